@@ -62,7 +62,10 @@ const everywhere =
 const shortForms =
   /\/(?:runtime\/form\/(?:store|submit|field\/(?!shown)|model|validate|path|condition|suggest\/offering|pick\/name-of|use-form-state|use-latest|live-page|form-context)|runtime\/form-view\/(?:field|flat)|runtime\/antd\/input\/(?:flat-widgets|text-input|secret-input|yes-input|use-input)|runtime\/page\/PublicForm|schemas\/vocabulary\/(?:format\/(?:email|line)|finding|form\/|keyword\/(?!vocabulary)))/;
 
-/** What stands around every screen behind the sign-in and what its parts share: one request instead of twenty small ones. */
+/**
+ * What stands around every screen behind the sign-in and what its parts share: one request instead of twenty small
+ * ones.
+ */
 const frame =
   /\/(?:generated\/routes\.ts|schemas\/vocabulary\/(?:display|format\/(?!email|line|textual))|runtime\/(?:shell|display|source|counters|action|call\/carrier|label\/i18n|controls\/(?:Dialog|Tabs|frame-icons)|page\/(?:Sources|Unaddressed)|list\/trail|section\/(?:Actions|ListTabs|PageHead|Failed|NotYet|WayBack|Sections|SectionBody|data|kinds\/(?:Message|Fields|Explained|Figures|ActionCards|BrandImage)))|style\/shell)/;
 /** What every list is drawn with. */

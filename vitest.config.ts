@@ -7,7 +7,10 @@ const expect = { poll: { timeout: 20_000 } } as const;
 const node = { environment: "node", testTimeout: 120_000, hookTimeout: 300_000, expect } as const;
 /** Files that share a process, and with it the loaded server; each still opens a database of its own. */
 const together = { ...node, isolate: false } as const;
-/** Files named *.long.test.ts run with LONG=1 alone, as `npm run test:long` does: what is seldom broken and takes minutes. */
+/**
+ * Files named *.long.test.ts run with LONG=1 alone, as `npm run test:long` does: what is seldom broken and takes
+ * minutes.
+ */
 const exclude = process.env["LONG"] === "1" ? configDefaults.exclude : [...configDefaults.exclude, "**/*.long.test.ts"];
 
 export default defineConfig({
@@ -60,7 +63,8 @@ export default defineConfig({
           exclude,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // A browser, a server and a database share two processors with other files; tests/second-try.ts names what needed it.
+          // A browser, a server and a database share two processors with other files; tests/second-try.ts names what
+          // needed it.
           retry: 1,
           fileParallelism: false,
         },

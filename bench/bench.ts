@@ -1,4 +1,5 @@
-// npm run bench [form|kyc|list|bundle|server|scale|hostile|check …]: production builds in a real browser, medians, ratios to references in the same run.
+// npm run bench [form|kyc|list|bundle|server|scale|hostile|check …]: production builds in a real browser, medians,
+// ratios to references in the same run.
 import { join } from "node:path";
 import { holds, table, type Gate } from "./gate.ts";
 

@@ -1,4 +1,5 @@
-// npm run advisories: asks the registry for known weaknesses of what the product runs on; where none answers, the list that is kept with the product decides.
+// npm run advisories: asks the registry for known weaknesses of what the product runs on; where none answers, the list
+// that is kept with the product decides.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// npm run release: what a machine needs that only runs the product, in release/. There `npm ci` installs no tool of development, and nothing is built.
+// npm run release: what a machine needs that only runs the product, in release/. There `npm ci` installs no tool of
+// development, and nothing is built.
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildIfStale, ensureInstalled, generate, root } from "./prepare.mjs";

@@ -1,4 +1,5 @@
-// From a bare clone: npm test, what a change most likely breaks; test:all, every test; test:long, every test in its greater
+// From a bare clone: npm test, what a change most likely breaks; test:all, every test; test:long, every test in its
+// greater
 // figures. The last line gives the totals.
 import { readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -30,7 +31,10 @@ function step(name, args) {
   if (!ok) failures.push(name);
 }
 
-/** A vitest project counts each of its tests, and a file that cannot even load as one failure. Its files, or those whose paths are named, run so many at once as is said, else one by one. */
+/**
+ * A vitest project counts each of its tests, and a file that cannot even load as one failure. Its files, or those whose
+ * paths are named, run so many at once as is said, else one by one.
+ */
 function tests(name, project, { env = {}, atOnce, only = [] } = {}) {
   announce(name);
   const report = join(root, "generated", `test-${project}.json`);

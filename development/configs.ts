@@ -1,4 +1,5 @@
-// The part of `npm run dev` that proves configs and writes generated/, in a process of its own: it stays warm and stops nobody else.
+// The part of `npm run dev` that proves configs and writes generated/, in a process of its own: it stays warm and stops
+// nobody else.
 import { join } from "node:path";
 import type { Finding } from "../generators/check/finding.ts";
 import { Watching } from "../generators/check/cached/watch.ts";

@@ -1,4 +1,5 @@
-// npm run generate: writes all of generated/. `types` alone writes the types of config files; `--force` runs what has not changed too.
+// npm run generate: writes all of generated/. `types` alone writes the types of config files; `--force` runs what has
+// not changed too.
 import { join } from "node:path";
 import { generate, stepNames } from "./pipeline/generate.ts";
 

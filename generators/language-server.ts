@@ -1,4 +1,5 @@
-// npm run language-server: findings, hover, definitions and completion for editors, spoken over standard input and output.
+// npm run language-server: findings, hover, definitions and completion for editors, spoken over standard input and
+// output.
 import { LanguageServer } from "./language-server/server.ts";
 import { listen, speak } from "./language-server/protocol.ts";
 

@@ -33,7 +33,10 @@ import { tools } from "./modules/tools/module.ts";
 import { compose } from "./platform/module.ts";
 import { ownModule } from "./platform/own-module.ts";
 
-/** The handlers of the whole product: the platform with all its modules, and the demo beside them. Importing this puts them together. */
+/**
+ * The handlers of the whole product: the platform with all its modules, and the demo beside them. Importing this puts
+ * them together.
+ */
 export const handlers = compose([
   ownModule,
   assignment,

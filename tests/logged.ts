@@ -4,7 +4,10 @@ import type { ExpandedProperty } from "../registry/schema/expanded.ts";
 import type { Registry } from "../registry/registry.ts";
 import { callInput } from "../registry/schema/request.ts";
 
-/** Names the folder in which every process of a run notes what its server logged and what of it must never be; set by whoever looks through it at the end. */
+/**
+ * Names the folder in which every process of a run notes what its server logged and what of it must never be; set by
+ * whoever looks through it at the end.
+ */
 export const LOGGED = "LOGGED";
 /** Names of the files in that folder, before the process that writes them. */
 export const [LINES, SECRETS] = ["lines", "secrets"] as const;
@@ -33,7 +36,10 @@ export function noteSecret(value: unknown): void {
 
 const secretNames = new WeakMap<Registry, ReadonlySet<string>>();
 
-/** Names under which requests carry what is secret or shown only in part: what entities and calls say of their fields, at any depth. */
+/**
+ * Names under which requests carry what is secret or shown only in part: what entities and calls say of their fields,
+ * at any depth.
+ */
 export function namesOfSecrets(registry: Registry): ReadonlySet<string> {
   const known = secretNames.get(registry);
   if (known) return known;

@@ -4,8 +4,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const ROOT = join(import.meta.dirname, "..");
 
 /**
- * The files that take long, in the order in which they begin: none of them is left for the end, when the other workers have
- * nothing more to do. The first of the embedded database needs no seeds, and those that wait rather than work lie between others.
+ * The files that take long, in the order in which they begin: none of them is left for the end, when the other workers
+ * have
+ * nothing more to do. The first of the embedded database needs no seeds, and those that wait rather than work lie
+ * between others.
  */
 export const LONG = [
   "generators/migrations/compare.test.ts",

@@ -4,7 +4,10 @@ import { leaks, LINES, LOGGED, SECRETS } from "./logged.ts";
 
 const CACHE = join(import.meta.dirname, "../node_modules/.cache");
 
-/** Around all test files of a project: whatever their servers logged is looked through, at the end, for whatever secret they were told. Gives what looks. */
+/**
+ * Around all test files of a project: whatever their servers logged is looked through, at the end, for whatever secret
+ * they were told. Gives what looks.
+ */
 export default function setup(): () => void {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, "logged-"));

@@ -38,7 +38,10 @@ export const SHARED = "SHARED_POSTGRES";
 /** Name of the database there that has what the demo is seeded with. */
 export const SEEDED = "seeded";
 
-/** Ends whatever is connected to a database, for only what nobody is connected to is copied; on a busy machine a connection ends long after it was closed. */
+/**
+ * Ends whatever is connected to a database, for only what nobody is connected to is copied; on a busy machine a
+ * connection ends long after it was closed.
+ */
 async function endOthers(client: Client, name: string): Promise<void> {
   const { rows } = await client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [
     name,
@@ -62,7 +65,10 @@ function databasesOf(address: string): TestPostgres["database"] {
   };
 }
 
-/** Starts a PostgreSQL from node_modules for one test file alone, gone when it stops. @throws Error when it cannot run here */
+/**
+ * Starts a PostgreSQL from node_modules for one test file alone, gone when it stops.
+ * @throws Error when it cannot run here
+ */
 export async function startOwnPostgres({
   folder: given,
   isThere = false,

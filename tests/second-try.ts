@@ -1,6 +1,9 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/** Names, at the end of a run, the tests that passed only when they were tried again: they depend on what they should not. */
+/**
+ * Names, at the end of a run, the tests that passed only when they were tried again: they depend on what they should
+ * not.
+ */
 export default class SecondTry implements Reporter {
   private readonly found: string[] = [];
 

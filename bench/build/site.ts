@@ -19,7 +19,10 @@ export const entries = {
 
 export type EntryName = keyof typeof entries;
 
-/** Builds one page of the benchmark for production, alone, so that no chunk is shared with another. @returns its folder */
+/**
+ * Builds one page of the benchmark for production, alone, so that no chunk is shared with another.
+ * @returns its folder
+ */
 export async function buildEntry(root: string, name: EntryName): Promise<string> {
   const site = join(root, "node_modules", ".cache", "bench", "site", name);
   const outDir = join(root, "node_modules", ".cache", "bench", "dist", name);

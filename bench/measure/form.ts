@@ -12,7 +12,9 @@ const kinds: readonly { name: EntryName; field: string }[] = [
   { name: "product-form", field: "#field_f1" },
 ];
 
-/** Forms of 100 and 300 fields against a bare and a plain antd page, interleaved, the order turned every other round. */
+/**
+ * Forms of 100 and 300 fields against a bare and a plain antd page, interleaved, the order turned every other round.
+ */
 export async function measureForms(root: string, rounds: number): Promise<Gate[]> {
   generateBenchPages(root);
   const figures = new Map<string, FormFigures[]>();

@@ -52,7 +52,10 @@ const parts = [
   ["review", ".review"],
 ] as const;
 
-/** One visit of the KYC form, filled: mount, keys in a field and in a table, every part in turn, what saving asks of it; then an empty one that is sent. */
+/**
+ * One visit of the KYC form, filled: mount, keys in a field and in a table, every part in turn, what saving asks of it;
+ * then an empty one that is sent.
+ */
 export async function runKyc(browser: Browser, address: string): Promise<KycFigures> {
   const { page, session } = await openPage(browser);
   const { viewport } = await drawn(page, address);

@@ -13,7 +13,9 @@ interface Bare {
   heap: number;
 }
 
-/** The KYC form as it is, against a bare page of a hundred fields in the same run, the order turned every other round. */
+/**
+ * The KYC form as it is, against a bare page of a hundred fields in the same run, the order turned every other round.
+ */
 export async function measureKyc(root: string, rounds: number): Promise<Gate[]> {
   const at = async (name: "product-kyc" | "bare-form", query: string) => {
     const served = await serveFolder(await buildEntry(root, name), `node_modules/.cache/bench/site/${name}/index.html`);

@@ -15,7 +15,10 @@ import { median } from "./browser.ts";
 /** How many invoices there are, one size after the other; SIZES=10000,1000000 asks for others. */
 const sizes = (process.env["SIZES"] ?? "10000,100000").split(",").map(Number);
 
-/** What is aimed at: milliseconds of the database for a list, however many invoices there are; bytes of fifty rows; statements of a step. */
+/**
+ * What is aimed at: milliseconds of the database for a list, however many invoices there are; bytes of fifty rows;
+ * statements of a step.
+ */
 const AIMS = { milliseconds: 3, growth: 1.3, bytes: 2_500, statements: 12 } as const;
 
 interface Plan {
@@ -149,7 +152,10 @@ const atMost = (name: string, unit: string, figure: number, aim: number): Gate =
   most: 1,
 });
 
-/** What lists, answers and steps cost a party with a tenth of all invoices, at growing numbers of invoices, beside what is aimed at. */
+/**
+ * What lists, answers and steps cost a party with a tenth of all invoices, at growing numbers of invoices, beside what
+ * is aimed at.
+ */
 export async function measureScale(root: string): Promise<Gate[]> {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   // Nothing here outlives the run, so that filling need not wait for the disk.

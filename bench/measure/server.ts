@@ -109,7 +109,10 @@ async function onPglite(root: string): Promise<Load> {
   }
 }
 
-/** Fifty of 25,000 matching rows out of 100,000, with the total, ten connections: the product against a bare route with its statement. */
+/**
+ * Fifty of 25,000 matching rows out of 100,000, with the total, ten connections: the product against a bare route with
+ * its statement.
+ */
 export async function measureServer(root: string, rounds: number): Promise<Gate[]> {
   const { own, bare } = await onPostgres(root, rounds);
   const embedded = await onPglite(root);

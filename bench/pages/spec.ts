@@ -31,7 +31,10 @@ const kinds: readonly BenchField["kind"][] = [
 ];
 const perSection = 10;
 
-/** A form of so many fields in sections of ten, every fifth required, every tenth shown by a tick, and a table of twenty rows. */
+/**
+ * A form of so many fields in sections of ten, every fifth required, every tenth shown by a tick, and a table of twenty
+ * rows.
+ */
 export function benchForm(count: number): BenchForm {
   const fields = Array.from({ length: count }, (_, index): BenchField => {
     const kind = kinds[index % kinds.length] as BenchField["kind"];

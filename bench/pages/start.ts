@@ -30,7 +30,10 @@ function fills(): boolean {
   );
 }
 
-/** Draws a page when told, and notes when its first window and all of it stand painted. @param isFull whether the first window is; inputs without a hole unless told */
+/**
+ * Draws a page when told, and notes when its first window and all of it stand painted.
+ * @param isFull whether the first window is; inputs without a hole unless told
+ */
 export function startWith(page: ReactElement, inputs: number, isFull: () => boolean = fills): void {
   const marks: FormMarks = {};
   const look = (began: number): void => {

@@ -1,4 +1,5 @@
-// What the product's list is held against: one Fastify route over pg with the product's own statement and values, nothing else.
+// What the product's list is held against: one Fastify route over pg with the product's own statement and values,
+// nothing else.
 import fastify from "fastify";
 import { Pool } from "pg";
 

@@ -68,7 +68,10 @@ export function startProduct(
 
 const MOST_TRIES = 20;
 
-/** Signs the reader in, or somebody else; comes again where the server is busy yet. @returns the cookie that keeps the session */
+/**
+ * Signs the reader in, or somebody else; comes again where the server is busy yet.
+ * @returns the cookie that keeps the session
+ */
 export async function signIn(address: string, password: string, email: string = reader): Promise<string> {
   const ask = () =>
     fetch(`${address}/api/ucenter/user/login`, {

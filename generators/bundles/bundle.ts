@@ -71,7 +71,10 @@ export function pageBundle(registry: Registry, page: NamedPage, forms: string | 
   };
 }
 
-/** What the letters that a page shows say, part by part; what only the drawn-up document has (its head, its signatures) is left out. */
+/**
+ * What the letters that a page shows say, part by part; what only the drawn-up document has (its head, its signatures)
+ * is left out.
+ */
 function lettersOf(registry: Registry, page: NamedPage): NonNullable<PageBundle["letters"]> {
   const shown = sectionsOf(page).flatMap(({ section }) => (typeof section.letter === "string" ? [section.letter] : []));
   return Object.fromEntries(
@@ -137,7 +140,10 @@ const told = [
   "bulk",
 ] as const;
 
-/** Inputs without which a call that reads has nothing to read: those in its path, the record's id, and what its handler requires. */
+/**
+ * Inputs without which a call that reads has nothing to read: those in its path, the record's id, and what its handler
+ * requires.
+ */
 function needsOf(call: NamedCall): string[] {
   if (call.method !== "GET" && call.rate !== "read") return [];
   const inPath = [...String(call.path).matchAll(/\{([^}]+)\}/g)]
@@ -180,7 +186,10 @@ export function callShape(registry: Registry, call: NamedCall, done = false): Ca
   return shape as unknown as CallShape;
 }
 
-/** Every role that may hold a permission by which a transition is taken, with that permission; undefined where somebody takes it without one. */
+/**
+ * Every role that may hold a permission by which a transition is taken, with that permission; undefined where somebody
+ * takes it without one.
+ */
 function granting(registry: Registry, name: string): string[] | undefined {
   const people = transitionOf(registry, name)!
     .by.filter((who) => who !== "system")

@@ -9,8 +9,10 @@ const validatorsOf = (name: string): string =>
   `import("./validators/${name}.js").then((module) => module.default as unknown as PageValidators)`;
 
 /**
- * The texts of generated/routes-open.ts, generated/validators-open.ts and generated/routes.ts: every address with a lazy
- * import of its page and its validators. What one may open without a session is apart, because the start needs no other,
+ * The texts of generated/routes-open.ts, generated/validators-open.ts and generated/routes.ts: every address with a
+ * lazy
+ * import of its page and its validators. What one may open without a session is apart, because the start needs no
+ * other,
  * and of that only the page at "/" names its validators at once: the names of the others come with the second file.
  * @param words namespaces by page @param forms pages that have validators
  */

@@ -9,8 +9,10 @@ import type { ExpandedProperty, Rule } from "../../registry/schema/expanded.ts";
 const small = 12;
 
 /**
- * The part of an entity that a page needs: the properties whose names it mentions, and what every screen shows of a record
- * (id, version, title, amount, states, currency). A small shape without a table is taken whole. Words only the server reads are left out.
+ * The part of an entity that a page needs: the properties whose names it mentions, and what every screen shows of a
+ * record
+ * (id, version, title, amount, states, currency). A small shape without a table is taken whole. Words only the server
+ * reads are left out.
  * @param live the page computes while one types, so it also needs what its figures are computed from
  */
 export function entityShape(
@@ -60,7 +62,10 @@ function amountOf(registry: Registry, name: string): { amount?: readonly string[
   return fields.length > 0 ? { amount: fields } : {};
 }
 
-/** The fields that name the parties of a record, so that a page can say with whom it is: the first step of each party's path, where that is a reference people can read. */
+/**
+ * The fields that name the parties of a record, so that a page can say with whom it is: the first step of each party's
+ * path, where that is a reference people can read.
+ */
 function partyFields(registry: Registry, name: string): { parties?: string[] } {
   const said = registry.entities.get(name);
   const paths = Object.values(said?.parties ?? {}).flatMap((party) =>
@@ -94,7 +99,10 @@ export function shownNames(registry: Registry, name: string): string[] {
   return Object.values(expandEntity(registry, name).properties).flatMap(shows);
 }
 
-/** A property without what only the server needs, nor how it is computed where nothing is computed on the page; what a reference is chosen from is the call by role. */
+/**
+ * A property without what only the server needs, nor how it is computed where nothing is computed on the page; what a
+ * reference is chosen from is the call by role.
+ */
 export function propertyShape(registry: Registry, property: ExpandedProperty, live = true): PropertyShape {
   const {
     description: _description,

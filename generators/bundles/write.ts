@@ -6,7 +6,10 @@ import { pageBundle } from "./bundle.ts";
 import { routesModules } from "./routes.ts";
 import { shellFile } from "./shell.ts";
 
-/** Writes a bundle for every page, the table of addresses and the shell's file. A page that cannot be made is a problem and has no address. */
+/**
+ * Writes a bundle for every page, the table of addresses and the shell's file. A page that cannot be made is a problem
+ * and has no address.
+ */
 export function writePages(registry: Registry, output: Output, problems: Problem[]): void {
   const made = new Map<string, readonly string[]>();
   const forms = new Set<string>();

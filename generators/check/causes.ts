@@ -20,7 +20,10 @@ const follows: Readonly<Record<string, readonly string[]>> = { E706: ["E601", "E
 /** Says of a name that breaks the grammar what to do about it. */
 const freeText = "E147";
 
-/** A name in an entity, lifecycle, call or setting that is nothing's name; what refers to that entity may be wrong because of it. */
+/**
+ * A name in an entity, lifecycle, call or setting that is nothing's name; what refers to that entity may be wrong
+ * because of it.
+ */
 const unknownName =
   /^E(?:201|202|301|308|309|310|311|312|313|314|317|334|403|404|405|406|407|408|409|410|411|417|418|421|424|430|50[1267]|508|509|51[0-6])$/;
 const holders: readonly (Kind | undefined)[] = ["entity", "lifecycle", "calls"];
@@ -58,7 +61,8 @@ function misnamedBefore(
 }
 
 /**
- * A text that nothing says, and one that is missing: where both languages have the old name, it was changed in a config, which is
+ * A text that nothing says, and one that is missing: where both languages have the old name, it was changed in a
+ * config, which is
  * told; where one has another name than the other, it was changed there, and that is told.
  */
 function renamed(findings: readonly Finding[]): (finding: Finding) => boolean {

@@ -14,7 +14,8 @@ import type { Vocabulary } from "./words.ts";
 const kinds = ["page", "entity", "lifecycle", "call", "letter", "brand"];
 
 /**
- * One schema for each kind of config, made special by the names that the configs hold, and one for each entity that pages, a
+ * One schema for each kind of config, made special by the names that the configs hold, and one for each entity that
+ * pages, a
  * lifecycle or calls are about, narrowed to what may stand there: by kind, or kind and entity (`page/invoice`).
  */
 export function completionSchemas(workspace: Workspace): Record<string, Schema> {

@@ -137,7 +137,10 @@ function compared(workspace: Workspace, entity: string, fields: Words): Schema[]
 
 type Definitions = Record<string, Schema>;
 
-/** Narrows a schema, already special for its kind, to what a file about one entity may name. Others stay right where rows of others are shown: the check decides. */
+/**
+ * Narrows a schema, already special for its kind, to what a file about one entity may name. Others stay right where
+ * rows of others are shown: the check decides.
+ */
 export function narrowed(
   schema: Schema,
   kind: string,

@@ -68,7 +68,9 @@ const places: Record<string, Place[]> = {
   ],
 };
 
-/** Puts the configs' own names where a kind of file names them; what a place said of itself stays as its description. */
+/**
+ * Puts the configs' own names where a kind of file names them; what a place said of itself stays as its description.
+ */
 export function specialised(schema: Schema, kind: string, words: Vocabulary): Schema {
   for (const [path, make] of [...shared, ...(places[kind] ?? [])]) {
     const [definition, ...steps] = path.split("/");

@@ -1,7 +1,10 @@
 import type { Registry } from "../../registry/registry.ts";
 import { code, table } from "./table.ts";
 
-/** Access matrix for auditors: role × page, role × call, party × transition, party × rows of lists, role × permission group. */
+/**
+ * Access matrix for auditors: role × page, role × call, party × transition, party × rows of lists, role × permission
+ * group.
+ */
 export function accessMatrix(registry: Registry): string {
   const whos = [...Object.keys(registry.roles.roles), "public", "session", "link", "portfolio"];
   const mark = (allow: readonly string[], who: string): string => {

@@ -12,7 +12,9 @@ export interface CallRow {
   parked?: true;
 }
 
-/** Every call, in the order of its path; one that has the role in its path stands once for each role that may make it. */
+/**
+ * Every call, in the order of its path; one that has the role in its path stands once for each role that may make it.
+ */
 export function callRows(workspace: Workspace): CallRow[] {
   const rows = [...workspace.calls.values()].flatMap((entry) => filled(workspace, entry));
   return rows.sort((one, other) => (`${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1));

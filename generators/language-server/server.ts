@@ -27,7 +27,8 @@ const schemaNames: Readonly<Record<string, string>> = { calls: "call" };
 const unknownMethod = -32601;
 
 /**
- * What an editor asks of configs, answered from the same check: findings as one types, what a word means, where it is declared,
+ * What an editor asks of configs, answered from the same check: findings as one types, what a word means, where it is
+ * declared,
  * and what may stand here.
  */
 export class LanguageServer {

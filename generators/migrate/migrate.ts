@@ -15,7 +15,8 @@ interface Migration {
 const migrations: readonly Migration[] = [{ kind: "page", to: 2, migrate: pageToGrammar2 }];
 
 /**
- * Brings the configs of a root up to the grammar as it is now. A file that is there already, or that is no JSON, stays as it is.
+ * Brings the configs of a root up to the grammar as it is now. A file that is there already, or that is no JSON, stays
+ * as it is.
  * @returns the files that were rewritten
  */
 export function migrateConfigs(root: string): string[] {

@@ -6,7 +6,8 @@ import { layoutOf, usualParams, usualSource } from "../../registry/page/whole.ts
 type Page = Record<string, unknown>;
 
 /**
- * Brings a page from grammar 1 to 2: what its place and its content say is taken out, a detail of an entity that loads nothing
+ * Brings a page from grammar 1 to 2: what its place and its content say is taken out, a detail of an entity that loads
+ * nothing
  * says so, and editors complete it from the schema of its entity.
  * @param name the path below pages/, without ending
  */

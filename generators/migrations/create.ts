@@ -109,7 +109,10 @@ function ofTable(table: Table): Made[] {
   ];
 }
 
-/** Everything the entities' tables consist of, in an order in which it can be made: tables first, for they refer to each other. */
+/**
+ * Everything the entities' tables consist of, in an order in which it can be made: tables first, for they refer to each
+ * other.
+ */
 export function wholeSchema(registry: Registry): Made[] {
   const tables = tablesOf(registry);
   return [

@@ -9,7 +9,8 @@ const HEAD =
 
 /**
  * Writes the next migration: `node generators/migrations/generate.ts [what]`, what being words for its file name.
- * With `--rewrite` the newest file, if it was generated, is first taken back; only for what no database has applied yet.
+ * With `--rewrite` the newest file, if it was generated, is first taken back; only for what no database has applied
+ * yet.
  * Ends with status 1 when something must be decided by hand.
  */
 async function main(words: string[]): Promise<number> {

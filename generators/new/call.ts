@@ -20,7 +20,9 @@ const verbs: Record<string, { method: string; key: string; tail: string }> = {
   delete: { method: "DELETE", key: "deletes", tail: "" },
 };
 
-/** Roles of a write with the first permission that each may hold, as a beginning: a role that holds none makes no write. */
+/**
+ * Roles of a write with the first permission that each may hold, as a beginning: a role that holds none makes no write.
+ */
 function granted(workspace: Workspace, allow: readonly string[]): string[] {
   return allow.flatMap((who) =>
     !roleNames(workspace).includes(who)
@@ -31,7 +33,9 @@ function granted(workspace: Workspace, allow: readonly string[]): string[] {
   );
 }
 
-/** A call named `entity.verb`: list, get, create, update and delete need nothing more, any other verb gets a handler. */
+/**
+ * A call named `entity.verb`: list, get, create, update and delete need nothing more, any other verb gets a handler.
+ */
 export function newCall(workspace: Workspace, name: string, wish: CallWish): Plan {
   const [entity = "", verb = "", more] = name.split(".");
   if (!/^[a-z][a-z0-9_]*$/.test(verb) || more !== undefined)

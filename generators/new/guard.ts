@@ -37,7 +37,9 @@ export function namedBy(
   ];
 }
 
-/** A guard that a transition names, as a condition that holds until another one is written, worded in both languages. */
+/**
+ * A guard that a transition names, as a condition that holds until another one is written, worded in both languages.
+ */
 export function newGuard(workspace: Workspace, name: string, on: string | undefined): Plan {
   const plan = emptyPlan();
   const { axis } = transitionNamed(workspace, on);

@@ -17,7 +17,10 @@ export interface Wishes {
   method?: string;
   path?: string;
   host?: string;
-  /** Of a transition: states from which and to which, comma-separated, who takes it, and the axis where an entity has several. */
+  /**
+   * Of a transition: states from which and to which, comma-separated, who takes it, and the axis where an entity has
+   * several.
+   */
   from?: string;
   to?: string;
   by?: string;

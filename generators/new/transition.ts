@@ -30,7 +30,10 @@ function lifecycleOf(workspace: Workspace, entity: string, axis: string | undefi
   return found;
 }
 
-/** The document of a lifecycle that has a transition, and the transition. @throws Refusal where there is none of this name */
+/**
+ * The document of a lifecycle that has a transition, and the transition.
+ * @throws Refusal where there is none of this name
+ */
 export function transitionNamed(
   workspace: Workspace,
   name: string | undefined,

@@ -6,7 +6,9 @@ export interface ListCall {
   allow: string[];
 }
 
-/** By entity, the calls whose first row can fill an address that needs a record: those without conditions in their path. */
+/**
+ * By entity, the calls whose first row can fill an address that needs a record: those without conditions in their path.
+ */
 export function listCalls(registry: Registry): Record<string, ListCall[]> {
   const found: Record<string, ListCall[]> = {};
   for (const call of registry.calls.values()) {

@@ -36,7 +36,10 @@ function bundleOf(registry: Registry, page: Parameters<typeof pageBundle>[1]): P
   }
 }
 
-/** Writes what the catalogue knows beside the running pages: the parked ones with their bundles, and which calls list which entity. */
+/**
+ * Writes what the catalogue knows beside the running pages: the parked ones with their bundles, and which calls list
+ * which entity.
+ */
 export function writeParked(root: string, running: Registry, output: Output): void {
   const registry = withBases(loadRegistry(root, { parked: true, problems: [] }));
   const folders: Record<string, Record<string, PageBundle>> = {};

@@ -24,7 +24,8 @@ export interface StepResult {
 const kept = ".inputs.json";
 
 /**
- * Runs the steps whose inputs have changed since they last succeeded. While there are problems, every step that ran will run again.
+ * Runs the steps whose inputs have changed since they last succeeded. While there are problems, every step that ran
+ * will run again.
  * @param force run all of them
  */
 export async function runSteps(

@@ -31,7 +31,10 @@ export function formsOf(registry: Registry, page: NamedPage): PageForm[] {
   return [...forms.values()];
 }
 
-/** Items that a page's own buttons ask for a transition, where they say more than the lifecycle, and the code of whoever takes it. */
+/**
+ * Items that a page's own buttons ask for a transition, where they say more than the lifecycle, and the code of whoever
+ * takes it.
+ */
 export function inputItems(registry: Registry, page: NamedPage, transition: string): FieldItem[] {
   const proof = proofAsked(transitionOf(registry, transition)!, page);
   const own = actionsOf(page).flatMap(({ action, entity }) => {

@@ -91,7 +91,10 @@ function asked(registry: Registry, page: NamedPage): { name: string; compiled: C
   }));
 }
 
-/** What a page asks before it makes a call: fields of the call's input, or of the page's entity where its button gives them on under other names. */
+/**
+ * What a page asks before it makes a call: fields of the call's input, or of the page's entity where its button gives
+ * them on under other names.
+ */
 function askOfCall(registry: Registry, page: NamedPage, name: string): ExpandedEntity | undefined {
   const asks = asksOfCall(registry, page, name);
   const input = callInput(registry, registry.calls.get(name)!);
@@ -108,7 +111,10 @@ function askOfCall(registry: Registry, page: NamedPage, name: string): ExpandedE
   };
 }
 
-/** What the lifecycle asks, and what the page's button asks besides of the request's body: a link's one-time code, an agreement, a comment. */
+/**
+ * What the lifecycle asks, and what the page's button asks besides of the request's body: a link's one-time code, an
+ * agreement, a comment.
+ */
 function askSchema(registry: Registry, page: NamedPage, name: string): ExpandedEntity {
   const input = transitionInput(registry, name);
   const items = inputItems(registry, page, name);

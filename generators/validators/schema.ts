@@ -39,7 +39,10 @@ export function formSchema(registry: Registry, form: PageForm): FormSchema {
   };
 }
 
-/** Whether a field is shown: named itself, inside a named one that names no columns, one of its columns, or around a named one. */
+/**
+ * Whether a field is shown: named itself, inside a named one that names no columns, one of its columns, or around a
+ * named one.
+ */
 function shownPaths(items: readonly FieldItem[]): (path: string) => boolean {
   const named = items.flatMap((item) => [
     { path: item.field, whole: !item.columns },

@@ -5,8 +5,10 @@ import { join } from "node:path";
 const STEPS = 25;
 
 /**
- * Tells of files that change below folders, by their paths from the root. Folders are watched and not files, so that a file
- * saved by putting another in its place is still watched afterwards; a folder that is made later is watched from then on.
+ * Tells of files that change below folders, by their paths from the root. Folders are watched and not files, so that a
+ * file
+ * saved by putting another in its place is still watched afterwards; a folder that is made later is watched from then
+ * on.
  * @param folders folders below the root
  * @returns what ends it
  */

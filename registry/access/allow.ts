@@ -1,7 +1,9 @@
 import type { NamedPage, Registry } from "../model.ts";
 import { callsOf } from "../page/calls.ts";
 
-/** The words beside the roles that say who may: nobody signed in, anyone signed in, a mailed link, a portfolio token. */
+/**
+ * The words beside the roles that say who may: nobody signed in, anyone signed in, a mailed link, a portfolio token.
+ */
 export const openWords = ["public", "session", "link", "portfolio"] as const;
 
 /** Who of an `allow` entry, and the permission it asks for besides. */
@@ -15,7 +17,10 @@ export function permissionsOf(registry: Registry, role: string): string[] {
   return registry.roles.roles[role]?.permissions ?? [];
 }
 
-/** Whether somebody with a role and permissions is let in by an `allow`. `public` lets everyone in, `session` everyone signed in. */
+/**
+ * Whether somebody with a role and permissions is let in by an `allow`. `public` lets everyone in, `session` everyone
+ * signed in.
+ */
 export function lets(
   allow: readonly string[] | undefined,
   role: string | undefined,

@@ -10,7 +10,8 @@ export function seenBy(party: NonNullable<Entity["parties"]>[string] | undefined
 
 /**
  * Who may read a field, each a `party` or `party:permission`; undefined when every party may. A party that `sees` some
- * fields reads these and no other, so that a field added later stays hidden from it; the others read what `readable` leaves them.
+ * fields reads these and no other, so that a field added later stays hidden from it; the others read what `readable`
+ * leaves them.
  */
 export function readersOfField({ parties = {}, readable = {} }: Rights, field: string): readonly string[] | undefined {
   const named = readable[field];
@@ -21,6 +22,8 @@ export function readersOfField({ parties = {}, readable = {} }: Rights, field: s
   return [...(named ?? Object.keys(parties).filter((name) => !seenBy(parties[name]))), ...seeing];
 }
 
-/** Who may read a field in the rows of a list (`lines.interest`), of whom reads the list; undefined when all of them do. */
+/**
+ * Who may read a field in the rows of a list (`lines.interest`), of whom reads the list; undefined when all of them do.
+ */
 export const readersInRows = (rights: Rights, path: string): readonly string[] | undefined =>
   rights.readable?.[path] === undefined ? undefined : readersOfField(rights, path);

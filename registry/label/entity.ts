@@ -6,7 +6,8 @@ import type { ExpandedProperty } from "../schema/expanded.ts";
 import type { LabelKey } from "./key.ts";
 
 /**
- * Texts an entity needs: its own names if it has a table, its fields, their options, its rules. Fields that only the system reads need none.
+ * Texts an entity needs: its own names if it has a table, its fields, their options, its rules. Fields that only the
+ * system reads need none.
  * @param mentioned of a shape without a table, only these fields are shown anywhere
  */
 export function entityLabels(registry: Registry, name: string, mentioned?: ReadonlySet<string>): LabelKey[] {

@@ -1,7 +1,10 @@
 import type { Lifecycle } from "../../generated/types/grammar/index.d.ts";
 import type { LabelKey } from "./key.ts";
 
-/** Texts of a lifecycle: a name for every transition people take, a question for dangerous ones, what it means for those that commit money, a title for tasks. */
+/**
+ * Texts of a lifecycle: a name for every transition people take, a question for dangerous ones, what it means for those
+ * that commit money, a title for tasks.
+ */
 export function lifecycleLabels(name: string, { entity, transitions }: Lifecycle): LabelKey[] {
   const file = `schemas/lifecycles/${name}.json`;
   return Object.entries(transitions).flatMap(([transition, { by, tone, task, commits }]) => {

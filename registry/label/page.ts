@@ -6,7 +6,10 @@ import { pageNamespace } from "./place.ts";
 type Pointer = readonly (string | number)[];
 type Data = Record<string, unknown>;
 
-/** Texts a page needs of its own: its title, of a list what would stand there while nothing does, and every name in it, and the names of calls its buttons make. */
+/**
+ * Texts a page needs of its own: its title, of a list what would stand there while nothing does, and every name in it,
+ * and the names of calls its buttons make.
+ */
 export function pageLabels(registry: Registry, page: NamedPage): LabelKey[] {
   const file = `pages/${page.name}.json`;
   const { namespace, prefix } = pageNamespace(page.name);
@@ -55,7 +58,10 @@ export function pageLabels(registry: Registry, page: NamedPage): LabelKey[] {
   return found;
 }
 
-/** A call made by a button needs `do.<name>` in its entity's wording; transitions have theirs, and the built-in words are the runtime's. */
+/**
+ * A call made by a button needs `do.<name>` in its entity's wording; transitions have theirs, and the built-in words
+ * are the runtime's.
+ */
 function actionLabels(
   registry: Registry,
   action: Data,

@@ -4,7 +4,10 @@ import type { MenuEntry } from "../config/product.ts";
 import type { Registry } from "../model.ts";
 import type { LabelKey } from "./key.ts";
 
-/** Texts the product's own lists need: roles, permissions, menu, codes, guards, messages of broken keywords, letters, brand. */
+/**
+ * Texts the product's own lists need: roles, permissions, menu, codes, guards, messages of broken keywords, letters,
+ * brand.
+ */
 export function productLabels(registry: Registry): LabelKey[] {
   const need = (namespace: string, key: string, file: string, ...pointer: (string | number)[]): LabelKey => ({
     namespace,

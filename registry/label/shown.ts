@@ -3,7 +3,8 @@ import { itemsOf, sectionsOf, sourcesOf } from "../page/parts.ts";
 import { transitionOf } from "../lifecycle/transitions.ts";
 
 /**
- * Entities that people meet on a page or move along a lifecycle, each with the names of the fields that the pages about it show. What only the server keeps is not among them.
+ * Entities that people meet on a page or move along a lifecycle, each with the names of the fields that the pages about
+ * it show. What only the server keeps is not among them.
  * @param onPage says what one page shows, where that is known already
  */
 export function shownEntities(registry: Registry, onPage: typeof shownOnPage = shownOnPage): Map<string, Set<string>> {

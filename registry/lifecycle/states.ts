@@ -12,7 +12,10 @@ export function statesOf(registry: Registry, entity: string, axis: string): stri
   return registry.entities.get(entity)?.properties[axis]?.options ?? [];
 }
 
-/** Where a record that people make begins as a draft: the axes whose first state is left by asking for the whole record, with that state. */
+/**
+ * Where a record that people make begins as a draft: the axes whose first state is left by asking for the whole record,
+ * with that state.
+ */
 export function draftsOf(registry: Registry, entity: string): { axis: string; state: string }[] {
   if (![...registry.calls.values()].some(({ creates }) => creates === entity)) return [];
   return [...registry.lifecycles.values()]

@@ -1,7 +1,10 @@
 import type { Registry } from "../model.ts";
 import { inputFields, transitionsOf, type NamedTransition } from "./transitions.ts";
 
-/** Whether a step that a task asks may be taken for many chosen tasks at once, with nothing to be said about any of them. */
+/**
+ * Whether a step that a task asks may be taken for many chosen tasks at once, with nothing to be said about any of
+ * them.
+ */
 export const isTakenTogether = (step: NamedTransition): boolean =>
   step.task !== undefined &&
   step.bulk !== undefined &&

@@ -23,7 +23,9 @@ export function askedEntity(
   return own && names.every((name) => name === "comment" || own[name] !== undefined) ? call.entity : around;
 }
 
-/** What the actions of a page ask before they make this call: of which entity, which fields, and which must be given. */
+/**
+ * What the actions of a page ask before they make this call: of which entity, which fields, and which must be given.
+ */
 export function asksOfCall(
   registry: Registry,
   page: NamedPage,
@@ -41,7 +43,8 @@ export function asksOfCall(
   if (!first) return undefined;
   const lists = asking.map(({ action }) => inputNames(action));
   const everywhere = (field: string) => lists.every((list) => list.includes(field));
-  // What a dialog makes is not written on afterwards: what the record must have, and is not filled by itself, is asked with it.
+  // What a dialog makes is not written on afterwards: what the record must have, and is not filled by itself, is asked
+  // with it.
   const entity = call.creates === undefined ? undefined : registry.entities.get(call.creates);
   const made = (entity?.required ?? []).filter(
     (field) => entity?.properties[field]?.default === undefined && entity?.properties[field]?.choose !== "own",

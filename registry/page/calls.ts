@@ -9,8 +9,10 @@ import { actionsOf, itemsOf, sectionsOf, sourcesOf } from "./parts.ts";
 export type Deed = { transition: string } | { call: string } | undefined;
 
 /**
- * What a `do` means on a page about an entity: a transition, or a call; `save`, `create` and `delete` are the calls that
- * update, make and delete its drafts (save may be two: the one that makes it first). A call that takes a transition too is no saving.
+ * What a `do` means on a page about an entity: a transition, or a call; `save`, `create` and `delete` are the calls
+ * that
+ * update, make and delete its drafts (save may be two: the one that makes it first). A call that takes a transition too
+ * is no saving.
  */
 export function deedsOf(registry: Registry, said: string, entity: string | undefined): NonNullable<Deed>[] {
   const name = said.includes(".") ? said : `${entity ?? ""}.${said}`;
@@ -31,7 +33,9 @@ export function deedsOf(registry: Registry, said: string, entity: string | undef
   );
 }
 
-/** Names of all calls a page makes: its sources, actions, steps, lookups and checks, choices of references, and uploads. */
+/**
+ * Names of all calls a page makes: its sources, actions, steps, lookups and checks, choices of references, and uploads.
+ */
 export function callsOf(registry: Registry, page: NamedPage): string[] {
   const names = new Set<string>();
   const add = (name: string | undefined) => {
@@ -77,7 +81,10 @@ export function callsOf(registry: Registry, page: NamedPage): string[] {
   return [...names].sort();
 }
 
-/** Calls that the dialog before a call needs, where its fields are filled: those of what the call is about, else of what the page is about. */
+/**
+ * Calls that the dialog before a call needs, where its fields are filled: those of what the call is about, else of what
+ * the page is about.
+ */
 function askedCalls(registry: Registry, action: Action, around: string | undefined): string[] {
   if (action.ask === undefined || action.do === undefined) return [];
   const fields = action.ask.map((item) => (typeof item === "string" ? item : item.field));
@@ -92,7 +99,10 @@ function askedCalls(registry: Registry, action: Action, around: string | undefin
   });
 }
 
-/** Full names of the transitions a page may offer, lead to or preview: those it names, and all of its own entity that people take. */
+/**
+ * Full names of the transitions a page may offer, lead to or preview: those it names, and all of its own entity that
+ * people take.
+ */
 export function transitionsUsed(registry: Registry, page: NamedPage): string[] {
   const names = new Set<string>();
   const own = (entity: string | undefined) =>
@@ -133,7 +143,10 @@ function fieldCalls(registry: Registry, entity: string, path: string, filled: bo
   ]);
 }
 
-/** The calls that list records of an entity for choosing one: those of the set by role; without one `<entity>.list`, else the first that lists it. */
+/**
+ * The calls that list records of an entity for choosing one: those of the set by role; without one `<entity>.list`,
+ * else the first that lists it.
+ */
 export function choiceCalls(registry: Registry, entity: string, choose: string | undefined): string[] {
   if (choose !== undefined) return [...new Set(Object.values(registry.entities.get(entity)?.choices?.[choose] ?? {}))];
   const calls = [...registry.calls.values()].filter((call) => call.lists === entity);

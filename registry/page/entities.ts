@@ -4,7 +4,10 @@ import { asksOfCall } from "./action-inputs.ts";
 import { callsOf, transitionsUsed } from "./calls.ts";
 import { sectionsOf } from "./parts.ts";
 
-/** Names of the entities a page speaks of: its own, its sections', what its calls answer and ask, in dialogs too, what its plans show. */
+/**
+ * Names of the entities a page speaks of: its own, its sections', what its calls answer and ask, in dialogs too, what
+ * its plans show.
+ */
 export function entitiesOf(registry: Registry, page: NamedPage): string[] {
   const names = new Set<string | undefined>([page.entity]);
   for (const { section, entity } of sectionsOf(page)) {

@@ -1,4 +1,7 @@
-/** Every name in a page or an ask: all texts taken apart at their dots, and all keys. Generous on purpose: it only decides what a bundle carries. */
+/**
+ * Every name in a page or an ask: all texts taken apart at their dots, and all keys. Generous on purpose: it only
+ * decides what a bundle carries.
+ */
 export function mentionedNames(said: unknown, names = new Set<string>()): Set<string> {
   if (typeof said === "string") {
     for (const part of said.split(".")) {

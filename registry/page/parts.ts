@@ -9,7 +9,9 @@ export interface PagePart {
   step?: true;
 }
 
-/** Every section of a page at any depth: beside, below, in tabs, steps and drawers; the page's own main section first. */
+/**
+ * Every section of a page at any depth: beside, below, in tabs, steps and drawers; the page's own main section first.
+ */
 export function sectionsOf(page: Page): PagePart[] {
   const { entity } = page;
   const main = {

@@ -13,7 +13,9 @@ export interface PageRoute {
   params: string[];
 }
 
-/** All addresses of all pages, the most particular first: fixed words before parameters, narrowed ones before open ones. */
+/**
+ * All addresses of all pages, the most particular first: fixed words before parameters, narrowed ones before open ones.
+ */
 export function routeTable(registry: Registry): PageRoute[] {
   return [...registry.pages.values()]
     .flatMap((page) =>
@@ -45,7 +47,10 @@ export function pathShape(path: string): string {
   return path.replace(/\{[^}]*\}/g, "{}");
 }
 
-/** Whether no address and no user can lead to both: other roles, another value of a parameter both narrow, or parameter types that share no text. */
+/**
+ * Whether no address and no user can lead to both: other roles, another value of a parameter both narrow, or parameter
+ * types that share no text.
+ */
 export function disjoint(left: PageRoute, right: PageRoute): boolean {
   if (pathShape(left.path) !== pathShape(right.path)) return true;
   if (!left.page.allow.some((role) => right.page.allow.some((other) => roleOf(role) === roleOf(other)))) return true;

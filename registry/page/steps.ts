@@ -3,7 +3,10 @@ import type { NamedPage, Registry } from "../model.ts";
 
 /** Where a form in steps enters the fields of its entity. */
 export interface StepsOfForm {
-  /** The step in which a field, a part of it or the group it belongs to is entered first; none where the form does not ask for it. */
+  /**
+   * The step in which a field, a part of it or the group it belongs to is entered first; none where the form does not
+   * ask for it.
+   */
   stepOf(field: string): string | undefined;
   /** Fields that the form always asks for, beside those that a whole record must have. */
   readonly required: readonly string[];

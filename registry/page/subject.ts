@@ -5,11 +5,17 @@ import type { NamedPage, Registry } from "../model.ts";
 /** The role of a line of `allow` or `by`. */
 const roleOf = (who: string): string => who.split(":")[0]!;
 
-/** The parameter from which a page among the others takes the id of the one record that it is about; undefined where it is about none, or stands in a frame of its own. */
+/**
+ * The parameter from which a page among the others takes the id of the one record that it is about; undefined where it
+ * is about none, or stands in a frame of its own.
+ */
 export const idParam = (registry: Registry, page: NamedPage): string | undefined =>
   (page.frame ?? "main") === "main" ? recordParam(registry, page) : undefined;
 
-/** The parameter that a detail's main source takes the record's id from; undefined where the page reads no one record of its own entity. */
+/**
+ * The parameter that a detail's main source takes the record's id from; undefined where the page reads no one record of
+ * its own entity.
+ */
 export function recordParam(registry: Registry, page: NamedPage): string | undefined {
   const { layout, entity, source } = page;
   if (layout !== "detail" || source?.call === undefined || registry.calls.get(source.call)?.reads !== entity)
@@ -21,7 +27,10 @@ export function recordParam(registry: Registry, page: NamedPage): string | undef
   return typeof param === "string" ? param : undefined;
 }
 
-/** Which roles can be a party of an entity: those that have every permission which is asked of the party anywhere; where none has, those that have one. */
+/**
+ * Which roles can be a party of an entity: those that have every permission which is asked of the party anywhere; where
+ * none has, those that have one.
+ */
 function rolesOfParty(registry: Registry, entity: string, party: string): string[] {
   const { roles } = registry.roles;
   if (roles[party] !== undefined) return [party];
@@ -34,7 +43,10 @@ function rolesOfParty(registry: Registry, entity: string, party: string): string
   return whole.length > 0 ? whole : having("some");
 }
 
-/** The roles of a page whose people may take a transition: those that can be its party and have the permission that it asks. */
+/**
+ * The roles of a page whose people may take a transition: those that can be its party and have the permission that it
+ * asks.
+ */
 export function rolesFor(
   registry: Registry,
   page: Pick<NamedPage, "allow">,
@@ -69,7 +81,10 @@ export function subjectPages(registry: Registry, entity: string, role: string): 
   return said.length > 0 ? said : details;
 }
 
-/** What tasks need to show a page: the parameter through which it gets the record's id, and to which roles they show it; undefined where to none. */
+/**
+ * What tasks need to show a page: the parameter through which it gets the record's id, and to which roles they show it;
+ * undefined where to none.
+ */
 export function subjectOf(registry: Registry, page: NamedPage): { param: string; roles: string[] } | undefined {
   const param = idParam(registry, page);
   const { entity } = page;

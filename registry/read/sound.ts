@@ -7,7 +7,8 @@ import { pathOf } from "../../schemas/vocabulary/finding.ts";
 export type Soundness = (kind: string, content: unknown) => string | undefined;
 
 /**
- * A judge of config files by the meta-schemas of a root. It says the first thing that is wrong; the check says all, with their places.
+ * A judge of config files by the meta-schemas of a root. It says the first thing that is wrong; the check says all,
+ * with their places.
  * @param root the repository; kinds are the names of its meta-schemas: page, entity, lifecycle, call, brand, letter
  */
 export function soundness(root: string): Soundness {

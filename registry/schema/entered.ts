@@ -31,7 +31,8 @@ export function draftSchema(
 }
 
 /**
- * The schema of a request that brings some fields of an entity, asked for by name whether the server computes them or not.
+ * The schema of a request that brings some fields of an entity, asked for by name whether the server computes them or
+ * not.
  * @param required which of them must be there; by default none
  */
 export function inputSchema(

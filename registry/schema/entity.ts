@@ -5,7 +5,8 @@ import { expandProperty } from "./property.ts";
 const known = new WeakMap<Registry, Map<string, ExpandedEntity>>();
 
 /**
- * An entity as draft-07 with every format, reference and definition resolved in place; the words of the vocabulary are kept.
+ * An entity as draft-07 with every format, reference and definition resolved in place; the words of the vocabulary are
+ * kept.
  * @throws Error naming file and property if the entity is unknown or says a word that does not exist
  */
 export function expandEntity(registry: Registry, name: string): ExpandedEntity {

@@ -1,6 +1,9 @@
 import type { Registry } from "../model.ts";
 
-/** Whether an entity is a deal or a figure of money: amounts in a currency that a lifecycle moves. What was asked of it by a key is known by that key for ever. */
+/**
+ * Whether an entity is a deal or a figure of money: amounts in a currency that a lifecycle moves. What was asked of it
+ * by a key is known by that key for ever.
+ */
 export function isOfMoney(registry: Registry, entity: string): boolean {
   const properties = Object.values(registry.entities.get(entity)?.properties ?? {});
   const has = (format: string) =>

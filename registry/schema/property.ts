@@ -5,8 +5,10 @@ import type { ExpandedProperty } from "./expanded.ts";
 const deepest = 12;
 
 /**
- * A property with its type, its definitions inlined and its limits said: lists of at most 500 items, texts of at most 300 characters.
- * @throws Error naming the definition or format that does not exist, or shapes nested deeper than 12 (a shape that contains itself)
+ * A property with its type, its definitions inlined and its limits said: lists of at most 500 items, texts of at most
+ * 300 characters.
+ * @throws Error naming the definition or format that does not exist, or shapes nested deeper than 12 (a shape that
+ * contains itself)
  */
 export function expandProperty(property: Property, definitions: Record<string, Property>, depth = 0): ExpandedProperty {
   if (depth > deepest) throw new Error(`shapes are nested deeper than ${deepest}; does one contain itself?`);

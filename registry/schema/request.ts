@@ -11,7 +11,8 @@ const version: ExpandedProperty = { type: "integer", format: "integer", minimum:
 const comment: ExpandedProperty = { type: "string", format: "text", maxLength: 1000 };
 
 /**
- * The fields a transition asks for, with those that must be brought required. `comment` needs no property of the entity.
+ * The fields a transition asks for, with those that must be brought required. `comment` needs no property of the
+ * entity.
  * @param name `invoice.confirm` @throws Error if there is no such transition
  */
 export function transitionInput(registry: Registry, name: string): ExpandedEntity {

@@ -11,12 +11,16 @@ const compilers = new WeakMap<Registry, Ajv>();
 
 /** How a validator is compiled. */
 export interface CompileOptions {
-  /** What becomes of fields the schema does not name: refused (default), or passed over, as of a record with the server's own fields. */
+  /**
+   * What becomes of fields the schema does not name: refused (default), or passed over, as of a record with the
+   * server's own fields.
+   */
   unknown?: "refuse" | "pass";
 }
 
 /**
- * Compiles a schema of wholeSchema, draftSchema, inputSchema, transitionInput, transitionBody or callInput for the server:
+ * Compiles a schema of wholeSchema, draftSchema, inputSchema, transitionInput, transitionBody or callInput for the
+ * server:
  * strict, nothing coerced, nothing removed, no default set, patterns matched in linear time.
  * @returns a function that says everything wrong with data; nothing means it is right
  * @throws Error if the schema says something Ajv does not know
@@ -31,7 +35,8 @@ export function compileValidator(registry: Registry, schema: ExpandedEntity, opt
 const waiting = new WeakMap<Registry, Set<() => Validate>>();
 
 /**
- * The validator of compileValidator, compiled when it is first asked something: most of what a process could be asked it
+ * The validator of compileValidator, compiled when it is first asked something: most of what a process could be asked
+ * it
  * never is. `compileAhead` compiles what still waits.
  */
 export function validatorOnDemand(registry: Registry, schema: ExpandedEntity, options: CompileOptions = {}): Validate {
@@ -73,7 +78,10 @@ export function strictAjv(): Ajv {
   );
 }
 
-/** RE2 in place of the engine's own expressions: no text can make it slow. Ajv tells one from another by what it is as text. */
+/**
+ * RE2 in place of the engine's own expressions: no text can make it slow. Ajv tells one from another by what it is as
+ * text.
+ */
 function linear(pattern: string): { test(value: string): boolean; toString(): string } {
   const compiled = RE2JS.compile(pattern);
   return { test: (value) => compiled.matcher(value).find(), toString: () => pattern };

@@ -28,7 +28,10 @@ export function sumsOf(rows: readonly Row[], fields: readonly string[] | undefin
 
 const MOST_NAMES = 5;
 
-/** What is about to be decided for many records: their number and sum in each currency and with each company, so that nobody commits money unseen. */
+/**
+ * What is about to be decided for many records: their number and sum in each currency and with each company, so that
+ * nobody commits money unseen.
+ */
 export function BulkSum({ page, entity, rows }: { page: PageContext; entity: string; rows: readonly Row[] }) {
   const shape = page.bundle.entities[entity];
   const own = page.user?.company?.name;

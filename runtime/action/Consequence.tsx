@@ -87,7 +87,9 @@ function Next({ told: { agree, next = [] } }: Pick<Props, "told">) {
   );
 }
 
-/** What a step does to whose money, as the server has worked it out, and what comes after it: read before it is taken. */
+/**
+ * What a step does to whose money, as the server has worked it out, and what comes after it: read before it is taken.
+ */
 export function Consequence({ page, step, told }: Props): ReactElement | null {
   const facts = factsOf({ page, step, told });
   const limits = step.commits === undefined ? undefined : limitsOf({ page, told });

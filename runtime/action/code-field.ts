@@ -14,7 +14,10 @@ function fieldsOf({ bundle, allows }: PageContext): Item[] {
   ];
 }
 
-/** The field into which the one-time code was typed that the server has refused: of what was asked, else of the page's form. */
+/**
+ * The field into which the one-time code was typed that the server has refused: of what was asked, else of the page's
+ * form.
+ */
 export function codeField(page: PageContext, action: Action, { code, details }: Answer): string | undefined {
   if (code !== "1037" || (details as { purpose?: unknown } | undefined)?.purpose !== "one_time_code") return undefined;
   const asked = (action.ask ?? []).find(isCode);

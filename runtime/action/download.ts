@@ -20,7 +20,10 @@ const mostUntold = 30;
 /** What became of a job that makes a file. */
 type Made = { readonly file: string } | "failed" | "cancelled";
 
-/** Waits for the file of a job, however long it takes, and says meanwhile how far it is; whoever closes that notice ends the job. */
+/**
+ * Waits for the file of a job, however long it takes, and says meanwhile how far it is; whoever closes that notice ends
+ * the job.
+ */
 async function fileOfJob(id: string): Promise<Made> {
   const job: CallShape = { method: "GET", path: "obligation/job", passive: true, quiet: true };
   let notice: ReturnType<typeof notifyWork> | undefined;
@@ -76,7 +79,10 @@ function sourceAt(page: PageContext, name: string): Source | undefined {
   return (tabs === undefined ? undefined : openTab(page, tabs, keep)?.source) ?? source;
 }
 
-/** Saves all rows of a list as it is narrowed and sorted now, in the columns it has: comma-separated, a workbook or a document. */
+/**
+ * Saves all rows of a list as it is narrowed and sorted now, in the columns it has: comma-separated, a workbook or a
+ * document.
+ */
 export async function exportRows(
   page: PageContext,
   { source: name, section }: Exported,

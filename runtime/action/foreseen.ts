@@ -29,11 +29,17 @@ export interface Foreseen {
   next?: readonly { company: string; own: boolean; task: string }[];
 }
 
-/** Whether people are shown what a step commits before they take it; a page reached by a mailed link has said all of it already. */
+/**
+ * Whether people are shown what a step commits before they take it; a page reached by a mailed link has said all of it
+ * already.
+ */
 const isCommitting = (page: PageContext, target: Target): boolean =>
   target.kind === "transition" && target.shape.commits !== undefined && page.bundle.page.frame !== "public";
 
-/** How to ask what a step on one record would do; undefined where it shows nothing. @param given the inputs of the action, for a step on another record */
+/**
+ * How to ask what a step on one record would do; undefined where it shows nothing.
+ * @param given the inputs of the action, for a step on another record
+ */
 export function foreseeing(
   page: PageContext,
   target: Target,

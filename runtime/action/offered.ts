@@ -7,7 +7,10 @@ import { opensOn } from "./not-before.ts";
 import { actedIn } from "./other.ts";
 import { targetOf } from "./target.ts";
 
-/** Whether this user may make what is meant: a call by its `allow`, a transition that no record tells of by its permissions. */
+/**
+ * Whether this user may make what is meant: a call by its `allow`, a transition that no record tells of by its
+ * permissions.
+ */
 function isGranted(page: PageContext, allow: readonly string[] | undefined): boolean {
   return allow === undefined || page.allows(allow);
 }
@@ -23,7 +26,10 @@ function isOfferedOfOther(page: PageContext, action: Action, scope: Scope | unde
   return action.do !== undefined && isTaken(page, action.do, actedIn(page, action, scope) ?? { row: {} });
 }
 
-/** Whether an action stands here for this user: role, condition, and for a transition what the server offers of the record. */
+/**
+ * Whether an action stands here for this user: role, condition, and for a transition what the server offers of the
+ * record.
+ */
 export function isOffered(page: PageContext, action: Action, scope?: Scope): boolean {
   if (!page.allows(action.allow)) return false;
   if (action.when !== undefined && page.test(action.when, scope) !== true) return false;

@@ -7,7 +7,10 @@ import { addressTo } from "../route/to.ts";
 
 const isOpenTo = (page: PageContext, go: string): boolean => leadsOn(go, (allow) => page.allows(allow));
 
-/** The address a row, bar or figure leads to; undefined where it leads nowhere, to a page that is closed to this user, or into a drawer. */
+/**
+ * The address a row, bar or figure leads to; undefined where it leads nowhere, to a page that is closed to this user,
+ * or into a drawer.
+ */
 export function addressOfOpen(page: PageContext, open: Open | undefined, scope: Scope): string | undefined {
   if (open === undefined) return undefined;
   if (typeof open === "string")

@@ -9,7 +9,10 @@ export function othersOf(holder: Told | undefined): Readonly<Record<string, Told
   return offers !== null && typeof offers === "object" ? (offers as Record<string, Told>) : {};
 }
 
-/** Where an action is taken: the row or record at hand, or the other one that the action says; undefined where the asker is told nothing of that. */
+/**
+ * Where an action is taken: the row or record at hand, or the other one that the action says; undefined where the asker
+ * is told nothing of that.
+ */
 export function actedIn(page: PageContext, action: Action, scope?: Scope): Scope | undefined {
   if (action.of === undefined) return scope ?? {};
   const other = othersOf(scope?.row ?? scope?.record ?? page.record())[action.of];

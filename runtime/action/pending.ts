@@ -13,7 +13,10 @@ export function pendingOf(record: Readonly<Record<string, unknown>> | undefined)
   return request?.transition === undefined || request.values === undefined ? undefined : (request as Request);
 }
 
-/** What the own company's request asks of the record that a page's form is about, where the form is the one by which it is agreed to. */
+/**
+ * What the own company's request asks of the record that a page's form is about, where the form is the one by which it
+ * is agreed to.
+ */
 export function requestedOn(page: PageContext): Request | undefined {
   const request = pendingOf(page.record());
   const { entity, actions } = page.bundle.page;

@@ -54,7 +54,9 @@ export async function saveForm(
   return record;
 }
 
-/** What a form brings to a transition of its record: the record as it stands, and the asked values that the form holds. */
+/**
+ * What a form brings to a transition of its record: the record as it stands, and the asked values that the form holds.
+ */
 interface Brought {
   record: Record<string, unknown> | undefined;
   values: Record<string, unknown>;
@@ -66,8 +68,10 @@ function heldBy({ form }: PageContext, names: readonly string[]): string[] {
 }
 
 /**
- * What a form brings: a draft is kept first, where anything of it changed; a record that the form may not keep in the state
- * it is in, or that is taken out of the way, brings the asked values alone. Undefined when something was wrong, and told.
+ * What a form brings: a draft is kept first, where anything of it changed; a record that the form may not keep in the
+ * state
+ * it is in, or that is taken out of the way, brings the asked values alone. Undefined when something was wrong, and
+ * told.
  */
 async function broughtBy(
   page: PageContext,
@@ -184,7 +188,10 @@ async function runTransition(
   return result;
 }
 
-/** Asks whether it is meant, where that is asked: what takes something away, what the page names a question for, and what commits money, which is worked out first. */
+/**
+ * Asks whether it is meant, where that is asked: what takes something away, what the page names a question for, and
+ * what commits money, which is worked out first.
+ */
 async function agreed(
   page: PageContext,
   action: Action,

@@ -12,14 +12,19 @@ function callWith(page: PageContext, entity: string, word: "creates" | "updates"
   return Object.values(page.bundle.calls).find((shape) => shape[word] === entity);
 }
 
-/** The call that makes a record of this entity, as a call to ask for: where no form of the page holds its fields, a dialog does. */
+/**
+ * The call that makes a record of this entity, as a call to ask for: where no form of the page holds its fields, a
+ * dialog does.
+ */
 function creation(page: PageContext, own: string): Target | undefined {
   const [name, shape] = Object.entries(page.bundle.calls).find(([, { creates }]) => creates === own) ?? [];
   const [entity = own, call = "create"] = name?.split(".") ?? [];
   return shape === undefined ? undefined : { kind: "call", entity, name: call, shape };
 }
 
-/** Finds a `do`: a built-in word, a transition of the entity at hand, or entity.name; undefined if the page knows none. */
+/**
+ * Finds a `do`: a built-in word, a transition of the entity at hand, or entity.name; undefined if the page knows none.
+ */
 export function targetOf(page: PageContext, does: string, scope?: Scope): Target | undefined {
   const { bundle } = page;
   const own = scope?.entity ?? bundle.page.entity ?? "";

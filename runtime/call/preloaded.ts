@@ -20,7 +20,10 @@ function normalised(address: string): string {
   return `${path}?${search.toString()}`;
 }
 
-/** Keeps answers that were asked for together, before the page asks for each. @param coming by the addresses of their calls */
+/**
+ * Keeps answers that were asked for together, before the page asks for each.
+ * @param coming by the addresses of their calls
+ */
 export function keepPreloaded(coming: Promise<readonly { address: string; data: unknown }[]>): void {
   answers = coming.then(
     (rows) => ({

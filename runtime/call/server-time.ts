@@ -1,7 +1,10 @@
 /** How many milliseconds the server's time is ahead of this machine's. */
 let ahead = 0;
 
-/** Notes the time that an answer carries; what is not a time, or within its one second of this machine's, changes nothing. */
+/**
+ * Notes the time that an answer carries; what is not a time, or within its one second of this machine's, changes
+ * nothing.
+ */
 export function noteServerTime(date: string | null | undefined): void {
   const said = Date.parse(date ?? "");
   if (Number.isNaN(said)) return;

@@ -8,7 +8,10 @@ export interface Waiting {
   again(): void;
 }
 
-/** Codes of a refusal that passes by itself: the outcome is not known yet, or the service is too busy or its database away. */
+/**
+ * Codes of a refusal that passes by itself: the outcome is not known yet, or the service is too busy or its database
+ * away.
+ */
 const PASSING: ReadonlySet<string> = new Set(["1066", "1067"]);
 const SHORTEST = 2;
 const LONGEST = 15;
@@ -27,7 +30,8 @@ export const passes = ({ code, unreachable }: Pick<Answer, "code" | "unreachable
   unreachable === true || PASSING.has(code);
 
 /**
- * Milliseconds until something is asked again: as the service says, a little longer each time, and not at the moment at which
+ * Milliseconds until something is asked again: as the service says, a little longer each time, and not at the moment at
+ * which
  * everybody else asks.
  * @param details what came with the refusal @param turn how often it was asked already
  */

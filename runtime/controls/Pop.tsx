@@ -10,7 +10,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A panel beside the control that opened it, kept inside the window; closes by Esc, by leaving and by a click elsewhere. */
+/**
+ * A panel beside the control that opened it, kept inside the window; closes by Esc, by leaving and by a click
+ * elsewhere.
+ */
 export function Pop({ anchor, children, role = "menu", label, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,6 +1,9 @@
 let isMeant = false;
 
-/** The heading of the next record that opens takes the focus, so that who works by keys or hears the screen is at the new one. */
+/**
+ * The heading of the next record that opens takes the focus, so that who works by keys or hears the screen is at the
+ * new one.
+ */
 export function focusNextHeading(): void {
   isMeant = true;
 }

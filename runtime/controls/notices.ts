@@ -89,7 +89,8 @@ export function notifyWork(title: string, stop: () => void): { say(progress: Pro
 
 /**
  * Takes away messages; notifications stay their time.
- * @param before only messages that stood at this moment of performance.now(): what was asked earlier is answered now, and clears no news
+ * @param before only messages that stood at this moment of performance.now(): what was asked earlier is answered now,
+ * and clears no news
  */
 export function clearMessages(before = Number.POSITIVE_INFINITY): void {
   const isCleared = ({ kind, since }: Notice) => kind === "message" && since <= before;

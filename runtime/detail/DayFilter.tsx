@@ -12,7 +12,10 @@ interface Props {
   onChange(value: string | undefined): void;
 }
 
-/** A day by which a page is narrowed: typed and shown as days are everywhere in the product, or picked in the browser's own calendar. */
+/**
+ * A day by which a page is narrowed: typed and shown as days are everywhere in the product, or picked in the browser's
+ * own calendar.
+ */
 export function DayFilter({ label, value, language, onChange }: Props) {
   const [typed, setTyped] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);

@@ -29,7 +29,10 @@ function Lacking({ groups }: { groups: string }) {
   );
 }
 
-/** What the record is: its kind, number, counterparty, how much, where it stands and who must act. Inside another page it heads a part of it. */
+/**
+ * What the record is: its kind, number, counterparty, how much, where it stands and who must act. Inside another page
+ * it heads a part of it.
+ */
 export function DetailHead({ inside }: { inside: boolean }) {
   const Title = inside ? "h2" : "h1";
   const page = usePage();

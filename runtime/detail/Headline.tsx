@@ -20,7 +20,10 @@ const isSize = ({ field, as }: FieldItem, shape: Shape): boolean =>
   as === "meter" ||
   ["money", "percent", "rate", "integer", "number"].includes(propertyAt(shape, field)?.format ?? "");
 
-/** What a record is about at one look: its summary, large; amounts say their currency. @param said fields that stand elsewhere already */
+/**
+ * What a record is about at one look: its summary, large; amounts say their currency.
+ * @param said fields that stand elsewhere already
+ */
 export function Headline({ shape, said = none }: { shape: Shape; said?: ReadonlySet<string> }) {
   const page = usePage();
   const record = page.record() ?? {};

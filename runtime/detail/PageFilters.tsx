@@ -9,7 +9,9 @@ import { itemOf } from "../model/grammar.ts";
 import { entityShape, fieldKey } from "../model/shape.ts";
 import { useSource } from "../source/useSource.ts";
 
-/** What a page of sections is narrowed by: parameters of its address, few values in sight, a day to be typed or picked. */
+/**
+ * What a page of sections is narrowed by: parameters of its address, few values in sight, a day to be typed or picked.
+ */
 export function PageFilters() {
   const page = usePage();
   const { filters, params = {}, entity } = page.bundle.page;

@@ -5,7 +5,8 @@ import type { Action } from "../model/grammar.ts";
 
 /**
  * The actions of a record: as the page orders them, else all that the server offers in the lifecycle's order.
- * @param whole behind the page's own stands what else the server offers: who came to decide finds the decision on whatever page
+ * @param whole behind the page's own stands what else the server offers: who came to decide finds the decision on
+ * whatever page
  */
 export function actionsOf(page: PageContext, whole = false): readonly Action[] {
   const { actions, entity = "" } = page.bundle.page;
@@ -27,7 +28,10 @@ export interface NextStep {
   button: string;
 }
 
-/** The next step for this user: the first offered action that moves the record on and says so; none where the page itself leads elsewhere first. */
+/**
+ * The next step for this user: the first offered action that moves the record on and says so; none where the page
+ * itself leads elsewhere first.
+ */
 export function nextStep(page: PageContext, offered: readonly Action[]): NextStep | undefined {
   const moves = offered.filter(
     (action) => (action.do ?? action.takes) !== undefined && action.of === undefined && !isDanger(page, action),
@@ -42,7 +46,10 @@ export function nextStep(page: PageContext, offered: readonly Action[]): NextSte
   return sentence === undefined ? undefined : { action, sentence, button: wordsOf(page, action) };
 }
 
-/** Other actions, dangerous ones last. One alone stands out: where the next step does, none of these; else the first that is to. */
+/**
+ * Other actions, dangerous ones last. One alone stands out: where the next step does, none of these; else the first
+ * that is to.
+ */
 export function others(page: PageContext, offered: readonly Action[], next: NextStep | undefined): Action[] {
   const [first] = next === undefined ? offered.filter((action) => action.as === "primary") : [];
   return offered

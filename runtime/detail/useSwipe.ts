@@ -5,7 +5,10 @@ import type { TouchEvent } from "react";
 const FAR = 70;
 const LEVEL = 0.5;
 
-/** Which way a finger moved from one point to another: left leads to the next record, right to the one before; undefined where it scrolled or only touched. */
+/**
+ * Which way a finger moved from one point to another: left leads to the next record, right to the one before; undefined
+ * where it scrolled or only touched.
+ */
 export function swipedTo(
   from: { x: number; y: number },
   to: { x: number; y: number },
@@ -15,7 +18,9 @@ export function swipedTo(
   return across < 0 ? "next" : "previous";
 }
 
-/** Leads to the neighbours of a record by swiping; what scrolls sideways itself, and what one types in, keeps its touch. */
+/**
+ * Leads to the neighbours of a record by swiping; what scrolls sideways itself, and what one types in, keeps its touch.
+ */
 export function useSwipe(
   neighbours: { previous: string | undefined; next: string | undefined } | undefined,
   go: (address: string) => void,

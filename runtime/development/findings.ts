@@ -7,7 +7,10 @@ interface Finding {
   message: string;
 }
 
-/** What the development server tells: findings of the configs as they are saved, whether the server answers, and a count of what it has served. */
+/**
+ * What the development server tells: findings of the configs as they are saved, whether the server answers, and a count
+ * of what it has served.
+ */
 export interface Standing {
   findings: readonly Finding[];
   server: "answers" | "starts" | "failed";

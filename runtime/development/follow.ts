@@ -29,7 +29,9 @@ async function renew(): Promise<void> {
   turnConfigs();
 }
 
-/** Follows the configs while somebody changes them: the screen is drawn anew, and what is wrong with them is said on it. */
+/**
+ * Follows the configs while somebody changes them: the screen is drawn anew, and what is wrong with them is said on it.
+ */
 export function follow(hot: Hot): void {
   hot.on("development:standing", (standing: Standing) => {
     showStanding(standing);

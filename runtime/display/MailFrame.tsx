@@ -5,7 +5,10 @@ import type { DisplayProps } from "./Words.tsx";
 /** Where nothing of a mail may act, but its links may be followed in a tab of their own. */
 const SANDBOX = "allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
-/** A mail's page as its reader sees it, as tall as it is. Nothing runs in the frame, and the page's own policy holds there too. */
+/**
+ * A mail's page as its reader sees it, as tall as it is. Nothing runs in the frame, and the page's own policy holds
+ * there too.
+ */
 export function MailFrame({ value }: DisplayProps) {
   const [height, setHeight] = useState(320);
   return (

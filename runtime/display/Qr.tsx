@@ -16,7 +16,10 @@ const nameOf = (text: string): string =>
     ? word("qr.payment")
     : word("qr.code", { text: isForApp(text) ? text.slice(0, text.indexOf("?")) : text });
 
-/** An address as a code for a phone's camera, and in words for everyone else; what only an app reads has its words beside it. */
+/**
+ * An address as a code for a phone's camera, and in words for everyone else; what only an app reads has its words
+ * beside it.
+ */
 export function Qr({ value }: DisplayProps) {
   const text = String(value);
   return (

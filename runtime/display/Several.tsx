@@ -15,7 +15,10 @@ export function standing(texts: readonly string[]): number {
   return fits < 0 ? texts.length : Math.max(1, fits);
 }
 
-/** Several values in a row of a list: as many as have room, the others behind how many they are, which opens all of them. */
+/**
+ * Several values in a row of a list: as many as have room, the others behind how many they are, which opens all of
+ * them.
+ */
 export function Several({ texts, name, between }: { texts: readonly string[]; name: string; between: string }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,10 @@ import { fieldKey, propertyAt } from "../model/shape.ts";
 import type { Shape } from "../model/shape.ts";
 import { textOf } from "./text.ts";
 
-/** A status as the record words it instead: with the figures it names, the first amount with its currency; undefined where its own word stands. */
+/**
+ * A status as the record words it instead: with the figures it names, the first amount with its currency; undefined
+ * where its own word stands.
+ */
 export function wordedInstead(
   row: Readonly<Record<string, unknown>>,
   value: unknown,

@@ -5,7 +5,10 @@ import { hasLabel, label, loadNamespaces, namespacesLoaded } from "../label/labe
 import { usePage } from "../model/context.ts";
 import { between } from "./text.ts";
 
-/** How the page's language says codes, amounts and dates, by the labels of a namespace, which is loaded first: undefined until it is there. */
+/**
+ * How the page's language says codes, amounts and dates, by the labels of a namespace, which is loaded first: undefined
+ * until it is there.
+ */
 export function useSpeech(namespace: string): Speech | undefined {
   const { language } = usePage();
   const [, again] = useReducer((count: number) => count + 1, 0);

@@ -102,7 +102,10 @@ export function useFormState(
   return { surroundings, checker: made.checker, fresh: made.fresh, ready: made.ready, leadBy };
 }
 
-/** Asks the server about a field that was left, where its entity says so, and again about those whose check depends on others; only forms with such fields load what asks. */
+/**
+ * Asks the server about a field that was left, where its entity says so, and again about those whose check depends on
+ * others; only forms with such fields load what asks.
+ */
 async function afterLeaving(
   page: PageContext,
   store: FormStore,

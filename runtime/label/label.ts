@@ -76,7 +76,10 @@ export function hasLabel(key: string): boolean {
 /** Whether a text counts, and counts one: then its own form `key#one` comes first. */
 const isOne = (values: Values | undefined): boolean => values !== undefined && String(values["count"]) === "1";
 
-/** The wording of `namespace:key` for the role at hand; the last part of the key where there is none, so that nothing is blank. */
+/**
+ * The wording of `namespace:key` for the role at hand; the last part of the key where there is none, so that nothing is
+ * blank.
+ */
 export function label(key: string, values?: Values): string {
   const { has, say } = translatorAtHand();
   if (isOne(values) && has(`${key}#one`)) return say(`${key}#one`, values);

@@ -78,7 +78,10 @@ export default function ListPage() {
     leave: () => latest.current.leave(),
   }));
   useRowKeys(opensBeside, constant);
-  /** After something was done on the record beside the rows: the rows as they are now, and where it has left them the next one. */
+  /**
+   * After something was done on the record beside the rows: the rows as they are now, and where it has left them the
+   * next one.
+   */
   const onDone = async (said: string | undefined): Promise<void> => {
     const row = rows[at];
     await sources.reload();

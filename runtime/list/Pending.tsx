@@ -23,7 +23,10 @@ function askedOf(record: Told | undefined, entity: string): Asked[] {
     : [{ key: entity, entity, step: label(`${entity}:do.${request.transition}`), name: request.requested_by ?? "" }];
 }
 
-/** Says what a colleague has asked and others still agree to, before anybody asks it a second time: of a row (or record), and of the other records on which steps are taken from it. */
+/**
+ * Says what a colleague has asked and others still agree to, before anybody asks it a second time: of a row (or
+ * record), and of the other records on which steps are taken from it.
+ */
 export function Pending({ row, shape, only }: { row: Told; shape: Shape; only?: "others" }) {
   const { bundle } = usePage();
   const others = Object.entries(othersOf(row)).flatMap(([field, other]) => {

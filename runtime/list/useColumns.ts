@@ -14,7 +14,10 @@ export interface ColumnChoice {
   box: (element: HTMLElement | null) => void;
 }
 
-/** Which columns are shown: those that fit and tell something, unless the user has said otherwise; of a short list inside a page (`whole`) all. */
+/**
+ * Which columns are shown: those that fit and tell something, unless the user has said otherwise; of a short list
+ * inside a page (`whole`) all.
+ */
 export function useColumns(
   page: PageContext,
   columns: readonly Column[],

@@ -12,7 +12,9 @@ export interface DrawerChoice {
   close(): void;
 }
 
-/** The row opened beside its list. Its id stands in the address, so that the back button closes it and a link opens it. */
+/**
+ * The row opened beside its list. Its id stands in the address, so that the back button closes it and a link opens it.
+ */
 export function useDrawer(
   page: PageContext,
   open: Open | undefined,

@@ -65,7 +65,10 @@ export interface FormHandle {
   dirty(): boolean;
   /** Whether something stands here that the server has not kept: typed, or filled in for the user. */
   changed?(): boolean;
-  /** Shows what is wrong (of these fields alone, where some are named), leads to the first, and tells whether nothing is. */
+  /**
+   * Shows what is wrong (of these fields alone, where some are named), leads to the first, and tells whether nothing
+   * is.
+   */
   check(kind: "draft" | "whole", within?: readonly string[]): boolean | Promise<boolean>;
   /** Puts the server's findings at their fields; what has no field goes to the summary. */
   refuse(findings: readonly Finding[], title?: string): void;

@@ -46,7 +46,9 @@ export function entityOfSource(bundle: PageBundle, source: Source | undefined): 
   return shape?.answer ?? shape?.lists ?? shape?.reads ?? (source.call ?? "").split(".")[0];
 }
 
-/** The shape of a section's data: what it says itself, else what its source answers, else a field of the main record. */
+/**
+ * The shape of a section's data: what it says itself, else what its source answers, else a field of the main record.
+ */
 export function sectionShape(bundle: PageBundle, section: Pick<Section, "entity" | "from">, main?: string): Shape {
   const { page } = bundle;
   const mainEntity = main ?? entityOfSource(bundle, page.source) ?? page.entity;

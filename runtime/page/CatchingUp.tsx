@@ -21,7 +21,10 @@ async function bookedDays(): Promise<BookedDays> {
   return answered === false || typeof answered !== "object" || answered === null ? {} : (answered as BookedDays);
 }
 
-/** Says, on a page that shows what each business day brings forward, that days are still being booked and up to which its figures are; once they are booked the page is read again. */
+/**
+ * Says, on a page that shows what each business day brings forward, that days are still being booked and up to which
+ * its figures are; once they are booked the page is read again.
+ */
 export function CatchingUp() {
   const page = usePage();
   const { data } = useQuery(

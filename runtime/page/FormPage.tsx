@@ -10,7 +10,10 @@ import { entityOfSource, entityShape } from "../model/shape.ts";
 import { PageHead } from "../section/PageHead.tsx";
 import "../style/detail.css";
 
-/** A page whose main section is a form; it waits for the record it edits, and draws further sections around it. Of a record that is not to be changed any more it shows the values. */
+/**
+ * A page whose main section is a form; it waits for the record it edits, and draws further sections around it. Of a
+ * record that is not to be changed any more it shows the values.
+ */
 export default function FormPage() {
   const page = usePage();
   const main = useSource("main");

@@ -26,11 +26,16 @@ export interface PageViewProps {
   address: { path: string; search: string; hash: string };
   visitor: Visitor;
   embedded?: boolean;
-  /** Told when something was done on the page, and in which words, so that what stands around it shows what is true now. */
+  /**
+   * Told when something was done on the page, and in which words, so that what stands around it shows what is true now.
+   */
   onDone?: (said?: string) => void;
 }
 
-/** The tour is offered where one arrives, to whoever arrives outside of the frame at its first list inside; once begun it goes along within the frame it speaks of. */
+/**
+ * The tour is offered where one arrives, to whoever arrives outside of the frame at its first list inside; once begun
+ * it goes along within the frame it speaks of.
+ */
 function showsTour({ page }: PageBundle, path: string): boolean {
   if ((page.frame ?? "main") !== "main" || stored("hasDoneTour") === true) return false;
   const home = (stored("loginData") as { home_route?: string } | undefined)?.home_route ?? "/dashboard";
@@ -61,7 +66,8 @@ export default function PageView({ bundle, matched, address, visitor, embedded =
     const timer = setTimeout(() => void loadActing().catch(() => undefined), 300);
     return () => clearTimeout(timer);
   }, []);
-  // The configs of a page that stands change in development alone: then it is drawn by the new ones, and asks for its data anew.
+  // The configs of a page that stands change in development alone: then it is drawn by the new ones, and asks for its
+  // data anew.
   const drawn = useRef(bundle);
   useEffect(() => {
     if (drawn.current !== bundle) void board.reload();

@@ -12,7 +12,8 @@ function inFragment(pattern: string): ReadonlySet<string> {
 }
 
 /**
- * An address with its path parameters filled, what its page takes from the fragment there, and all other values as its query.
+ * An address with its path parameters filled, what its page takes from the fragment there, and all other values as its
+ * query.
  * @param unasked values that may fill path parameters of the same name but never become query
  */
 export function addressOf(

@@ -28,7 +28,10 @@ function entriesAt(table: readonly RouteEntry[], pattern: string): readonly Rout
   return nearest;
 }
 
-/** Whether some page at an address may be opened by whom `lets` tells; an address that no known page answers is not judged. */
+/**
+ * Whether some page at an address may be opened by whom `lets` tells; an address that no known page answers is not
+ * judged.
+ */
 export function leadsOn(
   pattern: string,
   lets: (allow: readonly string[]) => boolean,

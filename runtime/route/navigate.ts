@@ -20,14 +20,19 @@ export function setNavigator(next: (address: string, replace: boolean) => void):
   turn = next;
 }
 
-/** The next turn to another page leads here, wherever it was meant to lead: back to where somebody was before they had to sign in. */
+/**
+ * The next turn to another page leads here, wherever it was meant to lead: back to where somebody was before they had
+ * to sign in.
+ */
 export function leadNext(address: string): void {
   instead = address;
 }
 
 let beside: ((address: string) => string | undefined) | undefined;
 
-/** While a list stands with its records beside it, what leads to one of them leads there; gives back the end of that. */
+/**
+ * While a list stands with its records beside it, what leads to one of them leads there; gives back the end of that.
+ */
 export function turnBeside(next: (address: string) => string | undefined): () => void {
   beside = next;
   return () => {
@@ -56,7 +61,10 @@ export async function go(
 
 const position = (): number => Number((history.state as { idx?: number } | null)?.idx ?? 0);
 
-/** Goes back to the page of the product from which one came, and resolves once it is there; nothing for whoever came from nowhere. */
+/**
+ * Goes back to the page of the product from which one came, and resolves once it is there; nothing for whoever came
+ * from nowhere.
+ */
 export async function back(): Promise<void> {
   if (position() === 0) return;
   guard = undefined;

@@ -9,7 +9,10 @@ function inFragment(declared: unknown): boolean {
   );
 }
 
-/** An address of the product: as addressOf, with what the page there takes from its fragment in the fragment, where no server sees it. */
+/**
+ * An address of the product: as addressOf, with what the page there takes from its fragment in the fragment, where no
+ * server sees it.
+ */
 export function addressTo(
   pattern: string,
   values: Readonly<Record<string, unknown>>,

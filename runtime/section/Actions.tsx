@@ -47,7 +47,10 @@ interface Props {
   lead?: boolean;
 }
 
-/** Buttons for the actions that this user may take here and now; those that the page puts into a menu stand in one behind them. */
+/**
+ * Buttons for the actions that this user may take here and now; those that the page puts into a menu stand in one
+ * behind them.
+ */
 export function Actions({ actions, scope, small, lead }: Props) {
   const page = usePage();
   useWaits();

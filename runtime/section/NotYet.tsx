@@ -4,7 +4,10 @@ import { hasLabel, label, word } from "../label/label.ts";
 import { usePage } from "../model/context.ts";
 import type { PageContext, SourceState } from "../model/context.ts";
 
-/** Codes after which a preview is none of the asker's, or of the record's by now: there is nothing to show, and nothing wrong. */
+/**
+ * Codes after which a preview is none of the asker's, or of the record's by now: there is nothing to show, and nothing
+ * wrong.
+ */
 const NONE: readonly string[] = ["1054", "1005"];
 
 /** Names of the fields that a preview waits for, as far as nobody has filled them in. */

@@ -23,7 +23,10 @@ export function rowActions(
     .map((name) => ({ do: name.slice(entity.length + 1), on: "row" as const }));
 }
 
-/** A row's actions: those said to stand in the row (`inline`) always; of the others the first at hand on hover and focus, all in the menu; a card (`bare`) with one action shows it alone. */
+/**
+ * A row's actions: those said to stand in the row (`inline`) always; of the others the first at hand on hover and
+ * focus, all in the menu; a card (`bare`) with one action shows it alone.
+ */
 export function RowActions({
   page,
   actions,

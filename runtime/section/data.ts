@@ -35,7 +35,10 @@ export function useSectionData(section: Pick<Section, "from" | "entity">, scope?
 
 const none: readonly Record<string, unknown>[] = [];
 
-/** Rows wherever they stand: an array, or the rows of a list answer. None are always the same none, so that nobody draws again for them. */
+/**
+ * Rows wherever they stand: an array, or the rows of a list answer. None are always the same none, so that nobody draws
+ * again for them.
+ */
 export function rowsOf(data: unknown): readonly Record<string, unknown>[] {
   if (Array.isArray(data)) return data as Record<string, unknown>[];
   const rows = (data as { rows?: unknown } | undefined)?.rows;

@@ -23,7 +23,10 @@ interface Notice {
 
 const isUnread = ({ read_at }: Notice): boolean => read_at === undefined || read_at === null;
 
-/** The bell: how many notices are unread, and the latest of them. A notice counts as read once it is followed, or all are said to be. */
+/**
+ * The bell: how many notices are unread, and the latest of them. A notice counts as read once it is followed, or all
+ * are said to be.
+ */
 export function NoticeBell() {
   const unread = useClient((state) => Number(state.count));
   const language = useLanguage();

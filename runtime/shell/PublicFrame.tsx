@@ -12,7 +12,10 @@ import "../style/public.css";
 /** Its own chunk: who only signs in has no way out to fetch. */
 const PublicLeave = late(() => import("./PublicLeave.tsx"), null);
 
-/** The frame of pages for people who are not signed in, or not yet in: brand, the task at the centre, the way out, nothing else. */
+/**
+ * The frame of pages for people who are not signed in, or not yet in: brand, the task at the centre, the way out,
+ * nothing else.
+ */
 export function PublicFrame({ page, children }: { page: Page | undefined; children: ReactNode }) {
   const brand = useBrand();
   const { signedIn } = useClient();

@@ -119,7 +119,8 @@ export function Screen() {
     if (!lost) return;
     const leave = () => void navigate(door, { replace: true });
     leave();
-    // Whoever goes back before the door is drawn comes to the entry that is drawn still, which the router takes for no turn.
+    // Whoever goes back before the door is drawn comes to the entry that is drawn still, which the router takes for no
+    // turn.
     addEventListener("popstate", leave);
     return () => removeEventListener("popstate", leave);
   }, [lost, door, navigate]);

@@ -47,7 +47,9 @@ async function loadMenu(): Promise<readonly MenuEntry[]> {
 
 let loading: Promise<boolean> | undefined;
 
-/** What the server says of the session; undefined where it could not say, which is not the same as that there is none. */
+/**
+ * What the server says of the session; undefined where it could not say, which is not the same as that there is none.
+ */
 async function told(name: string): Promise<Data | false | undefined> {
   const { value, code } = await answer(shellCall(name));
   return value === false && code !== "1001" && code !== "1004"
@@ -90,7 +92,8 @@ async function signedIn(data: Data, name: string): Promise<void> {
   clearStored("sign_in");
   const chosen = stored("locale");
   writeStored(settings.stored, name, data);
-  // What was chosen on this device stands; without a choice the account's own language does, where it has one beside the default.
+  // What was chosen on this device stands; without a choice the account's own language does, where it has one beside
+  // the default.
   const wished = typeof chosen === "string" ? chosen : stored("locale") === "zh-CN" ? "zh-CN" : undefined;
   store("locale", wished);
   if (wished !== undefined && data["user"] !== undefined)

@@ -34,7 +34,10 @@ interface Asked {
   isFetching: boolean;
 }
 
-/** The query as it stands, where it is asked again without having had anything: still as it failed, and not as if it were asked for the first time. */
+/**
+ * The query as it stands, where it is asked again without having had anything: still as it failed, and not as if it
+ * were asked for the first time.
+ */
 function asItFailed(query: Asked, last: Error | null): Asked {
   return query.status === "pending" && query.isFetching && passing(last) !== undefined
     ? { ...query, status: "error", error: last }

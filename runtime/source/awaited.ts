@@ -8,8 +8,10 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /**
- * How a source stands while an input that it takes from the record, a row or another source has no value: `loading` until what
- * brings the value has come, `idle` where it came without one. Undefined where nothing is missing, and the source may ask.
+ * How a source stands while an input that it takes from the record, a row or another source has no value: `loading`
+ * until what
+ * brings the value has come, `idle` where it came without one. Undefined where nothing is missing, and the source may
+ * ask.
  * An input left out would ask without its filter, and so for what belongs to others.
  */
 export function awaited(

@@ -32,7 +32,10 @@ export function planPath(path: string): string {
   return `${path.includes("{id}") ? path : path.replace(/\/([^/]+)$/, "/{id}/$1")}/plan`;
 }
 
-/** A plan carries its figures in a map of their own: here they stand beside the rest, to be named as fields of what the plan shows. */
+/**
+ * A plan carries its figures in a map of their own: here they stand beside the rest, to be named as fields of what the
+ * plan shows.
+ */
 function withFigures(plan: unknown): unknown {
   const { figures } = (plan ?? {}) as { figures?: Readonly<Record<string, unknown>> };
   return figures === undefined ? plan : { ...figures, ...(plan as object) };

@@ -12,7 +12,10 @@ function placeOf(element: Element): DOMRect | undefined {
   return found.width === 0 || found.right <= 0 ? undefined : found;
 }
 
-/** The part of the frame a step speaks of: the first of those named that is on the screen, on a phone the button that opens the menu. */
+/**
+ * The part of the frame a step speaks of: the first of those named that is on the screen, on a phone the button that
+ * opens the menu.
+ */
 function useTarget(selector: string | undefined): DOMRect | undefined {
   const [box, setBox] = useState<DOMRect>();
   useLayoutEffect(() => {

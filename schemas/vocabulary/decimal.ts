@@ -7,7 +7,10 @@ export function isDecimal(text: unknown): text is string {
   return typeof text === "string" && shape.test(text);
 }
 
-/** Hundredths of the usual form ("98100.00") read digit by digit, several times as fast; undefined where it is another form, or too long for an exact number. */
+/**
+ * Hundredths of the usual form ("98100.00") read digit by digit, several times as fast; undefined where it is another
+ * form, or too long for an exact number.
+ */
 function usual(text: string): number | undefined {
   const point = text.length - 3;
   if (point < 1 || point > 12 || text.charCodeAt(point) !== 46) return undefined;

@@ -39,7 +39,8 @@ export const findingKeywords = [
 ] as const;
 
 /**
- * Findings of a validator's errors, one a place: the first by importance, so that nobody reads three messages about one slip.
+ * Findings of a validator's errors, one a place: the first by importance, so that nobody reads three messages about one
+ * slip.
  * @param errors as Ajv leaves them on the function
  */
 export function toFindings(errors: readonly Partial<ErrorObject>[] | null | undefined): Finding[] {

@@ -11,7 +11,10 @@ export interface Instead {
   readonly tone?: string;
 }
 
-/** What a value is worded as instead, of this record; undefined where its own word stands. The first whose condition holds. */
+/**
+ * What a value is worded as instead, of this record; undefined where its own word stands. The first whose condition
+ * holds.
+ */
 export function insteadOf(
   said: readonly Instead[] | undefined,
   value: unknown,

@@ -47,7 +47,8 @@ export function isFilled(value: unknown): boolean {
 }
 
 /**
- * Every concrete path that a pattern stands for in the data, with its value: `lines[].net` gives `lines[0].net` and so on.
+ * Every concrete path that a pattern stands for in the data, with its value: `lines[].net` gives `lines[0].net` and so
+ * on.
  * A list that is absent stands for nothing.
  */
 export function places(data: unknown, pattern: string): { path: string; value: unknown; parent: unknown }[] {

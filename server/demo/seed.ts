@@ -79,6 +79,7 @@ export async function seed(running: Running): Promise<void> {
   }
   // The books are checked once, after the last day: nobody looked at them in between.
   await runInvariants(stage.running);
-  // Codes are counted in real time: those of the demo's past would keep its people from asking for one in the next minutes.
+  // Codes are counted in real time: those of the demo's past would keep its people from asking for one in the next
+  // minutes.
   await running.store.transaction((trx) => trx.run("DELETE FROM one_time_code"));
 }

@@ -72,8 +72,14 @@ export interface OwnContext extends RequestContext {
   db: Reading;
   /** Runs `work` in a transaction; inside it only its own context may be used. */
   transaction<T>(work: (context: WriteContext) => Promise<T>): Promise<T>;
-  /** One of several transactions that the call is done in: asked again with its Idempotency-Key, the part that was done tells what it gave and does nothing. */
+  /**
+   * One of several transactions that the call is done in: asked again with its Idempotency-Key, the part that was done
+   * tells what it gave and does nothing.
+   */
   part<T>(place: number, work: (context: WriteContext) => Promise<T>): Promise<T>;
-  /** The last transaction: what `work` gives is the call's answer, and is kept for its Idempotency-Key together with the effect. */
+  /**
+   * The last transaction: what `work` gives is the call's answer, and is kept for its Idempotency-Key together with the
+   * effect.
+   */
   finish(work: (context: WriteContext) => Promise<unknown>): Promise<void>;
 }

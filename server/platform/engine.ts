@@ -48,11 +48,17 @@ export interface RecordLife {
  * Methods that write run in the call's transaction and throw Refusal to undo it.
  */
 export interface Engine {
-  /** Takes a transition; also by link when context.acting is undefined and body.token is there. Writes audit, timeline, offers, letters. */
+  /**
+   * Takes a transition; also by link when context.acting is undefined and body.token is there. Writes audit, timeline,
+   * offers, letters.
+   */
   act(context: WriteContext, request: ActRequest): Promise<ActAnswer>;
   /** Previews it; changes nothing. With id "new" body holds the record's fields. */
   plan(context: ReadContext, request: ActRequest): Promise<unknown>;
-  /** Transitions open to the caller now, one list per record, in the lifecycle's order. At most one statement for all of them. */
+  /**
+   * Transitions open to the caller now, one list per record, in the lifecycle's order. At most one statement for all of
+   * them.
+   */
   allowedActions(context: ReadContext, entity: string, records: readonly ScopedRecord[]): Promise<string[][]>;
   /** The same, each with what waits for more to agree. */
   offeredActions(context: ReadContext, entity: string, records: readonly ScopedRecord[]): Promise<OfferedActions[]>;
@@ -68,7 +74,10 @@ export interface Engine {
     values: Record<string, unknown>,
     previous: StoredRecord | undefined,
   ): Promise<Record<string, unknown>>;
-  /** After a record was created, updated (from what it was `before`) or deleted outside a transition: offers, timeline. Audit is written by the server base. */
+  /**
+   * After a record was created, updated (from what it was `before`) or deleted outside a transition: offers, timeline.
+   * Audit is written by the server base.
+   */
   saved(
     context: WriteContext,
     entity: string,

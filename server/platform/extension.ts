@@ -1,4 +1,7 @@
-/** What the platform looks up by name and modules bring: filled once by the composition root, before anything is asked of it. */
+/**
+ * What the platform looks up by name and modules bring: filled once by the composition root, before anything is asked
+ * of it.
+ */
 export interface Extension<T> {
   /** All entries by name. */
   readonly entries: Readonly<Record<string, T>>;

@@ -52,7 +52,10 @@ export interface Streamed {
   read(): Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>;
 }
 
-/** A handler's answer that is a file: sent as attachment, sandboxed; or to be shown by the browser, where nothing runs in it either. */
+/**
+ * A handler's answer that is a file: sent as attachment, sandboxed; or to be shown by the browser, where nothing runs
+ * in it either.
+ */
 export class FileAnswer {
   readonly name: string;
   readonly mediaType: string;

@@ -55,7 +55,9 @@ import { chooseRole, verifyRole } from "./session/roles/switch.ts";
 import { searchEverything } from "./search/search.ts";
 import { viewCreate, viewDelete, viewList, viewUpdate } from "./views/views.ts";
 
-/** What the platform itself brings, whatever the modules are: tasks, approval, links, files, and what every page needs. */
+/**
+ * What the platform itself brings, whatever the modules are: tasks, approval, links, files, and what every page needs.
+ */
 export const ownModule: Module = {
   handlers: {
     ...files,

@@ -56,13 +56,19 @@ function mailer(registry: Registry, environment: RequestContext["environment"], 
       : makeWaitingMailer();
 }
 
-/** Where documents are signed, as the environment says: inside the product, or at DocuSign; nowhere while DocuSign's settings are missing. */
+/**
+ * Where documents are signed, as the environment says: inside the product, or at DocuSign; nowhere while DocuSign's
+ * settings are missing.
+ */
 function signing(environment: RequestContext["environment"], { docusign }: OutsideSettings): SignatureProvider {
   if (environment["signature"] !== "docusign") return embeddedSigning;
   return docusign ? docusignSigning(docusign) : absentSigning;
 }
 
-/** Where files lie: in the bucket that is configured, else in a folder. @throws FilesAway for a bucket that does not take them */
+/**
+ * Where files lie: in the bucket that is configured, else in a folder.
+ * @throws FilesAway for a bucket that does not take them
+ */
 async function fileStore(folder: string, { objectStore }: OutsideSettings): Promise<FileStore> {
   const files = objectStore ? makeObjectStore(objectStore) : makeFolderStore(join(folder, "files"));
   await probeFiles(files);

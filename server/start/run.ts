@@ -34,7 +34,9 @@ const firstAdmin = (secret: string) =>
 
 /** The time between the order to end and the end. */
 export interface Drain {
-  /** From here on the process says that it is not to be sent requests; resolves when nobody should send one any more. */
+  /**
+   * From here on the process says that it is not to be sent requests; resolves when nobody should send one any more.
+   */
   begin(): Promise<void>;
 }
 
@@ -98,7 +100,8 @@ export async function prepare(configuration: Configuration, root: string, regist
 }
 
 /**
- * Does so when the process is told to end: says that it is not to be sent requests, and answers those that still come for a while; then takes
+ * Does so when the process is told to end: says that it is not to be sent requests, and answers those that still come
+ * for a while; then takes
  * no further one, ends its work and closes the database.
  */
 export function whenEnded(
@@ -121,7 +124,8 @@ export function whenEnded(
 }
 
 /**
- * Runs the platform until it is told to stop: opens and migrates the database, writes the demo where there is one, listens, works off jobs.
+ * Runs the platform until it is told to stop: opens and migrates the database, writes the demo where there is one,
+ * listens, works off jobs.
  * @throws Error when it must not start, saying why
  */
 export async function run(said: SaidOfAll, root: string): Promise<void> {

@@ -95,7 +95,8 @@ const DRAIN = 5;
 export const folderOf = (variables: SaidOfProcess, root: string): string => variables.DATA_FOLDER || join(root, "data");
 
 /**
- * Reads the variables of a process, with a sentence for each that is wrong, which then counts as not set. Demo is the default only where no
+ * Reads the variables of a process, with a sentence for each that is wrong, which then counts as not set. Demo is the
+ * default only where no
  * database is named, so that a real one never gets demo users.
  */
 export function readSettings(
@@ -156,7 +157,8 @@ export function settingsOf(variables: SaidOfProcess, root: string): Settings {
 
 /**
  * The named environment of environments.json.
- * @throws Error when there is none, when it must run on PostgreSQL and no database is named, or when limits are off where real users are
+ * @throws Error when there is none, when it must run on PostgreSQL and no database is named, or when limits are off
+ * where real users are
  */
 export function environmentOf(
   registry: Registry,

@@ -38,7 +38,9 @@ export interface ConfigFile {
   allow?: readonly string[];
 }
 
-/** What somebody makes of one config: the text with which they began, and what they make of it, as a value or as text. */
+/**
+ * What somebody makes of one config: the text with which they began, and what they make of it, as a value or as text.
+ */
 export interface Draft {
   file: string;
   base: string;
@@ -326,7 +328,10 @@ function snapshot(workspace: Workspace, files: readonly string[]): Pick<Workspac
   };
 }
 
-/** The texts that a config needs, in the languages of the first brand; of a wording file none, because it is its own form. */
+/**
+ * The texts that a config needs, in the languages of the first brand; of a wording file none, because it is its own
+ * form.
+ */
 function wordingOf(workspace: Workspace, file: string): Wording[] {
   const base = [...workspace.brands].find(([, brand]) => brand.value.extends === undefined)?.[0] ?? "default";
   const seen = new Set<string>();

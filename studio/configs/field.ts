@@ -61,7 +61,9 @@ export function addField(workspace: Workspace, field: NewField, held: (file: str
   ];
 }
 
-/** The first place of a page that shows fields, with one more: its list, else its first section with fields or a form. */
+/**
+ * The first place of a page that shows fields, with one more: its list, else its first section with fields or a form.
+ */
 function withColumn(value: unknown, name: string): unknown {
   if (Array.isArray(value)) {
     for (const [place, item] of value.entries()) {

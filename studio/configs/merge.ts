@@ -14,7 +14,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const ABSENT = Symbol("absent");
 
 /**
- * Puts together what two people made of the same value. Keys are merged one by one; a list that both have changed is a conflict,
+ * Puts together what two people made of the same value. Keys are merged one by one; a list that both have changed is a
+ * conflict,
  * because nobody can tell which order they mean.
  * @param base what both began with
  */

@@ -11,7 +11,8 @@ const { ignorePatterns: _ignored, ...form } = JSON.parse(
 ) as FormatConfig & { ignorePatterns?: string[] };
 
 /**
- * Writes a value in the place of the one that a config's text holds, as a careful person would: what stays the same keeps its
+ * Writes a value in the place of the one that a config's text holds, as a careful person would: what stays the same
+ * keeps its
  * own text, with its line breaks and empty lines, and the whole is in the form that the tests accept.
  * @param file path of the config, by which its form is told
  * @param text the config as it is; JSON without mistakes
@@ -85,7 +86,8 @@ function writtenList(text: string, node: Node | undefined, value: readonly unkno
 const hasEmptyLineBefore = (text: string, offset: number): boolean => /\n[ \t]*\n[ \t]*$/.test(text.slice(0, offset));
 
 /**
- * For each new item the place of the earlier item that it was: an equal one where there is one, wherever it has moved; else the
+ * For each new item the place of the earlier item that it was: an equal one where there is one, wherever it has moved;
+ * else the
  * one that stood at its place and is no longer there.
  */
 function matched(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {

@@ -29,7 +29,10 @@ export interface Shape {
   /** Words to choose from; `isOpen` where others may be right too. */
   choices: Choice[];
   isOpen: boolean;
-  /** Of an object: its keys in their order, which of them must stay, which may be added, and whether others may be named. */
+  /**
+   * Of an object: its keys in their order, which of them must stay, which may be added, and whether others may be
+   * named.
+   */
   keys?: { key: string; shape: Shape; mustStay: boolean }[];
   addable?: AddedKey[];
   takesAnyKey?: boolean;

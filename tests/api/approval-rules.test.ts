@@ -6,7 +6,10 @@ import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
 import { Talk, talkAs } from "./application/bodies.ts";
 
-/** Invoices that are confirmed by the levels of the rule for invoice-paid items, and rejected by nobody who submitted them. */
+/**
+ * Invoices that are confirmed by the levels of the rule for invoice-paid items, and rejected by nobody who submitted
+ * them.
+ */
 function levelled() {
   const registry = loadRegistry();
   const transitions = registry.lifecycles.get("invoice.status")?.transitions;

@@ -6,7 +6,10 @@ import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
 import { Talk, talkAs } from "./application/bodies.ts";
 
-/** The invoice's lifecycle with rules that other records will have: two people by amount, four eyes, both parties, a timer. */
+/**
+ * The invoice's lifecycle with rules that other records will have: two people by amount, four eyes, both parties, a
+ * timer.
+ */
 function stricter() {
   const registry = loadRegistry();
   const status = registry.lifecycles.get("invoice.status");

@@ -259,7 +259,10 @@ const factoring = async () =>
     })
   ).id;
 
-/** How many records somebody counts, and what they read of one: in their list, by id, by its number or amount, and in a file of the list. */
+/**
+ * How many records somebody counts, and what they read of one: in their list, by id, by its number or amount, and in a
+ * file of the list.
+ */
 async function knownTo(who: string, path: string, id: string, said: string) {
   const client = await deals.client(who);
   const list = fine(await client.get(`${path}/list`, { page_size: 100 }));

@@ -134,7 +134,10 @@ test("what is masked on the screen is masked in the file", async () => {
   for (const row of rows) expect(row).toMatch(/,\*{4}\d{4}$/);
 });
 
-/** A long list of the second supplier: one amount of cents each, with every other one in a currency of its own and no due date here and there. */
+/**
+ * A long list of the second supplier: one amount of cents each, with every other one in a currency of its own and no
+ * due date here and there.
+ */
 async function filled(): Promise<Client> {
   await demo.store.transaction((trx) =>
     trx.run(

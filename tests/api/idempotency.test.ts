@@ -95,7 +95,8 @@ it("many at once, of which the server did one before it died, are asked again an
   const items = invoices.map(({ id, version }) => ({ id, version }));
   const ask = (app: Trials["app"]) => at(app).post(`${PATH}/bulk/archive`, { items }, { key: "key-bulk-died" });
   await trials.attempt(async () => {
-    // A session's use is noted in a transaction of its own, which is not to be counted: a use that lies ahead is not noted again.
+    // A session's use is noted in a transaction of its own, which is not to be counted: a use that lies ahead is not
+    // noted again.
     await trials.store.transaction((trx) => trx.run("UPDATE session SET used_at = used_at + interval '1 hour'"));
     const lost = await trials.dying(() => ask(trials.app), 1);
     expect(lost.status).toBeGreaterThanOrEqual(500);

@@ -31,7 +31,8 @@ beforeAll(async () => {
     log: makeLog({ write: (line) => void lines.push(line) }),
     handlers: {
       ...everyHandler,
-      // Faults as a mistake of ours would bring them: a value that the database cannot take, and one in an error's own words.
+      // Faults as a mistake of ours would bring them: a value that the database cannot take, and one in an error's own
+      // words.
       "user.login": owns((input, context) =>
         context.transaction((write) => write.trx.run("SELECT $1::date, $2::text", [input["password"], input["email"]])),
       ),

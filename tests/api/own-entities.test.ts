@@ -52,7 +52,9 @@ async function seenBy(who: string, client: Client): Promise<Seen[]> {
   return seen;
 }
 
-/** What is answered to somebody about a record by every way there is to it: its call, its transitions and their plans. */
+/**
+ * What is answered to somebody about a record by every way there is to it: its call, its transitions and their plans.
+ */
 async function waysTo(who: string, client: Client, { entity, id, version, actions }: Seen): Promise<string[]> {
   const calls = [...registry.calls.values()].filter(
     (call) => call.reads === entity && call.handler === undefined && lets(call.allow, roleOf(who), []),

@@ -26,7 +26,8 @@ const read = async (client: Client, path: string, query: Record<string, string> 
   (await client.get(`obligation/portfolio/${path}`, query, options)).body;
 
 it("sums what the fund provider of the mandate has out, one currency at a time, as its books have it", async () => {
-  // 39,240.00 came back; 68,670.00, 107,910.00 and 64,310.00 are out. Income: 1,229.10 fees, 2,076.39 interest, 371.06 discount.
+  // 39,240.00 came back; 68,670.00, 107,910.00 and 64,310.00 are out. Income: 1,229.10 fees, 2,076.39 interest, 371.06
+  // discount.
   const summary = await read(investor, "summary", { currency: "SGD" });
   expect(summary).toMatchObject({
     code: 0,

@@ -5,7 +5,9 @@ import { amountIn } from "../../schemas/vocabulary/amount.ts";
 import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
 
-/** The invoices at the business date, as the demonstration promises them: total, outstanding, due day as rolled, states. */
+/**
+ * The invoices at the business date, as the demonstration promises them: total, outstanding, due day as rolled, states.
+ */
 const AT_D0: Readonly<
   Record<string, readonly [total: string, outstanding: string, due: string, status: string, payment: string]>
 > = {

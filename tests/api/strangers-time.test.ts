@@ -16,8 +16,10 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 /**
- * How often an answer of the first kind takes longer than one of the second, over all pairs: one half where nothing can be told
- * from it, none or all where everything can. It looks at ranks alone, so slow machines and single outliers do not move it.
+ * How often an answer of the first kind takes longer than one of the second, over all pairs: one half where nothing can
+ * be told
+ * from it, none or all where everything can. It looks at ranks alone, so slow machines and single outliers do not move
+ * it.
  */
 function share(first: readonly number[], second: readonly number[]): number {
   const wins = first.reduce(
@@ -49,7 +51,8 @@ async function compared(rounds: number, ask: (email: string) => Promise<unknown>
   return share(times.here, times.not);
 }
 
-// With so many rounds, times of one kind give 0.5 give or take 0.05; a check that is left out for one of them gives nearly 0 or 1.
+// With so many rounds, times of one kind give 0.5 give or take 0.05; a check that is left out for one of them gives
+// nearly 0 or 1.
 const says = (found: number): boolean => found > 0.25 && found < 0.75;
 
 test("the measure itself finds a difference of a millisecond in ten, and none in noise", () => {

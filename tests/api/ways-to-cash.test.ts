@@ -88,7 +88,8 @@ describe("for one confirmed invoice of 109,000.00", () => {
       invoices: ["INV-BP-1101"],
       parts: ["109000.00"],
     });
-    // 98,100.00 × 7.80 % × 52 ÷ 365 = 1,090.12; in all 490.50 + 44.15 + 54.50 + 1,090.12 = 1,679.27, and × 365 ÷ 52 ÷ 98,100.00 is 12.02 %.
+    // 98,100.00 × 7.80 % × 52 ÷ 365 = 1,090.12; in all 490.50 + 44.15 + 54.50 + 1,090.12 = 1,679.27, and × 365 ÷ 52 ÷
+    // 98,100.00 is 12.02 %.
     expect(wayOf(answer, "financing", "financier", "Orchid")).toMatchObject({
       receives: "97565.35",
       interest: "1090.12",
@@ -161,7 +162,8 @@ describe("the cash that is needed", () => {
       pay_by: "2026-11-27",
       amount_wanted: "50000.00",
     });
-    // The soonest due is the cheapest: 109,000.00 would pay 108,561.01; 50,000.00 × 109,000.00 ÷ 108,561.01 = 50,202.19 face.
+    // The soonest due is the cheapest: 109,000.00 would pay 108,561.01; 50,000.00 × 109,000.00 ÷ 108,561.01 = 50,202.19
+    // face.
     expect(wayOf(answer, "early_payment", "enterprise")).toMatchObject({
       invoices: ["INV-BP-1101"],
       parts: ["50202.19"],

@@ -13,7 +13,10 @@ const flags = [
   "--disable-sync",
 ];
 
-/** Where the browser is: CHROMIUM_PATH, the system's, or the one that comes with the packages. Throws when there is none. */
+/**
+ * Where the browser is: CHROMIUM_PATH, the system's, or the one that comes with the packages. Throws when there is
+ * none.
+ */
 export async function browserPath(): Promise<string> {
   for (const path of [
     process.env["CHROMIUM_PATH"],

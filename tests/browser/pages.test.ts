@@ -10,6 +10,7 @@ test("every page that opens a record has somebody in the demo who has one", asyn
   for (const page of all)
     if (missing.has(page.page) && (await addressOf(platform().application, page)) !== undefined)
       missing.delete(page.page);
-  // Nothing that the stories begin with is under review, newly asked, paid early or ordered, and no company has papers of its own: the stories and the demo's further deals make such records.
+  // Nothing that the stories begin with is under review, newly asked, paid early or ordered, and no company has papers
+  // of its own: the stories and the demo's further deals make such records.
   expect([...missing]).toEqual(ELSEWHERE);
 });

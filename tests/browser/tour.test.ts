@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.close());
 
-/** What the tour shows: its words, whether it points at something, whether all of it is on the screen, and whether it has the focus. */
+/**
+ * What the tour shows: its words, whether it points at something, whether all of it is on the screen, and whether it
+ * has the focus.
+ */
 const shown = (visitor: Visitor) =>
   visitor.page.evaluate(() => {
     const card = document.querySelector(".tour-card");

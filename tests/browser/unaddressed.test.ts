@@ -9,7 +9,9 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => platform.close());
 
-/** Pages that show one record named in the query, each address once; PAGES=every opens all of them, else every third. */
+/**
+ * Pages that show one record named in the query, each address once; PAGES=every opens all of them, else every third.
+ */
 function aboutOne() {
   const { registry } = platform.application;
   const once = [...new Map(everyPage(registry).map((seen) => [seen.route, seen])).values()];

@@ -25,7 +25,10 @@ export interface Envelope {
   }[];
 }
 
-/** A server that speaks as much of DocuSign's OAuth and eSignature API v2.1 as signing needs, with the same shapes and refusals. */
+/**
+ * A server that speaks as much of DocuSign's OAuth and eSignature API v2.1 as signing needs, with the same shapes and
+ * refusals.
+ */
 export interface Docusign {
   readonly address: string;
   readonly envelopes: Map<string, Envelope>;

@@ -42,7 +42,10 @@ export class Caller {
     this.address = address;
   }
 
-  /** Asks, and again while the server says it is too busy and has done nothing; undefined when no whole answer came, so that nobody knows what happened. */
+  /**
+   * Asks, and again while the server says it is too busy and has done nothing; undefined when no whole answer came, so
+   * that nobody knows what happened.
+   */
   async ask(method: string, path: string, body?: unknown, key?: string): Promise<Said | undefined> {
     let said = await this.askOnce(method, path, body, key);
     for (let turn = 0; turn < MOST_TRIES && said?.code === BUSY; turn += 1) {

@@ -74,7 +74,8 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
 }
 
 /**
- * Writes and reads with several at once while something befalls the server; asks again for what is not known, and looks whether
+ * Writes and reads with several at once while something befalls the server; asks again for what is not known, and looks
+ * whether
  * all that was acknowledged is there, once, and the books hold.
  * @param fault brings the fault about and ends it
  */
@@ -171,7 +172,10 @@ export async function writeThrough(
   }
 }
 
-/** What every outcome must be: nobody was left without an answer, nothing was lost, done twice or by half, and the books hold. */
+/**
+ * What every outcome must be: nobody was left without an answer, nothing was lost, done twice or by half, and the books
+ * hold.
+ */
 export const WHOLE = { unanswered: 0, speechless: [], wrong: [], lost: [], half: [], breaches: "" };
 
 /** One line for the log. */

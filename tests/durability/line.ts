@@ -1,7 +1,10 @@
 import { connect, createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 
-/** What happens to a statement on its way: its answer is cut off, it is cut off itself, both ends go silent without a word, or all comes late. */
+/**
+ * What happens to a statement on its way: its answer is cut off, it is cut off itself, both ends go silent without a
+ * word, or all comes late.
+ */
 export type Fault = "answer lost" | "statement lost" | "silence" | "late";
 
 /** The line between a server and its database. */

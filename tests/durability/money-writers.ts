@@ -92,7 +92,10 @@ export async function moneyWorld(signIn: (who: string) => Promise<Caller>): Prom
   };
 }
 
-/** Money comes in: entered, recorded and, as no deal fits, left to none by one person, approved by another, which posts it. */
+/**
+ * Money comes in: entered, recorded and, as no deal fits, left to none by one person, approved by another, which posts
+ * it.
+ */
 export async function receiveOnce(world: MoneyWorld, number: string, send: SendMoney): Promise<void> {
   let now = await send({
     entity: "receipt",

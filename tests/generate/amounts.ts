@@ -103,7 +103,8 @@ const LINES = 200;
 const line = (unit_price: unknown) => ({ description: "Amount", unit_price, gst_code: "ZR" });
 
 /**
- * Sends amounts as unit prices of draft lines through the API, and reads each back from the answer, a later read and the
+ * Sends amounts as unit prices of draft lines through the API, and reads each back from the answer, a later read and
+ * the
  * table itself. Every one must have passed the browser's validator and come back equal to the cent.
  */
 export async function sendAndReadBack(

@@ -5,7 +5,10 @@ import type { Operation } from "./operations.ts";
 import { personOf, type Person } from "./people.ts";
 import { furnish, Records, type Owned } from "./records.ts";
 
-/** Who asks: each job of a supplier, an enterprise and a financier, the platform's operator, and somebody without any role's work. */
+/**
+ * Who asks: each job of a supplier, an enterprise and a financier, the platform's operator, and somebody without any
+ * role's work.
+ */
 const JOBS = ["maker", "checker", "checker2", "ceo", "admin"];
 const NAMES = [...["s1", "e1", "f1"].flatMap((company) => JOBS.map((job) => `${job}.${company}`)), "ops", "investor1"];
 
@@ -63,7 +66,8 @@ export class Cast {
   }
 
   /**
-   * Whoever gets furthest with an operation: the first whom its config lets in, and of those one who has a record on which the
+   * Whoever gets furthest with an operation: the first whom its config lets in, and of those one who has a record on
+   * which the
    * lifecycle gives it to them.
    * @throws Error when nobody of the demo may ask it
    */

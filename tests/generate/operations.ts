@@ -8,7 +8,9 @@ import { callInput, transitionBody } from "../../registry/schema/request.ts";
 import { listQuery } from "./list-query.ts";
 import { SEED } from "./random.ts";
 
-/** One request the API declares, with the schema of what it takes; worked out from the configs, not asked of the server. */
+/**
+ * One request the API declares, with the schema of what it takes; worked out from the configs, not asked of the server.
+ */
 export interface Operation {
   name: string;
   method: "GET" | "POST" | "PUT" | "DELETE";

@@ -41,7 +41,10 @@ export async function personOf(application: Application, who: string): Promise<P
   };
 }
 
-/** The same person, whose browser stays open from one request to the next; begun anew once its session is over or another's. */
+/**
+ * The same person, whose browser stays open from one request to the next; begun anew once its session is over or
+ * another's.
+ */
 export function staying(person: Person): Person {
   let open: Client | undefined;
   let own: string | undefined;

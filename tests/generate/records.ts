@@ -167,7 +167,8 @@ export class Records {
         })),
       );
     }
-    // Papers of the demo are read by all parties of the records that hold them; those made here by their own people alone.
+    // Papers of the demo are read by all parties of the records that hold them; those made here by their own people
+    // alone.
     records.all.set(
       "file",
       (await store.reading.rows("SELECT * FROM file ORDER BY id")).map((row) => ({
@@ -202,7 +203,10 @@ export class Records {
   }
 }
 
-/** Gives each of these people a record of every entity that people or companies keep, so that there is something to be refused. */
+/**
+ * Gives each of these people a record of every entity that people or companies keep, so that there is something to be
+ * refused.
+ */
 export async function furnish(
   application: Application,
   people: readonly { userId: string | undefined; company: string | undefined; name: string }[],

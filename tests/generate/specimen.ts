@@ -32,7 +32,10 @@ export async function worldOf({ store }: Application): Promise<World> {
 const pathOf = (party: unknown): string | undefined =>
   typeof party === "string" ? party : (party as { field?: string }).field;
 
-/** The company that fits a party best: the one whose role may do most of what is given to it, and that is no other party yet. */
+/**
+ * The company that fits a party best: the one whose role may do most of what is given to it, and that is no other party
+ * yet.
+ */
 function companyFor(registry: Registry, entity: string, party: string, taken: ReadonlySet<Code>): Code {
   const wanted = transitionsOf(registry, entity)
     .flatMap(({ by }) => by)
@@ -61,7 +64,10 @@ function filledFor(registry: Registry, entity: string): Row {
 export const withoutTriggers = (trx: Transaction): Promise<number> =>
   trx.run("SET LOCAL session_replication_role = 'replica'");
 
-/** Makes a bare record of an entity whose parties are companies of the demo, the first of them `owner` where it is said; gives its id. */
+/**
+ * Makes a bare record of an entity whose parties are companies of the demo, the first of them `owner` where it is said;
+ * gives its id.
+ */
 export async function specimen(
   application: Application,
   workspace: World,

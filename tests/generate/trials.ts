@@ -11,7 +11,8 @@ class Undo extends Error {}
 export class Died extends Error {}
 
 /**
- * The product over one open transaction of its embedded database, in which each request's own transaction is a savepoint:
+ * The product over one open transaction of its embedded database, in which each request's own transaction is a
+ * savepoint:
  * whatever is asked in a trial is undone at its end, so that the next begins where this one did.
  */
 export class Trials {
@@ -85,7 +86,10 @@ export class Trials {
     }
   }
 
-  /** Lets every transaction of this work, after so many that are committed, come to its end and then be lost with the process. */
+  /**
+   * Lets every transaction of this work, after so many that are committed, come to its end and then be lost with the
+   * process.
+   */
   async dying<T>(work: () => Promise<T>, committed = 0): Promise<T> {
     this.left = committed;
     try {

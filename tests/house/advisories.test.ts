@@ -22,7 +22,10 @@ const isAtLeast = (version: string, least: string): boolean => {
   const place = [0, 1, 2].find((at) => own[at] !== other[at]);
   return place === undefined || (own[place] ?? 0) > (other[place] ?? 0);
 };
-/** A version is sound by the fix of its own line; above every line that was mended, or where there is but one, by the last. */
+/**
+ * A version is sound by the fix of its own line; above every line that was mended, or where there is but one, by the
+ * last.
+ */
 const isSound = (version: string, fixed: readonly string[]): boolean => {
   const own = fixed.find((one) => parts(one)[0] === parts(version)[0]);
   return isAtLeast(version, own ?? fixed.at(-1) ?? "");

@@ -34,6 +34,19 @@ describe("the house", () => {
     expect([...folders]).toEqual([]);
   });
 
+  it("keeps comments within the columns of the code", () => {
+    const wide = code.flatMap((file) =>
+      text(file)
+        .split("\n")
+        .flatMap((line, place) =>
+          line.length > 120 && /^\s*(?:\/\/|\/\*\*|\*) /.test(line) && !/^\s*\/\/ oxlint/.test(line)
+            ? [`${file}:${place + 1}`]
+            : [],
+        ),
+    );
+    expect(wide).toEqual([]);
+  });
+
   it("begins with long test files that are there", () => {
     expect(LONG.map((file) => relative(root, file)).filter((file) => !files.includes(file))).toEqual([]);
   });

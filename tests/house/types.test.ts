@@ -176,7 +176,10 @@ describe("the compiler", () => {
   });
 });
 
-/** Fields that server code still reaches by a text in brackets. It only ever becomes fewer: lower it with what you convert. */
+/**
+ * Fields that server code still reaches by a text in brackets. It only ever becomes fewer: lower it with what you
+ * convert.
+ */
 const BY_TEXT = 1_636;
 
 it("reaches fields by their names, ever more", () => {

@@ -14,7 +14,9 @@ import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
 const FEW = 20_000;
 const MANY = Number(process.env["EXPORT_ROWS"] ?? 300_000);
-/** Most that fifteen times the rows may add to what is held in memory, in megabytes: their ids are twenty bytes each. */
+/**
+ * Most that fifteen times the rows may add to what is held in memory, in megabytes: their ids are twenty bytes each.
+ */
 const MOST_GROWTH = 40;
 
 setFlagsFromString("--expose-gc");

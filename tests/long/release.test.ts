@@ -31,7 +31,9 @@ interface Stage {
   command: string[];
 }
 
-/** Where a path of a stage lies here: the first stage works on a copy of everything, for which this very folder stands. */
+/**
+ * Where a path of a stage lies here: the first stage works on a copy of everything, for which this very folder stands.
+ */
 const placeOf = (stage: string, path: string): string =>
   stage === "build" ? join(root, path.replace(/^\/build/, "")) : join(work, stage, path);
 

@@ -77,7 +77,10 @@ interface Outcome {
   readonly refused: string[];
 }
 
-/** Enters invoices one after the other, by whichever process is ready; asks again under the same key where no answer came. */
+/**
+ * Enters invoices one after the other, by whichever process is ready; asks again under the same key where no answer
+ * came.
+ */
 async function enter(
   proxy: Proxy,
   cookie: string,

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COMMIT, startOverLine, type OverLine } from "../durability/over-line.ts";
 
-/** Longest that anybody waits for an answer, and until the database has given up what hung on the silent line, in milliseconds. */
+/**
+ * Longest that anybody waits for an answer, and until the database has given up what hung on the silent line, in
+ * milliseconds.
+ */
 const LONGEST_ANSWER = 20_000;
 const LONGEST_RETRY = 30_000;
 const SILENT = 5;

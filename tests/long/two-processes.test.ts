@@ -13,7 +13,10 @@ import { startPostgres, SEEDED, type TestPostgres } from "../postgres.ts";
 const KILLS = 10;
 const LAST = "2026-12-21";
 const DAYS = 28;
-/** The other takes a killed one's day over within this, in milliseconds: its lease, a look at the queue, and the days themselves. */
+/**
+ * The other takes a killed one's day over within this, in milliseconds: its lease, a look at the queue, and the days
+ * themselves.
+ */
 const TAKEN_OVER = 300_000;
 
 let postgres: TestPostgres;

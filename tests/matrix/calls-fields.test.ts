@@ -115,7 +115,10 @@ describe.each(operations.filter(isWrite).map((operation) => [operation.name, ope
   },
 );
 
-/** Fields of a draft that its owner is not to fill in: `writable` gives them to others, or only steps of others ask for them. */
+/**
+ * Fields of a draft that its owner is not to fill in: `writable` gives them to others, or only steps of others ask for
+ * them.
+ */
 function keptFromOwner({ entity, schema }: Operation): string[] {
   const said = registry.entities.get(entity);
   const [owner = ""] = Object.keys(said?.parties ?? {});

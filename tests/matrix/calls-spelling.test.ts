@@ -79,7 +79,9 @@ function spellings(path: string): string[] {
 
 const stepsOf = (path: string) => path.replace(/\{\w+\}/g, "{}").split("/");
 
-/** What is declared at an address: a word in plain goes before a parameter at the same place, as everywhere on the web. */
+/**
+ * What is declared at an address: a word in plain goes before a parameter at the same place, as everywhere on the web.
+ */
 function answering(path: string): Operation[] {
   const steps = path.split("/");
   const fitting = operations.filter((operation) => {

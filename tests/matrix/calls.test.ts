@@ -81,7 +81,10 @@ afterAll(async () => {
 const isLet = ({ allow }: Operation, { role, permissions }: Person) =>
   allow.some((said) => ["public", "link"].includes(whoOf(said).who)) || lets(allow, role, permissions);
 
-/** Whether only those whose company the record names in the right place may write it: seen from the record alone, not from the call. */
+/**
+ * Whether only those whose company the record names in the right place may write it: seen from the record alone, not
+ * from the call.
+ */
 function isMade({ entity, call, name }: Operation): boolean {
   const said = registry.entities.get(entity);
   return (
@@ -190,11 +193,17 @@ async function ask(
   return { status, body: body as Record<string, unknown>, wrote };
 }
 
-/** What is refused before it is looked at what a request names: who may not make it, what is no draft any more, a link that is none. */
+/**
+ * What is refused before it is looked at what a request names: who may not make it, what is no draft any more, a link
+ * that is none.
+ */
 const BEFORE: readonly number[] = [1001, 1004, 1010, 1037];
 const isWhole = process.env["MATRIX"] === "every";
 
-/** The places of a request that name a record of an entity and that the server goes by; a list may be narrowed by whatever one likes, and a bulk is its transition. */
+/**
+ * The places of a request that name a record of an entity and that the server goes by; a list may be narrowed by
+ * whatever one likes, and a bulk is its transition.
+ */
 function referencesOf(operation: Operation): RecordPlace[] {
   if (operation.call?.lists !== undefined || operation.call?.rows || operation.name.endsWith(".bulk")) return [];
   const written = registry.entities.get(operation.entity)?.writable;
@@ -207,7 +216,10 @@ function referencesOf(operation: Operation): RecordPlace[] {
   );
 }
 
-/** A request that names this record at a place: about a record of the person's as it now is, and without what only some parties write, so that nothing else stands against it. */
+/**
+ * A request that names this record at a place: about a record of the person's as it now is, and without what only some
+ * parties write, so that nothing else stands against it.
+ */
 async function naming(
   operation: Operation,
   person: Person,

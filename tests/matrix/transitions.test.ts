@@ -157,7 +157,10 @@ const broke = new Set<string>();
 /** The books' trigger wants lines in the transaction of their journal, and takes a savepoint for another one. */
 const isOfSavepoint = (error: unknown): boolean => String(error).includes("a line comes with its journal");
 
-/** Whether the engine lets this person through to the transition itself; what a bare record lacks beyond that does not matter here. */
+/**
+ * Whether the engine lets this person through to the transition itself; what a bare record lacks beyond that does not
+ * matter here.
+ */
 async function isTaken(
   trx: Transaction,
   lifecycle: Lifecycle,
@@ -186,10 +189,16 @@ async function isTaken(
   }
 }
 
-/** MATRIX=every tries with everybody in every state; else a state that does not have the transition is tried by one of the record's side and by the platform. */
+/**
+ * MATRIX=every tries with everybody in every state; else a state that does not have the transition is tried by one of
+ * the record's side and by the platform.
+ */
 const EVERY = process.env["MATRIX"] === "every";
 
-/** Everyone to whom it is given, one of each of the record's companies to whom it is not, somebody else, and the platform. */
+/**
+ * Everyone to whom it is given, one of each of the record's companies to whom it is not, somebody else, and the
+ * platform.
+ */
 function triers(transition: Transition, axis: string, place: Place): string[] {
   const declared = PEOPLE.filter((who) => isDeclared(transition, axis, place, who));
   const others = PEOPLE.filter((who) => !declared.includes(who));

@@ -29,7 +29,10 @@ export function asksFor(property: ExpandedProperty): { refs: string[]; files: st
   };
 }
 
-/** What people put into their requests: accounts of their own company, papers that they uploaded, amounts that the record shows, the day's date. */
+/**
+ * What people put into their requests: accounts of their own company, papers that they uploaded, amounts that the
+ * record shows, the day's date.
+ */
 export class Bodies {
   private readonly demo: Application;
   private readonly random: Random;
@@ -111,7 +114,10 @@ export class Bodies {
     );
   }
 
-  /** What a transition asks for, with all that must be there and some of the rest; what the record has already is mostly kept. */
+  /**
+   * What a transition asks for, with all that must be there and some of the rest; what the record has already is mostly
+   * kept.
+   */
   async asked(acting: Acting, entity: string, name: string, id: string): Promise<Row> {
     const { registry, store } = this.demo;
     const record: Row = (await anyRecord(store.reading, registry, entity, id)) ?? {};
@@ -129,7 +135,9 @@ export class Bodies {
     return body;
   }
 
-  /** Another record like one that is there: the same parties, its lists without their keys, its own numbers and amounts. */
+  /**
+   * Another record like one that is there: the same parties, its lists without their keys, its own numbers and amounts.
+   */
   async another(acting: Acting, entity: string, id: string): Promise<Row> {
     const { registry, store } = this.demo;
     const record: Row = (await anyRecord(store.reading, registry, entity, id)) ?? {};
@@ -160,7 +168,9 @@ export class Bodies {
     );
   }
 
-  /** What is still free for a new deal: an invoice that nobody holds, an item that is not financed, a deal that is owed. */
+  /**
+   * What is still free for a new deal: an invoice that nobody holds, an item that is not financed, a deal that is owed.
+   */
   private async free(entity: string, record: Row): Promise<Row> {
     const { reading } = this.demo.store;
     const today = this.demo.ports.clock.today();

@@ -38,7 +38,10 @@ type Wire = Record<string, unknown> & { id: string; version: number; allowed_act
 /** Whoever is switched off, and whose company is, asks nothing more: these steps have tests of their own. */
 export const SPARED: ReadonlySet<string> = new Set(["user", "company", "user_group", "permission_group"]);
 
-/** Random requests of the people over the records that they see: what is offered to them mostly, and what is not sometimes. */
+/**
+ * Random requests of the people over the records that they see: what is offered to them mostly, and what is not
+ * sometimes.
+ */
 export class Commands {
   private readonly demo: Application;
   private readonly people: readonly Acting[];
@@ -200,7 +203,10 @@ export class Commands {
     );
   }
 
-  /** A request as its people would send it: a transition of a record with what it asks, or another draft; undefined where nobody finds anything to do. */
+  /**
+   * A request as its people would send it: a transition of a record with what it asks, or another draft; undefined
+   * where nobody finds anything to do.
+   */
   async next(): Promise<Ready | undefined> {
     for (let turn = 0; turn < 20; turn += 1) {
       const acting = oneOf(this.random, this.people);

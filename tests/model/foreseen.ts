@@ -51,7 +51,9 @@ export class Foresight {
     );
   }
 
-  /** Where the database tells something else than the preview did; nothing where the request waits for another person. */
+  /**
+   * Where the database tells something else than the preview did; nothing where the request waits for another person.
+   */
   async compare(
     foreseen: Foreseen,
     { entity, id, name, company }: { entity: string; id: string; name: string; company: string | undefined },

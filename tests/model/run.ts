@@ -63,7 +63,10 @@ async function signedIn(demo: Application): Promise<Acting[]> {
 const told = (sent: Sent): string =>
   `${sent.who} ${sent.path} ${JSON.stringify(sent.body)} -> ${JSON.stringify(sent.answered.body).slice(0, 200)}`;
 
-/** Codes that leave open what came of a request, or say that it is still being done: a slow machine may give them to anyone. */
+/**
+ * Codes that leave open what came of a request, or say that it is still being done: a slow machine may give them to
+ * anyone.
+ */
 const OPEN = new Set([1065, 1066]);
 const MOST_TRIES = 60;
 const PAUSE = 500;

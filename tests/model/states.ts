@@ -81,7 +81,8 @@ export class States {
   }
 
   /**
-   * Reads the new lines of history and gives every divergence: steps that no lifecycle declares, and states that no line of
+   * Reads the new lines of history and gives every divergence: steps that no lifecycle declares, and states that no
+   * line of
    * history led to. @returns sentences, none when all is as declared
    */
   async compare(): Promise<{ wrong: string[]; steps: number }> {
@@ -97,7 +98,8 @@ export class States {
       const known = this.states.get(key);
       const [entity = "", , axis = ""] = key.split(" ");
       const first = String(this.registry.entities.get(entity)?.properties[axis]?.default);
-      // A task follows its record. The ledger writes journals of deals as posted, and a mirror reverses one: that is in the deal's history.
+      // A task follows its record. The ledger writes journals of deals as posted, and a mirror reverses one: that is in
+      // the deal's history.
       // A fund provider's row for an applicant is opened by the applicant's case.
       const isWritten =
         entity === "task" ||

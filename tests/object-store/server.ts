@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { signatureFor } from "./signature.ts";
 
-/** A server that speaks as much of the S3 protocol as files need: PUT, GET and DELETE of objects in one bucket, each signed. */
+/**
+ * A server that speaks as much of the S3 protocol as files need: PUT, GET and DELETE of objects in one bucket, each
+ * signed.
+ */
 export interface ObjectStoreServer {
   /** Address of its bucket. */
   readonly bucket: string;

@@ -14,7 +14,10 @@ const keyed = (key: string | Buffer, text: string): Buffer => createHmac("sha256
 const escaped = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The signature that belongs to a request (AWS Signature Version 4, single chunk), by the scope and the headers that its Authorization names. */
+/**
+ * The signature that belongs to a request (AWS Signature Version 4, single chunk), by the scope and the headers that
+ * its Authorization names.
+ */
 export function signatureFor({ method, target, headers }: Signed, secret: string): string | undefined {
   const said =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

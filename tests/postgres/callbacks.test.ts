@@ -106,7 +106,10 @@ const outcomeOf = ({ id, no, application }: Order) =>
     [id, application, no],
   );
 
-/** Eight requests about one payment, all at once and in any order: twice the same, again under another key or reference, a failure the payer reports, another amount, another company, nobody. */
+/**
+ * Eight requests about one payment, all at once and in any order: twice the same, again under another key or reference,
+ * a failure the payer reports, another amount, another company, nobody.
+ */
 async function stormOfPayments(order: Order): Promise<void> {
   const same = key();
   const [first, again, anew, otherwise, failed, cheaper, foreign, nobody] = (await Promise.all(
@@ -163,7 +166,10 @@ const post = (message: string, signed = signatureOf(message, KEY)) =>
     headers: { platform: undefined, "sec-fetch-site": undefined, "x-docusign-signature-1": signed },
   });
 
-/** Messages about one envelope: first one that says too much, then eight at once and in any order: twice the same, late, old, about something else, with another state, forged three ways. */
+/**
+ * Messages about one envelope: first one that says too much, then eight at once and in any order: twice the same, late,
+ * old, about something else, with another state, forged three ways.
+ */
 async function stormOfMessages(order: Order): Promise<void> {
   const row = await demo.store.reading.first<{ letter: string; signature: string }>(
     "SELECT l.id AS letter, s.id AS signature FROM letter_of_assignment l JOIN signature s ON s.assignment = l.id WHERE l.application = $1::bigint",

@@ -7,7 +7,10 @@ import type { Factoring } from "./pairs/factored.ts";
 const ITEM = "obligation/enterprise/invoicepaid";
 const NOTE = "credit_note";
 
-/** An operation on limits: what it asks, as one or more requests; the answers, of which any may be a refusal by the rules. */
+/**
+ * An operation on limits: what it asks, as one or more requests; the answers, of which any may be a refusal by the
+ * rules.
+ */
 export type Operation = () => Promise<Answered[]>;
 
 /** What the database says where a row was waited for too long; whoever asks by a call is told to ask again. */
@@ -24,7 +27,10 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Operations that move limits of an enterprise, its programme and a factoring, each on records of its own or on such as earlier ones left. */
+/**
+ * Operations that move limits of an enterprise, its programme and a factoring, each on records of its own or on such as
+ * earlier ones left.
+ */
 export class Caps {
   readonly money: Financing;
   private readonly deals: Deals;

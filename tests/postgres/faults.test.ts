@@ -61,7 +61,10 @@ test("PostgreSQL stands still under writes: the server says that it is not ready
   expect(outcome.slowest).toBeLessThan(LONGEST_ANSWER);
 }, 300_000);
 
-/** A database that refuses what is to be kept as one does whose disk is full: by its own error, in the middle of a transaction and at its end. */
+/**
+ * A database that refuses what is to be kept as one does whose disk is full: by its own error, in the middle of a
+ * transaction and at its end.
+ */
 const FULL = `CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
   CREATE TRIGGER full_lines BEFORE INSERT ON invoice_lines FOR EACH ROW EXECUTE FUNCTION no_space();
   CREATE CONSTRAINT TRIGGER full_receipt AFTER INSERT OR UPDATE ON receipt DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION no_space()`;

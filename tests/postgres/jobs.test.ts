@@ -35,7 +35,10 @@ afterAll(async () => {
 const MOMENT = new Date();
 const clock = () => makeClock({ businessDate: "2026-11-23", settable: true, now: () => MOMENT });
 
-/** What the days' work leaves behind, each kind as lines to be compared: how often each letter was made, each transition taken, each step done, each journal posted. */
+/**
+ * What the days' work leaves behind, each kind as lines to be compared: how often each letter was made, each transition
+ * taken, each step done, each journal posted.
+ */
 const TRACES = {
   letters: `SELECT created_at::date || ' ' || letter || ' to ' || recipient || ': ' || subject || ' x' || count(*) AS line FROM mail WHERE created_at >= '${FIRST}' AND letter <> 'tasks_waiting' GROUP BY created_at::date, letter, recipient, subject`,
   transitions: `SELECT at::date || ' ' || subject_entity || '.' || transition || ' to ' || coalesce(to_state, '-') || ' x' || count(*) AS line FROM timeline_entry WHERE at >= '${FIRST}' GROUP BY at::date, subject_entity, transition, to_state`,

@@ -101,7 +101,10 @@ const warm = () =>
   Promise.all(Array.from({ length: 20 }, () => application.store.reading.rows("SELECT pg_sleep(0.05)")));
 const codesOf = (answers: readonly Answered[]) => answers.map(({ body }) => body.code as number);
 
-/** The service is busy and nothing was written (1067), or nobody knows yet whether it was (1066): the same key asks again. */
+/**
+ * The service is busy and nothing was written (1067), or nobody knows yet whether it was (1066): the same key asks
+ * again.
+ */
 const ASK_AGAIN: readonly number[] = [1066, 1067];
 
 /** All at once; who is told to ask again does so with the same key, as the product's own client does. */

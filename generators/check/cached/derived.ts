@@ -1,5 +1,6 @@
 /**
- * What was worked out from what. While something is worked out, everything that it reads is noted, so that after a change only
+ * What was worked out from what. While something is worked out, everything that it reads is noted, so that after a
+ * change only
  * that is worked out again which has read what changed.
  */
 

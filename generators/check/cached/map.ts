@@ -45,7 +45,10 @@ export class CachedMap<Value extends object> extends Map<string, Value> {
     return [...super.values()];
   }
 
-  /** Takes over entries in their order. One that says the same is left as it is, so that who holds it still has the right one. */
+  /**
+   * Takes over entries in their order. One that says the same is left as it is, so that who holds it still has the
+   * right one.
+   */
   refill(fresh: ReadonlyMap<string, Value>, isSame: (one: Value, other: Value) => boolean): void {
     const before = new Map(super.entries());
     let isChanged = false;

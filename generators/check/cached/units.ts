@@ -60,7 +60,9 @@ export class CachedRule extends Derived {
     this.#unit?.findings.push(finding);
   }
 
-  /** Hands over the things of which something is not known any more, and takes up again what was found in the others. */
+  /**
+   * Hands over the things of which something is not known any more, and takes up again what was found in the others.
+   */
   *apart<Thing>(things: Iterable<Thing>, name: (thing: Thing) => string): Generator<Thing> {
     this.#loops += 1;
     const loop = this.#loops;
@@ -97,7 +99,9 @@ export class CachedRule extends Derived {
   }
 }
 
-/** The things that a rule looks at one by one: all of them, or where findings are kept those that may have others now. */
+/**
+ * The things that a rule looks at one by one: all of them, or where findings are kept those that may have others now.
+ */
 export function* apart<Thing>(things: Iterable<Thing>, name: (thing: Thing) => string): Generator<Thing> {
   const rule = workedOut();
   if (rule instanceof CachedRule && rule.isApart) yield* rule.apart(things, name);

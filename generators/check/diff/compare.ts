@@ -10,7 +10,10 @@ export interface Difference {
 /** What tells an item of a list from the others, the first that it has. */
 const keys = ["name", "field", "key", "path", "do", "go", "letter", "id", "message", "call", "from"];
 
-/** Every place in which a value differs from an earlier one, as deep as it can be told. Paths lead into the later value, or into the earlier for what went. */
+/**
+ * Every place in which a value differs from an earlier one, as deep as it can be told. Paths lead into the later value,
+ * or into the earlier for what went.
+ */
 export function differences(before: unknown, after: unknown, path: Path = []): Difference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return ofLists(before, after, path);

@@ -21,7 +21,8 @@ export interface Others {
 type Change = (holder: Record<string | number, unknown>, key: string | number) => void;
 
 /**
- * Every single change of the kinds that a tired person makes: a letter swapped, a key or an item lost or written twice, a truth
+ * Every single change of the kinds that a tired person makes: a letter swapped, a key or an item lost or written twice,
+ * a truth
  * turned, a number or bound moved, another person, kind or word put in.
  */
 export function* mutationsOf(document: Document, { people, elsewhere }: Others): Generator<Mutation> {

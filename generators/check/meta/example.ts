@@ -6,7 +6,8 @@ const LONGEST = 140;
 const DEEPEST = 4;
 
 /**
- * The end of a message that shows what may be written: `; write for example ["due_date"]`. Empty where the grammar gives no example.
+ * The end of a message that shows what may be written: `; write for example ["due_date"]`. Empty where the grammar
+ * gives no example.
  * @param key what the value is written under, where that is missing too
  */
 export function exampleWords(grammar: Grammar, schema: Schema, base: string, key?: string): string {

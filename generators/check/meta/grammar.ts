@@ -18,7 +18,10 @@ export class Grammar {
     }
   }
 
-  /** Follows `words.json#/definitions/name` (or `#/definitions/name` within `base`). Throws when the grammar itself is broken. */
+  /**
+   * Follows `words.json#/definitions/name` (or `#/definitions/name` within `base`). Throws when the grammar itself is
+   * broken.
+   */
   resolve(reference: string, base: string): { schema: Schema; base: string } {
     const [file, pointer = ""] = reference.split("#");
     const target = file ? file.replace("../", "") : base;

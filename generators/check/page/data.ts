@@ -136,7 +136,9 @@ function ofTransition(facts: Facts, workspace: Workspace, name: string): void {
   });
 }
 
-/** Guards that are conditions, as they stand for a transition that names them: about its record, and about what it asks. */
+/**
+ * Guards that are conditions, as they stand for a transition that names them: about its record, and about what it asks.
+ */
 function ofGuards(facts: Facts, workspace: Workspace, names: Loose, scope: Scope): void {
   const document = workspace.settings.get("guards");
   if (!document || !Array.isArray(names)) return;

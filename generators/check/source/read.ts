@@ -5,7 +5,9 @@ import { wholePage } from "../../../registry/page/whole.ts";
 import type { Document } from "./document.ts";
 import { kindOf } from "./kind.ts";
 
-/** The config files below one or more roots (a later root overlays an earlier one), and where each file of a brand lies. */
+/**
+ * The config files below one or more roots (a later root overlays an earlier one), and where each file of a brand lies.
+ */
 export interface Sources {
   documents: Document[];
   files: Map<string, string>;

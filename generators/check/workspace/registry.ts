@@ -69,7 +69,9 @@ export function registryOf(workspace: Workspace): Registry {
   });
 }
 
-/** The registry with no more of each page than decides what tasks show: whoever reads it need not read every page whole. */
+/**
+ * The registry with no more of each page than decides what tasks show: whoever reads it need not read every page whole.
+ */
 export function tasksRegistryOf(workspace: Workspace): Registry {
   return once(workspace, "registry of what tasks show", () => {
     const registry = registryOf(workspace);

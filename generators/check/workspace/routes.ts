@@ -45,7 +45,10 @@ export function split(path: string): string[] {
   return path.split(/[?#]/)[0]!.split("/").filter(Boolean);
 }
 
-/** The routes that an address leads to, narrowed to those that one of these people may open. Exact parts go before parameters. */
+/**
+ * The routes that an address leads to, narrowed to those that one of these people may open. Exact parts go before
+ * parameters.
+ */
 export function answers(workspace: Workspace, address: string, allow: readonly string[] | undefined): Route[] {
   const parts = split(address);
   const fitting = (byLength(workspace).get(parts.length) ?? []).filter((route) =>
@@ -66,7 +69,10 @@ export function meets(workspace: Workspace, some: readonly string[], others: Loo
   return everyone(workspace, others).some((who) => one.includes(who));
 }
 
-/** The roles and words that a list of people comes to: `session` and `public` take in every role, `portfolio` the investor. */
+/**
+ * The roles and words that a list of people comes to: `session` and `public` take in every role, `portfolio` the
+ * investor.
+ */
 export function everyone(workspace: Workspace, allow: readonly string[] | undefined): string[] {
   if (!Array.isArray(allow)) return [];
   const names = allow.map((who) => halves(String(who)).who);

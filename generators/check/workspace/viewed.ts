@@ -1,4 +1,7 @@
-/** A map that shows what another one holds in another form, worked out when it is read and as long as what it shows is the same. */
+/**
+ * A map that shows what another one holds in another form, worked out when it is read and as long as what it shows is
+ * the same.
+ */
 export class ViewedMap<Held, Value> extends Map<string, Value> {
   readonly #held: ReadonlyMap<string, Held>;
   readonly #view: (held: Held) => { of: unknown; make: () => Value };

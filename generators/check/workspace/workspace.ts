@@ -87,7 +87,8 @@ export function settings(workspace: Workspace, file: string, key: string): Recor
 }
 
 /**
- * Works something out once per workspace; in a workspace that is kept, again when what it was worked out from has changed.
+ * Works something out once per workspace; in a workspace that is kept, again when what it was worked out from has
+ * changed.
  * @param same whether two results are as good as one another, so that nothing else need be worked out again
  */
 export function once<Result>(

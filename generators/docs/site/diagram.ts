@@ -17,7 +17,10 @@ export const diagramStyle =
   ".diagram{font:12px system-ui,sans-serif}.diagram text{text-anchor:middle;fill:CanvasText;paint-order:stroke;stroke:Canvas;stroke-width:3px}" +
   ".diagram path{fill:none;stroke:#789}.diagram g>path{marker-end:url(#arrow)}.diagram marker path{fill:#789}.diagram rect{fill:Canvas;stroke:CanvasText}.diagram .final rect{stroke-width:3}.diagram .start rect{stroke-dasharray:4}";
 
-/** The states of a lifecycle as boxes, from left to right as they are reached, and the transitions as arrows between them: an SVG. */
+/**
+ * The states of a lifecycle as boxes, from left to right as they are reached, and the transitions as arrows between
+ * them: an SVG.
+ */
 export function diagram(
   { transitions, final = [] }: Pick<Lifecycle, "transitions" | "final">,
   states: readonly string[],

@@ -5,7 +5,10 @@ import { labelKey } from "../../form/model/form-field.ts";
 import { useValue } from "../../form/store/use-store.ts";
 import { usePicked } from "../../form/pick/picked.ts";
 
-/** A choice between few options, or rows of a source, that are worth a line of their own: all in sight, each with its help. */
+/**
+ * A choice between few options, or rows of a source, that are worth a line of their own: all in sight, each with its
+ * help.
+ */
 export function CardsInput({ path, field, id, disabled, required, helpId }: WidgetProps): ReactElement {
   const { store, page, left } = useForm();
   const value = useValue(store, path);

@@ -4,7 +4,8 @@ import type { Panel } from "./panels.ts";
 /**
  * A panel where it is wanted (`given` says what it needs) and there; its shell stands until then, and stays if it does
  * not come. It is one and the same shell all along, so that the focus and what is typed into it are not lost when the
- * panel begins to be wanted. Not by Suspense, whose fallback would keep a user waiting for 300 ms although the panel has come.
+ * panel begins to be wanted. Not by Suspense, whose fallback would keep a user waiting for 300 ms although the panel
+ * has come.
  */
 export function PanelSlot<Props extends object>({
   panel,

@@ -100,7 +100,9 @@ function usePapers(ids: readonly string[]): Pick<Place, "papers" | "learn"> {
   return { papers, learn };
 }
 
-/** Documents by category: a place for each that is asked for, what is there, and which required ones are still needed. */
+/**
+ * Documents by category: a place for each that is asked for, what is there, and which required ones are still needed.
+ */
 export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactElement {
   const { store, page } = useForm();
   const value = useValue(store, path);

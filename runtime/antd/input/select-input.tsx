@@ -34,7 +34,8 @@ export function SelectInput(props: WidgetProps): ReactElement {
       setBegan((now) => ({ open: true, text: (now?.text ?? "") + event.key }));
     }
   };
-  // The list takes the input's place under the pointer, so the browser must not give the focus itself: it would close the list.
+  // The list takes the input's place under the pointer, so the browser must not give the focus itself: it would close
+  // the list.
   const press = (event: MouseEvent<HTMLInputElement>): void => {
     event.preventDefault();
     event.currentTarget.focus();

@@ -18,7 +18,8 @@ export function useInput({ path, field, id, disabled, required, labelledBy, help
     "aria-describedby": helpId,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => store.set(path, event.target.value),
     onBlur: (event: FocusEvent<HTMLElement>) => {
-      // On the way to the field's own button nothing is said of it: a message would move the button from under the finger.
+      // On the way to the field's own button nothing is said of it: a message would move the button from under the
+      // finger.
       const goesToItsButton =
         field.item.action !== undefined &&
         event.relatedTarget !== null &&

@@ -2,7 +2,8 @@
 const open = ["demo", "dev", "test", "local"];
 
 /**
- * Whether an address asks for the catalogue or was opened out of it. Nothing else of the catalogue is loaded before this says so.
+ * Whether an address asks for the catalogue or was opened out of it. Nothing else of the catalogue is loaded before
+ * this says so.
  * @param environment as the server wrote it into the page; undefined under the development server
  */
 export function catalogueAsked(

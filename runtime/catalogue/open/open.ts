@@ -16,7 +16,9 @@ const isParked = (page: string): boolean => parkedRoutes.some((entry) => entry.p
 /** Who else of a role may have what the first one has not: those who decide. */
 const others: readonly string[] = ["invoice.submit", "invoice.confirm", "finance.approve"];
 
-/** Signs in as somebody of the role for whom the address can be filled; as the first one where nobody has what it takes. */
+/**
+ * Signs in as somebody of the role for whom the address can be filled; as the first one where nobody has what it takes.
+ */
 async function asSomebody<Values>(
   role: string | undefined,
   fill: () => Promise<{ values: Values; whole: boolean }>,
@@ -53,7 +55,8 @@ async function turnTo(wish: Wish): Promise<void> {
 }
 
 /**
- * Makes ready what the catalogue opened: a page as somebody in a state, or a parked page on answers made from its schema.
+ * Makes ready what the catalogue opened: a page as somebody in a state, or a parked page on answers made from its
+ * schema.
  * @returns the language to show it in
  */
 export async function openPreview(location: Pick<Location, "pathname" | "search">): Promise<Language> {

@@ -17,7 +17,10 @@ import { everything, Seek } from "./Seek.tsx";
 import { say } from "./words.ts";
 import "../../style/catalogue.css";
 
-/** Keeps what is looked at in the fragment, so that it can be passed on and loaded again, and dresses the catalogue itself in nothing. */
+/**
+ * Keeps what is looked at in the fragment, so that it can be passed on and loaded again, and dresses the catalogue
+ * itself in nothing.
+ */
 function keep(wish: Wish | undefined): void {
   history.replaceState(
     history.state,

@@ -13,13 +13,18 @@ const code: PropertyShape = { type: "string", maxLength: 8, pattern: "^[0-9]{6,8
 /** What no entity needs to have for a transition to ask for it; its words are the runtime's. */
 const spoken: Readonly<Record<string, PropertyShape>> = { comment, one_time_code: code };
 
-/** A property as it is asked: what else only the server writes is filled in here; what it works out stays worked out. */
+/**
+ * A property as it is asked: what else only the server writes is filled in here; what it works out stays worked out.
+ */
 function asAsked(property: PropertyShape): PropertyShape {
   const { calc, ...rest } = property;
   return calc === true && property["computed"] === undefined ? rest : property;
 }
 
-/** The asked fields that are this user's to fill in, as the entity describes them; those that are required say so as the page would. */
+/**
+ * The asked fields that are this user's to fill in, as the entity describes them; those that are required say so as the
+ * page would.
+ */
 export function askFields(
   page: PageContext,
   entity: string,
@@ -37,7 +42,8 @@ export function askFields(
     .map((item) => {
       return required.includes(item.field) ? { ...item, required: true as const } : item;
     });
-  // What a decision by link asks beside the transition's own fields (code, agreement) is described by the page's entity.
+  // What a decision by link asks beside the transition's own fields (code, agreement) is described by the page's
+  // entity.
   const pageEntity = page.bundle.page.entity;
   const spare = pageEntity === undefined || pageEntity === entity ? undefined : page.bundle.entities[pageEntity];
   return asked.flatMap((item) => {

@@ -2,7 +2,10 @@ import type { Tree } from "../../form/path/tree.ts";
 import { defaultsOf } from "../../form/model/defaults.ts";
 import type { FormField } from "../../form/model/form-field.ts";
 
-/** What the fields of a dialog begin with: the record's values, rows that are said anew with an empty one; what one agrees to is agreed to each time. */
+/**
+ * What the fields of a dialog begin with: the record's values, rows that are said anew with an empty one; what one
+ * agrees to is agreed to each time.
+ */
 export function begun(fields: readonly FormField[], values: Readonly<Record<string, unknown>> = {}): Tree {
   return Object.fromEntries(
     fields.flatMap(({ name, item, columns, shape }): [string, unknown][] => {

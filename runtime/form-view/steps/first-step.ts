@@ -9,7 +9,9 @@ export interface Opening {
   step?: string | undefined;
 }
 
-/** The field of a form that a path speaks of: itself, the group it stands in or the first field of the group it names. */
+/**
+ * The field of a form that a path speaks of: itself, the group it stands in or the first field of the group it names.
+ */
 export function fieldNamed(sections: readonly FormSection[], path: string): FormField | undefined {
   return sections.flatMap(({ fields }) => fields).find(({ field }) => isUnder(path, field) || isUnder(field, path));
 }

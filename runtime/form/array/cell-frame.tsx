@@ -14,7 +14,10 @@ export function cellClass({ widget, shape }: FormField): string {
   return widget === "figure" && shape.type === "string" && shape.format === undefined ? "cell-words" : `cell-${widget}`;
 }
 
-/** One cell of a row: its control, what was offered where another value was given, and what is wrong with it. The first cell also names the row. */
+/**
+ * One cell of a row: its control, what was offered where another value was given, and what is wrong with it. The first
+ * cell also names the row.
+ */
 export function CellFrame({
   path,
   field,

@@ -34,7 +34,8 @@ export function isRange(text: string): boolean {
 }
 
 /**
- * Fills rows from a copied range, beginning at a cell, adding rows as needed, each with what a new row begins with. Calculated and read-only columns are
+ * Fills rows from a copied range, beginning at a cell, adding rows as needed, each with what a new row begins with.
+ * Calculated and read-only columns are
  * stepped over, not written.
  * @returns how many rows were touched, and whether some did not fit because rows may not be added
  */

@@ -2,7 +2,10 @@ import type { ReactElement } from "react";
 import { useForm } from "../form-context.ts";
 import { useMark } from "./use-mark.ts";
 
-/** What the server knows about a field: where its value comes from, that it is locked, a reviewer's question, the answer. */
+/**
+ * What the server knows about a field: where its value comes from, that it is locked, a reviewer's question, the
+ * answer.
+ */
 export function MarkLine({ path }: { path: string }): ReactElement | null {
   const { page } = useForm();
   const mark = useMark(path);

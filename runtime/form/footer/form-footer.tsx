@@ -20,7 +20,9 @@ export interface StepPlace {
 
 const tone = (action: Action): "danger" | undefined => (action.do === "delete" ? "danger" : undefined);
 
-/** What can be done with the form, always in reach: the main action last, what it will do, and when it was last kept. */
+/**
+ * What can be done with the form, always in reach: the main action last, what it will do, and when it was last kept.
+ */
 export function FormFooter({
   draft,
   step,

@@ -2,7 +2,10 @@ import type { ReactElement } from "react";
 import { useForm } from "../form-context.ts";
 import type { Draft } from "../draft/use-draft.ts";
 
-/** Whether and when what is typed was last kept by the server; `onAnew` is told when a draft is dropped, so that the form begins where it begins. */
+/**
+ * Whether and when what is typed was last kept by the server; `onAnew` is told when a draft is dropped, so that the
+ * form begins where it begins.
+ */
 export function SavedNote({ draft, onAnew }: { draft: Draft; onAnew?: (() => void) | undefined }): ReactElement {
   const { page } = useForm();
   const time =

@@ -34,7 +34,9 @@ interface ShownFile {
   name?: unknown;
 }
 
-/** Learns from a record, and from the items of its lists, what people call the records and files it refers to (`shown`). */
+/**
+ * Learns from a record, and from the items of its lists, what people call the records and files it refers to (`shown`).
+ */
 export function learnNames(store: FormStore, record: Record<string, unknown>): void {
   for (const value of Object.values(record)) {
     if (Array.isArray(value))

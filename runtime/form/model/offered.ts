@@ -1,6 +1,9 @@
 import type { FormField } from "./form-field.ts";
 
-/** Whether a page offers a value for a field by itself: from a source or a reference, or as the only row there is to pick. */
+/**
+ * Whether a page offers a value for a field by itself: from a source or a reference, or as the only row there is to
+ * pick.
+ */
 export function isOffered({ item, columns, shape }: FormField): boolean {
   return (
     (item.fill !== undefined && item.lookup === undefined) || (item.pick !== undefined && !columns && !shape.items)
@@ -15,7 +18,10 @@ export function lookedUp({ item }: FormField): readonly string[] {
 /** Whether a value comes from the page's address, which may say none. */
 const isAddressed = (fill: unknown): boolean => typeof fill === "object" && fill !== null && "param" in fill;
 
-/** Whether a field must be set to one of the records that a call lists for the asker: where that is one alone, it is no question. */
+/**
+ * Whether a field must be set to one of the records that a call lists for the asker: where that is one alone, it is no
+ * question.
+ */
 export function maybeSole({ item, shape, widget, required }: FormField): boolean {
   return (
     widget === "ref" &&

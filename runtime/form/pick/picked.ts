@@ -9,7 +9,9 @@ import { fieldKey, sectionShape } from "../../model/shape.ts";
 import { pickedName } from "./picked-name.ts";
 import type { Option } from "./options.ts";
 
-/** Why a row cannot be taken, in words: one of the row's own options, a sentence that it brings, or the page's reason. */
+/**
+ * Why a row cannot be taken, in words: one of the row's own options, a sentence that it brings, or the page's reason.
+ */
 function reasonOf(page: PageContext, from: string, reason: string, row: Record<string, unknown>): string {
   const said = row[reason];
   if (said === undefined || said === null)

@@ -15,7 +15,9 @@ import { useSelected, useValue } from "../store/use-store.ts";
 
 type Row = Record<string, unknown>;
 
-/** The row's own columns that people fill in; what is taken with a row or only shown stands in the row that is picked. */
+/**
+ * The row's own columns that people fill in; what is taken with a row or only shown stands in the row that is picked.
+ */
 const entered = (field: FormField): readonly FormField[] =>
   (field.columns ?? []).filter(
     ({ shape, item, name }) =>
@@ -27,7 +29,10 @@ const entered = (field: FormField): readonly FormField[] =>
 
 const figures: readonly (string | undefined)[] = ["money", "integer", "rate", "percent", "number"];
 
-/** Rows of a source to tick, each with what tells it from the others; what cannot be taken says why, and what is taken is filled in beside it. */
+/**
+ * Rows of a source to tick, each with what tells it from the others; what cannot be taken says why, and what is taken
+ * is filled in beside it.
+ */
 export function RowPicker({ path, field }: { path: string; field: FormField }): ReactElement {
   const { store, page } = useForm();
   const name = useId();

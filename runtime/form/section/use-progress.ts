@@ -30,7 +30,8 @@ const isOpen = (mark: FieldMark | undefined): boolean => mark?.question !== unde
 
 /**
  * How far each part of the form is, by the same rules as sending it, and how many shown errors stand in it.
- * @param passed how many of the parts lie behind: what such a one lacks nothing of is complete, be it by what it began with
+ * @param passed how many of the parts lie behind: what such a one lacks nothing of is complete, be it by what it began
+ * with
  */
 export function useProgress(parts: readonly FormSection[], passed = 0): readonly Progress[] {
   const { store, sections, lacking, ready } = useForm();

@@ -9,7 +9,10 @@ import { useAllErrors } from "./use-all-errors.ts";
 /** So many lines stand open; more would push the form out of sight. */
 const most = 6;
 
-/** Everything wrong in one place, announced as it appears, each line leading to its field; what has no field stands here alone. */
+/**
+ * Everything wrong in one place, announced as it appears, each line leading to its field; what has no field stands here
+ * alone.
+ */
 export function ErrorSummary(): ReactElement {
   const { store, page, sections, reveal } = useForm();
   const errors = useAllErrors(store);

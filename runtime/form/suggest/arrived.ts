@@ -44,7 +44,8 @@ function quiet(page: PageContext, store: FormStore, sources: readonly string[]):
 }
 
 /**
- * Waits for what the page fills in by itself where it is what still lacks: whoever goes on at once is not told to enter what comes a moment later.
+ * Waits for what the page fills in by itself where it is what still lacks: whoever goes on at once is not told to enter
+ * what comes a moment later.
  * @param missing what the form lacks now
  */
 export async function offersArrived(

@@ -31,7 +31,10 @@ function inputOf(
   return { shape, input: Object.fromEntries(Object.entries(given).filter(([, one]) => !isAbsent(one))) };
 }
 
-/** Checks fields once more of whose check's other inputs something has changed since: a total that is known only when the lines are. */
+/**
+ * Checks fields once more of whose check's other inputs something has changed since: a total that is known only when
+ * the lines are.
+ */
 export async function checkAgain(page: PageContext, store: FormStore, fields: readonly FormField[]): Promise<void> {
   await Promise.all(
     fields.map(async (field) => {

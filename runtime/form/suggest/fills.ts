@@ -97,7 +97,8 @@ export function followFills(page: PageContext, store: FormStore, sections: reado
       else suggest();
     }
   };
-  // What was picked by itself for another value of a field goes at once; what fits the new one is offered when the source has answered.
+  // What was picked by itself for another value of a field goes at once; what fits the new one is offered when the
+  // source has answered.
   const withdrawing = (name: string, taken: readonly string[], run: () => void): (() => void) => {
     let before = store.value(name);
     let timer: ReturnType<typeof setTimeout> | undefined;

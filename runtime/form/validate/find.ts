@@ -62,7 +62,10 @@ function tooEarly(page: PageContext, store: FormStore, places: readonly Standing
   });
 }
 
-/** A finding of a file list's second file or of a row belongs to a field of the form; one at a field it does not show does not. */
+/**
+ * A finding of a file list's second file or of a row belongs to a field of the form; one at a field it does not show
+ * does not.
+ */
 function belongs(path: string, places: readonly Standing[]): boolean {
   return path === "" || places.some((place) => isUnder(path, place.path));
 }

@@ -23,7 +23,9 @@ interface Props {
 
 const names = ["legal_name", "name", "title", "number"];
 
-/** What people call the records that filters have offered: what is set keeps its name when no row is left that says it. */
+/**
+ * What people call the records that filters have offered: what is set keeps its name when no row is left that says it.
+ */
 const known = new Map<string, string>();
 
 /** The records to choose from: those of the picked source, else those of the rows and what is set already. */

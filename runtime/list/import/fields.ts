@@ -26,7 +26,9 @@ export const draftFields = (entity: string, columns: Readonly<Record<string, Pro
     read: reader(property, `${entity}:${field}`),
   }));
 
-/** The columns an import knows: fields of one row of the import's shape, with their labels and how their cells are read. */
+/**
+ * The columns an import knows: fields of one row of the import's shape, with their labels and how their cells are read.
+ */
 export function importFields(page: PageContext, shapeName: string): Named[] {
   const shape = page.bundle.entities[shapeName];
   const rows = shape?.properties["rows"]?.items?.properties;

@@ -63,7 +63,10 @@ export function textOfCells(cells: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** The cells with one of them written anew: a row counted from 1 without the head, and the column of a field; as they are where the head has no such column. */
+/**
+ * The cells with one of them written anew: a row counted from 1 without the head, and the column of a field; as they
+ * are where the head has no such column.
+ */
 export function withCell(
   cells: readonly (readonly string[])[],
   fields: readonly Named[],

@@ -39,7 +39,10 @@ function addressAt(address: string): Address {
   return { path, search, hash };
 }
 
-/** The record that a row opens, beside its list: the page that it has by itself, with what was done there told to the list. */
+/**
+ * The record that a row opens, beside its list: the page that it has by itself, with what was done there told to the
+ * list.
+ */
 export default function Pane({ address, place, count, previous, next, onClose, onDone }: Props) {
   const page = usePage();
   const [found, setFound] = useState<Found | "none">();

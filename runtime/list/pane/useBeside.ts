@@ -22,7 +22,10 @@ function useWide(): boolean {
 /** The parameter of the list's address that names the record beside it. */
 export const BESIDE = "beside";
 
-/** What a row that opens beside its list is given: the one name by which its record is reached; undefined where rows open elsewhere. */
+/**
+ * What a row that opens beside its list is given: the one name by which its record is reached; undefined where rows
+ * open elsewhere.
+ */
 function givenName(open: unknown): string | undefined {
   const { beside, with: given } = (open ?? {}) as OpenTo;
   return beside === true && Array.isArray(given) ? String(given[0]) : undefined;

@@ -14,7 +14,10 @@ interface Props {
   rows: readonly Row[];
   columns: readonly Column[];
   shape: Shape;
-  /** The field of the figure that matters of these rows, where the page says one; else the record's own amount, or the first. */
+  /**
+   * The field of the figure that matters of these rows, where the page says one; else the record's own amount, or the
+   * first.
+   */
   headline?: string | undefined;
   dimmed: boolean;
   /** The id of the row whose record stands beside the list. */

@@ -5,7 +5,8 @@ import { leaveTrail, presentTrail } from "./trail.ts";
 import { focusNextHeading } from "../../controls/heading.ts";
 
 /**
- * After something was done on a record that stands on a page of its own: where the list it was opened from goes on by itself and the
+ * After something was done on a record that stands on a page of its own: where the list it was opened from goes on by
+ * itself and the
  * record has left it, the next one opens, and after the last one the list.
  */
 export async function goOnward(address: string, said: string | undefined): Promise<void> {

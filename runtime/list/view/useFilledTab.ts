@@ -9,7 +9,10 @@ function isPathParam(page: PageContext, param: string): boolean {
   return said !== "query" && !(typeof said === "object" && said.in === "query");
 }
 
-/** Whoever comes to a list without asking for anything is led past empty tabs to the first that has rows; where none has any, the first one stands. */
+/**
+ * Whoever comes to a list without asking for anything is led past empty tabs to the first that has rows; where none has
+ * any, the first one stands.
+ */
 export function useFilledTab(
   page: PageContext,
   tabs: readonly Tab[] | undefined,

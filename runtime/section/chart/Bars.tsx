@@ -50,7 +50,10 @@ function opening(point: Point, text: string, onOpen: Props["onOpen"]) {
   };
 }
 
-/** Upright bars, side by side or stacked, or a line; over a quiet grid. It is drawn as wide as its place is, so that its letters keep their size. */
+/**
+ * Upright bars, side by side or stacked, or a line; over a quiet grid. It is drawn as wide as its place is, so that its
+ * letters keep their size.
+ */
 export function Bars({ points, names, stacked, line, language, texts, onOpen }: Props) {
   const [place, width] = useWidth(usual);
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);

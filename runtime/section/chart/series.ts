@@ -27,7 +27,9 @@ export function pointsOf(
 
 const inTime = /^\d{4}(-\d{2}){0,2}$/;
 
-/** Rows in the order in which they are drawn: from the earliest on where they lie across time, however their table runs. */
+/**
+ * Rows in the order in which they are drawn: from the earliest on where they lie across time, however their table runs.
+ */
 export function ordered(
   rows: readonly Readonly<Record<string, unknown>>[],
   across: string,
@@ -59,7 +61,10 @@ export function short(value: number, language: string): string {
   return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }).format(value);
 }
 
-/** Short marks under a time axis: months where every value is one or its first day, else day and month; undefined where they are no dates. */
+/**
+ * Short marks under a time axis: months where every value is one or its first day, else day and month; undefined where
+ * they are no dates.
+ */
 export function axisOf(given: readonly string[], language: string): readonly string[] | undefined {
   const values = given.map((value) => (/^\d{4}-\d{2}$/.test(value) ? `${value}-01` : value));
   if (values.length === 0 || !values.every((value) => /^\d{4}-\d{2}-\d{2}$/.test(value))) return undefined;
@@ -76,7 +81,10 @@ export function axisOf(given: readonly string[], language: string): readonly str
 
 const inMonths = /^(\d{4})-(\d{2})(-01)?$/;
 
-/** Points over months, each month between the first and the last with one: of nothing where none is given, so that what lies far apart is drawn far apart. Other points stay as they are. */
+/**
+ * Points over months, each month between the first and the last with one: of nothing where none is given, so that what
+ * lies far apart is drawn far apart. Other points stay as they are.
+ */
 export function withoutGaps(points: readonly Point[]): readonly Point[] {
   const byMonth = new Map<number, Point>();
   for (const point of points) {

@@ -15,7 +15,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A row opened beside its list: sections with the row as their record, or with what the drawer's own source answers for it. */
+/**
+ * A row opened beside its list: sections with the row as their record, or with what the drawer's own source answers for
+ * it.
+ */
 export function Drawer({ open, row, entity, onClose }: Props) {
   const page = usePage();
   const own = page.bundle.entities[entity]?.title?.split(".")[0];

@@ -24,7 +24,10 @@ function headOf(row: Row, title: string | undefined): string | undefined {
   return row["version"] === undefined ? undefined : word("compare.version", { version: row["version"] });
 }
 
-/** Records or versions side by side, one column each, rows that differ marked; what has no name is headed by its first field, and may be chosen where it stands. */
+/**
+ * Records or versions side by side, one column each, rows that differ marked; what has no name is headed by its first
+ * field, and may be chosen where it stands.
+ */
 export default function Compare({ section, scope }: KindProps) {
   const page = usePage();
   const { source, state, data, shape } = useSectionData(section, scope);

@@ -26,7 +26,10 @@ export interface Paper {
 /** Room that facts and a paper need to stand beside each other, in pixels. */
 const ROOM = 900;
 
-/** How a paper can stand beside the facts: as things are, once the rows beside the record make room for it, or not at all. */
+/**
+ * How a paper can stand beside the facts: as things are, once the rows beside the record make room for it, or not at
+ * all.
+ */
 type Room = "now" | "without_rows" | "none";
 
 /** The room around a place; undefined until it has been measured. */
@@ -46,7 +49,10 @@ function useRoom(place: RefObject<HTMLElement | null>): Room | undefined {
   return room;
 }
 
-/** The papers of the page's record, asked again when the record has changed; undefined while they are on their way. `again` is there where they did not come. */
+/**
+ * The papers of the page's record, asked again when the record has changed; undefined while they are on their way.
+ * `again` is there where they did not come.
+ */
 function usePapers(): { papers?: readonly Paper[]; again?: () => void } {
   const page = usePage();
   useSource("main");
@@ -78,7 +84,10 @@ function usePapers(): { papers?: readonly Paper[]; again?: () => void } {
 
 const isOnce = (names: readonly string[], name: string): boolean => names.indexOf(name) === names.lastIndexOf(name);
 
-/** What papers are called among each other: by the record that they belong to where that is another, else by what they are; where several are called so, by their files, and those of one name by their number too. */
+/**
+ * What papers are called among each other: by the record that they belong to where that is another, else by what they
+ * are; where several are called so, by their files, and those of one name by their number too.
+ */
 export function namesOf(papers: readonly Pick<Paper, "what" | "of" | "name">[]): string[] {
   const kinds = papers.map(({ what, of }) => of ?? what);
   const names = papers.map(({ name }, place) =>
@@ -91,7 +100,10 @@ export function namesOf(papers: readonly Pick<Paper, "what" | "of" | "name">[]):
 
 const isImage = ({ type }: Paper): boolean => type === "image/png" || type === "image/jpeg";
 
-/** One paper as the browser shows it, with its own means to turn pages and to zoom; what it cannot show within a page is opened by the links above. */
+/**
+ * One paper as the browser shows it, with its own means to turn pages and to zoom; what it cannot show within a page is
+ * opened by the links above.
+ */
 function Sheet({ paper, name }: { paper: Paper; name: string }) {
   const isNarrow = useNarrow();
   const address = shownAddressOfFile(paper.file_id);
@@ -173,7 +185,8 @@ function Stack({ papers }: { papers: readonly Paper[] }) {
 let lastChoice: boolean | undefined;
 
 /**
- * The papers of a record: beside the facts where there is room, else in a drawer. They lie open at once where something is to be decided and there is
+ * The papers of a record: beside the facts where there is room, else in a drawer. They lie open at once where something
+ * is to be decided and there is
  * room. Nothing of a paper is fetched before it is shown; of a record without papers nothing stands here.
  */
 export default function Papers() {

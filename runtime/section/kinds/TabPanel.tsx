@@ -7,7 +7,10 @@ import { Sections } from "../Sections.tsx";
 
 type Tab = NonNullable<Page["tabs"]>[number];
 
-/** What stands behind an open tab. What adds to a list stands above it, where it is seen without scrolling; other buttons stand below. */
+/**
+ * What stands behind an open tab. What adds to a list stands above it, where it is seen without scrolling; other
+ * buttons stand below.
+ */
 export function TabPanel({ tab, scope }: { tab: Tab | undefined; scope?: Scope | undefined }): ReactNode {
   const page = usePage();
   const [first] = tab?.sections ?? [];

@@ -28,7 +28,10 @@ interface Happened {
 /** Writing a record outside of its transitions. */
 const WRITING: readonly string[] = ["updated", "attached", "checked"];
 
-/** What a change gave another value, before and after, or what was said with a step; of lists and choices of records only that they changed. */
+/**
+ * What a change gave another value, before and after, or what was said with a step; of lists and choices of records
+ * only that they changed.
+ */
 function Changes({ entity, changes, step }: { entity: string; changes: readonly FieldChange[]; step: boolean }) {
   const { language } = usePage();
   return (

@@ -32,7 +32,10 @@ const isNode = (one: unknown): one is Node => one !== null && typeof one === "ob
 const idsIn = (held: unknown): string[] =>
   Array.isArray(held) ? held.filter((one): one is string => typeof one === "string") : [];
 
-/** The nodes at the top and those under each: in the field itself, or among the rows by the ids that the field holds, of the children or of the row above. */
+/**
+ * The nodes at the top and those under each: in the field itself, or among the rows by the ids that the field holds, of
+ * the children or of the row above.
+ */
 export function family(
   rows: readonly Node[],
   field: string,

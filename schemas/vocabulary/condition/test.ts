@@ -5,7 +5,10 @@ import { order, same, type Kind } from "./compare.ts";
 type Condition = Readonly<Record<string, unknown>>;
 /** Holds, does not hold, or cannot be told because data is absent. */
 export type Truth = true | false | undefined;
-/** The format or type of what a reference names, where it is known; texts then compare as texts even if they look like numbers. */
+/**
+ * The format or type of what a reference names, where it is known; texts then compare as texts even if they look like
+ * numbers.
+ */
 export type TypeOf = (kind: string, path: string) => string | undefined;
 
 const leftWords: readonly string[] = [...referenceKinds, ...computedWords];

@@ -17,7 +17,10 @@ export interface Speech {
   between: string;
 }
 
-/** One word of a detail as people read it: an amount grouped, a date in the language's order, a state or a document's kind by its label. */
+/**
+ * One word of a detail as people read it: an amount grouped, a date in the language's order, a state or a document's
+ * kind by its label.
+ */
 export function spoken(token: string, speech: Speech): string {
   if (/^-?\d+\.\d\d$/.test(token)) return speech.money(token);
   if (/^\d{4}-\d{2}-\d{2}$/.test(token)) return speech.date(token);

@@ -5,7 +5,10 @@ import type { DisplayWord } from "./word.ts";
 /** What stands between the terms of a calculation. */
 const BETWEEN = /( [×÷+−–-] |[()]|, at least |, at most )/;
 
-/** The words of a calculation: a fee, a term or a formula whole where it has a label, else term by term. What has none stands as it is. */
+/**
+ * The words of a calculation: a fee, a term or a formula whole where it has a label, else term by term. What has none
+ * stands as it is.
+ */
 export function termsInWords(text: string, speech: Speech): string {
   const whole = speech.words(text);
   if (whole !== undefined) return whole;

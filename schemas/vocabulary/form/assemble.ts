@@ -3,7 +3,10 @@ import type { Check } from "./check/check.ts";
 import { findingsOf, type ShapeValidator } from "./findings.ts";
 import type { FormValidators, Validate } from "./form.ts";
 
-/** One validator of a compiled shape, what must be there, and the checks that the form needs; a form without rules carries none of their code. */
+/**
+ * One validator of a compiled shape, what must be there, and the checks that the form needs; a form without rules
+ * carries none of their code.
+ */
 export function assembleOne(shape: ShapeValidator, required: readonly string[], checks: readonly Check[]): Validate {
   return (data, circumstances) => findingsOf(shape, required, checks, data, circumstances);
 }

@@ -13,7 +13,8 @@ export interface ShapeValidator {
 }
 
 /**
- * Everything wrong with data, one finding a place: completeness first, then shape and formats, then the further checks in
+ * Everything wrong with data, one finding a place: completeness first, then shape and formats, then the further checks
+ * in
  * their order. Nothing is told of what is hidden.
  */
 export function findingsOf(

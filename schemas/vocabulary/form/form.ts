@@ -36,7 +36,10 @@ export interface PageValidators {
   asks: Readonly<Record<string, Validate>>;
 }
 
-/** A form's validators from the compiled shape and the plain data beside it. @param sections fields by step or section */
+/**
+ * A form's validators from the compiled shape and the plain data beside it.
+ * @param sections fields by step or section
+ */
 export function formValidators(
   shape: ShapeValidator,
   parts: ValidatorParts,

@@ -35,7 +35,10 @@ export interface UniqueRows {
   fields: string[];
 }
 
-/** What is asked beside shape and formats: completeness, and what holds across fields. Plain data, so it can be compiled ahead. */
+/**
+ * What is asked beside shape and formats: completeness, and what holds across fields. Plain data, so it can be compiled
+ * ahead.
+ */
 export interface ValidatorParts {
   /** Entity whose wording has the rules' messages. */
   entity: string;
@@ -55,7 +58,10 @@ export interface Circumstances {
   holidays?: ReadonlySet<string>;
   /** The first day on which money asked for now can be paid. */
   paymentDay?: string | undefined;
-  /** Paths that are hidden, concrete or as patterns: neither they nor what lies in them is required, validated or told of. */
+  /**
+   * Paths that are hidden, concrete or as patterns: neither they nor what lies in them is required, validated or told
+   * of.
+   */
   hidden?: readonly string[];
   /** Further paths or patterns that are required now. */
   required?: readonly string[];

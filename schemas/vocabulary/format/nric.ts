@@ -10,7 +10,10 @@ function letterOf(prefix: string, number: string): string {
   return prefix === "M" ? "KLJNPQRTUWX"[10 - (sum % 11)]! : "XWUTRQPNMLK"[sum % 11]!;
 }
 
-/** Whether a text is an identity number of Singapore (NRIC or FIN) with the right check letter. Source: the check-letter rule of the Immigration and Checkpoints Authority, weights 2 7 6 5 4 3 2 modulo 11. */
+/**
+ * Whether a text is an identity number of Singapore (NRIC or FIN) with the right check letter. Source: the check-letter
+ * rule of the Immigration and Checkpoints Authority, weights 2 7 6 5 4 3 2 modulo 11.
+ */
 export function isNric(value: string): boolean {
   return /^[STFGM]\d{7}[A-Z]$/.test(value) && letterOf(value[0]!, value.slice(1, 8)) === value[8];
 }

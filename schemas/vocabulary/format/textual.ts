@@ -1,11 +1,16 @@
 import type { FormatWord } from "./word.ts";
 import { plain } from "./typed.ts";
 
-/** Control characters and lone surrogates, which databases refuse or silently change, and marks that turn the direction of a text, so that it reads as something else. */
+/**
+ * Control characters and lone surrogates, which databases refuse or silently change, and marks that turn the direction
+ * of a text, so that it reads as something else.
+ */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/u;
 
-/** Whether a text holds no control character but line break and tab, no mark of direction and no half of a character. */
+/**
+ * Whether a text holds no control character but line break and tab, no mark of direction and no half of a character.
+ */
 export function isClean(value: string): boolean {
   return !forbidden.test(value);
 }

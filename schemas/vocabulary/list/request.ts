@@ -52,7 +52,9 @@ const presetOf = <Value, Condition>(
     ),
   );
 
-/** Asks how many rows each tab of a list has, where it narrows the list by its filters; nothing of a list without tabs. */
+/**
+ * Asks how many rows each tab of a list has, where it narrows the list by its filters; nothing of a list without tabs.
+ */
 export function tabCounts<Value, Condition>(
   reader: ListReader<Value, Condition>,
   state: ListState,
@@ -82,7 +84,10 @@ export function tabCounts<Value, Condition>(
   return counts.length < 2 ? {} : { counts };
 }
 
-/** What a list asks the server: its page, order, keyword and filters, and the presets of its open tab. @param usual the order without a choice */
+/**
+ * What a list asks the server: its page, order, keyword and filters, and the presets of its open tab.
+ * @param usual the order without a choice
+ */
 export function listInput<Value, Condition>(
   reader: ListReader<Value, Condition>,
   state: ListState,

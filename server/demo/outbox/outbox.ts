@@ -13,7 +13,8 @@ const ALL = `SELECT id, 'mail' AS channel, recipient, subject, body, html, statu
   UNION ALL SELECT id, 'sms', recipient, body, body, NULL, status, created_at FROM text_message`;
 
 /**
- * The latest mails and text messages of everyone, as they look, so that a person trying the product out can open a mail and its link.
+ * The latest mails and text messages of everyone, as they look, so that a person trying the product out can open a mail
+ * and its link.
  * @throws Refusal 1064 where the environment keeps no outbox open
  */
 export async function outbox(input: Input, context: ReadContext): Promise<unknown> {

@@ -282,7 +282,10 @@ export const invoices: readonly DemoInvoice[] = [
   },
 ];
 
-/** What is paid early, promised, passed on, sold and asked for in the last weeks, where the demo shows deals at every step. */
+/**
+ * What is paid early, promised, passed on, sold and asked for in the last weeks, where the demo shows deals at every
+ * step.
+ */
 export const showcaseInvoices: readonly DemoInvoice[] = [
   {
     number: "INV-BP-1040",

@@ -1,7 +1,10 @@
 import { financingEvents } from "./deals/financing.ts";
 import type { Event, Play } from "./play.ts";
 
-/** The deals of the last weeks that stand at different steps, so that every list has something in it. What they hold is none of the first fund provider's. */
+/**
+ * The deals of the last weeks that stand at different steps, so that every list has something in it. What they hold is
+ * none of the first fund provider's.
+ */
 const on = (day: string, run: () => Promise<void>): Event => ({ day, run });
 
 /** A supplier was paid early out of the enterprise's own cash, and another one asks for it. */
@@ -49,7 +52,10 @@ interface Promised {
   readonly accepted?: string;
 }
 
-/** Promises to pay that the second fund provider may fund: one waits for its check, one for its holder, of one a part is passed on. */
+/**
+ * Promises to pay that the second fund provider may fund: one waits for its check, one for its holder, of one a part is
+ * passed on.
+ */
 const PROMISED: readonly Promised[] = [
   {
     name: "IP passed",
@@ -112,7 +118,9 @@ function promised(play: Play): Event[] {
   ];
 }
 
-/** At the second fund provider: one deal came to its end and its rest is to go back, one is offered, one is asked for. */
+/**
+ * At the second fund provider: one deal came to its end and its rest is to go back, one is offered, one is asked for.
+ */
 function factored(play: Play): Event[] {
   const entity = "financing_application";
   const asked = (name: string, invoice: string, face: string, amount: string) => [
@@ -213,7 +221,9 @@ function ordered(play: Play): Event[] {
   ];
 }
 
-/** What the first fund provider has to look at: a higher limit that is asked for, and money whose reason is not clear. */
+/**
+ * What the first fund provider has to look at: a higher limit that is asked for, and money whose reason is not clear.
+ */
 const asked = (play: Play): Event[] => [
   on(
     "2026-11-20",

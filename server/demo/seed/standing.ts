@@ -166,7 +166,9 @@ async function mandates(context: WriteContext, play: Play): Promise<void> {
   await insertRecord(context, "portfolio_mandate", { investor: investor?.id, financier_entity: play.id("f1") });
 }
 
-/** What stands before the demo's first deal: who binds the companies, where they are paid, and which buyers are known. */
+/**
+ * What stands before the demo's first deal: who binds the companies, where they are paid, and which buyers are known.
+ */
 export async function seedStanding(play: Play): Promise<void> {
   const { day } = play.stage.clock;
   await asPlatform(play.stage, async (context) => {

@@ -14,7 +14,9 @@ export interface DemoUser {
   readonly language: "en-US" | "zh-CN";
 }
 
-/** Who works in a company, with the permission groups of their job. A company's second checker also keeps its accounts. */
+/**
+ * Who works in a company, with the permission groups of their job. A company's second checker also keeps its accounts.
+ */
 const JOBS: Readonly<Record<string, { readonly groups: readonly string[]; readonly job: string }>> = {
   admin: { groups: ["company_administrator"], job: "Company administrator" },
   maker: { groups: ["maker"], job: "Accounts executive" },
@@ -97,5 +99,8 @@ const deputies: readonly DemoUser[] = companies
     admin: true,
   }));
 
-/** Everybody of the demo: six people in each trading company, two more at F1, a second signatory where amounts are large, the platform's operator and their deputy, and an investor. */
+/**
+ * Everybody of the demo: six people in each trading company, two more at F1, a second signatory where amounts are
+ * large, the platform's operator and their deputy, and an investor.
+ */
 export const users: readonly DemoUser[] = [...staff, ...deputies];

@@ -2,7 +2,10 @@ import { mailCameBack } from "../../platform/jobs/mails.ts";
 import { caseContent } from "./kyc/content.ts";
 import type { Event, Play } from "./play.ts";
 
-/** What is handed in and asked in the last week, so that everybody finds something to do on the business date. Nothing of it holds a limit. */
+/**
+ * What is handed in and asked in the last week, so that everybody finds something to do on the business date. Nothing
+ * of it holds a limit.
+ */
 const [WEDNESDAY, THURSDAY, FRIDAY] = ["2026-11-18", "2026-11-19", "2026-11-20"] as const;
 
 const TWO_LEVELS = [
@@ -15,7 +18,10 @@ const TWO_LEVELS = [
   },
 ];
 
-/** At the second fund provider: a file that it asked about, a vendor's part, fees, another rate and rights that are put forward. */
+/**
+ * At the second fund provider: a file that it asked about, a vendor's part, fees, another rate and rights that are put
+ * forward.
+ */
 function secondProvider(play: Play): Event[] {
   const asked = {
     item: "bank_statements_6m",
@@ -155,7 +161,9 @@ const noted = (play: Play, supplier: string, invoice: string, number: string, ne
   })),
 });
 
-/** At the platform: groups and colleagues that the deputy put forward before leaving; the operator is to confirm them. */
+/**
+ * At the platform: groups and colleagues that the deputy put forward before leaving; the operator is to confirm them.
+ */
 function platform(play: Play): Event[] {
   const group = (name: string, description: string, permission: string): Event => ({
     day: THURSDAY,

@@ -9,7 +9,10 @@ const BANKS: Readonly<Record<string, string>> = {
   "7232": "HSBC",
 };
 
-/** What a bank account is called where it is named: its bank, currency and the last four digits of its number; of a bank without a code here, its SWIFT code. */
+/**
+ * What a bank account is called where it is named: its bank, currency and the last four digits of its number; of a bank
+ * without a code here, its SWIFT code.
+ */
 export function accountName({ bank_code: bank, account_no: number, currency, swift }: Row): string {
   const digits = String(number ?? "")
     .replace(/\D/g, "")

@@ -2,7 +2,10 @@ import type { WriteContext } from "../../platform/context.ts";
 import type { StoredRecord } from "../../platform/engine.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 
-/** An authorizer's computed fields before a draft is written: a fund provider that enters another company's person is named with them. */
+/**
+ * An authorizer's computed fields before a draft is written: a fund provider that enters another company's person is
+ * named with them.
+ */
 export async function authorizerFields(
   context: WriteContext,
   values: Row,

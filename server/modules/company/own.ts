@@ -17,7 +17,10 @@ const TYPES: Readonly<Record<string, readonly string[]>> = { enterprise: ["issue
 export const companyGet = (_input: Input, context: ReadContext): Promise<unknown> =>
   detail(context, engine, "company", ownCompany(context));
 
-/** Refuses another name while a fund provider's approval rests on the company's registered data: it then changes with them, by request. */
+/**
+ * Refuses another name while a fund provider's approval rests on the company's registered data: it then changes with
+ * them, by request.
+ */
 async function requireOwnName(context: WriteContext, company: string): Promise<void> {
   const approved = await context.trx.first(
     `SELECT 1 AS found FROM kyc_case k JOIN company_entity e ON e.id = k.entity WHERE e.company = $1 AND k.status = 'approved' LIMIT 1`,
@@ -32,7 +35,8 @@ async function requireOwnName(context: WriteContext, company: string): Promise<v
 
 /**
  * The own company's words about itself and what it does here. Role and brand are the platform's.
- * @throws Refusal 100 for a business type of another role or a foreign file, 1010 for another name while an approval rests
+ * @throws Refusal 100 for a business type of another role or a foreign file, 1010 for another name while an approval
+ * rests
  * on it, 1054 for another version
  */
 export async function companyUpdate(input: Input, context: WriteContext): Promise<unknown> {

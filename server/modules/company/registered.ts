@@ -16,7 +16,10 @@ const plain = (value: unknown): string =>
       )
     : JSON.stringify(value ?? null);
 
-/** Whether the company still stands, as the register says when its number is entered; what it said before where it cannot be asked. */
+/**
+ * Whether the company still stands, as the register says when its number is entered; what it said before where it
+ * cannot be asked.
+ */
 async function standing(context: WriteContext, values: Row, previous: StoredRecord | undefined): Promise<Row> {
   if (typeof values["uen"] !== "string" || values["uen"] === previous?.["uen"]) return {};
   return {
@@ -27,7 +30,8 @@ async function standing(context: WriteContext, values: Row, previous: StoredReco
 
 /**
  * A company entity's fields before they are written.
- * @throws Refusal 1010 for another registered name, form, date or address while a fund provider's approval rests on them
+ * @throws Refusal 1010 for another registered name, form, date or address while a fund provider's approval rests on
+ * them
  */
 export async function entityFields(
   context: WriteContext,

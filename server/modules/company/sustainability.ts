@@ -5,7 +5,8 @@ const MEASURED = ["scope1", "scope2", "energy_kwh", "water_m3", "waste_t"];
 const CERTIFICATE = 20;
 
 /**
- * How openly and provenly a company tells of its year, 0 to 100: eight points for each of the five figures told, twenty for
+ * How openly and provenly a company tells of its year, 0 to 100: eight points for each of the five figures told, twenty
+ * for
  * each certificate up to three. It judges what is told, never how large a company is.
  */
 export function sustainabilityScore(values: Row): number {

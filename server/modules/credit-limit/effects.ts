@@ -143,7 +143,9 @@ const left = (row: Row, granted: string): string =>
     frozen: amount(row, "frozen_amount"),
   });
 
-/** What a limit is before and after it is granted or changed, what of it is left, and what the limit above it leaves. */
+/**
+ * What a limit is before and after it is granted or changed, what of it is left, and what the limit above it leaves.
+ */
 export const show_grant = effect("show_grant", { owner_standing }, ({ entity, record, facts, at }) => {
   const before = at(entity, given(record, "id")) ?? record;
   const was = NOT_IN_FORCE.includes(String(before.status)) ? "0.00" : amount(before, "limit");

@@ -177,7 +177,10 @@ export interface Standing {
   readonly record: Row;
 }
 
-/** Where a record's deals stand, one place for each deal and each invoice-paid item under it; of what is no deal itself, the places of the deals that it names. */
+/**
+ * Where a record's deals stand, one place for each deal and each invoice-paid item under it; of what is no deal itself,
+ * the places of the deals that it names.
+ */
 export function limitRefsOf(db: Reading, { entity, record }: Standing): Promise<LimitRef[]> {
   switch (entity) {
     case "invoice_paid":

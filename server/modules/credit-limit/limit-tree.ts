@@ -1,7 +1,9 @@
 import type { ReadContext } from "../../platform/context.ts";
 import type { Input } from "../../platform/handler.ts";
 
-/** Which nodes are read, and under which they hang: of a deal's four kinds of limit. Drafts and what has ended are none. */
+/**
+ * Which nodes are read, and under which they hang: of a deal's four kinds of limit. Drafts and what has ended are none.
+ */
 const NODES = `
   SELECT 'credit_limit' AS node, n.id, NULL::text AS above, NULL::bigint AS facility, n.entity AS holder, n.financier_entity, NULL::text AS number, n.currency, n.approved AS granted,
     n.reserved, n.utilised, n.frozen_amount, n.status::text AS status, n.review_date AS until, n.entity AS owner, NULL::bigint AS vendor
@@ -19,8 +21,10 @@ const NODES = `
   FROM buyer_limit n WHERE n.status NOT IN ('draft', 'declined', 'removed')`;
 
 /**
- * The limits under each other: a credit limit, the facilities on it, and their vendors' or buyers' limits; of one credit limit or facility, or
- * all of which the asker is a party. Facilities of factoring stand by themselves. A vendor reads its own part alone, once the fund provider has agreed to it.
+ * The limits under each other: a credit limit, the facilities on it, and their vendors' or buyers' limits; of one
+ * credit limit or facility, or
+ * all of which the asker is a party. Facilities of factoring stand by themselves. A vendor reads its own part alone,
+ * once the fund provider has agreed to it.
  */
 export async function limitTree(input: Input, context: ReadContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";

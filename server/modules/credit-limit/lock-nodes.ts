@@ -23,7 +23,10 @@ const nodeOf = (node: NodeKind, row: Row): LimitNode => ({
   ...(row["facility"] === null ? {} : { facility: String(row["facility"]) }),
 });
 
-/** Nodes of one kind by id, ascending; taken for the rest of the transaction when `lock`, without holding up rows that only refer to them. */
+/**
+ * Nodes of one kind by id, ascending; taken for the rest of the transaction when `lock`, without holding up rows that
+ * only refer to them.
+ */
 async function read(db: Reading, node: NodeKind, ids: readonly string[], lock: boolean): Promise<LimitNode[]> {
   if (ids.length === 0) return [];
   const rows = await db.rows(

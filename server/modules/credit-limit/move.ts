@@ -5,7 +5,8 @@ import { joined } from "./arithmetic.ts";
 import type { LimitMove } from "./node.ts";
 
 /**
- * Moves limits in the running transaction, in the order of locking, and keeps one row of history for each node. The nodes'
+ * Moves limits in the running transaction, in the order of locking, and keeps one row of history for each node. The
+ * nodes'
  * versions stay: using a limit is no change of its terms.
  * @throws Error when a node is gone; the database refuses what would go below zero or beyond what is approved
  */

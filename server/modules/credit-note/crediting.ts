@@ -38,7 +38,10 @@ export function creditedOf({
   };
 }
 
-/** How far a credit note reaches: what no deal uses goes first, then what is free of the item, then what one financing expects. */
+/**
+ * How far a credit note reaches: what no deal uses goes first, then what is free of the item, then what one financing
+ * expects.
+ */
 export interface Reach {
   /** The most that may be credited by one note. */
   readonly most: Money;
@@ -52,7 +55,8 @@ export interface Reach {
 const expected = (lines: readonly FundedLine[]): Money => sumOf(lines.filter(({ own }) => own).map(({ face }) => face));
 
 /**
- * How far a credit note of an amount reaches. What applications that are still being decided hold of the item is out of its reach,
+ * How far a credit note of an amount reaches. What applications that are still being decided hold of the item is out of
+ * its reach,
  * and so is what was passed on. Takes and gives decimal text.
  */
 export function reachOf({ invoice, item, fundings }: Credited, total: Money): Reach {
@@ -90,7 +94,10 @@ function linesAfter({ lines }: Funding, reduction: Money): FundedLine[] {
   });
 }
 
-/** What a financing comes to after a reduction: face still expected, the most it may have advanced on it, and what exceeds that and was not called yet. */
+/**
+ * What a financing comes to after a reduction: face still expected, the most it may have advanced on it, and what
+ * exceeds that and was not called yet.
+ */
 export function advancedToo(funding: Funding, reduction: Money) {
   const lines = linesAfter(funding, reduction);
   const items = lines.map(({ face, advance_rate: advanceRate }) => ({ face, advanceRate }));

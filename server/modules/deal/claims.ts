@@ -16,7 +16,8 @@ export interface ClaimBeside {
 }
 
 /**
- * Financings that go on since a payment of theirs was taken back, after another deal took the rest of their invoice: what each of them
+ * Financings that go on since a payment of theirs was taken back, after another deal took the rest of their invoice:
+ * what each of them
  * still claims of it, the earliest first. The deal that holds the invoice is none of them.
  */
 export function claimsBeside({

@@ -5,7 +5,10 @@ import { earnedDiscount, payablesOf, type Debt } from "./dpo.ts";
 import type { Id, Money } from "../../../schemas/vocabulary/value.ts";
 import type { Deal, DealOf } from "./holding/deal.ts";
 
-/** What orders of discounted payables and early payments have in common: a supplier is paid before its invoices are due, at a discount. Each says it in fields of its own. */
+/**
+ * What orders of discounted payables and early payments have in common: a supplier is paid before its invoices are due,
+ * at a discount. Each says it in fields of its own.
+ */
 export interface Discounted {
   readonly kind: "dpo" | "early_payment";
   /** Entity whose money pays. */
@@ -14,11 +17,16 @@ export interface Discounted {
   readonly payee: Id<"company_entity"> | null | undefined;
   /** Entity that owes the face. */
   readonly debtor: Id<"company_entity"> | null | undefined;
-  /** The fund provider whose money it is; undefined where the enterprise pays out of its own cash, and no limit is used. */
+  /**
+   * The fund provider whose money it is; undefined where the enterprise pays out of its own cash, and no limit is used.
+   */
   readonly financier: Id<"company_entity"> | undefined;
   /** Face that the enterprise has still to pay. */
   readonly faceLeft: Money;
-  /** What is owed, in the words of an order: rate a year, each invoice with its face and day, terms of lateness, and what was paid so far. */
+  /**
+   * What is owed, in the words of an order: rate a year, each invoice with its face and day, terms of lateness, and
+   * what was paid so far.
+   */
   readonly debt: Debt;
 }
 
@@ -29,7 +37,10 @@ function paidAhead(deal: Deal): DealOf<Discounted["kind"]> {
   return { entity: deal.entity, record: deal.record } as DealOf<Discounted["kind"]>;
 }
 
-/** An order or an early payment in the words that both share. It is told by its entity alone. @throws Error for a record that is neither */
+/**
+ * An order or an early payment in the words that both share. It is told by its entity alone.
+ * @throws Error for a record that is neither
+ */
 export function discountedOf(said: Deal): Discounted {
   const deal = paidAhead(said);
   if (deal.entity === "dpo") {
@@ -69,7 +80,10 @@ export function discountedOf(said: Deal): Discounted {
   };
 }
 
-/** What of the discount is earned by a day: by the days run so far, never more than all of it that was not given back, and all of that once the last invoice is due. */
+/**
+ * What of the discount is earned by a day: by the days run so far, never more than all of it that was not given back,
+ * and all of that once the last invoice is due.
+ */
 export function earnedOf(deal: Deal, on: string): Money {
   const { debt } = discountedOf(deal);
   const { entity, record } = paidAhead(deal);

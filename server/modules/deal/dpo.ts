@@ -89,7 +89,10 @@ export interface DpoStanding {
   }[];
 }
 
-/** The part of the discount for the days left that the rule gives back to the enterprise, for each day's payables; never more than is not earned yet. */
+/**
+ * The part of the discount for the days left that the rule gives back to the enterprise, for each day's payables; never
+ * more than is not earned yet.
+ */
 function rebates(
   dpo: Debt,
   groups: readonly { readonly maturity: string; readonly principal: string }[],
@@ -110,7 +113,8 @@ function rebates(
 }
 
 /**
- * Where the order stands: each day's payables are one debt with a penalty of its own from its maturity once the grace days are over;
+ * Where the order stands: each day's payables are one debt with a penalty of its own from its maturity once the grace
+ * days are over;
  * the late fee arises once for the whole order.
  */
 export function dpoStanding(dpo: Debt, on: string): DpoStanding {
@@ -143,7 +147,10 @@ export function dpoStanding(dpo: Debt, on: string): DpoStanding {
   };
 }
 
-/** How a repayment is spread over the days on which payables fall due, the earliest first; the late fee goes with the first. What pays all of a day's payables but the rebate for paying early pays them in full. */
+/**
+ * How a repayment is spread over the days on which payables fall due, the earliest first; the late fee goes with the
+ * first. What pays all of a day's payables but the rebate for paying early pays them in full.
+ */
 export function repaymentRows(
   dpo: Debt,
   on: BusinessDate,

@@ -24,7 +24,10 @@ export const filled = (values: Row, ...fields: readonly string[]): boolean =>
 export const rowsFilled = (rows: readonly Row[], amount: string): boolean =>
   rows.length > 0 && rows.every((row) => filled(row, "invoice") && isDecimal(row[amount]));
 
-/** What the server works out of a deal's draft: the same figures that submitting it would show. Empty while too little is filled in. */
+/**
+ * What the server works out of a deal's draft: the same figures that submitting it would show. Empty while too little
+ * is filled in.
+ */
 export async function draftedDeal(context: WriteContext, entity: string, said: Drafted, values: Row): Promise<Row> {
   if (!said.ready(values)) return {};
   const ids = [

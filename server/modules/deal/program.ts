@@ -28,7 +28,10 @@ export const heldOf = (record: Dpo | EarlyPayment): Held => ({
   utilised: moneyOf(record, "limit_utilised"),
 });
 
-/** Brings all limits of a deal from what it holds to what it is to hold; by the booking rate where a limit has another currency. */
+/**
+ * Brings all limits of a deal from what it holds to what it is to hold; by the booking rate where a limit has another
+ * currency.
+ */
 export function programMoves(
   deal: ProgramDeal & { readonly facts: { readonly booking_rates: BookingRates } },
   after: Held,

@@ -8,7 +8,10 @@ const AHEAD = 3;
 /** When money asked for now can be paid. */
 export type PayWindow = Calendar & { readonly paymentDay: string };
 
-/** Whether an early payment may be made on a day: one on which it can be paid, and three days before the earliest due date at the latest. */
+/**
+ * Whether an early payment may be made on a day: one on which it can be paid, and three days before the earliest due
+ * date at the latest.
+ */
 export function isPayDate(day: string, window: PayWindow, earliestDue?: string): boolean {
   return (
     unfitDay(day, "payment", window) === undefined &&
@@ -16,7 +19,10 @@ export function isPayDate(day: string, window: PayWindow, earliestDue?: string):
   );
 }
 
-/** The last business day up to the one by which cash is needed, and never before money can be on its way; that first day where none is named. */
+/**
+ * The last business day up to the one by which cash is needed, and never before money can be on its way; that first day
+ * where none is named.
+ */
 export function payDateBy(by: unknown, { paymentDay: earliest, holidays }: PayWindow): string {
   let day = typeof by === "string" && by > earliest ? by : earliest;
   while (day > earliest && !isBusinessDay(day, holidays)) day = plusDays(day, -1);

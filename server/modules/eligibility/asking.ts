@@ -77,7 +77,10 @@ function ownAsking(
   }
 }
 
-/** What a deal's own record asks: a financing application, an early payment, discounted payables or an invoice-paid item. */
+/**
+ * What a deal's own record asks: a financing application, an early payment, discounted payables or an invoice-paid
+ * item.
+ */
 export function askingOf(said: Deal, today: string): Asking {
   const deal = dealOf(said);
   const { seller, buyer } = pairOf(deal);

@@ -35,7 +35,10 @@ export type Outcome = "pass" | "warn" | "fail";
 /** What a check found, with the number behind it. Never names another fund provider. */
 export interface Finding {
   readonly pass: Outcome;
-  /** Figures, dates and document numbers in the order that the check speaks of them; no sentences, so it needs no language. */
+  /**
+   * Figures, dates and document numbers in the order that the check speaks of them; no sentences, so it needs no
+   * language.
+   */
   readonly detail: string;
 }
 

@@ -1,5 +1,8 @@
 import type { FinancingApplication } from "../../../generated/types/records.d.ts";
-/** A product, as eligibility distinguishes them: an invoice-paid item, financing of one, factoring of invoices, early payment, discounted payables. */
+/**
+ * A product, as eligibility distinguishes them: an invoice-paid item, financing of one, factoring of invoices, early
+ * payment, discounted payables.
+ */
 export type Product = "issue" | "finance" | "factoring" | "early_payment" | "dpo";
 
 /** An invoice in question, as far as eligibility looks at it. Amounts are decimal text, dates YYYY-MM-DD. */
@@ -31,7 +34,10 @@ export interface ItemGround {
   readonly amount: string;
   readonly maturity_date: string;
   readonly invoices: readonly InvoiceGround[];
-  /** State, what is free, what other financings hold and whether it may be financed at all, where the item is an invoice-paid item. */
+  /**
+   * State, what is free, what other financings hold and whether it may be financed at all, where the item is an
+   * invoice-paid item.
+   */
   readonly invoice_paid?: {
     readonly status: string;
     readonly available: string;
@@ -46,7 +52,10 @@ export interface LimitGround {
   readonly status: string;
 }
 
-/** Everything that eligibility looks at, loaded. What is absent does not concern the product, or does not exist where the product needs it. */
+/**
+ * Everything that eligibility looks at, loaded. What is absent does not concern the product, or does not exist where
+ * the product needs it.
+ */
 export interface EligibilityInput {
   readonly product: Product;
   readonly today: string;

@@ -38,7 +38,10 @@ function groundOf(row: Row, asking: Asking, held: ReadonlySet<string>, behindIte
   };
 }
 
-/** The supplier's credit notes that are not applied yet: the free invoices that they hold back, what they come to, and what of it each invoice that they name. */
+/**
+ * The supplier's credit notes that are not applied yet: the free invoices that they hold back, what they come to, and
+ * what of it each invoice that they name.
+ */
 interface OpenNotes {
   readonly held: ReadonlySet<string>;
   readonly open: string;
@@ -71,7 +74,10 @@ interface ItemRoom {
   readonly rows: readonly Row[];
 }
 
-/** The invoices behind an item that open credit notes hold back: all that notes name, once what is left of the item after them is too little. What of an invoice is outside the item goes first. */
+/**
+ * The invoices behind an item that open credit notes hold back: all that notes name, once what is left of the item
+ * after them is too little. What of an invoice is outside the item goes first.
+ */
 function heldInItem({ notes }: OpenNotes, { room, wanted, rows }: ItemRoom): Set<string> {
   const named = rows
     .map((row) => ({

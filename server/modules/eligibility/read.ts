@@ -59,7 +59,10 @@ async function accountOf(db: Reading, account: string | undefined) {
   return row && { status: row.status };
 }
 
-/** Everything that eligibility looks at, read for one deal. Nothing of other fund providers' deals leaves it but whether an invoice is funded. */
+/**
+ * Everything that eligibility looks at, read for one deal. Nothing of other fund providers' deals leaves it but whether
+ * an invoice is funded.
+ */
 export async function eligibilityGround(db: Reading, asking: Asking, today: string): Promise<EligibilityInput> {
   const funded = asking.financier !== undefined;
   const { items, credit_notes } = await readItems(db, asking, today);

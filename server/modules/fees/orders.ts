@@ -74,7 +74,8 @@ export async function orderOfApplication(input: Input, context: ReadContext): Pr
 }
 
 /**
- * Makes the order for the upfront fees of an application; the one that is open already, or asked for nothing, is answered again.
+ * Makes the order for the upfront fees of an application; the one that is open already, or asked for nothing, is
+ * answered again.
  * @throws Refusal 1005, 1010 when the order was paid, 1052 while the offer is not accepted
  */
 export async function createOrder(input: Input, context: WriteContext): Promise<unknown> {
@@ -120,7 +121,10 @@ const taken =
     return toldOf(context, (await readRecord(context, "financing_order", order.id)).record);
   };
 
-/** The payer says that the fees are paid; the letter of assignment follows. @throws Refusal 1037 late, 100 bank reference taken, 1010 too many attempts */
+/**
+ * The payer says that the fees are paid; the letter of assignment follows.
+ * @throws Refusal 1037 late, 100 bank reference taken, 1010 too many attempts
+ */
 export const payOrder = taken("pay");
 /** The payer's payment failed. @throws Refusal 1037 late, 1010 too many attempts */
 export const failOrder = taken("pay_failed");

@@ -8,7 +8,10 @@ import type { StepContext } from "../../platform/lifecycle/plan/step-context.ts"
 import { bookedOf, movementsOf, termsOf } from "../deal/deal.ts";
 import { entryOf, sidesOf } from "./sides.ts";
 
-/** What arose on a financing up to a day and is not booked; below zero where an earlier payment takes back what was booked after it. */
+/**
+ * What arose on a financing up to a day and is not booked; below zero where an earlier payment takes back what was
+ * booked after it.
+ */
 export const missingOf = (financing: FinancingApplication, on: string): Accrual =>
   accrual(termsOf(financing), movementsOf(financing), bookedOf(financing), on);
 

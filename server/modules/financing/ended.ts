@@ -30,7 +30,10 @@ function assignedBack(around: Around): NextStep[] {
   return letter && ASSIGNED.includes(letter.status) ? [step("letter_of_assignment.release", given(letter, "id"))] : [];
 }
 
-/** What follows when nothing is owed any more: what of the receivables is still tied goes back to the supplier, and the assignment ends. */
+/**
+ * What follows when nothing is owed any more: what of the receivables is still tied goes back to the supplier, and the
+ * assignment ends.
+ */
 export const endedSteps = (around: Around, items: readonly FinancingApplicationItems[]): NextStep[] => [
   ...freedSteps(around, around.record, items),
   ...assignedBack(around),

@@ -20,7 +20,10 @@ export function lentItems(financing: FinancingApplication, principal: Money): Fi
   return items.map((item, place) => ({ ...item, principal: shares[place], collected: "0.00" }));
 }
 
-/** Whether a credit note that reduces a financing is about an item of it: the invoice-paid item or the invoice that it names; every item where it names none. */
+/**
+ * Whether a credit note that reduces a financing is about an item of it: the invoice-paid item or the invoice that it
+ * names; every item where it names none.
+ */
 function isCredited(financing: FinancingApplication, item: FinancingApplicationItems): boolean {
   const { reduced_item: ip, reduced_invoice: invoice } = financing;
   return (!ip && !invoice) || (!!ip && ip === item.invoice_paid) || (!!invoice && invoice === item.invoice);
@@ -102,7 +105,10 @@ export interface PaymentMark {
   readonly bank_ref?: string | undefined;
 }
 
-/** What a payment does to the receivables behind a financing: principal goes back to the item, collected face pays its invoices. */
+/**
+ * What a payment does to the receivables behind a financing: principal goes back to the item, collected face pays its
+ * invoices.
+ */
 export function paidSteps(
   financing: FinancingApplication,
   shares: readonly ItemShare[],
@@ -183,8 +189,10 @@ export function heldAgain(financing: FinancingApplication, invoice: Id<"invoice"
 }
 
 /**
- * The way back of `paidSteps`, for a payment that bounced. What the deal let go when it ended comes back with it, as far as it is still free;
- * an invoice in the hand of another deal stays there, and what the payment had paid of it is owed beside what that deal holds.
+ * The way back of `paidSteps`, for a payment that bounced. What the deal let go when it ended comes back with it, as
+ * far as it is still free;
+ * an invoice in the hand of another deal stays there, and what the payment had paid of it is owed beside what that deal
+ * holds.
  * @param isEnded whether nothing was owed any more before the payment was taken back
  */
 export function unpaidSteps(
@@ -225,7 +233,10 @@ export function unpaidSteps(
   });
 }
 
-/** What of the receivables is still tied when a financing ends goes back to the supplier; an invoice in the hand of another deal stays there. */
+/**
+ * What of the receivables is still tied when a financing ends goes back to the supplier; an invoice in the hand of
+ * another deal stays there.
+ */
 export function freedSteps(
   { at }: RecordReader,
   financing: FinancingApplication,

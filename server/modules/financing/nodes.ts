@@ -3,7 +3,8 @@ import type { LimitNodes } from "../credit-limit/facts/limit_nodes.ts";
 import type { LimitNode } from "../credit-limit/node.ts";
 
 /**
- * The limits that a financing uses: the facility, and under it the vendor's sub-limit or the buyer's limit. The obligor's
+ * The limits that a financing uses: the facility, and under it the vendor's sub-limit or the buyer's limit. The
+ * obligor's
  * credit limit is moved by the invoice-paid item itself; factoring uses none.
  */
 export function ownNodes({

@@ -4,7 +4,10 @@ import { given } from "../../platform/records/fields.ts";
 import type { RecordReader } from "../../platform/lifecycle/transition-context.ts";
 import { sideOf } from "../ledger/sides.ts";
 
-/** The parties of a financing with their books, and who bears penalty and late fee: the supplier where there is recourse. */
+/**
+ * The parties of a financing with their books, and who bears penalty and late fee: the supplier where there is
+ * recourse.
+ */
 export interface DealSides {
   readonly financier: Side;
   readonly supplier: Side;

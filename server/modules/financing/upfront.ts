@@ -21,11 +21,17 @@ function interestOf(financing: FinancingApplication, from: BusinessDate, to: Bus
   });
 }
 
-/** What a financing keeps back of its pay-out on a day: interest to its maturity; nothing where interest is paid at the end. */
+/**
+ * What a financing keeps back of its pay-out on a day: interest to its maturity; nothing where interest is paid at the
+ * end.
+ */
 export const retainedUpfront = (financing: FinancingApplication, payDay: BusinessDate): Money =>
   isUpfront(financing) ? interestOf(financing, payDay, given(financing, "maturity_date")) : "0.00";
 
-/** What of the interest kept back is earned by a day: by the days run so far, all of it at maturity. A repayment before gives nothing of it back. */
+/**
+ * What of the interest kept back is earned by a day: by the days run so far, all of it at maturity. A repayment before
+ * gives nothing of it back.
+ */
 export function earnedBy(financing: FinancingApplication, on: BusinessDate): Money {
   const all = moneyOf(financing, "interest_upfront");
   if (on >= given(financing, "maturity_date")) return all;
@@ -39,7 +45,10 @@ export interface Earned {
   readonly journals: JournalDraft[];
 }
 
-/** Brings what is earned of interest kept back to an amount; the books get the difference, also where it is taken back. Nothing where none was kept back. */
+/**
+ * Brings what is earned of interest kept back to an amount; the books get the difference, also where it is taken back.
+ * Nothing where none was kept back.
+ */
 export function earnedTo(
   { at, today }: { readonly today: BusinessDate } & RecordReader,
   financing: FinancingApplication,

@@ -46,6 +46,9 @@ const TAKEN_FOR: Readonly<Record<string, string>> = {
 const seenAs = (number: string): string =>
   numberKey([...number.normalize("NFKC").toUpperCase()].map((letter) => TAKEN_FOR[letter] ?? letter).join(""));
 
-/** Whether two numbers that are not the same are taken for one another: a letter O for a zero, a letter of another script. */
+/**
+ * Whether two numbers that are not the same are taken for one another: a letter O for a zero, a letter of another
+ * script.
+ */
 export const looksLike = (left: string, right: string): boolean =>
   numberKey(left) !== numberKey(right) && seenAs(left) === seenAs(right);

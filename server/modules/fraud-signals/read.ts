@@ -56,7 +56,10 @@ async function accountDays(db: Reading, account: string | undefined, today: stri
   return row?.since ? daysBetween(row.since, today) : undefined;
 }
 
-/** What is known of a deal when it is asked for: read over all invoices and files of the platform, cancelled and archived ones too. */
+/**
+ * What is known of a deal when it is asked for: read over all invoices and files of the platform, cancelled and
+ * archived ones too.
+ */
 export async function seenOf(
   db: Reading,
   registry: Registry,

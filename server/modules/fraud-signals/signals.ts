@@ -27,7 +27,9 @@ const isInRow = ({ number, others }: InvoiceSeen): boolean => {
   return wanted.length > 0 && wanted.every((one) => known.has(one));
 };
 
-/** What about a deal may hint at fraud, in a fixed order; nothing where all is as usual. Another company is never named. */
+/**
+ * What about a deal may hint at fraud, in a fixed order; nothing where all is as usual. Another company is never named.
+ */
 export function fraudSignalsOf({ invoices, earlier, account_days: days, same_address, shared }: Seen): FraudSignal[] {
   const found: FraudSignal[] = [];
   const say = (code: SignCode, ...details: readonly string[]) =>

@@ -29,7 +29,10 @@ const drafted: Drafted = {
   ready: (values) => rowsFilled(rowsIn(values, "invoices"), "amount"),
 };
 
-/** Whether the holder asks for an item that the other company is to issue: the person who made the draft is of the holder's company. */
+/**
+ * Whether the holder asks for an item that the other company is to issue: the person who made the draft is of the
+ * holder's company.
+ */
 async function isRequested(context: WriteContext, values: Row): Promise<boolean> {
   const companyOf = async (entity: unknown) =>
     entity === undefined || entity === null

@@ -54,7 +54,8 @@ export function movedFunding(
 }
 
 /**
- * What an item holds at each financier's credit limit as it stands: its unpaid face (free and financed) less the principal
+ * What an item holds at each financier's credit limit as it stands: its unpaid face (free and financed) less the
+ * principal
  * lent on it, the free part at the first financier allowed. Nothing where no financier is named or the item has ended.
  */
 export function reservesOf(item: InvoicePaid): Map<Id, Money> {
@@ -84,7 +85,10 @@ export function lent(item: InvoicePaid, financier: Id | undefined, principal: bi
 export const funderOf = (item: InvoicePaid, named: Id | null | undefined): Id | undefined =>
   named ?? fundingsOf(item)[0]?.financier ?? item.financiers?.[0];
 
-/** An amount taken off an item's face: from its free part first, then from what is financed, of one financier where it is named, else of all in their order. */
+/**
+ * An amount taken off an item's face: from its free part first, then from what is financed, of one financier where it
+ * is named, else of all in their order.
+ */
 export function reduced(item: InvoicePaid, amount: bigint, financier?: Id) {
   const free = centsOf(item, "available");
   const fromFree = amount < free ? amount : free;

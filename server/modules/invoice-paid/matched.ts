@@ -14,7 +14,8 @@ export interface Matched {
 const WHOLE = 10_000n;
 
 /**
- * How far the invoices of an item agree with orders and deliveries, by their amounts: half for an order that is named, half for a confirmed
+ * How far the invoices of an item agree with orders and deliveries, by their amounts: half for an order that is named,
+ * half for a confirmed
  * delivery; and what is missing, the deliveries first.
  */
 export function matchedOf(

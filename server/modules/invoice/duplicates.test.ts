@@ -61,7 +61,8 @@ test("a letter O for a zero, or a look-alike of another script, is another numbe
       const other = `${plain.slice(0, place)}${isZero ? "O" : LOOKS[found]}${plain.slice(place + 1)}`;
       const [left, right] = [numberKey(plain), numberKey(other)];
       expect(left).not.toBe(right);
-      // An O may also end a run of digits whose zeros then count no more; a second slip is beyond what a number alone can tell.
+      // An O may also end a run of digits whose zeros then count no more; a second slip is beyond what a number alone
+      // can tell.
       if (Math.abs(left.length - right.length) <= 1) expect(areAlike({ key: left }, { key: right })).toBe(true);
     }),
     { numRuns: PAIRS },

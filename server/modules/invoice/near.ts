@@ -14,7 +14,8 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const SHARED = 2;
 
 /**
- * All keys that differ from one by a slip, as `isNear` judges, and that begin as it does: what is put in or exchanged is a
+ * All keys that differ from one by a slip, as `isNear` judges, and that begin as it does: what is put in or exchanged
+ * is a
  * letter, a digit, or what the key itself has. An index finds them one by one, however many invoices there are.
  */
 export function slipsOf(key: string): string[] {
@@ -40,7 +41,10 @@ export interface Alike {
 const agree = (left: unknown, right: unknown): boolean =>
   left === undefined || right === undefined || left === null || right === null || String(left) === String(right);
 
-/** Whether two invoices under different numbers look like one: numbers that differ by a slip, or the same total on the same day for the same buyer. */
+/**
+ * Whether two invoices under different numbers look like one: numbers that differ by a slip, or the same total on the
+ * same day for the same buyer.
+ */
 export function areAlike(left: Alike, right: Alike): boolean {
   if (left.key === right.key) return false;
   const isFigure = (value: unknown) => value !== undefined && value !== null;

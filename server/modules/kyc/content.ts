@@ -93,7 +93,10 @@ function told(
   return [{ field, ...(was === "" ? {} : { before: was }), ...(is === "" ? {} : { after: is }) }];
 }
 
-/** What differs between two submissions, field by field; identity numbers only as masks. @param called what people call files and persons, by id */
+/**
+ * What differs between two submissions, field by field; identity numbers only as masks.
+ * @param called what people call files and persons, by id
+ */
 export function changesBetween(before: Row, after: Row, called: Names = new Map()): ContentChange[] {
   const grouped = GROUPS.flatMap((group) => {
     const [was, is] = [before[group], after[group]].map((value) => (isGroup(value) ? value : {})) as [Row, Row];

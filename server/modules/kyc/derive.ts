@@ -30,7 +30,8 @@ async function roleOf(context: WriteContext, entity: unknown): Promise<string | 
 
 /**
  * A case's computed fields before a draft is written.
- * @throws Refusal 1011 for a second open case of the same company at the same fund provider, 1010 where a fund provider would apply itself
+ * @throws Refusal 1011 for a second open case of the same company at the same fund provider, 1010 where a fund provider
+ * would apply itself
  */
 export async function kycFields(context: WriteContext, values: Row, previous: StoredRecord | undefined): Promise<Row> {
   const via = context.acting?.role === "financier" ? "financier" : "self";

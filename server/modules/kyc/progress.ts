@@ -21,7 +21,9 @@ export interface Lack {
   readonly item: string;
 }
 
-/** How far a case is; its parts are the fields that a whole case must have, by its entity, its form and the checklist. */
+/**
+ * How far a case is; its parts are the fields that a whole case must have, by its entity, its form and the checklist.
+ */
 export interface Progress {
   readonly missing_count: number;
   /** Share of parts without a fault, in percent. */

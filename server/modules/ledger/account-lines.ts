@@ -13,7 +13,10 @@ export interface AccountLine {
 
 const MOST = 1_000;
 
-/** The newest movements of an account in the order of booking, at most a thousand. @param isDebit whether its balance usually stands on the debit */
+/**
+ * The newest movements of an account in the order of booking, at most a thousand.
+ * @param isDebit whether its balance usually stands on the debit
+ */
 export async function accountLines(db: Reading, account: string, isDebit: boolean): Promise<AccountLine[]> {
   const rows = await db.rows<{
     date: string;

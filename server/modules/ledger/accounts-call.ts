@@ -34,7 +34,9 @@ export async function accountGet(input: Input, context: ReadContext): Promise<un
   };
 }
 
-/** The trial balance of the own book on a day: each account on the side where it stands; both sides add up to the same. */
+/**
+ * The trial balance of the own book on a day: each account on the side where it stands; both sides add up to the same.
+ */
 export async function trialBalance(input: Input, context: ReadContext): Promise<unknown> {
   const found = await balancesOf(context.db, { company: ownBook(context), asOf: asked(input) });
   return shapedRows(

@@ -1,7 +1,10 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Reading } from "../../platform/store/handle.ts";
 
-/** Sides on which an account's balance usually stands: what a company has and spends on the debit, the rest on the credit. */
+/**
+ * Sides on which an account's balance usually stands: what a company has and spends on the debit, the rest on the
+ * credit.
+ */
 const DEBIT_KINDS = new Set(["asset", "expense"]);
 
 /** An account with all that was booked on it up to a day. */

@@ -14,7 +14,10 @@ interface LedgerConstants {
 
 const constantsOf = (registry: Registry) => registry.constants["ledger"] as unknown as LedgerConstants;
 
-/** The account of the chart with this code. @throws Error for a code that the chart does not have: a defect of the posting */
+/**
+ * The account of the chart with this code.
+ * @throws Error for a code that the chart does not have: a defect of the posting
+ */
 export function chartAccount(registry: Registry, code: string): ChartAccount {
   const account = constantsOf(registry).accounts[code];
   if (!account) throw new Error(`the chart of accounts has no account ${code}`);
@@ -24,5 +27,8 @@ export function chartAccount(registry: Registry, code: string): ChartAccount {
 /** Codes of all accounts of the chart. */
 export const chartCodes = (registry: Registry): string[] => Object.keys(constantsOf(registry).accounts);
 
-/** Codes of the accounts whose movements with a counterparty make up its statement: what it owes the financier, less what it is owed. */
+/**
+ * Codes of the accounts whose movements with a counterparty make up its statement: what it owes the financier, less
+ * what it is owed.
+ */
 export const statementAccounts = (registry: Registry): readonly string[] => constantsOf(registry).statement_accounts;

@@ -8,7 +8,10 @@ const firstOfNext = (month: string): string => {
   return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, "0")}-01`;
 };
 
-/** The date on which something of this date is booked: the date itself, or the first day after the closed months it falls into. */
+/**
+ * The date on which something of this date is booked: the date itself, or the first day after the closed months it
+ * falls into.
+ */
 export function bookingDate(date: string, closed: ReadonlySet<string>): string {
   let booked = date;
   while (closed.has(monthOf(booked))) booked = firstOfNext(monthOf(booked));
@@ -16,7 +19,8 @@ export function bookingDate(date: string, closed: ReadonlySet<string>): string {
 }
 
 /**
- * Makes sure that the books have the months in which they are about to be written, and gives the closed months of each book.
+ * Makes sure that the books have the months in which they are about to be written, and gives the closed months of each
+ * book.
  * @returns company to its closed months
  */
 export async function openPeriods(

@@ -14,7 +14,10 @@ import { letterDocument, letterVersion, letterVersions } from "./template/previe
 import { changeTemplate, resetTemplate, templates } from "./template/templates.ts";
 import { vendorRecords } from "./vendor/records.ts";
 
-/** Handlers of contacts, mails, vendors, buyers and what the platform's operator keeps, by the name that calls give them. */
+/**
+ * Handlers of contacts, mails, vendors, buyers and what the platform's operator keeps, by the name that calls give
+ * them.
+ */
 export const handlers: Handlers = {
   "announcement.list": reads((_input, context) => announcements(context)),
   "bank_account.template": reads(emptyForm("vendor_payment_form")),

@@ -16,7 +16,10 @@ const TEXT = `SELECT j.date, coalesce(sum(l.debit) FILTER (WHERE a.code IN ('110
   WHERE j.company = $1::bigint AND j.currency = $2 AND j.date <= $3::date AND j.status = 'posted' AND j.reversal_of IS NULL AND a.code IN ('1100', '1150', '4010', '4020', '4030', '4050')
   GROUP BY j.date ORDER BY j.date`;
 
-/** The days on which money went out to assets, came back or was earned, as the fund providers' books have it; what was reversed counts on neither side. */
+/**
+ * The days on which money went out to assets, came back or was earned, as the fund providers' books have it; what was
+ * reversed counts on neither side.
+ */
 export async function movementsOf(
   { db }: ReadContext,
   funders: readonly Funder[],

@@ -17,7 +17,10 @@ export function fundersOf({ db }: ReadContext, investor: string): Promise<Funder
   );
 }
 
-/** The fund providers whose assets the asker sees: an investor those of its mandates, the operator all. @throws Refusal 1004 for anybody else */
+/**
+ * The fund providers whose assets the asker sees: an investor those of its mandates, the operator all.
+ * @throws Refusal 1004 for anybody else
+ */
 export async function ownFunders(context: ReadContext): Promise<Funder[]> {
   const { acting, db } = context;
   if (acting?.role === "admin")
@@ -32,7 +35,8 @@ export async function ownFunders(context: ReadContext): Promise<Funder[]> {
 }
 
 /**
- * The fund providers of a named person's portfolio: an investor names nobody but themselves, the operator themselves for all, or
+ * The fund providers of a named person's portfolio: an investor names nobody but themselves, the operator themselves
+ * for all, or
  * an investor.
  * @throws Refusal 1004 for an investor who names another, 1005 where nobody has a portfolio under that name
  */

@@ -16,7 +16,10 @@ const sum = <T>(rows: readonly T[], of: (row: T) => bigint): bigint => rows.redu
 export const percentOf = (part: bigint, whole: bigint): string =>
   whole === 0n ? "0.00" : text(halfUp(part * 10_000n, whole));
 
-/** What was earned up to a day, for a year and per cent of the money that was laid out, each cent for the days it was out. */
+/**
+ * What was earned up to a day, for a year and per cent of the money that was laid out, each cent for the days it was
+ * out.
+ */
 function yieldOf(movements: readonly Movement[], currency: string, day: string): string {
   const laidOut = sum(movements, ({ date, invested, repaid }) => (invested - repaid) * BigInt(daysFrom(date, day)));
   return laidOut <= 0n
@@ -38,7 +41,10 @@ function monthsOf(movements: readonly Movement[], currency: string): Record<stri
   });
 }
 
-/** How the asker's portfolio stands today in one currency: what is out, what it earns, what is late, by month, buyer and band. */
+/**
+ * How the asker's portfolio stands today in one currency: what is out, what it earns, what is late, by month, buyer and
+ * band.
+ */
 export async function portfolioSummary(input: Input, context: ReadContext): Promise<unknown> {
   const currency = String(input["currency"] ?? "SGD");
   const today = context.ports.clock.today();

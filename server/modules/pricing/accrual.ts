@@ -10,7 +10,10 @@ export interface Booked {
   readonly fee: string;
 }
 
-/** What is still to be booked, by component; below zero where a payment of an earlier day takes back what had been booked after it. */
+/**
+ * What is still to be booked, by component; below zero where a payment of an earlier day takes back what had been
+ * booked after it.
+ */
 export interface Accrual extends Booked {
   readonly interest: Money;
   readonly penalty: Money;
@@ -18,7 +21,8 @@ export interface Accrual extends Booked {
 }
 
 /**
- * What a deal earned up to the end of a date beyond what is booked: the cumulative figure less the booked one, so that daily
+ * What a deal earned up to the end of a date beyond what is booked: the cumulative figure less the booked one, so that
+ * daily
  * accruals always add up to the figure of the whole stretch, whenever they are made.
  */
 export function accrual(terms: Terms, movements: readonly Movement[], booked: Booked, on: string): Accrual {

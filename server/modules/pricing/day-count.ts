@@ -1,4 +1,7 @@
-/** Days in a year by the day-count rule: 365 is ACT/365 fixed, 360 is ACT/360. Leap days count as days, never as a longer year. */
+/**
+ * Days in a year by the day-count rule: 365 is ACT/365 fixed, 360 is ACT/360. Leap days count as days, never as a
+ * longer year.
+ */
 export type Basis = 365 | 360;
 
 /** The basis that a currency has where no contract says otherwise: ACT/360 for USD, ACT/365 for SGD. */
@@ -24,7 +27,10 @@ function placeOf(date: string): number {
   return place;
 }
 
-/** Whole days from one date to another, the first counted and the last not; negative where the second is earlier. @throws RangeError if one is no day */
+/**
+ * Whole days from one date to another, the first counted and the last not; negative where the second is earlier.
+ * @throws RangeError if one is no day
+ */
 export function daysFrom(start: string, end: string): number {
   return placeOf(end) - placeOf(start);
 }

@@ -1,6 +1,9 @@
 import type { FeeRule } from "./fee.ts";
 
-/** What is funded: a held payment obligation, a factored invoice, a discounted payable, or the transfer of a payment obligation. */
+/**
+ * What is funded: a held payment obligation, a factored invoice, a discounted payable, or the transfer of a payment
+ * obligation.
+ */
 export type Product = "finance" | "factoring" | "dpo" | "transfer";
 
 /** Flat and least amounts that differ by currency. */
@@ -38,7 +41,8 @@ const arrangement = (amounts: Amounts): FeeRule[] => [
 ];
 
 /**
- * The fees of a financier who has set none of their own. LOA_ADMIN and PROCESSING belong to financing applications only;
+ * The fees of a financier who has set none of their own. LOA_ADMIN and PROCESSING belong to financing applications
+ * only;
  * the late fee falls on the supplier where there is recourse (factoring), else on the enterprise.
  */
 export function defaultFees(product: Product, currency: string): readonly FeeRule[] {

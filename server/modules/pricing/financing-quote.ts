@@ -53,7 +53,9 @@ export interface FinancingQuote {
   readonly explain: readonly Explanation[];
 }
 
-/** The most that may be advanced on items: each outstanding × its advance rate, rounded half up once per item, added up. */
+/**
+ * The most that may be advanced on items: each outstanding × its advance rate, rounded half up once per item, added up.
+ */
 export function mostAdvance(items: FinancingRequest["items"]): Money {
   return sumOf(items.map((item) => share(item.face, item.advanceRate)));
 }
@@ -72,7 +74,10 @@ const explainedFee = (line: FeeLine, gstRate: string): Explanation[] => [
       ]),
 ];
 
-/** Prices a financing: advance, fees with GST, what is paid out, interest to maturity, residual, and the whole cost a year on the advance. */
+/**
+ * Prices a financing: advance, fees with GST, what is paid out, interest to maturity, residual, and the whole cost a
+ * year on the advance.
+ */
 export function financingQuote(request: FinancingRequest): FinancingQuote {
   const { items, rate, basis, gstRate } = request;
   const face = sumOf(items.map((item) => item.face));

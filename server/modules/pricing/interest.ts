@@ -5,7 +5,10 @@ import type { Money } from "../../../schemas/vocabulary/value.ts";
 /** Hundredths of a percent in the whole: 7.20 % a year is 720 of 10,000. */
 const WHOLE = 10_000n;
 
-/** Simple interest in cents: principal × rate × days ÷ basis, rounded half up once. Rate in hundredths of a percent a year; no days or fewer give none. */
+/**
+ * Simple interest in cents: principal × rate × days ÷ basis, rounded half up once. Rate in hundredths of a percent a
+ * year; no days or fewer give none.
+ */
 export function interestCents(principal: bigint, rate: bigint, days: number, basis: Basis): bigint {
   return days <= 0 ? 0n : halfUp(principal * rate * BigInt(days), WHOLE * BigInt(basis));
 }
@@ -24,7 +27,10 @@ export function interest({ principal, rate, days, basis }: Stretch): Money {
   return text(interestCents(cents(principal), cents(rate), days, basis));
 }
 
-/** Interest that one day adds: what is owed to the end of that day less what was owed to its start, so that days always add up to the stretch. */
+/**
+ * Interest that one day adds: what is owed to the end of that day less what was owed to its start, so that days always
+ * add up to the stretch.
+ */
 export function dailyAccrual(stretch: Omit<Stretch, "days">, day: number): Money {
   const { principal, rate, basis } = stretch;
   const until = (days: number) => interestCents(cents(principal), cents(rate), days, basis);

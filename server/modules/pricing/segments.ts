@@ -19,7 +19,8 @@ export interface Segment {
 
 /**
  * The stretches of constant principal between two dates and what each earns at a yearly rate (hundredths of a percent),
- * each rounded half up once. Steps are in the order of their dates; changes on or before the start give the principal at the start.
+ * each rounded half up once. Steps are in the order of their dates; changes on or before the start give the principal
+ * at the start.
  */
 export function segments(
   steps: readonly PrincipalFrom[],

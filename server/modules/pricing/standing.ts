@@ -6,7 +6,9 @@ import type { PrincipalFrom, Segment } from "./segments.ts";
 import { earnedBy, segments } from "./segments.ts";
 import type { Money } from "../../../schemas/vocabulary/value.ts";
 
-/** What was agreed for a deal that is paid out: an advance against a receivable, or discounted payables repaid at face. */
+/**
+ * What was agreed for a deal that is paid out: an advance against a receivable, or discounted payables repaid at face.
+ */
 export interface Terms {
   readonly principal: string;
   /** Interest in percent a year; undefined where the price was a discount, so that none runs. */
@@ -89,9 +91,12 @@ function course(terms: Terms, movements: readonly Movement[], on: string): Cours
 }
 
 /**
- * Where a deal stands on a date, from its terms and all that was paid up to then. Interest runs on the principal from the
- * pay-out on, beside the penalty too; the penalty runs from maturity once the grace days are over (simple, on principal only,
- * never on interest or penalty); the late fee arises once, on the first day after grace. Every stretch of constant principal
+ * Where a deal stands on a date, from its terms and all that was paid up to then. Interest runs on the principal from
+ * the
+ * pay-out on, beside the penalty too; the penalty runs from maturity once the grace days are over (simple, on principal
+ * only,
+ * never on interest or penalty); the late fee arises once, on the first day after grace. Every stretch of constant
+ * principal
  * is rounded half up once, so what arises day by day adds up to the whole. Movements after the date are left out.
  */
 export function standing(terms: Terms, movements: readonly Movement[], on: string): Standing {

@@ -9,7 +9,9 @@ export type Component = (typeof COMPONENTS)[number];
 /** auto: the whole order. principal_only: the supplier gives back principal that a credit note left uncovered. */
 export type WaterfallMode = "auto" | "principal_only";
 
-/** A deal as a receipt meets it: what is owed on the value date, and how much of its face the payer still has to pay. */
+/**
+ * A deal as a receipt meets it: what is owed on the value date, and how much of its face the payer still has to pay.
+ */
 export interface AmountsDue {
   readonly id: string;
   readonly number: string;
@@ -18,7 +20,9 @@ export interface AmountsDue {
   readonly interest: string;
   readonly fee: string;
   readonly principal: string;
-  /** Face that is not collected yet: what a payer's money beyond the debt belongs to. "0.00" where nothing goes back. */
+  /**
+   * Face that is not collected yet: what a payer's money beyond the debt belongs to. "0.00" where nothing goes back.
+   */
   readonly face: string;
   /** Whether penalty and fee are owed beside the face (the payer bears them) and not out of it. */
   readonly chargesBeside?: boolean;
@@ -63,7 +67,8 @@ export function inOrder(deals: readonly AmountsDue[]): AmountsDue[] {
 const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 
 /**
- * Lays a receipt out over deals: deal by deal in their order, inside each penalty, interest, fee, principal; what a payer's
+ * Lays a receipt out over deals: deal by deal in their order, inside each penalty, interest, fee, principal; what a
+ * payer's
  * money leaves of the deal's uncollected face is its residual; what is left after all deals is unapplied.
  */
 export function waterfall(amount: string, deals: readonly AmountsDue[], mode: WaterfallMode = "auto"): Waterfall {

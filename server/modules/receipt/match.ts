@@ -25,7 +25,9 @@ const isPaid = (receipt: Receipt, deal: ReceiptDeal): boolean => {
 const isNamed = (receipt: Receipt, { number, names }: ReceiptDeal): boolean =>
   receipt.deals?.includes(number) === true || namesOne(receipt.remittance_text, names);
 
-/** How well a receipt fits each deal: by its payer, by an amount that pays it exactly, by its being named; best first. */
+/**
+ * How well a receipt fits each deal: by its payer, by an amount that pays it exactly, by its being named; best first.
+ */
 export function matches(receipt: Receipt, deals: readonly ReceiptDeal[]): Match[] {
   const known = has(receipt, "payer_entity");
   return deals

@@ -7,7 +7,10 @@ const CALLED =
 /** The most that may be lent on what a financing's items still expect, each at its own rate. */
 const MOST = "sum(round((i.face - coalesce(i.collected, 0) - coalesce(i.reduced, 0)) * i.advance_rate / 100, 2))";
 
-/** No advance is above its rate at pay-out; what later credit notes make too much is called back to the cent, as long as the deal lives. */
+/**
+ * No advance is above its rate at pay-out; what later credit notes make too much is called back to the cent, as long as
+ * the deal lives.
+ */
 export const advance_within_rate = ruled({
   about: "financing_application",
   sql: (only) => `

@@ -10,7 +10,8 @@ export const LENT = listed(OUT);
 export const DEAD_ITEM = "('draft', 'declined', 'rejected', 'expired', 'cancelled', 'voided', 'settled')";
 
 /**
- * Every deal that uses limits, by its entity, with what it holds and what it has lent, in its own currency: financier, obligor
+ * Every deal that uses limits, by its entity, with what it holds and what it has lent, in its own currency: financier,
+ * obligor
  * (the debtor of the claim), supplier, facility, and whether it stands on the obligor's credit limit.
  */
 export const DEALS = {
@@ -27,7 +28,10 @@ export const DEALS = {
       CASE WHEN e.status = 'paid' AND e.collection_state IS DISTINCT FROM 'written_off' THEN coalesce(e.face_total, 0) - coalesce(e.collected, 0) ELSE 0 END AS lent FROM early_payment e WHERE e.funder = 'financier'`,
 } as const;
 
-/** Those of the deals that can hold or have lent anything; what ended does not grow what is added up. Indexes stand over just these. */
+/**
+ * Those of the deals that can hold or have lent anything; what ended does not grow what is added up. Indexes stand over
+ * just these.
+ */
 export const LIVE_DEALS = [
   `${DEALS.financing_application} WHERE f.status IN ${listed([...HELD, ...OUT])}`,
   `${DEALS.dpo} WHERE (d.limit_reserved <> 0 OR d.limit_utilised <> 0)`,

@@ -1,6 +1,10 @@
 import { ruled } from "../../platform/invariants/rule.ts";
 
-/** Pay-out and deductions make up the gross, the gross is what was approved of a financing, and what an order, an early payment or a refund comes to; refunds that somebody handed in stay within what was left over; a proposal is checked when it is handed in, and what is claimed back is none any more. */
+/**
+ * Pay-out and deductions make up the gross, the gross is what was approved of a financing, and what an order, an early
+ * payment or a refund comes to; refunds that somebody handed in stay within what was left over; a proposal is checked
+ * when it is handed in, and what is claimed back is none any more.
+ */
 export const disbursement_adds_up = ruled(
   {
     about: "disbursement",

@@ -91,7 +91,10 @@ it("one financing may go on beside another since its payment was taken back, wit
   ).toBe("");
 });
 
-/** A claim of 300.00 of the supplier on the stranger that became a debt here, in both books; 100.00 of its item was passed on to the enterprise, which the supplier owed nothing: it is paid on account. */
+/**
+ * A claim of 300.00 of the supplier on the stranger that became a debt here, in both books; 100.00 of its item was
+ * passed on to the enterprise, which the supplier owed nothing: it is paid on account.
+ */
 const owed = [
   "INSERT INTO ledger_account (id, created_at, updated_at, company, code, name, kind, currency) VALUES (921, now(), now(), 2, '1200', 'trade_receivable', 'asset', 'SGD'), (922, now(), now(), 4, '2000', 'trade_payable', 'liability', 'SGD'), (923, now(), now(), 2, '1250', 'advances_to_suppliers', 'asset', 'SGD'), (924, now(), now(), 3, '1200', 'trade_receivable', 'asset', 'SGD'), (925, now(), now(), 3, '2320', 'advances_from_customers', 'liability', 'SGD')",
   "INSERT INTO invoice (id, created_at, updated_at, invoice_no, seller_entity, buyer_entity, currency, total, credited, paid, outstanding, status) VALUES (103, now(), now(), 'INV-3', 12, 14, 'SGD', 300.00, 0, 0, 300.00, 'confirmed')",

@@ -1,6 +1,8 @@
 import { ruled, type Rule } from "../../platform/invariants/rule.ts";
 
-/** A rule of what a deal says of itself on accounts of its financier's book, as debits less credits, against that book. */
+/**
+ * A rule of what a deal says of itself on accounts of its financier's book, as debits less credits, against that book.
+ */
 const said = (
   about: string,
   financier: string,
@@ -18,7 +20,10 @@ const said = (
 
 const DISCOUNT = "coalesce(d.discount_earned, 0) - coalesce(d.discount_total, 0)";
 
-/** What a financier's book says is somebody else's money on one account, and what its records say; postings by hand are the accountant's own. */
+/**
+ * What a financier's book says is somebody else's money on one account, and what its records say; postings by hand are
+ * the accountant's own.
+ */
 const waiting = (account: string, says: string, journals: string, records: string): Rule => ({
   sql: () => `
   SELECT 'book ' || coalesce(b.company, w.company) || ' ' || coalesce(b.currency, w.currency) AS record, '${account} holds ' || coalesce(b.amount, 0) || ', ${says} ' || coalesce(w.amount, 0) AS says
@@ -45,7 +50,10 @@ const RESIDUAL = `
     UNION ALL
     SELECT r.financier_entity, r.currency, -r.amount FROM refund r WHERE r.reason NOT IN ${OVERPAID} AND r.status IN ('paid', 'closed')`;
 
-/** What the financier's book claims of a deal, and what the books of who owes it say: two sides of one thing. What was written off is given up on one side alone. */
+/**
+ * What the financier's book claims of a deal, and what the books of who owes it say: two sides of one thing. What was
+ * written off is given up on one side alone.
+ */
 const mirrored = (about: string, financier: string, which: string): Rule => ({
   about,
   sql: (only) => `
@@ -58,7 +66,11 @@ const mirrored = (about: string, financier: string, which: string): Rule => ({
   ) b WHERE ${only("d.id")} AND ${which} AND (b.claimed <> b.owed OR b.kept <> b.expected)`,
 });
 
-/** What each deal says is owed of interest, fees and penalty, and what of its discount is not earned yet, is what its financier's book shows of it, and the books of who owes it the same; what is not applied or left over for suppliers is what its accounts hold. */
+/**
+ * What each deal says is owed of interest, fees and penalty, and what of its discount is not earned yet, is what its
+ * financier's book shows of it, and the books of who owes it the same; what is not applied or left over for suppliers
+ * is what its accounts hold.
+ */
 export const ledger_equals_deals = ruled(
   said("financing_application", "financier_entity", [
     ["1110", "coalesce(d.interest_accrued, 0)"],

@@ -65,7 +65,9 @@ const NODE_RULES: readonly Rule[] = [
   },
 ];
 
-/** The moves of a limit are kept with it in one place and only ever grow in number, so they are added up at night alone. */
+/**
+ * The moves of a limit are kept with it in one place and only ever grow in number, so they are added up at night alone.
+ */
 const MOVES: Rule = {
   sql: () => `
   SELECT n.node || ' ' || n.id AS record, 'reserved ' || n.reserved || ' and utilised ' || n.utilised || ', its moves ' || coalesce(m.reserved, 0) || ' and ' || coalesce(m.utilised, 0) AS says
@@ -85,5 +87,8 @@ const LENT_RULES: readonly Rule[] = Object.entries(DEALS).map(([about, deals]) =
   ) b WHERE ${only("d.id")} AND d.lent <> b.lent`,
 }));
 
-/** Every limit equals what its deals add up to and what its moves add up to; what deals have lent is what the ledger shows. */
+/**
+ * Every limit equals what its deals add up to and what its moves add up to; what deals have lent is what the ledger
+ * shows.
+ */
 export const limit_equals_deals = ruled(...NODE_RULES, MOVES, ...LENT_RULES);

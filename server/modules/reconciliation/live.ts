@@ -5,7 +5,10 @@ const DEAD_FINANCING = "('draft', 'rejected', 'declined', 'expired', 'withdrawn'
 const DEAD_EARLY = "('draft', 'rejected', 'withdrawn', 'expired')";
 const DEAD_DPO = "('draft', 'rejected', 'declined', 'expired', 'cancelled', 'repaid', 'written_off')";
 
-/** What a deal claims of an invoice: what the invoice itself says is held for it; nothing of one that is paid; else the amount that was named. */
+/**
+ * What a deal claims of an invoice: what the invoice itself says is held for it; nothing of one that is paid; else the
+ * amount that was named.
+ */
 const claim = (entity: string, named: string) =>
   `CASE WHEN v.held_by_entity = '${entity}' AND v.held_by = d.id THEN coalesce(v.held_amount, 0) WHEN v.outstanding = 0 THEN 0 ELSE ${named} END`;
 
@@ -13,7 +16,10 @@ const claim = (entity: string, named: string) =>
 const BESIDE =
   "v.held_by IS DISTINCT FROM d.id AND EXISTS (SELECT FROM timeline_entry t WHERE t.subject_entity = 'financing_application' AND t.subject_id = d.id AND t.transition = 'reopen')";
 
-/** Living items that an enterprise issued itself (not those passed on), financings, early payments and DPOs with what of each invoice they claim, in the hand of the deal or beside another one; of the invoices looked at. */
+/**
+ * Living items that an enterprise issued itself (not those passed on), financings, early payments and DPOs with what of
+ * each invoice they claim, in the hand of the deal or beside another one; of the invoices looked at.
+ */
 export const claims = (only: Only): string => `
   SELECT i.invoice, 'invoice_paid ' || d.number AS deal, ${claim("invoice_paid", "i.amount")} AS claimed, false AS beside
   FROM invoice_paid d JOIN invoice_paid_invoices i ON i.parent = d.id JOIN invoice v ON v.id = i.invoice WHERE d.parent IS NULL AND d.status NOT IN ${DEAD_ITEM} AND ${only("i.invoice")}

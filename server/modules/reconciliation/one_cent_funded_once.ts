@@ -1,7 +1,10 @@
 import { claims, fundedItems } from "./live.ts";
 import { ruled } from "../../platform/invariants/rule.ts";
 
-/** What living deals claim of an invoice is within what is outstanding; one living financing for each invoice, save one that goes on since its payment was taken back; a bill is funded under one record only. */
+/**
+ * What living deals claim of an invoice is within what is outstanding; one living financing for each invoice, save one
+ * that goes on since its payment was taken back; a bill is funded under one record only.
+ */
 export const one_cent_funded_once = ruled(
   {
     about: "invoice",

@@ -2,7 +2,9 @@ import type { Reach, Referring } from "../../platform/invariants/touched.ts";
 import type { Reading } from "../../platform/store/handle.ts";
 import { preparedText } from "../../platform/store/plan-cache.ts";
 
-/** Living limits on which deals of these companies under these facilities may stand, whether the plan moved them or not. */
+/**
+ * Living limits on which deals of these companies under these facilities may stand, whether the plan moved them or not.
+ */
 const LIMITS = preparedText(`
   SELECT 'credit_limit' AS entity, id FROM credit_limit WHERE entity = ANY($1::bigint[]) AND financier_entity = ANY($1::bigint[]) AND status <> 'cancelled'
   UNION ALL

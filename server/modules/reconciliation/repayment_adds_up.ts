@@ -9,7 +9,10 @@ const paid = (only: Only) => `
   SELECT l.financing, sum(coalesce(l.penalty, 0)) AS penalty, sum(coalesce(l.interest, 0)) AS interest, sum(coalesce(l.fee, 0)) AS fee, sum(coalesce(l.principal, 0)) AS principal
   FROM repayment r JOIN repayment_lines l ON l.parent = r.id WHERE r.status = 'posted' AND l.financing IS NOT NULL AND ${only("l.financing")} GROUP BY l.financing`;
 
-/** A posted repayment is fully spread; a receipt is what its repayments and its unapplied rest add up to; no deal gets back more than it lent, nor any component more than arose of it. */
+/**
+ * A posted repayment is fully spread; a receipt is what its repayments and its unapplied rest add up to; no deal gets
+ * back more than it lent, nor any component more than arose of it.
+ */
 export const repayment_adds_up = ruled(
   {
     about: "repayment",

@@ -16,14 +16,19 @@ const inBook = ({ book }: Side, creditor: string, debtor: string): string =>
     ? `(SELECT company FROM company_entity WHERE id = ${creditor}) AS company, ${debtor} AS party`
     : `(SELECT company FROM company_entity WHERE id = ${debtor}) AS company, ${creditor} AS party`;
 
-/** Whether an invoice became a debt here; one that did not is in no book, and neither is what is said of its two sides. */
+/**
+ * Whether an invoice became a debt here; one that did not is in no book, and neither is what is said of its two sides.
+ */
 const CONFIRMED =
   "SELECT 1 FROM timeline_entry t WHERE t.subject_entity = 'invoice' AND t.subject_id = v.id AND t.axis = 'status' AND t.to_state = 'confirmed' AND t.from_state IS DISTINCT FROM 'settled'";
 
 /**
- * What a book holds on an account of trade debts against each party, and what invoices and passed-on items say of it. What an
- * item was passed on for is owed to its taker instead. Where a part was taken before what it was worth beyond the taker's
- * invoices was kept apart, the rest lies on the same account, so there the book may say less by no more than what was passed on.
+ * What a book holds on an account of trade debts against each party, and what invoices and passed-on items say of it.
+ * What an
+ * item was passed on for is owed to its taker instead. Where a part was taken before what it was worth beyond the
+ * taker's
+ * invoices was kept apart, the rest lies on the same account, so there the book may say less by no more than what was
+ * passed on.
  */
 const tied = (side: Side): Rule => ({
   sql: () => `
@@ -58,7 +63,10 @@ const tied = (side: Side): Rule => ({
   ) breaches`,
 });
 
-/** What a book holds on an account of what was paid on account against each party, and what of parts that were passed on no invoice has used yet. */
+/**
+ * What a book holds on an account of what was paid on account against each party, and what of parts that were passed on
+ * no invoice has used yet.
+ */
 const onAccount = (side: Side): Rule => ({
   sql: () => `
   SELECT 'book ' || coalesce(b.company, s.company) || ' ' || coalesce(b.currency, s.currency) || ' party ' || coalesce(b.party, s.party) AS record,
@@ -75,7 +83,11 @@ const onAccount = (side: Side): Rule => ({
   WHERE coalesce(b.amount, 0) <> coalesce(s.amount, 0)`,
 });
 
-/** What sellers are owed and buyers owe in their books is what is outstanding of confirmed invoices, and of items that were passed on; what was paid of one that was rejected afterwards is owed back. What was paid on account beside it is what parts that were passed on say. */
+/**
+ * What sellers are owed and buyers owe in their books is what is outstanding of confirmed invoices, and of items that
+ * were passed on; what was paid of one that was rejected afterwards is owed back. What was paid on account beside it is
+ * what parts that were passed on say.
+ */
 export const trade_debts_equal_invoices = ruled(
   tied({
     account: "1200",

@@ -125,7 +125,10 @@ export const reopen_claim = effect("reopen_claim", (moment) => {
   };
 });
 
-/** How the amount came about, what it is in Singapore dollars (for the CEO's threshold), and who gives the last approval. */
+/**
+ * How the amount came about, what it is in Singapore dollars (for the CEO's threshold), and who gives the last
+ * approval.
+ */
 export const work_out_refund = effect("work_out_refund", { booking_rates, refund_ceo }, ({ record, facts, at }) => {
   const amount = moneyOf(record, "amount");
   const deal = record.financing ? at("financing_application", record.financing) : undefined;

@@ -11,7 +11,10 @@ async function forStranger(context: WriteContext, owner: { id: string } | undefi
   return { ok: true };
 }
 
-/** Whether an address could be used: true availability only in the own company's user form, where the person named there keeps it. */
+/**
+ * Whether an address could be used: true availability only in the own company's user form, where the person named there
+ * keeps it.
+ */
 export async function checkEmail(input: Input, context: WriteContext): Promise<unknown> {
   const owner = await context.trx.first<{ id: string }>(`SELECT id FROM "user" WHERE email = $1`, [
     plainAddress(String(input["email"])),

@@ -4,7 +4,10 @@ import type { Report, ReportRow } from "./report.ts";
 
 const LENT = "('approved', 'offer_accepted', 'ready')";
 
-/** Money of a financier: deals falling due, and pay-outs that were approved. Amounts due before the day stand in its own week. */
+/**
+ * Money of a financier: deals falling due, and pay-outs that were approved. Amounts due before the day stand in its own
+ * week.
+ */
 const FINANCIER = `
   SELECT s.currency, greatest(d.maturity_date, $2::date) AS day, s.principal + s.interest AS due_in, 0::numeric AS going_out FROM (${STANDING}) s JOIN (${OWN_DEALS}) d ON d.number = s.number WHERE s.principal <> 0
   UNION ALL

@@ -2,7 +2,10 @@ import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { OWN_DEALS, STANDING } from "./standing.ts";
 import type { Report } from "./report.ts";
 
-/** What each obligor owes a financier and its share of all in that currency, against its credit limit and the facility's warning. */
+/**
+ * What each obligor owes a financier and its share of all in that currency, against its credit limit and the facility's
+ * warning.
+ */
 export const concentration: Report = async ({ context, company, entities, asOf }) => {
   const rows = await context.db.rows(
     `SELECT n.legal_name AS obligor, o.currency, o.outstanding, round(o.outstanding * 100 / nullif(sum(o.outstanding) OVER (PARTITION BY o.currency), 0), 2) AS share_pct, c.approved AS "limit", o.warn FROM (

@@ -1,6 +1,9 @@
 import { within, type Report } from "./report.ts";
 
-/** By supplier: the face a financier has funded, the credit notes on it, their share, and how many of the invoices were disputed. */
+/**
+ * By supplier: the face a financier has funded, the credit notes on it, their share, and how many of the invoices were
+ * disputed.
+ */
 export const dilution: Report = ({ context, entities, from, to }) =>
   context.db.rows(
     `WITH funded AS (

@@ -1,6 +1,9 @@
 import { stateOf, within, type Report } from "./report.ts";
 
-/** Every financing that was applied for: its parties, face and advance, dates, and what is owed on a day as the financier's book has it. */
+/**
+ * Every financing that was applied for: its parties, face and advance, dates, and what is owed on a day as the
+ * financier's book has it.
+ */
 export const financing_register: Report = async (asked) => {
   const { context, entities, role, asOf, from, to } = asked;
   const own = role === "financier" ? "f.financier_entity" : "f.seller_entity";

@@ -8,7 +8,10 @@ const node = (table: string, granted: string, frozen: string, holder: string, ow
 const FROZEN = "coalesce(x.frozen_amount, 0)::numeric(20,2)";
 const NONE = "0.00::numeric(20,2)";
 
-/** Each limit with what is held, used and left of it. An enterprise sees its own credit limits, facilities and its vendors' parts. */
+/**
+ * Each limit with what is held, used and left of it. An enterprise sees its own credit limits, facilities and its
+ * vendors' parts.
+ */
 export const limit_utilisation: Report = async ({ context, entities, role }) => {
   const isFinancier = role === "financier";
   const all = [

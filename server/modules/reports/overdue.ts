@@ -4,7 +4,9 @@ import type { Report } from "./report.ts";
 
 const actionOf = (late: number) => (late >= 90 ? "default" : late >= 30 ? "recourse" : "remind");
 
-/** Deals past their maturity on a day, with what is owed and what is to be done next. An enterprise sees its own debts. */
+/**
+ * Deals past their maturity on a day, with what is owed and what is to be done next. An enterprise sees its own debts.
+ */
 export const overdue: Report = async ({ context, company, entities, role, asOf }) => {
   const rows =
     role === "financier"

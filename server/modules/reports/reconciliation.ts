@@ -1,6 +1,9 @@
 import { within, type Report } from "./report.ts";
 
-/** Each posted receipt: what was matched, what is unapplied and since when, and its difference to the bank account in the ledger, which is always nothing. */
+/**
+ * Each posted receipt: what was matched, what is unapplied and since when, and its difference to the bank account in
+ * the ledger, which is always nothing.
+ */
 export const reconciliation: Report = ({ context, entities, asOf, from, to }) =>
   context.db.rows(
     `SELECT c.number AS receipt_no, c.currency, (c.amount - coalesce(c.unapplied, 0))::numeric(20,2) AS matched, coalesce(c.unapplied, 0)::numeric(20,2) AS unapplied,

@@ -1,5 +1,6 @@
 /**
- * Balances of deals in a financier's book on a day: principal and DPO face, interest and penalty receivable, by the deal's
+ * Balances of deals in a financier's book on a day: principal and DPO face, interest and penalty receivable, by the
+ * deal's
  * number. `$1` is the company, `$2` the day.
  */
 export const STANDING = `

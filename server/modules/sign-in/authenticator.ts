@@ -21,7 +21,9 @@ const own = (context: ReadContext | WriteContext): string => context.acting?.use
 const addressOf = (context: ReadContext, secret: string): string =>
   appOf(secret, { issuer: context.say("brand", "title"), label: context.acting?.user.email ?? "" }).toString();
 
-/** One's own authenticator app: its secret and recovery codes while it is set up, afterwards how many of those are left. */
+/**
+ * One's own authenticator app: its secret and recovery codes while it is set up, afterwards how many of those are left.
+ */
 async function shown(_input: Input, context: ReadContext): Promise<unknown> {
   const [device] = await anyRecords(
     context.db,
@@ -52,7 +54,10 @@ async function shown(_input: Input, context: ReadContext): Promise<unknown> {
   };
 }
 
-/** Begins to set an app up, by the password and a code that was mailed. @throws Refusal 1010 where one is set up, 1037, 100 at `old` */
+/**
+ * Begins to set an app up, by the password and a code that was mailed.
+ * @throws Refusal 1010 where one is set up, 1037, 100 at `old`
+ */
 async function begin(input: Input, context: OwnContext): Promise<unknown> {
   await requireOwnPassword(context, input["old"], "old");
   return context.transaction((write) => prepare(input, write));

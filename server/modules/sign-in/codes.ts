@@ -39,7 +39,11 @@ async function self(context: WriteContext): Promise<Person> {
   );
 }
 
-/** The new address that a code proves, as it will be kept. @param field what the request calls it @throws Refusal 100 at that field */
+/**
+ * The new address that a code proves, as it will be kept.
+ * @param field what the request calls it
+ * @throws Refusal 100 at that field
+ */
 export function provenAddress(context: WriteContext, purpose: string, to: unknown, field = "to"): string | undefined {
   const format = PROVES[purpose];
   if (format === undefined || to === undefined) return undefined;
@@ -60,7 +64,8 @@ export const codeOf = (
 });
 
 /**
- * Sends a code to oneself: to the address for notices, or to the new one that is to be proven. A text message proves a number and
+ * Sends a code to oneself: to the address for notices, or to the new one that is to be proven. A text message proves a
+ * number and
  * is no factor: whose the number of somebody invited is, nobody has shown.
  * @throws Refusal 1055 too soon, 1058 too many
  */

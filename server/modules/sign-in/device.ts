@@ -5,7 +5,10 @@ import { sha256 } from "../../platform/ports/random.ts";
 const COOKIE = "device";
 const HALF_A_YEAR = 180 * 86_400;
 
-/** Whether the browser has signed in to this account before; such a device counts its wrong tries apart, so that strangers cannot lock its owner out. */
+/**
+ * Whether the browser has signed in to this account before; such a device counts its wrong tries apart, so that
+ * strangers cannot lock its owner out.
+ */
 export async function knownDevice(
   context: Pick<ReadContext, "db" | "answer">,
   userId: string,

@@ -22,7 +22,9 @@ export interface Account extends Record<string, unknown> {
   language: string | null;
 }
 
-/** Roles with the current one first: the one of the last time, else the first held; none for somebody without a role. */
+/**
+ * Roles with the current one first: the one of the last time, else the first held; none for somebody without a role.
+ */
 function rolesOf(account: Account): { roles: string[]; current: string | undefined } {
   const held = account.roles ?? [];
   const current = account.current_role !== null && held.includes(account.current_role) ? account.current_role : held[0];

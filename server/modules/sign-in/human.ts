@@ -5,14 +5,18 @@ import { giveTicket, consumeTicket } from "../../platform/one-time-code/ticket.t
 import { isOpen } from "./open.ts";
 import { refuse } from "../../platform/refusal.ts";
 
-/** How many sums a question sets, and how many zero digits the hash of each answer begins with: several small ones take nearly the same moment in every browser, where a single large one takes none or a minute by luck. */
+/**
+ * How many sums a question sets, and how many zero digits the hash of each answer begins with: several small ones take
+ * nearly the same moment in every browser, where a single large one takes none or a minute by luck.
+ */
 const SUMS = 4;
 const ZEROS = "000";
 const person = (): never => refuse("1037", { keep: true, data: { purpose: "human", can_resend: true } });
 
 /**
  * Tells whether the platform is open, and sets a small sum against programs that try many passwords: without a token a
- * question is given; `question.a.b.c.d`, where the SHA-256 of `question.0.a`, `question.1.b` and so on each begins with three
+ * question is given; `question.a.b.c.d`, where the SHA-256 of `question.0.a`, `question.1.b` and so on each begins with
+ * three
  * zeros, earns a ticket that is good once.
  * @throws Refusal 1037 for a wrong or used answer
  */
@@ -29,7 +33,10 @@ export async function humanCheck(input: Input, context: WriteContext): Promise<u
 
 const isRight = (sum: string): boolean => createHash("sha256").update(sum).digest("hex").startsWith(ZEROS);
 
-/** Uses up the ticket that a person earned at this network address. @throws Refusal 1037 with purpose human without one */
+/**
+ * Uses up the ticket that a person earned at this network address.
+ * @throws Refusal 1037 with purpose human without one
+ */
 export async function consumePersonTicket(context: WriteContext, ticket: unknown): Promise<void> {
   if (typeof ticket !== "string") person();
   const address = await consumeTicket(context, "human", ticket).catch(person);

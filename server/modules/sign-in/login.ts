@@ -18,13 +18,19 @@ const MAY_SIGN_IN = ["active", "locked", "pending", "unverified"];
 export const refuseLogin = (context: OwnContext, code: "1002" | "1033"): never =>
   refuse(code, { message: context.say("error", "code.1002") });
 
-/** An account at which wrong passwords have earned the longest delay is marked, and its owner told; the delay alone keeps others out. */
+/**
+ * An account at which wrong passwords have earned the longest delay is marked, and its owner told; the delay alone
+ * keeps others out.
+ */
 async function markLocked(write: WriteContext, counter: string, account: Account | undefined): Promise<void> {
   if ((await isAtLongestDelay(write, counter)) && account?.status === "active")
     await executeNow(asPlatform(write), "user", account.id, "lock");
 }
 
-/** One after the other of an account (or of an account's device): tries at once get no more than tries in turn, and a right one takes none of the others with it. */
+/**
+ * One after the other of an account (or of an account's device): tries at once get no more than tries in turn, and a
+ * right one takes none of the others with it.
+ */
 const inTurn = new Map<string, { queue: FairQueue; users: number }>();
 
 async function afterAnother<T>(counter: string, asker: string, work: () => Promise<T>): Promise<T> {
@@ -41,16 +47,23 @@ async function afterAnother<T>(counter: string, asker: string, work: () => Promi
 
 /**
  * Signs in. The try is counted first, the password checked outside of any transaction, and unknown accounts
- * take as long as known ones. After some wrong tries, of an account that exists or not, a person shows to be one before the
- * next is looked at. A hash made with older parameters is made anew. Where a second factor is asked, a code is sent and the session begins with it.
- * Nobody is kept out for good: `loginMail` is the way in while others' wrong tries stand before an account or an address.
+ * take as long as known ones. After some wrong tries, of an account that exists or not, a person shows to be one before
+ * the
+ * next is looked at. A hash made with older parameters is made anew. Where a second factor is asked, a code is sent and
+ * the session begins with it.
+ * Nobody is kept out for good: `loginMail` is the way in while others' wrong tries stand before an account or an
+ * address.
  * @throws Refusal 1002 wrong e-mail or password, or too many tries for now; 1033 disabled after a right password,
- * 1010 while the platform is closed, 1037 with purpose human where a ticket of system/verify is wanted, 1060 at a new device of an address with too many wrong tries,
+ * 1010 while the platform is closed, 1037 with purpose human where a ticket of system/verify is wanted, 1060 at a new
+ * device of an address with too many wrong tries,
  * 1067 where too many wait
  */
 export const login = (input: Input, context: OwnContext): Promise<unknown> => signIn(input, context);
 
-/** Signs an investor in at the portfolio's own door; for everybody else their password is wrong here. @throws Refusal as `login` */
+/**
+ * Signs an investor in at the portfolio's own door; for everybody else their password is wrong here.
+ * @throws Refusal as `login`
+ */
 export const portfolioLogin = (input: Input, context: OwnContext): Promise<unknown> =>
   signIn(input, context, "investor");
 

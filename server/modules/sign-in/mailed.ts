@@ -14,14 +14,18 @@ import { admit, refuseLogin } from "./login.ts";
 const PURPOSE = "sign_in";
 const MAY_HAVE_CODE = ["active", "locked"];
 
-/** Its codes are counted apart from all others of the address, so that whoever asks for them takes none of the owner's away. */
+/**
+ * Its codes are counted apart from all others of the address, so that whoever asks for them takes none of the owner's
+ * away.
+ */
 const countedAs = (email: string): string => `sign-in ${email}`;
 
 const accountOf = (context: Pick<OwnContext, "db">, email: string) =>
   context.db.first<Account>(`SELECT * FROM "user" WHERE email = $1`, [email]);
 
 /**
- * Mails a code by which the owner of an account comes in while others' wrong tries stand before it: it proves the mailbox, and
+ * Mails a code by which the owner of an account comes in while others' wrong tries stand before it: it proves the
+ * mailbox, and
  * the password is asked beside it. The answer is the same for every address.
  * @throws Refusal 1037 with purpose human without a ticket of system/verify, 1055 too soon, 1058 too many
  */
@@ -44,7 +48,8 @@ export async function loginMail(input: Input, context: WriteContext): Promise<un
 }
 
 /**
- * Signs in with a mailed code and the password, whatever wrong tries were counted; the tries of the code bound those of the password.
+ * Signs in with a mailed code and the password, whatever wrong tries were counted; the tries of the code bound those of
+ * the password.
  * @throws Refusal 1037 for a wrong or old code, 1002 for a wrong password, 1033 and 1010 as `login`
  */
 export async function loginMailed(input: Input, context: OwnContext): Promise<unknown> {

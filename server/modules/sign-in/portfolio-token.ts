@@ -20,7 +20,9 @@ export async function givePortfolioToken(context: WriteContext, session: string)
   return token;
 }
 
-/** The investor whom a portfolio's token stands for; undefined when it is unknown, idle or too old, or they may not act. */
+/**
+ * The investor whom a portfolio's token stands for; undefined when it is unknown, idle or too old, or they may not act.
+ */
 export async function findPortfolio(
   db: Reading,
   registry: Registry,

@@ -7,7 +7,8 @@ import { Refusal, refuse, refuseFields } from "../../platform/refusal.ts";
 import { codeOf } from "./codes.ts";
 
 /**
- * Asks for the proof that the acting person typed the code sent for this purpose, or the one of their authenticator app: its ticket, or the code itself.
+ * Asks for the proof that the acting person typed the code sent for this purpose, or the one of their authenticator
+ * app: its ticket, or the code itself.
  * @param proven the new address or number that the code went to, if it proves one
  * @throws Refusal 1037
  */
@@ -27,7 +28,10 @@ export async function requireProof(
   await consumeOwnCode(context, context.acting?.user.id ?? "0", bound.purpose, bound.boundTo, input["otp"]);
 }
 
-/** The code that the acting person got where they are reached now, or of their authenticator app. @throws Refusal 100 at own_code */
+/**
+ * The code that the acting person got where they are reached now, or of their authenticator app.
+ * @throws Refusal 100 at own_code
+ */
 async function requireOwnCode(context: WriteContext, input: Input, purpose: string): Promise<void> {
   const user = context.acting?.user.id ?? "0";
   const bound = codeOf(user, purpose, undefined);
@@ -39,7 +43,8 @@ async function requireOwnCode(context: WriteContext, input: Input, purpose: stri
 }
 
 /**
- * Asks for two proofs before a person is reached elsewhere: that the new address or number is somebody's who reads it, and that
+ * Asks for two proofs before a person is reached elsewhere: that the new address or number is somebody's who reads it,
+ * and that
  * who asks is who they are now. A right one stays good while the other is wrong.
  * @throws Refusal 1037 for the new one, 100 at own_code
  */

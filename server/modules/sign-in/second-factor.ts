@@ -18,7 +18,10 @@ export const asksSecondFactor = (
   account: Pick<Account, "mfa_enabled">,
 ): boolean => environment["second_factor"] === true || account.mfa_enabled === true;
 
-/** After a right password: the authenticator app is asked where there is one; else a code goes to the address for notices; one sent a moment ago stays good. */
+/**
+ * After a right password: the authenticator app is asked where there is one; else a code goes to the address for
+ * notices; one sent a moment ago stays good.
+ */
 export async function askSecondFactor(write: WriteContext, account: Account): Promise<unknown> {
   if (await hasAuthenticator(write.trx, account.id))
     return {

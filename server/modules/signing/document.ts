@@ -12,7 +12,9 @@ export interface SignedDocument {
   readonly bytes: Uint8Array;
 }
 
-/** Where the document of each kind lies: the signature's reference to its subject, the subject's entity and file field. */
+/**
+ * Where the document of each kind lies: the signature's reference to its subject, the subject's entity and file field.
+ */
 export const SUBJECTS: Readonly<
   Record<string, { readonly reference: string; readonly entity: string; readonly file: string }>
 > = {

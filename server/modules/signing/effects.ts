@@ -15,7 +15,10 @@ export const open_identity = effect("open_identity", () => ({ sets: { identity_s
 /** An administrator has looked at it. */
 export const see_identity = effect("see_identity", ({ today }) => ({ sets: { identity_seen_on: today } }));
 
-/** Whose turn it is after a signature; after the last one the moment, and the certificate where the product was the place of signing. */
+/**
+ * Whose turn it is after a signature; after the last one the moment, and the certificate where the product was the
+ * place of signing.
+ */
 export const mark_signed = effect("mark_signed", ({ record, now }) => {
   const turn = turnOf(signersOf(record));
   if (turn !== "nobody") return { sets: { turn, next_signer: nextSigner(signersOf(record))?.email } };
@@ -27,7 +30,9 @@ export const mark_signed = effect("mark_signed", ({ record, now }) => {
   };
 });
 
-/** Who signs, one after the other, whose turn it is and until when: those named with the document, else those empowered. */
+/**
+ * Who signs, one after the other, whose turn it is and until when: those named with the document, else those empowered.
+ */
 export const name_signers = effect("name_signers", { empowered_signers }, ({ record, facts, today, windows }) => {
   const named = signersOf(record).map((signer): Signer => ({
     ...signer,
@@ -82,7 +87,8 @@ function replaced(
 }
 
 /**
- * Who may sign no more signs nothing more: each envelope that waits for the person is withdrawn and sent anew to another authorizer;
+ * Who may sign no more signs nothing more: each envelope that waits for the person is withdrawn and sent anew to
+ * another authorizer;
  * where there is nobody else it is void, and its document waits to be sent again.
  */
 export const reissue_envelopes = effect("reissue_envelopes", { signer_envelopes }, ({ record, ask, facts, at }) => {

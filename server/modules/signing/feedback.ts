@@ -13,7 +13,10 @@ import { lockedSignature, applyTransition } from "./apply-transition.ts";
 import type { Visit } from "./visit.ts";
 import { noteOutcome, visitByState } from "./visit.ts";
 
-/** The page that shows the subject of a document to who signed it: the record, or where that is reached by more than its id the list of it. */
+/**
+ * The page that shows the subject of a document to who signed it: the record, or where that is reached by more than its
+ * id the list of it.
+ */
 function nextRoute(signature: StoredRecord, visit: Visit): string {
   const isOwner = signersOf(signature).find(({ order }) => order === visit.place)?.party !== "counterparty";
   const page = (path: string, id: unknown): string => (typeof id === "string" ? path.replace("{id}", id) : "/tasks");
@@ -100,7 +103,10 @@ export async function signingState(input: Input, context: ReadContext): Promise<
   return told(context.db, found.signature, found.visit);
 }
 
-/** The administrators of the signer's company are told that somebody could not prove who they are, and have a task until one of them has looked. */
+/**
+ * The administrators of the signer's company are told that somebody could not prove who they are, and have a task until
+ * one of them has looked.
+ */
 async function tellAdministrators(context: WriteContext, signature: StoredRecord, visit: Visit): Promise<void> {
   const signer = signersOf(signature).find(({ order }) => order === visit.place);
   if (signature["status"] === "sent")
@@ -171,7 +177,8 @@ const strange = (context: OwnContext, event: string, id: string | undefined): Pr
 /**
  * The browser comes back from signing. What it says is a hint: where it says that something was decided, the place of
  * signing is asked, and that alone moves the signature.
- * @throws Refusal 1037 for a state that was never given out, and for events that lead nowhere (both are kept in the audit)
+ * @throws Refusal 1037 for a state that was never given out, and for events that lead nowhere (both are kept in the
+ * audit)
  */
 export async function signingFeedback(input: Input, context: OwnContext): Promise<unknown> {
   const event = String(input["event"] ?? "unknown");

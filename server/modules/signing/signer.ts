@@ -40,7 +40,8 @@ export type Catching =
   | { readonly do: "void"; readonly reason?: string };
 
 /**
- * What is to be taken here so that the signature stands as the provider says. What stands further here, or has ended, stays:
+ * What is to be taken here so that the signature stands as the provider says. What stands further here, or has ended,
+ * stays:
  * so a message that comes twice, late or out of order changes nothing.
  */
 export function toCatchUp(signature: Row, state: EnvelopeState): Catching[] {

@@ -24,7 +24,8 @@ interface Open extends Record<string, unknown> {
 }
 
 /**
- * Whether the place of signing was reached about one envelope. What it refuses or garbles of one keeps no other waiting.
+ * Whether the place of signing was reached about one envelope. What it refuses or garbles of one keeps no other
+ * waiting.
  * @throws SignatureUnavailable when it is not there at all
  */
 async function reached(about: () => Promise<unknown>): Promise<boolean> {

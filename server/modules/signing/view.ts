@@ -18,7 +18,8 @@ const unknown = (): never => refuse("1037", { data: { purpose: "signing", can_re
 
 /**
  * How the visitor is known to be the signer: signed in with that address; back from an earlier visit of the same signer
- * that ended within a day; or by the mailed link with which the same address decided on the same subject. `code` says that a
+ * that ended within a day; or by the mailed link with which the same address decided on the same subject. `code` says
+ * that a
  * one-time code must prove the address when signing.
  */
 async function admitted(
@@ -95,7 +96,8 @@ async function envelopeOf(context: OwnContext, signature: StoredRecord, document
 
 /**
  * Gives the person whose turn it is an address at which to sign now: good once and for five minutes, kept nowhere.
- * @throws Refusal 1037 for an unknown or ended envelope and for anybody else, 1052 without a document, 1067 when the place of signing is away
+ * @throws Refusal 1037 for an unknown or ended envelope and for anybody else, 1052 without a document, 1067 when the
+ * place of signing is away
  */
 export async function viewToSign(input: Input, context: OwnContext): Promise<unknown> {
   requireOwnReturn(context, input["return_to"]);

@@ -17,8 +17,10 @@ export interface Posted {
 
 /**
  * Takes a message of the place of signing. Only one signed by our shared secret counts, and it only says where to look:
- * how the envelope stands is then asked there. A message that came before, is late or about nothing of ours does nothing.
- * @throws Refusal 1004 for a message that was not signed by our secret, 1067 while the place of signing cannot be asked (it will be sent again)
+ * how the envelope stands is then asked there. A message that came before, is late or about nothing of ours does
+ * nothing.
+ * @throws Refusal 1004 for a message that was not signed by our secret, 1067 while the place of signing cannot be asked
+ * (it will be sent again)
  */
 export async function signatureWebhook(input: Input, context: OwnContext): Promise<unknown> {
   const { body, headers } = input["posted"] as Posted;

@@ -4,7 +4,9 @@ import { sumInSgd } from "../../platform/currency/booking-rate.ts";
 import { bookingRates } from "../../platform/currency/rates-in-force.ts";
 import { ownEntities, sideText } from "./side.ts";
 
-/** One kind of record that counts: its day, currency and amount, restricted to the own company's by `$1`, its entities. */
+/**
+ * One kind of record that counts: its day, currency and amount, restricted to the own company's by `$1`, its entities.
+ */
 interface Counted {
   readonly name: string;
   readonly text: string;
@@ -15,7 +17,10 @@ const invoices = (context: ReadContext): Counted => ({
   text: `SELECT issue_date AS day, currency, total AS amount FROM invoice WHERE ${sideText(context)} AND invoice.status NOT IN ('draft', 'cancelled')`,
 });
 
-/** What an enterprise, or else a supplier, makes: confirmed promises and discounted payables, or applications for financing. */
+/**
+ * What an enterprise, or else a supplier, makes: confirmed promises and discounted payables, or applications for
+ * financing.
+ */
 const counted = (context: ReadContext): Counted[] =>
   context.acting?.role === "enterprise"
     ? [
@@ -37,7 +42,10 @@ const counted = (context: ReadContext): Counted[] =>
         },
       ];
 
-/** Records made by month and currency, the latest months up to today's, each kind with its number and amount; and those of all months, in Singapore dollars at the booking rates. */
+/**
+ * Records made by month and currency, the latest months up to today's, each kind with its number and amount; and those
+ * of all months, in Singapore dollars at the booking rates.
+ */
 export async function monthlyRecords(input: Input, context: ReadContext): Promise<unknown> {
   const kinds = counted(context);
   const rows = await context.db.rows<Record<string, string | number>>(

@@ -5,7 +5,10 @@ export function ownSide(context: ReadContext): "seller_entity" | "buyer_entity" 
   return context.acting?.role === "enterprise" ? "buyer_entity" : "seller_entity";
 }
 
-/** Restricts invoices to the acting company's side; `$1` is the list of its entities. A buyer never sees what was not submitted to it. */
+/**
+ * Restricts invoices to the acting company's side; `$1` is the list of its entities. A buyer never sees what was not
+ * submitted to it.
+ */
 export function sideText(context: ReadContext): string {
   const side = ownSide(context);
   return `invoice.${side} = ANY($1::bigint[])${side === "buyer_entity" ? " AND invoice.submitted_at IS NOT NULL" : ""}`;

@@ -10,7 +10,10 @@ export interface Waiting {
   readonly late?: boolean;
 }
 
-/** A kind of thing that waits: rows of currency, amount and day, restricted to the own entities by `$1` and today by `$2`. */
+/**
+ * A kind of thing that waits: rows of currency, amount and day, restricted to the own entities by `$1` and today by
+ * `$2`.
+ */
 interface Kind {
   readonly name: string;
   readonly rows: string;

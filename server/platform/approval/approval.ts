@@ -56,7 +56,10 @@ const groupsIn = (tiers: readonly Tier[]): string[] => [
   ...tiers.flatMap(({ levels }) => levels.flatMap(({ groups }) => groups)),
 ];
 
-/** The approval rules of the acting company, one row a tier: what it has set, else the standard. Those of subjects that it is never asked about are not listed, but told to whoever names one. */
+/**
+ * The approval rules of the acting company, one row a tier: what it has set, else the standard. Those of subjects that
+ * it is never asked about are not listed, but told to whoever names one.
+ */
 export async function approvalRules(input: Input, context: ReadContext): Promise<unknown> {
   const own = await context.db.rows<Own>(
     "SELECT id, subject, status FROM approval_rule WHERE company = $1 AND facility IS NULL AND status IN ('active', 'proposed')",
@@ -86,8 +89,10 @@ async function named(context: ReadContext, lines: readonly Line[]): Promise<unkn
 }
 
 /**
- * The approval rule of the acting company for a subject, one line an agreement: what is in force, or what a change of it asks for;
- * or, to begin a change with, what is in force without the agreements that nobody of the company could give, and which those are.
+ * The approval rule of the acting company for a subject, one line an agreement: what is in force, or what a change of
+ * it asks for;
+ * or, to begin a change with, what is in force without the agreements that nobody of the company could give, and which
+ * those are.
  * @throws Refusal 1005 where no such change is the company's
  */
 export async function ruleLines(input: Input, context: ReadContext): Promise<unknown> {
@@ -122,8 +127,10 @@ export async function ruleLines(input: Input, context: ReadContext): Promise<unk
 }
 
 /**
- * Proposes another approval rule for a subject, or for the deals of one facility of the company; it comes into force when a second person confirms it.
- * @throws Refusal 100 a facility that is not its own or has no such deals, lines by which some amount could not be approved, 1010 nobody else could confirm it, 1054 a change of this subject waits already
+ * Proposes another approval rule for a subject, or for the deals of one facility of the company; it comes into force
+ * when a second person confirms it.
+ * @throws Refusal 100 a facility that is not its own or has no such deals, lines by which some amount could not be
+ * approved, 1010 nobody else could confirm it, 1054 a change of this subject waits already
  */
 export async function proposeRule(input: Input, context: WriteContext): Promise<unknown> {
   const facility = await ownFacility(

@@ -9,7 +9,10 @@ import { OWN_PERMISSIONS, permissionsWith } from "../session/acting.ts";
 import { groupsToName } from "./groups.ts";
 import { CHIEF, tiersFrom, type Line } from "./lines.ts";
 
-/** The active people of a company who may take a transition that asks for the rule of a subject; everybody where its role takes none. */
+/**
+ * The active people of a company who may take a transition that asks for the rule of a subject; everybody where its
+ * role takes none.
+ */
 async function beginners(context: WriteContext, company: string, subject: string): Promise<(id: string) => boolean> {
   const role = context.acting?.role;
   const possible = context.registry.roles.roles[role ?? ""]?.permissions ?? [];

@@ -14,7 +14,10 @@ export interface LeftOut {
 
 const CHIEF: Level = { groups: ["signatory"], approvers: 1, ceo: true };
 
-/** The levels of a tier that these people can give: of those that they cannot, a signatory's is the chief executive's where nobody else may sign. */
+/**
+ * The levels of a tier that these people can give: of those that they cannot, a signatory's is the chief executive's
+ * where nobody else may sign.
+ */
 function fitted(
   levels: readonly Level[],
   people: readonly Colleague[],

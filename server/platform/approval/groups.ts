@@ -9,7 +9,10 @@ import { CHIEF } from "./lines.ts";
 /** Groups of every company whose people may be asked to agree. */
 const STANDARD = ["checker_l1", "checker_l2", "signatory", "accountant", "company_administrator"];
 
-/** All groups that an approval rule of a company may name: those of every company, its own that are in force, and its chief executive. */
+/**
+ * All groups that an approval rule of a company may name: those of every company, its own that are in force, and its
+ * chief executive.
+ */
 export async function groupsToName(db: Reading, company: string): Promise<string[]> {
   const own = await db.rows<{ id: string }>(
     "SELECT id FROM permission_group WHERE company = $1 AND status = 'active' ORDER BY name",
@@ -18,7 +21,9 @@ export async function groupsToName(db: Reading, company: string): Promise<string
   return [...STANDARD, ...own.map(({ id }) => id), CHIEF];
 }
 
-/** The groups that an approval rule of the acting company may name, each with how many active people could agree for it. */
+/**
+ * The groups that an approval rule of the acting company may name, each with how many active people could agree for it.
+ */
 export async function ruleGroups(_input: Input, context: ReadContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";
   const groups = await groupsToName(context.db, company);

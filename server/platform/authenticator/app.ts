@@ -9,7 +9,10 @@ const SECRET_BYTES = 20;
 /** A new secret for an app, in base32 (RFC 4648). */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What an app does with its secret: codes of six digits by RFC 6238. @param whose what it shows beside them: who asks for the code, and of which account */
+/**
+ * What an app does with its secret: codes of six digits by RFC 6238.
+ * @param whose what it shows beside them: who asks for the code, and of which account
+ */
 export const appOf = (secret: string, whose: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ ...whose, secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: PERIOD });
 

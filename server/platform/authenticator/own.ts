@@ -3,7 +3,8 @@ import { useCode as takeMailedCode } from "../one-time-code/use.ts";
 import { hasAuthenticator, consumeAppCode } from "./use.ts";
 
 /**
- * Takes the code by which the acting person proves a step of their own: of their authenticator app where they have one, else the
+ * Takes the code by which the acting person proves a step of their own: of their authenticator app where they have one,
+ * else the
  * one that was mailed for this purpose.
  * @throws Refusal 1037
  */

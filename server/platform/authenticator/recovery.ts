@@ -8,7 +8,10 @@ const DIGITS = 12;
 export const recoveryCount = (registry: Pick<Registry, "constants">): number =>
   Number(registry.constants["authenticator"]?.["recovery_codes"]);
 
-/** The recovery codes of a secret, so many: they follow from it, so that they are kept nowhere beside it. Each is good once. */
+/**
+ * The recovery codes of a secret, so many: they follow from it, so that they are kept nowhere beside it. Each is good
+ * once.
+ */
 export function recoveryCodes(secret: string, count: number): string[] {
   return Array.from({ length: count }, (_, place) => {
     const hash = createHmac("sha256", Secret.fromBase32(secret).bytes).update(`recovery ${place}`).digest();

@@ -30,7 +30,10 @@ export async function deviceOf(context: WriteContext, user: string): Promise<Dev
   return found as Device | undefined;
 }
 
-/** Counts one try by one conditional statement before the code is looked at, so that guesses at once get no more tries than there are. */
+/**
+ * Counts one try by one conditional statement before the code is looked at, so that guesses at once get no more tries
+ * than there are.
+ */
 async function countTry(context: WriteContext, user: string): Promise<boolean> {
   const { tries, lifeSeconds } = codeLimits(context.registry);
   const now = context.ports.clock.now();
@@ -64,7 +67,8 @@ async function spend(context: WriteContext, device: Device, code: string): Promi
 }
 
 /**
- * Takes the code of a person's authenticator app, or one of its recovery codes. At most as many as of a mailed code are judged
+ * Takes the code of a person's authenticator app, or one of its recovery codes. At most as many as of a mailed code are
+ * judged
  * within its life; a wrong one stays counted.
  * @throws Refusal 1037 as for a mailed code
  */

@@ -13,7 +13,10 @@ const LIVE_FINGERPRINT = "invoice_live_fingerprint";
 /** What only the operator mends: the disk is full or fails, memory or connections are used up. */
 const EXHAUSTED = /^(?:53|58)/;
 const RETRY_AFTER_EXHAUSTED = 15;
-/** Taken back before anything was begun, or whole: a lock, a statement or a transaction that took too long, and a database that is starting. */
+/**
+ * Taken back before anything was begun, or whole: a lock, a statement or a transaction that took too long, and a
+ * database that is starting.
+ */
 const TAKEN_BACK = new Set(["55P03", "57014", "57P03", "40001", "40P01"]);
 /** The database has ended the connection: it is shut down, has crashed, or waited too long for us. */
 const ENDED = new Set(["57P01", "57P02", "57P04", "57P05", "25P03", "25P04"]);
@@ -27,7 +30,10 @@ interface Guarded {
 
 const kept = new WeakMap<Registry, Map<string, Guarded>>();
 
-/** Of a key's fields those a person can change: what was entered and says not only whose it is; else what the record is called by. */
+/**
+ * Of a key's fields those a person can change: what was entered and says not only whose it is; else what the record is
+ * called by.
+ */
 function changeable(registry: Registry, entity: string, unique: readonly string[]): readonly string[] {
   const { properties } = projectionOf(registry, entity);
   const entered = unique.filter(

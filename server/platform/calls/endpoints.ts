@@ -31,7 +31,8 @@ const usualRate = (call: NamedCall) =>
         : "write");
 
 /**
- * Every route of the API: the calls of this environment, the exports of its lists, and the transitions of entities that have a base. There is no other.
+ * Every route of the API: the calls of this environment, the exports of its lists, and the transitions of entities that
+ * have a base. There is no other.
  * @throws Error naming every call whose handler is missing, or two of them with one method and path
  */
 export function endpointsOf(options: AppOptions): Endpoint[] {

@@ -25,7 +25,8 @@ export function mustBeAllowed(allow: readonly string[], acting: Acting | undefin
 }
 
 /**
- * A role in an address grants nothing: it must be the session's own. Who holds a mailed link has no role; the link alone says what
+ * A role in an address grants nothing: it must be the session's own. Who holds a mailed link has no role; the link
+ * alone says what
  * may be done.
  * @throws Refusal 1004 when it is another
  */

@@ -10,7 +10,9 @@ import { bySchema, byList } from "./takes.ts";
 
 const NOTHING: ExpandedEntity = { name: "", type: "object", properties: {}, required: [], rules: [] };
 
-/** How a handler's call reads its request: as a list where it answers rows, else by its declared input and nothing more. */
+/**
+ * How a handler's call reads its request: as a list where it answers rows, else by its declared input and nothing more.
+ */
 export function handlerTakes({ registry }: AppOptions, call: NamedCall): Pick<Endpoint, "takes"> {
   // Whether it is anything at all is for its handler to say, from the body as it came.
   if (call.provider) return { takes: (sent) => ({ posted: sent.posted }) };

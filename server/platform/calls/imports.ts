@@ -52,7 +52,10 @@ async function draftsOf(context: OwnContext, entity: string, input: Input): Prom
   );
 }
 
-/** Saves a row; gives what only the server or the database could find wrong, and whether the transaction goes on after it. */
+/**
+ * Saves a row; gives what only the server or the database could find wrong, and whether the transaction goes on after
+ * it.
+ */
 async function save(
   options: AppOptions,
   write: WriteContext,

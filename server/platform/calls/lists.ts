@@ -8,7 +8,8 @@ import type { Endpoint } from "./endpoint.ts";
 import { byList } from "./takes.ts";
 
 /**
- * What a `lists` call does: rows of which the asker is a party, each with what may be done to it, and the count; what the call
+ * What a `lists` call does: rows of which the asker is a party, each with what may be done to it, and the count; what
+ * the call
  * `adds` where an input asks for it.
  * @throws Error when no handler has the name of what it adds
  */

@@ -158,7 +158,10 @@ function bulkEndpoint(options: AppOptions, transition: NamedTransition, path: st
   };
 }
 
-/** The endpoints of an entity's transitions: act (unless a call of its own does it), plan, and bulk where it may be many. */
+/**
+ * The endpoints of an entity's transitions: act (unless a call of its own does it), plan, and bulk where it may be
+ * many.
+ */
 export function transitionEndpoints(options: AppOptions, entity: string, path: string): Endpoint[] {
   const { registry } = options;
   const done = new Set(

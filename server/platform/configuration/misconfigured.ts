@@ -1,4 +1,7 @@
-/** Everything that is wrong with how a process is configured, a sentence each. No sentence holds a value, which may be a secret. */
+/**
+ * Everything that is wrong with how a process is configured, a sentence each. No sentence holds a value, which may be a
+ * secret.
+ */
 export class Misconfigured extends Error {
   readonly problems: readonly string[];
 

@@ -13,7 +13,10 @@ export function oneOfTwo(name: string, text: string, yes: string, no: string): b
   return text === yes;
 }
 
-/** An address of one of these schemes. @throws Error naming the variable and the schemes, never the address, which may hold a secret */
+/**
+ * An address of one of these schemes.
+ * @throws Error naming the variable and the schemes, never the address, which may hold a secret
+ */
 export function addressOf(name: string, text: string, schemes: readonly string[]): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !schemes.includes(url.protocol))

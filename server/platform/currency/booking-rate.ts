@@ -23,7 +23,10 @@ export function booked(amount: string, from: string, to: string, rates: BookingR
   return to === HOME ? home : exchangedBack(home, rateOf(to, rates));
 }
 
-/** Amounts of several currencies as one sum in Singapore dollars: each currency is added up and converted once. @throws RangeError when a rate is missing */
+/**
+ * Amounts of several currencies as one sum in Singapore dollars: each currency is added up and converted once.
+ * @throws RangeError when a rate is missing
+ */
 export function sumInSgd(
   amounts: readonly { readonly amount: string; readonly currency: string }[],
   rates: BookingRates,

@@ -8,7 +8,10 @@ import { Refusal, refuse, refuseFields } from "../refusal.ts";
 import { fieldMessages } from "../wording/finding-messages.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 
-/** Whether a person may write records of an entity: by one of its calls, or by a transition that asks for a permission of theirs. */
+/**
+ * Whether a person may write records of an entity: by one of its calls, or by a transition that asks for a permission
+ * of theirs.
+ */
 export function mayWrite(registry: Registry, entity: string, { role, permissions }: Acting): boolean {
   const calls = [...registry.calls.values()].filter((call) => call.creates === entity || call.updates === entity);
   return (
@@ -17,7 +20,10 @@ export function mayWrite(registry: Registry, entity: string, { role, permissions
   );
 }
 
-/** Whether the record that a document belongs to is one of the asker's; a foreign one is as good as none. It stays as it is until the document stands with it. */
+/**
+ * Whether the record that a document belongs to is one of the asker's; a foreign one is as good as none. It stays as it
+ * is until the document stands with it.
+ */
 async function isOwnParent(context: WriteContext, values: Row): Promise<boolean> {
   const parent = String(values["parent_type"]);
   const entity = context.registry.entities.get(parent);
@@ -31,7 +37,8 @@ async function isOwnParent(context: WriteContext, values: Row): Promise<boolean>
 
 /**
  * What follows of a document from its category and its file, and who uploaded it.
- * @throws Refusal 100 at parent_id for a record that is not there or not the asker's, 1004 for one that the asker may not write
+ * @throws Refusal 100 at parent_id for a record that is not there or not the asker's, 1004 for one that the asker may
+ * not write
  */
 export async function documentFacts(context: WriteContext, values: Row): Promise<Row> {
   if (values["parent_id"] !== undefined && !(await isOwnParent(context, values)))

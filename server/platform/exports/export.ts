@@ -23,7 +23,10 @@ const lanes = {
 
 type Rows = readonly (readonly unknown[])[];
 
-/** The list's own query, of which no single page is meant. @throws Refusal 100 for a filter or order that the list has not */
+/**
+ * The list's own query, of which no single page is meant.
+ * @throws Refusal 100 for a filter or order that the list has not
+ */
 function requestOf(context: OwnContext, list: NamedCall, input: Input): ListRequest {
   const entity = list.lists ?? list.entity;
   const asked = {
@@ -72,7 +75,10 @@ interface Making {
   readonly ids: string;
 }
 
-/** The rows of the file piece by piece, each read as it is when its turn comes: what fits the filters no more, or is the asker's to see no more, is not among them. */
+/**
+ * The rows of the file piece by piece, each read as it is when its turn comes: what fits the filters no more, or is the
+ * asker's to see no more, is not among them.
+ */
 async function* pieces({ context, list, request, columns, ids }: Making): AsyncGenerator<Rows> {
   const entity = list.lists ?? list.entity;
   const shape = {
@@ -126,9 +132,11 @@ async function made(making: Making, job: ExportJob, format: "csv" | "xlsx" | "pd
 }
 
 /**
- * Exports every row of a list with the same filters, however many they are, as a comma-separated file or a workbook; as a document up to what one can be read.
+ * Exports every row of a list with the same filters, however many they are, as a comma-separated file or a workbook; as
+ * a document up to what one can be read.
  * A short file is there when the call answers; a long one is made meanwhile, and its job says how far it is.
- * @throws Refusal 100 for a filter or column that the list has not, or a document of too many rows; 1067 while the person has several under way
+ * @throws Refusal 100 for a filter or column that the list has not, or a document of too many rows; 1067 while the
+ * person has several under way
  */
 export async function exportList(list: NamedCall, input: Input, context: OwnContext): Promise<unknown> {
   const { acting } = context;

@@ -42,7 +42,10 @@ export interface ExportJob {
   stop(): void;
 }
 
-/** @throws Refusal 1067 while the person has as many exports under way, in any process that lives, as one may have at once */
+/**
+ * @throws Refusal 1067 while the person has as many exports under way, in any process that lives, as one may have at
+ * once
+ */
 async function mustHaveFew({ trx, acting, registry }: WriteContext): Promise<void> {
   await trx.first(`SELECT id FROM "user" WHERE id = $1::bigint FOR UPDATE`, [acting?.user.id]);
   const row = await trx.first<{ count: number }>(

@@ -13,7 +13,11 @@ export interface StoredFileRef {
   readonly state: string;
 }
 
-/** The bytes of a file: from the file store, or from the database for what the platform drew up itself. Undefined when they are gone. @throws FilesAway when what comes is not what was kept */
+/**
+ * The bytes of a file: from the file store, or from the database for what the platform drew up itself. Undefined when
+ * they are gone.
+ * @throws FilesAway when what comes is not what was kept
+ */
 export async function bytesOf(db: Reading, ports: Ports, file: StoredFileRef): Promise<Uint8Array | undefined> {
   if (file.state !== "clean") return undefined;
   const made = file.storage_key.startsWith("made:") ? file.storage_key.slice("made:".length) : undefined;
@@ -28,7 +32,8 @@ export async function bytesOf(db: Reading, ports: Ports, file: StoredFileRef): P
 }
 
 /**
- * A large file of the file store, to be sent piece by piece; looked through once before, so that nothing wrong is begun to be sent.
+ * A large file of the file store, to be sent piece by piece; looked through once before, so that nothing wrong is begun
+ * to be sent.
  * Undefined when it is gone. @throws FilesAway when what comes is not what was kept
  */
 export async function streamOf(

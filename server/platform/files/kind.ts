@@ -36,7 +36,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   csv: { endings: ["csv"], mediaType: "text/csv", is: isPlainText },
 };
 
-/** The kind of a file by its content and its ending, which must agree; undefined for what is not among the types taken. */
+/**
+ * The kind of a file by its content and its ending, which must agree; undefined for what is not among the types taken.
+ */
 export function kindOf(
   name: string,
   bytes: Uint8Array,

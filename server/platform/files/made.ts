@@ -10,7 +10,9 @@ export interface Made {
   readonly record: string;
 }
 
-/** Keeps a file of a record in the running transaction, so that it is there with the record or not at all. Gives its id. */
+/**
+ * Keeps a file of a record in the running transaction, so that it is there with the record or not at all. Gives its id.
+ */
 export async function keepMade(context: WriteContext, { name, type, bytes, entity, record }: Made): Promise<string> {
   const id = context.ports.ids.next();
   await context.trx.run(

@@ -5,7 +5,8 @@ const HOUR = 3_600_000;
 const AT_ONCE = 500;
 
 /**
- * Removes files of exports that nobody fetches any more: their bytes, then the rows, of which no job speaks from then on.
+ * Removes files of exports that nobody fetches any more: their bytes, then the rows, of which no job speaks from then
+ * on.
  * @param hours how long a file of an export is kept
  */
 export async function sweepExports(

@@ -1,4 +1,7 @@
-/** The cells of a comma- or semicolon- or tab-separated text: quotes may hold separators, line breaks and doubled quotes. */
+/**
+ * The cells of a comma- or semicolon- or tab-separated text: quotes may hold separators, line breaks and doubled
+ * quotes.
+ */
 function cellsOf(text: string, separator: string, most: number): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

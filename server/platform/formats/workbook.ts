@@ -1,7 +1,10 @@
 import ExcelJS from "exceljs";
 import type { RowFile } from "./row-file.ts";
 
-/** How a column of a workbook is written: amounts and numbers as figures, dates as dates, the rest as text that no spreadsheet runs. */
+/**
+ * How a column of a workbook is written: amounts and numbers as figures, dates as dates, the rest as text that no
+ * spreadsheet runs.
+ */
 export type Kind = "text" | "money" | "number" | "date";
 
 /** A column of a workbook. */
@@ -65,7 +68,10 @@ const MOST_WAITING = 1_000_000;
 const isBehind = (sheet: Piped): boolean =>
   (sheet.stream?.pipes ?? []).some((pipe) => (pipe._writableState?.length ?? 0) > MOST_WAITING);
 
-/** Writes a workbook to a file, rows by rows, and holds no more than some of them; a sheet that is full is followed by another. */
+/**
+ * Writes a workbook to a file, rows by rows, and holds no more than some of them; a sheet that is full is followed by
+ * another.
+ */
 export function workbookFile(
   path: string,
   title: string,

@@ -149,7 +149,8 @@ function askerOf(request: FastifyRequest, acting: Acting | undefined): Asker {
 }
 
 /**
- * Answers one endpoint. The order is the guard: own page and its version, session, allowed, own role, rate, then input, then work.
+ * Answers one endpoint. The order is the guard: own page and its version, session, allowed, own role, rate, then input,
+ * then work.
  * @throws Refusal for all that is refused; the app's error handler words it
  */
 export async function answerEndpoint(

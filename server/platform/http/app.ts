@@ -33,7 +33,10 @@ declare module "fastify" {
 }
 
 const API = "/api/";
-/** A file comes in while its handler waits for it; a slow line has as long as the request itself, and the answer as long as any other. */
+/**
+ * A file comes in while its handler waits for it; a slow line has as long as the request itself, and the answer as long
+ * as any other.
+ */
 const REQUEST_TIMEOUT = 30_000;
 const UPLOAD_TIMEOUT = REQUEST_TIMEOUT + LONGEST_ANSWER;
 const BODY_LIMIT = 1_048_576;
@@ -113,7 +116,10 @@ function mount(app: FastifyInstance, options: AppOptions, endpoints: readonly En
   }
 }
 
-/** How many milliseconds behind the server may fall before it asks callers to come later. The embedded database works in the server's own thread, so its every slow statement is a delay and no sign of overload. */
+/**
+ * How many milliseconds behind the server may fall before it asks callers to come later. The embedded database works in
+ * the server's own thread, so its every slow statement is a delay and no sign of overload.
+ */
 const BUSIEST = { postgres: 500, pglite: 5_000 } as const;
 
 /**

@@ -19,7 +19,10 @@ const refuseBody = (field: string, keyword: string): never => {
   throw new Refusal("100", { data: [{ field, keyword }] });
 };
 
-/** Parses a JSON body: UTF-8, an object, no key twice, no control characters, no keys that reach prototypes; texts in NFC. */
+/**
+ * Parses a JSON body: UTF-8, an object, no key twice, no control characters, no keys that reach prototypes; texts in
+ * NFC.
+ */
 export function parseBody(bytes: Uint8Array): { text: string; value: unknown } {
   let text = "";
   let value: unknown;
@@ -49,7 +52,10 @@ export function mustBeJson(request: FastifyRequest): void {
   if (XML.test(request.headers["content-type"] ?? "")) throw new Refusal("1062");
 }
 
-/** Makes JSON the only body there is, besides files where a call takes them; what a provider posts may be XML, which nobody parses. */
+/**
+ * Makes JSON the only body there is, besides files where a call takes them; what a provider posts may be XML, which
+ * nobody parses.
+ */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(XML, { parseAs: "string" }, (request, text, done) => {

@@ -6,7 +6,10 @@ const CHOOSABLE = new Set(["demo", "dev", "test", "local"]);
 /** Whether the brand may be picked by `?brand=` here, to look at them all on one address. */
 export const mayChooseBrand = (environment: RequestContext["environment"]): boolean => CHOOSABLE.has(environment.name);
 
-/** The brand of a request: the picked one where that is allowed, else the one whose address it came to, else the environment's. */
+/**
+ * The brand of a request: the picked one where that is allowed, else the one whose address it came to, else the
+ * environment's.
+ */
 export function brandOf(
   registry: Registry,
   environment: RequestContext["environment"],

@@ -11,7 +11,9 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** What JSON.parse lets through although no honest client sends it: a key twice in one object, or nesting without end. */
+/**
+ * What JSON.parse lets through although no honest client sends it: a key twice in one object, or nesting without end.
+ */
 export type Oddity = { kind: "duplicate"; key: string } | { kind: "deep" } | undefined;
 
 /** Looks for it in a text that is valid JSON, in one pass. */

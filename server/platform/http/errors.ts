@@ -31,7 +31,8 @@ function frameworkRefusal(error: unknown, writing: boolean): Refusal | undefined
 export function asRefusal(options: AppOptions, error: unknown, trace: string, writing: boolean): Refusal {
   if (error instanceof Refusal) return error;
   const known = databaseRefusal(options.registry, error, writing) ?? frameworkRefusal(error, writing);
-  // What is away outside may be a wrong key, and a full disk waits for the operator: nobody but the log hears of either.
+  // What is away outside may be a wrong key, and a full disk waits for the operator: nobody but the log hears of
+  // either.
   if (known && !(error instanceof Away) && !isExhausted(error)) return known;
   options.log?.({ level: "error", trace, message: error instanceof Error ? error.message : String(error), error });
   return known ?? new Refusal("1099", { data: { trace_id: trace } });

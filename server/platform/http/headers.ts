@@ -10,7 +10,10 @@ const EVERY: Record<string, string> = {
     "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()",
 };
 
-/** Nothing loads and nothing runs, whatever the bytes are taken for; a page and a file of a user's bring their own policy. */
+/**
+ * Nothing loads and nothing runs, whatever the bytes are taken for; a page and a file of a user's bring their own
+ * policy.
+ */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 const API: Record<string, string> = { ...EVERY, "cache-control": "no-store", "content-security-policy": NOTHING };
 
@@ -18,7 +21,8 @@ const API: Record<string, string> = { ...EVERY, "cache-control": "no-store", "co
 export const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /**
- * A file that is read in place: only pages of our own may frame it, nothing in it may run or load. A browser's reader of PDF does not start in a
+ * A file that is read in place: only pages of our own may frame it, nothing in it may run or load. A browser's reader
+ * of PDF does not start in a
  * sandbox; the type is proven when the file is taken, said here and not to be guessed, so it is never taken for a page.
  */
 export const shownFilePolicy = (mediaType: string): string =>
@@ -26,7 +30,10 @@ export const shownFilePolicy = (mediaType: string): string =>
     ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
     : "sandbox; default-src 'none'; frame-ancestors 'self'";
 
-/** The policy of a page with its nonce; scripts by their place only, styles of the theme by the nonce. It holds frames of our own alone: of those, files that are shown say that they may be. */
+/**
+ * The policy of a page with its nonce; scripts by their place only, styles of the theme by the nonce. It holds frames
+ * of our own alone: of those, files that are shown say that they may be.
+ */
 export function pagePolicy(nonce: string, isFramed = false): string {
   return [
     "default-src 'none'",

@@ -11,7 +11,8 @@ import { uploadRules } from "../files/limits.ts";
 import { rowCounter } from "../files/table-rows.ts";
 
 /**
- * A file's bytes, whose bounds are judged while they come in: a table of too many rows is refused at its first row too many.
+ * A file's bytes, whose bounds are judged while they come in: a table of too many rows is refused at its first row too
+ * many.
  * @throws Refusal 1061 beyond the category's size, 100 at the file beyond an import's rows
  */
 async function bytesFrom(
@@ -41,7 +42,8 @@ async function bytesFrom(
 
 /**
  * Reads a multipart request: its one file whole, its fields as texts.
- * @throws Refusal 1062 where the call takes no file, 1061 when it is too large, 100 for more than one or a table of too many rows
+ * @throws Refusal 1062 where the call takes no file, 1061 when it is too large, 100 for more than one or a table of too
+ * many rows
  */
 export async function readFiles(
   request: FastifyRequest,

@@ -15,7 +15,10 @@ const PICKED_FOR = 86_400;
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** Fills the places of index.html: __NONCE__, __BRAND__, __ENVIRONMENT__, __VERSION__, __LANGUAGE__, the language and the title. */
+/**
+ * Fills the places of index.html: __NONCE__, __BRAND__, __ENVIRONMENT__, __VERSION__, __LANGUAGE__, the language and
+ * the title.
+ */
 function templated(
   options: AppOptions,
   html: string,
@@ -71,7 +74,8 @@ export async function servePages(
     });
   });
   return (request, reply) => {
-    // An address with a file's ending that is not there must not answer a page: a missing chunk would look like a broken one.
+    // An address with a file's ending that is not there must not answer a page: a missing chunk would look like a
+    // broken one.
     if (/\.[a-z0-9]{2,5}$/i.test(request.url.split("?")[0] ?? ""))
       return reply.status(404).type("text/plain").send("not found");
     const asked = (request.query as Record<string, unknown>)["brand"];

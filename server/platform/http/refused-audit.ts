@@ -13,7 +13,10 @@ import { requestContext } from "./request-context.ts";
 
 /** A wrong password, code, ticket or link, and an account that may not come in. */
 const SIGNING_IN = new Set(["1002", "1033", "1037"]);
-/** Not allowed, from another site, too often; and what was refused to whoever says who they are. 1005 joins them where the record is there but another's. */
+/**
+ * Not allowed, from another site, too often; and what was refused to whoever says who they are. 1005 joins them where
+ * the record is there but another's.
+ */
 const ALWAYS = new Set(["1004", "1058", "1060", "1063", ...SIGNING_IN]);
 const MINUTE = 60_000;
 const MOST_A_MINUTE = 60;
@@ -57,7 +60,10 @@ export interface RefusedAudit {
   settled(): Promise<void>;
 }
 
-/** Audit entries of refused authorisation and sign-ins (the codes above, and 1005 for a record of someone else), and of what would have broken the books. */
+/**
+ * Audit entries of refused authorisation and sign-ins (the codes above, and 1005 for a record of someone else), and of
+ * what would have broken the books.
+ */
 export function makeRefusedAudit(options: AppOptions): RefusedAudit {
   const { store, registry, ports } = options;
   const isFew = makeMeasure(() => ports.clock.now().getTime());

@@ -36,7 +36,10 @@ export function reportLine(text: string): string | undefined {
   }
 }
 
-/** Takes browsers' reports of what a page's policy forbade: a line of the log, no more than a few a minute, nothing kept. */
+/**
+ * Takes browsers' reports of what a page's policy forbade: a line of the log, no more than a few a minute, nothing
+ * kept.
+ */
 export function acceptReports(app: FastifyInstance, { log, ports }: AppOptions): void {
   let until = 0;
   let all = 0;

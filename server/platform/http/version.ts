@@ -3,7 +3,9 @@ import type { FastifyRequest } from "fastify";
 import { refuse } from "../refusal.ts";
 import type { Endpoint } from "../calls/endpoint.ts";
 
-/** The version of a built front end: its page names every part by a hash, so the page's own hash stands for all of it. */
+/**
+ * The version of a built front end: its page names every part by a hash, so the page's own hash stands for all of it.
+ */
 export const versionOf = (html: string): string => createHash("sha256").update(html).digest("hex").slice(0, 12);
 
 /** What an old page may still do: keep what was typed, and leave. */

@@ -32,7 +32,10 @@ export function intentOf(key: string | undefined, actor: string, call: string, a
 
 const FIND = "SELECT body_hash, answer FROM idempotency_result WHERE actor = $1 AND call = $2 AND key = $3";
 
-/** The kept outcome of an intent; undefined when it was not taken yet. @throws Refusal 1065 when the key was used for something else */
+/**
+ * The kept outcome of an intent; undefined when it was not taken yet.
+ * @throws Refusal 1065 when the key was used for something else
+ */
 export async function storedOutcome(db: Reading, { actor, call, key, bodyHash }: Intent): Promise<Outcome | undefined> {
   const row = await db.first<{ body_hash: string; answer: string }>(FIND, [actor, call, key]);
   if (!row) return undefined;

@@ -19,7 +19,10 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Which column each name of a head means: its own name, or its label in any language of any brand; undefined for an unknown one. */
+/**
+ * Which column each name of a head means: its own name, or its label in any language of any brand; undefined for an
+ * unknown one.
+ */
 export function columnsOf(
   registry: Registry,
   { names, namespace, prefix = "" }: Columns,

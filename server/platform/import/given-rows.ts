@@ -17,7 +17,10 @@ export interface GivenRows {
 /** How many rows one import may have, of constants.json. */
 export const mostRows = (registry: Registry): number => Number(registry.constants["lists"]?.["import_rows"] ?? 500);
 
-/** The rows of an import: as they were sent, or those of an uploaded file, whose first line names the columns; under a name that means none the cells stay as they are. */
+/**
+ * The rows of an import: as they were sent, or those of an uploaded file, whose first line names the columns; under a
+ * name that means none the cells stay as they are.
+ */
 export async function givenRows(
   { registry, acting }: Pick<RequestContext, "registry" | "acting">,
   columns: Columns,

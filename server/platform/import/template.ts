@@ -3,7 +3,10 @@ import { FileAnswer } from "../handler.ts";
 import { csv } from "../formats/csv.ts";
 import type { Columns } from "./columns.ts";
 
-/** An empty table to fill in: its first line names the columns in the caller's language. @param name of the file, without its ending */
+/**
+ * An empty table to fill in: its first line names the columns in the caller's language.
+ * @param name of the file, without its ending
+ */
 export function importTemplate(
   context: RequestContext,
   name: string,

@@ -74,7 +74,8 @@ export async function breachesOf(db: Reading, registry: Registry, records: Touch
 export const assertedEntities = (registry: Registry): ReadonlySet<string> => new Set(statementsOf(registry).keys());
 
 /**
- * Asserts, in the transaction that wrote a plan, what always holds of money: of the records that it wrote and those they hang together with.
+ * Asserts, in the transaction that wrote a plan, what always holds of money: of the records that it wrote and those
+ * they hang together with.
  * @throws Breached (1069) when something does not hold; all that was written is then undone
  */
 export async function assertBooks({ trx, registry, traceId }: WriteContext, written: Written): Promise<void> {

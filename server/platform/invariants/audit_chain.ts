@@ -1,7 +1,10 @@
 import { brokenSeals } from "../records/audit-seal.ts";
 import { found, type Invariant, MOST_FINDINGS } from "./invariant.ts";
 
-/** Each audit entry is the one that was written, after the one before it of its strand, up to the heads that were sealed. */
+/**
+ * Each audit entry is the one that was written, after the one before it of its strand, up to the heads that were
+ * sealed.
+ */
 export const audit_chain: Invariant = async ({ db }) => {
   const broken = await found(
     db,

@@ -4,7 +4,10 @@ import { Refusal } from "../refusal.ts";
 import { told } from "./check.ts";
 import type { Breach } from "./invariant.ts";
 
-/** Refuses what would have broken the books; who asked is told which invariant, the audit and the log (`message`) also the figures. */
+/**
+ * Refuses what would have broken the books; who asked is told which invariant, the audit and the log (`message`) also
+ * the figures.
+ */
 export class Breached extends Refusal {
   readonly breaches: readonly Breach[];
 
@@ -15,7 +18,10 @@ export class Breached extends Refusal {
   }
 }
 
-/** Writes what was refused into the audit, with the figures; in a transaction of its own, as that of the refused write is undone. */
+/**
+ * Writes what was refused into the audit, with the figures; in a transaction of its own, as that of the refused write
+ * is undone.
+ */
 export function auditBreached(
   context: WriteContext,
   what: { readonly action: string; readonly entity?: string; readonly id?: string },

@@ -2,7 +2,10 @@ import { quoted } from "../store/tables/column.ts";
 import { hasTable } from "../store/tables/table.ts";
 import { found, type Finding, type Invariant } from "./invariant.ts";
 
-/** What the counters count is still to be done: each open task's record is there and in the state that the task is about. */
+/**
+ * What the counters count is still to be done: each open task's record is there and in the state that the task is
+ * about.
+ */
 export const counters_true: Invariant = async ({ db, registry }) => {
   const findings: Finding[] = [];
   for (const { entity, axis, parked } of registry.lifecycles.values()) {

@@ -3,7 +3,10 @@ import { found, MOST_FINDINGS, type Finding, type Invariant } from "./invariant.
 
 const isAsKept = (found: Measured, kept: Measured): boolean => found.sha256 === kept.sha256 && found.size === kept.size;
 
-/** Each file row has its bytes with the same checksum and size; no two rows share them. Bytes without a row are the file sweeper's. */
+/**
+ * Each file row has its bytes with the same checksum and size; no two rows share them. Bytes without a row are the file
+ * sweeper's.
+ */
 export const files_whole: Invariant = async ({ db, files }) => {
   const findings: Finding[] = await found(
     db,

@@ -13,7 +13,10 @@ function formula(computed: unknown, isColumn: (name: string) => boolean): string
   return names.map((name) => `coalesce(${quoted(name)}, 0)`).join(word === "sum" ? " + " : " - ");
 }
 
-/** A stored figure that follows from others of its record is what they add up to; a limit's free part may not show less than nothing. */
+/**
+ * A stored figure that follows from others of its record is what they add up to; a limit's free part may not show less
+ * than nothing.
+ */
 export const one_source_per_figure: Invariant = async ({ db, registry }) => {
   const findings: Finding[] = [];
   for (const [name, entity] of registry.entities) {

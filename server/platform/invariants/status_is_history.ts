@@ -9,7 +9,10 @@ const endsOf = (to: unknown): readonly string[] =>
     typeof one === "string" ? one : String((one as { to: unknown }).to),
   );
 
-/** A record's state is what its last history row led to, every row is a declared step, and no limit is used or freed without a journal. */
+/**
+ * A record's state is what its last history row led to, every row is a declared step, and no limit is used or freed
+ * without a journal.
+ */
 export const status_is_history: Invariant = async ({ db, registry }) => {
   const findings: Finding[] = [];
   for (const { entity, axis, transitions, parked } of registry.lifecycles.values()) {

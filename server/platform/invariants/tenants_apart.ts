@@ -6,7 +6,10 @@ import { found, type Finding, type Invariant } from "./invariant.ts";
 /** What everybody deals with, or what only says who somebody is. */
 const SHARED = new Set(["company", "company_entity", "user"]);
 
-/** The companies to which a path of fields leads from a row, as a query of one column; undefined where it does not go by columns alone. */
+/**
+ * The companies to which a path of fields leads from a row, as a query of one column; undefined where it does not go by
+ * columns alone.
+ */
 function ledTo(
   registry: Registry,
   entity: string,

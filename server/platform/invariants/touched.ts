@@ -60,7 +60,8 @@ function referred(registry: Registry, entity: string, record: Values): Named[] {
 }
 
 /**
- * Records that a plan wrote, those they refer to where these feel it, and what modules say stands on them; of these entities alone.
+ * Records that a plan wrote, those they refer to where these feel it, and what modules say stands on them; of these
+ * entities alone.
  * @param about entities of which anything is asked
  */
 export async function touchedBy(

@@ -9,14 +9,19 @@ const WROTE = `SELECT ${SAYS} FROM unnest($1::text[], $2::text[]) AS decided(ent
   JOIN audit a ON a.entity = d.subject_entity AND a.record_id = d.subject_id AND a.action IN (d.subject_entity || '.create', d.subject_entity || '.update')
   LEFT JOIN "user" u ON u.id::text = a.actor_id WHERE ${BY} ${EACH}`;
 
-/** The same by whoever had written what stands with it, or took it away: records of $3, whose fields $4 and $5 say with which. */
+/**
+ * The same by whoever had written what stands with it, or took it away: records of $3, whose fields $4 and $5 say with
+ * which.
+ */
 const BESIDE = `SELECT ${SAYS} FROM audit a CROSS JOIN LATERAL (VALUES (a.after), (a.before)) AS written(values) JOIN timeline_entry d ON d.subject_entity = written.values ->> $4 AND d.subject_id = (written.values ->> $5)::bigint
   JOIN unnest($1::text[], $2::text[]) AS decided(entity, transition) ON d.subject_entity = decided.entity AND d.transition = decided.transition
   LEFT JOIN "user" u ON u.id::text = a.actor_id WHERE a.entity = $3 AND a.action IN ($3 || '.create', $3 || '.update') AND ${BY} ${EACH}`;
 
 /**
- * Whoever made a request did not decide on it: for each transition that its makers may not take, the last of them before it
- * was somebody else, by user and by phone. Nor had whoever decided written any part of it, values or what stands with it, as the
+ * Whoever made a request did not decide on it: for each transition that its makers may not take, the last of them
+ * before it
+ * was somebody else, by user and by phone. Nor had whoever decided written any part of it, values or what stands with
+ * it, as the
  * audit tells. Nobody agreed twice to one request, nor to the own one.
  */
 export const two_persons: Invariant = async ({ db, registry }) => {

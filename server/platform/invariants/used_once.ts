@@ -1,6 +1,9 @@
 import { found, type Invariant } from "./invariant.ts";
 
-/** Whoever decides by a mailed link decides once for each link; a code that was used is not usable; a link is used or revoked, and in time. */
+/**
+ * Whoever decides by a mailed link decides once for each link; a code that was used is not usable; a link is used or
+ * revoked, and in time.
+ */
 export const used_once: Invariant = ({ db }) =>
   found(
     db,

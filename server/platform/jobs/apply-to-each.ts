@@ -8,7 +8,10 @@ import type { Candidate } from "./candidates.ts";
 import type { Count } from "./day/count.ts";
 import type { Running } from "../running.ts";
 
-/** Takes transitions by the platform on the records that are open for them and for which `isDue` holds, each in a transaction of its own. One that is refused stays as it is. */
+/**
+ * Takes transitions by the platform on the records that are open for them and for which `isDue` holds, each in a
+ * transaction of its own. One that is refused stays as it is.
+ */
 export async function applyToEach(
   running: Running,
   found: readonly Candidate[],

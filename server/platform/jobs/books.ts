@@ -2,7 +2,10 @@ import { lastCheck, runInvariants } from "../invariants/run.ts";
 import { isDayDone } from "./day/done.ts";
 import type { Running } from "../running.ts";
 
-/** Whether the books wait for their nightly check: the work of the business date is done, and they were not checked on it. */
+/**
+ * Whether the books wait for their nightly check: the work of the business date is done, and they were not checked on
+ * it.
+ */
 export async function areBooksUnchecked(running: Running): Promise<boolean> {
   return (
     (await isDayDone(running)) &&

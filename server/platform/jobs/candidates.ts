@@ -21,8 +21,10 @@ export function movesWhere(registry: Registry, wanted: (move: Move) => boolean):
 }
 
 /**
- * The records that stand where these transitions start, and whose timer's date is not ahead; in one statement, so that a day
- * on which nothing is due costs next to nothing. Business days are counted as days here: whoever takes the transition looks again.
+ * The records that stand where these transitions start, and whose timer's date is not ahead; in one statement, so that
+ * a day
+ * on which nothing is due costs next to nothing. Business days are counted as days here: whoever takes the transition
+ * looks again.
  */
 export async function candidates({ store, ports }: Running, moves: readonly Move[]): Promise<Candidate[]> {
   if (moves.length === 0) return [];

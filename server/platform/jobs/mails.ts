@@ -45,7 +45,9 @@ function take(running: Running, retry: Retry): Promise<Queued[]> {
 const eventOf = (at: string, event: string, answer: string | undefined) =>
   JSON.stringify([{ at, event, ...(answer === undefined ? {} : { answer }) }]);
 
-/** Notes that a mail has left. What really left keeps no secret: a copy of the database opens no link and knows no code. */
+/**
+ * Notes that a mail has left. What really left keeps no secret: a copy of the database opens no link and knows no code.
+ */
 async function markSent(running: Running, mail: Queued, answer: string | undefined): Promise<void> {
   const { clock } = running.ports;
   await running.store.transaction(async (trx) => {

@@ -48,7 +48,10 @@ async function withRecords({ store }: Running, reminders: readonly Reminder[]): 
   return rows.flatMap(({ place }) => reminders[place] ?? []);
 }
 
-/** Sends one reminder, and notes it in the same transaction; a second time on the same day it sends nothing. Gives how many letters' records there were. */
+/**
+ * Sends one reminder, and notes it in the same transaction; a second time on the same day it sends nothing. Gives how
+ * many letters' records there were.
+ */
 function send(running: Running, { name, lifecycle, said, date }: Reminder): Promise<number> {
   const { registry, store, ports } = running;
   const today = ports.clock.today();

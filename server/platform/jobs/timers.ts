@@ -51,7 +51,10 @@ export async function runTimers(running: Running): Promise<Count> {
   return applyToEach(running, found, ({ move }, record) => isDue(running, move, record));
 }
 
-/** Takes what runs out in the course of a day. While days wait for their work it takes nothing: each transition belongs to its own day, after that day's interest. */
+/**
+ * Takes what runs out in the course of a day. While days wait for their work it takes nothing: each transition belongs
+ * to its own day, after that day's interest.
+ */
 export async function runTimersWithin(running: Running): Promise<Count> {
   return (await isDayDone(running)) ? runTimers(running) : NOTHING;
 }

@@ -35,7 +35,9 @@ export async function workList(context: ReadContext): Promise<unknown> {
   return { rows, count: rows.length };
 }
 
-/** Lets what failed for the last time be tried again: one job for all of it, as each job does everything that is due. */
+/**
+ * Lets what failed for the last time be tried again: one job for all of it, as each job does everything that is due.
+ */
 export async function retryWork(input: Input, context: WriteContext): Promise<unknown> {
   const kind = String(input["kind"]);
   const failed = await context.trx.run(

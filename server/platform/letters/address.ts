@@ -7,7 +7,10 @@ function firstRoute(page: { routes: readonly (string | { path: string })[] }): s
   return typeof route === "string" ? route : route?.path;
 }
 
-/** Path of the page on which somebody with a link decides about this entity; where the link says none, it is found by what pages say of themselves. */
+/**
+ * Path of the page on which somebody with a link decides about this entity; where the link says none, it is found by
+ * what pages say of themselves.
+ */
 export function decisionPath(registry: Registry, entity: string, transition: string): string {
   for (const lifecycle of registry.lifecycles.values()) {
     const at = lifecycle.entity === entity ? lifecycle.transitions[transition]?.link?.at : undefined;
@@ -27,7 +30,10 @@ export function decisionPath(registry: Registry, entity: string, transition: str
 /** The secret stands in the fragment, which browsers send to nobody. */
 export const withToken = (path: string, token: string): string => `${path}#token=${token}`;
 
-/** A page's address for one record: `{id}` filled, or `?id=` where the path has no place for it; of what is no record the path alone. */
+/**
+ * A page's address for one record: `{id}` filled, or `?id=` where the path has no place for it; of what is no record
+ * the path alone.
+ */
 export function recordPath(path: string, record: Row): string {
   if (record["id"] === undefined) return path;
   const id = String(record["id"]);

@@ -53,7 +53,10 @@ async function headOf(
   };
 }
 
-/** The name under which the file is kept, as people read it: what the document is called, and the record's number where that does not say it. */
+/**
+ * The name under which the file is kept, as people read it: what the document is called, and the record's number where
+ * that does not say it.
+ */
 function fileName(subject: string, number: unknown): string {
   const own = typeof number === "string" && !subject.includes(number) ? ` ${number}` : "";
   return `${`${subject}${own}`.replace(/[^\p{L}\p{N}.,()' -]+/gu, "-").trim()}.pdf`;

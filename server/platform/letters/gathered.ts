@@ -3,7 +3,10 @@ import type { Registry } from "../../../registry/registry.ts";
 import { actingUser } from "../session/acting.ts";
 import type { Reading } from "../store/handle.ts";
 
-/** Of these users those who have their new tasks gathered into one mail, and in it a task about this record: a letter of its own would say it twice. */
+/**
+ * Of these users those who have their new tasks gathered into one mail, and in it a task about this record: a letter of
+ * its own would say it twice.
+ */
 export async function gathered(
   db: Reading,
   registry: Registry,

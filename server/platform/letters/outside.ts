@@ -4,14 +4,19 @@ import type { Recipient } from "./letter.ts";
 
 const DAY = 86_400_000;
 
-/** Addresses of nobody here, to which a company has written within a day: how many in all, and how many mails to this one. */
+/**
+ * Addresses of nobody here, to which a company has written within a day: how many in all, and how many mails to this
+ * one.
+ */
 const WRITTEN = `SELECT count(DISTINCT lower(m.recipient)) FILTER (WHERE lower(m.recipient) <> lower($2)) AS others, count(*) FILTER (WHERE lower(m.recipient) = lower($2)) AS same FROM mail m
   WHERE m.sender_company = $1::bigint AND m.created_at > $3::timestamptz AND m.company IS NULL
   AND NOT EXISTS (SELECT 1 FROM "user" u WHERE lower(u.email) = lower(m.recipient) OR lower(u.contact_email) = lower(m.recipient))`;
 
 /**
- * Keeps a company from using the platform to write to anybody outside: letters to customers and invited people go out, but to no more
- * addresses in a day than constants.json says, and to no address again and again. Companies here, at the addresses of their own
+ * Keeps a company from using the platform to write to anybody outside: letters to customers and invited people go out,
+ * but to no more
+ * addresses in a day than constants.json says, and to no address again and again. Companies here, at the addresses of
+ * their own
  * records, are none of these: no step of business waits because their letters were many.
  * @throws Refusal 1010 once either bound is reached
  */

@@ -4,7 +4,10 @@ const OWN = `SELECT lower(u.email) AS email FROM "user" u WHERE u.company = $1::
   UNION SELECT lower(u.contact_email) FROM "user" u WHERE u.company = $1::bigint AND u.status = 'active' AND lower(u.contact_email) = ANY($2::text[])
   UNION SELECT lower(e.finance_email) FROM company_entity e WHERE e.company = $1::bigint AND lower(e.finance_email) = ANY($2::text[])`;
 
-/** Which of these addresses are a company's own now: of its active people, or those that its legal entities name for their finances; in lower case. */
+/**
+ * Which of these addresses are a company's own now: of its active people, or those that its legal entities name for
+ * their finances; in lower case.
+ */
 export async function ownAddresses(
   db: Reading,
   company: string,

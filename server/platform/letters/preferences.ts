@@ -8,7 +8,10 @@ export const TOPICS: readonly Topic[] = ["tasks", "decisions", "reminders", "inv
 /** Topics that nobody may switch off: what concerns a person's own safety always arrives. */
 export const LOCKED: ReadonlySet<Topic> = new Set(["security"]);
 
-/** The topic whose mails are gathered by hours or days for whoever wants that: a list of what is new says it as well as twenty letters. */
+/**
+ * The topic whose mails are gathered by hours or days for whoever wants that: a list of what is new says it as well as
+ * twenty letters.
+ */
 export const PACED: Topic = "tasks";
 
 /** A letter's topic; one that says none tells of a decision. */

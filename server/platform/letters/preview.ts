@@ -40,7 +40,10 @@ function linkOf(context: ReadContext, letter: Letter): string | undefined {
   return name === undefined ? undefined : decisionPath(context.registry, letter.entity, name);
 }
 
-/** Writes a letter without sending it; an operator's own words stand in it as they will in the sent one. @throws Error where there is no such letter */
+/**
+ * Writes a letter without sending it; an operator's own words stand in it as they will in the sent one.
+ * @throws Error where there is no such letter
+ */
 export async function previewLetter(
   context: ReadContext,
   { name, record, brand, languages, places, specimen }: Previewing,

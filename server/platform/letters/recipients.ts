@@ -17,7 +17,10 @@ interface Person extends Record<string, unknown> {
 const languageOf = (person: Person | undefined): Recipient["language"] =>
   person?.language === "zh-CN" || person?.language === "en-US" ? person.language : undefined;
 
-/** The address at which a party is written to: the finance e-mail of its entity on the record, else its administrators; what is about security goes to both. */
+/**
+ * The address at which a party is written to: the finance e-mail of its entity on the record, else its administrators;
+ * what is about security goes to both.
+ */
 async function addressesOf(
   db: Reading,
   registry: Registry,
@@ -51,7 +54,10 @@ async function addressesOf(
   ];
 }
 
-/** The company for which an address in a field decides by link: the party to whom the transition that is mailed there is given. */
+/**
+ * The company for which an address in a field decides by link: the party to whom the transition that is mailed there is
+ * given.
+ */
 function decidingFor({ model, entity, parties }: Occasion, field: string): string {
   const move = model.moves(entity).find(({ transition }) => transition.link?.to === field);
   const party = move?.transition.by
@@ -72,7 +78,10 @@ async function chiefs(db: Reading, { actor }: Occasion): Promise<{ address: stri
 /** The person at an address, however it is spelt. */
 export const PERSON_AT = `SELECT id, email, contact_email, company, language FROM "user" WHERE lower(email) = lower($1) OR lower(contact_email) = lower($1) ORDER BY id LIMIT 1`;
 
-/** Whom a letter's `to` means: parties (of what is about security all who administer them), the person who asked, the record's maker, the chief executive of who acts, or a field that holds an address, or several. */
+/**
+ * Whom a letter's `to` means: parties (of what is about security all who administer them), the person who asked, the
+ * record's maker, the chief executive of who acts, or a field that holds an address, or several.
+ */
 export async function recipientsOf(
   db: Reading,
   registry: Registry,
@@ -122,7 +131,10 @@ export async function recipientsOf(
 
 const concernedKept = new WeakMap<Registry, Map<string, ReadonlySet<string>>>();
 
-/** Permissions to decide about records of an entity as a party, from what its lifecycles declare; as any party, where this one decides nothing. */
+/**
+ * Permissions to decide about records of an entity as a party, from what its lifecycles declare; as any party, where
+ * this one decides nothing.
+ */
 function concerns(registry: Registry, entity: string, party: string): ReadonlySet<string> {
   const kept = concernedKept.get(registry) ?? new Map<string, ReadonlySet<string>>();
   concernedKept.set(registry, kept);
@@ -137,13 +149,18 @@ function concerns(registry: Registry, entity: string, party: string): ReadonlySe
   return found;
 }
 
-/** Whether somebody acts for what a record names of their company's legal entities; for all it has, where it names none. */
+/**
+ * Whether somebody acts for what a record names of their company's legal entities; for all it has, where it names none.
+ */
 function actsFor(row: Row, named: ReadonlySet<unknown>): boolean {
   const others = ((row["sisters"] ?? []) as unknown[]).map(String).filter((id) => named.has(id));
   return others.length === 0 || ((row["entities"] ?? []) as unknown[]).some((id) => named.has(String(id)));
 }
 
-/** Users who get a notice: active people of the parties meant who may decide something about such a record; all of them, where nobody decides anything. */
+/**
+ * Users who get a notice: active people of the parties meant who may decide something about such a record; all of them,
+ * where nobody decides anything.
+ */
 export async function noticed(
   db: Reading,
   registry: Registry,

@@ -71,7 +71,10 @@ export function mailText(letters: readonly Written[], dress: Dress): string {
   return `${letters.map((letter) => said(letter).map(partText).join("\n\n")).join("\n\n――――\n\n")}\n\n${dress.title}\n${dress.closing.join("\n")}\n`;
 }
 
-/** A mail's HTML: one narrow column in the brand's dress, every value escaped; no pictures, no scripts, nothing loaded from anywhere. */
+/**
+ * A mail's HTML: one narrow column in the brand's dress, every value escaped; no pictures, no scripts, nothing loaded
+ * from anywhere.
+ */
 export function mailHtml(letters: readonly Written[], dress: Dress): string {
   const bodies = letters
     .map((letter) =>

@@ -20,7 +20,10 @@ export interface Showing {
   readonly specimen?: true;
 }
 
-/** The name of the record that a reference leads to; a letter goes to many people, and speaks of the same few records to each. */
+/**
+ * The name of the record that a reference leads to; a letter goes to many people, and speaks of the same few records to
+ * each.
+ */
 const nameOf = (db: Reading, registry: Registry, entity: string, id: string, field: string): Promise<string> =>
   onceIn(db, `name of ${entity} ${id} ${field}`, async () =>
     String((await anyRecord(db, registry, entity, id))?.[field] ?? ""),

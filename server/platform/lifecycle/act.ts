@@ -106,9 +106,11 @@ async function requireCurrent(
 }
 
 /**
- * Takes a transition: takes what it stands on, plans it on that and writes the plan, with history, audit, tasks, links and letters,
+ * Takes a transition: takes what it stands on, plans it on that and writes the plan, with history, audit, tasks, links
+ * and letters,
  * in the running transaction. Where approval is needed first, the request is kept and waits instead.
- * @throws Refusal as the plan says; 1005 not visible, 1037 link, 1054 older version or already pending, 100 at what names a record that the person does not see
+ * @throws Refusal as the plan says; 1005 not visible, 1037 link, 1054 older version or already pending, 100 at what
+ * names a record that the person does not see
  */
 export async function act(context: WriteContext, request: ActRequest): Promise<ActAnswer> {
   const model = modelOf(context.registry);

@@ -7,7 +7,10 @@ import { pastTransitionsOf } from "./load/past-transitions.ts";
 import { allowedMoves } from "./offers/allowed.ts";
 import { actorOf } from "./setting.ts";
 
-/** What is open to the caller, of each record; at most three statements: where a four-eyes rule asks who acted before, where tasks may have been given to the caller, where approvals may wait. */
+/**
+ * What is open to the caller, of each record; at most three statements: where a four-eyes rule asks who acted before,
+ * where tasks may have been given to the caller, where approvals may wait.
+ */
 export async function offeredActions(
   context: ReadContext,
   entity: string,

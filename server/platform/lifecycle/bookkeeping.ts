@@ -14,7 +14,10 @@ export interface Source {
 export interface Bookkeeping {
   /** Entities that carry a limit, in the order in which they are taken, after all that uses them. */
   readonly limitOrder: readonly string[];
-  /** Every limit that the moves concern, before and after, and the moves joined by limit. @throws PlanRefused when a limit has too little left */
+  /**
+   * Every limit that the moves concern, before and after, and the moves joined by limit.
+   * @throws PlanRefused when a limit has too little left
+   */
   changes(
     moves: readonly LimitMove[],
     at: (place: RecordRef) => Row | undefined,

@@ -1,7 +1,10 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Explanation, JournalDraft, LimitChange } from "./plan/plan.ts";
 
-/** How a limit's availability comes about: what is granted (approved less frozen) less what is reserved and utilised after the plan. */
+/**
+ * How a limit's availability comes about: what is granted (approved less frozen) less what is reserved and utilised
+ * after the plan.
+ */
 export function limitExplained({ node, reserved_after, utilised_after, available_after }: LimitChange): Explanation {
   const granted = text(cents(available_after) + cents(reserved_after) + cents(utilised_after));
   return {

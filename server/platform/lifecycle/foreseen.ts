@@ -33,7 +33,9 @@ export interface Follower {
 
 const MOST_FOLLOWERS = 3;
 
-/** What a step commits: the fields that its transition names, as the record will stand, as far as the asker reads them. */
+/**
+ * What a step commits: the fields that its transition names, as the record will stand, as far as the asker reads them.
+ */
 async function committed(context: ReadContext, { move, found, record, plan }: Foreseeing): Promise<Wire> {
   const { registry, db } = context;
   const fields = move.transition.commits ?? [];
@@ -137,7 +139,8 @@ async function followersOf(context: ReadContext, model: Model, foreseeing: Fores
 }
 
 /**
- * What is told of a step that commits money before somebody takes it: what it commits, whose agreement it needs beside the asker's,
+ * What is told of a step that commits money before somebody takes it: what it commits, whose agreement it needs beside
+ * the asker's,
  * or else who acts next.
  */
 export async function foreseen(

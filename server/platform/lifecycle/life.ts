@@ -12,7 +12,10 @@ import { readTimeline } from "./timeline/read.ts";
 /** Names of colleagues told at most. */
 const MOST_NAMES = 3;
 
-/** Who of the asker's own company can take a step that waits for it, or in words whose agreement is missing where nobody can. */
+/**
+ * Who of the asker's own company can take a step that waits for it, or in words whose agreement is missing where nobody
+ * can.
+ */
 async function within(
   context: ReadContext,
   entity: string,

@@ -29,14 +29,18 @@ import { requestOf } from "./request.ts";
 import { actorOf, settingOf } from "./setting.ts";
 import { placesInWords, speechOf } from "../wording/refusal-words.ts";
 
-/** What a body says of a record's own fields, beside what the transition asks: what stands in the form of a draft that is not kept yet. */
+/**
+ * What a body says of a record's own fields, beside what the transition asks: what stands in the form of a draft that
+ * is not kept yet.
+ */
 function typedIn(context: ReadContext, { entity, body }: ActRequest): Row {
   const entered = new Set(enteredFields(context.registry, entity));
   return Object.fromEntries(Object.entries(body).filter(([field]) => entered.has(field)));
 }
 
 /**
- * The record a preview speaks of: for `new` the fields in the body as they would be saved, else the stored one; of a draft that
+ * The record a preview speaks of: for `new` the fields in the body as they would be saved, else the stored one; of a
+ * draft that
  * the asker may change, with what they typed since.
  */
 async function recordFor(
@@ -94,7 +98,10 @@ async function booksOf(context: ReadContext, plan: Plan): Promise<ReadonlyMap<st
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Journals are shown to those whose books they are and limits to their parties: nobody sees what another company earns or may still use. */
+/**
+ * Journals are shown to those whose books they are and limits to their parties: nobody sees what another company earns
+ * or may still use.
+ */
 async function visibleTo(context: ReadContext, plan: Plan): Promise<Plan> {
   const company = context.acting?.company?.id;
   const { db, registry, ports } = context;

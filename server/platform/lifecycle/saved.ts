@@ -32,7 +32,10 @@ function parentOf(
     : [];
 }
 
-/** What stands with another record is part of what is agreed to there, and whoever wrote it has written a part of it: also where it is put with another. */
+/**
+ * What stands with another record is part of what is agreed to there, and whoever wrote it has written a part of it:
+ * also where it is put with another.
+ */
 async function stands(
   context: WriteContext,
   actor: Actor,

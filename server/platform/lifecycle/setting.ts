@@ -5,7 +5,10 @@ import type { Actor } from "./plan/actor.ts";
 import { system } from "./plan/actor.ts";
 import type { Setting } from "./plan/make.ts";
 
-/** The acting person as the planner knows actors; undefined where nobody is signed in and the server itself does not act. */
+/**
+ * The acting person as the planner knows actors; undefined where nobody is signed in and the server itself does not
+ * act.
+ */
 export function actorOf(context: RequestContext, phone?: string): Actor | undefined {
   if (context.acting) {
     const { user, company, permissions } = context.acting;

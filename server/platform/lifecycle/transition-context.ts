@@ -20,7 +20,9 @@ export interface RecordReader {
   at<Entity extends EntityName>(entity: Entity, id: Id<Entity>): Records[Entity] | undefined;
 }
 
-/** What one entity's fact is read for: the record as the plan has left it, and the values that the step was asked with. */
+/**
+ * What one entity's fact is read for: the record as the plan has left it, and the values that the step was asked with.
+ */
 type ReadingFor<Entity extends EntityName> = Entity extends unknown
   ? Omit<FactReading, "entity" | "record" | "ask" | "today"> & {
       readonly entity: Entity;
@@ -73,10 +75,16 @@ type ContextFor<Entity extends EntityName, Ask, Facts> = Entity extends unknown
       }
   : never;
 
-/** All that a guard or an effect may look at: the record by its entity, what its transitions ask, and the facts that it needs. */
+/**
+ * All that a guard or an effect may look at: the record by its entity, what its transitions ask, and the facts that it
+ * needs.
+ */
 export type TransitionContext<U extends Use, Facts = NoFacts> = ContextFor<U["entity"], U["ask"], Facts>;
 
-/** The facts a guard or an effect asked for, and nothing else. @throws Error where one was not read: a defect of the engine or of who calls it */
+/**
+ * The facts a guard or an effect asked for, and nothing else.
+ * @throws Error where one was not read: a defect of the engine or of who calls it
+ */
 export function neededFacts<N>(name: string, needs: N, facts: Readonly<Record<string, unknown>>): FactsOf<N> {
   for (const fact in needs)
     if (!Object.hasOwn(facts, fact)) throw new Error(`${name} needs the fact ${fact}, which was not read`);

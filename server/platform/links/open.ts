@@ -19,7 +19,9 @@ import { companiesOf } from "../records/companies-of.ts";
 /** An address shown so that its owner knows it and nobody else learns it. */
 export const maskedAddress = (address: string): string => address.replace(/^(.).*(@.).*(\.[^.]+)$/, "$1•••$2•••$3");
 
-/** Who asks the recipient to decide, by name: the company whose person made the record, else the record's other party. */
+/**
+ * Who asks the recipient to decide, by name: the company whose person made the record, else the record's other party.
+ */
 async function requesterOf(context: ReadContext, link: Link, record: StoredRecord): Promise<string | undefined> {
   const maker = await context.db.first<{ name: string }>(
     `SELECT company.name FROM "user" AS who JOIN company ON company.id = who.company WHERE who.id = $1`,

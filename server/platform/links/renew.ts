@@ -21,7 +21,8 @@ const lettersOffering = (context: WriteContext, entity: string, transition: stri
     .map(([name]) => name);
 
 /**
- * Sends a fresh link to the very recipient of an old one, and nobody else, if its decision is still open and the record still names that address. The answer is the same whatever the secret was.
+ * Sends a fresh link to the very recipient of an old one, and nobody else, if its decision is still open and the record
+ * still names that address. The answer is the same whatever the secret was.
  * @throws Refusal 1055 when one was sent within the last minute
  */
 export async function renewLink(input: Input, context: WriteContext): Promise<unknown> {

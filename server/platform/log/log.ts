@@ -12,7 +12,10 @@ export function logTo(stream: DestinationStream): void {
   destination = stream;
 }
 
-/** The server's log: one JSON line a fault or an answered call, without anything that somebody entered. @param stream where it goes; by default where all logs go */
+/**
+ * The server's log: one JSON line a fault or an answered call, without anything that somebody entered.
+ * @param stream where it goes; by default where all logs go
+ */
 export function makeLog(stream: DestinationStream = shared): NonNullable<AppOptions["log"]> {
   const log = pino({ redact: REDACTED }, stream);
   return ({ level, trace, message, error, answered }) => {
@@ -21,6 +24,9 @@ export function makeLog(stream: DestinationStream = shared): NonNullable<AppOpti
   };
 }
 
-/** The log of work that no request waits for. Its faults are told as those of requests are: where and of which kind, never what somebody entered. */
+/**
+ * The log of work that no request waits for. Its faults are told as those of requests are: where and of which kind,
+ * never what somebody entered.
+ */
 export const workLog = (name: string, stream: DestinationStream = shared): Logger =>
   pino({ name, redact: REDACTED, serializers: { err: (error: unknown) => loggable(error) } }, stream);

@@ -10,7 +10,10 @@ export interface Loggable {
   readonly cause?: Loggable;
 }
 
-/** Identity numbers of Singapore, account numbers and one-time codes, addresses of mail, and what is as long as a secret. */
+/**
+ * Identity numbers of Singapore, account numbers and one-time codes, addresses of mail, and what is as long as a
+ * secret.
+ */
 const PRIVATE = [
   /\b[STFGM]\d{7}[A-Z]\b/giu,
   /\b\d{6,}\b/gu,
@@ -22,7 +25,10 @@ const DEEPEST = 4;
 /** A text without what is private by its look. */
 export const masked = (text: string): string => PRIVATE.reduce((left, pattern) => left.replace(pattern, "…"), text);
 
-/** A database says in its message which value it could not take, and in its detail which row; statements carry all values. None of them is logged. */
+/**
+ * A database says in its message which value it could not take, and in its detail which row; statements carry all
+ * values. None of them is logged.
+ */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const named = (error: Error, field: string): string | undefined => {
   const value: unknown = (error as unknown as Record<string, unknown>)[field];

@@ -4,7 +4,9 @@ import { resolved, type Property } from "../store/tables/property.ts";
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A value without what its property, or one inside it, says is sensitive; undefined where nothing may be told of it. */
+/**
+ * A value without what its property, or one inside it, says is sensitive; undefined where nothing may be told of it.
+ */
 export function withoutSensitive(entity: Entity, property: Property, value: unknown): unknown {
   const whole = resolved(entity, property);
   const { items, properties } = whole;

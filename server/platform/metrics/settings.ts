@@ -17,7 +17,10 @@ export interface MetricsSettings {
   readonly host: string;
 }
 
-/** Where METRICS_PORT and METRICS_HOST say that figures are told; undefined where nowhere. @throws Error for what is no port */
+/**
+ * Where METRICS_PORT and METRICS_HOST say that figures are told; undefined where nowhere.
+ * @throws Error for what is no port
+ */
 export const metricsSettings = (variables: Said<typeof metricsVariables>): MetricsSettings | undefined =>
   variables.METRICS_PORT
     ? {

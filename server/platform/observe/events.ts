@@ -2,7 +2,10 @@ import { channel } from "node:diagnostics_channel";
 
 /** What happens at one moment and is counted. */
 export interface Events {
-  /** What came of a transition; `done` and `waits` once it is committed, `repeated` where it lost a race and is tried again. */
+  /**
+   * What came of a transition; `done` and `waits` once it is committed, `repeated` where it lost a race and is tried
+   * again.
+   */
   readonly transition: {
     readonly name: string;
     readonly outcome: "done" | "waits" | "refused" | "failed" | "repeated";
@@ -11,7 +14,10 @@ export interface Events {
   readonly contention: { readonly kind: "deadlock" | "lock_timeout" | "serialization" };
   /** What came of sending a mail. */
   readonly mail: { readonly outcome: "sent" | "bounced" | "failed" | "deferred" };
-  /** Money that went through a bank account, as a committed journal of one company says it; in the currency's smallest unit. */
+  /**
+   * Money that went through a bank account, as a committed journal of one company says it; in the currency's smallest
+   * unit.
+   */
   readonly money: {
     readonly kind: string;
     readonly currency: string;

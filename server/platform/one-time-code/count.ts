@@ -9,7 +9,8 @@ const DAY = 86_400_000;
 /**
  * Admits one more code or link to an address, within the time between two and the counts of an hour and a day. The
  * address is held until the transaction ends, so that many requests at once count one after the other.
- * @throws Refusal 1055 with retry_after before the resend time is over, 1058 over the hour's or the day's count of the address
+ * @throws Refusal 1055 with retry_after before the resend time is over, 1058 over the hour's or the day's count of the
+ * address
  */
 export async function admitSending(context: WriteContext, address: string): Promise<void> {
   const limits = codeLimits(context.registry);

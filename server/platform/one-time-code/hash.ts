@@ -1,7 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { WriteContext } from "../context.ts";
 
-/** The secret under which codes are kept: made once for a database, so that a copy of the table of codes alone tells nothing. */
+/**
+ * The secret under which codes are kept: made once for a database, so that a copy of the table of codes alone tells
+ * nothing.
+ */
 async function pepper(context: WriteContext): Promise<string> {
   await context.trx.run(
     `INSERT INTO setting (name, value) VALUES ('code_pepper', $1::jsonb) ON CONFLICT (name) DO NOTHING`,

@@ -1,7 +1,10 @@
 import type { ReadContext } from "../context.ts";
 import { lastDayOf } from "../jobs/day/done.ts";
 
-/** Up to which business day interest and what lateness costs are booked, and whether days after it are still being worked through. */
+/**
+ * Up to which business day interest and what lateness costs are booked, and whether days after it are still being
+ * worked through.
+ */
 export async function bookedDays({
   db,
   ports,

@@ -79,7 +79,9 @@ function pageAt(
   return undefined;
 }
 
-/** Something of a page hangs on what the server does not know before the page stands: the browser asks for that itself. */
+/**
+ * Something of a page hangs on what the server does not know before the page stands: the browser asks for that itself.
+ */
 class NotAtHand extends Error {}
 
 /** What a page's values and conditions are while only its address is known. */
@@ -194,8 +196,10 @@ function addressOf({ call, params, query }: FirstCall): string {
 }
 
 /**
- * What a page asks of the server first, in one answer: what the frame asks when the product is opened, and the page's sources that its
- * address decides, each under the address of its call. A call that is refused is left out, and the browser that makes it is told why.
+ * What a page asks of the server first, in one answer: what the frame asks when the product is opened, and the page's
+ * sources that its
+ * address decides, each under the address of its call. A call that is refused is left out, and the browser that makes
+ * it is told why.
  * Only routes of the registry are answered, and no address is fetched.
  * @returns `{}` where no page answers the route for this person
  */

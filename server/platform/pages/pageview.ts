@@ -1,7 +1,10 @@
 import type { WriteContext } from "../context.ts";
 import type { Input } from "../handler.ts";
 
-/** Counts a view of a page by its route pattern, day and role; never by address or person. Patterns that no page answers are not counted. */
+/**
+ * Counts a view of a page by its route pattern, day and role; never by address or person. Patterns that no page answers
+ * are not counted.
+ */
 export async function pageView(input: Input, context: WriteContext): Promise<unknown> {
   const pattern = String(input["pattern"]);
   const isKnown = [...context.registry.pages.values()].some((page) =>

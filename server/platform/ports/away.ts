@@ -1,4 +1,7 @@
-/** Something outside does not answer, does not let us in, or answers what makes no sense. Callers are asked to come later. */
+/**
+ * Something outside does not answer, does not let us in, or answers what makes no sense. Callers are asked to come
+ * later.
+ */
 export class Away extends Error {
   readonly statusCode = 503;
 

@@ -7,7 +7,9 @@ export interface TextMessage {
 
 /** Takes text messages to their recipients. */
 export interface Texter {
-  /** Delivers one message; throws if it could not. Never called inside a transaction: messages leave from the outbox. */
+  /**
+   * Delivers one message; throws if it could not. Never called inside a transaction: messages leave from the outbox.
+   */
   send(message: TextMessage): Promise<void>;
   /** True where messages are only kept in the outbox. */
   readonly simulated: boolean;

@@ -187,8 +187,10 @@ const keysText = (place: ExpressionScope, parts: readonly Part[], { sort }: Orde
         .join(" UNION ALL ");
 
 /**
- * The first rows of one part in the list's order, as ids and keys, each piece in the order of one index read forwards or
- * backwards: one piece for each value that leads to the asker, and of a falling order the rows without a key apart, for an
+ * The first rows of one part in the list's order, as ids and keys, each piece in the order of one index read forwards
+ * or
+ * backwards: one piece for each value that leads to the asker, and of a falling order the rows without a key apart, for
+ * an
  * index has them at its other end.
  */
 function firstText(place: ExpressionScope, part: Part, { sort, descending }: Order, most: number): string[] {
@@ -261,7 +263,10 @@ export async function listRows(
   return { rows, ...told, count: summary.reduce((sum, one) => sum + one.count, 0), summary: { by_currency: summary } };
 }
 
-/** The ids of all records that a list holds for the asker, in its order, as one text with commas: of a million no more than twenty megabytes. */
+/**
+ * The ids of all records that a list holds for the asker, in its order, as one text with commas: of a million no more
+ * than twenty megabytes.
+ */
 export async function listedIds(
   context: ReadContext,
   entity: string,

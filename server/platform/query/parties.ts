@@ -26,7 +26,10 @@ function holds(place: ExpressionScope, column: string, refers: string, many: boo
   return many ? `${own} = ANY(${column})` : `${column} = ${own}`;
 }
 
-/** Whether the path that begins with this column leads to the asker. `named` is how the statement calls the record that the column leads to. */
+/**
+ * Whether the path that begins with this column leads to the asker. `named` is how the statement calls the record that
+ * the column leads to.
+ */
 function leadsText(
   place: ExpressionScope,
   { column, refers, many }: { column: string; refers: string; many: boolean },
@@ -126,7 +129,10 @@ function someRowText(place: ExpressionScope, list: string, party: string): strin
   return `EXISTS (SELECT 1 FROM ${rowSource(place, list).from} WHERE ${rowText(place, list, party, paths)})`;
 }
 
-/** For each list whose rows are not all for the same parties: of which rows, in their order, the asker is such a party. Named `rows:<list>:<party>`. */
+/**
+ * For each list whose rows are not all for the same parties: of which rows, in their order, the asker is such a party.
+ * Named `rows:<list>:<party>`.
+ */
 export function rowPartyTexts(place: ExpressionScope): string[] {
   return Object.keys(place.registry.entities.get(place.entity)?.rows ?? {}).flatMap((list) =>
     rowParties(place, list).map(([party, paths]) => {
@@ -233,7 +239,8 @@ function columnParts(
 }
 
 /**
- * The records that the asker may read, in parts: together they are what `scopeText` says, and each record is in one part.
+ * The records that the asker may read, in parts: together they are what `scopeText` says, and each record is in one
+ * part.
  * A disjunction over all parties would be found by no index in the order of a list.
  */
 export function scopeParts(place: ExpressionScope): Part[] {

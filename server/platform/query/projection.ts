@@ -64,7 +64,10 @@ export function projectionOf(registry: Registry, entity: string): Projection {
   return projection;
 }
 
-/** What is selected of `alias`: columns, derived fields, shown names, which parties the asker is, and of which rows of lists. */
+/**
+ * What is selected of `alias`: columns, derived fields, shown names, which parties the asker is, and of which rows of
+ * lists.
+ */
 export function selectText(place: ExpressionScope): string {
   const { registry, entity, alias } = place;
   const { table, derived, shown, parties } = projectionOf(registry, entity);

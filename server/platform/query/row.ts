@@ -6,7 +6,9 @@ import type { Reading, Row } from "../store/handle.ts";
 /** A selected row with what was selected beside the record. */
 export interface SelectedRecord extends ScopedRecord {
   shown: Record<string, unknown>;
-  /** Of lists whose rows are not all for the same parties: list to party to whether the asker is that party of each row. */
+  /**
+   * Of lists whose rows are not all for the same parties: list to party to whether the asker is that party of each row.
+   */
   rows?: RowParties;
 }
 
@@ -19,7 +21,10 @@ export interface RowSource {
   db: Pick<Reading, "keys">;
 }
 
-/** Takes a selected row apart: the record without its empty columns and with what is encrypted opened, the shown names, the asker's parties. */
+/**
+ * Takes a selected row apart: the record without its empty columns and with what is encrypted opened, the shown names,
+ * the asker's parties.
+ */
 export function selectedRecord(row: Row, { registry, entity, db }: RowSource): SelectedRecord {
   const record: Row = {};
   const shown: Record<string, unknown> = {};

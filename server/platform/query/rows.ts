@@ -8,7 +8,10 @@ type Row = Record<string, unknown>;
 
 /** Whose a list's rows are and what of them is not for everybody: what an entity says of one of its lists. */
 interface ListRights {
-  /** Party to `true`, or to the paths by which a row leads to it; undefined where every row is for whoever reads the list. */
+  /**
+   * Party to `true`, or to the paths by which a row leads to it; undefined where every row is for whoever reads the
+   * list.
+   */
   readonly readers: Readonly<Record<string, unknown>> | undefined;
   /** Fields of the rows that only some parties read. */
   readonly limited: readonly { field: string; by: readonly string[] | undefined }[];
@@ -32,7 +35,9 @@ function rightsOf(registry: Registry, entity: string, list: string): ListRights 
   return rights;
 }
 
-/** The parties that the asker is of one row: those of the record that read every row, and those to whom this row leads. */
+/**
+ * The parties that the asker is of one row: those of the record that read every row, and those to whom this row leads.
+ */
 function partiesOf(
   { readers }: ListRights,
   list: string,
@@ -57,7 +62,8 @@ export interface OwnRow {
 }
 
 /**
- * The rows of a record's list that the asker reads, each with the parties that the asker is of it and without the fields
+ * The rows of a record's list that the asker reads, each with the parties that the asker is of it and without the
+ * fields
  * that none of them reads.
  * @param list a field of the record that holds several values
  */

@@ -46,7 +46,8 @@ export function sumsOf(rows: readonly Row[], totals: readonly string[]): Row[] {
 }
 
 /**
- * The answer of a call whose rows are computed and not stored: narrowed, sorted, summed and cut to the page asked for, as a
+ * The answer of a call whose rows are computed and not stored: narrowed, sorted, summed and cut to the page asked for,
+ * as a
  * stored list would be.
  */
 export function shapedRows(

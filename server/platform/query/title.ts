@@ -2,7 +2,10 @@ import type { Registry } from "../../../registry/registry.ts";
 import type { RequestContext } from "../context.ts";
 import { propertiesOf } from "../store/tables/table.ts";
 
-/** The field people call a record by: the entity's title, else its human number, else its first required text, else its id. */
+/**
+ * The field people call a record by: the entity's title, else its human number, else its first required text, else its
+ * id.
+ */
 export function titleField(registry: Registry, entity: string): string {
   const found = registry.entities.get(entity);
   if (!found) return "id";
@@ -23,7 +26,10 @@ export function titleField(registry: Registry, entity: string): string {
   return (found.required ?? []).find((field) => isText.has(field)) ?? "id";
 }
 
-/** What people call a record, where its own fields say so: its title, by the option's word in the caller's language where it is one of several, else its number. */
+/**
+ * What people call a record, where its own fields say so: its title, by the option's word in the caller's language
+ * where it is one of several, else its number.
+ */
 export function ownTitle(
   { registry, say }: Pick<RequestContext, "registry" | "say">,
   entity: string,

@@ -54,7 +54,10 @@ export class Values {
     return this.#named("entities", this.asker.acting?.entities ?? [], "bigint[]");
   }
 
-  /** Each of those entities by itself: what the database plans for one whose records are many is not what it plans for others. */
+  /**
+   * Each of those entities by itself: what the database plans for one whose records are many is not what it plans for
+   * others.
+   */
   eachEntity(): string[] {
     return [...new Set(this.asker.acting?.entities ?? [])].map((id) => this.#named(`entity ${id}`, id, "bigint"));
   }

@@ -14,7 +14,10 @@ interface Waiting {
   shed(): void;
 }
 
-/** Runs works of many askers by turns: each asker's next one before anybody's second, so that a flood of one delays nobody else. */
+/**
+ * Runs works of many askers by turns: each asker's next one before anybody's second, so that a flood of one delays
+ * nobody else.
+ */
 export interface FairQueue {
   /**
    * @param asker whose turn it is: a network address, a user

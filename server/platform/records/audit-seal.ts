@@ -11,7 +11,10 @@ interface Place {
 const said = ({ strand, number }: Place): string => (strand === 0 ? number : `${number} of strand ${strand}`);
 const placeOf = (place: Place): string => `audit_seal ${said(place)}`;
 
-/** Seals the heads of the audit's strands with a key that the database does not hold; nothing where they are sealed already. */
+/**
+ * Seals the heads of the audit's strands with a key that the database does not hold; nothing where they are sealed
+ * already.
+ */
 export async function sealAudit(trx: Transaction, stamp: string): Promise<void> {
   const heads = await trx.rows<{ strand: number; number: string; link: string }>(
     `SELECT s.strand::integer AS strand, s.number::text AS number, encode(s.link, 'hex') AS link
@@ -25,7 +28,10 @@ export async function sealAudit(trx: Transaction, stamp: string): Promise<void> 
     );
 }
 
-/** Places of the audit that were sealed once and are not the same any more, with what was found. A seal whose key is ours no more is passed over. */
+/**
+ * Places of the audit that were sealed once and are not the same any more, with what was found. A seal whose key is
+ * ours no more is passed over.
+ */
 export async function brokenSeals(db: Reading): Promise<{ place: string; says: string }[]> {
   const rows = await db.rows<{ strand: number; number: string; seal: string; link: string | null }>(
     "SELECT a.strand::integer AS strand, a.number::text AS number, a.seal, encode(s.link, 'hex') AS link FROM audit_seal a LEFT JOIN audit_sequence s USING (strand, number) ORDER BY a.strand, a.number",

@@ -45,7 +45,9 @@ function actorOf(
   return [system ? "system" : "stranger", null, null];
 }
 
-/** Adds an entry to the audit, in the transaction of what it tells; what is marked sensitive, at any depth, is left out. */
+/**
+ * Adds an entry to the audit, in the transaction of what it tells; what is marked sensitive, at any depth, is left out.
+ */
 export async function writeAudit(context: WriteContext, entry: AuditEntry): Promise<void> {
   const { entering } = entry;
   const acting = entering ? undefined : context.acting;

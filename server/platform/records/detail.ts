@@ -16,7 +16,9 @@ interface ShownFiles {
   lists: Wire;
 }
 
-/** Names, sizes and types of the files a record holds: under the fields that hold them, and in each row of its lists. */
+/**
+ * Names, sizes and types of the files a record holds: under the fields that hold them, and in each row of its lists.
+ */
 async function shownFiles(context: ReadContext, entity: string, wire: Wire): Promise<ShownFiles> {
   const held = heldFiles(context.registry, entity, wire);
   if (held.length === 0) return { own: {}, lists: {} };
@@ -41,7 +43,10 @@ async function shownFiles(context: ReadContext, entity: string, wire: Wire): Pro
   return { own, lists };
 }
 
-/** Said of a record whose entity has drafts, and which is none any more or none of the asker's: what a form shows of it is not theirs to change. */
+/**
+ * Said of a record whose entity has drafts, and which is none any more or none of the asker's: what a form shows of it
+ * is not theirs to change.
+ */
 function closedOf(context: ReadContext, entity: string, { record, parties }: SelectedRecord): Wire {
   const hasDrafts = [...context.registry.calls.values()].some(({ updates }) => updates === entity);
   const makers = makersOf(context, entity);

@@ -29,7 +29,10 @@ function fieldOf(context: ReadContext, entity: string, party: string | undefined
   return path?.split(".")[0];
 }
 
-/** Whoever makes a record is its first party, the others come to it later; where several may make it, it is the one for whom the asker's role chooses among its own. */
+/**
+ * Whoever makes a record is its first party, the others come to it later; where several may make it, it is the one for
+ * whom the asker's role chooses among its own.
+ */
 function ownField(context: ReadContext, entity: string): string | undefined {
   const { registry, acting } = context;
   const choices = registry.entities.get("company_entity")?.choices ?? {};
@@ -102,7 +105,10 @@ function unmasked(
   return whole;
 }
 
-/** The field that makes the acting company the owner, filled where it was left out: its default entity, the company, the user. */
+/**
+ * The field that makes the acting company the owner, filled where it was left out: its default entity, the company, the
+ * user.
+ */
 export function ownerFilled(
   context: ReadContext,
   entity: string,
@@ -129,9 +135,11 @@ export function madeBy(context: ReadContext, entity: string, makers: readonly st
 }
 
 /**
- * Makes a draft: what a `creates` call does. The input has passed the draft validator. What counts from the moment it is made
+ * Makes a draft: what a `creates` call does. The input has passed the draft validator. What counts from the moment it
+ * is made
  * is whole at once.
- * @throws Refusal 100 at fields that may not be written, are missing or name what cannot be seen, 1004 when the record would be another's
+ * @throws Refusal 100 at fields that may not be written, are missing or name what cannot be seen, 1004 when the record
+ * would be another's
  */
 export async function createDraft(
   context: WriteContext,
@@ -216,7 +224,10 @@ export async function updateDraft(
   return record;
 }
 
-/** Deletes a draft that nobody else has seen: what a `deletes` call does. @throws Refusal as updateDraft, and 1010 once it was put before others, whoever may still correct it */
+/**
+ * Deletes a draft that nobody else has seen: what a `deletes` call does.
+ * @throws Refusal as updateDraft, and 1010 once it was put before others, whoever may still correct it
+ */
 export async function deleteDraft(
   context: WriteContext,
   engine: Engine,

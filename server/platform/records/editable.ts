@@ -24,7 +24,10 @@ export function isEditable(registry: Registry, entity: string, record: StoredRec
   });
 }
 
-/** Whether a record stands on every such axis where it began: what was put before others is ended by a step of its own, and never deleted. */
+/**
+ * Whether a record stands on every such axis where it began: what was put before others is ended by a step of its own,
+ * and never deleted.
+ */
 export const isWhereItBegan = (registry: Registry, entity: string, record: StoredRecord): boolean =>
   axesOf(registry, entity).every(
     ({ axis }) => record[axis] === registry.entities.get(entity)?.properties[axis]?.default,

@@ -40,7 +40,11 @@ export class EmptyField extends Error {
   }
 }
 
-/** A field that is needed. @throws EmptyField where it is empty: the planner refuses a person's step on such a record, anywhere else it is a defect */
+/**
+ * A field that is needed.
+ * @throws EmptyField where it is empty: the planner refuses a person's step on such a record, anywhere else it is a
+ * defect
+ */
 export function given<Record extends object, Field extends keyof Record & string>(
   record: Record,
   field: Field,

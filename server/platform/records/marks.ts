@@ -7,7 +7,10 @@ import type { StoredRecord } from "../engine.ts";
 import { refuseFields } from "../refusal.ts";
 import { fieldMessages } from "../wording/finding-messages.ts";
 
-/** What a form shows at a field: where its value comes from, that nobody changes it, what is asked about it and what was answered. */
+/**
+ * What a form shows at a field: where its value comes from, that nobody changes it, what is asked about it and what was
+ * answered.
+ */
 interface Mark {
   source?: string;
   locked?: true;
@@ -75,7 +78,10 @@ export function marksOf(context: RequestContext, entity: string, record: Values)
 
 const isGroup = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-/** Whether a value says nothing else than what is kept: left out, equal, or a group or list of which only parts were sent. */
+/**
+ * Whether a value says nothing else than what is kept: left out, equal, or a group or list of which only parts were
+ * sent.
+ */
 function saysTheSame(kept: unknown, sent: unknown): boolean {
   if (sent === undefined) return true;
   if (isGroup(kept) && isGroup(sent))
@@ -93,7 +99,8 @@ function putBack(values: Values, path: string, kept: unknown): Record<string, un
 }
 
 /**
- * The values with locked and closed fields as they are kept, and the questions as they were asked, only their answers taken.
+ * The values with locked and closed fields as they are kept, and the questions as they were asked, only their answers
+ * taken.
  * @throws Refusal 100 at each field that is locked, or closed while questions are answered, and would be changed
  */
 export function keepingMarks(

@@ -3,7 +3,9 @@ import { expandEntity } from "../../../registry/schema/entity.ts";
 import { projectionOf } from "../query/projection.ts";
 import { quoted } from "../store/tables/column.ts";
 
-/** What the references of a record show, by field, whoever asks: for readers who come to the record without a session. */
+/**
+ * What the references of a record show, by field, whoever asks: for readers who come to the record without a session.
+ */
 export async function namesOf(
   context: ReadContext,
   entity: string,

@@ -6,9 +6,11 @@ const NEXT =
   "INSERT INTO number_series (prefix, year, last) VALUES ($1, $2::integer, $3::bigint) ON CONFLICT (prefix, year) DO UPDATE SET last = number_series.last + $3::bigint RETURNING last";
 
 /**
- * The next human numbers of a prefix in the business year: IP-2026-000031. None is given twice. Nobody waits for the transaction that took
+ * The next human numbers of a prefix in the business year: IP-2026-000031. None is given twice. Nobody waits for the
+ * transaction that took
  * one, so a number whose transaction fails is missing from its series.
- * @param options.gapless for series that must be whole, as those of vouchers: whoever takes the next waits until this transaction has ended
+ * @param options.gapless for series that must be whole, as those of vouchers: whoever takes the next waits until this
+ * transaction has ended
  */
 export async function nextNumbers(
   context: WriteContext,

@@ -4,7 +4,10 @@ import type { SelectedRecord } from "../query/row.ts";
 import { readSome } from "../query/read.ts";
 import { wireMaker, type Wire } from "../query/wire.ts";
 
-/** Records as a list answers them: what the asker may read of each, what may be done to it, and what a colleague has asked of it. */
+/**
+ * Records as a list answers them: what the asker may read of each, what may be done to it, and what a colleague has
+ * asked of it.
+ */
 export async function rowsOffered(
   context: ReadContext,
   engine: Engine,
@@ -25,7 +28,8 @@ export async function rowsOffered(
 }
 
 /**
- * Puts beside records, by the fields that refer to them, the other records on which steps may be taken from there. Who is no
+ * Puts beside records, by the fields that refer to them, the other records on which steps may be taken from there. Who
+ * is no
  * party of such a record is told nothing of it.
  * @throws Error when a field refers to no record
  */

@@ -57,7 +57,10 @@ export const mentionsIn = (schema: ExpandedEntity, input: Record<string, unknown
     walk<ExpandedProperty>((inner) => inner, property, input[name], name),
   );
 
-/** Those of the references that lead to no record, or to one of others: the same for both. One statement for each entity that is named. */
+/**
+ * Those of the references that lead to no record, or to one of others: the same for both. One statement for each entity
+ * that is named.
+ */
 async function unseen(context: ReadContext, all: readonly Mention[]): Promise<Mention[]> {
   const found: Mention[] = [];
   for (const refers of new Set(all.map((mention) => mention.refers))) {
@@ -99,7 +102,8 @@ export async function mustSeeReferences(
 
 /**
  * The same of the request of a call that has a handler, before its handler is asked.
- * @throws Refusal 1005 for the record that the call is about (its id, or what it must be told where it answers 1005), else 100 at each
+ * @throws Refusal 1005 for the record that the call is about (its id, or what it must be told where it answers 1005),
+ * else 100 at each
  */
 export async function mustSeeNamed(
   context: ReadContext,

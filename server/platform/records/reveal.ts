@@ -10,9 +10,11 @@ import { refuse, refuseFields } from "../refusal.ts";
 import { fieldMessages } from "../wording/finding-messages.ts";
 
 /**
- * Tells one masked value of a record in full, and notes in the audit who saw which field; the value itself is kept nowhere.
+ * Tells one masked value of a record in full, and notes in the audit who saw which field; the value itself is kept
+ * nowhere.
  * @param input id of the record, and field: the path of what is masked, such as account_no or directors[0].id_no
- * @throws Refusal 1005 for a record of others, 1004 for a field that the asker may not read, 100 at a field that is not masked
+ * @throws Refusal 1005 for a record of others, 1004 for a field that the asker may not read, 100 at a field that is not
+ * masked
  */
 export async function reveal(input: Input, context: WriteContext): Promise<unknown> {
   const entity = context.call?.entity ?? "";

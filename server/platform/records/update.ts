@@ -24,7 +24,8 @@ function isSame({ field, columns }: ChildTable, known: StoredRecord, given: Reco
 /**
  * Changes fields of a record if it still has this version, which then grows by one; asks no rights.
  * @param given wire spelling; an absent field stays, null empties it, an array with its own table is replaced whole
- * @param options.known the whole record as it stands in this transaction: rows of its own that stay the same are neither written nor read
+ * @param options.known the whole record as it stands in this transaction: rows of its own that stay the same are
+ * neither written nor read
  * @throws Refusal 1054 when the record has another version by now, 1005 when it is gone
  */
 export async function updateRecord(

@@ -52,7 +52,8 @@ const actionsOf = (context: ReadContext, actions: readonly MenuEntry[], keyword:
     .filter(({ title }) => title.toLowerCase().includes(keyword.toLowerCase()));
 
 /**
- * What the asker may read or begin that is called so: each kind of record by the rights and rows of its list, a few of each, the
+ * What the asker may read or begin that is called so: each kind of record by the rights and rows of its list, a few of
+ * each, the
  * latest first.
  */
 export async function searchEverything(input: Input, context: ReadContext): Promise<unknown> {

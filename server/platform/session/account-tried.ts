@@ -5,7 +5,8 @@ import { plainAddress } from "./address.ts";
 const BOUND = `SELECT bound_to FROM one_time_code WHERE purpose LIKE 'ticket\\_%' AND code_hash = $1`;
 
 /**
- * Whose account a refused step of signing in was about, by the address or the ticket that was sent; undefined where there is no such
+ * Whose account a refused step of signing in was about, by the address or the ticket that was sent; undefined where
+ * there is no such
  * account. What was typed is given to nobody: a password is typed into the wrong field now and then.
  */
 export async function accountTried(db: Reading, sent: unknown): Promise<string | undefined> {

@@ -6,8 +6,10 @@ import type { Reading, Row } from "../store/handle.ts";
 export const OWN_PERMISSIONS = `(SELECT array_agg(DISTINCT p) FROM "permission_group" g, unnest(g."permissions") AS p WHERE g."id" = ANY(u."own_groups") AND g."company" = u."company" AND g."status" = 'active')`;
 
 /**
- * The legal entities that the user `u` acts for: those that are named for them, in the order in which they are taken; all of the
- * company where none is, and for its administrators, who name them. Records of the company's other entities are not theirs.
+ * The legal entities that the user `u` acts for: those that are named for them, in the order in which they are taken;
+ * all of the
+ * company where none is, and for its administrators, who name them. Records of the company's other entities are not
+ * theirs.
  */
 export const ENTITIES = `(SELECT array_agg(e."id" ORDER BY e."is_default" DESC NULLS LAST, e."id") FROM "company_entity" e WHERE e."company" = u."company"
   AND (coalesce(cardinality(u."legal_entities"), 0) = 0 OR e."id" = ANY(u."legal_entities") OR coalesce(u."is_company_admin", false)))`;
@@ -42,7 +44,10 @@ export function permissionsOf(
   return may;
 }
 
-/** Permissions of a role by groups that every company has and by the company's own ones, which give nothing that the role has not. */
+/**
+ * Permissions of a role by groups that every company has and by the company's own ones, which give nothing that the
+ * role has not.
+ */
 export function permissionsWith(
   registry: Registry,
   role: string | undefined,
@@ -105,7 +110,9 @@ export function actingOf(registry: Registry, row: Row, session: string, role: st
   };
 }
 
-/** The acting person of a user's id without a session: jobs, seeds, letters. Role: the given one, else the first held. */
+/**
+ * The acting person of a user's id without a session: jobs, seeds, letters. Role: the given one, else the first held.
+ */
 export async function actingUser(
   db: Reading,
   registry: Registry,

@@ -1,7 +1,10 @@
 import type { WriteContext } from "../context.ts";
 import { OWN_PERMISSIONS } from "./acting.ts";
 
-/** Whether the company has nobody else who could confirm: active, and with one of these permissions, of rights a manager of users or a signatory. */
+/**
+ * Whether the company has nobody else who could confirm: active, and with one of these permissions, of rights a manager
+ * of users or a signatory.
+ */
 export async function isAlone(
   context: WriteContext,
   except: readonly string[],

@@ -19,7 +19,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const named = (said: string, names: typeof BROWSERS): string | undefined =>
   names.find(([pattern]) => pattern.test(said))?.[1];
 
-/** What people call a browser by what it says of itself: Chrome, Windows. What is not known stays as it was said, cut short. */
+/**
+ * What people call a browser by what it says of itself: Chrome, Windows. What is not known stays as it was said, cut
+ * short.
+ */
 export function deviceName(userAgent: string): string {
   const known = [named(userAgent, BROWSERS), named(userAgent, SYSTEMS)].filter((name) => name !== undefined);
   return known.length > 0 ? known.join(", ") : userAgent.slice(0, 40);

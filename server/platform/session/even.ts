@@ -6,7 +6,9 @@ import { owns } from "../handler.ts";
 /** Longer than any of these calls works, so that how long an answer takes tells nothing. */
 const EVEN_MILLISECONDS = 60;
 
-/** Work on its own transactions whose answer to strangers takes the same time whatever it found; refusals take it too. */
+/**
+ * Work on its own transactions whose answer to strangers takes the same time whatever it found; refusals take it too.
+ */
 export const evenlyOwned =
   (handle: (input: Input, context: OwnContext) => Promise<unknown>) =>
   async (input: Input, context: OwnContext): Promise<unknown> => {

@@ -4,7 +4,10 @@ import { fairQueue } from "../queue/fair.ts";
 /** argon2id, 19 MiB, two passes: OWASP Password Storage. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Two at a time: more would stop everything else. Addresses take turns, so that a flood from one leaves the others their place. */
+/**
+ * Two at a time: more would stop everything else. Addresses take turns, so that a flood from one leaves the others
+ * their place.
+ */
 const hashing = fairQueue({ atOnce: 2, most: 600, mostOfOne: 100 });
 
 /**

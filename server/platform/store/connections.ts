@@ -15,7 +15,10 @@ const UNANSWERED = "Query read timeout";
 const silent = new WeakSet<PoolClient>();
 const watched = new WeakSet<PoolClient>();
 
-/** A connection that left a question unanswered is asked nothing more, not even to roll back: whatever came next would wait behind it. */
+/**
+ * A connection that left a question unanswered is asked nothing more, not even to roll back: whatever came next would
+ * wait behind it.
+ */
 function watch(client: PoolClient): void {
   if (watched.has(client)) return;
   watched.add(client);

@@ -25,7 +25,8 @@ export interface Transaction extends Reading {
   /** Runs a statement, gives how many rows it changed. */
   run(text: string, values?: readonly unknown[]): Promise<number>;
   /**
-   * Runs one statement for good, whatever becomes of the transaction: on a connection of its own, so that nobody waits for its locks until
+   * Runs one statement for good, whatever becomes of the transaction: on a connection of its own, so that nobody waits
+   * for its locks until
    * the transaction ends. The embedded engine has one connection, and runs it within the transaction.
    */
   aside<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
@@ -42,7 +43,8 @@ export interface Store {
   /** READ COMMITTED; repeated up to 5 times on 40001 and 40P01, so `work` must not act outside the database. */
   transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Reads one state of the database for as long as it takes, beside everybody and with no limit of a request; for jobs alone. On PostgreSQL on
+   * Reads one state of the database for as long as it takes, beside everybody and with no limit of a request; for jobs
+   * alone. On PostgreSQL on
    * a connection of its own, which nobody waits for; the embedded engine has one, and reads within a transaction.
    */
   snapshot<T>(work: (db: Reading) => Promise<T>): Promise<T>;
@@ -50,7 +52,10 @@ export interface Store {
   readonly kysely: Kysely<Tables>;
   /** Runs a script of several statements in one transaction of its own; migrations and seeds. */
   script(text: string): Promise<void>;
-  /** From here on everything but scripts runs without the right to make or drop tables, or to change what is only added to. */
+  /**
+   * From here on everything but scripts runs without the right to make or drop tables, or to change what is only added
+   * to.
+   */
   restrict(): Promise<void>;
   /** The same database as the job queue's library speaks to it. */
   readonly queue: { executeSql(text: string, values?: unknown[]): Promise<{ rows: Row[] }> };

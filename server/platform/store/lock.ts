@@ -69,7 +69,10 @@ export function acquireLock(folder: string): { release(): void } {
   return { release };
 }
 
-/** Looks whether the folder is free, without taking it: the quick no of a second start. @throws FolderTaken when it is not */
+/**
+ * Looks whether the folder is free, without taking it: the quick no of a second start.
+ * @throws FolderTaken when it is not
+ */
 export function mustBeFree(folder: string): void {
   const holder = holderOf(join(folder, "server.lock"));
   if (holder && isAlive(holder.pid, holder.started)) throw new FolderTaken(folder, holder.pid);

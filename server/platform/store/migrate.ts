@@ -37,7 +37,8 @@ export interface Pending {
 
 /**
  * The migrations that a database still lacks.
- * @throws Error where the file of an applied migration has changed, or where a later release has changed the tables so that this one cannot run on them
+ * @throws Error where the file of an applied migration has changed, or where a later release has changed the tables so
+ * that this one cannot run on them
  */
 export async function pendingMigrations(
   store: Pick<Store, "reading">,
@@ -85,7 +86,8 @@ const textOf = (migrations: readonly Migration[]): string =>
   ].join("\n;\n");
 
 /**
- * Brings the tables up to date, all or nothing, gives the names of what was applied, and gives up the rights that this took. Several
+ * Brings the tables up to date, all or nothing, gives the names of what was applied, and gives up the rights that this
+ * took. Several
  * processes may do so at once. The version that runs goes on meanwhile: nobody waits behind it for long.
  * @throws Error as pendingMigrations does, and where the tables were in use each time that it tried
  */

@@ -24,7 +24,10 @@ const SETTINGS = {
   max_parallel_workers_per_gather: "0",
 };
 
-/** Longest wait for a connection that nobody else uses, in milliseconds: a database that has not answered by then is away. */
+/**
+ * Longest wait for a connection that nobody else uses, in milliseconds: a database that has not answered by then is
+ * away.
+ */
 const LONGEST_CONNECT = 2_000;
 /** The same at the start, and for migrations. */
 const LONGEST_CONNECT_AT_START = 10_000;
@@ -38,10 +41,16 @@ const LONGEST_ANSWER = 12_000;
 /** Connections for statements beside transactions, each of which is over at once. */
 const BESIDE = 2;
 
-/** From so much of the database's time of late on somebody asks much and waits for others who do; milliseconds, half of which is forgotten in so many. */
+/**
+ * From so much of the database's time of late on somebody asks much and waits for others who do; milliseconds, half of
+ * which is forgotten in so many.
+ */
 const MUCH = 1_500;
 const HALF = 15_000;
-/** While somebody asks who asks little, those who ask much are at it half of the time: the engine shares its processors with the server. */
+/**
+ * While somebody asks who asks little, those who ask much are at it half of the time: the engine shares its processors
+ * with the server.
+ */
 const REST = 1;
 /** Longest wait for that turn; shorter than what a request may take in all. */
 const LONGEST_SHARE = 8_000;

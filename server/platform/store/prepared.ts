@@ -1,9 +1,14 @@
-/** A statement is prepared once it has come this often: one that comes once is not worth keeping on every connection. */
+/**
+ * A statement is prepared once it has come this often: one that comes once is not worth keeping on every connection.
+ */
 const WORTH_IT = 3;
 const MOST_PREPARED = 600;
 const MOST_COUNTED = 3_000;
 
-/** A statement that begins so is planned by its values each time: a plan that is right for most parties is wrong for one with half of all records. */
+/**
+ * A statement that begins so is planned by its values each time: a plan that is right for most parties is wrong for one
+ * with half of all records.
+ */
 export const PLANNED_ANEW = "/* planned anew */";
 
 /** Names under which statements are prepared, so that the database plans what comes again and again only once. */

@@ -15,7 +15,8 @@ import type { Reading } from "./handle.ts";
 export type Database = EntityTables;
 
 /**
- * Builds typed queries over the tables of entities. It has no connection: a query runs by `rowsOf` or `firstOf` on the handle that somebody
+ * Builds typed queries over the tables of entities. It has no connection: a query runs by `rowsOf` or `firstOf` on the
+ * handle that somebody
  * was given, and so in its transaction.
  */
 export const tables = new Kysely<Database>({

@@ -19,7 +19,8 @@ const copied = (row: Row): Row =>
   );
 
 /**
- * A reading that answers a statement which was asked before with what it answered then, for one look at the database in which
+ * A reading that answers a statement which was asked before with what it answered then, for one look at the database in
+ * which
  * nothing is written. It forgets all when rows are taken.
  */
 export function readingOnce(db: Reading): ReadingOnce {

@@ -3,10 +3,15 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const REPEATABLE = new Set(["40001", "40P01"]);
 const MOST_TRIES = 5;
-/** Milliseconds after which nothing is begun anew: a request that is refused while it still may be is known to have done nothing, one that is cut off is not. */
+/**
+ * Milliseconds after which nothing is begun anew: a request that is refused while it still may be is known to have done
+ * nothing, one that is cut off is not.
+ */
 const LONGEST = 8_000;
 
-/** A statement was prepared before its table got another column: it is prepared anew when its transaction is repeated. */
+/**
+ * A statement was prepared before its table got another column: it is prepared anew when its transaction is repeated.
+ */
 export class PlanOutdated extends Error {
   constructor(cause: unknown) {
     super("a table has changed since a statement was prepared", { cause });
@@ -36,7 +41,10 @@ function tellContention(error: unknown): void {
   if (kind !== undefined) tell("contention", { kind });
 }
 
-/** Repeats work that lost a serialisation race or a deadlock, or met a table that has just changed, at most 5 tries in all and within 8 seconds, with jitter. */
+/**
+ * Repeats work that lost a serialisation race or a deadlock, or met a table that has just changed, at most 5 tries in
+ * all and within 8 seconds, with jitter.
+ */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   for (let tried = 1; ; tried += 1) {

@@ -18,7 +18,10 @@ interface Turn {
 }
 const turns = new AsyncLocalStorage<Turn>();
 
-/** Tells how long the engine was at somebody's statement, in milliseconds: what was waited for it counts as nobody's use. */
+/**
+ * Tells how long the engine was at somebody's statement, in milliseconds: what was waited for it counts as nobody's
+ * use.
+ */
 export function worked(milliseconds: number): void {
   const turn = turns.getStore();
   if (turn !== undefined) turn.used += milliseconds;
@@ -42,7 +45,10 @@ export interface SharesOptions {
   readonly much: number;
   /** Milliseconds in which what was used counts half. */
   readonly half: number;
-  /** How long those who ask much rest after a turn, as a share of it: where one engine serves everybody in turn, others come in between. */
+  /**
+   * How long those who ask much rest after a turn, as a share of it: where one engine serves everybody in turn, others
+   * come in between.
+   */
   readonly rest: number;
   /** The same after a turn that others feel, while somebody asks who asks little. */
   readonly restBeside?: number;
@@ -105,7 +111,10 @@ export class Shares {
     this.keep(this.costliest, group, Math.max(milliseconds, this.leftOf(this.costliest, group)));
   }
 
-  /** Whether a company asks much: by what it has used, and by what those may use that are served now, so that many at once do not pass together. */
+  /**
+   * Whether a company asks much: by what it has used, and by what those may use that are served now, so that many at
+   * once do not pass together.
+   */
   private asksMuch({ group }: Asker): boolean {
     const running = (this.running.get(group) ?? 0) * this.leftOf(this.costliest, group);
     return this.usedBy(group) + running >= this.options.much;
@@ -118,7 +127,8 @@ export class Shares {
   }
 
   /**
-   * Does something in the asker's turn, which comes at once to whoever asked little; what the engine works meanwhile is counted.
+   * Does something in the asker's turn, which comes at once to whoever asked little; what the engine works meanwhile is
+   * counted.
    * What the platform itself asks needs no turn.
    * @throws SemaphoreBusy where the wait is too long
    */

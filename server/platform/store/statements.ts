@@ -23,7 +23,10 @@ interface Kept {
 
 const joined = (parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(parts);
 
-/** The statements of one engine, each parsed and described once, planned once where its plan fits any values, and asked in one exchange. */
+/**
+ * The statements of one engine, each parsed and described once, planned once where its plan fits any values, and asked
+ * in one exchange.
+ */
 class Statements {
   private readonly pglite: PGlite;
   private readonly known = new Map<string, Kept>();
@@ -74,7 +77,10 @@ class Statements {
     return fresh;
   }
 
-  /** Asks a statement, on an engine that nobody else asks meanwhile. @throws DatabaseError as the engine says it, with the statement */
+  /**
+   * Asks a statement, on an engine that nobody else asks meanwhile.
+   * @throws DatabaseError as the engine says it, with the statement
+   */
   async ask<T>(text: string, values: readonly unknown[] = [], options: QueryOptions = {}): Promise<Results<T>> {
     try {
       const { name, takes, gives, redefines } = await this.kept(text);
@@ -94,7 +100,8 @@ class Statements {
 }
 
 /**
- * The same engine, whose statements are each parsed and planned once: its own way asks six times for each, and plans each anew.
+ * The same engine, whose statements are each parsed and planned once: its own way asks six times for each, and plans
+ * each anew.
  * Nothing but `exec` may change tables while it is used.
  */
 export function keepingStatements(pglite: PGlite): PGlite {

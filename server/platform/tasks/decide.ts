@@ -18,7 +18,10 @@ interface Item {
   readonly subject_version?: number;
 }
 
-/** The step that a task asks, where it may be taken for many at once and asks nothing that must be said; undefined where a task is decided on its own page. */
+/**
+ * The step that a task asks, where it may be taken for many at once and asks nothing that must be said; undefined where
+ * a task is decided on its own page.
+ */
 export function stepOf(registry: Registry, task: StoredRecord): NamedTransition | undefined {
   const entity = String(task["subject_entity"]);
   return transitionsOf(registry, entity).find(
@@ -26,7 +29,11 @@ export function stepOf(registry: Registry, task: StoredRecord): NamedTransition 
   );
 }
 
-/** Takes the step that one task asks, on the record as the list told of it. @throws Refusal 1005 no such task, 1010 it is decided on its own page, 1054 task or record is another than what was shown */
+/**
+ * Takes the step that one task asks, on the record as the list told of it.
+ * @throws Refusal 1005 no such task, 1010 it is decided on its own page, 1054 task or record is another than what was
+ * shown
+ */
 async function decide(context: WriteContext, { id, version, subject_version: shown }: Item): Promise<unknown> {
   const { record: task } = await readRecord(context, "task", id);
   if (task["company"] !== context.acting?.company?.id) return refuse("1005");
@@ -51,7 +58,8 @@ async function decide(context: WriteContext, { id, version, subject_version: sho
 }
 
 /**
- * Takes for each chosen task the step that it asks, each in its own transaction with its own outcome. Rights, four eyes and
+ * Takes for each chosen task the step that it asks, each in its own transaction with its own outcome. Rights, four eyes
+ * and
  * levels of approval are asked of each step as if it were taken by itself.
  */
 export async function decideTasks(input: Input, context: OwnContext): Promise<unknown> {

@@ -2,7 +2,10 @@ import type { ReadContext } from "../context.ts";
 import type { Input } from "../handler.ts";
 import { waitingFor } from "./waiting.ts";
 
-/** The task that the reader had best look at after this one: of those that wait for them the one that is due first; empty where none waits. */
+/**
+ * The task that the reader had best look at after this one: of those that wait for them the one that is due first;
+ * empty where none waits.
+ */
 export async function nextTask(input: Input, context: ReadContext): Promise<unknown> {
   const { kinds, tasks, agreed } = await waitingFor(context);
   const { acting } = context;

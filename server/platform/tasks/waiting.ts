@@ -5,7 +5,10 @@ import { AGREES_AS, HAS_AGREED, IS_CEO } from "../lifecycle/approval/person.ts";
 import { awayFor } from "./away.ts";
 import { kindsFor } from "../lifecycle/tasks/kinds.ts";
 
-/** What waits for a person: tasks of these kinds, and single tasks whose approval asks them next although their permissions name no such kind. */
+/**
+ * What waits for a person: tasks of these kinds, and single tasks whose approval asks them next although their
+ * permissions name no such kind.
+ */
 export interface WaitingFor {
   readonly kinds: readonly string[];
   readonly tasks: readonly string[];

@@ -28,7 +28,10 @@ export function parentOf(header: string | undefined): SpanContext | undefined {
     : { traceId, spanId, traceFlags: Number.parseInt(flags ?? "0", 16) & 1, isRemote: true };
 }
 
-/** Traces requests, transitions, statements and calls outside from now on. The packages of OpenTelemetry are loaded here and nowhere else. */
+/**
+ * Traces requests, transitions, statements and calls outside from now on. The packages of OpenTelemetry are loaded here
+ * and nowhere else.
+ */
 export async function startTracing({ url, headers, service }: TracingSettings): Promise<Tracing> {
   const [
     { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace },

@@ -27,7 +27,10 @@ export function speechOf(say: Say, language: Language): Speech {
   };
 }
 
-/** What fills the places of a refusal's sentence: amounts, dates and codes in the caller's language, several of them one by one. */
+/**
+ * What fills the places of a refusal's sentence: amounts, dates and codes in the caller's language, several of them one
+ * by one.
+ */
 export function placesInWords(params: Readonly<Record<string, string>>, speech: Speech): Record<string, string> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

@@ -24,7 +24,8 @@ const datesShown = (places: Record<string, unknown>, language: Language): Record
 export type Say = (namespace: string, key: string, places?: Record<string, unknown>) => string;
 
 /**
- * Words of a brand in a language for a role: the role's own wording first, and for a count of one the form `key#one`. What has no wording answers its key, which
+ * Words of a brand in a language for a role: the role's own wording first, and for a count of one the form `key#one`.
+ * What has no wording answers its key, which
  * the check does not let happen.
  */
 export function sayer(registry: Registry, brand: string, language: Language, role: string | undefined): Say {

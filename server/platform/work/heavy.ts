@@ -12,7 +12,10 @@ export interface Asker {
 
 /** What is drawn up by itself, for nobody who waits at a screen. */
 const PLATFORM = "platform";
-/** At once of one person: of files that are drawn up, and of files that were sent and are read, of which a form may send many. */
+/**
+ * At once of one person: of files that are drawn up, and of files that were sent and are read, of which a form may send
+ * many.
+ */
 const MOST_OF_USER = { drawing: 4, reading: 40 } as const;
 const LONGEST = 60_000;
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -22,7 +25,10 @@ const workers = threads<Job, { made: DoneBy<Job> } | { error: string }>(
   LONGEST,
 );
 const ofUser = new Map<string, number>();
-/** Companies take turns at the threads; beyond these bounds whoever has most waiting is told to come later. What is read takes moments, and does not wait behind what is drawn up. */
+/**
+ * Companies take turns at the threads; beyond these bounds whoever has most waiting is told to come later. What is read
+ * takes moments, and does not wait behind what is drawn up.
+ */
 const queues = {
   drawing: fairQueue({ atOnce: THREADS, most: 200, mostOfOne: 20 }),
   reading: fairQueue({ atOnce: 1, most: 400, mostOfOne: 80 }),
@@ -42,7 +48,8 @@ async function inThread<Of extends Job>(job: Of): Promise<DoneBy<Of>> {
 }
 
 /**
- * Does heavy work in a thread of its own, so that no other request waits for it: companies by turns, and of one person at most a
+ * Does heavy work in a thread of its own, so that no other request waits for it: companies by turns, and of one person
+ * at most a
  * few at once.
  * @param acting who asked for it; undefined for what the platform draws up
  * @throws Refusal 1067 when too many of this person, of this company or in all wait already

@@ -13,7 +13,8 @@ const writers = threads<Told, Answered>(new URL("./row-file-thread.ts", import.m
 });
 
 /**
- * Writes rows to a file of this machine in a thread of its own, piece after piece: the next one is asked for when the last one is written,
+ * Writes rows to a file of this machine in a thread of its own, piece after piece: the next one is asked for when the
+ * last one is written,
  * so that neither thread holds more than one.
  */
 export async function writeRows(

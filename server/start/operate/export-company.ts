@@ -41,7 +41,9 @@ async function actingFor({ store, registry }: Operating, id: string): Promise<Ac
   }));
 }
 
-/** Writes all records of one entity that the company may read, a line each; gives how many, and which files they hold. */
+/**
+ * Writes all records of one entity that the company may read, a line each; gives how many, and which files they hold.
+ */
 async function writeRecords(
   { registry, store, ports, environment }: Operating,
   acting: readonly Acting[],

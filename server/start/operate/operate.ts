@@ -105,7 +105,10 @@ async function withPorts<T>(
   }
 }
 
-/** Runs a command on an open database, and notes it. @throws Error where the tables wait for migrations and the command needs them */
+/**
+ * Runs a command on an open database, and notes it.
+ * @throws Error where the tables wait for migrations and the command needs them
+ */
 async function done(command: Command, given: Given, opened: Opened): Promise<Outcome> {
   const { store, speaking } = opened;
   if ("migrates" in command) {
@@ -144,7 +147,8 @@ async function noted(operating: Operating, command: Command, { isWell, audit, su
 
 /**
  * Runs one command of the operator.
- * @returns the status with which the process ends: 0 where all is well, 1 where something is not, 2 where it was not understood
+ * @returns the status with which the process ends: 0 where all is well, 1 where something is not, 2 where it was not
+ * understood
  */
 export async function operate(
   args: readonly string[],

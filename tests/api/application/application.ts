@@ -34,14 +34,20 @@ const ROOT = join(import.meta.dirname, "../../..");
 const PASSWORD = "quiet-teapot-walks-42-hills";
 /** What the seeded database is made of. */
 const MADE_OF = ["schemas", "registry", "server"];
-/** What its tables and its people are made of: while one works on the rules, rows that other rules made will do. `npm test` asks for SEEDS=exact. */
+/**
+ * What its tables and its people are made of: while one works on the rules, rows that other rules made will do. `npm
+ * test` asks for SEEDS=exact.
+ */
 const SHAPED_BY = ["server/platform/store/migrations", "server/platform/store/encryption", "server/demo"];
 const LONGEST_MAKING = 240_000;
 
 /** How much of a day passes in a day, so that none passes 15:00, the cut-off of payments. */
 const DAY_SHARE = 0.6;
 
-/** A clock whose every day ends before 15:00, the cut-off of payments: what is asked for tomorrow is possible whenever the tests run, and no moment comes before an earlier one. */
+/**
+ * A clock whose every day ends before 15:00, the cut-off of payments: what is asked for tomorrow is possible whenever
+ * the tests run, and no moment comes before an earlier one.
+ */
 export const beforeCutOff = (clock: Clock): Clock => ({
   ...clock,
   stamp() {
@@ -110,7 +116,10 @@ async function seeded(parts: Parts, store: Store): Promise<void> {
   await noteSeeded(store);
 }
 
-/** The dump of the seeded database, of an earlier run when nothing it is made of has changed; where this process has just made it, its database too. */
+/**
+ * The dump of the seeded database, of an earlier run when nothing it is made of has changed; where this process has
+ * just made it, its database too.
+ */
 async function seededDump(parts: Parts): Promise<{ file: string; store?: Store }> {
   const folder = join(ROOT, "node_modules/.cache/seeded");
   const made = process.env["SEEDS"] === "exact" ? fingerprint(ROOT, MADE_OF) : `shape-${fingerprint(ROOT, SHAPED_BY)}`;

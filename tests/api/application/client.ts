@@ -28,7 +28,10 @@ export class Client {
   readonly app: FastifyInstance;
   language = "en-US";
   cookie: string | undefined;
-  /** As our pages do: what was answered by "busy" or "nobody knows whether it was done" is asked again with the same key, so often at most. */
+  /**
+   * As our pages do: what was answered by "busy" or "nobody knows whether it was done" is asked again with the same
+   * key, so often at most.
+   */
   asksAgain = 0;
 
   private readonly secrets: ReadonlySet<string>;

@@ -49,7 +49,9 @@ export interface Account {
   readonly currency: "SGD" | "USD";
 }
 
-/** A browser that was used no more for so long, or that signed in so long ago, signs in anew: in long runs sessions end. */
+/**
+ * A browser that was used no more for so long, or that signed in so long ago, signs in anew: in long runs sessions end.
+ */
 const [LONGEST_IDLE, LONGEST_SESSION] = [10 * 60_000, 6 * 3_600_000];
 
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");

@@ -11,7 +11,10 @@ interface Entry {
 
 const DATA = "/pglite/data";
 const BLOCK = 512;
-/** The seeded database lies in memory already; to clear the buffers that a server would have takes longer than most tests. */
+/**
+ * The seeded database lies in memory already; to clear the buffers that a server would have takes longer than most
+ * tests.
+ */
 const BUFFERS = ["-c", "shared_buffers=16MB"];
 
 /** What an archive (ustar, as the engine dumps it) holds, in its order. */
@@ -32,7 +35,10 @@ function entriesOf(archive: Buffer): Entry[] {
   return entries;
 }
 
-/** A memory that has the files of a dump before the engine starts: each is one copy of its bytes, where the engine would unpack the archive anew. */
+/**
+ * A memory that has the files of a dump before the engine starts: each is one copy of its bytes, where the engine would
+ * unpack the archive anew.
+ */
 class Unpacked extends MemoryFS {
   private readonly entries: readonly Entry[];
 
@@ -67,7 +73,10 @@ export function unpackDump(file: string, folder: string): void {
 
 let opened: { readonly file: string; readonly entries: readonly Entry[] } | undefined;
 
-/** A database in memory, of its own, that has what a dump holds; the dump is read once for all files that run in one process. */
+/**
+ * A database in memory, of its own, that has what a dump holds; the dump is read once for all files that run in one
+ * process.
+ */
 export function openDump(file: string): Promise<EmbeddedStore> {
   if (opened?.file !== file) opened = { file, entries: entriesOf(readFileSync(file)) };
   return openEmbedded({

@@ -16,7 +16,10 @@ export const REFUND = "obligation/financier/refund";
 
 type Holder = "s1" | "s3";
 
-/** Financing of invoice-paid items under a programme of its own: what it stands on is put into the database, what it is about goes through the calls. */
+/**
+ * Financing of invoice-paid items under a programme of its own: what it stands on is put into the database, what it is
+ * about goes through the calls.
+ */
 export class Financing {
   readonly deals: Deals;
   facility = "";

@@ -83,7 +83,10 @@ const inside = <T>(
   work: (context: WriteContext) => Promise<T>,
 ): Promise<T> => store.transaction((trx) => work(makeContext({ registry, ports, environment, trx })));
 
-/** A financing that a test is not about, put there with its journal and what it uses of the limits below it, unless something else moved those. */
+/**
+ * A financing that a test is not about, put there with its journal and what it uses of the limits below it, unless
+ * something else moved those.
+ */
 export function lent(
   application: Application,
   values: Record<string, unknown>,

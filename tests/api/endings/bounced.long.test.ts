@@ -148,7 +148,8 @@ describe("a residual of 6,532.79", () => {
     const again = await deals.receive("e1", "76419.02", "2026-12-28", "E1-1228", "FA-2026-000041");
     const second = await deals.newest("refund", "receipt", again);
     const { amount } = await deals.read("refund", second);
-    // 88 days at 7.20 % on 68,670.00 are 1,192.04; the penalty of 79.02 and the late fee of 40.00 the enterprise bears beside the face.
+    // 88 days at 7.20 % on 68,670.00 are 1,192.04; the penalty of 79.02 and the late fee of 40.00 the enterprise bears
+    // beside the face.
     expect(amount).toBe("6437.96");
     expect(
       (await deals.ask("maker.f1", "refund", second, "submit", { payout_account: await deals.ownAccount("s1") })).body,

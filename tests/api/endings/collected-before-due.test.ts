@@ -29,7 +29,10 @@ const holding = async (id: string) => {
   return { status, outstanding, paid, funding, holder, held };
 };
 
-/** Of two invoices of 30,000.00 the fund provider pays 10,000.00 on 26 November, of one as an order and of the other early, each at 60 days before it is due; items take the rest. Five days pass. */
+/**
+ * Of two invoices of 30,000.00 the fund provider pays 10,000.00 on 26 November, of one as an order and of the other
+ * early, each at 60 days before it is due; items take the rest. Five days pass.
+ */
 beforeAll(async () => {
   deals = await Ending.start();
   invoices.ordered = await deals.billed("s2", "e1", "END-CB-1", "30000.00", "2027-01-25");

@@ -49,7 +49,10 @@ const charges = async (id: string) => {
   const { penalty, late_fee: fee, total_due: due, dpd, bucket } = await deals.read("early_payment", id);
   return { penalty, fee, due, dpd, bucket };
 };
-/** What the books say of its face, penalty and late fee: what the fund provider is owed, what it earned, and what the enterprise owes and bears. */
+/**
+ * What the books say of its face, penalty and late fee: what the fund provider is owed, what it earned, and what the
+ * enterprise owes and bears.
+ */
 const books = async (source: string) =>
   Object.fromEntries(
     await Promise.all(

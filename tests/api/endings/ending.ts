@@ -12,10 +12,16 @@ type Lender = "f1" | "f2";
 
 type Supplier = "s1" | "s2" | "s3" | "s4";
 
-/** Accounts that are no debt between the parties of a deal: money that moved, tax, what an invoice is owed by itself (booked under its own number), and what was earned or spent. */
+/**
+ * Accounts that are no debt between the parties of a deal: money that moved, tax, what an invoice is owed by itself
+ * (booked under its own number), and what was earned or spent.
+ */
 const NO_DEBT = / (1010|1200|1400|2000|2200|[3-6]\d{3}) /;
 
-/** Deals of the demo that end some other way than repaid: what they held is free again, and the books say nothing of them. */
+/**
+ * Deals of the demo that end some other way than repaid: what they held is free again, and the books say nothing of
+ * them.
+ */
 export class Ending extends Story {
   static async start(): Promise<Ending> {
     return new Ending(await startApplication());
@@ -103,7 +109,10 @@ export class Ending extends Story {
     await this.step("checker.f1", "dpo", dpo, "fund");
   }
 
-  /** Invoices of S1 on E1 to be paid early at 6.00 %, by F1 or out of E1's own cash: asked for, approved and scheduled. @returns its id */
+  /**
+   * Invoices of S1 on E1 to be paid early at 6.00 %, by F1 or out of E1's own cash: asked for, approved and scheduled.
+   * @returns its id
+   */
   async scheduledEarly(
     funder: "financier" | "enterprise",
     items: readonly { readonly invoice: string; readonly amount: string }[],
@@ -315,7 +324,10 @@ export class Ending extends Story {
     return Object.fromEntries(rows.map(({ name, held }) => [name, held]));
   }
 
-  /** How often limits were moved by a record, kind by kind: what was reserved or used in all, which is nothing when it was given back exactly once. */
+  /**
+   * How often limits were moved by a record, kind by kind: what was reserved or used in all, which is nothing when it
+   * was given back exactly once.
+   */
   async movedBy(...records: readonly string[]): Promise<string[]> {
     const rows = await this.demo.store.reading.rows<{ node: string; moved: string }>(
       "SELECT node, sum(reserved)::numeric(15,2) || ' / ' || sum(utilised)::numeric(15,2) AS moved FROM limit_move WHERE record = ANY($1::bigint[]) GROUP BY node HAVING sum(reserved) <> 0 OR sum(utilised) <> 0 ORDER BY node",
@@ -350,7 +362,10 @@ export class Ending extends Story {
     );
   }
 
-  /** The books are whole: every invariant holds, and each side's trial balance is even to the cent in either currency, by its call. */
+  /**
+   * The books are whole: every invariant holds, and each side's trial balance is even to the cent in either currency,
+   * by its call.
+   */
   async whole(): Promise<void> {
     expect(await this.breaches()).toBe("");
     for (const [who, role] of [

@@ -29,7 +29,10 @@ const take = (who: string, transition: string, body: Record<string, unknown> = {
   deals.step(who, "invoice_paid", id, transition, body);
 const comment = { comment: "Not as we agreed" };
 
-/** Nothing is left of the item: its invoice free, every limit as before and given back once, no document to sign, no journal, whole books. */
+/**
+ * Nothing is left of the item: its invoice free, every limit as before and given back once, no document to sign, no
+ * journal, whole books.
+ */
 async function gone(status: string): Promise<void> {
   expect(await deals.read("invoice_paid", item)).toMatchObject({ status, reserves: [] });
   expect(await deals.read("invoice", invoice)).toMatchObject({

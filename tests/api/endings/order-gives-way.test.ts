@@ -19,7 +19,9 @@ const standings = async () =>
     await deals.standing("vendor_sub_limit", nodes.part),
   ].map((standing) => standing.split(" / ").slice(0, 2).join(" / "));
 
-/** An order over 10,000.00 of an invoice of 30,000.00, and over the whole of one of 5,000.00, paid out on 26 November. */
+/**
+ * An order over 10,000.00 of an invoice of 30,000.00, and over the whole of one of 5,000.00, paid out on 26 November.
+ */
 beforeAll(async () => {
   deals = await Ending.start();
   before = await deals.limits();

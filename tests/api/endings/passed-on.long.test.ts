@@ -98,7 +98,8 @@ test("the rest of the item and the part are both financed: nothing of it changes
     await against("s4", "1200", "e1"),
     await against("s4", "2320", "s2"),
   ]).toEqual(["0.00", "42424.24", "-3415.15"]);
-  // The taker is not registered for GST: its fee of 190.00 costs it 207.10, and its fee order of 50.00 54.50. The giver is, and claims the tax on its least fee of 150.00.
+  // The taker is not registered for GST: its fee of 190.00 costs it 207.10, and its fee order of 50.00 54.50. The giver
+  // is, and claims the tax on its least fee of 150.00.
   const [own, giver] = [
     String((await deals.read("financing_application", passed))["number"]),
     String((await deals.read("financing_application", rest))["number"]),

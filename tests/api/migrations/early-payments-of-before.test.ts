@@ -7,7 +7,10 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const NAME = "0100_early_payments_fall_overdue.sql";
 
-/** An early payment as it was kept before, and what is due next of it by the rule: money pays the faces in the order of their due dates. */
+/**
+ * An early payment as it was kept before, and what is due next of it by the rule: money pays the faces in the order of
+ * their due dates.
+ */
 interface Kept {
   readonly says: string;
   readonly status?: string;

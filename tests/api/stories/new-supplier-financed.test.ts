@@ -17,7 +17,10 @@ let deal = "";
 let before = { limit: "", facility: "" };
 const books = { f1: "", e1: "" };
 
-/** Debits less credits of all accounts of a company's book: nothing, when it balances; and each account that is not empty. */
+/**
+ * Debits less credits of all accounts of a company's book: nothing, when it balances; and each account that is not
+ * empty.
+ */
 async function trial(company: "f1" | "e1" | "s5"): Promise<Record<string, string>> {
   const rows = await story.demo.store.reading.rows<{ code: string; net: string }>(
     `SELECT a.code, sum(l.debit - l.credit)::numeric(15,2) AS net FROM journal_lines l JOIN journal j ON j.id = l.parent JOIN ledger_account a ON a.id = l.account JOIN company_entity e ON e.company = j.company

@@ -1,6 +1,9 @@
 import type { Story } from "./story.ts";
 
-/** The fifth supplier as it is once its case is approved: its company, its people with the demo's password, its account, whom it sells to. */
+/**
+ * The fifth supplier as it is once its case is approved: its company, its people with the demo's password, its account,
+ * whom it sells to.
+ */
 export async function onboarded(story: Story): Promise<void> {
   const row = async (text: string, values: unknown[] = []) =>
     (await story.demo.store.reading.first<Record<string, string>>(text, values)) ?? {};

@@ -194,7 +194,10 @@ export class Story extends Deals {
     await this.step(maker, "disbursement", id, "mark_succeeded", { bank_ref: reference });
   }
 
-  /** A receipt is recorded, matched, and approved. @param text the remittance's words: numbers of deals, with blanks between */
+  /**
+   * A receipt is recorded, matched, and approved.
+   * @param text the remittance's words: numbers of deals, with blanks between
+   */
   async receive(
     payer: string,
     amount: string,

@@ -17,7 +17,10 @@ const invoices = { part: "", whole: "" };
 const whole = async () => expect(await deals.breaches(...OF_MONEY)).toBe("");
 const read = () => deals.read("financing_application", deal);
 
-/** Two invoices of one buyer under a facility for factoring at 80 %: 10,000.00 of one over 12,000.00, and another of 5,000.00; 12,000.00 are lent. */
+/**
+ * Two invoices of one buyer under a facility for factoring at 80 %: 10,000.00 of one over 12,000.00, and another of
+ * 5,000.00; 12,000.00 are lent.
+ */
 beforeAll(async () => {
   application = await startApplication();
   deals = new Deals(application);

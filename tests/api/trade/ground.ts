@@ -11,7 +11,10 @@ export interface Standing {
   readonly utilised?: string;
 }
 
-/** A programme of an enterprise at a fund provider with parts for vendors, whether it is seeded or not, at figures of our own. */
+/**
+ * A programme of an enterprise at a fund provider with parts for vendors, whether it is seeded or not, at figures of
+ * our own.
+ */
 export class Programme extends Deals {
   private readonly own: Application;
   /** What the demo's deals use of a limit beyond the figures that a test starts from. */

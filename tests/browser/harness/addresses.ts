@@ -100,7 +100,10 @@ async function tokenOf({ store }: Application, route: string): Promise<string> {
 
 const talks = new WeakMap<Application, Map<string, Promise<Talk>>>();
 
-/** One talk with somebody for all that is asked as them: each further sign-in would end an earlier one, at last that of the window that is looked at. */
+/**
+ * One talk with somebody for all that is asked as them: each further sign-in would end an earlier one, at last that of
+ * the window that is looked at.
+ */
 function talkOnce(application: Application, who: string): Promise<Talk> {
   const held = talks.get(application) ?? new Map<string, Promise<Talk>>();
   talks.set(application, held);
@@ -122,7 +125,10 @@ function shownTo(application: Application, who: string, role: string, entity: st
   return shown;
 }
 
-/** The address of a page for somebody, with a record that is shown to them; undefined where it asks for one and they have none. */
+/**
+ * The address of a page for somebody, with a record that is shown to them; undefined where it asks for one and they
+ * have none.
+ */
 export async function addressOf(
   application: Application,
   { page: name, route, role, who }: Seen,

@@ -17,7 +17,10 @@ export class Keys {
     return this.visitor.page.keyboard;
   }
 
-  /** Goes on with Tab until the focus is where it is wanted; a page that is still being drawn is waited for. @throws Error when Tab does not lead there */
+  /**
+   * Goes on with Tab until the focus is where it is wanted; a page that is still being drawn is waited for.
+   * @throws Error when Tab does not lead there
+   */
   async tabTo(wanted: string, most = 120): Promise<void> {
     await this.visitor.page.locator(wanted).first().waitFor({ timeout: 20_000 });
     for (let pressed = 0; pressed < most; pressed += 1) {

@@ -24,7 +24,10 @@ async function barriers(page: Page): Promise<string[]> {
     );
 }
 
-/** Words that nobody wrote: label keys shown as they are, places never filled, and English in Chinese furniture; what a record or a file is called is its own. */
+/**
+ * Words that nobody wrote: label keys shown as they are, places never filled, and English in Chinese furniture; what a
+ * record or a file is called is its own.
+ */
 function missingWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [

@@ -8,7 +8,11 @@ import type { Visitor } from "./visitor.ts";
 
 /** Every page with each of those who may see it. */
 export const all = everyPage(loadRegistry(join(import.meta.dirname, "../../..")));
-/** PAGES=every looks at each page in both languages, in the partner's brand, empty and failing, and for barriers in both widths; else one of those who may see a page looks at it, at some of them further, and for barriers in one of the widths. */
+/**
+ * PAGES=every looks at each page in both languages, in the partner's brand, empty and failing, and for barriers in both
+ * widths; else one of those who may see a page looks at it, at some of them further, and for barriers in one of the
+ * widths.
+ */
 export const every = process.env["PAGES"] === "every";
 /** What a task is about is drawn alike for every role: one of them looks at it, unless all do. */
 const pages = all.filter(

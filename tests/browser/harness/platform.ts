@@ -25,7 +25,8 @@ export interface Platform {
 }
 
 /**
- * Serves the built front end (of DIST_FOLDER, else of dist/) with the headers of production over a seeded database of its own, and opens a browser; `demo` is the
+ * Serves the built front end (of DIST_FOLDER, else of dist/) with the headers of production over a seeded database of
+ * its own, and opens a browser; `demo` is the
  * environment in which deals stand at every step.
  * @throws Error when the front end was not built
  */

@@ -1,6 +1,9 @@
 import type { BrowserContext } from "playwright-core";
 
-/** What went wrong in a visitor's browser: errors on the console, in scripts, against the content policy, and answers of 500 and more. */
+/**
+ * What went wrong in a visitor's browser: errors on the console, in scripts, against the content policy, and answers of
+ * 500 and more.
+ */
 export class Troubles {
   private readonly noted: string[] = [];
 

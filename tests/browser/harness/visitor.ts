@@ -67,7 +67,10 @@ export class Visitor {
     await this.settled();
   }
 
-  /** Waits until nothing has been fetched or loaded for a moment, and nothing on the page says that it is still loading; half a minute at most. */
+  /**
+   * Waits until nothing has been fetched or loaded for a moment, and nothing on the page says that it is still loading;
+   * half a minute at most.
+   */
   async settled(): Promise<void> {
     await this.page.waitForLoadState("load");
     const leaving = (failure: Error) => /context was destroyed/.test(failure.message) || Promise.reject(failure);
@@ -108,7 +111,10 @@ export class Visitor {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Has each call made by itself, as where the loader brings nothing: what answers in place of the server is then asked. */
+  /**
+   * Has each call made by itself, as where the loader brings nothing: what answers in place of the server is then
+   * asked.
+   */
   async asksEachCall(): Promise<void> {
     await this.context.route(/\/__serverLoader\?/, (route) =>
       route.fulfill({ json: { code: 0, success: true, data: {} } }),

@@ -9,7 +9,10 @@ const pagesOf = (person: string): Seen[] => seen.filter(({ role, who }) => (who 
 /** The colour scheme in which a language is looked at: pages in Chinese on a dark device. */
 const SCHEMES = { "en-US": "light", "zh-CN": "dark" } as const;
 
-/** Tests that every page is whole in a language, each looked at by those who may see it. @returns the platform, once it has started */
+/**
+ * Tests that every page is whole in a language, each looked at by those who may see it.
+ * @returns the platform, once it has started
+ */
 export function testWholePages(locale: (typeof LANGUAGES)[number]): () => Platform {
   const turn = LANGUAGES.indexOf(locale);
   let platform: Platform;

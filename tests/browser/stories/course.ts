@@ -40,7 +40,8 @@ export async function signsTask(story: Journey, who: string, document: string, b
 }
 
 /**
- * The enterprise promises to pay a vendor's invoice: issued from the menu, agreed to by each level, decided by the chief executive
+ * The enterprise promises to pay a vendor's invoice: issued from the menu, agreed to by each level, decided by the
+ * chief executive
  * at the mailed link, which opens as often as one likes, and signed.
  * @param told what the maker and each level see of the enterprise's limit
  * @returns the number of the item
@@ -135,7 +136,9 @@ export async function finances(
   return deal;
 }
 
-/** The fund provider's maker fills in the checklist of an application and passes it on; its checker approves the offer. */
+/**
+ * The fund provider's maker fills in the checklist of an application and passes it on; its checker approves the offer.
+ */
 export async function offers(story: Journey, deal: string): Promise<void> {
   const maker = await story.person("maker.f1");
   await task(maker, deal, "Check a financing application");
@@ -150,7 +153,10 @@ export async function offers(story: Journey, deal: string): Promise<void> {
   await checker.page.getByText(`Decided: ${deal}`).first().waitFor();
 }
 
-/** The supplier's chief executive signs the assignment and the fund provider's countersigns; its notice is served, and the debtor acknowledges it. */
+/**
+ * The supplier's chief executive signs the assignment and the fund provider's countersigns; its notice is served, and
+ * the debtor acknowledges it.
+ */
 export async function assigns(
   story: Journey,
   { chief, deal, face }: { chief: string; deal: string; face: string },
@@ -253,7 +259,10 @@ export const lastWord =
     await chief.close();
   };
 
-/** The enterprise's maker orders that three payables of a vendor are paid early on 26 November, and sees what the vendor is paid before the order is sent. */
+/**
+ * The enterprise's maker orders that three payables of a vendor are paid early on 26 November, and sees what the vendor
+ * is paid before the order is sent.
+ */
 export async function ordersPayables(maker: Visitor, quoted: Readonly<Record<string, string>>): Promise<void> {
   await menu(maker, "Payables", "Pay vendors early");
   await row(maker, "Lion Gate Packaging", "65,400.00").getByText("Choose payables").click();

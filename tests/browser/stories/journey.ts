@@ -12,7 +12,10 @@ const PAPER = { name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.f
 /** The one-time code of the test environment. */
 export const CODE = "246810";
 
-/** What somebody types into a form, by the fields' paths: a text, the words of an entry or card, the name of a file; `true` ticks. */
+/**
+ * What somebody types into a form, by the fields' paths: a text, the words of an entry or card, the name of a file;
+ * `true` ticks.
+ */
 export type Typed = Readonly<Record<string, string | true>>;
 
 /** What an answer to a dialog says beyond pressing its button. */
@@ -37,7 +40,10 @@ export class Journey {
     this.platform = await startPlatform();
   }
 
-  /** Somebody by the first part of their e-mail, `maker.s1`: signed in the first time they are asked for, and from then on. */
+  /**
+   * Somebody by the first part of their e-mail, `maker.s1`: signed in the first time they are asked for, and from then
+   * on.
+   */
   async person(who: string): Promise<Visitor> {
     const known = this.people.get(who) ?? this.arrives(who);
     this.people.set(who, known);
@@ -61,7 +67,10 @@ export class Journey {
     return one;
   }
 
-  /** Lets days pass up to a business date, each with its work, as the platform's operator; everybody has gone home, and comes back to their dashboard when they are asked for. */
+  /**
+   * Lets days pass up to a business date, each with its work, as the platform's operator; everybody has gone home, and
+   * comes back to their dashboard when they are asked for.
+   */
   async day(date: string): Promise<void> {
     const here = this.present.filter(({ page }) => !page.isClosed());
     for (const one of here) await one.page.goto("about:blank");
@@ -93,7 +102,10 @@ export class Journey {
   }
 }
 
-/** A story of its own platform: begun before the first test of a file, its people's troubles asked after each, ended after the last. Where PICTURES names a folder, a step that fails leaves there what everybody sees. */
+/**
+ * A story of its own platform: begun before the first test of a file, its people's troubles asked after each, ended
+ * after the last. Where PICTURES names a folder, a step that fails leaves there what everybody sees.
+ */
 export function journey(): Journey {
   vi.setConfig({ testTimeout: 300_000 });
   const story = new Journey();
@@ -115,7 +127,10 @@ export async function inEnglish(person: Visitor): Promise<void> {
   await person.settled();
 }
 
-/** Where somebody has several roles, takes that of the company by which they are called: `ceo.e1` acts for the enterprise. */
+/**
+ * Where somebody has several roles, takes that of the company by which they are called: `ceo.e1` acts for the
+ * enterprise.
+ */
 async function choosesRole(person: Visitor, who: string): Promise<void> {
   if (!person.page.url().includes("/role/choose")) return;
   const role = { s: "Supplier", e: "Enterprise", f: "Fund provider" }[who.split(".")[1]?.[0] ?? ""] ?? "";
@@ -315,7 +330,10 @@ export async function tells(person: Visitor, named: readonly string[], cells: re
     .toSatisfy((said: string) => cells.every((cell) => said.includes(cell)), `says ${cells.join(", ")}`);
 }
 
-/** Signs the document of the task that is open, on the product's own signing page: opens it first, and signs in one's own name. */
+/**
+ * Signs the document of the task that is open, on the product's own signing page: opens it first, and signs in one's
+ * own name.
+ */
 export async function signs(person: Visitor, button = "Begin signing"): Promise<void> {
   await person.page.locator("main").getByRole("button", { name: button, exact: true }).click();
   await person.page.waitForURL(/\/sign#/);

@@ -6,7 +6,10 @@ import type { Visitor } from "../harness/visitor.ts";
 const story = journey();
 const DEAL = "FA-2026-000038";
 
-/** The financier's desk records what the buyer paid on the deal, from the deal itself; where the platform is not sure that the money is for it, a person says so. */
+/**
+ * The financier's desk records what the buyer paid on the deal, from the deal itself; where the platform is not sure
+ * that the money is for it, a person says so.
+ */
 async function records(maker: Visitor, amount: string, date: string, reference: string, score: string): Promise<void> {
   await menu(maker, "Books", "Accounting");
   await opens(maker, DEAL);

@@ -17,7 +17,10 @@ async function books(person: Visitor, lines: Readonly<Record<string, string>>): 
   await person.page.keyboard.press("Escape");
 }
 
-/** Chooses 27 November in the calendar with keys alone: days on which nothing is paid are grey, and say why when they are reached; typed, they are refused at their field. */
+/**
+ * Chooses 27 November in the calendar with keys alone: days on which nothing is paid are grey, and say why when they
+ * are reached; typed, they are refused at their field.
+ */
 async function choosesDay(maker: Visitor): Promise<void> {
   const { page } = maker;
   const form = new Form(page);

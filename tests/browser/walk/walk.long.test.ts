@@ -7,7 +7,10 @@ interface Walker {
   language: "en" | "zh";
 }
 
-/** PAGES=every walks everywhere in both languages and everybody presses all that is offered; else each role sees its menu and the first row of each list, and each of its pages is pressed over by one of its people. */
+/**
+ * PAGES=every walks everywhere in both languages and everybody presses all that is offered; else each role sees its
+ * menu and the first row of each list, and each of its pages is pressed over by one of its people.
+ */
 const every = process.env["PAGES"] === "every";
 /** Who walks in which role; between them they have what waits, what is offered and what has ended in the demo. */
 const ROLES: Readonly<Record<string, readonly Walker[]>> = {

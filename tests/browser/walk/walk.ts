@@ -17,7 +17,10 @@ export interface Counts {
 
 export interface WalkOptions {
   language: "en" | "zh";
-  /** Follow every link and open a row of every state; else the menu's pages and the first row of each of their lists are seen. */
+  /**
+   * Follow every link and open a row of every state; else the menu's pages and the first row of each of their lists are
+   * seen.
+   */
   deep: boolean;
   /** Whether what a place offers is pressed. */
   presses(place: string): boolean;
@@ -56,7 +59,10 @@ const OWN_ACCOUNT = /^\/rightcontent\/accountsetting/;
 const TEMPLATES = /^\/dashboard\?.*tab|^\/contact\/emailmanagement\/letters/;
 const OF_TEMPLATES = /^(?:name of a field|place never filled): /;
 
-/** Answers that somebody may get who presses whatever is offered: a record that is not whole yet, a preview that waits, a mail that was sent a moment ago. */
+/**
+ * Answers that somebody may get who presses whatever is offered: a record that is not whole yet, a preview that waits,
+ * a mail that was sent a moment ago.
+ */
 function isExpected(response: Response): boolean {
   const [status, path] = [response.status(), pathOf(response)];
   if (status < 400) return true;
@@ -69,7 +75,10 @@ const BUTTONS = "#content button.button:not([disabled]):not([aria-disabled=true]
 const nameOf = (element: Element): string =>
   (element as HTMLElement).innerText.trim() || (element.getAttribute("aria-label") ?? "");
 
-/** Somebody who clicks everything that they are offered, once, and notes what leads nowhere or shows what nobody should read. */
+/**
+ * Somebody who clicks everything that they are offered, once, and notes what leads nowhere or shows what nobody should
+ * read.
+ */
 export class Walk {
   readonly counts: Counts = {
     menu: 0,

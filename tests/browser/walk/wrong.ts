@@ -67,7 +67,8 @@ function seenOn(page: Page, ends: readonly string[]): Promise<Seen> {
       const at = walker.currentNode.parentElement;
       if (at?.checkVisibility() !== true) continue;
       texts.push(walker.currentNode.textContent ?? "");
-      // What a record says is its people's, and a mail is shown as it was sent; its states are our words. What is marked as nobody's wording is a name anywhere.
+      // What a record says is its people's, and a mail is shown as it was sent; its states are our words. What is
+      // marked as nobody's wording is a name anywhere.
       if (
         at.closest("[translate=no]") === null &&
         (at.closest("td, dd, .cards, .timeline, pre, code, textarea") === null ||

@@ -46,7 +46,10 @@ const owes = async (deal: string) => {
   return { status, principal, total, face };
 };
 
-/** Three invoices of 36,450.00 are each financed by themselves with 29,160.00, and one of 5,000.00 with 4,000.00. A week passes. */
+/**
+ * Three invoices of 36,450.00 are each financed by themselves with 29,160.00, and one of 5,000.00 with 4,000.00. A week
+ * passes.
+ */
 beforeAll(async () => {
   deals = await Ending.start();
   nodes = await deals.factoring("s1");

@@ -1,4 +1,7 @@
-/** The product's money rules once more, written from the rules alone and calling nothing of the product: what a test expects of figures that nobody has worked out beforehand. */
+/**
+ * The product's money rules once more, written from the rules alone and calling nothing of the product: what a test
+ * expects of figures that nobody has worked out beforehand.
+ */
 
 const toCents = (amount: string): bigint => BigInt(amount.replace(".", ""));
 const toText = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;

@@ -9,11 +9,17 @@ export interface Figures {
     readonly between: string;
     readonly maturity: string;
   };
-  /** The late deal of the demo in dollars of the United States: 38,880.00 at 9.60 % since 14 September, due 13 November, penalty 6.00 %, face 48,600.00. */
+  /**
+   * The late deal of the demo in dollars of the United States: 38,880.00 at 9.60 % since 14 September, due 13 November,
+   * penalty 6.00 %, face 48,600.00.
+   */
   readonly late: { readonly first: { readonly on: string; readonly amount: string }; readonly second: string };
   /** An early payment by the enterprise. */
   readonly early: { readonly amount: string; readonly apr: string; readonly from: string; readonly due: string };
-  /** An item financed like the first, credited by a line after its pay-out, and cured by its supplier before its maturity. */
+  /**
+   * An item financed like the first, credited by a line after its pay-out, and cured by its supplier before its
+   * maturity.
+   */
   readonly credited: {
     readonly face: string;
     readonly rate: string;

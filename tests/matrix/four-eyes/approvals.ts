@@ -32,7 +32,10 @@ export const writtenBy = (step: NamedTransition): string[] =>
     .map(({ field }) => field)
     .filter((field) => !SAID.has(field));
 
-/** Every step for which the lifecycles ask a second pair of eyes: those kept from whoever made it, and those that a rule gives to several. */
+/**
+ * Every step for which the lifecycles ask a second pair of eyes: those kept from whoever made it, and those that a rule
+ * gives to several.
+ */
 export function approvals(registry: Registry, operations: readonly Operation[]): Approval[] {
   return [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))].flatMap((entity) =>
     transitionsOf(registry, entity).flatMap((step) => {

@@ -80,7 +80,10 @@ afterAll(async () => {
   await demo.close();
 });
 
-/** Somebody of the demo with every right of their role, signed in anew: what keeps them away is never a missing permission. */
+/**
+ * Somebody of the demo with every right of their role, signed in anew: what keeps them away is never a missing
+ * permission.
+ */
 async function withEveryRight(userId: string): Promise<Writer> {
   const person = await trials.store.transaction(async (trx) => {
     const row = (await trx.first<{ email: string; company: string; roles: string[] }>(
@@ -204,7 +207,10 @@ interface Cast3 {
   readonly third: Writer;
 }
 
-/** What is wrong after one person has changed the record by one means; `undefined` where nothing was changed, with the reason in the outcomes. */
+/**
+ * What is wrong after one person has changed the record by one means; `undefined` where nothing was changed, with the
+ * reason in the outcomes.
+ */
 async function judged(
   approval: Approval,
   stand: Standing,

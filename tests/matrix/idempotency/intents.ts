@@ -324,7 +324,10 @@ export class Intents {
     return found && { ...whole, step: found };
   }
 
-  /** The first request for an operation that is taken: of a record that the demo has, or of one that other requests lead there; nothing where none of the tries is. */
+  /**
+   * The first request for an operation that is taken: of a record that the demo has, or of one that other requests lead
+   * there; nothing where none of the tries is.
+   */
   private async find(operation: Operation, steps = 0): Promise<Intent | undefined> {
     if (this.known.has(operation.name)) return this.known.get(operation.name);
     this.known.set(operation.name, undefined);

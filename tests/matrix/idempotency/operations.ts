@@ -2,7 +2,10 @@ import type { Registry } from "../../../registry/registry.ts";
 import { isOfMoney } from "../../../registry/schema/of-money.ts";
 import { operationsOf, type Operation } from "../../generate/operations.ts";
 
-/** Every write of money that people ask for: its transitions, one and many at once, and its drafts made, changed and deleted. */
+/**
+ * Every write of money that people ask for: its transitions, one and many at once, and its drafts made, changed and
+ * deleted.
+ */
 export function moneyOperations(registry: Registry): Operation[] {
   return operationsOf(registry, "test").filter(
     ({ method, name, entity, by, call, upload }) =>

@@ -49,7 +49,10 @@ export const namedBy = (operation: Operation): ReadonlySet<string> =>
     }),
   );
 
-/** People of every kind that a write is not for: each company has two of its own beside the demo's, with exactly the permissions one gives them. */
+/**
+ * People of every kind that a write is not for: each company has two of its own beside the demo's, with exactly the
+ * permissions one gives them.
+ */
 export class Actors {
   private readonly application: Application;
   private readonly trials: Trials;
@@ -155,7 +158,10 @@ export class Actors {
     return [...this.made.values()].flatMap(([first]) => (first?.role === role ? [first] : []));
   }
 
-  /** The parties that a person is of a record; undefined where they do not see it at all, `nobody` where their company may not act now. */
+  /**
+   * The parties that a person is of a record; undefined where they do not see it at all, `nobody` where their company
+   * may not act now.
+   */
   async partiesOf(person: Person, entity: string, id: string): Promise<readonly string[] | undefined | "nobody"> {
     const { registry, ports, environment } = this.application;
     return this.trials.store.transaction(async (trx) => {

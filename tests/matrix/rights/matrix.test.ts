@@ -18,14 +18,20 @@ import { Actors, isLetIn, lacks, type Actor } from "./actors.ts";
 import { PREPARED } from "./prepared.ts";
 import { codeOf, isBulk, isOfRecord, Standings, stepOf, type Found, type Standing } from "./standings.ts";
 
-/** Writes for which nobody of the demo stands ready, or only so far that what they say is refused: by the reason, each by name. */
+/**
+ * Writes for which nobody of the demo stands ready, or only so far that what they say is refused: by the reason, each
+ * by name.
+ */
 interface NotReached {
   readonly [reason: string]: readonly string[];
 }
 
 const registry = loadRegistry();
 const served = operationsOf(registry, "test");
-/** Every request that changes something; previews, and what anybody may send without a session, are none of anybody's rights. */
+/**
+ * Every request that changes something; previews, and what anybody may send without a session, are none of anybody's
+ * rights.
+ */
 const all = served.filter(
   ({ method, name, allow }) =>
     method !== "GET" && !name.endsWith(".plan") && !allow.includes("public") && !allow.every((one) => one === "link"),
@@ -88,7 +94,9 @@ async function given(operation: Operation, id: string | undefined): Promise<Set<
 
 const shown = ({ status, body }: Answered): string => `${status} ${JSON.stringify(body).slice(0, 200)}`;
 
-/** Tables that may be written though nothing was done: many asked at once keep for their key what each of them was told. */
+/**
+ * Tables that may be written though nothing was done: many asked at once keep for their key what each of them was told.
+ */
 const kept = (operation: Operation): readonly string[] => (isBulk(operation) ? ["idempotency_result"] : []);
 
 /** The codes of which somebody is to be told one; undefined where the request is their own affair. */
@@ -116,7 +124,10 @@ function isGiven(operation: Operation, { permissions }: Person, parties: readonl
       });
 }
 
-/** Whether somebody is told of nothing but references that are not theirs to name: they are looked at before the record's step. */
+/**
+ * Whether somebody is told of nothing but references that are not theirs to name: they are looked at before the
+ * record's step.
+ */
 function isOfReferences({ schema }: Operation, { body }: Answered): boolean {
   const references = new Set(recordPlaces(schema).map(({ steps }) => String(steps[0])));
   const told = body?.code === 100 ? (body.data as { field: string }[]) : [];
@@ -146,7 +157,10 @@ async function wrongWith(operation: Operation, { standing, reach }: Found, actor
   ];
 }
 
-/** What somebody did of their own is theirs: the record that came of it was made by them. What is another's to do too, on the same record, is no wrong. */
+/**
+ * What somebody did of their own is theirs: the record that came of it was made by them. What is another's to do too,
+ * on the same record, is no wrong.
+ */
 async function ownOf({ entity }: Operation, standing: Standing, person: Person, { body }: Answered): Promise<string[]> {
   figures.own += 1;
   if (standing.id !== undefined) return [];

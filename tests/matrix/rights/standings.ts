@@ -26,7 +26,10 @@ export interface Standing {
   readonly input: Row;
 }
 
-/** How far a write comes that its rightful person asks for: it is done, it is refused for what it says alone, or for who asks. */
+/**
+ * How far a write comes that its rightful person asks for: it is done, it is refused for what it says alone, or for who
+ * asks.
+ */
 export type Reach = "done" | "let in" | "not reached";
 
 /** Moves the day or begins the demo anew, beyond any transaction: whoever may do it is not let do it here. */
@@ -181,7 +184,10 @@ export class Standings {
     return { who, id, input: await this.named(operation, who, id, input) };
   }
 
-  /** What is asked, with the record and its version where they are said; what is about one's own company or account has its version. */
+  /**
+   * What is asked, with the record and its version where they are said; what is about one's own company or account has
+   * its version.
+   */
   private async named({ entity, schema }: Operation, who: Person, id: string | undefined, asked: Row): Promise<Row> {
     const about = id ?? { company: who.company, user: who.userId }[entity];
     const version =

@@ -262,7 +262,10 @@ export class FourEyes {
     return { one: () => this.setsTerms(maker, id, version), other: () => this.approves(checker, id, version) };
   });
 
-  /** A colleague sets other terms while the second of two agrees: what the first agreed to is what comes into force, or nothing. */
+  /**
+   * A colleague sets other terms while the second of two agrees: what the first agreed to is what comes into force, or
+   * nothing.
+   */
   readonly termsAndApprovedLast = this.racedFacility("terms set and approved by the last", async (id, version) => {
     await this.story.step("checker.f2", "facility", id, "approve");
     const [maker, second] = [await this.story.client("maker.f2"), await this.story.client("checker2.f2")];

@@ -1,7 +1,9 @@
 import type { Deals } from "../../api/application/deals.ts";
 import type { Pair } from "./race.ts";
 
-/** An offer is accepted, whose agreement the first empowered person is to sign, while that person's power is taken back. */
+/**
+ * An offer is accepted, whose agreement the first empowered person is to sign, while that person's power is taken back.
+ */
 export const revokedAndAccepted = (deals: Deals): Pair => ({
   name: "power revoked and offer accepted",
   async open(place) {

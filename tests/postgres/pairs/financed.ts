@@ -39,7 +39,10 @@ export const approvedAndWithdrawn = (money: Financing): Pair => ({
   },
 });
 
-/** A pay-out is approved, its application taken back: each is another record, and the one may not go on without the other. */
+/**
+ * A pay-out is approved, its application taken back: each is another record, and the one may not go on without the
+ * other.
+ */
 export const paidAndWithdrawn = (money: Financing): Pair => ({
   name: "pay-out approved and application withdrawn",
   async open(place) {

@@ -9,7 +9,10 @@ const [LEFT, LOWERED, DRAWN] = ["100000.00", "50000.00", "60000.00"];
 const plus = (left: unknown, right: string): string => text(cents(String(left)) + cents(right));
 const minus = (left: unknown, right: unknown): string => text(cents(String(left)) - cents(String(right)));
 
-/** A limit with 100,000.00 left is lowered to leave 50,000.00, by the second of two who agree, while 60,000.00 of it are drawn. */
+/**
+ * A limit with 100,000.00 left is lowered to leave 50,000.00, by the second of two who agree, while 60,000.00 of it are
+ * drawn.
+ */
 export async function loweredAndDrawn(deals: Deals): Promise<Pair> {
   const [issuer, holder, fund] = [await deals.entity("e2"), await deals.entity("s3"), await deals.entity("f1")];
   const found = await deals.system(({ trx }) =>

@@ -42,7 +42,10 @@ function told({ body }: Answered): string {
   return body.code === 0 ? "taken" : `refused ${body.code} ${at}`.trim();
 }
 
-/** Milliseconds by which the one request sets out before the other, negative for after it: the quicker one does not always win. */
+/**
+ * Milliseconds by which the one request sets out before the other, negative for after it: the quicker one does not
+ * always win.
+ */
 const AHEAD = [0, 4, -4, 8, -8, 15, -15, 25, -25];
 /** By so much more the loser of a race sets out earlier in the next: where the one always wins, nothing is raced. */
 const HANDICAP = 8;
@@ -65,7 +68,8 @@ async function outcomeOf(opened: Opened, ways: "one first" | "other first" | num
 }
 
 /**
- * Runs both requests of a pair at once, again and again. Each time the outcome, answers and all, must be that of one of the
+ * Runs both requests of a pair at once, again and again. Each time the outcome, answers and all, must be that of one of
+ * the
  * two orders one after the other, which are taken first to know them. Gives how often each order came about.
  */
 async function race(pair: Pair, races: number): Promise<string> {
@@ -103,7 +107,10 @@ export async function warmed({ store }: Application): Promise<void> {
   await Promise.all(Array.from({ length: 20 }, () => store.reading.rows("SELECT pg_sleep(0.05)")));
 }
 
-/** Races a pair as often as is asked, prints how often each order came about, and counts the deadlocks. @returns their number */
+/**
+ * Races a pair as often as is asked, prints how often each order came about, and counts the deadlocks.
+ * @returns their number
+ */
 export async function raced({ store }: Application, pair: Pair, races = RACES): Promise<number> {
   const began = performance.now();
   const deadlocks = async () =>

@@ -41,7 +41,10 @@ export function actedOn(scope: Scope, on: unknown): string | undefined {
   return shape && shape !== "unknown" && !shape.prefix ? shape.entities[0] : scope.entity;
 }
 
-/** The entity to which a field of the record or row at hand refers, on which an action takes its step; undefined where it refers to none. */
+/**
+ * The entity to which a field of the record or row at hand refers, on which an action takes its step; undefined where
+ * it refers to none.
+ */
 export function otherOf(workspace: Workspace, node: Record<string, Loose>, scope: Scope): string | undefined {
   const here = actedOn(scope, node.on);
   const ref: unknown = here === undefined ? undefined : fieldAt(workspace, here, node.of)?.ref;
@@ -181,7 +184,10 @@ function callOf(workspace: Workspace, action: Record<string, Loose>): string | u
   return undefined;
 }
 
-/** Whose fields are asked: the transition's entity, the call's own shape, what the call is about where that has them all, else what stands around. */
+/**
+ * Whose fields are asked: the transition's entity, the call's own shape, what the call is about where that has them
+ * all, else what stands around.
+ */
 function askShape(
   workspace: Workspace,
   action: Record<string, Loose>,

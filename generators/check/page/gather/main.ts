@@ -14,7 +14,9 @@ import { gatherWith } from "./with.ts";
 import { gatherSections, gatherTabs } from "./section.ts";
 import { gatherCodes } from "./source.ts";
 
-/** Notes what a page's main section and a further section have in common: list, fields, form, steps and their options. */
+/**
+ * Notes what a page's main section and a further section have in common: list, fields, form, steps and their options.
+ */
 export function gatherMain(
   facts: Facts,
   workspace: Workspace,

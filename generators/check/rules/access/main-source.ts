@@ -1,7 +1,10 @@
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
-/** E217: a page asks its main source for everybody who sees the page; a call that refuses some of them leaves them a page that cannot be drawn. */
+/**
+ * E217: a page asks its main source for everybody who sees the page; a call that refuses some of them leaves them a
+ * page that cannot be drawn.
+ */
 export const narrowMain: Rule = {
   code: "E217",
   finds: "a page's main source for fewer people than the page",

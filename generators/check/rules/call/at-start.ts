@@ -1,7 +1,10 @@
 import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
-/** E426: what is asked when the product is opened is asked before any page is known, so that nothing but the role can go into it. */
+/**
+ * E426: what is asked when the product is opened is asked before any page is known, so that nothing but the role can go
+ * into it.
+ */
 export const unaskableAtStart: Rule = {
   code: "E426",
   finds: "a call asked at each start that needs more than the role",

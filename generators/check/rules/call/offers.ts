@@ -3,7 +3,10 @@ import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { fieldAt, fieldNames } from "../../workspace/field.ts";
 
-/** E425: a call tells what may be done to other records only of records that it lists or reads, by fields that refer to one record each. */
+/**
+ * E425: a call tells what may be done to other records only of records that it lists or reads, by fields that refer to
+ * one record each.
+ */
 export const offersOfNothing: Rule = {
   code: "E425",
   finds: "a call that tells of steps on records to which nothing refers",

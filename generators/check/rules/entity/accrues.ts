@@ -20,7 +20,10 @@ const accruing = (properties: unknown): string[] =>
       )
     : [];
 
-/** E541: what a business day brings forward is computed, and of a record on which the day takes a step, or told by a handler that adds such records up. */
+/**
+ * E541: what a business day brings forward is computed, and of a record on which the day takes a step, or told by a
+ * handler that adds such records up.
+ */
 export const strayAccrual: Rule = {
   code: "E541",
   finds: "a figure said to accrue that people enter, or of a record that no day's work touches",

@@ -4,7 +4,10 @@ import type { Rule } from "../../rule.ts";
 import { fieldAt, fieldNames } from "../../workspace/field.ts";
 import { own } from "../../workspace/states.ts";
 
-/** E537: what a record is about in money is one of its own amounts, and never less than nothing: the amount of a task is not. */
+/**
+ * E537: what a record is about in money is one of its own amounts, and never less than nothing: the amount of a task is
+ * not.
+ */
 export const unfitAmount: Rule = {
   code: "E537",
   finds: "an amount that is not there, is no money or may be negative",

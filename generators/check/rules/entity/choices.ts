@@ -5,7 +5,10 @@ import { roleNames, within } from "../../workspace/reach.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 import { propertyRule } from "./property.ts";
 
-/** E170: where an entity says from which sets its records are chosen, each reference that is filled in says from which of them. */
+/**
+ * E170: where an entity says from which sets its records are chosen, each reference that is filled in says from which
+ * of them.
+ */
 export const unchosenRef = propertyRule(
   "E170",
   "a reference that does not say from what it is chosen",

@@ -35,7 +35,10 @@ export const seenDraft: Rule = {
   },
 };
 
-/** Where a record that people make begins as something that is not whole yet: the states that are left by asking for the whole record. */
+/**
+ * Where a record that people make begins as something that is not whole yet: the states that are left by asking for the
+ * whole record.
+ */
 function draftsOf(workspace: Workspace, entity: string): { axis: string; state: string }[] {
   if (![...workspace.calls.values()].some(({ call }) => call.creates === entity)) return [];
   return [...workspace.lifecycles]

@@ -3,7 +3,10 @@ import type { Rule } from "../../rule.ts";
 import { gathered } from "../../workspace/gathered.ts";
 import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
-/** Shapes that the platform itself reads: what every preview shows, what every export is asked with, who is signed in, and what awaits them. */
+/**
+ * Shapes that the platform itself reads: what every preview shows, what every export is asked with, who is signed in,
+ * and what awaits them.
+ */
 const ownShapes = ["plan", "export_request", "user", "task"];
 
 /** E571: a shape without a table is that of something. */

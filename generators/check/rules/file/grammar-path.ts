@@ -25,7 +25,8 @@ export const grammarPath: Rule = {
       if (typeof said !== "string" || !name) continue;
       const right = posix.relative(posix.dirname(document.file), `schemas/meta/${name}`);
       const leads = posix.normalize(posix.join(posix.dirname(document.file), said));
-      // The completion made of the same grammar knows the configs' names besides, and that of an entity what is near to it.
+      // The completion made of the same grammar knows the configs' names besides, and that of an entity what is near to
+      // it.
       const { entity } = document.value;
       const known = [`schemas/meta/${name}`, ...completionOf(name, entity)];
       if (!known.includes(leads))

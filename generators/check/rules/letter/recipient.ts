@@ -5,7 +5,10 @@ import { fieldNames } from "../../workspace/field.ts";
 import { partiesOf } from "../../workspace/reach.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 
-/** E803: a letter goes to parties, to who asked or made the record, to the chief executive of who acts, or to an address in a field. */
+/**
+ * E803: a letter goes to parties, to who asked or made the record, to the chief executive of who acts, or to an address
+ * in a field.
+ */
 export const letterRecipient: Rule = {
   code: "E803",
   finds: "a letter to or signed by someone whom its entity does not have",

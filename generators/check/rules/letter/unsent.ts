@@ -1,7 +1,10 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
-/** E807: a letter that nothing sends. What goes to the asker is an answer of the server itself; papers are drawn up by effects. */
+/**
+ * E807: a letter that nothing sends. What goes to the asker is an answer of the server itself; papers are drawn up by
+ * effects.
+ */
 export const unsentLetter: Rule = {
   code: "E807",
   finds: "a letter that nothing sends, shows or offers",

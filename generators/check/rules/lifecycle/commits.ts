@@ -54,7 +54,9 @@ export const committedBlindly: Rule = {
   },
 };
 
-/** Why a step must say what it commits; undefined where it need not. What only gives back, in red, asks first as it is. */
+/**
+ * Why a step must say what it commits; undefined where it need not. What only gives back, in red, asks first as it is.
+ */
 function reasonFor(workspace: Workspace, entry: TransitionEntry): string | undefined {
   const { transition, entity, name } = entry;
   const moved = movedBy(workspace, name);
@@ -78,7 +80,10 @@ function asksMoney(workspace: Workspace, { transition, entity }: TransitionEntry
   );
 }
 
-/** What a transition does to money, with all that follows from it: what its effects move, and `makes` where a record that is money comes of it. */
+/**
+ * What a transition does to money, with all that follows from it: what its effects move, and `makes` where a record
+ * that is money comes of it.
+ */
 function movedBy(workspace: Workspace, name: string, seen = new Set<string>()): Set<string> {
   const found = new Set<string>();
   const entry = workspace.transitions.get(name);

@@ -5,7 +5,10 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { fieldAt } from "../../workspace/field.ts";
 import { ends, own, starts, statesOf } from "../../workspace/states.ts";
 
-/** E304: every state is reached, from the first on. A lifecycle whose other states the engine writes has them in `final`. */
+/**
+ * E304: every state is reached, from the first on. A lifecycle whose other states the engine writes has them in
+ * `final`.
+ */
 export const unreached: Rule = {
   code: "E304",
   finds: "a state that no transition leads to",

@@ -6,7 +6,9 @@ import { typed } from "../../workspace/typed.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 
-/** E332: a transition of another record needs a reference that says which record; one that makes the record needs none. */
+/**
+ * E332: a transition of another record needs a reference that says which record; one that makes the record needs none.
+ */
 export const unreachedThen: Rule = {
   code: "E332",
   finds: "a then onto another entity's record to which no field refers",
@@ -39,7 +41,10 @@ function refers(workspace: Workspace, entity: string, below: string | undefined,
   });
 }
 
-/** Whether the path ends at references, which another rule holds against the transition, or at objects that have one to the other entity. */
+/**
+ * Whether the path ends at references, which another rule holds against the transition, or at objects that have one to
+ * the other entity.
+ */
 function leads(workspace: Workspace, entity: string, path: string, other: string): boolean {
   return (
     typed(workspace, entity, fieldAt(workspace, entity, path)).entity !== undefined ||

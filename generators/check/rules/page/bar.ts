@@ -24,7 +24,9 @@ function* drawn(workspace: Workspace): Generator<{ fact: ItemFact; item: Loose; 
   }
 }
 
-/** E185: an amount has no size of its own; scaled to the largest row, a limit that is wholly free looks nearly used up. */
+/**
+ * E185: an amount has no size of its own; scaled to the largest row, a limit that is wholly free looks nearly used up.
+ */
 export const wholeUnsaid: Rule = {
   code: "E185",
   finds: "an amount drawn as a bar without what it is part of",

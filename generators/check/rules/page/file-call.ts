@@ -1,7 +1,10 @@
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
-/** E161: only calls that answer files can be downloaded, only those that take files imported into; what is exported is a list of records. */
+/**
+ * E161: only calls that answer files can be downloaded, only those that take files imported into; what is exported is a
+ * list of records.
+ */
 export const fileCall: Rule = {
   code: "E161",
   finds: "a download or import by a call that answers or takes no file, or an export of what is no list",

@@ -2,7 +2,10 @@ import { each, screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { suggest } from "../../near.ts";
 
-/** E191: the figure above a list is one of its sums, so that it is the same as at its foot; what leads a comparison is one of its fields. */
+/**
+ * E191: the figure above a list is one of its sums, so that it is the same as at its foot; what leads a comparison is
+ * one of its fields.
+ */
 export const unsummedHeadline: Rule = {
   code: "E191",
   finds: "a list whose headline is none of its totals, or a comparison whose headline is none of its fields",

@@ -6,7 +6,10 @@ import type { Workspace } from "../../workspace/workspace.ts";
 const hasCall = (workspace: Workspace, kind: "creates" | "updates", entity: string): boolean =>
   [...workspace.calls.values()].some(({ call }) => call[kind] === entity && call.does === undefined);
 
-/** E570: a form keeps a new record before its step is taken; where the step is refused, what is changed must be kept too. */
+/**
+ * E570: a form keeps a new record before its step is taken; where the step is refused, what is changed must be kept
+ * too.
+ */
 export const unkeptDraft: Rule = {
   code: "E570",
   finds: "a form whose step cannot be taken again once it was refused: its draft is kept, and no call changes it",

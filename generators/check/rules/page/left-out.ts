@@ -37,7 +37,10 @@ export const leftOut: Rule = {
   },
 };
 
-/** The required fields of an entity that people give: not calculated, not begun with, no state, and no record that the server knows. */
+/**
+ * The required fields of an entity that people give: not calculated, not begun with, no state, and no record that the
+ * server knows.
+ */
 function people(workspace: Workspace, entity: string): string[] {
   const value = workspace.entities.get(entity)?.value;
   const axes = new Set(

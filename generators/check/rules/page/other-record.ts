@@ -14,7 +14,10 @@ const callsOf = (workspace: Workspace, page: Loose, entity: string): { name: str
     return entry !== undefined && (entry.call.lists === entity || entry.call.reads === entity) ? [entry] : [];
   });
 
-/** E196: a step on another record is one of the record to which the field refers, and a call of the page tells what may be done there. */
+/**
+ * E196: a step on another record is one of the record to which the field refers, and a call of the page tells what may
+ * be done there.
+ */
 export const otherRecord: Rule = {
   code: "E196",
   finds: "a step on a record beside the one at hand that cannot be taken from there",

@@ -8,7 +8,9 @@ import type { DocumentLocation } from "../../source/document.ts";
 
 const SHOWN = new Set(["column", "field", "figure", "value"]);
 
-/** Says that rows are shown which a list leaves out, where the first part of a path names such rows of a listed record. */
+/**
+ * Says that rows are shown which a list leaves out, where the first part of a path names such rows of a listed record.
+ */
 function reportRows(
   workspace: Workspace,
   report: Report,

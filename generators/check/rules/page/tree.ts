@@ -2,7 +2,10 @@ import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { find } from "../../workspace/shape.ts";
 
-/** E188: a record carries the ids of its children, not the children; a tree needs rows that hold each other, or all rows of it. */
+/**
+ * E188: a record carries the ids of its children, not the children; a tree needs rows that hold each other, or all rows
+ * of it.
+ */
 export const treeOfIds: Rule = {
   code: "E188",
   finds: "a tree of one record by a field that holds ids, so that nothing would ever stand below it",

@@ -4,7 +4,10 @@ import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { transitionNamed } from "../../workspace/answer.ts";
 
-/** E218: a step of another kind of record than the row at hand says which record: the row's own id is no id of that kind. */
+/**
+ * E218: a step of another kind of record than the row at hand says which record: the row's own id is no id of that
+ * kind.
+ */
 export const unnamedRecord: Rule = {
   code: "E218",
   finds: "a row's step on a record of another kind that does not say which",

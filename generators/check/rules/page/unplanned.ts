@@ -5,7 +5,9 @@ import type { Rule } from "../../rule.ts";
 import { transitionNamed } from "../../workspace/answer.ts";
 import { find } from "../../workspace/shape.ts";
 
-/** E173: a preview brings what its transition cannot do without: by `with`, or by the fields of the form it stands on. */
+/**
+ * E173: a preview brings what its transition cannot do without: by `with`, or by the fields of the form it stands on.
+ */
 export const unplanned: Rule = {
   code: "E173",
   finds: "a previewed transition without a value that it asks for",

@@ -6,7 +6,9 @@ import { callInputs, pathParameters } from "../../workspace/inputs.ts";
 import { find } from "../../workspace/shape.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 
-/** E133: a request must bring what its call cannot do without. Only path parameters of the same name go along unasked. */
+/**
+ * E133: a request must bring what its call cannot do without. Only path parameters of the same name go along unasked.
+ */
 export const missingInput: Rule = {
   code: "E133",
   finds: "a call asked without an input it needs",

@@ -9,7 +9,10 @@ import type { Route } from "../../workspace/routes.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
-/** Of several pages at one address those that answer for what is given beside it: a constant as it is said, what is not given as nothing. */
+/**
+ * Of several pages at one address those that answer for what is given beside it: a constant as it is said, what is not
+ * given as nothing.
+ */
 function meant(routes: Route[], given: Loose): Route[] {
   const said = (name: string): string | undefined => {
     const value: unknown = isRecord(given) ? given[name] : Array.isArray(given) && given.includes(name) ? {} : "";
@@ -44,7 +47,8 @@ export function targetOf(workspace: Workspace, fact: WithFact): { inputs: Inputs
   if (fact.go === undefined || fact.go.startsWith("https:")) return undefined;
   const targets = meant(answers(workspace, fact.go, fact.scope.allow), fact.with);
   if (targets.length === 0) return undefined;
-  // From a parked page an address may mean a page that is not written yet, not the one that takes its last part as a parameter.
+  // From a parked page an address may mean a page that is not written yet, not the one that takes its last part as a
+  // parameter.
   const parts = split(fact.go);
   if (
     fact.place.document.value.parked &&

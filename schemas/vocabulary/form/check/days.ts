@@ -5,7 +5,10 @@ import type { ChoosableDays } from "../parts.ts";
 import type { Check } from "./check.ts";
 import { dayIn } from "./today.ts";
 
-/** Days that cannot be chosen: no business days, or too soon for money to be paid. What the calendar does not tell is not asked. */
+/**
+ * Days that cannot be chosen: no business days, or too soon for money to be paid. What the calendar does not tell is
+ * not asked.
+ */
 export function choosableDays(dates: readonly ChoosableDays[]): Check {
   return (data, circumstances) => {
     const calendar = {

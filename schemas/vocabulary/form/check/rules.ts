@@ -5,7 +5,10 @@ import type { RuleCheck } from "../parts.ts";
 import { dayIn } from "./today.ts";
 import type { Check } from "./check.ts";
 
-/** Rules across fields that do not hold; one that cannot be told for lack of data does not fail. @param entity whose wording has their messages */
+/**
+ * Rules across fields that do not hold; one that cannot be told for lack of data does not fail.
+ * @param entity whose wording has their messages
+ */
 export function rulesHold(entity: string, rules: readonly RuleCheck[]): Check {
   return (data, circumstances) => rules.flatMap((rule) => broken(rule, entity, data, dayIn(circumstances)));
 }

@@ -3,7 +3,10 @@ import { isAbsent, places, valueAt } from "../../path.ts";
 import type { UniqueRows } from "../parts.ts";
 import type { Check } from "./check.ts";
 
-/** Rows that repeat an earlier one in the fields that together may not repeat; rows that lack one of them are passed over. */
+/**
+ * Rows that repeat an earlier one in the fields that together may not repeat; rows that lack one of them are passed
+ * over.
+ */
 export function uniqueRows(lists: readonly UniqueRows[]): Check {
   return (data) => lists.flatMap(({ path, fields }) => repeated(data, path, fields));
 }

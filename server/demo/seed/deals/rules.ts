@@ -1,6 +1,9 @@
 import type { Event, Play } from "../play.ts";
 
-/** The terms on which payables of the enterprise's facilities are paid early, and the enterprise's own programme for its first supplier. */
+/**
+ * The terms on which payables of the enterprise's facilities are paid early, and the enterprise's own programme for its
+ * first supplier.
+ */
 export function ruleEvents(play: Play): Event[] {
   const day = "2026-07-14";
   const rules = (

@@ -50,7 +50,10 @@ function reviewed(
   ];
 }
 
-/** The companies make themselves known: each file is filled in, handed in, checked and approved before the first deal; some are used again elsewhere. */
+/**
+ * The companies make themselves known: each file is filled in, handed in, checked and approved before the first deal;
+ * some are used again elsewhere.
+ */
 export function kycEvents(play: Play): Event[] {
   const own = FILES.flatMap(([company, limit]): Event[] => {
     const name = `kyc ${company}-f1`;

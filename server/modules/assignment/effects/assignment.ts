@@ -7,7 +7,10 @@ import { given, isOneOf } from "../../../platform/records/fields.ts";
 
 type Answer = "sent" | "acknowledged" | "refused" | "deemed";
 
-/** The buyer's limit says how its notices stand: what was acknowledged before is not unsaid by another notice on its way. */
+/**
+ * The buyer's limit says how its notices stand: what was acknowledged before is not unsaid by another notice on its
+ * way.
+ */
 function toldLimit(limit: NotifiedLimit | undefined, answer: Answer): NextStep[] {
   const isSettled = isOneOf(limit?.noa_status, "acknowledged", "deemed");
   const isNews =

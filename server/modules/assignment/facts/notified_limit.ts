@@ -5,7 +5,9 @@ import type { ReadingOf } from "../../../platform/lifecycle/transition-context.t
 /** The buyer's limit under the facility of an assignment, and what is known of notices there. */
 export type NotifiedLimit = Pick<BuyerLimit, "noa_status"> & { readonly id: Id<"buyer_limit"> };
 
-/** The limit on the debtor of an assignment under the facility of its application; undefined where the deal uses none. */
+/**
+ * The limit on the debtor of an assignment under the facility of its application; undefined where the deal uses none.
+ */
 export const notified_limit = ({
   db,
   record,

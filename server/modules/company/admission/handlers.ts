@@ -28,11 +28,14 @@ async function admission(input: Input, context: ReadContext): Promise<unknown> {
   };
 }
 
-/** Companies that others hear of; one that waits for its admission, or is closed, is told to nobody but the operator. */
+/**
+ * Companies that others hear of; one that waits for its admission, or is closed, is told to nobody but the operator.
+ */
 const TOLD: readonly string[] = ["onboarding", "active", "suspended"];
 
 /**
- * Who the applicant of a KYC case says it is, beside the business register and the companies that its name or number could be
+ * Who the applicant of a KYC case says it is, beside the business register and the companies that its name or number
+ * could be
  * taken for: a fund provider is to see both before it approves.
  * @throws Refusal 1005 for a case that the caller does not see
  */

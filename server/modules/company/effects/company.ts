@@ -50,7 +50,10 @@ export const give_back_numbers = effect("give_back_numbers", { claimed_numbers }
   steps: facts.claimed_numbers.map((id) => step("company_entity.give_back", id)),
 }));
 
-/** The company's registered data become those that were asked for, and with its main entity the company is renamed; cases approved by others expire, since what they rest on has changed. */
+/**
+ * The company's registered data become those that were asked for, and with its main entity the company is renamed;
+ * cases approved by others expire, since what they rest on has changed.
+ */
 export const apply_company_change = effect(
   "apply_company_change",
   { approved_cases, entity_ground },
@@ -73,7 +76,10 @@ export const apply_company_change = effect(
   },
 );
 
-/** Whoever named the company before it was admitted finds it now: suppliers that sell to it, enterprises that asked it, the fund provider whose code it came with. */
+/**
+ * Whoever named the company before it was admitted finds it now: suppliers that sell to it, enterprises that asked it,
+ * the fund provider whose code it came with.
+ */
 export const meet_who_waits = effect("meet_who_waits", { waiting_requests }, ({ record, facts }) => {
   const { buyers, requests, bringer } = facts.waiting_requests;
   return {

@@ -22,7 +22,10 @@ async function isNamed(context: WriteContext, id: string): Promise<boolean> {
   return false;
 }
 
-/** Deletes an entity that nothing was done with. @throws Refusal 1005 for a foreign one, 1010 for the default one and one in use */
+/**
+ * Deletes an entity that nothing was done with.
+ * @throws Refusal 1005 for a foreign one, 1010 for the default one and one in use
+ */
 export async function deleteEntity(input: Input, context: WriteContext): Promise<unknown> {
   const { record } = await readRecord(context, "company_entity", input["id"], { lock: true });
   if (record["company"] !== context.acting?.company?.id) refuse("1005");

@@ -34,7 +34,10 @@ export async function entityUsers(input: Input, context: ReadContext): Promise<u
   return { rows, count: rows.length };
 }
 
-/** Lets people act for an entity of the own company; tells how many came to it. @throws Refusal 1005, 100 for people of others */
+/**
+ * Lets people act for an entity of the own company; tells how many came to it.
+ * @throws Refusal 1005, 100 for people of others
+ */
 export async function addEntityUsers(input: Input, context: WriteContext): Promise<unknown> {
   const entity = await ownEntity(context, input["entity"]);
   await mustSeeReferences(context, "user_group", { members: input["users"] });

@@ -1,6 +1,8 @@
 import type { VirtualField } from "../../../platform/query/virtual-fields/virtual-field.ts";
 
-/** Whether a fund provider's approval rests on what the register says of the entity: then it changes by request alone. */
+/**
+ * Whether a fund provider's approval rests on what the register says of the entity: then it changes by request alone.
+ */
 export const entityFigures: Readonly<Record<string, VirtualField>> = {
   "company_entity.is_approved": {
     type: "boolean",

@@ -1,6 +1,9 @@
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 
-/** How the fund provider of a limit rates its buyer: by its own list, else by the grade of its newest credit report; undefined where it has neither. */
+/**
+ * How the fund provider of a limit rates its buyer: by its own list, else by the grade of its newest credit report;
+ * undefined where it has neither.
+ */
 export const buyer_rating = async ({ db, record }: ReadingOf<"buyer_limit">): Promise<string | undefined> =>
   (
     await db.first<{ rating: string | null }>(

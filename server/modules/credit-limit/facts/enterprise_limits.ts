@@ -16,7 +16,10 @@ export interface EnterpriseLimits {
     | undefined;
 }
 
-/** The limits that count against the enterprise's cap. The enterprise is locked, so that two fund providers never pass it together. */
+/**
+ * The limits that count against the enterprise's cap. The enterprise is locked, so that two fund providers never pass
+ * it together.
+ */
 export const enterprise_limits = async ({
   db,
   registry,

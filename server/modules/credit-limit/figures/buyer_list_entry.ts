@@ -12,7 +12,10 @@ const OPEN = "i.status IN ('confirmed', 'disputed') AND i.outstanding > 0";
 /** Days past due from which a part of the balance weighs on all of it, and the share in percent above which it does. */
 const [OLD_DAYS, TOO_MUCH] = [60, 25] as const;
 
-/** What a fund provider sees of a listed buyer: what it uses, how it pays, and what follows for its list. More than a quarter of the balance over sixty days late suggests a stop. */
+/**
+ * What a fund provider sees of a listed buyer: what it uses, how it pays, and what follows for its list. More than a
+ * quarter of the balance over sixty days late suggests a stop.
+ */
 export const buyerListFigures: Readonly<Record<string, VirtualField>> = {
   "buyer_list_entry.used": {
     type: "numeric(15,2)",

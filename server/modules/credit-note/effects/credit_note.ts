@@ -49,7 +49,10 @@ function fundingFields(
   };
 }
 
-/** Whoever funds the invoice by now is asked: a financing paid out since, or another fund provider's, has not agreed yet. */
+/**
+ * Whoever funds the invoice by now is asked: a financing paid out since, or another fund provider's, has not agreed
+ * yet.
+ */
 export const follow_funding = effect("follow_funding", { credit_amounts, funding_of_invoice }, (moment) => {
   const { record } = moment;
   const fields = fundingFields(moment, moment.facts.credit_amounts.total);
@@ -166,7 +169,10 @@ export const credit_invoice = effect("credit_invoice", { credit_amounts, funding
   return { steps };
 });
 
-/** What exceeds the new highest advance is called from the supplier, due in five business days; until then it gets no new funding. */
+/**
+ * What exceeds the new highest advance is called from the supplier, due in five business days; until then it gets no
+ * new funding.
+ */
 export const call_over_advance = effect("call_over_advance", { credit_amounts, funding_of_invoice }, (moment) => {
   const { over, due } = effectOf(moment);
   if (compare(over, "0.00") <= 0)
@@ -205,7 +211,10 @@ export const cure_over_advance = effect("cure_over_advance", ({ record, ask }) =
   return { sets: { over_advance_open: left, ...(left === "0.00" ? { cure_status: "cured" } : {}) } };
 });
 
-/** More is advanced too much again, as after a payment that bounced: it is called anew, due as before or, the first time, in five business days. */
+/**
+ * More is advanced too much again, as after a payment that bounced: it is called anew, due as before or, the first
+ * time, in five business days.
+ */
 export const call_over_advance_again = effect(
   "call_over_advance_again",
   ({ record, ask, today, holidays, windows }) => {

@@ -21,7 +21,9 @@ const ofAmount = (registry: Registry, note: CreditNote): Omit<CreditAmounts, "to
   return { net, gst: note.kind === "accounting" ? "0.00" : share(net, standardGst(registry)) };
 };
 
-/** What a credit note comes to: from its lines where it has any, as the entity computes them, else from its net amount. */
+/**
+ * What a credit note comes to: from its lines where it has any, as the entity computes them, else from its net amount.
+ */
 export function credit_amounts({
   registry,
   record,

@@ -25,7 +25,10 @@ export const credit_not_held = guard("credit_not_held", { credit_amounts, fundin
     : undefined;
 });
 
-/** The credit note is above nothing and no more than what is outstanding; in an item, no more than what of it was not passed on and one financing expects. */
+/**
+ * The credit note is above nothing and no more than what is outstanding; in an item, no more than what of it was not
+ * passed on and one financing expects.
+ */
 export const within_invoice_outstanding = guard(
   "within_invoice_outstanding",
   { credit_amounts, funding_of_invoice },

@@ -1,7 +1,10 @@
 import type { Id, Money } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 
-/** A part of an item with which the buyer of an invoice paid its seller more than it owed: what of it no invoice has used yet. */
+/**
+ * A part of an item with which the buyer of an invoice paid its seller more than it owed: what of it no invoice has
+ * used yet.
+ */
 export interface Advance extends Record<string, unknown> {
   readonly part: Id<"invoice_paid">;
   readonly number: string;

@@ -8,7 +8,8 @@ export interface Ceo {
 }
 
 /**
- * The authorizer of type `ceo` of the entity that a payment obligation binds; where none was put forward yet, whoever may sign
+ * The authorizer of type `ceo` of the entity that a payment obligation binds; where none was put forward yet, whoever
+ * may sign
  * for its company. Undefined where nobody can. When locked, that power does not end meanwhile.
  */
 export async function ceoOf(

@@ -8,13 +8,18 @@ import type { Id, Money } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 import { discountedOf } from "../discounted.ts";
 
-/** The fees of a deal's financier for passing items on or for paying ahead of the due date, and percent of GST on them. */
+/**
+ * The fees of a deal's financier for passing items on or for paying ahead of the due date, and percent of GST on them.
+ */
 export interface DealFees {
   readonly rules: readonly FeeRule[];
   readonly gst_rate: string;
 }
 
-/** Whose fees they are, for what, and on which day they are looked up: an order's stay those of the day on which it was paid out. */
+/**
+ * Whose fees they are, for what, and on which day they are looked up: an order's stay those of the day on which it was
+ * paid out.
+ */
 function askedOf({ entity, record, today }: ReadingOf<"dpo" | "early_payment" | "invoice_paid">): {
   readonly product: Product;
   readonly financier: Id<"company_entity"> | undefined;

@@ -18,7 +18,10 @@ const STANDING: Readonly<Record<StandingDeal["entity"], string>> = {
   early_payment: `status = 'paid' AND funder = 'financier' AND collection_state IN ('open', 'overdue', 'defaulted') AND id IN (SELECT parent FROM early_payment_items WHERE invoice = $1::bigint) AND $2::bigint IS NULL`,
 };
 
-/** The deals on an invoice: financings of it or of the item it is in, and what a fund provider paid of it before its time. */
+/**
+ * The deals on an invoice: financings of it or of the item it is in, and what a fund provider paid of it before its
+ * time.
+ */
 export const deals_on_invoice = async ({
   db,
   record,

@@ -21,7 +21,10 @@ export interface Funding {
   readonly lines: readonly FundedLine[];
 }
 
-/** The financings that stand on an invoice, directly or through the invoice-paid item it is in. What was passed on of the item stands for itself. */
+/**
+ * The financings that stand on an invoice, directly or through the invoice-paid item it is in. What was passed on of
+ * the item stands for itself.
+ */
 export interface FundingOfInvoice {
   /** Those paid out: first the one with the most principal among those that still expect something of it. */
   readonly live: readonly Funding[];

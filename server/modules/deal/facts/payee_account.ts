@@ -11,7 +11,9 @@ export interface PayeeAccount extends Record<string, unknown> {
   readonly currency: string;
 }
 
-/** The account to which a deal pays: the one asked for or named, else the payee's active default in the deal's currency. */
+/**
+ * The account to which a deal pays: the one asked for or named, else the payee's active default in the deal's currency.
+ */
 export const payee_account = async ({
   db,
   entity,

@@ -2,7 +2,10 @@ import type { Id } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 import { rowsOf, tables } from "../../../platform/store/query.ts";
 
-/** Live uses of invoices with the record's fingerprint, whoever seller and fund provider are in it; the record itself among them. */
+/**
+ * Live uses of invoices with the record's fingerprint, whoever seller and fund provider are in it; the record itself
+ * among them.
+ */
 export async function same_invoices({
   db,
   record,

@@ -38,7 +38,10 @@ export const holderOf = ({ entity }: Pick<Deal, "entity">): Holder => dealOf({ e
 const useOf = (invoice: Id<"invoice"> | null | undefined, amount: Money | null | undefined): Use[] =>
   invoice ? [{ invoice, amount: amount ?? "0.00" }] : [];
 
-/** The invoices that a deal uses, and how much of each; none of what holds no invoices. Payables that the vendor declined are used no more. */
+/**
+ * The invoices that a deal uses, and how much of each; none of what holds no invoices. Payables that the vendor
+ * declined are used no more.
+ */
 export function usesOf(deal: Deal): Use[] {
   if (!isDeal(deal)) return [];
   switch (deal.entity) {

@@ -9,7 +9,10 @@ export const isFree = ({ funding_status }: Pick<Invoice, "funding_status">): boo
 
 type Amounts = Pick<Invoice, "outstanding" | "confirmed_amount">;
 
-/** What a deal may use of an invoice: what is outstanding, and no more than its buyer confirmed, without what others claim. */
+/**
+ * What a deal may use of an invoice: what is outstanding, and no more than its buyer confirmed, without what others
+ * claim.
+ */
 export function usable(invoice: Amounts, claimed: readonly string[] = []): Money {
   const outstanding = centsOf(invoice, "outstanding");
   const confirmed = invoice.confirmed_amount ? cents(invoice.confirmed_amount) : outstanding;

@@ -16,7 +16,10 @@ type InvoiceId = Id<"invoice">;
 const byId = (left: string, right: string): number => (BigInt(left) < BigInt(right) ? -1 : left === right ? 0 : 1);
 const byInvoice = (left: Use, right: Use): number => byId(left.invoice, right.invoice);
 
-/** Each invoice comes into the hand of one deal, with the amount that it uses; in the order of ids, so that two plans never wait for each other in a circle. */
+/**
+ * Each invoice comes into the hand of one deal, with the amount that it uses; in the order of ids, so that two plans
+ * never wait for each other in a circle.
+ */
 export const lockSteps = (deal: Holding, uses: readonly Use[]): NextStep[] =>
   uses.toSorted(byInvoice).map(({ invoice, amount }) =>
     step("invoice.lock", invoice, {
@@ -37,7 +40,10 @@ export const markSteps = (
 export const releaseSteps = (invoices: readonly InvoiceId[]): NextStep[] =>
   invoices.toSorted(byId).map((id) => step("invoice.release", id));
 
-/** Whoever funds a deal reads its invoices from then on, also once the deal is over; those that read them already need nothing. */
+/**
+ * Whoever funds a deal reads its invoices from then on, also once the deal is over; those that read them already need
+ * nothing.
+ */
 export const showSteps = (
   { at }: RecordReader,
   invoices: readonly InvoiceId[],
@@ -69,7 +75,10 @@ export function isElsewhere(
   return holder !== undefined && holder !== null && holder !== id;
 }
 
-/** The way back of `paySteps` and the mark that went with it: each invoice is owed again, and in the deal's hand as before it was paid; one in the hand of another deal stays there. */
+/**
+ * The way back of `paySteps` and the mark that went with it: each invoice is owed again, and in the deal's hand as
+ * before it was paid; one in the hand of another deal stays there.
+ */
 export const unpaySteps = (reader: RecordReader, deal: Holding, uses: readonly Use[]): NextStep[] =>
   uses
     .toSorted(byInvoice)

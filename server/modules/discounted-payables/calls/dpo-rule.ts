@@ -6,7 +6,10 @@ import { writeAudit } from "../../../platform/records/audit.ts";
 import { refuse, refuseFields } from "../../../platform/refusal.ts";
 import { detail } from "../../../platform/records/detail.ts";
 
-/** The rule for discounted payables of a facility that is in force; without a facility the newest that the asker may see. */
+/**
+ * The rule for discounted payables of a facility that is in force; without a facility the newest that the asker may
+ * see.
+ */
 export async function dpoRule(input: Input, context: ReadContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";
   const row = await context.db.first<{ id: string }>(
@@ -20,7 +23,8 @@ export async function dpoRule(input: Input, context: ReadContext): Promise<unkno
 }
 
 /**
- * Proposes another rule for the discounted payables of a facility; it comes into force when a second person approves it.
+ * Proposes another rule for the discounted payables of a facility; it comes into force when a second person approves
+ * it.
  * @throws Refusal 100 at a facility that is not the asker's, 1054 a change of this facility waits already
  */
 export async function proposeDpoRule(input: Input, context: WriteContext): Promise<unknown> {

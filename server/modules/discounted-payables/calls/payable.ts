@@ -18,7 +18,10 @@ async function draftOf(context: ReadContext, invoice: string): Promise<string | 
   )?.id;
 }
 
-/** One payable: what of it stands in the draft of an order, else all of it that is free, with what that costs. @throws Refusal 1005 where it is none of the asker's */
+/**
+ * One payable: what of it stands in the draft of an order, else all of it that is free, with what that costs.
+ * @throws Refusal 1005 where it is none of the asker's
+ */
 export async function payableGet(input: Input, context: ReadContext): Promise<unknown> {
   const id = String(input["id"]);
   const payable = (await readPayables(context)).find((one) => one.id === id) ?? refuse("1005");
@@ -50,7 +53,10 @@ async function parted(
   };
 }
 
-/** Changes how much of a payable the draft of an order takes, and by how many days it is extended. @throws Refusal as a change of the order's draft does */
+/**
+ * Changes how much of a payable the draft of an order takes, and by how many days it is extended.
+ * @throws Refusal as a change of the order's draft does
+ */
 export async function payableUpdate(input: Input, context: WriteContext): Promise<unknown> {
   const id = String(input["id"]);
   const { draft, line } = await parted(context, id);

@@ -33,7 +33,10 @@ export interface Payable extends Record<string, unknown> {
   limit_left: string | null;
 }
 
-/** Confirmed free invoices that an enterprise could have paid early, each with the programme that would carry it: the own ones, or for a financier those under its facilities. */
+/**
+ * Confirmed free invoices that an enterprise could have paid early, each with the programme that would carry it: the
+ * own ones, or for a financier those under its facilities.
+ */
 const PAYABLES = `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity AS vendor_entity, vendor.legal_name AS vendor, invoice.buyer_entity AS enterprise_entity, facility.financier_entity, financier.legal_name AS financier, invoice.currency,
     facility.id AS facility, facility.number AS facility_no, buyer.legal_name AS enterprise,
     least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS outstanding, invoice.due_date_adjusted AS due_date,
@@ -108,7 +111,10 @@ export async function payableList(input: Input, context: ReadContext): Promise<u
   );
 }
 
-/** Payables of one vendor in one currency as one row: how many, how much, the earliest due date, the terms, what paying tomorrow would save, and what is left of the vendor's part of the programme. */
+/**
+ * Payables of one vendor in one currency as one row: how many, how much, the earliest due date, the terms, what paying
+ * tomorrow would save, and what is left of the vendor's part of the programme.
+ */
 function vendorRow(context: ReadContext, payables: readonly [Payable, ...Payable[]]): Record<string, unknown> {
   const [first] = payables;
   return {
@@ -155,7 +161,10 @@ export async function payableVendors(input: Input, context: ReadContext): Promis
   );
 }
 
-/** The programme under which one vendor's payables can be paid early, with the earliest day on which they can be. @throws Refusal 1005 where nothing of this vendor can be */
+/**
+ * The programme under which one vendor's payables can be paid early, with the earliest day on which they can be.
+ * @throws Refusal 1005 where nothing of this vendor can be
+ */
 export async function payableProgramme(input: Input, context: ReadContext): Promise<unknown> {
   const own = (await readPayables(context)).filter(
     (one) =>

@@ -157,7 +157,11 @@ function fundedAlone(record: Dpo, terms: DpoTerms | undefined, net: string): Nex
   return bound !== undefined && compare(net, bound) < 0 ? [step("dpo.fund", given(record, "id"))] : [];
 }
 
-/** The vendor answers within the rule's window, and before the business day ahead of the pay date is over. An order that needs no answer takes all its payables, and is funded at once where the rule says so of so small a one and nothing stands against it. */
+/**
+ * The vendor answers within the rule's window, and before the business day ahead of the pay date is over. An order that
+ * needs no answer takes all its payables, and is funded at once where the rule says so of so small a one and nothing
+ * stands against it.
+ */
 export const answer_before_pay_date = effect(
   "answer_before_pay_date",
   { dpo_terms, limit_nodes, program, payee_account },
@@ -177,7 +181,10 @@ export const answer_before_pay_date = effect(
   },
 );
 
-/** Payables that the vendor did not take are given back: invoice, limits, price. A small order is funded at once where the rule says so. */
+/**
+ * Payables that the vendor did not take are given back: invoice, limits, price. A small order is funded at once where
+ * the rule says so.
+ */
 export const answer_payables = effect("answer_payables", { dpo_terms, limit_nodes, booking_rates }, (moment) => {
   const { record, ask, facts } = moment;
   const named = ask.accepted_payables;
@@ -210,7 +217,10 @@ export const reprice_for_pay_date = effect("reprice_for_pay_date", (moment) => {
   return { ...price, sets: { ...price.sets, pay_date: day } };
 });
 
-/** The vendor is paid, with a remittance advice: the enterprise owes the financier the face from now on, its invoices are paid. */
+/**
+ * The vendor is paid, with a remittance advice: the enterprise owes the financier the face from now on, its invoices
+ * are paid.
+ */
 export const pay_payables = effect("pay_payables", (moment) => {
   const { record, ask } = moment;
   const date = ask.payment_date;

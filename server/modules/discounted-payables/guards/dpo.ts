@@ -20,7 +20,10 @@ import { isAccountFit, lackingInProgram } from "../payable.ts";
 /** Days after which a claim that is not paid counts as lost. */
 const LOST = 90;
 
-/** Credit limit, facility and the vendor's part are active, the facility carries the product, and the vendor's KYC case is in force; nothing of it concerns an enterprise's own cash. */
+/**
+ * Credit limit, facility and the vendor's part are active, the facility carries the product, and the vendor's KYC case
+ * is in force; nothing of it concerns an enterprise's own cash.
+ */
 export const program_in_force = guard("program_in_force", { limit_nodes, program }, (context) => {
   const missing = lackingInProgram(context);
   return missing.length === 0 ? undefined : { details: { missing, next_route: "/creditfinance/facilitylimit" } };

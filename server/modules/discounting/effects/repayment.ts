@@ -30,7 +30,9 @@ type LatenessOfOrder = Late & Filled<Dpo, "face_outstanding" | "maturity_date">;
 type LatenessOfEarly = Late & Filled<EarlyPayment, "collected"> & Collection;
 type Lateness = LatenessOfOrder | LatenessOfEarly;
 
-/** The fields of an order, or of an early payment that a fund provider paid, that say what is owed at the end of a day. */
+/**
+ * The fields of an order, or of an early payment that a fund provider paid, that say what is owed at the end of a day.
+ */
 export function lateness(deal: DealOf<"early_payment">, on: BusinessDate): LatenessOfEarly;
 export function lateness(deal: DealOf<"dpo" | "early_payment">, on: BusinessDate): Lateness;
 export function lateness(deal: DealOf<"dpo" | "early_payment">, on: BusinessDate): Lateness {
@@ -73,7 +75,10 @@ export const penalise_discounted = effect("penalise_discounted", (moment) => {
 /** A deal with the fees of its fund provider. */
 type WithFees = DiscountedDeal & { readonly facts: { readonly deal_fees: DealFees | undefined } };
 
-/** The fee for using discounted payables, billed with the last repayment; once some of it was paid it stays billed, whatever bounces. Early payments have none. */
+/**
+ * The fee for using discounted payables, billed with the last repayment; once some of it was paid it stays billed,
+ * whatever bounces. Early payments have none.
+ */
 function platformFee(deal: WithFees) {
   if (deal.entity !== "dpo" || centsOf(deal.record, "platform_fee") > 0n) return undefined;
   const lines = feesOn(deal.facts.deal_fees, moneyOf(deal.record, "face_total"), "billed");
@@ -126,7 +131,10 @@ const rebateOf = (deal: DiscountedDeal): Money => (deal.entity === "dpo" ? money
 /** Face that is paid back, in the books of an order or of an early payment. */
 const repaidAs = ({ entity }: DiscountedDeal) => (entity === "dpo" ? {} : { event: "early_payment_repaid" as const });
 
-/** What goes with the last that is owed: the discount is all earned, and the platform fee is billed. Nothing while something is owed. */
+/**
+ * What goes with the last that is owed: the discount is all earned, and the platform fee is billed. Nothing while
+ * something is owed.
+ */
 function closed(
   moment: WithFees,
   sets: Lateness,
@@ -157,7 +165,10 @@ function closed(
 /** What movements gave back of the discount. */
 const rebateIn = (movements: readonly DpoMovements[]): Money => sumOf(movements.map((row) => moneyOf(row, "rebate")));
 
-/** Brings what was given back of the discount to what the movements say; no more is earned than what is left. Nothing where nothing was given. */
+/**
+ * Brings what was given back of the discount to what the movements say; no more is earned than what is left. Nothing
+ * where nothing was given.
+ */
 function rebated(
   moment: DiscountedDeal,
   movements: readonly DpoMovements[],
@@ -181,7 +192,10 @@ function rebated(
   };
 }
 
-/** The enterprise pays back: face, penalty and late fee, each to its own; with the last of it the discount is all earned and the platform fee billed. */
+/**
+ * The enterprise pays back: face, penalty and late fee, each to its own; with the last of it the discount is all earned
+ * and the platform fee billed.
+ */
 export const repay_discounted = effect("repay_discounted", { deal_fees }, (moment) => {
   const { record, ask, today } = moment;
   const date = ask.payment_date;
@@ -232,7 +246,10 @@ export const repay_discounted = effect("repay_discounted", { deal_fees }, (momen
   };
 });
 
-/** A repayment bounced: what it paid is owed again, penalty runs on as if it had not come; a platform fee billed with it is taken back, and so is what of the discount no day has earned yet. */
+/**
+ * A repayment bounced: what it paid is owed again, penalty runs on as if it had not come; a platform fee billed with it
+ * is taken back, and so is what of the discount no day has earned yet.
+ */
 export const unrepay_discounted = effect("unrepay_discounted", (moment) => {
   const { record, ask, today } = moment;
   const amounts = {

@@ -24,7 +24,10 @@ const programmesOf = (context: ReadContext): Promise<Programme[]> =>
 
 const payDate = (context: ReadContext, by?: unknown): string => payDateBy(by, calendarOf(context));
 
-/** With what a request to an enterprise begins: the first day on which it can pay, or the last one by which cash is needed, and between which yearly rates it is asked. */
+/**
+ * With what a request to an enterprise begins: the first day on which it can pay, or the last one by which cash is
+ * needed, and between which yearly rates it is asked.
+ */
 export async function earlyTerms(input: Input, context: ReadContext): Promise<unknown> {
   const entities = context.acting?.entities ?? [];
   const programme = (await programmesOf(context)).find(
@@ -41,7 +44,8 @@ export async function earlyTerms(input: Input, context: ReadContext): Promise<un
 }
 
 /**
- * The supplier's invoices with what being paid early would cost: at the rate that is named, else at the lowest of each enterprise's
+ * The supplier's invoices with what being paid early would cost: at the rate that is named, else at the lowest of each
+ * enterprise's
  * programme. Those that cannot be paid early say why.
  */
 export async function eligibleEarly(input: Input, context: ReadContext): Promise<unknown> {

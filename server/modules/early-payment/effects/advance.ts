@@ -9,7 +9,10 @@ import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import { step } from "../../../platform/lifecycle/step.ts";
 import { added, centsOf, given, moneyOf } from "../../../platform/records/fields.ts";
 
-/** What the buyer has paid the seller on account is set against the invoice as it becomes a debt, the oldest payment first, up to what is confirmed of it. */
+/**
+ * What the buyer has paid the seller on account is set against the invoice as it becomes a debt, the oldest payment
+ * first, up to what is confirmed of it.
+ */
 export const use_advance = effect("use_advance", { advances, was_confirmed }, (moment) => {
   const { record, ask, facts, today } = moment;
   if (ask.resolution === "rejected" || (ask.resolution !== undefined && facts.was_confirmed)) return {};

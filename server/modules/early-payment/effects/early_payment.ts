@@ -60,7 +60,10 @@ function priced({ record, at }: Early, items: readonly EarlyItem[], payDate: Bus
 const itemsOf = (early: Early): EarlyItem[] =>
   used(early).map(({ invoice, amount }) => ({ id: given(invoice, "id"), amount, dueDate: dueOf(invoice) }));
 
-/** The price of the record's items as it stands, kept on it; whoever pays is named, and whether the programme needs nobody's word. */
+/**
+ * The price of the record's items as it stands, kept on it; whoever pays is named, and whether the programme needs
+ * nobody's word.
+ */
 export function storedPrice(
   moment: Early & {
     readonly facts: {
@@ -154,7 +157,10 @@ export const suggest_cheapest = effect("suggest_cheapest", { programme, free_inv
   };
 });
 
-/** The supplier has its money, with a remittance advice: the invoices are paid by their face, the funder earns the discount; a financier is owed the face at the due date. */
+/**
+ * The supplier has its money, with a remittance advice: the invoices are paid by their face, the funder earns the
+ * discount; a financier is owed the face at the due date.
+ */
 export const pay_invoices_early = effect("pay_invoices_early", (moment) => {
   const { record, ask, now, today } = moment;
   const date = ask.payment_date;

@@ -53,7 +53,10 @@ const NOTHING_OWED = {
   bucket: "current",
 } as const;
 
-/** The pay-out of an order came back: its payables are owed to the vendor again, and what was earned or charged since is taken back. The journals of the pay-out are mirrored with it. */
+/**
+ * The pay-out of an order came back: its payables are owed to the vendor again, and what was earned or charged since is
+ * taken back. The journals of the pay-out are mirrored with it.
+ */
 export const take_back_payables = effect("take_back_payables", (moment) => {
   const { record, today } = moment;
   const deal = { entity: "dpo" as const, id: given(record, "id"), number: record.number ?? "" };
@@ -78,7 +81,10 @@ export const take_back_payables = effect("take_back_payables", (moment) => {
   };
 });
 
-/** The pay-out of an early payment came back: its invoices are owed to the supplier again, and what was earned or charged since is taken back. */
+/**
+ * The pay-out of an early payment came back: its invoices are owed to the supplier again, and what was earned or
+ * charged since is taken back.
+ */
 export const take_back_early_payment = effect("take_back_early_payment", (moment) => {
   const { record, today } = moment;
   const deal = {

@@ -77,7 +77,10 @@ const askedOf = (input: Input, today: string): Asked => ({
 const ownAsked = (asked: Asked, { acting }: ReadContext): Asked =>
   acting?.role === "financier" ? { ...asked, financier: acting.entities[0], facility: undefined } : asked;
 
-/** Every check that speaks for or against using an invoice, documents and accounts apart: those belong to the application. */
+/**
+ * Every check that speaks for or against using an invoice, documents and accounts apart: those belong to the
+ * application.
+ */
 async function checksOf(
   context: ReadContext,
   { product, financier, facility, start }: Asked,
@@ -101,7 +104,10 @@ async function checksOf(
   return assess(ground).filter((check) => !["DOCS", "ACCOUNT_ACTIVE"].includes(check.code));
 }
 
-/** Rows of invoices, each with what speaks for and against using it for what `eligible_for` names; as they were where nothing is named. */
+/**
+ * Rows of invoices, each with what speaks for and against using it for what `eligible_for` names; as they were where
+ * nothing is named.
+ */
 export async function eligibilityOfRows(input: Input, context: ReadContext): Promise<unknown> {
   const rows = input["rows"] as Offered[];
   if (input["eligible_for"] === undefined) return rows;
@@ -114,7 +120,10 @@ export async function eligibilityOfRows(input: Input, context: ReadContext): Pro
   return told;
 }
 
-/** Invoices for a picker, each with every check of its eligibility and the number behind it; those that cannot be chosen say why. */
+/**
+ * Invoices for a picker, each with every check of its eligibility and the number behind it; those that cannot be chosen
+ * say why.
+ */
 export async function eligibleInvoices(input: Input, context: ReadContext): Promise<unknown> {
   const asked = askedOf(input, context.ports.clock.today());
   const isBuyers = asked.product === "dpo" || asked.product === "issue";

@@ -44,7 +44,10 @@ export const notLocked: Test = (ground) => {
   );
 };
 
-/** Whether an item is funded by another deal: an invoice by its own state, an invoice-paid item by what financings hold of it. */
+/**
+ * Whether an item is funded by another deal: an invoice by its own state, an invoice-paid item by what financings hold
+ * of it.
+ */
 function isFunded(item: ItemGround): boolean {
   if (item.invoice_paid !== undefined)
     return compare(item.invoice_paid.financed, "0.00") > 0 && compare(item.invoice_paid.available, item.amount) < 0;

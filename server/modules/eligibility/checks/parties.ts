@@ -57,7 +57,9 @@ export const buyerListed: Test = ({ product, buyer_limit: limit }) =>
       )
     : undefined;
 
-/** The buyer has not refused the notice of assignment; on the general list it must be acknowledged before money flows. */
+/**
+ * The buyer has not refused the notice of assignment; on the general list it must be acknowledged before money flows.
+ */
 export const noticeServed: Test = ({ product, buyer_limit: limit }) => {
   if (product !== "factoring" || limit === undefined) return undefined;
   if (limit.noa_status === "refused") return { pass: "fail", detail: "refused" };

@@ -33,12 +33,18 @@ export const empty_limit = effect("empty_limit", (context) => ({
   },
 }));
 
-/** The buyer is rated as the fund provider says, else as it rated it on its list, else as the newest credit report grades it. */
+/**
+ * The buyer is rated as the fund provider says, else as it rated it on its list, else as the newest credit report
+ * grades it.
+ */
 export const rate_buyer = effect("rate_buyer", { buyer_rating }, ({ ask, record, facts }) => ({
   sets: { rating: ask.rating ?? record.rating ?? facts.buyer_rating ?? null },
 }));
 
-/** The last statement of the ended relation is drawn up: from the day after the last one to yesterday, whose books have all of it. */
+/**
+ * The last statement of the ended relation is drawn up: from the day after the last one to yesterday, whose books have
+ * all of it.
+ */
 export const final_statement = effect("final_statement", { last_statement }, (context) => {
   const { record, facts, today } = context;
   const period = { period_from: facts.last_statement, period_to: plusDays(today, -1) };

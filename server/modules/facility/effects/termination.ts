@@ -35,7 +35,11 @@ type Termination = RecordReader & {
   readonly actor: Actor;
 };
 
-/** What is done with running deals that a supplier may be called on to buy back: nothing, the call, or where it is not the fund provider who terminates, the wish for it. Payables and early payments are debts of the enterprise: nobody buys them back. */
+/**
+ * What is done with running deals that a supplier may be called on to buy back: nothing, the call, or where it is not
+ * the fund provider who terminates, the wish for it. Payables and early payments are debts of the enterprise: nobody
+ * buys them back.
+ */
 function buyBack({ record, ask, actor, at }: Termination): {
   readonly outcome: "runs_off" | "bought_back" | "buy_back_asked";
   readonly step?: "financing_application.call_back" | "financing_application.ask_back";
@@ -47,7 +51,10 @@ function buyBack({ record, ask, actor, at }: Termination): {
     : { outcome: "buy_back_asked", step: "financing_application.ask_back" };
 }
 
-/** Deals that are only reserved are cancelled and give their limits back; what runs, runs off, or its supplier is called on to buy it back. */
+/**
+ * Deals that are only reserved are cancelled and give their limits back; what runs, runs off, or its supplier is called
+ * on to buy it back.
+ */
 export const cancel_reserved_deals = effect("cancel_reserved_deals", { reserved_deals }, (context) => {
   const { record, ask, facts, today, holidays } = context;
   const deals = facts.reserved_deals;

@@ -34,7 +34,10 @@ async function ofFacility(input: Input, context: ReadContext, facility: string):
   };
 }
 
-/** What is asked for: the facility's, the asker's own, or those of the one named, which must be a fund provider's entity. */
+/**
+ * What is asked for: the facility's, the asker's own, or those of the one named, which must be a fund provider's
+ * entity.
+ */
 async function askedOf(input: Input, context: ReadContext): Promise<Asked> {
   const facility = facilityOf(input);
   if (facility !== undefined) return ofFacility(input, context, facility);
@@ -54,7 +57,10 @@ async function askedOf(input: Input, context: ReadContext): Promise<Asked> {
 const facilityOf = (input: Input): string | undefined =>
   typeof input["facility"] === "string" ? input["facility"] : undefined;
 
-/** The fees of a fund provider that are in force, for a facility where one is named, and the change that waits for a second person. */
+/**
+ * The fees of a fund provider that are in force, for a facility where one is named, and the change that waits for a
+ * second person.
+ */
 export async function feeRules(input: Input, context: ReadContext): Promise<unknown> {
   const { financier, product, currency } = await askedOf(input, context);
   const today = context.ports.clock.today();
@@ -80,7 +86,8 @@ export async function feeRules(input: Input, context: ReadContext): Promise<unkn
 
 /**
  * Proposes other fees; they come into force on their day when a second person confirms them.
- * @throws Refusal 100 at a row without its figure or a facility that is not its own, 1054 a change of the same fees waits already
+ * @throws Refusal 100 at a row without its figure or a facility that is not its own, 1054 a change of the same fees
+ * waits already
  */
 export async function proposeFees(input: Input, context: WriteContext): Promise<unknown> {
   const financier = context.acting?.entities[0] ?? refuse("1005");

@@ -11,7 +11,8 @@ import { refuse } from "../../../platform/refusal.ts";
 import { feesInForce } from "../../deal/fees-in-force.ts";
 
 /**
- * What a financing of an amount would cost in fees at a fund provider: each with GST, and what is paid before and kept back.
+ * What a financing of an amount would cost in fees at a fund provider: each with GST, and what is paid before and kept
+ * back.
  * GST in another currency is told in Singapore dollars too.
  * @throws Refusal 1052 where no facility of this fund provider fits the asker
  */

@@ -42,7 +42,9 @@ export const open_fee_order = effect("open_fee_order", { order_ground }, ({ reco
   };
 });
 
-/** An order is for an application, or for passing an invoice-paid item on; only the first brings a letter of assignment. */
+/**
+ * An order is for an application, or for passing an invoice-paid item on; only the first brings a letter of assignment.
+ */
 const isForApplication = (order: FinancingOrder): boolean => has(order, "application");
 
 /** The letter of assignment that follows when an order is settled. */

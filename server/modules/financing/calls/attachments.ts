@@ -7,7 +7,8 @@ import { isEditable } from "../../../platform/records/editable.ts";
 import { refuse } from "../../../platform/refusal.ts";
 
 /**
- * Files kept with a financing application while it may be changed; those that lie there stay. The application is named as such, or by `id`, as forms do.
+ * Files kept with a financing application while it may be changed; those that lie there stay. The application is named
+ * as such, or by `id`, as forms do.
  * @throws Refusal 100 where it is not named, 1054 once it is with the fund provider
  */
 export async function saveAttachments(input: Input, context: WriteContext): Promise<unknown> {

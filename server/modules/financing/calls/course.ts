@@ -33,7 +33,10 @@ function leftForSupplier(deal: Row, on: string): string {
 /** States of a refund whose money has gone to the supplier. */
 const GIVEN_BACK = ["paid", "closed", "claimed"];
 
-/** What the supplier has had of the deal up to now, and what it has cost: fees and interest that were kept back or paid, with their tax. */
+/**
+ * What the supplier has had of the deal up to now, and what it has cost: fees and interest that were kept back or paid,
+ * with their tax.
+ */
 function inAll(deal: Row, refunds: readonly Row[]): Row {
   const fees = (how: string): string =>
     sumOf(
@@ -104,7 +107,8 @@ const journals = (context: ReadContext, number: string): Promise<Row[]> =>
   );
 
 /**
- * The course of a deal's money up to today: what arose and was paid of each component, how interest and penalty were worked out
+ * The course of a deal's money up to today: what arose and was paid of each component, how interest and penalty were
+ * worked out
  * stretch by stretch, what was received, what goes back to the supplier, and the journals in the own book.
  * @throws Refusal 1005 for a deal that is not the asker's
  */

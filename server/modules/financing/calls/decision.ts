@@ -53,7 +53,10 @@ interface Fee extends Record<string, unknown> {
   readonly collect: string;
 }
 
-/** The price of a financing that has no offer yet, at what was agreed so far, else at what is asked for and the facility's rate. */
+/**
+ * The price of a financing that has no offer yet, at what was agreed so far, else at what is asked for and the
+ * facility's rate.
+ */
 async function undecidedPrice(
   context: ReadContext,
   record: StoredRecord,
@@ -205,7 +208,8 @@ async function levelRows(context: ReadContext, deal: Deal, record: StoredRecord)
 }
 
 /**
- * What a deal means to whoever decides on it: its limits without it and with it, what it earns, how much its obligor owes in all, and who
+ * What a deal means to whoever decides on it: its limits without it and with it, what it earns, how much its obligor
+ * owes in all, and who
  * must agree. Fund providers alone are told what is earned.
  * @throws Refusal 1005 where the asker has no such deal
  */

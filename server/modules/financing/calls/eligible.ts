@@ -13,7 +13,10 @@ import { financingQuote } from "../../pricing/financing-quote.ts";
 
 type Asked = HandlerInputs["financing_application.eligible"];
 
-/** The fund provider's terms for one item, as an application of it alone would get them; a fund provider is told its own, for the supplier that it names. */
+/**
+ * The fund provider's terms for one item, as an application of it alone would get them; a fund provider is told its
+ * own, for the supplier that it names.
+ */
 async function termsFor(input: Asked, context: ReadContext, row: Financeable): Promise<FinancingTerms | undefined> {
   const isAssisting = context.acting?.role === "financier";
   const { basis, financier_entity, seller_entity: named } = input;
@@ -54,7 +57,8 @@ const priceOf = (terms: FinancingTerms, row: Financeable, today: BusinessDate) =
   });
 
 /**
- * What the asker could have financed, each with why not where it could not be; with a fund provider named, its advance rate and what it
+ * What the asker could have financed, each with why not where it could not be; with a fund provider named, its advance
+ * rate and what it
  * would bring. `amount_wanted` chooses the cheapest set that brings it.
  */
 export async function eligibleItems(input: Asked, context: ReadContext): Promise<unknown> {

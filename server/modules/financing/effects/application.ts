@@ -30,7 +30,10 @@ import type { Id } from "../../../../schemas/vocabulary/value.ts";
 const nearMatches = ({ items }: EligibilityInput): number =>
   new Set(items.flatMap(({ invoices }) => invoices.flatMap(({ near }) => near))).size;
 
-/** Prices the application under its facility, with every check of eligibility and the number behind it; its fund provider sees the supplier's risk and how many invoices come near. */
+/**
+ * Prices the application under its facility, with every check of eligibility and the number behind it; its fund
+ * provider sees the supplier's risk and how many invoices come near.
+ */
 export const price_financing = effect("price_financing", { financing_terms, eligibility }, (moment) => {
   const found = priced(moment);
   const ground = moment.facts.eligibility;
@@ -105,7 +108,10 @@ function untieSteps(record: FinancingApplication, holds: readonly Held[]): NextS
   ];
 }
 
-/** Items and invoices are held for the application, and the amount asked for is reserved; what a returned one held before is given back first. */
+/**
+ * Items and invoices are held for the application, and the amount asked for is reserved; what a returned one held
+ * before is given back first.
+ */
 export const hold_financed_items = effect("hold_financed_items", { limit_nodes }, (moment) => {
   const { record } = moment;
   const before = rowsIn(record, "held");
@@ -176,7 +182,10 @@ export const show_offer = effect("show_offer", { financing_terms }, (moment) => 
   return found === undefined ? {} : shownPrice(found, rate, given(record, "offer_expires_on"));
 });
 
-/** The pay-out is asked for: what was approved, less the fees kept back, and less the interest from its day to maturity where that is taken upfront. */
+/**
+ * The pay-out is asked for: what was approved, less the fees kept back, and less the interest from its day to maturity
+ * where that is taken upfront.
+ */
 export const ask_payout = effect("ask_payout", ({ record, today, holidays }) => {
   const deductions = rowsIn(record, "fees").filter((fee) => fee.collect === "deduct");
   const gross = moneyOf(record, "approved_amount");
@@ -217,7 +226,9 @@ export const mark_frozen = effect("mark_frozen", () => ({ sets: { frozen: true }
 /** Pay-out may go on. */
 export const unmark_frozen = effect("unmark_frozen", () => ({ sets: { frozen: false } }));
 
-/** What was checked is an offer at once where its amount is below the one from which the facility asks for an approval. */
+/**
+ * What was checked is an offer at once where its amount is below the one from which the facility asks for an approval.
+ */
 export const approve_small = effect("approve_small", ({ record, at }) => {
   const bound = at("facility", given(record, "facility"))?.auto_approve_below;
   return typeof bound === "string" && compare(moneyOf(record, "approved_amount"), bound) < 0

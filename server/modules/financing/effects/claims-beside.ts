@@ -7,7 +7,10 @@ import { heldAgain } from "../items.ts";
 import { financings_of_invoice } from "../facts/financings_of_invoice.ts";
 import { given } from "../../../platform/records/fields.ts";
 
-/** An invoice that nobody holds any more, and nobody disputes, goes into the hand of the financing that still claims a part of it. */
+/**
+ * An invoice that nobody holds any more, and nobody disputes, goes into the hand of the financing that still claims a
+ * part of it.
+ */
 export const hand_back = effect("hand_back", { financings_of_invoice }, (moment) => {
   const { record, ask } = moment;
   const isHeld = record.held_by !== undefined && record.held_by !== null;

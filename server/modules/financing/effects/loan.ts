@@ -21,7 +21,10 @@ import { called_back } from "../facts/called_back.ts";
 
 const NOTHING = { interest: "0.00", penalty: "0.00", fee: "0.00" } as const;
 
-/** The advance is lent: limits are used, the receivables are financed, the books say so. Interest runs from the value date. */
+/**
+ * The advance is lent: limits are used, the receivables are financed, the books say so. Interest runs from the value
+ * date.
+ */
 export const lend = effect("lend", { limit_nodes, called_back }, (moment) => {
   const { record, today } = moment;
   const paidOn = given(given(record, "payment"), "date");
@@ -211,7 +214,10 @@ export const waive_lateness = effect("waive_lateness", (moment) => {
 /** The deal is not to be bought back: it runs to its maturity. */
 export const drop_buy_back = effect("drop_buy_back", () => ({ sets: { buy_back_by: null } }));
 
-/** A deal in default stops new business: the vendor's part of the programme is frozen, the buyer under the supplier's facility suspended. */
+/**
+ * A deal in default stops new business: the vendor's part of the programme is frozen, the buyer under the supplier's
+ * facility suspended.
+ */
 export const freeze_limits = effect("freeze_limits", { limit_nodes }, (moment) => {
   const reason = String(moment.ask.comment ?? moment.record.number ?? "");
   return {

@@ -16,7 +16,8 @@ function faceFor(advance: Money, rate: Percent, free: Money): Money {
 }
 
 /**
- * Items of one obligor that bring a wanted amount most cheaply: the longest to run first (fees weigh less a year), the last one only in part.
+ * Items of one obligor that bring a wanted amount most cheaply: the longest to run first (fees weigh less a year), the
+ * last one only in part.
  * @param rows as `candidates` gives them; `missing` is what all of them do not bring
  */
 export function cheapestOf(
@@ -50,7 +51,8 @@ export function cheapestOf(
 export type AdvanceOf = (obligor: Id<"company_entity">) => Promise<Percent | undefined>;
 
 /**
- * The supplier's own items that bring a wanted amount most cheaply: of one obligor, the longest to run first (fees weigh less a year),
+ * The supplier's own items that bring a wanted amount most cheaply: of one obligor, the longest to run first (fees
+ * weigh less a year),
  * the last one only in part. Of several obligors the one that brings most of it.
  */
 export async function cheapestItems(

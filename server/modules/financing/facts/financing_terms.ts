@@ -82,7 +82,10 @@ async function itemRows(db: Reading, items: readonly FinancingApplicationItems[]
   ]);
 }
 
-/** The facility that is named, or the active one that fits: a programme of the obligor, or the supplier's own for factoring. */
+/**
+ * The facility that is named, or the active one that fits: a programme of the obligor, or the supplier's own for
+ * factoring.
+ */
 async function facilityOf(
   db: Reading,
   record: FinancingApplication,
@@ -151,7 +154,10 @@ async function advances(
   return { rate: general, of };
 }
 
-/** The terms under which a fund provider would finance an application: facility, rates, fees, and each item as it stands. Undefined without a facility. */
+/**
+ * The terms under which a fund provider would finance an application: facility, rates, fees, and each item as it
+ * stands. Undefined without a facility.
+ */
 export async function financing_terms(
   reading: ReadingOf<"financing_application">,
 ): Promise<FinancingTerms | undefined> {

@@ -3,7 +3,10 @@ import type { PostedJournal } from "../../ledger/postings/reversed.ts";
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 import { given, rowsIn } from "../../../platform/records/fields.ts";
 
-/** Journals that a payment leaves as they are when it is taken back: what arose by time is worked out anew, payables and early payments undo their own. */
+/**
+ * Journals that a payment leaves as they are when it is taken back: what arose by time is worked out anew, payables and
+ * early payments undo their own.
+ */
 const NOT_ITS_OWN = [
   "interest_accrued",
   "penalty_arisen",
@@ -31,7 +34,8 @@ async function givenBack(reading: ReadingOf<"receipt">): Promise<readonly Posted
 }
 
 /**
- * The journals of a payment: those that the record's own transitions posted, those of the repayments of a receipt with what reversed ones gave back to it, and for a repayment
+ * The journals of a payment: those that the record's own transitions posted, those of the repayments of a receipt with
+ * what reversed ones gave back to it, and for a repayment
  * that was posted with its receipt the receipt's, save what the receipt booked as not applied.
  */
 export const payment_journals = async (

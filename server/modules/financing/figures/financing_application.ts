@@ -9,7 +9,10 @@ const ownTasks = (
 ) => `FROM task todo JOIN company_entity own ON own.id = ${deal}.financier_entity
   WHERE todo.subject_entity = 'financing_application' AND todo.subject_id = ${deal}.id AND todo.company = own.company AND todo.status IN (${status})`;
 
-/** Until when the fund provider's people should have decided, whether somebody has begun, and how much the tightest of the facility and its part for this deal has left. */
+/**
+ * Until when the fund provider's people should have decided, whether somebody has begun, and how much the tightest of
+ * the facility and its part for this deal has left.
+ */
 export const financingFigures: Readonly<Record<string, VirtualField>> = {
   "financing_application.decide_by": {
     type: "date",

@@ -50,7 +50,10 @@ function isOnlyShort(ground: EligibilityInput, code: string): boolean {
   return limits[code]?.status === "active";
 }
 
-/** Every check of eligibility passes; a limit that is only too small refuses by its own code. A quote before there is an application shows the checks instead. */
+/**
+ * Every check of eligibility passes; a limit that is only too small refuses by its own code. A quote before there is an
+ * application shows the checks instead.
+ */
 export const eligible = guard("eligible", { eligibility }, ({ record, facts }) => {
   if (record.id === "new") return undefined;
   const ground = facts.eligibility;
@@ -149,7 +152,11 @@ const daysLate = (record: FinancingApplication, today: BusinessDate): number =>
 
 const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";
 
-/** Overdue, the deal has recourse and is thirty days late; or its receivables are disputed; or one of the exceptions that its facility names applies. One that is to be bought back as its facility or vendor is terminated needs recourse alone. */
+/**
+ * Overdue, the deal has recourse and is thirty days late; or its receivables are disputed; or one of the exceptions
+ * that its facility names applies. One that is to be bought back as its facility or vendor is terminated needs recourse
+ * alone.
+ */
 export const recourse_allowed = guard("recourse_allowed", ({ record, ask, today, at }) => {
   const isDisputed = rowsIn(record, "items").some((item) =>
     item.invoice_paid

@@ -12,7 +12,8 @@ function below(rows: readonly Row[], id: string): Record<string, unknown>[] {
 }
 
 /**
- * Who holds which part of an invoice-paid item, as a tree: for the enterprise that owes it from its first holder on, for others from their own part down. Amounts alone, no prices.
+ * Who holds which part of an invoice-paid item, as a tree: for the enterprise that owes it from its first holder on,
+ * for others from their own part down. Amounts alone, no prices.
  * @throws Refusal 1005 for a missing and a foreign item alike
  */
 export async function itemHolders(input: Input, context: ReadContext): Promise<unknown> {

@@ -2,7 +2,10 @@ import type { ReadContext } from "../../../platform/context.ts";
 import { sumInSgd } from "../../../platform/currency/booking-rate.ts";
 import { bookingRates } from "../../../platform/currency/rates-in-force.ts";
 
-/** What a supplier holds of invoice-paid items, by enterprise and currency, and what is left of its parts of their programmes; what is free in all, in Singapore dollars at the booking rates. */
+/**
+ * What a supplier holds of invoice-paid items, by enterprise and currency, and what is left of its parts of their
+ * programmes; what is free in all, in Singapore dollars at the booking rates.
+ */
 export async function itemCredit(context: ReadContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";
   const rows = await context.db.rows<Record<string, string>>(

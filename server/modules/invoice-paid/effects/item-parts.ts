@@ -102,7 +102,8 @@ export const finance_invoices = effect("finance_invoices", (context) => ({
 }));
 
 /**
- * The issuer paid a part of the item: it counts as settled, the invoices behind it are paid in their order, and those of which nothing
+ * The issuer paid a part of the item: it counts as settled, the invoices behind it are paid in their order, and those
+ * of which nothing
  * is left are in nobody's hand any more.
  */
 export const collect_part = effect("collect_part", (context) => {
@@ -137,13 +138,19 @@ export const collect_part = effect("collect_part", (context) => {
   };
 });
 
-/** The item that was issued, of which this one is a part that was passed on: the invoices of all its parts are in its hand. */
+/**
+ * The item that was issued, of which this one is a part that was passed on: the invoices of all its parts are in its
+ * hand.
+ */
 function issuedOf({ record, at }: ItemReading): InvoicePaid {
   const parent = record.parent ? at("invoice_paid", record.parent) : undefined;
   return parent === undefined ? record : issuedOf({ record: parent, at });
 }
 
-/** A payment bounced: what it collected and paid back of the item is open again, its invoices are unpaid, and those that nobody holds any more are held as before. */
+/**
+ * A payment bounced: what it collected and paid back of the item is open again, its invoices are unpaid, and those that
+ * nobody holds any more are held as before.
+ */
 export const reinstate_part = effect("reinstate_part", { item_limits, booking_rates }, (context) => {
   const { record, at } = context;
   const [principal, amount] = [centsOf(context.ask, "principal"), centsOf(context.ask, "amount")];

@@ -26,7 +26,10 @@ import { own_debts, type Debt } from "../facts/own_debts.ts";
 import { inOrder } from "../item.ts";
 import { matchedOf } from "../matched.ts";
 
-/** What the obligor's credit limit at the first fund provider leaves before this item is counted and after it; nothing where it is in another currency. */
+/**
+ * What the obligor's credit limit at the first fund provider leaves before this item is counted and after it; nothing
+ * where it is in another currency.
+ */
 function limitFigures(
   { record, facts }: { readonly record: InvoicePaid; readonly facts: { readonly item_limits: readonly LimitNode[] } },
   financier: string | undefined,
@@ -38,7 +41,10 @@ function limitFigures(
   return { limit_before: text(before), limit_after: text(before - cents(wanted)) };
 }
 
-/** The item's face from its invoices, all of it free, and how far orders and deliveries bear them out; whose last word it needs. */
+/**
+ * The item's face from its invoices, all of it free, and how far orders and deliveries bear them out; whose last word
+ * it needs.
+ */
 export const item_terms = effect("item_terms", { item_limits, item_papers, ceo }, (context) => {
   const { record, holidays, facts } = context;
   const rows = used(context);
@@ -159,7 +165,10 @@ export const take_back = effect("take_back", ({ record, ask }) => {
   };
 });
 
-/** A part of the invoices' amounts for a part that is passed on, in their order, after what was passed on or settled before. */
+/**
+ * A part of the invoices' amounts for a part that is passed on, in their order, after what was passed on or settled
+ * before.
+ */
 function partOf(record: InvoicePaid, amount: bigint): InvoicePaidInvoices[] {
   let gone = centsOf(record, "transferred") + centsOf(record, "financed_face") + centsOf(record, "settled");
   const left = rowsIn(record, "invoices").map((row) => {
@@ -177,7 +186,10 @@ const shownPart = ({ at }: RecordReader, { invoice, outstanding, amount }: Invoi
   amount,
 });
 
-/** What passing on costs by the fees of the financier that carries the item: the lines, their sum, and what its plan shows of them. */
+/**
+ * What passing on costs by the fees of the financier that carries the item: the lines, their sum, and what its plan
+ * shows of them.
+ */
 function transferFees(fees: DealFees | undefined, amount: string) {
   const lines = feesOn(fees, amount, "upfront_order");
   const total = sumOf(lines.map((line) => line.total));
@@ -190,7 +202,10 @@ function transferFees(fees: DealFees | undefined, amount: string) {
   };
 }
 
-/** What the giver owes the taker that a part settles: the invoices named for it first, then the others, the oldest due first; what is left of the part is paid on account. */
+/**
+ * What the giver owes the taker that a part settles: the invoices named for it first, then the others, the oldest due
+ * first; what is left of the part is paid on account.
+ */
 function settlement(record: InvoicePaid, debts: readonly Debt[], amount: bigint) {
   const named = new Set(record.settles ?? []);
   const settled = inOrder(
@@ -221,7 +236,10 @@ export const show_transfer = effect("show_transfer", { own_debts, deal_fees }, (
   };
 });
 
-/** A part of the item goes to another holder, who may take it or not: it is free no more, and an item of its own comes of it. */
+/**
+ * A part of the item goes to another holder, who may take it or not: it is free no more, and an item of its own comes
+ * of it.
+ */
 export const pass_on = effect("pass_on", { own_debts, deal_fees }, (context) => {
   const { record, facts, today, holidays, windows } = context;
   const amount = moneyOf(record, "amount");
@@ -288,7 +306,10 @@ export const pass_on = effect("pass_on", { own_debts, deal_fees }, (context) => 
   };
 });
 
-/** A passed-on item is taken: it settles what its giver owes its taker, as far as it goes, and the rest is paid on account. */
+/**
+ * A passed-on item is taken: it settles what its giver owes its taker, as far as it goes, and the rest is paid on
+ * account.
+ */
 export const settle_debt = effect("settle_debt", (context) => {
   const { record, at, today } = context;
   if (!record.parent) return {};
@@ -347,7 +368,10 @@ export const pay_holder = effect("pay_holder", (context) => {
   };
 });
 
-/** The issuer says that it has paid what is financed of the item: each fund provider whose deals are paid so is told of its receipt. */
+/**
+ * The issuer says that it has paid what is financed of the item: each fund provider whose deals are paid so is told of
+ * its receipt.
+ */
 export const note_announced = effect("note_announced", { deals_on_item }, ({ record, ask, facts, today }) => ({
   sets: { announced_on: today },
   steps: facts.deals_on_item.map(({ financier, deals, amount }) =>

@@ -26,7 +26,10 @@ export function creditLimitAt({ facts }: ItemLimits, financier: Id | undefined):
   return node;
 }
 
-/** What moves at credit limits when an item's reserves go from one state to another; by the booking rate where currencies differ. */
+/**
+ * What moves at credit limits when an item's reserves go from one state to another; by the booking rate where
+ * currencies differ.
+ */
 function moves(item: ItemLimits, before: ReadonlyMap<Id, Money>, after: ReadonlyMap<Id, Money>): LimitMove[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((financier) => {
     const [old, now] = [before.get(financier) ?? "0.00", after.get(financier) ?? "0.00"];

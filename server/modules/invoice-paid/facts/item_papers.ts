@@ -1,7 +1,9 @@
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 import { usesOf } from "../../deal/holding/deal.ts";
 
-/** What vouches for an invoice beside itself: an order that it names, and a delivery that its receiver has confirmed. */
+/**
+ * What vouches for an invoice beside itself: an order that it names, and a delivery that its receiver has confirmed.
+ */
 export interface Papers {
   readonly invoice: string;
   readonly ordered: boolean;

@@ -8,7 +8,10 @@ export interface Debt {
   readonly amount: Money;
 }
 
-/** Confirmed free invoices of the receiver to the one that passes the item on, the oldest due first: what the passing on settles. */
+/**
+ * Confirmed free invoices of the receiver to the one that passes the item on, the oldest due first: what the passing on
+ * settles.
+ */
 export async function own_debts({ db, record, ask }: ReadingOf<"invoice_paid">): Promise<readonly Debt[]> {
   const [seller, buyer, currency] = [ask.to_entity ?? record.to_entity, record.holder_entity, record.currency];
   if (!seller || !buyer || !currency) return [];

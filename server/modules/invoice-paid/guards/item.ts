@@ -12,7 +12,10 @@ const LEAST = "1000.00";
 /** Longest time until an item is due, in days. */
 const LONGEST = 180;
 
-/** The maturity is no earlier than the newest due date of its invoices, unless the supplier asked for it, and within 180 days. */
+/**
+ * The maturity is no earlier than the newest due date of its invoices, unless the supplier asked for it, and within 180
+ * days.
+ */
 export const maturity_fits = guard("maturity_fits", (context) => {
   const maturity = context.record.extended_maturity ?? given(context.record, "maturity_date");
   const newest =
@@ -70,7 +73,10 @@ export const receiver_onboard = guard("receiver_onboard", ({ record, ask, at }) 
   return !own && isOneOf(status, "active", "onboarding") ? undefined : { details: { missing: ["receiver"] } };
 });
 
-/** Nothing of the item is passed on, financed or collected, and with none of it a debt was settled: all of a part that was taken is still on account. */
+/**
+ * Nothing of the item is passed on, financed or collected, and with none of it a debt was settled: all of a part that
+ * was taken is still on account.
+ */
 export const nothing_funded = guard("nothing_funded", ({ record }) => {
   const isTaken = record.parent !== undefined && record.parent !== null && record.status === "accepted";
   const used = isTaken ? centsOf(record, "face") - centsOf(record, "on_account") : 0n;

@@ -41,7 +41,10 @@ function matches(delivery: DeliveryRecord, invoice: Invoice): boolean {
   );
 }
 
-/** A confirmed delivery confirms its invoice too, where the buyer lets it, up to the amount it lets, and where both say the same. */
+/**
+ * A confirmed delivery confirms its invoice too, where the buyer lets it, up to the amount it lets, and where both say
+ * the same.
+ */
 export const confirm_by_delivery = effect("confirm_by_delivery", ({ record, at }) => {
   const invoice = record.invoice ? at("invoice", record.invoice) : undefined;
   if (!record.invoice || !invoice || invoice.status !== "submitted" || !isFree(invoice)) return {};

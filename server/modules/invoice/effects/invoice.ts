@@ -48,7 +48,8 @@ export const record_submission = effect("record_submission", { party_uens }, ({ 
 }));
 
 /**
- * Who confirmed, when, how much (all that is outstanding unless less was said, then with its reason), and the day it falls due.
+ * Who confirmed, when, how much (all that is outstanding unless less was said, then with its reason), and the day it
+ * falls due.
  * Adds nothing where a dispute is resolved against the invoice.
  */
 export const record_confirmation = effect("record_confirmation", ({ record, ask, actor, now }) => {
@@ -154,7 +155,10 @@ export const post_confirmation = effect("post_confirmation", (context) => ({
   journals: confirmationJournals(context, context.today),
 }));
 
-/** What of an invoice is a debt already and is taken back: all but what was credited before, tax in its proportion, so that both sides return to nothing. What was paid is owed back. */
+/**
+ * What of an invoice is a debt already and is taken back: all but what was credited before, tax in its proportion, so
+ * that both sides return to nothing. What was paid is owed back.
+ */
 function reversalJournals(reading: InvoiceReading, date: BusinessDate) {
   const { record } = reading;
   const tax = centsOf(record, "gst_total");
@@ -169,7 +173,9 @@ function reversalJournals(reading: InvoiceReading, date: BusinessDate) {
   });
 }
 
-/** A dispute decided: an invoice that was never confirmed becomes a debt, one that was and is rejected is none any more. */
+/**
+ * A dispute decided: an invoice that was never confirmed becomes a debt, one that was and is rejected is none any more.
+ */
 export const post_resolution = effect("post_resolution", { was_confirmed }, (context) => {
   const { ask, facts, today } = context;
   if (ask.resolution === "rejected") return facts.was_confirmed ? { journals: reversalJournals(context, today) } : {};
@@ -217,7 +223,10 @@ const unflagStep = (deal: StandingDeal) => {
   }
 };
 
-/** The invoice-paid item behind a disputed invoice, and the financings, discounted orders and early payments on it, are flagged for those who fund them. */
+/**
+ * The invoice-paid item behind a disputed invoice, and the financings, discounted orders and early payments on it, are
+ * flagged for those who fund them.
+ */
 export const flag_deal = effect("flag_deal", { deals_on_invoice }, ({ record, facts }) => ({
   steps: [
     ...itemOf(record).map((id) => step("invoice_paid.flag", id as Id<"invoice_paid">)),

@@ -61,7 +61,10 @@ function ownErrors(
   });
 }
 
-/** What is wrong with the invoices as they stand in the rows: incomplete ones, rows that disagree, one number written in two ways. */
+/**
+ * What is wrong with the invoices as they stand in the rows: incomplete ones, rows that disagree, one number written in
+ * two ways.
+ */
 export function findErrors(
   context: OwnContext,
   rows: readonly TextRow[],

@@ -19,7 +19,8 @@ const refuseAll = (context: RequestContext, field: string, key: string, places: 
 
 /**
  * The rows of imported invoices: as they were sent, or those of an uploaded file.
- * @throws Refusal 100 when there are none, or more than constants.json allows in one go, or the file is no table or has a column that nobody knows
+ * @throws Refusal 100 when there are none, or more than constants.json allows in one go, or the file is no table or has
+ * a column that nobody knows
  */
 export async function givenInvoices(context: RequestContext, input: Input): Promise<readonly TextRow[]> {
   const file = input["file"] as { name: string; bytes: Uint8Array } | undefined;

@@ -37,7 +37,8 @@ async function saveAll(write: WriteContext, invoices: readonly ImportedInvoice[]
 
 /**
  * Takes many invoices at once, all or none: errors by row and column, and with `dry_run` only those.
- * @throws Refusal 100 when the seller is not one of the asker's own entities, or the rows are none, too many or no table
+ * @throws Refusal 100 when the seller is not one of the asker's own entities, or the rows are none, too many or no
+ * table
  */
 export async function importInvoices(input: HandlerInputs["invoice.import"], context: OwnContext): Promise<unknown> {
   const seller = input.seller_entity ?? context.acting?.entities[0] ?? "";

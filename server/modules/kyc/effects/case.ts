@@ -10,7 +10,10 @@ import { changesBetween, contentOf } from "../content.ts";
 import { case_companies } from "../facts/case_companies.ts";
 import { last_submission } from "../facts/last_submission.ts";
 
-/** The values handed in are kept with what changed since last time; whoever owns a quarter or more is a beneficial owner. */
+/**
+ * The values handed in are kept with what changed since last time; whoever owns a quarter or more is a beneficial
+ * owner.
+ */
 export const keep_snapshot = effect("keep_snapshot", { last_submission }, ({ record, today, actor, facts }) => {
   const shareholders = rowsIn(record, "shareholders").map((row) => ({ ...row, is_ubo: isBeneficialOwner(row) }));
   const content = contentOf({ ...record, shareholders });

@@ -23,7 +23,10 @@ interface Told extends RecordReader {
 
 const needs = { case_companies, case_vendors, other_case };
 
-/** What lists of vendors tell of a case that has ended: where another one is in force or under way, that one. Undefined where they were told nothing of this one. */
+/**
+ * What lists of vendors tell of a case that has ended: where another one is in force or under way, that one. Undefined
+ * where they were told nothing of this one.
+ */
 function afterEnd({ record, facts: { other_case: standing } }: Told, state: News["kyc_status"]): News | undefined {
   if (record.status === "draft") return undefined;
   if (standing === undefined) return { kyc_status: state };
@@ -46,8 +49,10 @@ function ownFigures({ record, ask, at }: Told): Pick<News, "risk" | "missing_cou
 }
 
 /**
- * The rows of the company in lists of vendors follow its case: the fund provider's with what only it may know, a buyer's with the state alone.
- * A fund provider that has no row for the supplier gets one with the first case; one whose invitation had come to nothing is taken in anew.
+ * The rows of the company in lists of vendors follow its case: the fund provider's with what only it may know, a
+ * buyer's with the state alone.
+ * A fund provider that has no row for the supplier gets one with the first case; one whose invitation had come to
+ * nothing is taken in anew.
  */
 function told(around: Told, news: News | undefined) {
   const { record, facts } = around;

@@ -8,7 +8,10 @@ export interface VendorRow extends Record<string, unknown> {
   readonly status: string;
 }
 
-/** Rows of the case's company in the lists of vendors of its fund provider and of its buyers; other fund providers' rows are none of this case's business. */
+/**
+ * Rows of the case's company in the lists of vendors of its fund provider and of its buyers; other fund providers' rows
+ * are none of this case's business.
+ */
 export const case_vendors = ({ db, record, lock }: ReadingOf<"kyc_case">): Promise<readonly VendorRow[]> =>
   db.rows<VendorRow>(
     `SELECT vendor.id, vendor.owner_company, vendor.status FROM vendor JOIN company ON company.id = vendor.owner_company

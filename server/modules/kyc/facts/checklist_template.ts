@@ -24,7 +24,10 @@ export interface Template {
   readonly documents: readonly string[];
 }
 
-/** For each kind of checklist of the record: the fund provider's own template, else the operator's, else the one in constants.json. */
+/**
+ * For each kind of checklist of the record: the fund provider's own template, else the operator's, else the one in
+ * constants.json.
+ */
 export async function checklist_template({
   db,
   registry,

@@ -9,7 +9,10 @@ const GUARDS = [
   "limit_move_append_only",
 ];
 
-/** No journal is missing from its year's numbers, what is reversed has its mirror, and the guards of the books are in place. */
+/**
+ * No journal is missing from its year's numbers, what is reversed has its mirror, and the guards of the books are in
+ * place.
+ */
 export const journal_append_only: Invariant = ({ db }) =>
   found(
     db,

@@ -1,7 +1,10 @@
 import { statementAccounts } from "../chart.ts";
 import { found, type Invariant } from "../../../platform/invariants/invariant.ts";
 
-/** Each statement adds up, begins where the one before it ended, and ends at the ledger's balance as it stood when it was drawn up. */
+/**
+ * Each statement adds up, begins where the one before it ended, and ends at the ledger's balance as it stood when it
+ * was drawn up.
+ */
 export const statement_ties: Invariant = ({ db, registry }) =>
   found(
     db,

@@ -1,7 +1,10 @@
 import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
 import { credit, debit, journal, total, type Charge, type Deal, type Side, unbought } from "./draft.ts";
 
-/** A credit note lessens an invoice: sale and purchase, their tax, claim and debt. The financier's book has nothing of it. */
+/**
+ * A credit note lessens an invoice: sale and purchase, their tax, claim and debt. The financier's book has nothing of
+ * it.
+ */
 export function creditNoteApplied(
   deal: Deal & Charge & { readonly seller: Side; readonly buyer: Side },
 ): JournalDraft[] {

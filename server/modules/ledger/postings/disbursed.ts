@@ -2,7 +2,10 @@ import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
 import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
 import { bought, credit, debit, journal, type Charge, type Deal, type Side } from "./draft.ts";
 
-/** A financing is paid out: the principal is lent; the fee and its tax are kept back, and interest to maturity where it is taken upfront. */
+/**
+ * A financing is paid out: the principal is lent; the fee and its tax are kept back, and interest to maturity where it
+ * is taken upfront.
+ */
 export function disbursed(
   deal: Deal &
     Charge & {

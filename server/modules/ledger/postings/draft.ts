@@ -10,7 +10,10 @@ export interface Deal {
   readonly currency: string;
 }
 
-/** One side of a deal: its entity, and the company whose book is kept here; without a company it is not on the platform and has no book. */
+/**
+ * One side of a deal: its entity, and the company whose book is kept here; without a company it is not on the platform
+ * and has no book.
+ */
 export interface Side {
   readonly entity?: string | undefined;
   readonly company?: string | undefined;
@@ -40,7 +43,10 @@ export const debit = (account: string, amount: string, party?: Side): JournalLin
 export const credit = (account: string, amount: string, party?: Side): JournalLine =>
   line(account, -cents(amount), party);
 
-/** What a side pays for something with its tax: the cost and the claim of the tax, or for who is not registered for GST the whole as cost. */
+/**
+ * What a side pays for something with its tax: the cost and the claim of the tax, or for who is not registered for GST
+ * the whole as cost.
+ */
 export const bought = (account: string, { net, gst }: Charge, side: Side, party?: Side): JournalLine[] =>
   side.bearsTax === true ? [debit(account, total(net, gst), party)] : [debit(account, net, party), debit("1400", gst)];
 

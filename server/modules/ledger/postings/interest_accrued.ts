@@ -1,7 +1,9 @@
 import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
 import { credit, debit, journal, type Deal, type Side } from "./draft.ts";
 
-/** Interest of a day, or of the days since it was last booked; a negative amount takes back what was booked too much. */
+/**
+ * Interest of a day, or of the days since it was last booked; a negative amount takes back what was booked too much.
+ */
 export function interestAccrued(
   deal: Deal & { readonly interest: string; readonly financier: Side; readonly supplier: Side },
 ): JournalDraft[] {

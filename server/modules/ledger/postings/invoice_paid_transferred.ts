@@ -2,8 +2,10 @@ import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
 import { credit, debit, journal, total, type Deal, type Side } from "./draft.ts";
 
 /**
- * A holder settles debts to its own vendor with a part of an invoice-paid item: the receiver's debtor is now the issuer. What
- * the part is worth beyond these debts is paid on account. In the issuer's book the sum of its debts stays; only the one it
+ * A holder settles debts to its own vendor with a part of an invoice-paid item: the receiver's debtor is now the
+ * issuer. What
+ * the part is worth beyond these debts is paid on account. In the issuer's book the sum of its debts stays; only the
+ * one it
  * owes them to changes.
  */
 export function invoicePaidTransferred(

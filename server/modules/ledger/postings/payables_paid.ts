@@ -2,7 +2,10 @@ import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
 import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
 import { credit, debit, journal, type Deal, type Side } from "./draft.ts";
 
-/** A financier pays payables early at a discount (a DPO, or an early payment it funds): from now the enterprise owes it the face. */
+/**
+ * A financier pays payables early at a discount (a DPO, or an early payment it funds): from now the enterprise owes it
+ * the face.
+ */
 export function payablesPaid(
   deal: Deal & {
     readonly face: string;

@@ -1,7 +1,10 @@
 import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
 import { credit, debit, journal, type Deal, type Side } from "./draft.ts";
 
-/** What of its discount a financier gives back to the enterprise, which pays before it must: the enterprise owes that much less of the face. */
+/**
+ * What of its discount a financier gives back to the enterprise, which pays before it must: the enterprise owes that
+ * much less of the face.
+ */
 export function payablesRebated(
   deal: Deal & { readonly rebate: string; readonly financier: Side; readonly enterprise: Side },
 ): JournalDraft[] {

@@ -7,7 +7,10 @@ export type Refunded = "residual" | "unapplied";
 /** Account on which money waits to be given back. */
 const waitsOn = (of: Refunded): string => (of === "residual" ? "2300" : "2310");
 
-/** The receipt behind a paid refund bounced: the payee has money that is not its own, and owes it. Below zero the claim falls away. */
+/**
+ * The receipt behind a paid refund bounced: the payee has money that is not its own, and owes it. Below zero the claim
+ * falls away.
+ */
 export function refundClaimed(
   deal: Deal & { readonly amount: string; readonly of: Refunded; readonly financier: Side; readonly payee: Side },
 ): JournalDraft[] {

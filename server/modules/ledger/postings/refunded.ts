@@ -2,7 +2,8 @@ import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
 import { credit, debit, journal, type Deal, type Side } from "./draft.ts";
 
 /**
- * Money given back: a residual or reserve to the supplier, who waited for it, or an overpayment or double payment to the
+ * Money given back: a residual or reserve to the supplier, who waited for it, or an overpayment or double payment to
+ * the
  * payer, who has it in no book yet.
  */
 export function refunded(

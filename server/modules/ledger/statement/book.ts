@@ -38,8 +38,10 @@ export async function owedAt(
 }
 
 /**
- * What the books say of an account over some days. Where the last statement ends the day before, it goes on from that one's
- * closing; what was booked since into days that it covered stands first, so that no statement already given is contradicted.
+ * What the books say of an account over some days. Where the last statement ends the day before, it goes on from that
+ * one's
+ * closing; what was booked since into days that it covered stands first, so that no statement already given is
+ * contradicted.
  */
 export async function statementBook(db: Reading, registry: Registry, of: StatementOf): Promise<StatementBook> {
   const { financier, counterparty, currency, from, to } = of;

@@ -41,7 +41,10 @@ interface Entry {
   net: bigint;
 }
 
-/** Movements with those of daily events joined: each group ends with its month, and before any other movement of its deal. */
+/**
+ * Movements with those of daily events joined: each group ends with its month, and before any other movement of its
+ * deal.
+ */
 function joinedDaily(movements: readonly Movement[]): Entry[] {
   const entries: Entry[] = [];
   const open = new Map<string, Entry>();

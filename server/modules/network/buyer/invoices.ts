@@ -4,7 +4,8 @@ import type { ListRequest } from "../../../platform/query/list-request.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 
 /**
- * Invoices on a buyer that the own company may see: its own sales, or those it has an application for. The newest first.
+ * Invoices on a buyer that the own company may see: its own sales, or those it has an application for. The newest
+ * first.
  * @throws Refusal 1005 for a buyer of somebody else's
  */
 export async function buyerInvoices(input: Input, context: ReadContext): Promise<unknown> {

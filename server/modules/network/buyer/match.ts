@@ -3,7 +3,8 @@ import type { WriteContext } from "../../../platform/context.ts";
 import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 
 /**
- * Buyers listed by the UEN of a company that has just registered are known by it from now on; one that was invited is asked to be linked.
+ * Buyers listed by the UEN of a company that has just registered are known by it from now on; one that was invited is
+ * asked to be linked.
  * @param platform context of the platform itself
  * @param company the company that has just registered
  */

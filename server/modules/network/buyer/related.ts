@@ -32,7 +32,10 @@ const OWN = "(SELECT id FROM company_entity WHERE company = $1::bigint)";
 const PART = `f.currency::text, f.products, coalesce(l."limit", 0)::text AS approved, coalesce(l.reserved, 0)::text AS reserved, coalesce(l.utilised, 0)::text AS utilised,
   coalesce(f."limit", 0)::text AS whole_approved, coalesce(f.reserved, 0)::text AS whole_reserved, coalesce(f.utilised, 0)::text AS whole_utilised, coalesce(f.frozen_amount, 0)::text AS whole_frozen`;
 
-/** The company's own sub-limits under the facilities of enterprises, and the limits on enterprises as buyers under its own facilities. */
+/**
+ * The company's own sub-limits under the facilities of enterprises, and the limits on enterprises as buyers under its
+ * own facilities.
+ */
 const ROOM = `SELECT l.enterprise_entity AS enterprise, ${PART} FROM vendor_sub_limit l JOIN facility f ON f.id = l.facility WHERE l.vendor_entity IN ${OWN} AND l.status = 'active' AND f.status = 'active'
   UNION ALL
   SELECT l.buyer_entity, ${PART} FROM buyer_limit l JOIN facility f ON f.id = l.facility WHERE l.supplier_entity IN ${OWN} AND l.buyer_entity IS NOT NULL AND l.status = 'active' AND f.status = 'active'`;
@@ -50,7 +53,9 @@ function leftOf(room: Room): string {
   return compare(least, "0.00") < 0 ? "0.00" : least;
 }
 
-/** The enterprises that a supplier deals with on the platform: how the two stand, for what, and how much is left to use. */
+/**
+ * The enterprises that a supplier deals with on the platform: how the two stand, for what, and how much is left to use.
+ */
 export async function relatedEnterprises(input: Input, context: ReadContext): Promise<unknown> {
   const own = context.acting?.company?.id ?? null;
   const related = await context.db.rows<Related>(

@@ -12,13 +12,17 @@ interface Person extends Record<string, unknown> {
   is_manager: boolean;
 }
 
-/** Fund providers with which a company deals: it handed in KYC there, has a facility or limit, or was given a relationship manager. */
+/**
+ * Fund providers with which a company deals: it handed in KYC there, has a facility or limit, or was given a
+ * relationship manager.
+ */
 const LINKED = `SELECT e.company FROM kyc_case k JOIN company_entity e ON e.id = k.financier_entity JOIN company_entity o ON o.id = k.entity WHERE o.company = $1 AND k.status NOT IN ('draft', 'withdrawn')
   UNION SELECT e.company FROM facility f JOIN company_entity e ON e.id = f.financier_entity JOIN company_entity o ON o.id = f.entity WHERE o.company = $1 AND f.status <> 'draft'
   UNION SELECT u.company FROM company c JOIN "user" u ON u.id = c.relationship_manager WHERE c.id = $1`;
 
 /**
- * People to speak with at the fund providers of the own company: its relationship manager first, then their administrators,
+ * People to speak with at the fund providers of the own company: its relationship manager first, then their
+ * administrators,
  * with the brand's hours and what the provider offers. With `provider_entity` those of this one provider.
  */
 export async function fundProviderContacts(input: Input, context: ReadContext): Promise<unknown> {

@@ -28,7 +28,10 @@ const knownBy = ({
 
 const openUntil = (now: string, { daysOpen }: InvitationGround) => plusHours(now, daysOpen * 24);
 
-/** The company's vendor of this invitation: the one that is there, which is known by this invitation from now on unless it needs none, or a new one. */
+/**
+ * The company's vendor of this invitation: the one that is there, which is known by this invitation from now on unless
+ * it needs none, or a new one.
+ */
 function vendorOf(invitation: Invitation): { readonly vendor: Id<"vendor"> | Created; readonly steps: NextStep[] } {
   const { vendor } = invitation.facts.invitation_ground;
   if (vendor) return { vendor: vendor.id, steps: [stepIfOpen("vendor.invite_again", vendor.id, knownBy(invitation))] };
@@ -59,7 +62,10 @@ export const open_invitation = effect("open_invitation", { invitation_ground }, 
   };
 });
 
-/** Opens an invitation for another fourteen days, counts that it was sent again, and lists its vendor as invited where it was no more. */
+/**
+ * Opens an invitation for another fourteen days, counts that it was sent again, and lists its vendor as invited where
+ * it was no more.
+ */
 export const renew_invitation = effect("renew_invitation", { invitation_ground }, (context) => {
   const { vendor, steps } = vendorOf(context);
   return {
@@ -80,7 +86,9 @@ export const vendor_not_invited = effect("vendor_not_invited", ({ record, at }) 
     : {};
 });
 
-/** The vendor is taken in: the invitation by which it registered has come true. One that it never used stays as it is. */
+/**
+ * The vendor is taken in: the invitation by which it registered has come true. One that it never used stays as it is.
+ */
 export const invitation_comes_true = effect("invitation_comes_true", ({ record }) =>
   record.invite ? { steps: [stepIfOpen("vendor_invite.link", record.invite)] } : {},
 );
@@ -113,7 +121,10 @@ export const vendor_joins = effect("vendor_joins", { invitation_ground }, (conte
   return vendor === undefined ? {} : { steps: [step("vendor.join", vendor.id, knownAs(context))] };
 });
 
-/** The vendor may invoice the inviting enterprise, which finds it among its vendors; the vendor finds it among its buyers. */
+/**
+ * The vendor may invoice the inviting enterprise, which finds it among its vendors; the vendor finds it among its
+ * buyers.
+ */
 export const relate_vendor = effect("relate_vendor", { invitation_ground }, ({ facts }) => {
   const { owner, invited, isRelated, listed } = facts.invitation_ground;
   if (owner.role !== "enterprise" || owner.entity === undefined || invited === undefined) return {};

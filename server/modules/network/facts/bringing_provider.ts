@@ -7,7 +7,10 @@ export interface BringingProvider {
   readonly name: string;
 }
 
-/** Reads it; undefined for whoever came without a code, by another's, in another role, or for a company that the operator admits first. */
+/**
+ * Reads it; undefined for whoever came without a code, by another's, in another role, or for a company that the
+ * operator admits first.
+ */
 export const bringing_provider = async ({
   db,
   record,

@@ -9,7 +9,9 @@ export interface Party {
   readonly name: string;
 }
 
-/** What is known beside an invitation: who invites, whether the vendor is here already, and what stands between the two. */
+/**
+ * What is known beside an invitation: who invites, whether the vendor is here already, and what stands between the two.
+ */
 export interface InvitationGround {
   /** The inviting company's role and default entity. */
   readonly owner: {
@@ -18,7 +20,10 @@ export interface InvitationGround {
     readonly name?: string;
     readonly uen?: string;
   };
-  /** The company of the invitation's UEN, or the one that the invitation is bound to; undefined while nobody of it is here. */
+  /**
+   * The company of the invitation's UEN, or the one that the invitation is bound to; undefined while nobody of it is
+   * here.
+   */
   readonly invited: Party | undefined;
   /** The inviter's vendor of this UEN or of this invitation, whatever its state. */
   readonly vendor: { readonly id: Id<"vendor">; readonly status: string } | undefined;

@@ -2,7 +2,9 @@ import type { VirtualField } from "../../../platform/query/virtual-fields/virtua
 
 const OPEN = `i.status IN ('submitted', 'confirmed', 'disputed')`;
 
-/** Invoices on this buyer that concern the company that lists it: its own sales, or those it may see as fund provider. */
+/**
+ * Invoices on this buyer that concern the company that lists it: its own sales, or those it may see as fund provider.
+ */
 const invoices = (
   buyer: string,
   what: string,

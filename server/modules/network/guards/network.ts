@@ -42,7 +42,10 @@ export const not_related_yet = guard("not_related_yet", { buyer_ground }, ({ fac
   facts.buyer_ground.isRelated ? {} : undefined,
 );
 
-/** Neither who pays nor who funds has frozen or ended its relation with the seller: deals that run go on, a new one does not begin. */
+/**
+ * Neither who pays nor who funds has frozen or ended its relation with the seller: deals that run go on, a new one does
+ * not begin.
+ */
 export const vendor_in_business = guard("vendor_in_business", { stopped_vendor }, ({ facts }) => {
   const stopped = facts.stopped_vendor;
   return stopped === undefined

@@ -2,7 +2,8 @@ import type { WriteContext } from "../../../platform/context.ts";
 import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 
 /**
- * Invitations that wait for a vendor of this UEN, where the company has registered by itself: they are asked on the platform from now on.
+ * Invitations that wait for a vendor of this UEN, where the company has registered by itself: they are asked on the
+ * platform from now on.
  * @param platform context of the platform itself
  * @param company the supplier that has just registered
  */

@@ -4,7 +4,9 @@ import { decisionOf } from "../../../platform/lifecycle/link/decided.ts";
 import type { Link } from "../../../platform/lifecycle/link/find.ts";
 import { linkState } from "../../../platform/lifecycle/link/find.ts";
 
-/** Where the link of a mail stands: the newest one made for its recipient and record; none where the mail brought none. */
+/**
+ * Where the link of a mail stands: the newest one made for its recipient and record; none where the mail brought none.
+ */
 export async function linkStateOf(
   context: ReadContext,
   mail: StoredRecord,

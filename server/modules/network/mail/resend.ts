@@ -42,7 +42,8 @@ const COPIED = [
 ] as const;
 
 /**
- * Sends a mail again, as `who` asks: the same words, or where it offered a decision by link, the letter anew with a fresh link.
+ * Sends a mail again, as `who` asks: the same words, or where it offered a decision by link, the letter anew with a
+ * fresh link.
  * @returns `personal` for one that is not for sending again, `decided` where there is nothing left to decide
  */
 export async function sendMailAgain(
@@ -74,8 +75,10 @@ export async function sendMailAgain(
 }
 
 /**
- * Sends a mail again: the same words, or where it offered a decision by link, the letter anew with a fresh link, if that decision is still open.
- * @throws Refusal 1005 for somebody else's mail, 1010 where there is nothing left to decide or the mail is not for sending again, 1055 within a minute of the last time
+ * Sends a mail again: the same words, or where it offered a decision by link, the letter anew with a fresh link, if
+ * that decision is still open.
+ * @throws Refusal 1005 for somebody else's mail, 1010 where there is nothing left to decide or the mail is not for
+ * sending again, 1055 within a minute of the last time
  */
 export async function resendMail(input: Input, context: WriteContext): Promise<unknown> {
   const { record } = await readRecord(context, "mail", input["id"], { lock: true });

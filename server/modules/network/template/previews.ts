@@ -56,7 +56,10 @@ function askedOf(input: Input, { registry }: ReadContext): { letter: string; bra
   return { letter, brand, language };
 }
 
-/** One letter on made-up data, as a reader of this brand and language has it. @throws Refusal 1005 for a letter or brand that is not there */
+/**
+ * One letter on made-up data, as a reader of this brand and language has it.
+ * @throws Refusal 1005 for a letter or brand that is not there
+ */
 export async function letterVersion(input: Input, context: ReadContext): Promise<unknown> {
   const { letter, brand, language } = askedOf(input, context);
   const { registry, db } = context;
@@ -89,7 +92,10 @@ export async function letterVersion(input: Input, context: ReadContext): Promise
   };
 }
 
-/** One document on made-up data, as a file. @throws Refusal 1005 for a letter that is no document, or a brand that is not there */
+/**
+ * One document on made-up data, as a file.
+ * @throws Refusal 1005 for a letter that is no document, or a brand that is not there
+ */
 export async function letterDocument(input: Input, context: ReadContext): Promise<FileAnswer> {
   const { letter, brand } = askedOf(input, context);
   const said = context.registry.letters.get(letter);

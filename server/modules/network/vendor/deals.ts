@@ -18,8 +18,10 @@ const STATE = (open: string, overdue: string) =>
   `CASE WHEN ${open} THEN CASE WHEN ${overdue} THEN 'overdue' ELSE 'live' END ELSE 'closed' END`;
 
 /**
- * Deals of a company's entity ($1), of all where it is none, under a facility ($3), of all where it is none, that the own company ($2) is a party of, as rows of one shape: financings and discounted
- * payables that a fund provider funds, early payments and discounted payables of an enterprise. What a supplier pays for
+ * Deals of a company's entity ($1), of all where it is none, under a facility ($3), of all where it is none, that the
+ * own company ($2) is a party of, as rows of one shape: financings and discounted
+ * payables that a fund provider funds, early payments and discounted payables of an enterprise. What a supplier pays
+ * for
  * its money is between it and who funds: others read no rate.
  */
 export const DEALS = `

@@ -77,7 +77,10 @@ export const drop_unpaid_deal = effect("drop_unpaid_deal", ({ record }) => ({
   steps: [step("financing_application.lapse", given(record, "financing"))],
 }));
 
-/** The money came back from the bank: the deal stands as before its pay-out. What is paid out for a financing is what it was, so the next pay-out is asked for at once; others are priced anew first. */
+/**
+ * The money came back from the bank: the deal stands as before its pay-out. What is paid out for a financing is what it
+ * was, so the next pay-out is asked for at once; others are priced anew first.
+ */
 export const take_back_payment = effect("take_back_payment", ({ record, today }) => {
   const deal = dealOf(record);
   if (deal === undefined) return {};

@@ -30,7 +30,10 @@ export async function live_payouts(reading: ReadingOf<PaidOut>): Promise<readonl
   return (await rowsOf(reading.db, reading.lock ? own.forUpdate() : own)).map(({ id }) => id);
 }
 
-/** Whether money of the deal is on its way: of a financing approved or sent, of a refund asked for at all and not failed. */
+/**
+ * Whether money of the deal is on its way: of a financing approved or sent, of a refund asked for at all and not
+ * failed.
+ */
 export async function payout_under_way(reading: ReadingOf<"financing_application" | "refund">): Promise<boolean> {
   const statuses: readonly EntityTables["disbursement"]["status"][] =
     reading.entity === "refund" ? ["due", "prepared", "approved", "sent"] : ["approved", "sent"];

@@ -1,6 +1,9 @@
 import type { VirtualField } from "../../../platform/query/virtual-fields/virtual-field.ts";
 
-/** Whether nothing stands against a pay-out where its deal stands: its limits are in force and it is not frozen, its assignment is signed and its notice accepted where one is needed. Nothing is said of what uses neither. */
+/**
+ * Whether nothing stands against a pay-out where its deal stands: its limits are in force and it is not frozen, its
+ * assignment is signed and its notice accepted where one is needed. Nothing is said of what uses neither.
+ */
 export const disbursementFigures: Readonly<Record<string, VirtualField>> = {
   "disbursement.limit_ok": {
     type: "boolean",

@@ -6,7 +6,10 @@ import { bank_ref_uses } from "../facts/bank_ref_uses.ts";
 /** Most that one transfer by FAST or PayNow carries, in Singapore dollars. */
 const FAST_MOST = "200000.00";
 
-/** The deal behind a pay-out waits for it: a financing that is ready and not frozen, a refund that is approved, payables that are funded, an early payment that is scheduled. */
+/**
+ * The deal behind a pay-out waits for it: a financing that is ready and not frozen, a refund that is approved, payables
+ * that are funded, an early payment that is scheduled.
+ */
 export const deal_payable = guard("deal_payable", ({ record, at }) => {
   const { financing, refund, dpo, early_payment: early } = record;
   const deal = financing ? at("financing_application", financing) : undefined;
@@ -55,7 +58,10 @@ export const account_old_enough = guard("account_old_enough", ({ record, at, now
       };
 });
 
-/** FAST and PayNow carry up to 200,000.00 Singapore dollars; other currencies go by telegraphic transfer, which carries no Singapore dollars here. */
+/**
+ * FAST and PayNow carry up to 200,000.00 Singapore dollars; other currencies go by telegraphic transfer, which carries
+ * no Singapore dollars here.
+ */
 export const method_limit = guard("method_limit", ({ record }) => {
   const { method, currency } = record;
   if (currency !== "SGD") return method === "tt" ? undefined : { params: { most: "0.00", methods: "TT" } };
@@ -70,7 +76,9 @@ export const payment_ref_free = guard("payment_ref_free", { bank_ref_uses }, ({ 
   facts.bank_ref_uses === true ? {} : undefined,
 );
 
-/** Nothing was paid back on the deal whose money came back from the bank, and nothing of a refund was claimed back yet. */
+/**
+ * Nothing was paid back on the deal whose money came back from the bank, and nothing of a refund was claimed back yet.
+ */
 export const deal_untouched = guard("deal_untouched", ({ record, at }) => {
   const financing = record.financing ? at("financing_application", record.financing) : undefined;
   const dpo = record.dpo ? at("dpo", record.dpo) : undefined;

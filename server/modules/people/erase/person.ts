@@ -59,7 +59,8 @@ const NAME = "Erased person";
 
 /**
  * Erases a person's data in the running transaction, everywhere but in what is KEPT.
- * @returns what was erased; `nobody` for an unknown address, `last administrator` where a company would be left without one
+ * @returns what was erased; `nobody` for an unknown address, `last administrator` where a company would be left without
+ * one
  */
 export async function erasePerson(
   context: WriteContext,

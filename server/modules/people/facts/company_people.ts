@@ -11,7 +11,10 @@ export interface CompanyPerson {
 
 const CONFIRMING = ["user.manage", "document.sign"];
 
-/** The active people of the company that a record belongs to, in the order of their ids; locked when a decision stands on them. */
+/**
+ * The active people of the company that a record belongs to, in the order of their ids; locked when a decision stands
+ * on them.
+ */
 export const company_people = async ({ db, registry, record, lock }: ReadingOf<"permission_group" | "user">) => {
   const rows = await db.rows<{
     id: string;

@@ -87,7 +87,10 @@ export async function usedInRules(context: WriteContext, group: StoredRecord): P
   return row?.count ?? 0;
 }
 
-/** Deletes a group that no rule uses; what it gave its members is proposed to be taken from them. @throws Refusal 1010 */
+/**
+ * Deletes a group that no rule uses; what it gave its members is proposed to be taken from them.
+ * @throws Refusal 1010
+ */
 export async function deleteGroup(input: Input, context: WriteContext): Promise<unknown> {
   const group = await ownGroup(context, input["id"]);
   if ((await usedInRules(context, group)) > 0)

@@ -55,7 +55,10 @@ const isSame = (wanted: readonly string[], now: readonly string[]): boolean =>
 const standsFor = (group: StoredRecord | undefined, user: string): string[] =>
   group && list(group["members"]).includes(user) ? list(group["permission_groups"]) : [];
 
-/** The permission groups of a person after a group changed: with what it gives now, without what it gave and no other group of theirs gives. */
+/**
+ * The permission groups of a person after a group changed: with what it gives now, without what it gave and no other
+ * group of theirs gives.
+ */
 function wantedOf(user: Member, before: StoredRecord | undefined, after: StoredRecord | undefined): string[] {
   const given = standsFor(after, user.id);
   const kept = [...given, ...(user.elsewhere ?? [])];
@@ -64,8 +67,10 @@ function wantedOf(user: Member, before: StoredRecord | undefined, after: StoredR
 }
 
 /**
- * Proposes what a change of a group means for its members: those who come to what it stands for get it, those who leave, or
- * whom it no longer gives something, lose it, unless another group of theirs stands for the same. Each is confirmed by a
+ * Proposes what a change of a group means for its members: those who come to what it stands for get it, those who
+ * leave, or
+ * whom it no longer gives something, lose it, unless another group of theirs stands for the same. Each is confirmed by
+ * a
  * second person. Whoever has a change waiting already, and the acting person, are left as they are.
  * @param before the group as it was; undefined for a new one
  * @param after the group as it is; undefined for a deleted one

@@ -35,7 +35,10 @@ async function change(context: WriteContext, before: StoredRecord, input: Input)
   return { contact_email: address };
 }
 
-/** Where notices and codes go, of oneself: by the password, a code of one's own and one that went to the new address. @throws Refusal 1037, 100 at `old` or `own_code` */
+/**
+ * Where notices and codes go, of oneself: by the password, a code of one's own and one that went to the new address.
+ * @throws Refusal 1037, 100 at `old` or `own_code`
+ */
 export async function setContactEmail(input: Input, context: OwnContext): Promise<unknown> {
   await requireOwnPassword(context, input["old"], "old");
   return context.transaction(async (write) =>
@@ -43,7 +46,10 @@ export async function setContactEmail(input: Input, context: OwnContext): Promis
   );
 }
 
-/** The same, of a colleague where one is named; password and own code are those of who asks. @throws Refusal 1005, 1037, 100 as setContactEmail */
+/**
+ * The same, of a colleague where one is named; password and own code are those of who asks.
+ * @throws Refusal 1005, 1037, 100 as setContactEmail
+ */
 export async function manageContactEmail(input: Input, context: OwnContext): Promise<unknown> {
   await requireOwnPassword(context, input["old"], "old");
   return context.transaction(async (write) =>

@@ -12,7 +12,10 @@ export async function userCount(input: Input, context: ReadContext): Promise<{ c
   return { count: row?.count ?? 0 };
 }
 
-/** People of the own company by what they may do now; locked are also those whom a delay after wrong passwords keeps out. */
+/**
+ * People of the own company by what they may do now; locked are also those whom a delay after wrong passwords keeps
+ * out.
+ */
 export async function userStatistics(_input: Input, context: ReadContext): Promise<unknown> {
   return context.db.first(
     `SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'active')::int AS active, count(*) FILTER (WHERE status IN ('invited', 'unverified', 'pending'))::int AS invited,

@@ -22,7 +22,8 @@ async function wrongWith(context: WriteContext, input: Input): Promise<{ field: 
 }
 
 /**
- * Names the colleague who decides in one's place from one day until another; without any of the three nobody does any more.
+ * Names the colleague who decides in one's place from one day until another; without any of the three nobody does any
+ * more.
  * @throws Refusal 100 for nobody who works in the company now, oneself, or days that do not follow each other
  */
 export async function setDeputy(input: Input, context: WriteContext): Promise<unknown> {

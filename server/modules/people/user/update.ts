@@ -15,7 +15,8 @@ import { lockedColleague, requireFree } from "./colleague.ts";
 const PLAIN = ["name", "phone", "job_title", "department", "legal_entities"] as const;
 
 /**
- * Changes a person of the own company; rights have a call of their own, and what a joined or left group means for them is
+ * Changes a person of the own company; rights have a call of their own, and what a joined or left group means for them
+ * is
  * proposed. The address one signs in with and the phone change only
  * while the invitation is open, and the invitation then goes to the new one.
  * @throws Refusal 100 at a taken address or phone, 1010 for the address or phone of somebody active, 1054

@@ -9,7 +9,8 @@ import { given } from "../../../platform/records/fields.ts";
 import { dueOf, payerOf } from "../outstanding.ts";
 
 /**
- * What one of the asker's entities owes a fund provider today, deal by deal in the order in which they fall due, each with the invoices behind it.
+ * What one of the asker's entities owes a fund provider today, deal by deal in the order in which they fall due, each
+ * with the invoices behind it.
  * @throws Refusal 1005 for an entity that is not one's own
  */
 export async function amountsDue(input: HandlerInputs["receipt.due"], context: ReadContext): Promise<unknown> {

@@ -14,7 +14,10 @@ type Row = Readonly<Record<string, unknown>>;
 
 const partsOf = (line: Row) => Object.fromEntries(PARTS.map((part) => [part, String(line[part] ?? "0.00")]));
 
-/** The lines of a repayment that concern the asker: how it was spread for whose deal it is, the amount alone for who only paid. */
+/**
+ * The lines of a repayment that concern the asker: how it was spread for whose deal it is, the amount alone for who
+ * only paid.
+ */
 function linesOf(context: ReadContext, selected: SelectedRecord): Row[] {
   return ownRows(context, "repayment", "lines", selected).map(({ row, whole }) => {
     const [own, all] = [row as Row, partsOf(whole as Row)];

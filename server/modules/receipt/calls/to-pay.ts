@@ -63,7 +63,10 @@ async function accountOf(
   return accounts.find((one) => one.is_default === true) ?? accounts[0];
 }
 
-/** What the asker owes on the order or the item that is named, and in which currency. @throws Refusal 1005 for a record that is not one's own to pay */
+/**
+ * What the asker owes on the order or the item that is named, and in which currency.
+ * @throws Refusal 1005 for a record that is not one's own to pay
+ */
 async function owedBy(
   context: ReadContext,
   input: HandlerInputs["receipt.to_pay"],

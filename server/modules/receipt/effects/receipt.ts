@@ -26,7 +26,8 @@ const rowOf =
   });
 
 /**
- * Deals that the receipt fits, each with its score. Numbers that a person gave decide alone, and where a person says that it is for no
+ * Deals that the receipt fits, each with its score. Numbers that a person gave decide alone, and where a person says
+ * that it is for no
  * deal it pays none. Else a sure fit (payer, amount and reference) is taken, and anything less is only suggested.
  */
 export const match_deals = effect("match_deals", { receipt_deals }, ({ record, ask, facts }) => {
@@ -91,7 +92,10 @@ export const note_announcement = effect("note_announcement", { receipt_deals }, 
   };
 });
 
-/** The orders that an announced payment names, and the items all of whose deals have been announced with it, wait for nobody to pay them. */
+/**
+ * The orders that an announced payment names, and the items all of whose deals have been announced with it, wait for
+ * nobody to pay them.
+ */
 export const tell_deals = effect("tell_deals", { deals_of_announcement }, ({ facts }) => ({
   steps: facts.deals_of_announcement.flatMap(({ entity, id, announced, whole }) =>
     whole && !announced
@@ -163,7 +167,10 @@ export const lessen_unapplied = effect("lessen_unapplied", ({ record, ask }) => 
   };
 });
 
-/** The deals of a bounced receipt are open again; a refund that is not paid is cancelled, one that is paid becomes a claim on the payee; a claim that it met is open again. */
+/**
+ * The deals of a bounced receipt are open again; a refund that is not paid is cancelled, one that is paid becomes a
+ * claim on the payee; a claim that it met is open again.
+ */
 export const reopen_deals = effect("reopen_deals", { receipt_outcome }, ({ record, facts }) => {
   const { repayments, refunds, payouts, recovered } = facts.receipt_outcome;
   const open = refunds.filter(({ status }) => status !== "paid");

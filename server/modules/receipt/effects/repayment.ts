@@ -76,7 +76,8 @@ function lineStep(
       principal,
       residual: moneyOf(line, "residual"),
       from,
-      // Principal alone comes from the supplier, who gives back what is advanced too much, whether or not the receipt names it.
+      // Principal alone comes from the supplier, who gives back what is advanced too much, whether or not the receipt
+      // names it.
       payer:
         repayment.mode === "principal_only"
           ? "supplier"
@@ -186,7 +187,10 @@ export const give_back_receipt = effect("give_back_receipt", { paid_from_bank },
   };
 });
 
-/** What the repayment left over for suppliers is theirs no more: refunds that are not paid fall away, paid ones are claimed back. */
+/**
+ * What the repayment left over for suppliers is theirs no more: refunds that are not paid fall away, paid ones are
+ * claimed back.
+ */
 export const take_back_residuals = effect("take_back_residuals", { repayment_outcome }, ({ facts }) => {
   const { refunds, payouts } = facts.repayment_outcome;
   return {

@@ -2,7 +2,10 @@ import { isId } from "../../../../schemas/vocabulary/format/id.ts";
 import { oneAtATime } from "../../../platform/lifecycle/facts/one-at-a-time.ts";
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 
-/** The number of another receipt that the payer has announced to the same receiver under the same reference, and that was not refused. */
+/**
+ * The number of another receipt that the payer has announced to the same receiver under the same reference, and that
+ * was not refused.
+ */
 export const announced_before = async (reading: ReadingOf<"receipt">): Promise<string | undefined> => {
   const { db, record } = reading;
   await oneAtATime(reading, "announced payment", "receipt", record.payer_entity);

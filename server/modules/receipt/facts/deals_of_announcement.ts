@@ -8,7 +8,9 @@ export type NamedDebt = (
   | { readonly entity: "invoice_paid"; readonly id: Id<"invoice_paid"> }
 ) & {
   readonly announced: boolean;
-  /** Whether, with this announcement, all that is owed on it has been announced: of an item every fund provider's part. */
+  /**
+   * Whether, with this announcement, all that is owed on it has been announced: of an item every fund provider's part.
+   */
   readonly whole: boolean;
 };
 

@@ -89,7 +89,9 @@ async function namesOf(
   );
 }
 
-/** Financings of invoices of which a notice was served, for themselves or for all that their debtor owes the supplier. */
+/**
+ * Financings of invoices of which a notice was served, for themselves or for all that their debtor owes the supplier.
+ */
 async function noticed(db: Reading, financings: readonly Id<"financing_application">[]): Promise<Set<string>> {
   const rows =
     financings.length === 0
@@ -142,7 +144,8 @@ function namedBy({ entity, record }: Asked): Set<string> {
 }
 
 /**
- * Reads live deals of one kind. Those that the receipt's matches or the repayment's lines name are locked where a payment will be
+ * Reads live deals of one kind. Those that the receipt's matches or the repayment's lines name are locked where a
+ * payment will be
  * booked, and read again as they then are; the others are only offered.
  */
 const liveDeals = (reading: Asked) => {
@@ -173,7 +176,8 @@ const liveDeals = (reading: Asked) => {
 };
 
 /**
- * The live deals of the receiver in the receipt's currency that its payer owes on (as obligor, or as the supplier who pays back itself);
+ * The live deals of the receiver in the receipt's currency that its payer owes on (as obligor, or as the supplier who
+ * pays back itself);
  * all of them where the payer is not on the platform.
  */
 export async function receipt_deals(reading: Asked): Promise<readonly ReceiptDeal[]> {

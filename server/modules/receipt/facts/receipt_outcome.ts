@@ -11,7 +11,10 @@ export interface ReceiptOutcome {
   readonly recovered: readonly { readonly id: Id<"refund">; readonly amount: Money }[];
 }
 
-/** The repayments and refunds that a receipt led to, with the pay-outs of refunds that have not left yet. A refund on its way counts as paid, as one does that is closed. */
+/**
+ * The repayments and refunds that a receipt led to, with the pay-outs of refunds that have not left yet. A refund on
+ * its way counts as paid, as one does that is closed.
+ */
 export const receipt_outcome = async ({ db, record, lock }: ReadingOf<"receipt">): Promise<ReceiptOutcome> => {
   const held = lock ? " FOR UPDATE" : "";
   const repayments = await db.rows<{ id: Id<"repayment"> }>(

@@ -4,7 +4,10 @@ import { firstOf, tables } from "../../../platform/store/query.ts";
 import { centsOf } from "../../../platform/records/fields.ts";
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 
-/** What may be given back: of a deal its residuals, of a receipt what is not applied, each less what other refunds take. Decimal text. */
+/**
+ * What may be given back: of a deal its residuals, of a receipt what is not applied, each less what other refunds take.
+ * Decimal text.
+ */
 export const refundable = async ({ db, record }: ReadingOf<"refund">): Promise<Money> => {
   const own = record.id ?? null;
   if (record.financing) {

@@ -18,7 +18,10 @@ const broughtBy = ({ token, code }: Input): Brought => ({
   ...(typeof code === "string" ? { code } : {}),
 });
 
-/** Where the browser goes to agree, with a state that is good once. @throws Refusal 1010 where Myinfo is not there: fill in by hand */
+/**
+ * Where the browser goes to agree, with a state that is good once.
+ * @throws Refusal 1010 where Myinfo is not there: fill in by hand
+ */
 async function start(input: Input, context: WriteContext): Promise<unknown> {
   const mode = (context.acting ? (input["mode"] ?? "person") : "register") as Mode;
   const state = await newRequest(context, mode, broughtBy(input));
@@ -32,7 +35,10 @@ async function start(input: Input, context: WriteContext): Promise<unknown> {
   }
 }
 
-/** A retrieved value as people read it in the asker's language: an option by its word, a date and a telephone number as they are written. */
+/**
+ * A retrieved value as people read it in the asker's language: an option by its word, a date and a telephone number as
+ * they are written.
+ */
 function asRead({ registry, say, language }: OwnContext, { field, value, shown }: RetrievedField): string {
   const property = fieldAt(registry, "kyc_case", field);
   if (typeof value !== "string" || shown !== value || property === undefined) return shown;
@@ -79,7 +85,8 @@ function told(context: OwnContext, state: unknown, retrieved: Retrieved): object
 
 /**
  * Fetches what the person agreed to, once for each state. The state is used up before the service is asked.
- * @throws Refusal 1037 for a state that is not this browser's, used or too old; 1010 when the service refuses or is away
+ * @throws Refusal 1037 for a state that is not this browser's, used or too old; 1010 when the service refuses or is
+ * away
  */
 async function data(input: Input, context: OwnContext): Promise<unknown> {
   const request = await context.transaction((write) => acceptReturn(write, input["state"]));
@@ -91,7 +98,10 @@ async function data(input: Input, context: OwnContext): Promise<unknown> {
   return { ...told(context, input["state"], retrieved), ...brought };
 }
 
-/** A persona of the sandbox was chosen: where its browser goes on. Only where data are made up. @throws Refusal 1005 elsewhere and for an unknown persona */
+/**
+ * A persona of the sandbox was chosen: where its browser goes on. Only where data are made up.
+ * @throws Refusal 1005 elsewhere and for an unknown persona
+ */
 async function choose(input: Input, context: WriteContext): Promise<unknown> {
   const persona = personas[Number(input["persona"]) - 1];
   if (!context.ports.myinfo.simulated || !persona) return refuse("1005");

@@ -61,7 +61,10 @@ export async function newRequest(context: WriteContext, mode: Mode, brought: Bro
   return state;
 }
 
-/** Uses the state up with which the browser came back. @throws Refusal 1037 for a state that is unknown, another's, used or too old */
+/**
+ * Uses the state up with which the browser came back.
+ * @throws Refusal 1037 for a state that is unknown, another's, used or too old
+ */
 export async function acceptReturn(context: WriteContext, state: unknown): Promise<StoredRequest> {
   const row = await context.trx.first<{ id: string; mode: Mode }>(
     `UPDATE myinfo_request SET returned_at = $3 WHERE state_hash = $1 AND bound_to = $2 AND returned_at IS NULL AND expires_at > $3 RETURNING id, mode`,

@@ -6,7 +6,10 @@ import { refuse } from "../../../platform/refusal.ts";
 /** What links to an account are good for: transitions of a user's status. */
 export type AccountStep = "verify" | "accept_invite" | "set_password" | "renew_password";
 
-/** The account link of a secret, whatever became of it. @throws Refusal 1037 for a secret of nothing, or of another kind of link */
+/**
+ * The account link of a secret, whatever became of it.
+ * @throws Refusal 1037 for a secret of nothing, or of another kind of link
+ */
 export async function accountLink(context: WriteContext, token: unknown, steps: readonly AccountStep[]): Promise<Link> {
   const link = await findLink(context.trx, token);
   if (!link || link.subject_entity !== "user" || !(steps as readonly string[]).includes(link.transition))

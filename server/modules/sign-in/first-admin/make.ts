@@ -41,7 +41,10 @@ async function insertFirst(write: WriteContext, first: First): Promise<string> {
   return user.id;
 }
 
-/** Makes the platform's own company and its first administrator for whoever operates the installation. @returns the administrator's id; undefined where somebody is there already */
+/**
+ * Makes the platform's own company and its first administrator for whoever operates the installation.
+ * @returns the administrator's id; undefined where somebody is there already
+ */
 export async function makeFirstAdministrator(write: WriteContext, first: First): Promise<string | undefined> {
   return (await endOffer(write.trx)) ? insertFirst(write, first) : undefined;
 }

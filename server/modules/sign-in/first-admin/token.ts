@@ -20,7 +20,9 @@ export async function offerFirstAdmin(store: Store, ports: Ports): Promise<strin
   });
 }
 
-/** Ends the offer of a secret, whoever holds it; false when somebody is there already. One process at a time does so. */
+/**
+ * Ends the offer of a secret, whoever holds it; false when somebody is there already. One process at a time does so.
+ */
 export async function endOffer(trx: Transaction): Promise<boolean> {
   await trx.run(
     "INSERT INTO setting (name, value) VALUES ($1, 'null'::jsonb) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
@@ -30,7 +32,10 @@ export async function endOffer(trx: Transaction): Promise<boolean> {
   return (await trx.first(`SELECT 1 AS found FROM "user" LIMIT 1`)) === undefined;
 }
 
-/** Uses the secret up; false when it is another, was used, or somebody is there already. The row's lock lets one through. */
+/**
+ * Uses the secret up; false when it is another, was used, or somebody is there already. The row's lock lets one
+ * through.
+ */
 export async function consumeFirstAdminToken(trx: Transaction, token: string): Promise<boolean> {
   const taken = await trx.run("DELETE FROM setting WHERE name = $1 AND value = $2::jsonb", [
     NAME,

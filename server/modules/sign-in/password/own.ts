@@ -3,7 +3,8 @@ import { refuse, refuseFields } from "../../../platform/refusal.ts";
 import { verifyPassword } from "../../../platform/session/password.ts";
 
 /**
- * Asks the acting person for their password again: whoever came by their session alone changes nothing by which they are known.
+ * Asks the acting person for their password again: whoever came by their session alone changes nothing by which they
+ * are known.
  * @param field what the request calls it
  * @throws Refusal 100 at that field
  */

@@ -7,7 +7,9 @@ import { documentOf } from "../document.ts";
 import { returnWith } from "../return-address.ts";
 import { openVisitor, visitorOf } from "./visitor.ts";
 
-/** What the signing page shows: the document's name, who asks, who signs, and where the visit stands. Changes nothing. */
+/**
+ * What the signing page shows: the document's name, who asks, who signs, and where the visit stands. Changes nothing.
+ */
 export async function lookAtSigning(input: Input, context: ReadContext): Promise<unknown> {
   const { visit, signature, signer, state, back } = await visitorOf(context, input);
   const company = await entityName(context.db, signature[`${signer.party}_entity`]);
@@ -33,7 +35,10 @@ export async function lookAtSigning(input: Input, context: ReadContext): Promise
   };
 }
 
-/** The document's bytes for whoever may sign it now; notes that they were given. @throws Refusal 1054 when it is not the document any more that the visit began with */
+/**
+ * The document's bytes for whoever may sign it now; notes that they were given.
+ * @throws Refusal 1054 when it is not the document any more that the visit began with
+ */
 export async function documentToSign(input: Input, context: WriteContext): Promise<FileAnswer> {
   const { visit, signature } = await openVisitor(context, input);
   const document = await documentOf(context, signature);

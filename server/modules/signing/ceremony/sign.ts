@@ -32,7 +32,8 @@ const spent = (): never => refuse("1037", { data: { purpose: "signing", can_rese
 /**
  * Signs: once a visit, only by whoever's turn it is, only the document that was shown. The last signature seals the
  * evidence of all and draws up the certificate.
- * @throws Refusal 100 name, agreement or document not seen; 1037 used or old address, wrong code; 1054 another document by now
+ * @throws Refusal 100 name, agreement or document not seen; 1037 used or old address, wrong code; 1054 another document
+ * by now
  */
 export async function signHere(input: Input, context: WriteContext): Promise<unknown> {
   const visitor = await openVisitor(context, input);

@@ -26,7 +26,10 @@ export const unexpected = (what: string): DocusignRefused =>
 
 /** Asks the account's REST API. */
 export interface DocusignClient {
-  /** @throws DocusignRefused, also for an answer that makes no sense, or SignatureUnavailable when it cannot be reached in time */
+  /**
+   * @throws DocusignRefused, also for an answer that makes no sense, or SignatureUnavailable when it cannot be reached
+   * in time
+   */
   json(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<Record<string, unknown>>;
   /** A PDF. */
   document(path: string): Promise<Uint8Array>;

@@ -2,7 +2,10 @@ import type { EnvelopeDraft, EnvelopeState, SignerState } from "../../../platfor
 import { anchorOf } from "../../../platform/formats/pdf/anchor.ts";
 import { unexpected } from "./client.ts";
 
-/** The body by which an envelope is made and sent. The transaction id makes a second sending of the same one the same envelope. */
+/**
+ * The body by which an envelope is made and sent. The transaction id makes a second sending of the same one the same
+ * envelope.
+ */
 export function envelopeDefinition({ reference, title, documents, signers }: EnvelopeDraft): Record<string, unknown> {
   return {
     emailSubject: title.slice(0, 100),

@@ -19,7 +19,10 @@ function secure(address: string): string {
   return address;
 }
 
-/** Signing at DocuSign by its eSignature REST API v2.1, inside our pages: recipients have a client user id and are sent there by a recipient view. */
+/**
+ * Signing at DocuSign by its eSignature REST API v2.1, inside our pages: recipients have a client user id and are sent
+ * there by a recipient view.
+ */
 export function docusignSigning(settings: DocusignSettings): SignatureProvider {
   const client = docusignClient(settings);
   const at = (envelope: string, rest = "") => `envelopes/${encodeURIComponent(envelope)}${rest}`;

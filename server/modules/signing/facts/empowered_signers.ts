@@ -22,7 +22,10 @@ function signingGroups(registry: Registry): string[] {
   ];
 }
 
-/** Authorizers of an entity who may sign for this amount, the chief executive first; where it has named none, its people who may sign. When locked, nobody's power ends meanwhile. */
+/**
+ * Authorizers of an entity who may sign for this amount, the chief executive first; where it has named none, its people
+ * who may sign. When locked, nobody's power ends meanwhile.
+ */
 async function empowered(
   { db, registry, lock }: ReadingOf<"signature">,
   entity: string,

@@ -1,6 +1,8 @@
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 
-/** Ids of the record's envelopes that still wait for a signature: those whose reference to the record's entity names it. */
+/**
+ * Ids of the record's envelopes that still wait for a signature: those whose reference to the record's entity names it.
+ */
 export const open_envelopes = async ({
   db,
   registry,

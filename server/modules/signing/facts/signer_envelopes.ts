@@ -7,13 +7,19 @@ import type { ReadingOf } from "../../../platform/lifecycle/transition-context.t
 /** An open envelope that waits for an authorizer, and who signs it where the authorizer may no more. */
 export interface WaitingEnvelope {
   readonly envelope: Signature;
-  /** Somebody else of the same side who may sign for its amount, and does not sign it already; undefined where there is nobody. */
+  /**
+   * Somebody else of the same side who may sign for its amount, and does not sign it already; undefined where there is
+   * nobody.
+   */
   readonly other: { readonly name: string; readonly email: string } | undefined;
 }
 
 const same = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
 
-/** The open envelopes in which this authorizer still has to sign for its entity, with the authorizer who takes its place: the chief executive first, then who was named first. */
+/**
+ * The open envelopes in which this authorizer still has to sign for its entity, with the authorizer who takes its
+ * place: the chief executive first, then who was named first.
+ */
 export const signer_envelopes = async ({
   db,
   registry,

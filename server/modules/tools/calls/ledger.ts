@@ -13,7 +13,8 @@ type Item = Record<string, unknown> & { customer: string; currency: string; outs
 const MOST = 2_000;
 
 /**
- * What customers owe: invoices of the platform that were handed in and are not paid, and what was entered by hand less the receipts
+ * What customers owe: invoices of the platform that were handed in and are not paid, and what was entered by hand less
+ * the receipts
  * that name it. `$1` is the company, `$2` the entities acted for, `$3` today.
  */
 const OPEN = `
@@ -82,7 +83,10 @@ export async function customerAccount(input: Input, context: ReadContext): Promi
   };
 }
 
-/** The same account as a document that the customer is sent. @throws Refusal 1005 for an item that is not the own company's */
+/**
+ * The same account as a document that the customer is sent.
+ * @throws Refusal 1005 for an item that is not the own company's
+ */
 export async function accountDocument(input: Input, context: ReadContext): Promise<FileAnswer> {
   return documentWith(context, "customer_account", await customerAccount(input, context));
 }

@@ -35,7 +35,9 @@ function valuesAt(value: unknown, [first, ...rest]: readonly string[]): unknown[
   );
 }
 
-/** The records of which a record is made: an invoice-paid item of its invoices, an application of its items and theirs. */
+/**
+ * The records of which a record is made: an invoice-paid item of its invoices, an application of its items and theirs.
+ */
 function standsUnder(registry: Registry, entity: string, record: Readonly<Record<string, unknown>>): Subject[] {
   return (registry.entities.get(entity)?.under ?? []).flatMap((path) => {
     const field = fieldAt(registry, entity, path);
@@ -53,7 +55,10 @@ const readable = (context: ReadContext, { entity, id }: Subject) =>
     throw error;
   });
 
-/** The files of a record and of what it is made of, as far as the asker reads record and field. @throws Refusal 1005 where they do not read the record itself */
+/**
+ * The files of a record and of what it is made of, as far as the asker reads record and field.
+ * @throws Refusal 1005 where they do not read the record itself
+ */
 async function heldBy(context: ReadContext, asked: Subject): Promise<Held[]> {
   const { registry, acting } = context;
   const waiting: Subject[] = [asked];
@@ -110,7 +115,8 @@ async function categoriesOf(context: ReadContext, ids: readonly string[]): Promi
 }
 
 /**
- * The papers of a record and of the records that it is made of, which somebody reads before they decide on it: each with what it is, and of which
+ * The papers of a record and of the records that it is made of, which somebody reads before they decide on it: each
+ * with what it is, and of which
  * record where that is another. Nothing is told of what the asker does not read.
  * @throws Refusal 1005 the same for a missing and a foreign record
  */

@@ -4,7 +4,8 @@ import sharp from "sharp";
 sharp.cache(false);
 
 /**
- * A picture drawn anew from its pixels, the right way up: what its camera wrote into it, and whatever else lay in the file, stays behind.
+ * A picture drawn anew from its pixels, the right way up: what its camera wrote into it, and whatever else lay in the
+ * file, stays behind.
  * @param pixels the most it may have
  * @returns undefined for what cannot be drawn whole
  */

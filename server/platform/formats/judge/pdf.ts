@@ -29,7 +29,10 @@ function faultIn(text: string): Fault | undefined {
   return ACTING.some((name) => names.has(name)) ? "active" : undefined;
 }
 
-/** What lies in the packed streams of objects, as far as there is room for it; undefined where there is more than a document needs. */
+/**
+ * What lies in the packed streams of objects, as far as there is room for it; undefined where there is more than a
+ * document needs.
+ */
 function unpacked(bytes: Buffer): string[] | undefined {
   const found: string[] = [];
   let room = MOST_INFLATED;

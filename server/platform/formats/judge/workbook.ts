@@ -41,7 +41,9 @@ const faultOf = (entry: Entry): Fault | undefined => {
     : undefined;
 };
 
-/** What is wrong with a workbook: that it acts, is locked, holds more than there is room for, or is no workbook at all. */
+/**
+ * What is wrong with a workbook: that it acts, is locked, holds more than there is room for, or is no workbook at all.
+ */
 export async function workbookFault(bytes: Buffer): Promise<Fault | undefined> {
   const zip = await opened(bytes).catch(() => undefined);
   if (!zip || zip.entryCount > MOST_ENTRIES) return zip ? "too_large_inside" : "broken";

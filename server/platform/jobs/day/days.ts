@@ -8,7 +8,8 @@ import { lastDay } from "./done.ts";
 const BEGINS = "00:05";
 
 /**
- * The day up to which work is done: the business date. Where that is the real one, it has begun by the database's clock too, so that
+ * The day up to which work is done: the business date. Where that is the real one, it has begun by the database's clock
+ * too, so that
  * no machine whose clock was set wrong brings interest and reminders of days to come.
  */
 async function begunDay({ environment, store, ports }: Running): Promise<string> {
@@ -27,7 +28,10 @@ export async function isDayDue(running: Running): Promise<boolean> {
   return last < today && clock.stamp().slice(11, 16) >= BEGINS;
 }
 
-/** Does the work of each day up to the business date that is not done yet, one day after the other, each as of its own date. */
+/**
+ * Does the work of each day up to the business date that is not done yet, one day after the other, each as of its own
+ * date.
+ */
 export async function runDays(running: Running, until?: string): Promise<void> {
   const last = await lastDay(running);
   const end = until ?? (await begunDay(running));

@@ -20,7 +20,9 @@ export async function lastDayOf(db: Reading): Promise<string | undefined> {
 /** The same, for what does that work. */
 export const lastDay = ({ store }: Running): Promise<string | undefined> => lastDayOf(store.reading);
 
-/** Whether the work of the business date is done: what is to be done within a day follows it, never the other way round. */
+/**
+ * Whether the work of the business date is done: what is to be done within a day follows it, never the other way round.
+ */
 export async function isDayDone(running: Running): Promise<boolean> {
   return ((await lastDay(running)) ?? "") >= running.ports.clock.today();
 }
@@ -39,7 +41,10 @@ export async function noteDay({ store }: Running, day: string, steps: readonly s
   });
 }
 
-/** Keeps other processes from a day's work for as long as it is renewed; false while another has it. @param holder who takes it */
+/**
+ * Keeps other processes from a day's work for as long as it is renewed; false while another has it.
+ * @param holder who takes it
+ */
 export async function acquireLease({ store, ports }: Running, holder: string): Promise<boolean> {
   const now = ports.clock.now();
   return (

@@ -10,7 +10,10 @@ const HOUR = 3_600;
 /** A process that has not said for so many seconds that it is at a job has been killed: another takes the job. */
 const SILENT = 30;
 
-/** Queues of each kind: at most one job waits and one runs, whichever process asks, so that nothing is done twice at once. */
+/**
+ * Queues of each kind: at most one job waits and one runs, whichever process asks, so that nothing is done twice at
+ * once.
+ */
 export async function makeQueues(queue: PgBoss): Promise<void> {
   for (const { name, longest } of kinds) {
     await queue.createQueue(deadLetters(name), { retentionSeconds: 90 * 24 * HOUR, deleteAfterSeconds: 24 * HOUR });
@@ -30,7 +33,9 @@ export async function makeQueues(queue: PgBoss): Promise<void> {
   }
 }
 
-/** Makes a job of a kind if there is something to do; gives whether one was made, which it is not while another waits. */
+/**
+ * Makes a job of a kind if there is something to do; gives whether one was made, which it is not while another waits.
+ */
 export async function request(queue: PgBoss, running: Running, kind: Kind): Promise<boolean> {
   if (!(await kind.isDue(running))) return false;
   return (await queue.send(kind.name, {})) !== null;

@@ -7,7 +7,10 @@ export interface Colleague extends Record<string, unknown> {
   readonly is_ceo: boolean;
 }
 
-/** The people who could give a level's agreement: the chief executive's is nobody else's, and one of signatories is another's. */
+/**
+ * The people who could give a level's agreement: the chief executive's is nobody else's, and one of signatories is
+ * another's.
+ */
 export function ableTo({ groups, ceo }: Pick<Level, "groups" | "ceo">, people: readonly Colleague[]): string[] {
   const signs = groups.every((group) => group === "signatory");
   return people
@@ -19,7 +22,9 @@ export function ableTo({ groups, ceo }: Pick<Level, "groups" | "ceo">, people: r
     .map(({ id }) => id);
 }
 
-/** Whether somebody can be found for a place: whoever stands elsewhere already gives way where another can stand there. */
+/**
+ * Whether somebody can be found for a place: whoever stands elsewhere already gives way where another can stand there.
+ */
 function takesPlace(
   place: number,
   able: readonly (readonly string[])[],
@@ -36,7 +41,10 @@ function takesPlace(
   });
 }
 
-/** The first level for which these people do not suffice, each agreeing once: its place, and whether so many could agree to it alone. */
+/**
+ * The first level for which these people do not suffice, each agreeing once: its place, and whether so many could agree
+ * to it alone.
+ */
 export function lackingAmong(
   levels: readonly Level[],
   people: readonly Colleague[],

@@ -17,7 +17,9 @@ export function hasAgreed(transition: Transition, agreements: readonly Person[],
   );
 }
 
-/** The level that is asked next, counted from 0: levels agree one after the other, each by as many persons as it says. */
+/**
+ * The level that is asked next, counted from 0: levels agree one after the other, each by as many persons as it says.
+ */
 export function openLevel(levels: readonly Level[], agreements: number): number {
   let left = agreements;
   const found = levels.findIndex(({ approvers }) => {
@@ -29,8 +31,10 @@ export function openLevel(levels: readonly Level[], agreements: number): number 
 }
 
 /**
- * Why a person may not give the next agreement: another level is asked, or the amount is above their ceiling. The level of
- * the chief executive is nobody else's; a level of signatories is any other's, so that the chief decides once, at the end.
+ * Why a person may not give the next agreement: another level is asked, or the amount is above their ceiling. The level
+ * of
+ * the chief executive is nobody else's; a level of signatories is any other's, so that the chief decides once, at the
+ * end.
  */
 export function objection(
   level: Level | undefined,

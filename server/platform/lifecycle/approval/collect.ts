@@ -38,7 +38,9 @@ export type Collected =
   | { readonly complete: true; readonly request: Request; readonly after: readonly string[] }
   | { readonly complete: false; readonly pending: unknown };
 
-/** The request of this record and action that still stands: one that an edit or its last day has ended stands no more. */
+/**
+ * The request of this record and action that still stands: one that an edit or its last day has ended stands no more.
+ */
 async function standing(context: WriteContext, { move, record }: Collecting): Promise<OpenRequest | undefined> {
   const found = (await openRequests(context.trx, move.entity, record.id)).find((one) => one.transition === move.name);
   if (!found) return undefined;
@@ -50,7 +52,9 @@ async function standing(context: WriteContext, { move, record }: Collecting): Pr
   return undefined;
 }
 
-/** Levels that the amount of the request asks for, by the rule of the acting company; none where parties agree instead. */
+/**
+ * Levels that the amount of the request asks for, by the rule of the acting company; none where parties agree instead.
+ */
 async function levelsFor(
   context: WriteContext,
   { move, record }: Collecting,
@@ -93,9 +97,11 @@ async function approver(
 
 /**
  * Adds this person's agreement to the open request of the record and action, or opens one. Levels agree one after the
- * other. An edit of the record after the first agreement ends the request, so that nobody agrees to what another has not
+ * other. An edit of the record after the first agreement ends the request, so that nobody agrees to what another has
+ * not
  * seen. Someone with a link counts as the person whose address it is.
- * @throws Refusal 1054 with pending_by when this person or party has agreed already, or brings other values than were asked; 1004 another level is asked, or the amount is above the ceiling
+ * @throws Refusal 1054 with pending_by when this person or party has agreed already, or brings other values than were
+ * asked; 1004 another level is asked, or the amount is above the ceiling
  */
 export async function collect(context: WriteContext, collecting: Collecting): Promise<Collected> {
   const { move, record, actor, request } = collecting;

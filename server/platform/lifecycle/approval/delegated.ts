@@ -12,7 +12,10 @@ export interface Giver extends Someone {
   readonly permissions: ReadonlySet<string>;
 }
 
-/** Those who gave this person their task about each of these records, while the delegation lasts, and those who are away and named this person as their deputy. */
+/**
+ * Those who gave this person their task about each of these records, while the delegation lasts, and those who are away
+ * and named this person as their deputy.
+ */
 export async function giversOf(
   db: Reading,
   registry: Registry,

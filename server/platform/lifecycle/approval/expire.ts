@@ -3,7 +3,10 @@ import { makeContext } from "../../write-context.ts";
 import { endRequest } from "./end.ts";
 import { openRequest } from "./open.ts";
 
-/** Ends the requests that have waited longer than their rule lets them, each in a transaction of its own. Gives how many. */
+/**
+ * Ends the requests that have waited longer than their rule lets them, each in a transaction of its own. Gives how
+ * many.
+ */
 export async function expireRequests(running: Running): Promise<number> {
   const { store, ports } = running;
   const over = await store.reading.rows<{ id: string }>(

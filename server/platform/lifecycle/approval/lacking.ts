@@ -35,7 +35,10 @@ async function groupsFor(
   ];
 }
 
-/** The levels of a transition in the acting company, and who has agreed: of its open request, else of its rule; else whoever has the right. */
+/**
+ * The levels of a transition in the acting company, and who has agreed: of its open request, else of its rule; else
+ * whoever has the right.
+ */
 async function levelsOf(
   context: ReadContext,
   move: Move,
@@ -68,12 +71,17 @@ async function levelsOf(
   };
 }
 
-/** Who of the acting company a step waits for: names of those who may take it now, or the groups of which nobody is left. */
+/**
+ * Who of the acting company a step waits for: names of those who may take it now, or the groups of which nobody is
+ * left.
+ */
 export type Awaited = { readonly people: readonly string[] } | { readonly lacks: readonly string[] };
 
 /**
- * Whom of the acting company a transition waits for, whoever made the record and whoever has agreed left out: who may give the level
- * that is open, or, where the company has nobody for a level that is still to come, the groups of that level. Undefined where it is
+ * Whom of the acting company a transition waits for, whoever made the record and whoever has agreed left out: who may
+ * give the level
+ * that is open, or, where the company has nobody for a level that is still to come, the groups of that level. Undefined
+ * where it is
  * for another to say.
  */
 export async function awaitedOf(
@@ -102,7 +110,8 @@ export async function awaitedOf(
         takings,
       ),
   );
-  // Beside an approval the chief executive's agreement is apart from the signatories'; where one right is enough, they have it like everybody of their groups.
+  // Beside an approval the chief executive's agreement is apart from the signatories'; where one right is enough, they
+  // have it like everybody of their groups.
   const entitled = left.filter((one) => open.groups.some((group) => one.groups?.includes(group)));
   if (move.transition.approval?.rule === undefined && entitled.length > 0)
     return { people: entitled.map(({ name }) => name) };
@@ -114,7 +123,8 @@ export async function awaitedOf(
 }
 
 /**
- * The groups of the acting company of which somebody must agree after one more agreement to a transition; none where that one is the last,
+ * The groups of the acting company of which somebody must agree after one more agreement to a transition; none where
+ * that one is the last,
  * or where other parties agree instead.
  */
 export async function agreeAfterwards(

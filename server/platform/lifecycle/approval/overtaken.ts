@@ -6,7 +6,8 @@ import { openRequests } from "./open.ts";
 
 /**
  * Takes back what people have agreed to so far of a record that has changed since: it is not what they saw any more.
- * @param only `taken`: transitions of the change itself, whose own requests end with it; `of`: the company whose agreements alone are taken back
+ * @param only `taken`: transitions of the change itself, whose own requests end with it; `of`: the company whose
+ * agreements alone are taken back
  */
 export async function endOvertaken(
   context: WriteContext,

@@ -11,7 +11,10 @@ interface Waiting extends OpenRequest {
   has_agreed: boolean;
 }
 
-/** What open requests mean for a person, by record: the transitions that ask one of their groups next, those to which they have agreed, and the request itself. */
+/**
+ * What open requests mean for a person, by record: the transitions that ask one of their groups next, those to which
+ * they have agreed, and the request itself.
+ */
 export interface PendingApprovals {
   readonly turns: Map<string, Set<string>>;
   readonly agreed: Map<string, Set<string>>;

@@ -3,7 +3,10 @@ import type { Actor } from "../plan/actor.ts";
 import { actorName } from "../plan/actor.ts";
 import type { Parties } from "../plan/who.ts";
 
-/** A person who agrees, by everything that tells persons apart: a second account of the same phone or address is the same person. */
+/**
+ * A person who agrees, by everything that tells persons apart: a second account of the same phone or address is the
+ * same person.
+ */
 export interface Person {
   readonly user: string;
   readonly name: string;
@@ -11,7 +14,10 @@ export interface Person {
   readonly phone?: string | undefined;
   readonly company: string;
   readonly parties: readonly string[];
-  /** Permission groups, the company's own by their ids; undefined for someone with a link, whom the platform has chosen as the approver. */
+  /**
+   * Permission groups, the company's own by their ids; undefined for someone with a link, whom the platform has chosen
+   * as the approver.
+   */
   readonly groups?: readonly string[] | undefined;
   readonly is_ceo?: boolean | undefined;
   /** The most this person may agree to, in Singapore dollars. */
@@ -33,7 +39,10 @@ interface Found extends Record<string, unknown> {
 /** Whether the user `u` is the chief executive of an entity of their company. */
 export const IS_CEO = `EXISTS (SELECT 1 FROM authorizer a JOIN company_entity e ON e.id = a.entity WHERE e.company = u.company AND lower(a.email) = lower(u.email) AND a.authorizer_type = 'ceo' AND a.status = 'active')`;
 
-/** The permission groups by which the user `u` agrees: those that every company has by their names, the company's own by their ids. */
+/**
+ * The permission groups by which the user `u` agrees: those that every company has by their names, the company's own by
+ * their ids.
+ */
 export const AGREES_AS = `coalesce(u.permission_groups, '{}')::text[] || ARRAY(SELECT own.id::text FROM permission_group own WHERE own.id = ANY(u.own_groups) AND own.company = u.company AND own.status = 'active')`;
 
 /** Whether the user `u` has agreed to the open `request` already, or somebody for them. */
@@ -44,7 +53,8 @@ const highestOf = (groups: string): string =>
   `(SELECT CASE WHEN count(*) FILTER (WHERE g.amount_ceiling IS NULL) > 0 THEN NULL ELSE max(g.amount_ceiling) END FROM ${groups})`;
 
 /**
- * Ceiling: the least of the person's own, of the highest of their groups and, where the company's own permission groups are
+ * Ceiling: the least of the person's own, of the highest of their groups and, where the company's own permission groups
+ * are
  * all they agree by, of the highest of those.
  */
 const WHO = `SELECT u.id, u.email, u.phone, ${AGREES_AS} AS groups,

@@ -25,8 +25,10 @@ const whole = (tier: Tier): Tier => ({
 export const DEALS: ReadonlySet<string> = new Set(["fa", "ep", "dpo"]);
 
 /**
- * The approval rule of a company for a subject: what it has set with two persons, or else the default. For a deal under a facility it is
- * what the company has set for that facility alone, or the rule that the facility names for all its deals, before what holds for others.
+ * The approval rule of a company for a subject: what it has set with two persons, or else the default. For a deal under
+ * a facility it is
+ * what the company has set for that facility alone, or the rule that the facility names for all its deals, before what
+ * holds for others.
  */
 export async function ruleOf(db: Reading, company: string, subject: string, facility?: unknown): Promise<ApprovalRule> {
   const own =
@@ -60,7 +62,9 @@ export function inHomeCurrency(
     : amount;
 }
 
-/** The level of a company's chief executive, after all others; where the company has named none, of whoever may sign. */
+/**
+ * The level of a company's chief executive, after all others; where the company has named none, of whoever may sign.
+ */
 export async function chiefLevel(db: Reading, company: string): Promise<Level> {
   const named = await db.first(
     "SELECT 1 AS found FROM authorizer a JOIN company_entity e ON e.id = a.entity WHERE e.company = $1 AND a.authorizer_type = 'ceo' AND a.status = 'active' LIMIT 1",

@@ -2,7 +2,8 @@ import { compare } from "../../../../schemas/vocabulary/decimal.ts";
 import type { ApprovalRule, Level, Tier } from "./levels.ts";
 
 /**
- * The tier of a rule that an amount falls into: the first whose bound it does not pass. An amount that nobody named falls
+ * The tier of a rule that an amount falls into: the first whose bound it does not pass. An amount that nobody named
+ * falls
  * into the tier with two levels, or the highest where none has two.
  * @param amount decimal text, in Singapore dollars
  */
@@ -23,7 +24,10 @@ export function tierOf(rule: ApprovalRule, amount: string | undefined): Tier {
 export const levelsOf = (rule: ApprovalRule, amount: string | undefined): readonly Level[] =>
   tierOf(rule, amount).levels;
 
-/** Levels that so many people at least agree to, whatever the rule asks: who is lacking comes from any of those who approve. */
+/**
+ * Levels that so many people at least agree to, whatever the rule asks: who is lacking comes from any of those who
+ * approve.
+ */
 export function withLeast(levels: readonly Level[], least: number | undefined): readonly Level[] {
   const lacking = (least ?? 0) - levels.reduce((sum, { approvers }) => sum + approvers, 0);
   if (lacking <= 0) return levels;

@@ -74,7 +74,10 @@ interface NoSuchField {
   readonly "no record of these entities has this field": never;
 }
 
-/** Refuses fields in `sets` that no record of the entities has: TypeScript itself lets a function return more than was asked of it. */
+/**
+ * Refuses fields in `sets` that no record of the entities has: TypeScript itself lets a function return more than was
+ * asked of it.
+ */
 export type Known<A, Entity extends EntityName> = {
   readonly sets?: { readonly [Field in Exclude<KeysOf<SetsIn<A>>, KeysOf<Records[Entity]>>]?: NoSuchField };
 };
@@ -84,7 +87,8 @@ type EffectName = keyof EffectUses;
 type EntityOf<Name extends EffectName> = EffectUses[Name]["entity"];
 
 /**
- * An effect by the name under which lifecycles know it: its record, what is asked, its facts and what it sets are typed by the transitions that name it.
+ * An effect by the name under which lifecycles know it: its record, what is asked, its facts and what it sets are typed
+ * by the transitions that name it.
  * @param needs readers of the facts that it looks at; they are read before, and given under the same names
  */
 export function effect<Name extends EffectName, A extends AdditionOf<EntityOf<Name>>>(

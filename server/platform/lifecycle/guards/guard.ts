@@ -24,7 +24,8 @@ type GuardName = keyof GuardUses;
 type EntityOf<Name extends GuardName> = GuardUses[Name]["entity"];
 
 /**
- * A guard by the name under which lifecycles know it: its record, what is asked and its facts are typed by the transitions that name it.
+ * A guard by the name under which lifecycles know it: its record, what is asked and its facts are typed by the
+ * transitions that name it.
  * @param needs readers of the facts that it looks at; they are read before, and given under the same names
  */
 export function guard<Name extends GuardName>(

@@ -31,8 +31,10 @@ async function holderOf({ trx }: WriteContext, { recipient, company }: Link): Pr
 
 /**
  * Admits someone who decides by a mailed link. The record must be locked by the caller before, so that of many posts at
- * once each finds the link as the one before left it. Uses up the link and its one-time code in the running transaction.
- * @throws Refusal 1037 unknown, altered, used, expired or revoked link, or one for another action; 100 without the tick, where a code is asked too
+ * once each finds the link as the one before left it. Uses up the link and its one-time code in the running
+ * transaction.
+ * @throws Refusal 1037 unknown, altered, used, expired or revoked link, or one for another action; 100 without the
+ * tick, where a code is asked too
  */
 export async function admitByLink(
   context: WriteContext,

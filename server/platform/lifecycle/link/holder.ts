@@ -6,7 +6,10 @@ import type { Move } from "../plan/model.ts";
 import { findLink, linkState } from "./find.ts";
 import { linkTakes } from "./moves.ts";
 
-/** Whoever holds an open link for this transition of this record, who may look at what the decision would do: that needs no code and uses nothing up. Undefined for any other. */
+/**
+ * Whoever holds an open link for this transition of this record, who may look at what the decision would do: that needs
+ * no code and uses nothing up. Undefined for any other.
+ */
 export async function linkHolder(context: ReadContext, move: Move, request: ActRequest): Promise<Actor | undefined> {
   const link = await findLink(context.db, request.body["token"]);
   const fits =

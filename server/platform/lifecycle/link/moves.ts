@@ -17,7 +17,10 @@ export function linkTakes(model: Model, link: Link, move: Move): boolean {
   );
 }
 
-/** What a link's holder may decide of the record as it stands: the link's own transition first, then the others in the lifecycle's order. */
+/**
+ * What a link's holder may decide of the record as it stands: the link's own transition first, then the others in the
+ * lifecycle's order.
+ */
 export function linkMoves(model: Model, link: Link, record: Row, today: string): Move[] {
   const moves = model
     .moves(link.subject_entity)

@@ -1,6 +1,9 @@
 import type { WriteContext } from "../../context.ts";
 
-/** Ends every unused link of a record that has not run out: it changed, so nobody may decide on what they were shown before. */
+/**
+ * Ends every unused link of a record that has not run out: it changed, so nobody may decide on what they were shown
+ * before.
+ */
 export async function revokeLinks(context: WriteContext, entity: string, id: string): Promise<void> {
   // Links to an account show nothing of it: an invitation stays good while a department or a permission changes.
   if (entity === "user") return;

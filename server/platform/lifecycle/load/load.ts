@@ -4,7 +4,10 @@ import type { Move, Row } from "../plan/model.ts";
 import { companiesOf } from "../../records/companies-of.ts";
 import { pastTransitionsOf } from "./past-transitions.ts";
 
-/** The record that a move is asked of, with the companies that are its parties and, where the four-eyes rule asks, who acted on it before. */
+/**
+ * The record that a move is asked of, with the companies that are its parties and, where the four-eyes rule asks, who
+ * acted on it before.
+ */
 export async function load({ db, registry, ports }: ReadContext, move: Move, record: Row): Promise<Loaded> {
   const id = record["id"] === undefined || record["id"] === "new" ? undefined : String(record["id"]);
   return {

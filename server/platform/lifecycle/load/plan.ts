@@ -45,7 +45,10 @@ async function attempt(
   }
 }
 
-/** Makes a plan, reading what it asks for. What was read once stays, so each round sees the same; facts are told again where a record was taken after them. */
+/**
+ * Makes a plan, reading what it asks for. What was read once stays, so each round sees the same; facts are told again
+ * where a record was taken after them.
+ */
 async function make(
   { context, model, lock }: Planning,
   loaded: Loaded,
@@ -108,8 +111,10 @@ async function make(
 }
 
 /**
- * Makes a plan, reading what it asks for: records, and the facts of guards and effects. One that will be applied stands on what was taken for it
- * before, in the one order; what nobody foresaw it takes when it meets it, facts with the rows that they take after that, and limits last.
+ * Makes a plan, reading what it asks for: records, and the facts of guards and effects. One that will be applied stands
+ * on what was taken for it
+ * before, in the one order; what nobody foresaw it takes when it meets it, facts with the rows that they take after
+ * that, and limits last.
  * @throws PlanRefused as makePlan does
  */
 export async function plan(
@@ -126,7 +131,8 @@ export async function plan(
 }
 
 /**
- * Looks ahead at what a plan will stand on, and takes nothing; what stands in its way counts for nothing yet. Limits are left out: they are
+ * Looks ahead at what a plan will stand on, and takes nothing; what stands in its way counts for nothing yet. Limits
+ * are left out: they are
  * taken last.
  */
 export async function foresee(

@@ -6,7 +6,10 @@ import { isOpen } from "../plan/open.ts";
 import type { Parties } from "../plan/who.ts";
 import { isGiven } from "../plan/who.ts";
 
-/** Transitions that this actor may take on a record now, in the lifecycle's order; guards are asked only when it is taken. */
+/**
+ * Transitions that this actor may take on a record now, in the lifecycle's order; guards are asked only when it is
+ * taken.
+ */
 export function allowedMoves(
   model: Model,
   entity: string,

@@ -7,7 +7,8 @@ export interface Someone {
 }
 
 /**
- * Who takes a transition: a signed-in user (with the transitions whose approval asks one of the user's groups next, and the names of those after whose agreement it takes effect), someone holding a mailed link, or the platform itself.
+ * Who takes a transition: a signed-in user (with the transitions whose approval asks one of the user's groups next, and
+ * the names of those after whose agreement it takes effect), someone holding a mailed link, or the platform itself.
  */
 export type Actor =
   | {
@@ -36,7 +37,10 @@ export type Actor =
 /** The platform acting by itself: timers and the steps that follow another step. */
 export const system: Actor = { kind: "system", name: "system" };
 
-/** How the actor is written into a record and its history: who acts for another with the name of both, who decides by a mailed link by name, where the address is a user's. */
+/**
+ * How the actor is written into a record and its history: who acts for another with the name of both, who decides by a
+ * mailed link by name, where the address is a user's.
+ */
 export function actorName(actor: Actor): string {
   if (actor.kind === "link") return actor.person?.name ?? actor.email;
   const others = actor.kind === "user" ? (actor.standsFor ?? []).flatMap(({ name }) => name ?? []) : [];
@@ -49,7 +53,10 @@ export function agreedBy(actor: Actor): string {
   return [...earlier, actorName(actor)].join(", ").slice(0, 160);
 }
 
-/** Everyone whom the four-eyes rule sees in an actor: the person, and those whose task they were given; nobody in the platform. */
+/**
+ * Everyone whom the four-eyes rule sees in an actor: the person, and those whose task they were given; nobody in the
+ * platform.
+ */
 export function personsIn(actor: Actor): readonly Someone[] {
   if (actor.kind === "system") return [];
   return actor.kind === "link"

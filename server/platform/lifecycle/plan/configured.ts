@@ -24,7 +24,8 @@ function movesOf(registry: Registry, entity: string): Move[] {
 }
 
 /**
- * What an effect adds, proven to move no money of a kind that it does not say: what people are told before a step stands on it.
+ * What an effect adds, proven to move no money of a kind that it does not say: what people are told before a step
+ * stands on it.
  * @throws Error where it does: a defect of the effect, never of the request
  */
 export function requireSaid(name: string, moves: readonly Moving[], added: Addition): Addition {
@@ -50,7 +51,10 @@ const conditionGuard =
           ),
         };
 
-/** The planner's model as the configuration says it. Guards and effects without a function are errors when they are first needed. */
+/**
+ * The planner's model as the configuration says it. Guards and effects without a function are errors when they are
+ * first needed.
+ */
 export function configuredModel(registry: Registry): Model {
   const known = new Map<string, Move[]>();
   const moves = (entity: string): Move[] => {

@@ -27,7 +27,9 @@ export class PlanDraft {
     this.snapshot = snapshot;
   }
 
-  /** Records as this plan has left them so far; asks for all that were not read yet at once. Null where there is none. */
+  /**
+   * Records as this plan has left them so far; asks for all that were not read yet at once. Null where there is none.
+   */
   at(places: readonly RecordRef[]): (Row | null)[] {
     const missing = places.filter(
       (place) => !this.records.has(keyOf(place)) && this.snapshot.record(place) === undefined,

@@ -2,7 +2,8 @@ import { cents } from "../../../../schemas/vocabulary/decimal.ts";
 import type { JournalDraft } from "./plan.ts";
 
 /**
- * Proves the invariant `journal_balances` before anything is posted: in each journal debits equal credits, and each line is one of the two.
+ * Proves the invariant `journal_balances` before anything is posted: in each journal debits equal credits, and each
+ * line is one of the two.
  * @throws Error for a journal that does not balance: a defect of the posting, never of the request
  */
 export function requireBalanced(journals: readonly JournalDraft[]): void {

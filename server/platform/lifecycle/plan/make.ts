@@ -53,7 +53,10 @@ interface Making {
   readonly draft: PlanDraft;
 }
 
-/** Whether somebody may see what a step would do that is not theirs to take: whoever prepares a draft of their company asks before another sends it. */
+/**
+ * Whether somebody may see what a step would do that is not theirs to take: whoever prepares a draft of their company
+ * asks before another sends it.
+ */
 function maySee(model: Model, { move, record }: Planned, loaded: Loaded, { looks, actor }: Setting): boolean {
   const isDraft =
     record["id"] === undefined || record["id"] === "new" || record[move.axis] === model.initial(move.entity, move.axis);
@@ -123,7 +126,10 @@ function momentOf(
 const withoutOwn = (record: Row): Row =>
   Object.fromEntries(Object.entries(record).filter(([field]) => field !== "id" && field !== "version"));
 
-/** Lets a guard or an effect look at a moment. A person's own step on a record that lacks what it needs is refused; one that follows, or that the platform takes, never meets such a record. */
+/**
+ * Lets a guard or an effect look at a moment. A person's own step on a record that lacks what it needs is refused; one
+ * that follows, or that the platform takes, never meets such a record.
+ */
 function looking<T>(at: StepContext, isOwn: boolean, look: (moment: StepContext) => T): T {
   try {
     return look(at);
@@ -251,7 +257,8 @@ function planThen(making: Making, move: Move, id: string, ask: Row): void {
 /**
  * Plans a transition of a loaded record: what would change, and nothing changed.
  * Pure: the same snapshot, request and setting give the same plan, so a preview and a booking agree.
- * @throws PlanRefused 1004 not given to this actor or own request, 1054 not in this state, 100 a value is missing, 1028 a limit, or a guard's code
+ * @throws PlanRefused 1004 not given to this actor or own request, 1054 not in this state, 100 a value is missing, 1028
+ * a limit, or a guard's code
  * @throws MissingInput for what must be read first
  */
 export function makePlan(

@@ -13,7 +13,10 @@ export const NEW = "\u0000new:";
 /** Whether the record is one that a plan makes and no step has moved yet. */
 export const isFresh = (record: Row): boolean => String(record["id"]).startsWith(NEW) && record["version"] === 0;
 
-/** Whether the record (which may be made by this very request) stands where the transition starts and its `when` holds of it. */
+/**
+ * Whether the record (which may be made by this very request) stands where the transition starts and its `when` holds
+ * of it.
+ */
 export function isOpen(move: Move, record: Row, today: string, isMade = false): boolean {
   const starts = startsIn(move);
   const state =
@@ -24,7 +27,10 @@ export function isOpen(move: Move, record: Row, today: string, isMade = false): 
   return move.transition.when === undefined || holds(move.transition.when, { record, today });
 }
 
-/** The day to come from which a transition can be taken (`notBefore`); undefined where it can be now, or the record names no day. */
+/**
+ * The day to come from which a transition can be taken (`notBefore`); undefined where it can be now, or the record
+ * names no day.
+ */
 export function opensOn({ transition: { notBefore } }: Move, record: Row, today: string): string | undefined {
   const day = notBefore === undefined ? undefined : record[notBefore];
   return typeof day === "string" && day > today ? day : undefined;

@@ -19,12 +19,15 @@ export interface Asking {
   readonly record: Row;
   readonly today: string;
   readonly looks?: boolean | undefined;
-  /** The step follows from another: what it still lacks, nobody can be asked for before that one's own words are typed. */
+  /**
+   * The step follows from another: what it still lacks, nobody can be asked for before that one's own words are typed.
+   */
   readonly follows?: boolean | undefined;
 }
 
 /**
- * The request's values that the transition asks for; types were checked by its schema before. A field of `needs` must be given while its condition holds.
+ * The request's values that the transition asks for; types were checked by its schema before. A field of `needs` must
+ * be given while its condition holds.
  * @throws PlanRefused 100 naming what is missing
  */
 export function parseInput(move: Move, values: Row, { record, today, looks = false, follows = false }: Asking): Row {

@@ -34,7 +34,10 @@ export interface Step {
   readonly key?: string;
 }
 
-/** A record without a lifecycle that the plan makes. A value `{ created: key }` stands for the id of the record made under that key. */
+/**
+ * A record without a lifecycle that the plan makes. A value `{ created: key }` stands for the id of the record made
+ * under that key.
+ */
 export interface NewRecord {
   readonly entity: string;
   readonly values: Row;
@@ -42,7 +45,8 @@ export interface NewRecord {
 }
 
 /**
- * A transition of another record, or of a new one, that follows from this one; with `ifOpen` only where the other record
+ * A transition of another record, or of a new one, that follows from this one; with `ifOpen` only where the other
+ * record
  * stands where the transition starts.
  */
 export type NextStep =

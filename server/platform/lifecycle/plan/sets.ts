@@ -1,7 +1,9 @@
 import type { Setting } from "./make.ts";
 import type { Move, Row } from "./model.ts";
 
-/** What a transition writes by itself (`sets`): constants, values asked, other fields, the business date or the moment. */
+/**
+ * What a transition writes by itself (`sets`): constants, values asked, other fields, the business date or the moment.
+ */
 export function setBy(
   { transition }: Move,
   record: Row,

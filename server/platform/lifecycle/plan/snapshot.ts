@@ -29,7 +29,10 @@ export interface FactsWanted {
   readonly ask: Row;
 }
 
-/** Everything read so far. What is missing is asked for by throwing MissingInput; then it is read and the plan made again from the start. */
+/**
+ * Everything read so far. What is missing is asked for by throwing MissingInput; then it is read and the plan made
+ * again from the start.
+ */
 export interface Snapshot {
   /** The record as stored, null where there is none, undefined where it was not read yet. */
   record(place: RecordRef): Row | null | undefined;

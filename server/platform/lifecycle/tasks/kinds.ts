@@ -2,7 +2,10 @@ import type { Registry } from "../../../../registry/registry.ts";
 import type { ReadContext } from "../../context.ts";
 import { modelOf } from "../known-model.ts";
 
-/** Kinds of tasks whose transition the acting person's permissions, or these, let them take; to-do lists and counts show these alone. */
+/**
+ * Kinds of tasks whose transition the acting person's permissions, or these, let them take; to-do lists and counts show
+ * these alone.
+ */
 export const kindsFor = (
   context: ReadContext,
   permissions: ReadonlySet<string> = context.acting?.permissions ?? new Set<string>(),

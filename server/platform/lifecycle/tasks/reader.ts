@@ -5,7 +5,10 @@ type Task = Readonly<Record<string, unknown>>;
 /** Whether the reader's company is the one that has the task. */
 const isHolder = (context: ReadContext, task: Task): boolean => String(task["company"]) === context.acting?.company?.id;
 
-/** A listed task as its reader's side sees it: for whoever started it, the company it deals with is the one that has the task. */
+/**
+ * A listed task as its reader's side sees it: for whoever started it, the company it deals with is the one that has the
+ * task.
+ */
 export function forReader<T extends Task & { shown?: unknown }>(context: ReadContext, task: T): T {
   const holder = (task.shown as { company?: string } | undefined)?.company;
   return isHolder(context, task) || holder === undefined ? task : { ...task, counterparty: holder };

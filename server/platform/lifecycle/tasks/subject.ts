@@ -8,7 +8,10 @@ import { onceIn } from "../../store/once-in.ts";
 import type { Row } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
 
-/** How much money a record is about, or a step on it where that names a field of its own; undefined where there is no amount. */
+/**
+ * How much money a record is about, or a step on it where that names a field of its own; undefined where there is no
+ * amount.
+ */
 export const amountOf = (registry: Registry, entity: string, record: Row, field?: string): string | undefined =>
   amountIn(field === undefined ? amountFields(registry, entity) : [field], record);
 
@@ -27,7 +30,9 @@ async function counterpartyOf(context: WriteContext, parties: Parties, company: 
   );
 }
 
-/** What a record is called: by its title or number, else by the first record that it refers to, as it is shown there. */
+/**
+ * What a record is called: by its title or number, else by the first record that it refers to, as it is shown there.
+ */
 async function titleOf(context: WriteContext, entity: string, record: Row & { id: string }): Promise<string> {
   const { registry, trx } = context;
   const own = ownTitle(context, entity, record);
@@ -40,7 +45,10 @@ async function titleOf(context: WriteContext, entity: string, record: Row & { id
   return record.id;
 }
 
-/** The legal entity by which a company is a party of a record; none where it is the whole company's, or another record's. */
+/**
+ * The legal entity by which a company is a party of a record; none where it is the whole company's, or another
+ * record's.
+ */
 function legalEntityOf(context: WriteContext, entity: string, record: Row, party: string): Row {
   const said = context.registry.entities.get(entity);
   const by = said?.parties?.[party];
@@ -52,7 +60,10 @@ function legalEntityOf(context: WriteContext, entity: string, record: Row, party
   return isEntity && typeof record[field] === "string" ? { legal_entity: record[field] } : {};
 }
 
-/** What a task of a company tells of the record it is about: title, amount, currency, whom it is dealt with, and for which of its legal entities. */
+/**
+ * What a task of a company tells of the record it is about: title, amount, currency, whom it is dealt with, and for
+ * which of its legal entities.
+ */
 export async function subjectOf(
   context: WriteContext,
   entity: string,

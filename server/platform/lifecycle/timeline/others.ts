@@ -35,7 +35,10 @@ export function toldBySteps(registry: Registry, entity: string): ReadonlyMap<str
   return new Map(told.filter(([, fields]) => fields.length > 0));
 }
 
-/** The difference that a change made, for the company whose people made it; and what was said with a step, for everybody who may read it. */
+/**
+ * The difference that a change made, for the company whose people made it; and what was said with a step, for everybody
+ * who may read it.
+ */
 export function withChanges(
   { registry, acting }: ReadContext,
   entity: string,
@@ -57,7 +60,10 @@ export function withChanges(
   });
 }
 
-/** The parties that the asker is one of several of, and whose list the asker may not read, or of which only the own row: financiers of one invoice, each for itself. */
+/**
+ * The parties that the asker is one of several of, and whose list the asker may not read, or of which only the own row:
+ * financiers of one invoice, each for itself.
+ */
 function apartIn({ registry, acting }: ReadContext, entity: string, parties: readonly string[]): string[] {
   const said = registry.entities.get(entity);
   return parties.filter((party) => {
@@ -75,7 +81,10 @@ function apartIn({ registry, acting }: ReadContext, entity: string, parties: rea
 /** The history's word for what one company has looked at: its own people alone read it. */
 const CHECKED = "checked";
 
-/** A record's history as the asker may know it: what others did who are the same party, and whom the asker may not know, tells neither who nor what they said. */
+/**
+ * A record's history as the asker may know it: what others did who are the same party, and whom the asker may not know,
+ * tells neither who nor what they said.
+ */
 export async function withoutOthers(
   context: ReadContext,
   entity: string,

@@ -39,7 +39,8 @@ export async function newSince(
 }
 
 /**
- * Refuses what somebody asks of a record on the strength of a version that it does not have any more, and says what is new.
+ * Refuses what somebody asks of a record on the strength of a version that it does not have any more, and says what is
+ * new.
  * @throws Refusal 1054
  */
 export async function refuseChanged(

@@ -35,7 +35,10 @@ function peopleOf(
   };
 }
 
-/** A bureau whose reports follow from the UEN alone: the same company always has the same report, on a day also to the byte. */
+/**
+ * A bureau whose reports follow from the UEN alone: the same company always has the same report, on a day also to the
+ * byte.
+ */
 export function makeEmbeddedBureau(): CreditBureau {
   return {
     simulated: true,

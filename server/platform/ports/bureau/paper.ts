@@ -17,7 +17,10 @@ const heading = (text: string): Content => ({ text, bold: true, fontSize: 11, ma
 const listed = (title: string, rows: readonly (readonly string[])[]): Content[] =>
   rows.length === 0 ? [] : [heading(title), table(rows)];
 
-/** The report of the embedded bureau as a PDF, on each page marked as simulated; the same report and date give the same bytes. */
+/**
+ * The report of the embedded bureau as a PDF, on each page marked as simulated; the same report and date give the same
+ * bytes.
+ */
 export function paperOf(report: Omit<BureauReport, "pdf">, uen: string, on: string): Promise<Uint8Array> {
   return heavy(undefined, {
     kind: "sheet",

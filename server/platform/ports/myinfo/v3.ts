@@ -96,7 +96,10 @@ async function answered(response: Response, what: string): Promise<string> {
   return response.text();
 }
 
-/** Myinfo over OAuth 2 with signed requests and sealed answers (version 3 of its interface); of companies it tells nothing. */
+/**
+ * Myinfo over OAuth 2 with signed requests and sealed answers (version 3 of its interface); of companies it tells
+ * nothing.
+ */
 export function makeMyinfo(settings: MyinfoSettings): Myinfo {
   const { base, clientId, key, certificate, secret, purpose } = settings;
   const send = settings.fetch ?? fetch;

@@ -38,7 +38,10 @@ export const objectStoreVariables = {
 
 /** A bucket of an object store that speaks the S3 protocol, and who we are there. */
 export interface ObjectStoreSettings {
-  /** Address of the bucket without a slash at the end: `https://bucket.s3.ap-southeast-1.amazonaws.com` or `https://host/bucket`. */
+  /**
+   * Address of the bucket without a slash at the end: `https://bucket.s3.ap-southeast-1.amazonaws.com` or
+   * `https://host/bucket`.
+   */
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -50,8 +53,10 @@ export interface ObjectStoreSettings {
 const NEEDED = ["AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const;
 
 /**
- * The bucket named by S3_BUCKET_URL, with AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (and AWS_SESSION_TOKEN
- * for lent keys); undefined where none is named: files then lie in a folder. Only a bucket on this machine is spoken to without encryption.
+ * The bucket named by S3_BUCKET_URL, with AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (and
+ * AWS_SESSION_TOKEN
+ * for lent keys); undefined where none is named: files then lie in a folder. Only a bucket on this machine is spoken to
+ * without encryption.
  * @throws Error for an address that is no bucket's, or where one of the others is missing
  */
 export function objectStoreSettings(variables: Said<typeof objectStoreVariables>): ObjectStoreSettings | undefined {

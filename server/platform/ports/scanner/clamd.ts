@@ -20,7 +20,8 @@ const LONGEST_ANSWER = 1_000;
 export type ScannerPlace = { readonly path: string } | { readonly host: string; readonly port: number };
 
 /**
- * The place that SCANNER names: the socket of a ClamAV daemon as a path, or `host:port` of this machine, for its protocol knows no
+ * The place that SCANNER names: the socket of a ClamAV daemon as a path, or `host:port` of this machine, for its
+ * protocol knows no
  * encryption; undefined where none is named.
  * @throws Error for anything else
  */

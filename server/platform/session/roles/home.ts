@@ -9,7 +9,8 @@ export const homeOf = (registry: Registry, role: string | undefined): string =>
 const APPLICANTS = ["supplier", "enterprise"];
 
 /**
- * First page of somebody of this company: while one that applies is not active yet, the way in: how to give its data, or
+ * First page of somebody of this company: while one that applies is not active yet, the way in: how to give its data,
+ * or
  * how far its review has come.
  */
 export async function homeFor(

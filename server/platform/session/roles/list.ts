@@ -17,7 +17,10 @@ function info(context: ReadContext, role: string) {
   };
 }
 
-/** The roles that this person may have: those held, the current one first; all choosable ones for somebody without a role. */
+/**
+ * The roles that this person may have: those held, the current one first; all choosable ones for somebody without a
+ * role.
+ */
 export function ownRoles(context: ReadContext) {
   const held = context.acting?.roles ?? [];
   const rows = (held.length > 0 ? held : CHOOSABLE).map((role) => info(context, role));

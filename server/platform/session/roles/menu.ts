@@ -22,7 +22,10 @@ function isAllowed(entry: MenuEntry, role: string, permissions: ReadonlySet<stri
   });
 }
 
-/** The menu of the current role in the caller's language; every entry's authority is the first role held, which is the current one. */
+/**
+ * The menu of the current role in the caller's language; every entry's authority is the first role held, which is the
+ * current one.
+ */
 export function menuFor(context: ReadContext): ShownEntry[] {
   const role = context.acting?.role;
   if (role === undefined) return [];

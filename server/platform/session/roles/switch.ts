@@ -24,7 +24,10 @@ async function enter(context: WriteContext, role: string, roles: readonly string
   };
 }
 
-/** Switches to another role that the person holds; the session gets a new secret. @throws Refusal 1004 for a role not held */
+/**
+ * Switches to another role that the person holds; the session gets a new secret.
+ * @throws Refusal 1004 for a role not held
+ */
 export async function verifyRole(input: Input, context: WriteContext): Promise<unknown> {
   const roles = context.acting?.roles ?? [];
   const role = String(input["role"]);

@@ -11,7 +11,8 @@ export interface PartyColumn {
 }
 
 /**
- * The column of the record's own table that alone says who is this party, beside conditions on the record; undefined where
+ * The column of the record's own table that alone says who is this party, beside conditions on the record; undefined
+ * where
  * the party is found in another table, in a list, or by a role.
  */
 export function partyColumn(

@@ -18,7 +18,10 @@ const mentionsToday = (value: unknown): boolean =>
   value !== null &&
   Object.entries(value).some(([key, inner]) => (key === "today" && inner === true) || mentionsToday(inner));
 
-/** Whether a value is asked at each reading instead of stored: of other records, or because it holds or follows from today. */
+/**
+ * Whether a value is asked at each reading instead of stored: of other records, or because it holds or follows from
+ * today.
+ */
 export function isDerived(property: Property): boolean {
   return property.asked === true || property.holds !== undefined || mentionsToday(property.computed);
 }

@@ -69,7 +69,9 @@ const listsOf = (registry: Source, entity: string): NamedCall[] =>
     (call) => (call.lists ?? (call.rows === true ? call.answer : undefined)) === entity,
   );
 
-/** Columns by which whole lists of an entity are narrowed to one asker; an empty one where somebody reads all records. */
+/**
+ * Columns by which whole lists of an entity are narrowed to one asker; an empty one where somebody reads all records.
+ */
 function leadsOf(registry: Source, entity: Entity): string[][] {
   const parties = Object.entries(entity.parties ?? {});
   const columns = new Set(parties.flatMap(([party]) => partyColumn(registry, entity.$id, party)?.column ?? []));
@@ -150,11 +152,17 @@ function searchedOf(registry: Source, entity: string, byName: Map<string, Column
   return [...new Set(fields)].filter((field) => byName.get(field)?.type === "text").sort();
 }
 
-/** Whether an index over such a column alone narrows anything: two values, a handful of currencies and amounts of everybody do not. */
+/**
+ * Whether an index over such a column alone narrows anything: two values, a handful of currencies and amounts of
+ * everybody do not.
+ */
 const narrows = (type: string): boolean =>
   type !== "boolean" && type !== "character(3)" && !type.startsWith("numeric") && !type.endsWith("[]");
 
-/** Filters whose every reader comes by an index of a party that carries them, so that none of their own is read for a list. */
+/**
+ * Filters whose every reader comes by an index of a party that carries them, so that none of their own is read for a
+ * list.
+ */
 function carriedOf(registry: Source, entity: Entity, summing: Table["summing"]): (field: string) => boolean {
   const parties = Object.keys(entity.parties ?? {});
   const isByParty =

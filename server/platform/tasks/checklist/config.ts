@@ -6,7 +6,11 @@ import { refuse } from "../../refusal.ts";
 import { checklistType } from "../checklist-type.ts";
 import { taskOfNumber } from "../of-number.ts";
 
-/** The template of a task's kind of checklist: the company's own, else the product's to start from; the operator's own is everybody's who has none. @throws Refusal 1005 no such task */
+/**
+ * The template of a task's kind of checklist: the company's own, else the product's to start from; the operator's own
+ * is everybody's who has none.
+ * @throws Refusal 1005 no such task
+ */
 export async function configByTask(input: Input, context: ReadContext): Promise<unknown> {
   const type = checklistType(await subjectOf(context, input["task_number"])) ?? "financing";
   const found = await context.db.first<{ id: string }>(
@@ -25,7 +29,10 @@ export async function configByTask(input: Input, context: ReadContext): Promise<
   };
 }
 
-/** What kind of record a task is about: of one's own task, for the operator of anybody's. @throws Refusal 1005 no such task */
+/**
+ * What kind of record a task is about: of one's own task, for the operator of anybody's.
+ * @throws Refusal 1005 no such task
+ */
 async function subjectOf(context: ReadContext, number: unknown): Promise<string> {
   if (context.acting?.role !== "admin") return String((await taskOfNumber(context, number)).record["subject_entity"]);
   const found = await context.db.first<{ subject_entity: string }>(

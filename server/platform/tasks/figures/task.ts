@@ -11,7 +11,9 @@ function entitiesOf(registry: Registry): readonly string[] {
   return known;
 }
 
-/** In which version a task's record stands while the task is told, so that nobody decides on another one from a list. */
+/**
+ * In which version a task's record stands while the task is told, so that nobody decides on another one from a list.
+ */
 export const taskFigures: Readonly<Record<string, VirtualField>> = {
   "task.subject_version": {
     type: "integer",

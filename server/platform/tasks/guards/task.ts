@@ -2,7 +2,10 @@ import { guard } from "../../lifecycle/guards/guard.ts";
 import { rowsIn } from "../../records/fields.ts";
 import { colleague } from "../facts/colleague.ts";
 
-/** A task is given to an active colleague, not to oneself and not to whoever made the request, until a day that is not past. */
+/**
+ * A task is given to an active colleague, not to oneself and not to whoever made the request, until a day that is not
+ * past.
+ */
 export const delegate_fits = guard("delegate_fits", { colleague }, ({ record, ask, actor, facts, today }) => {
   const person = facts.colleague;
   if (person === undefined || (actor.kind === "user" && person.id === actor.id) || person.id === record.initiator)

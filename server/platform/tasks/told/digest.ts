@@ -58,7 +58,8 @@ function summaryOf(rows: readonly Record<string, unknown>[], say: Say): string {
 }
 
 /**
- * Puts one mail into the outbox that lists these tasks, each with a link to it; of very many the first ones, and how many more.
+ * Puts one mail into the outbox that lists these tasks, each with a link to it; of very many the first ones, and how
+ * many more.
  * @param waiting how many tasks wait for the person in all
  * @returns the mail's id
  */

@@ -10,7 +10,10 @@ import { boundaries, since, type Pace } from "./pace.ts";
 
 const AT_ONCE = 200;
 
-/** Open tasks and the people of their company who have not been told of them, where the mail is due: by its pace, or because the person wants none and nothing is kept back. */
+/**
+ * Open tasks and the people of their company who have not been told of them, where the mail is due: by its pace, or
+ * because the person wants none and nothing is kept back.
+ */
 const DUE = `FROM task JOIN "user" u ON u.company = task.company AND u.status = 'active' LEFT JOIN notification_preference chosen ON chosen."user" = u.id AND chosen.topic = 'tasks'
   WHERE task.status IN ('todo', 'claimed') AND task.created_at >= $1::timestamptz
   AND task.created_at < CASE coalesce(chosen.pace, 'at_once') WHEN 'hourly' THEN $3::timestamptz WHEN 'daily' THEN $4::timestamptz ELSE $2::timestamptz END
@@ -77,7 +80,8 @@ interface Person extends Row {
 }
 
 /**
- * Tells one person of their new tasks, and notes it in the same transaction: a process that ends in between has told nothing, and two
+ * Tells one person of their new tasks, and notes it in the same transaction: a process that ends in between has told
+ * nothing, and two
  * that begin at once wait for each other at the person's row. Gives how many mails went out.
  */
 async function tellPerson(running: Running, id: string): Promise<number> {
@@ -131,7 +135,10 @@ async function tellPerson(running: Running, id: string): Promise<number> {
   });
 }
 
-/** Tells everybody who has new tasks by one mail each, as soon and as often as they chose. Gives how many mails went out. */
+/**
+ * Tells everybody who has new tasks by one mail each, as soon and as often as they chose. Gives how many mails went
+ * out.
+ */
 export async function tellTasks(running: Running): Promise<number> {
   const people = await running.store.reading.rows<{ id: string }>(
     `SELECT DISTINCT u.id ${DUE} ORDER BY u.id LIMIT ${AT_ONCE}`,

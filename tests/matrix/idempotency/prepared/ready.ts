@@ -1,6 +1,9 @@
 import type { Ending } from "../../../api/endings/ending.ts";
 
-/** A request that stands ready to be sent: who asks, about which record, and what the person types. A record that the request makes has no id yet. */
+/**
+ * A request that stands ready to be sent: who asks, about which record, and what the person types. A record that the
+ * request makes has no id yet.
+ */
 export interface Ready {
   readonly who: string;
   readonly id?: string;

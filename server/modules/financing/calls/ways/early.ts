@@ -103,7 +103,10 @@ async function wayOf(question: Question, funder: Funder, { min_apr: apr }: Progr
   };
 }
 
-/** Early payment of the selection at the lowest rate of the buyer's programme: out of the buyer's own cash, and by fund providers that carry it. */
+/**
+ * Early payment of the selection at the lowest rate of the buyer's programme: out of the buyer's own cash, and by fund
+ * providers that carry it.
+ */
 export async function earlyWays(question: Question): Promise<Found> {
   const {
     context: { db, registry, ports },

@@ -196,7 +196,10 @@ function ofItem(invoice: Wanted, item: HeldItem, items: readonly HeldItem[], wan
   return { invoice, asked: { invoice_paid: item.id, amount: smallest(item.available, held) }, maturity: item.maturity };
 }
 
-/** Items that the supplier holds may be financed now; what only the buyer has confirmed may be once the buyer has issued an item, or at once as a factored invoice. */
+/**
+ * Items that the supplier holds may be financed now; what only the buyer has confirmed may be once the buyer has issued
+ * an item, or at once as a factored invoice.
+ */
 function basketsOf({ invoices }: Question, { kind }: Provider, items: readonly HeldItem[]): Basket[] {
   if (kind === "supplier_factoring") return [{ basis: "invoice", next_step: "apply", pieces: invoices.map(ofInvoice) }];
   const itemOfInvoice = (invoice: Wanted, states: readonly string[]) =>
@@ -221,7 +224,10 @@ function basketsOf({ invoices }: Question, { kind }: Provider, items: readonly H
   return all.filter(({ pieces }) => pieces.length > 0);
 }
 
-/** Financing of the selection by each fund provider that knows the supplier: of items that it holds, of items that it could be issued, and of invoices. */
+/**
+ * Financing of the selection by each fund provider that knows the supplier: of items that it holds, of items that it
+ * could be issued, and of invoices.
+ */
 export async function financingWays(question: Question, items: readonly HeldItem[]): Promise<Found> {
   const found: Found[] = [];
   for (const provider of question.providers) {

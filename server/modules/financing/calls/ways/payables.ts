@@ -144,7 +144,9 @@ async function possibleWay(question: Question, { financier, facility, name }: Pr
   return { ways: [order(taken)], obstacles };
 }
 
-/** Discounted payables: orders that wait for the supplier's word, and what the buyer could offer under its programmes. */
+/**
+ * Discounted payables: orders that wait for the supplier's word, and what the buyer could offer under its programmes.
+ */
 export async function payableWays(question: Question, offered: readonly OfferedPayable[]): Promise<Found> {
   const taken = new Set(offered.map(({ invoice }) => invoice));
   const rest = { ...question, invoices: question.invoices.filter(({ id }) => !taken.has(id)) };

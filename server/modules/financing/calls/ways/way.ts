@@ -89,7 +89,8 @@ const LATER: readonly string[] = ["DOCS", "ACCOUNT_ACTIVE"];
 const OF_ALL = /^(?:LIMIT_|CONCENTRATION$)/;
 
 /**
- * Which of the pieces may be used, and what stands against the others; then whether all that may be used fits into the limits.
+ * Which of the pieces may be used, and what stands against the others; then whether all that may be used fits into the
+ * limits.
  * @param ground what eligibility is asked of, without items
  * @param carried money that limits must carry for the pieces that may be used
  * @param besides codes that do not stand against it, because the next step settles them

@@ -32,14 +32,20 @@ const HELP: Readonly<Record<string, string>> = {
   NO_FACILITY: "apply_facility",
 };
 
-/** What says no more than another check of the same invoice does: funded, it stands in another funding; overdue, it has no days left. */
+/**
+ * What says no more than another check of the same invoice does: funded, it stands in another funding; overdue, it has
+ * no days left.
+ */
 const SAID_BY: Readonly<Record<string, string>> = { NO_DUPLICATE: "NOT_FUNDED", TENOR: "NOT_OVERDUE" };
 
 /** Money that a way brings short of what is wanted. */
 const shortOf = (way: Way, amount: string | undefined): string =>
   amount === undefined ? "0.00" : notBelowZero(less(amount, way.receives));
 
-/** The ways in the order in which people weigh them: what brings enough first, then what can be asked for at once, then the cheapest. */
+/**
+ * The ways in the order in which people weigh them: what brings enough first, then what can be asked for at once, then
+ * the cheapest.
+ */
 function ordered(ways: readonly Way[], amount: string | undefined): Way[] {
   const place = (way: Way): readonly bigint[] => [
     cents(shortOf(way, amount)),
@@ -158,9 +164,12 @@ async function found(
 }
 
 /**
- * All ways in which the asker can be paid for its invoices before they are due, side by side: early payment, financing by each fund
- * provider, discounted payables; each priced by what the application of it would be priced by, with what it needs first and who decides.
- * What cannot go a way says why, with the number behind it. `amount_wanted` takes of each way the cheapest set that brings it.
+ * All ways in which the asker can be paid for its invoices before they are due, side by side: early payment, financing
+ * by each fund
+ * provider, discounted payables; each priced by what the application of it would be priced by, with what it needs first
+ * and who decides.
+ * What cannot go a way says why, with the number behind it. `amount_wanted` takes of each way the cheapest set that
+ * brings it.
  */
 export async function waysToCash(input: Input, context: ReadContext): Promise<unknown> {
   const ids = [input["id"]].flat().filter((id) => typeof id === "string");
