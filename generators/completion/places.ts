@@ -50,7 +50,13 @@ const places: Record<string, Place[]> = {
     ]),
     ["call.call/properties/does", ({ transitions }) => choice(transitions)],
     ["call.call/properties/errors", ({ codes }, was) => ({ ...was, items: choice(codes) })],
-    ["call.call/properties/environments", ({ environments }, was) => ({ ...was, items: choice(environments) })],
+    [
+      "call.call/properties/environments",
+      ({ environments }, was) => ({
+        ...was,
+        items: choice([...environments, ["real", "Each in which real people are"]]),
+      }),
+    ],
   ],
   letter: [["/properties/entity", ({ entities }) => choice(entities)]],
   brand: [

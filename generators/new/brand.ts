@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { baseBrands, languages } from "../check/workspace/wording.ts";
-import type { Workspace } from "../check/workspace/workspace.ts";
-import { json } from "./json.ts";
+import { settings, type Workspace } from "../check/workspace/workspace.ts";
+import { json, withEntry } from "./json.ts";
 import { Refusal, emptyPlan } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 import { readable, say } from "./wording.ts";
@@ -42,6 +42,15 @@ export function newBrand(workspace: Workspace, name: string, host = `${name}.loc
       json({ title, copyright: `© ${new Date().getFullYear()} ${title}` }),
     );
   say(workspace, plan, "catalogue", `brand.${name}`, () => title);
+  const environments = workspace.settings.get("environments");
+  const [, partner] =
+    Object.entries(settings(workspace, "environments", "environments")).find(([one]) => one.startsWith("partner_")) ??
+    [];
+  if (environments !== undefined && partner !== undefined) {
+    const environment = { ...(partner as object), brand: name, address: `https://${domain}` };
+    plan.changed.set(environments.file, withEntry(environments.text, ["environments", `partner_${name}`], environment));
+    plan.next.push(`Say in schemas/environments.json where partner_${name} will be found: https://${domain} stands in`);
+  }
   plan.next.push(
     `Name who answers questions ("support") and who sends the mails ("mail") in brands/${name}/brand.json: ${domain} stands in for them`,
     `Put your images into brands/${name}/ and name them in brand.json`,

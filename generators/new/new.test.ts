@@ -38,6 +38,17 @@ test.each([
   expect(findings()).toEqual([]);
 });
 
+test("a new brand is found by an environment of its own, which is as that of another partner", () => {
+  const file = join(root, "schemas/environments.json");
+  const { environments, ...more } = read("schemas/environments.json") as { environments: Record<string, object> };
+  const partner = { ...environments["prod"], brand: "default", address: "https://partner.example" };
+  writeFileSync(file, JSON.stringify({ ...more, environments: { ...environments, partner_first: partner } }));
+  make(root, "brand", "sunrise", [], {});
+  const made = (read("schemas/environments.json") as { environments: Record<string, object> }).environments;
+  expect(made["partner_sunrise"]).toEqual({ ...partner, brand: "sunrise", address: "https://sunrise.example" });
+  expect(made["partner_first"]).toEqual(partner);
+});
+
 test("a new entity gets calls and a page of its own", () => {
   make(root, "entity", "crate", ["label:text"], {});
   make(root, "call", "crate.list", [], {});

@@ -37,9 +37,8 @@ const usualRate = (call: NamedCall) =>
  */
 export function endpointsOf(options: AppOptions): Endpoint[] {
   const { registry, environment } = options;
-  const calls = [...registry.calls.values()].filter(
-    (call) => !call.environments || call.environments.includes(environment.name),
-  );
+  const isHere = (name: string) => name === environment.name || (name === "real" && environment.seeds !== true);
+  const calls = [...registry.calls.values()].filter((call) => !call.environments || call.environments.some(isHere));
   const missing = calls.filter((call) => call.handler && !options.handlers[call.handler]);
   if (missing.length > 0)
     throw new Error(

@@ -8,7 +8,7 @@ export const unknownEnvironment: Rule = {
   code: "E417",
   finds: "a call kept to an environment that is not there",
   check(workspace, report) {
-    const known = Object.keys(settings(workspace, "environments", "environments"));
+    const known = ["real", ...Object.keys(settings(workspace, "environments", "environments"))];
     for (const entry of callsOf(workspace)) {
       (Array.isArray(entry.call.environments) ? entry.call.environments : []).forEach((name: string, index: number) => {
         workspace.proven += 1;
