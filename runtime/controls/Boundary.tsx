@@ -3,7 +3,7 @@ import type { ErrorInfo, ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { State } from "./State.tsx";
 import { word } from "../label/label.ts";
-import { isChunkFailure } from "./chunk.ts";
+import { failureWords } from "./failure-words.ts";
 
 interface Props {
   children: ReactNode;
@@ -30,26 +30,11 @@ export class Boundary extends Component<Props, { failure: Error | undefined }> {
   override render() {
     const { failure } = this.state;
     if (failure === undefined) return this.props.children;
-    const chunk = isChunkFailure(failure);
-    const title =
-      chunk === "style"
-        ? word("shell.style_failed")
-        : chunk === "code"
-          ? word("shell.chunk_failed")
-          : word("page.failed_title");
+    const { title, text, isChunk } = failureWords(failure);
     return (
-      <State
-        icon="alert"
-        tone="bad"
-        title={title}
-        text={chunk === undefined ? word("page.broken_text") : word("shell.chunk_reason", { reason: failure.message })}
-        small={this.props.small === true}
-      >
-        <Button
-          icon="reload"
-          onClick={() => (chunk === undefined ? this.setState({ failure: undefined }) : location.reload())}
-        >
-          {word(chunk === undefined ? "page.retry" : "code.reload")}
+      <State icon="alert" tone="bad" title={title} text={text} small={this.props.small === true}>
+        <Button icon="reload" onClick={() => (isChunk ? location.reload() : this.setState({ failure: undefined }))}>
+          {word(isChunk ? "code.reload" : "page.retry")}
         </Button>
       </State>
     );

@@ -37,7 +37,7 @@ export interface FormSurroundings {
   /** Everything the whole form still lacks, without showing it; absent where no parts are told apart. */
   lacking?(): readonly FieldError[];
   /** Resolves when the rules of `lacking` are there; before that nothing can be said to be right. */
-  ready?: Promise<unknown>;
+  ready?: () => Promise<unknown>;
   /** Makes sure that a field is mounted, then gives it the focus. */
   reveal(path: string): void;
 }

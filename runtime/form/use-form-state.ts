@@ -21,7 +21,7 @@ export interface FormState {
   checker: Checker;
   fresh(): Record<string, unknown>;
   /** Resolves when the validators are there. */
-  ready: Promise<unknown>;
+  ready: () => Promise<unknown>;
   /** Says how a field is led to, by who knows which parts are drawn. */
   leadBy(how: (path: string) => void): void;
 }

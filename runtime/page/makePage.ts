@@ -3,12 +3,14 @@ import type { Visitor } from "../access/access.ts";
 import { at, lookupIn } from "../condition/lookup.ts";
 import type { Surroundings } from "../condition/lookup.ts";
 import { resolveIn, testIn } from "../condition/surroundings.ts";
+import { failureWords } from "../controls/failure-words.ts";
+import { notify } from "../controls/notices.ts";
 import { hasLabel, label } from "../label/label.ts";
 import { pageKey } from "../label/place.ts";
 import { go } from "../route/navigate.ts";
 import type { Board } from "../source/board.ts";
 import type { PageBundle } from "../model/bundle.ts";
-import type { FormHandle, Language, PageContext, SessionUser } from "../model/context.ts";
+import type { ActionResult, FormHandle, Language, PageContext, SessionUser } from "../model/context.ts";
 import { isOffered } from "../action/offered.ts";
 import { loadActing } from "../action/acting.ts";
 
@@ -81,7 +83,15 @@ export function makePage(
     has: (name) => hasLabel(whole(name)),
     offered: (action, scope) => isOffered(page, action, scope),
     run: async (action, scope) => {
-      const result = await (await loadActing()).runAction(page, action, scope);
+      const result = await loadActing()
+        .then(({ runAction }) => runAction(page, action, scope))
+        .catch((failure: unknown): ActionResult => {
+          // Where something broke on the way, nothing was told yet, and nothing is known to be done.
+          console.error(failure);
+          const { title, text } = failureWords(failure instanceof Error ? failure : new Error(String(failure)));
+          notify(title, "bad", [text]);
+          return { done: false };
+        });
       if (result.done && (action.do !== undefined || action.import !== undefined)) given.done?.(result.said);
       return result;
     },

@@ -90,7 +90,7 @@ export function FormFooter({
     const { sections, reveal, page: live } = surroundings;
     const name = stepName(of[at], at);
     const isOwn = (path: string): boolean => sections[sectionOf(sections, path)]?.name === name;
-    await surroundings.ready;
+    await surroundings.ready?.();
     await offersArrived(
       live,
       store,

@@ -67,10 +67,13 @@ export function useProgress(parts: readonly FormSection[], passed = 0): readonly
       timer = setTimeout(() => setFound(latest.current()), pauseMs);
     };
     const stop = store.onValue("", soon);
-    void ready?.then(() => {
-      known.current = true;
-      soon();
-    });
+    ready?.().then(
+      () => {
+        known.current = true;
+        soon();
+      },
+      () => undefined,
+    );
     soon();
     return () => {
       clearTimeout(timer);

@@ -19,7 +19,7 @@ export interface HandleNeeds {
   sections: readonly FormSection[];
   checker: Checker;
   /** Resolves when the validators are there. */
-  ready: Promise<unknown>;
+  ready: () => Promise<unknown>;
   /** Leads to a field, mounting it first. */
   reveal(path: string): void;
   /** Values of a new form. */
@@ -54,7 +54,7 @@ export function formHandle(needs: HandleNeeds): FormHandle {
     dirty: () => store.dirty,
     changed: () => store.dirty || store.filled,
     async check(kind, within) {
-      await needs.ready;
+      await needs.ready();
       await offersArrived(needs.page(), store, sections, checker.quiet(kind));
       dropBlankRows(store, sections);
       store.summarised = true;

@@ -125,7 +125,7 @@ describe("fields hidden by condition, of any document", () => {
             sections,
             checker,
             fresh: () => ({}),
-            ready: Promise.resolve(),
+            ready: () => Promise.resolve(),
             reveal: () => undefined,
           });
           page.attach(handle);

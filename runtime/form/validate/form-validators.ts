@@ -9,15 +9,30 @@ export interface FormValidators {
   draft: Validate;
 }
 
-/** Validators that are still on their way, and when they will be there. */
-export function coming(load: LoadValidators | undefined): { validators: FormValidators; ready: Promise<unknown> } {
+/**
+ * Validators that are on their way. `ready` resolves when they are there; where they did not come, asking for it again
+ * loads them anew.
+ */
+export function coming(load: LoadValidators | undefined): {
+  validators: FormValidators;
+  ready: () => Promise<unknown>;
+} {
   let loaded: FormValidators | undefined;
-  const ready =
-    load === undefined
-      ? Promise.resolve()
-      : load().then((found) => {
-          loaded = found;
-        });
+  let loading: Promise<unknown> | undefined;
+  const ready = (): Promise<unknown> => {
+    if (load === undefined) return Promise.resolve();
+    if (loading !== undefined) return loading;
+    const mine = load().then((found) => {
+      loaded = found;
+    });
+    loading = mine;
+    mine.catch(() => {
+      loading = undefined;
+    });
+    return mine;
+  };
+  // A failure is told where somebody waits for them.
+  ready().catch(() => undefined);
   return {
     validators: {
       whole: (data, so) => loaded?.whole(data, so) ?? [],
