@@ -1,6 +1,5 @@
 // From a bare clone: npm test, what a change most likely breaks; test:all, every test; test:long, every test in its
-// greater
-// figures. The last line gives the totals.
+// greater figures. The last line gives the totals.
 import { readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { buildIfStale, ensureInstalled, generate, root, runNode, startNode } from "./prepare.mjs";

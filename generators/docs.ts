@@ -1,6 +1,5 @@
 // npm run docs: the references and the site that follow from the configs, into generated/docs/, and the table of the
-// specification and of the
-// environment variables, into docs/.
+// specification and of the environment variables, into docs/.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadRegistry } from "../registry/registry.ts";

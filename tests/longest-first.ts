@@ -5,8 +5,7 @@ const ROOT = join(import.meta.dirname, "..");
 
 /**
  * The files that take long, in the order in which they begin: none of them is left for the end, when the other workers
- * have
- * nothing more to do. The first of the embedded database needs no seeds, and those that wait rather than work lie
+ * have nothing more to do. The first of the embedded database needs no seeds, and those that wait rather than work lie
  * between others.
  */
 export const LONG = [

@@ -14,8 +14,8 @@ function isOpenToAll(folder: string): boolean {
 
 /**
  * PostgreSQL never runs as root, and the user it runs as may be kept out of root's folders. Then its programs are
- * copied
- * to where anybody may run them, once for each version, and found there. To be called before the package is loaded.
+ * copied to where anybody may run them, once for each version, and found there. To be called before the package is
+ * loaded.
  */
 export function openPrograms(): void {
   if (process.getuid?.() !== 0) return;

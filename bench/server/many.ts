@@ -28,8 +28,7 @@ async function copy(
 
 /**
  * Fills up to so many invoices between two thousand companies. Every twentieth is sold by the reader's own entity, and
- * as
- * many are bought by it; a quarter is confirmed. May be run again with more.
+ * as many are bought by it; a quarter is confirmed. May be run again with more.
  * @param reader e-mail of the seller's user by whom lists are read
  */
 export async function fillMany(run: Run, invoices: number, reader: string): Promise<void> {

@@ -54,9 +54,8 @@ function servedConfigs(generated: string): Plugin {
 
 /**
  * A part of the build that lays pages, wording and brands beside the scripts as data: /config/<hash of
- * all>/<name>.json,
- * to be kept for ever. The page says where they are; a changed word changes no script. In development they are served
- * from where they lie.
+ * all>/<name>.json, to be kept for ever. The page says where they are; a changed word changes no script. In development
+ * they are served from where they lie.
  * @param generated folder of the generated files
  */
 export function configFiles(generated: string): Plugin[] {

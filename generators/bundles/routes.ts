@@ -10,10 +10,9 @@ const validatorsOf = (name: string): string =>
 
 /**
  * The texts of generated/routes-open.ts, generated/validators-open.ts and generated/routes.ts: every address with a
- * lazy
- * import of its page and its validators. What one may open without a session is apart, because the start needs no
- * other,
- * and of that only the page at "/" names its validators at once: the names of the others come with the second file.
+ * lazy import of its page and its validators. What one may open without a session is apart, because the start needs no
+ * other, and of that only the page at "/" names its validators at once: the names of the others come with the second
+ * file.
  * @param words namespaces by page @param forms pages that have validators
  */
 export function routesModules(

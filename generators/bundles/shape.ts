@@ -10,9 +10,8 @@ const small = 12;
 
 /**
  * The part of an entity that a page needs: the properties whose names it mentions, and what every screen shows of a
- * record
- * (id, version, title, amount, states, currency). A small shape without a table is taken whole. Words only the server
- * reads are left out.
+ * record (id, version, title, amount, states, currency). A small shape without a table is taken whole. Words only the
+ * server reads are left out.
  * @param live the page computes while one types, so it also needs what its figures are computed from
  */
 export function entityShape(

@@ -62,8 +62,7 @@ function misnamedBefore(
 
 /**
  * A text that nothing says, and one that is missing: where both languages have the old name, it was changed in a
- * config, which is
- * told; where one has another name than the other, it was changed there, and that is told.
+ * config, which is told; where one has another name than the other, it was changed there, and that is told.
  */
 function renamed(findings: readonly Finding[]): (finding: Finding) => boolean {
   const unsaid = new Map<string, Set<string>>();

@@ -15,8 +15,8 @@ const kinds = ["page", "entity", "lifecycle", "call", "letter", "brand"];
 
 /**
  * One schema for each kind of config, made special by the names that the configs hold, and one for each entity that
- * pages, a
- * lifecycle or calls are about, narrowed to what may stand there: by kind, or kind and entity (`page/invoice`).
+ * pages, a lifecycle or calls are about, narrowed to what may stand there: by kind, or kind and entity
+ * (`page/invoice`).
  */
 export function completionSchemas(workspace: Workspace): Record<string, Schema> {
   const words = vocabulary(workspace);

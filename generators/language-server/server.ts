@@ -28,8 +28,7 @@ const unknownMethod = -32601;
 
 /**
  * What an editor asks of configs, answered from the same check: findings as one types, what a word means, where it is
- * declared,
- * and what may stand here.
+ * declared, and what may stand here.
  */
 export class LanguageServer {
   readonly #send: (message: Omit<Message, "jsonrpc">) => void;

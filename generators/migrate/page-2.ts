@@ -7,8 +7,7 @@ type Page = Record<string, unknown>;
 
 /**
  * Brings a page from grammar 1 to 2: what its place and its content say is taken out, a detail of an entity that loads
- * nothing
- * says so, and editors complete it from the schema of its entity.
+ * nothing says so, and editors complete it from the schema of its entity.
  * @param name the path below pages/, without ending
  */
 export function pageToGrammar2(name: string, text: string): string {

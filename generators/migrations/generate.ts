@@ -8,9 +8,8 @@ const HEAD =
   "-- Written by generators/migrations from the entities; to be read before it is accepted, and never changed after.";
 
 /**
- * Writes the next migration: `node generators/migrations/generate.ts [what]`, what being words for its file name.
- * With `--rewrite` the newest file, if it was generated, is first taken back; only for what no database has applied
- * yet.
+ * Writes the next migration: `node generators/migrations/generate.ts [what]`, what being words for its file name. With
+ * `--rewrite` the newest file, if it was generated, is first taken back; only for what no database has applied yet.
  * Ends with status 1 when something must be decided by hand.
  */
 async function main(words: string[]): Promise<number> {

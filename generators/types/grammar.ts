@@ -50,9 +50,8 @@ export async function writeGrammarTypes(root: string, output: Output): Promise<v
 }
 
 /**
- * The same schema with every reference into another meta-schema made one into the joined definitions.
- * A reference with a description beside it is dropped to the bare reference: the type generator cannot resolve a circle
- * through it.
+ * The same schema with every reference into another meta-schema made one into the joined definitions. A reference with
+ * a description beside it is dropped to the bare reference: the type generator cannot resolve a circle through it.
  */
 function local(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(local);

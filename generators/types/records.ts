@@ -5,8 +5,8 @@ import { fieldType, shapeType, typeName, VALUES } from "./shape.ts";
 
 /**
  * The type of every entity's record as the server holds it, `Invoice`, with one for the rows of each of its lists,
- * `InvoiceLines`,
- * and `Records`, which has them all by the entity's name. A record may be a draft: no field but is missing in some.
+ * `InvoiceLines`, and `Records`, which has them all by the entity's name. A record may be a draft: no field but is
+ * missing in some.
  */
 export function recordTypes(registry: Registry, problems: Problem[]): string {
   const names: string[] = [];

@@ -6,9 +6,8 @@ const STEPS = 25;
 
 /**
  * Tells of files that change below folders, by their paths from the root. Folders are watched and not files, so that a
- * file
- * saved by putting another in its place is still watched afterwards; a folder that is made later is watched from then
- * on.
+ * file saved by putting another in its place is still watched afterwards; a folder that is made later is watched from
+ * then on.
  * @param folders folders below the root
  * @returns what ends it
  */

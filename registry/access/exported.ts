@@ -14,8 +14,7 @@ function fits(pattern: string, address: string): boolean {
 
 /**
  * Where all rows of a list are exported: its path and `/export`. None for lists that strangers see, and where the
- * address
- * would be a record of another call's.
+ * address would be a record of another call's.
  */
 export function exportPath(registry: Registry, call: NamedCall): string | undefined {
   if (!call.lists || call.allow.includes("public")) return undefined;

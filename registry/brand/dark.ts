@@ -12,8 +12,7 @@ export type DarkTheme = Required<Pick<Brand["theme"], "accent" | "accent_text" |
 
 /**
  * The colours of a brand in the dark scheme: what it says itself (`theme.dark`), else its own colours made light enough
- * to be read
- * on dark cards. A side menu that is dark already stays as it is.
+ * to be read on dark cards. A side menu that is dark already stays as it is.
  */
 export function darkTheme(theme: Brand["theme"]): DarkTheme {
   const accent = theme.dark?.accent ?? lightened(theme.accent);

@@ -47,8 +47,7 @@ export function toStates(transition: Transition): string[] {
 
 /**
  * The address of a transition below the API's base: that of the call which takes it and nothing else, where there is
- * one; else
- * `obligation/invoice/{id}/confirm`, without id where it makes the record. Undefined if neither is there.
+ * one; else `obligation/invoice/{id}/confirm`, without id where it makes the record. Undefined if neither is there.
  */
 export function transitionPath(registry: Registry, entity: string, name: string): string | undefined {
   const takers = [...registry.calls.values()].filter((call) => call.does === `${entity}.${name}`);

@@ -10,9 +10,8 @@ export type Deed = { transition: string } | { call: string } | undefined;
 
 /**
  * What a `do` means on a page about an entity: a transition, or a call; `save`, `create` and `delete` are the calls
- * that
- * update, make and delete its drafts (save may be two: the one that makes it first). A call that takes a transition too
- * is no saving.
+ * that update, make and delete its drafts (save may be two: the one that makes it first). A call that takes a
+ * transition too is no saving.
  */
 export function deedsOf(registry: Registry, said: string, entity: string | undefined): NonNullable<Deed>[] {
   const name = said.includes(".") ? said : `${entity ?? ""}.${said}`;

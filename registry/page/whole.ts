@@ -5,10 +5,8 @@ type Said = Record<string, unknown>;
 
 /**
  * Says what a page leaves out because its place or its content says it: the layout by its main section, the address by
- * its path,
- * the usual source of a list or a detail of an entity, the id that a source takes from the query, and where the open
- * tab lives.
- * What breaks the grammar is handed back as it is.
+ * its path, the usual source of a list or a detail of an entity, the id that a source takes from the query, and where
+ * the open tab lives. What breaks the grammar is handed back as it is.
  * @param name the path below pages/, without ending
  */
 export function wholePage(name: string, page: Page): WholePage;

@@ -31,8 +31,8 @@ export function transitionInput(registry: Registry, name: string): ExpandedEntit
 }
 
 /**
- * The whole body of a transition's request: what it asks, the version, a comment, and what a mailed link brings.
- * One that makes the record brings the whole record instead of a version.
+ * The whole body of a transition's request: what it asks, the version, a comment, and what a mailed link brings. One
+ * that makes the record brings the whole record instead of a version.
  */
 export function transitionBody(registry: Registry, name: string): ExpandedEntity {
   const transition = transitionOf(registry, name);

@@ -20,8 +20,7 @@ export interface CompileOptions {
 
 /**
  * Compiles a schema of wholeSchema, draftSchema, inputSchema, transitionInput, transitionBody or callInput for the
- * server:
- * strict, nothing coerced, nothing removed, no default set, patterns matched in linear time.
+ * server: strict, nothing coerced, nothing removed, no default set, patterns matched in linear time.
  * @returns a function that says everything wrong with data; nothing means it is right
  * @throws Error if the schema says something Ajv does not know
  */
@@ -36,8 +35,7 @@ const waiting = new WeakMap<Registry, Set<() => Validate>>();
 
 /**
  * The validator of compileValidator, compiled when it is first asked something: most of what a process could be asked
- * it
- * never is. `compileAhead` compiles what still waits.
+ * it never is. `compileAhead` compiles what still waits.
  */
 export function validatorOnDemand(registry: Registry, schema: ExpandedEntity, options: CompileOptions = {}): Validate {
   const others = waiting.get(registry) ?? new Set();

@@ -69,9 +69,8 @@ function heldBy({ form }: PageContext, names: readonly string[]): string[] {
 
 /**
  * What a form brings: a draft is kept first, where anything of it changed; a record that the form may not keep in the
- * state
- * it is in, or that is taken out of the way, brings the asked values alone. Undefined when something was wrong, and
- * told.
+ * state it is in, or that is taken out of the way, brings the asked values alone. Undefined when something was wrong,
+ * and told.
  */
 async function broughtBy(
   page: PageContext,

@@ -79,8 +79,7 @@ function pauses(): Pauses {
 
 /**
  * Sends something under its key, and asks again while the service is away or the outcome is not known: under one key it
- * is
- * done once, however often it arrives.
+ * is done once, however often it arrives.
  */
 async function certain(request: Request): Promise<Transported> {
   const began = Date.now();

@@ -31,8 +31,7 @@ export const passes = ({ code, unreachable }: Pick<Answer, "code" | "unreachable
 
 /**
  * Milliseconds until something is asked again: as the service says, a little longer each time, and not at the moment at
- * which
- * everybody else asks.
+ * which everybody else asks.
  * @param details what came with the refusal @param turn how often it was asked already
  */
 export function pauseFor(details: unknown, turn: number): number {

@@ -60,9 +60,8 @@ function extra(page: PageContext, name: string, source: Source): Record<string, 
 
 /**
  * What a preview is asked with: of the page's own record its id and version and what the form would send, and the
- * inputs that
- * `with` names beside it. A field of the form goes as the form sends it; what is calculated or only shown is not told
- * to the server.
+ * inputs that `with` names beside it. A field of the form goes as the form sends it; what is calculated or only shown
+ * is not told to the server.
  */
 function planInputs(page: PageContext, source: Source): Record<string, unknown> {
   const { page: config } = page.bundle;
@@ -87,8 +86,7 @@ function planInputs(page: PageContext, source: Source): Record<string, unknown> 
 
 /**
  * Whether the page's own record is closed to a preview's step: it has left the states from which the step starts, or
- * the server
- * does not offer the step to this person. A draft may be previewed by whoever prepares it, whoever sends it.
+ * the server does not offer the step to this person. A draft may be previewed by whoever prepares it, whoever sends it.
  */
 function isClosed(page: PageContext, { plan }: Source): boolean {
   const { entity = "" } = page.bundle.page;

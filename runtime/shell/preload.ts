@@ -32,8 +32,7 @@ async function loaded(address: Address): Promise<readonly { address: string; dat
 
 /**
  * Asks, when the product is opened at an address behind the sign-in, in one call for what the frame and the page will
- * ask first,
- * while the files are still coming with which they are drawn.
+ * ask first, while the files are still coming with which they are drawn.
  */
 export function preloadPage({ pathname: path, search, hash }: Location): void {
   const address = { path, search, hash };

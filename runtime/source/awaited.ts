@@ -9,10 +9,8 @@ const isEmpty = (value: unknown): boolean =>
 
 /**
  * How a source stands while an input that it takes from the record, a row or another source has no value: `loading`
- * until what
- * brings the value has come, `idle` where it came without one. Undefined where nothing is missing, and the source may
- * ask.
- * An input left out would ask without its filter, and so for what belongs to others.
+ * until what brings the value has come, `idle` where it came without one. Undefined where nothing is missing, and the
+ * source may ask. An input left out would ask without its filter, and so for what belongs to others.
  */
 export function awaited(
   given: With | undefined,

@@ -11,8 +11,7 @@ function paramOf(name: string, given: unknown): string | undefined {
 
 /**
  * What the address of a page leaves open of its main record: `which`, where it names none; `gone`, where what it names
- * can be none.
- * Nothing needs to be asked of the server to know it.
+ * can be none. Nothing needs to be asked of the server to know it.
  */
 export function unaddressed(page: PageContext): "which" | "gone" | undefined {
   const { source, params = {} } = page.bundle.page;

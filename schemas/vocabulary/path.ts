@@ -1,8 +1,8 @@
 type Data = Record<string, unknown>;
 
 /**
- * The value at a dotted path. A name after a list is taken of each of its items: `lines.net` gives all nets;
- * a number in brackets takes one item, counted from 0. Undefined where nothing stands.
+ * The value at a dotted path. A name after a list is taken of each of its items: `lines.net` gives all nets; a number
+ * in brackets takes one item, counted from 0. Undefined where nothing stands.
  */
 export function valueAt(data: unknown, path: string): unknown {
   let value: unknown = data;
@@ -48,8 +48,7 @@ export function isFilled(value: unknown): boolean {
 
 /**
  * Every concrete path that a pattern stands for in the data, with its value: `lines[].net` gives `lines[0].net` and so
- * on.
- * A list that is absent stands for nothing.
+ * on. A list that is absent stands for nothing.
  */
 export function places(data: unknown, pattern: string): { path: string; value: unknown; parent: unknown }[] {
   const [head, ...rest] = pattern.split("[]");

@@ -44,8 +44,8 @@ export interface RecordLife {
 }
 
 /**
- * What the server asks of the engine. All reads of records go through server/platform/query, never around it.
- * Methods that write run in the call's transaction and throw Refusal to undo it.
+ * What the server asks of the engine. All reads of records go through server/platform/query, never around it. Methods
+ * that write run in the call's transaction and throw Refusal to undo it.
  */
 export interface Engine {
   /**
@@ -65,8 +65,8 @@ export interface Engine {
   /** pending_approval, timeline and waiting_for of one record. */
   life(context: ReadContext, entity: string, record: ScopedRecord): Promise<RecordLife>;
   /**
-   * Before a draft is written: gives the values with the server's fields computed (totals, keys, dates).
-   * `previous` is undefined on create. Throws Refusal 100 for what only the server can know.
+   * Before a draft is written: gives the values with the server's fields computed (totals, keys, dates). `previous` is
+   * undefined on create. Throws Refusal 100 for what only the server can know.
    */
   derive(
     context: WriteContext,

@@ -15,9 +15,8 @@ export type Told =
 
 /**
  * Runs the platform for people who change it: each time it is asked to, it reads the configs anew and serves them from
- * then on, over the
- * same database and without a moment in which it answers nobody. Configs that cannot be served leave those before in
- * their place.
+ * then on, over the same database and without a moment in which it answers nobody. Configs that cannot be served leave
+ * those before in their place.
  * @throws Error when it must not start, saying why
  */
 export async function develop(

@@ -101,8 +101,7 @@ export async function prepare(configuration: Configuration, root: string, regist
 
 /**
  * Does so when the process is told to end: says that it is not to be sent requests, and answers those that still come
- * for a while; then takes
- * no further one, ends its work and closes the database.
+ * for a while; then takes no further one, ends its work and closes the database.
  */
 export function whenEnded(
   { options: { ports, store }, drain, unobserved }: Omit<Prepared, "greeting">,

@@ -96,8 +96,7 @@ export const folderOf = (variables: SaidOfProcess, root: string): string => vari
 
 /**
  * Reads the variables of a process, with a sentence for each that is wrong, which then counts as not set. Demo is the
- * default only where no
- * database is named, so that a real one never gets demo users.
+ * default only where no database is named, so that a real one never gets demo users.
  */
 export function readSettings(
   variables: SaidOfProcess,

@@ -15,8 +15,7 @@ const ABSENT = Symbol("absent");
 
 /**
  * Puts together what two people made of the same value. Keys are merged one by one; a list that both have changed is a
- * conflict,
- * because nobody can tell which order they mean.
+ * conflict, because nobody can tell which order they mean.
  * @param base what both began with
  */
 export function merge(base: unknown, mine: unknown, theirs: unknown): Merged {

@@ -14,8 +14,7 @@ const folders = ["schemas", "pages", "brands"];
 
 /**
  * Makes a branch of what the saved configs say otherwise than the last commit. Nothing else moves: neither the branch
- * at hand, nor
- * what is staged, nor a file.
+ * at hand, nor what is staged, nor a file.
  * @param title what the change does, at most 72 characters; it becomes the subject, and the branch's name
  * @param author whose change it is
  * @throws Error when nothing differs, the title does not do, or git refuses

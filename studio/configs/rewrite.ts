@@ -12,8 +12,7 @@ const { ignorePatterns: _ignored, ...form } = JSON.parse(
 
 /**
  * Writes a value in the place of the one that a config's text holds, as a careful person would: what stays the same
- * keeps its
- * own text, with its line breaks and empty lines, and the whole is in the form that the tests accept.
+ * keeps its own text, with its line breaks and empty lines, and the whole is in the form that the tests accept.
  * @param file path of the config, by which its form is told
  * @param text the config as it is; JSON without mistakes
  * @param value what it is to hold
@@ -87,8 +86,7 @@ const hasEmptyLineBefore = (text: string, offset: number): boolean => /\n[ \t]*\
 
 /**
  * For each new item the place of the earlier item that it was: an equal one where there is one, wherever it has moved;
- * else the
- * one that stood at its place and is no longer there.
+ * else the one that stood at its place and is no longer there.
  */
 function matched(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const free = new Set(before.keys());

@@ -17,9 +17,8 @@ afterAll(() => demo.close());
 
 /**
  * How often an answer of the first kind takes longer than one of the second, over all pairs: one half where nothing can
- * be told
- * from it, none or all where everything can. It looks at ranks alone, so slow machines and single outliers do not move
- * it.
+ * be told from it, none or all where everything can. It looks at ranks alone, so slow machines and single outliers do
+ * not move it.
  */
 function share(first: readonly number[], second: readonly number[]): number {
   const wins = first.reduce(

@@ -75,8 +75,7 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
 
 /**
  * Writes and reads with several at once while something befalls the server; asks again for what is not known, and looks
- * whether
- * all that was acknowledged is there, once, and the books hold.
+ * whether all that was acknowledged is there, once, and the books hold.
  * @param fault brings the fault about and ends it
  */
 export async function writeThrough(

@@ -40,8 +40,7 @@ export interface KillsOptions {
 
 /**
  * Kills the real server in the middle of concurrent writes, starts it again, and so on; then looks whether everything
- * that
- * was acknowledged is there and nothing is there by half. Half of the writes are invoices, the others move money.
+ * that was acknowledged is there and nothing is there by half. Half of the writes are invoices, the others move money.
  */
 export async function killAgainAndAgain(kills: number, { url, least = 20, open }: KillsOptions): Promise<KillsOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "kills-"));

@@ -30,8 +30,7 @@ export interface TwoOutcome {
 
 /**
  * Two processes serve one database. Under writes to both, one is killed; its callers go on at the other, which has been
- * serving all
- * the while, until there is a second one again.
+ * serving all the while, until there is a second one again.
  */
 export async function killOneOfTwo(url: string, kills: number): Promise<TwoOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "two-"));

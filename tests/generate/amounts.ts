@@ -104,8 +104,7 @@ const line = (unit_price: unknown) => ({ description: "Amount", unit_price, gst_
 
 /**
  * Sends amounts as unit prices of draft lines through the API, and reads each back from the answer, a later read and
- * the
- * table itself. Every one must have passed the browser's validator and come back equal to the cent.
+ * the table itself. Every one must have passed the browser's validator and come back equal to the cent.
  */
 export async function sendAndReadBack(
   application: Application,

@@ -67,8 +67,7 @@ export class Cast {
 
   /**
    * Whoever gets furthest with an operation: the first whom its config lets in, and of those one who has a record on
-   * which the
-   * lifecycle gives it to them.
+   * which the lifecycle gives it to them.
    * @throws Error when nobody of the demo may ask it
    */
   best(operation: Operation): Person {

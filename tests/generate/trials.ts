@@ -12,8 +12,7 @@ export class Died extends Error {}
 
 /**
  * The product over one open transaction of its embedded database, in which each request's own transaction is a
- * savepoint:
- * whatever is asked in a trial is undone at its end, so that the next begins where this one did.
+ * savepoint: whatever is asked in a trial is undone at its end, so that the next begins where this one did.
  */
 export class Trials {
   private readonly application: Application;

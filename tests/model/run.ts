@@ -94,8 +94,8 @@ export interface Play {
 
 /**
  * Plays random commands on the product and holds every state against the lifecycles after each: alone, or four at once.
- * A request sent twice has one effect and one answer; a refused one has none; time passes now and then.
- * Alone, each transition is shown first, and what comes of it is held against what was shown.
+ * A request sent twice has one effect and one answer; a refused one has none; time passes now and then. Alone, each
+ * transition is shown first, and what comes of it is held against what was shown.
  */
 export async function play(demo: Application, { name, commands, atOnce = 1, booksEvery = 1 }: Play): Promise<Outcome> {
   const random = randomOf(name);

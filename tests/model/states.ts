@@ -82,8 +82,7 @@ export class States {
 
   /**
    * Reads the new lines of history and gives every divergence: steps that no lifecycle declares, and states that no
-   * line of
-   * history led to. @returns sentences, none when all is as declared
+   * line of history led to. @returns sentences, none when all is as declared
    */
   async compare(): Promise<{ wrong: string[]; steps: number }> {
     const lines = await this.store.reading.rows<Happened>(

@@ -1,7 +1,6 @@
 /**
  * What was worked out from what. While something is worked out, everything that it reads is noted, so that after a
- * change only
- * that is worked out again which has read what changed.
+ * change only that is worked out again which has read what changed.
  */
 
 /** Counts the changes; what is worked out is as new as the change at which it was. */

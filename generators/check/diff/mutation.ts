@@ -22,8 +22,7 @@ type Change = (holder: Record<string | number, unknown>, key: string | number) =
 
 /**
  * Every single change of the kinds that a tired person makes: a letter swapped, a key or an item lost or written twice,
- * a truth
- * turned, a number or bound moved, another person, kind or word put in.
+ * a truth turned, a number or bound moved, another person, kind or word put in.
  */
 export function* mutationsOf(document: Document, { people, elsewhere }: Others): Generator<Mutation> {
   for (const [path, value] of places(saidIn(document), [])) {

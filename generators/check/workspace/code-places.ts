@@ -5,8 +5,7 @@ import type { Workspace } from "./workspace.ts";
 
 /**
  * The folder in which the code of a guard or effect of an entity belongs, as a path from the project's root: where the
- * entity's
- * own lie, else where most of them lie. The one place that knows how the server's folders are laid out.
+ * entity's own lie, else where most of them lie. The one place that knows how the server's folders are laid out.
  */
 export function codeFolder(workspace: Workspace, kind: "guards" | "effects", entity: string): string {
   const root = rootOf(workspace);

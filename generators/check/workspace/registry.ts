@@ -23,8 +23,8 @@ const settingsOf: Readonly<Record<string, object>> = {
 };
 
 /**
- * The workspace as the registry that server and generators stand on, parked things included, so that their
- * derivations can be asked. What breaks its meta-schema is in it as it is; such a derivation may throw.
+ * The workspace as the registry that server and generators stand on, parked things included, so that their derivations
+ * can be asked. What breaks its meta-schema is in it as it is; such a derivation may throw.
  */
 export function registryOf(workspace: Workspace): Registry {
   return once(workspace, "registry", () => {

@@ -10,8 +10,7 @@ const RENEW = 240_000;
 
 /**
  * One tick, and the browser does the rest: nothing to read, hear or puzzle out. A ticket is good once, so after a try
- * that
- * was refused the next one is earned without asking again.
+ * that was refused the next one is earned without asking again.
  */
 export function HumanInput({ path, id, disabled, required, labelledBy, helpId }: WidgetProps): ReactElement {
   const { store, page } = useForm();

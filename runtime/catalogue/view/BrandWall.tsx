@@ -27,8 +27,7 @@ function isDrawn(frame: HTMLIFrameElement | undefined): boolean {
 
 /**
  * Pages side by side in every brand: a row a page, a column a brand. Each frame begins when the one before it has been
- * drawn,
- * because all share one session and each signs in as whom its page is for.
+ * drawn, because all share one session and each signs in as whom its page is for.
  */
 export function BrandWall({ places, language, onOpen }: Props) {
   const [cell, width] = useWidth();

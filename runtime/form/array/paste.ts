@@ -35,8 +35,7 @@ export function isRange(text: string): boolean {
 
 /**
  * Fills rows from a copied range, beginning at a cell, adding rows as needed, each with what a new row begins with.
- * Calculated and read-only columns are
- * stepped over, not written.
+ * Calculated and read-only columns are stepped over, not written.
  * @returns how many rows were touched, and whether some did not fit because rows may not be added
  */
 export function pasteRange(

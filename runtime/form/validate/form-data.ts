@@ -47,8 +47,7 @@ function isReadOnly(page: PageContext, { field, path }: Standing): boolean {
 /**
  * The form's values as nested data, built from the store: hidden fields are dropped unless they keep their value,
  * calculated ones always; what is only shown is left out of what is sent unless it, or the rows it stands in, was
- * filled in for the user.
- * Rows keep their place even when empty, so that paths of findings fit.
+ * filled in for the user. Rows keep their place even when empty, so that paths of findings fit.
  */
 export function formData(page: PageContext, store: FormStore, places: readonly Standing[], purpose: Purpose): Tree {
   let data: Tree = {};

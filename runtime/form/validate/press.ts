@@ -1,8 +1,7 @@
 /**
  * A press is held from the button's going down until its click was told. What would move the form under the pointer in
  * between (a message that comes or goes as its field is left) waits for it: the browser gives no click to an element
- * that
- * is no longer where it was pressed.
+ * that is no longer where it was pressed.
  */
 let pressed = false;
 const waiting = new Set<() => void>();

@@ -64,8 +64,8 @@ export function useOpensBeside(page: PageContext): boolean {
 }
 
 /**
- * On a wide window a list whose rows open beside it keeps standing: every way to such a record leads into the pane,
- * and the list's own address names it. Undefined on a narrow window, and while nothing is opened.
+ * On a wide window a list whose rows open beside it keeps standing: every way to such a record leads into the pane, and
+ * the list's own address names it. Undefined on a narrow window, and while nothing is opened.
  */
 export function useBeside(page: PageContext): Beside | undefined {
   const { open } = page.bundle.page;

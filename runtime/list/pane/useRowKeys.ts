@@ -27,8 +27,7 @@ function askedBy({ key }: KeyboardEvent, inList: boolean): ((keys: RowKeys) => v
 
 /**
  * The keys of a list with records beside it, from anywhere on the page but where one types: j and k for the next record
- * and the one
- * before (within the rows the arrows too), o to read it, d to decide it, Escape to go back to the rows.
+ * and the one before (within the rows the arrows too), o to read it, d to decide it, Escape to go back to the rows.
  */
 export function useRowKeys(isOn: boolean, keys: RowKeys): void {
   useEffect(() => {

@@ -41,8 +41,7 @@ function Head({ column, sort, onSort }: { column: Column; sort: string; onSort: 
 
 /**
  * A table that scrolls and holds nothing that takes the focus takes it itself, so that keys reach what is out of view.
- * One that
- * need not scroll is no box of its own, so that its head stays in view while the page moves below it.
+ * One that need not scroll is no box of its own, so that its head stays in view while the page moves below it.
  */
 function reachable(box: HTMLDivElement | null): (() => void) | undefined {
   if (box === null) return undefined;

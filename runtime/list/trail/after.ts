@@ -1,7 +1,6 @@
 /**
  * Which record opens once this one has left its list: what the step brought into the list, else the one that took its
- * place, else
- * the last. Undefined where it still stands there, or never did; null where none is left.
+ * place, else the last. Undefined where it still stands there, or never did; null where none is left.
  */
 export function afterIt(before: readonly string[], now: readonly string[], current: string): string | null | undefined {
   const place = before.indexOf(current);

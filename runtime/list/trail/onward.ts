@@ -6,8 +6,7 @@ import { focusNextHeading } from "../../controls/heading.ts";
 
 /**
  * After something was done on a record that stands on a page of its own: where the list it was opened from goes on by
- * itself and the
- * record has left it, the next one opens, and after the last one the list.
+ * itself and the record has left it, the next one opens, and after the last one the list.
  */
 export async function goOnward(address: string, said: string | undefined): Promise<void> {
   const trail = presentTrail();

@@ -186,8 +186,8 @@ let lastChoice: boolean | undefined;
 
 /**
  * The papers of a record: beside the facts where there is room, else in a drawer. They lie open at once where something
- * is to be decided and there is
- * room. Nothing of a paper is fetched before it is shown; of a record without papers nothing stands here.
+ * is to be decided and there is room. Nothing of a paper is fetched before it is shown; of a record without papers
+ * nothing stands here.
  */
 export default function Papers() {
   const page = usePage();

@@ -25,8 +25,7 @@ export const referenceKinds = [
 
 /**
  * The value of a constant, a reference or a computed word. Absent data stays absent: undefined. Decimals are exact and
- * are
- * rounded half up, once, by `product` and `percent`.
+ * are rounded half up, once, by `product` and `percent`.
  * @returns for sum, difference, product and percent a decimal text; for days and most a whole number, for month_end a
  * date; for choose the chosen constant; else what the lookup finds
  */

@@ -15,9 +15,9 @@ const leftWords: readonly string[] = [...referenceKinds, ...computedWords];
 
 /**
  * Whether a condition holds. No comparison with absent data holds, nor does its opposite: the answer is then undefined.
- * `filled` alone answers for absent data. All words said in one condition must hold.
- * `consecutive` looks at a list as a whole: its whole numbers follow one another, in either order or none.
- * Of `selection`, every chosen row must hold; of any other list, one item is enough.
+ * `filled` alone answers for absent data. All words said in one condition must hold. `consecutive` looks at a list as a
+ * whole: its whole numbers follow one another, in either order or none. Of `selection`, every chosen row must hold; of
+ * any other list, one item is enough.
  * @param lookup finds what a reference names
  * @param typeOf tells text from number where the value's look would mislead
  */

@@ -14,8 +14,7 @@ export interface ShapeValidator {
 
 /**
  * Everything wrong with data, one finding a place: completeness first, then shape and formats, then the further checks
- * in
- * their order. Nothing is told of what is hidden.
+ * in their order. Nothing is told of what is hidden.
  */
 export function findingsOf(
   shape: ShapeValidator,

@@ -142,8 +142,7 @@ async function addressBook(stage: Stage, who: keyof typeof CONTACTS): Promise<vo
 
 /**
  * Who knows whom: lists of vendors and buyers, address books with their tags, an invitation to a vendor that is not
- * here
- * yet, and a word of the operator.
+ * here yet, and a word of the operator.
  * @param entities legal entities by the demo's company codes
  */
 export function networkEvents(

@@ -36,8 +36,7 @@ async function requireOwnName(context: WriteContext, company: string): Promise<v
 /**
  * The own company's words about itself and what it does here. Role and brand are the platform's.
  * @throws Refusal 100 for a business type of another role or a foreign file, 1010 for another name while an approval
- * rests
- * on it, 1054 for another version
+ * rests on it, 1054 for another version
  */
 export async function companyUpdate(input: Input, context: WriteContext): Promise<unknown> {
   const { id: _id, version, ...values } = input;

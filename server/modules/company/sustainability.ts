@@ -6,8 +6,7 @@ const CERTIFICATE = 20;
 
 /**
  * How openly and provenly a company tells of its year, 0 to 100: eight points for each of the five figures told, twenty
- * for
- * each certificate up to three. It judges what is told, never how large a company is.
+ * for each certificate up to three. It judges what is told, never how large a company is.
  */
 export function sustainabilityScore(values: Row): number {
   const told = MEASURED.filter((field) => isFilled(values[field])).length * 8;

@@ -22,9 +22,8 @@ const NODES = `
 
 /**
  * The limits under each other: a credit limit, the facilities on it, and their vendors' or buyers' limits; of one
- * credit limit or facility, or
- * all of which the asker is a party. Facilities of factoring stand by themselves. A vendor reads its own part alone,
- * once the fund provider has agreed to it.
+ * credit limit or facility, or all of which the asker is a party. Facilities of factoring stand by themselves. A vendor
+ * reads its own part alone, once the fund provider has agreed to it.
  */
 export async function limitTree(input: Input, context: ReadContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";

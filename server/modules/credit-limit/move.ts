@@ -6,8 +6,7 @@ import type { LimitMove } from "./node.ts";
 
 /**
  * Moves limits in the running transaction, in the order of locking, and keeps one row of history for each node. The
- * nodes'
- * versions stay: using a limit is no change of its terms.
+ * nodes' versions stay: using a limit is no change of its terms.
  * @throws Error when a node is gone; the database refuses what would go below zero or beyond what is approved
  */
 export async function moveLimits(context: WriteContext, moves: readonly LimitMove[], source: Source): Promise<void> {

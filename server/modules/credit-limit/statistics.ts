@@ -38,8 +38,7 @@ function capOf(context: ReadContext, company: unknown, approved: string): Record
 
 /**
  * An enterprise's credit limits over all its fund providers, in Singapore dollars, against the cap; a fund provider
- * sees
- * only what it grants itself, of the company asked for.
+ * sees only what it grants itself, of the company asked for.
  */
 export async function limitStatistics(input: Input, context: ReadContext): Promise<unknown> {
   const own = context.acting?.company?.id ?? null;

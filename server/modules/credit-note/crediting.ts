@@ -56,8 +56,7 @@ const expected = (lines: readonly FundedLine[]): Money => sumOf(lines.filter(({ 
 
 /**
  * How far a credit note of an amount reaches. What applications that are still being decided hold of the item is out of
- * its reach,
- * and so is what was passed on. Takes and gives decimal text.
+ * its reach, and so is what was passed on. Takes and gives decimal text.
  */
 export function reachOf({ invoice, item, fundings }: Credited, total: Money): Reach {
   const live = fundings?.live ?? [];

@@ -84,10 +84,8 @@ export async function areReportsOrdered({ store, ports }: Running): Promise<bool
 
 /**
  * Fetches the reports that reviews have ordered; outside of any transaction, each kept in one of its own. Gives how
- * many. While the
- * bureau does not answer they stay ordered, for as long as a mail would be tried; one that makes no sense has failed,
- * for asked
- * again it would cost again and say the same.
+ * many. While the bureau does not answer they stay ordered, for as long as a mail would be tried; one that makes no
+ * sense has failed, for asked again it would cost again and say the same.
  */
 export async function deliverReports(running: Running): Promise<number> {
   const {

@@ -17,8 +17,7 @@ export interface ClaimBeside {
 
 /**
  * Financings that go on since a payment of theirs was taken back, after another deal took the rest of their invoice:
- * what each of them
- * still claims of it, the earliest first. The deal that holds the invoice is none of them.
+ * what each of them still claims of it, the earliest first. The deal that holds the invoice is none of them.
  */
 export function claimsBeside({
   record,

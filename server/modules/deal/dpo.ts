@@ -114,8 +114,7 @@ function rebates(
 
 /**
  * Where the order stands: each day's payables are one debt with a penalty of its own from its maturity once the grace
- * days are over;
- * the late fee arises once for the whole order.
+ * days are over; the late fee arises once for the whole order.
  */
 export function dpoStanding(dpo: Debt, on: string): DpoStanding {
   const parts = groupsOf(dpo).map((group) => ({

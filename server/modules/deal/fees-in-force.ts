@@ -4,8 +4,8 @@ import type { Reading } from "../../platform/store/handle.ts";
 
 /**
  * The fee rules that a financier has set for a product and currency and that are in force on a day, those of the
- * facility before all others;
- * what was set or named for one facility counts for no other. Undefined where it has set none.
+ * facility before all others; what was set or named for one facility counts for no other. Undefined where it has set
+ * none.
  * @param facility id of the facility under which a deal stands, where it stands under one
  */
 export async function feesInForce(

@@ -17,10 +17,8 @@ export const COLLECTING = ["open", "overdue", "defaulted"] as const;
 
 /**
  * How a collection stands on a day once so much is collected: money pays the faces in the order of their due dates, and
- * one that is not paid
- * is overdue from the day after. It is not collected before penalty and late fee are paid or forgone too, and what
- * counts as in default does so
- * up to then. Takes decimal text, gives the fields of the record.
+ * one that is not paid is overdue from the day after. It is not collected before penalty and late fee are paid or
+ * forgone too, and what counts as in default does so up to then. Takes decimal text, gives the fields of the record.
  * @param charges penalty and late fee that are owed
  */
 export function collectionOf(

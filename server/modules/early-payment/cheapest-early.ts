@@ -22,9 +22,8 @@ function faceFor(wanted: bigint, pay: bigint, outstanding: bigint): bigint {
 
 /**
  * The cheapest set of invoices that brings a wanted cash amount on a pay date under an offer: the soonest due first,
- * the last one in part.
- * Invoices that are due within three days of it, or would bring next to nothing, are left out; `missing` is what all of
- * them do not bring.
+ * the last one in part. Invoices that are due within three days of it, or would bring next to nothing, are left out;
+ * `missing` is what all of them do not bring.
  */
 export function cheapestEarly(
   wanted: string,

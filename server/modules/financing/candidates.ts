@@ -30,9 +30,8 @@ export type Financeable = {
 
 /**
  * What could be financed of the holders' (or suppliers') own, oldest due date first: held invoice-paid items or
- * confirmed invoices, with
- * what is free of each and why it could not be used where that is so; an invoice that was paid early is told until it
- * would have fallen due. A financier sees the items that it may finance.
+ * confirmed invoices, with what is free of each and why it could not be used where that is so; an invoice that was paid
+ * early is told until it would have fallen due. A financier sees the items that it may finance.
  * @param holder of whom alone, where it is named
  */
 export const candidates = (

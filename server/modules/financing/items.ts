@@ -190,9 +190,8 @@ export function heldAgain(financing: FinancingApplication, invoice: Id<"invoice"
 
 /**
  * The way back of `paidSteps`, for a payment that bounced. What the deal let go when it ended comes back with it, as
- * far as it is still free;
- * an invoice in the hand of another deal stays there, and what the payment had paid of it is owed beside what that deal
- * holds.
+ * far as it is still free; an invoice in the hand of another deal stays there, and what the payment had paid of it is
+ * owed beside what that deal holds.
  * @param isEnded whether nothing was owed any more before the payment was taken back
  */
 export function unpaidSteps(

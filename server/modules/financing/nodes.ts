@@ -4,8 +4,7 @@ import type { LimitNode } from "../credit-limit/node.ts";
 
 /**
  * The limits that a financing uses: the facility, and under it the vendor's sub-limit or the buyer's limit. The
- * obligor's
- * credit limit is moved by the invoice-paid item itself; factoring uses none.
+ * obligor's credit limit is moved by the invoice-paid item itself; factoring uses none.
  */
 export function ownNodes({
   record,

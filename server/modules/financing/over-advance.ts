@@ -18,9 +18,8 @@ export const tooMuch = (principal: string, items: readonly FinancingApplicationI
 
 /**
  * What a financing's credit notes call back is what is advanced too much, after every payment and every one that is
- * taken back: what is
- * advanced too much no more is cured, the oldest note first; what is again is called by the newest. A financing without
- * credit notes calls nothing.
+ * taken back: what is advanced too much no more is cured, the oldest note first; what is again is called by the newest.
+ * A financing without credit notes calls nothing.
  */
 export function cureSteps(
   { facts }: { readonly facts: { readonly called_back: readonly CalledBack[] } },

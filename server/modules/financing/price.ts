@@ -30,8 +30,8 @@ export interface Pricing {
 
 /**
  * Prices an application under its facility: each item at its advance rate, capped by the amount asked for (or
- * approved), from the
- * pay-out day to the last maturity of the items on a business day. Undefined without facility or items.
+ * approved), from the pay-out day to the last maturity of the items on a business day. Undefined without facility or
+ * items.
  * @param agreed amount and rate where they are settled already
  */
 export function priced(

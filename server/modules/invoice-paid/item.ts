@@ -55,8 +55,8 @@ export function movedFunding(
 
 /**
  * What an item holds at each financier's credit limit as it stands: its unpaid face (free and financed) less the
- * principal
- * lent on it, the free part at the first financier allowed. Nothing where no financier is named or the item has ended.
+ * principal lent on it, the free part at the first financier allowed. Nothing where no financier is named or the item
+ * has ended.
  */
 export function reservesOf(item: InvoicePaid): Map<Id, Money> {
   const first = item.financiers?.[0];

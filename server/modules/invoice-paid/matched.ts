@@ -15,8 +15,7 @@ const WHOLE = 10_000n;
 
 /**
  * How far the invoices of an item agree with orders and deliveries, by their amounts: half for an order that is named,
- * half for a confirmed
- * delivery; and what is missing, the deliveries first.
+ * half for a confirmed delivery; and what is missing, the deliveries first.
  */
 export function matchedOf(
   rows: readonly Matched[],

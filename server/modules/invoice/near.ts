@@ -15,8 +15,7 @@ const SHARED = 2;
 
 /**
  * All keys that differ from one by a slip, as `isNear` judges, and that begin as it does: what is put in or exchanged
- * is a
- * letter, a digit, or what the key itself has. An index finds them one by one, however many invoices there are.
+ * is a letter, a digit, or what the key itself has. An index finds them one by one, however many invoices there are.
  */
 export function slipsOf(key: string): string[] {
   const letters = [...new Set(LETTERS + key)];

@@ -44,8 +44,7 @@ function headOf(context: WriteContext, draft: JournalDraft, number: string, date
 
 /**
  * Posts journals in the running transaction; accounts and periods are made on first use. A draft dated in a closed
- * month is
- * booked on the first day after it. Journals without lines are left out.
+ * month is booked on the first day after it. Journals without lines are left out.
  * @returns ids of the journals, in the order of the drafts that have lines
  * @throws Error when an account is not in the chart; the database refuses at commit what does not balance
  */

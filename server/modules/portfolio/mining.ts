@@ -47,8 +47,7 @@ function ladderOf(assets: readonly Asset[], day: string, currency: string): Reco
 
 /**
  * A person's portfolio looked into, in one currency: the ten largest obligors and the weeks of maturity on the last day
- * of the
- * period, and how much was in time and late at the end of each of its months.
+ * of the period, and how much was in time and late at the end of each of its months.
  * @throws Refusal 100 for a period that ends before it begins, 1004 and 1005 as the portfolio's owner decides
  */
 export async function portfolioMining(input: Input, context: ReadContext): Promise<unknown> {

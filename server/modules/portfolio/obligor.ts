@@ -16,8 +16,7 @@ export function masked(name: string): string {
 
 /**
  * How the brand lets an investor read an obligor: by its name, or by its initials. Two that would read alike are told
- * apart by a number,
- * in the order of their ids, so that a filter by the name means one of them.
+ * apart by a number, in the order of their ids, so that a filter by the name means one of them.
  */
 export function obligorNames(
   context: ReadContext,

@@ -36,8 +36,7 @@ export async function ownFunders(context: ReadContext): Promise<Funder[]> {
 
 /**
  * The fund providers of a named person's portfolio: an investor names nobody but themselves, the operator themselves
- * for all, or
- * an investor.
+ * for all, or an investor.
  * @throws Refusal 1004 for an investor who names another, 1005 where nobody has a portfolio under that name
  */
 export async function fundersOfNamed(context: ReadContext, username: string): Promise<Funder[]> {

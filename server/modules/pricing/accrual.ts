@@ -22,8 +22,7 @@ export interface Accrual extends Booked {
 
 /**
  * What a deal earned up to the end of a date beyond what is booked: the cumulative figure less the booked one, so that
- * daily
- * accruals always add up to the figure of the whole stretch, whenever they are made.
+ * daily accruals always add up to the figure of the whole stretch, whenever they are made.
  */
 export function accrual(terms: Terms, movements: readonly Movement[], booked: Booked, on: string): Accrual {
   const { earned } = standing(terms, movements, on);

@@ -18,8 +18,7 @@ export interface Chosen {
 
 /**
  * The cheapest set of items that brings a wanted amount: the lowest yearly cost first, then the earliest maturity, then
- * the lowest id,
- * the last one only in part. `missing` is what all of them together do not bring.
+ * the lowest id, the last one only in part. `missing` is what all of them together do not bring.
  */
 export function cheapestSet(
   wanted: string,

@@ -42,8 +42,7 @@ const arrangement = (amounts: Amounts): FeeRule[] => [
 
 /**
  * The fees of a financier who has set none of their own. LOA_ADMIN and PROCESSING belong to financing applications
- * only;
- * the late fee falls on the supplier where there is recourse (factoring), else on the enterprise.
+ * only; the late fee falls on the supplier where there is recourse (factoring), else on the enterprise.
  */
 export function defaultFees(product: Product, currency: string): readonly FeeRule[] {
   const amounts = amountsOf(currency);

@@ -36,8 +36,7 @@ export interface FeeLine {
 
 /**
  * A fee by its rule: a flat amount, or a percentage of the advance or face, at least its minimum and at most its
- * maximum;
- * GST on the line's net where the rule says so. Net and GST are each rounded half up once.
+ * maximum; GST on the line's net where the rule says so. Net and GST are each rounded half up once.
  */
 export function feeLine(
   rule: FeeRule,

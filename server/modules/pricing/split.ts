@@ -2,8 +2,8 @@ import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Money } from "../../../schemas/vocabulary/value.ts";
 
 /**
- * Splits cents over weights so that the parts add up to the whole (largest remainder): every share is rounded down,
- * the missing cents go to the largest remainders, of equal ones to the first. Without any weight all goes to the first
+ * Splits cents over weights so that the parts add up to the whole (largest remainder): every share is rounded down, the
+ * missing cents go to the largest remainders, of equal ones to the first. Without any weight all goes to the first
  * part.
  */
 export function splitCents(amount: bigint, weights: readonly bigint[]): bigint[] {

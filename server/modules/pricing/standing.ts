@@ -92,12 +92,10 @@ function course(terms: Terms, movements: readonly Movement[], on: string): Cours
 
 /**
  * Where a deal stands on a date, from its terms and all that was paid up to then. Interest runs on the principal from
- * the
- * pay-out on, beside the penalty too; the penalty runs from maturity once the grace days are over (simple, on principal
- * only,
- * never on interest or penalty); the late fee arises once, on the first day after grace. Every stretch of constant
- * principal
- * is rounded half up once, so what arises day by day adds up to the whole. Movements after the date are left out.
+ * the pay-out on, beside the penalty too; the penalty runs from maturity once the grace days are over (simple, on
+ * principal only, never on interest or penalty); the late fee arises once, on the first day after grace. Every stretch
+ * of constant principal is rounded half up once, so what arises day by day adds up to the whole. Movements after the
+ * date are left out.
  */
 export function standing(terms: Terms, movements: readonly Movement[], on: string): Standing {
   const { made, principal, late, ...parts } = course(terms, movements, on);

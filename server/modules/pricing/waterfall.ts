@@ -68,8 +68,7 @@ const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : 
 
 /**
  * Lays a receipt out over deals: deal by deal in their order, inside each penalty, interest, fee, principal; what a
- * payer's
- * money leaves of the deal's uncollected face is its residual; what is left after all deals is unapplied.
+ * payer's money leaves of the deal's uncollected face is its residual; what is left after all deals is unapplied.
  */
 export function waterfall(amount: string, deals: readonly AmountsDue[], mode: WaterfallMode = "auto"): Waterfall {
   let left = cents(amount);

@@ -10,8 +10,7 @@ import { outstandingOf, type Paying } from "./outstanding.ts";
 
 /**
  * An allocation as a person wants it: each component as given. Where a deal is cleared by it, what is left of the
- * deal's uncollected
- * face is its residual, as with the usual order; the rest is unapplied.
+ * deal's uncollected face is its residual, as with the usual order; the rest is unapplied.
  */
 export function manualLines(
   receipt: Paying,

@@ -11,8 +11,7 @@ export const DEAD_ITEM = "('draft', 'declined', 'rejected', 'expired', 'cancelle
 
 /**
  * Every deal that uses limits, by its entity, with what it holds and what it has lent, in its own currency: financier,
- * obligor
- * (the debtor of the claim), supplier, facility, and whether it stands on the obligor's credit limit.
+ * obligor (the debtor of the claim), supplier, facility, and whether it stands on the obligor's credit limit.
  */
 export const DEALS = {
   financing_application: `

@@ -24,11 +24,9 @@ const CONFIRMED =
 
 /**
  * What a book holds on an account of trade debts against each party, and what invoices and passed-on items say of it.
- * What an
- * item was passed on for is owed to its taker instead. Where a part was taken before what it was worth beyond the
- * taker's
- * invoices was kept apart, the rest lies on the same account, so there the book may say less by no more than what was
- * passed on.
+ * What an item was passed on for is owed to its taker instead. Where a part was taken before what it was worth beyond
+ * the taker's invoices was kept apart, the rest lies on the same account, so there the book may say less by no more
+ * than what was passed on.
  */
 const tied = (side: Side): Rule => ({
   sql: () => `

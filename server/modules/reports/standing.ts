@@ -1,7 +1,6 @@
 /**
  * Balances of deals in a financier's book on a day: principal and DPO face, interest and penalty receivable, by the
- * deal's
- * number. `$1` is the company, `$2` the day.
+ * deal's number. `$1` is the company, `$2` the day.
  */
 export const STANDING = `
   SELECT j.source_ref AS number, j.currency, coalesce(sum(l.debit - l.credit) FILTER (WHERE a.code IN ('1100', '1150')), 0)::numeric(20,2) AS principal,

@@ -65,8 +65,7 @@ export const codeOf = (
 
 /**
  * Sends a code to oneself: to the address for notices, or to the new one that is to be proven. A text message proves a
- * number and
- * is no factor: whose the number of somebody invited is, nobody has shown.
+ * number and is no factor: whose the number of somebody invited is, nobody has shown.
  * @throws Refusal 1055 too soon, 1058 too many
  */
 export async function sendOwnCode(input: Input, context: WriteContext): Promise<unknown> {

@@ -16,8 +16,7 @@ const person = (): never => refuse("1037", { keep: true, data: { purpose: "human
 /**
  * Tells whether the platform is open, and sets a small sum against programs that try many passwords: without a token a
  * question is given; `question.a.b.c.d`, where the SHA-256 of `question.0.a`, `question.1.b` and so on each begins with
- * three
- * zeros, earns a ticket that is good once.
+ * three zeros, earns a ticket that is good once.
  * @throws Refusal 1037 for a wrong or used answer
  */
 export async function humanCheck(input: Input, context: WriteContext): Promise<unknown> {

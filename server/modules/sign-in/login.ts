@@ -46,17 +46,14 @@ async function afterAnother<T>(counter: string, asker: string, work: () => Promi
 }
 
 /**
- * Signs in. The try is counted first, the password checked outside of any transaction, and unknown accounts
- * take as long as known ones. After some wrong tries, of an account that exists or not, a person shows to be one before
- * the
+ * Signs in. The try is counted first, the password checked outside of any transaction, and unknown accounts take as
+ * long as known ones. After some wrong tries, of an account that exists or not, a person shows to be one before the
  * next is looked at. A hash made with older parameters is made anew. Where a second factor is asked, a code is sent and
- * the session begins with it.
- * Nobody is kept out for good: `loginMail` is the way in while others' wrong tries stand before an account or an
- * address.
- * @throws Refusal 1002 wrong e-mail or password, or too many tries for now; 1033 disabled after a right password,
- * 1010 while the platform is closed, 1037 with purpose human where a ticket of system/verify is wanted, 1060 at a new
- * device of an address with too many wrong tries,
- * 1067 where too many wait
+ * the session begins with it. Nobody is kept out for good: `loginMail` is the way in while others' wrong tries stand
+ * before an account or an address.
+ * @throws Refusal 1002 wrong e-mail or password, or too many tries for now; 1033 disabled after a right password, 1010
+ * while the platform is closed, 1037 with purpose human where a ticket of system/verify is wanted, 1060 at a new device
+ * of an address with too many wrong tries, 1067 where too many wait
  */
 export const login = (input: Input, context: OwnContext): Promise<unknown> => signIn(input, context);
 

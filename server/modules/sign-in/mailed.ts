@@ -25,8 +25,7 @@ const accountOf = (context: Pick<OwnContext, "db">, email: string) =>
 
 /**
  * Mails a code by which the owner of an account comes in while others' wrong tries stand before it: it proves the
- * mailbox, and
- * the password is asked beside it. The answer is the same for every address.
+ * mailbox, and the password is asked beside it. The answer is the same for every address.
  * @throws Refusal 1037 with purpose human without a ticket of system/verify, 1055 too soon, 1058 too many
  */
 export async function loginMail(input: Input, context: WriteContext): Promise<unknown> {

@@ -44,8 +44,7 @@ async function requireOwnCode(context: WriteContext, input: Input, purpose: stri
 
 /**
  * Asks for two proofs before a person is reached elsewhere: that the new address or number is somebody's who reads it,
- * and that
- * who asks is who they are now. A right one stays good while the other is wrong.
+ * and that who asks is who they are now. A right one stays good while the other is wrong.
  * @throws Refusal 1037 for the new one, 100 at own_code
  */
 export async function requireMove(context: WriteContext, input: Input, purpose: string, proven: string): Promise<void> {

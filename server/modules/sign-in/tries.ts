@@ -51,10 +51,8 @@ export async function countPlace(context: WriteContext): Promise<void> {
 
 /**
  * Whether so many wrong passwords came for this account, whether it exists or not, or from this network address within
- * the hour,
- * that a person must show to be one first. What a network address did closes nobody out: a device that is known counts
- * for itself,
- * and any other has the mailed code.
+ * the hour, that a person must show to be one first. What a network address did closes nobody out: a device that is
+ * known counts for itself, and any other has the mailed code.
  * @param isKnown whether the browser has signed in to this account before
  * @throws Refusal 1060 at a new device of an address with more wrong tries within the hour than its network may have
  */

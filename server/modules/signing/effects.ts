@@ -88,8 +88,7 @@ function replaced(
 
 /**
  * Who may sign no more signs nothing more: each envelope that waits for the person is withdrawn and sent anew to
- * another authorizer;
- * where there is nobody else it is void, and its document waits to be sent again.
+ * another authorizer; where there is nobody else it is void, and its document waits to be sent again.
  */
 export const reissue_envelopes = effect("reissue_envelopes", { signer_envelopes }, ({ record, ask, facts, at }) => {
   const email = given(record, "email").toLowerCase();

@@ -41,8 +41,7 @@ export type Catching =
 
 /**
  * What is to be taken here so that the signature stands as the provider says. What stands further here, or has ended,
- * stays:
- * so a message that comes twice, late or out of order changes nothing.
+ * stays: so a message that comes twice, late or out of order changes nothing.
  */
 export function toCatchUp(signature: Row, state: EnvelopeState): Catching[] {
   if (signature["status"] !== "sent") return [];

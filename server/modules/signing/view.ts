@@ -19,8 +19,7 @@ const unknown = (): never => refuse("1037", { data: { purpose: "signing", can_re
 /**
  * How the visitor is known to be the signer: signed in with that address; back from an earlier visit of the same signer
  * that ended within a day; or by the mailed link with which the same address decided on the same subject. `code` says
- * that a
- * one-time code must prove the address when signing.
+ * that a one-time code must prove the address when signing.
  */
 async function admitted(
   context: OwnContext,

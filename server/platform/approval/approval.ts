@@ -90,9 +90,8 @@ async function named(context: ReadContext, lines: readonly Line[]): Promise<unkn
 
 /**
  * The approval rule of the acting company for a subject, one line an agreement: what is in force, or what a change of
- * it asks for;
- * or, to begin a change with, what is in force without the agreements that nobody of the company could give, and which
- * those are.
+ * it asks for; or, to begin a change with, what is in force without the agreements that nobody of the company could
+ * give, and which those are.
  * @throws Refusal 1005 where no such change is the company's
  */
 export async function ruleLines(input: Input, context: ReadContext): Promise<unknown> {

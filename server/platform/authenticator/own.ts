@@ -4,8 +4,7 @@ import { hasAuthenticator, consumeAppCode } from "./use.ts";
 
 /**
  * Takes the code by which the acting person proves a step of their own: of their authenticator app where they have one,
- * else the
- * one that was mailed for this purpose.
+ * else the one that was mailed for this purpose.
  * @throws Refusal 1037
  */
 export async function consumeOwnCode(

@@ -68,8 +68,7 @@ async function spend(context: WriteContext, device: Device, code: string): Promi
 
 /**
  * Takes the code of a person's authenticator app, or one of its recovery codes. At most as many as of a mailed code are
- * judged
- * within its life; a wrong one stays counted.
+ * judged within its life; a wrong one stays counted.
  * @throws Refusal 1037 as for a mailed code
  */
 export async function consumeAppCode(context: WriteContext, user: string, code: unknown): Promise<void> {

@@ -26,8 +26,7 @@ export function mustBeAllowed(allow: readonly string[], acting: Acting | undefin
 
 /**
  * A role in an address grants nothing: it must be the session's own. Who holds a mailed link has no role; the link
- * alone says what
- * may be done.
+ * alone says what may be done.
  * @throws Refusal 1004 when it is another
  */
 export function mustBeOwnRole(params: Readonly<Record<string, string>>, acting: Acting | undefined): void {

@@ -9,8 +9,7 @@ import { byList } from "./takes.ts";
 
 /**
  * What a `lists` call does: rows of which the asker is a party, each with what may be done to it, and the count; what
- * the call
- * `adds` where an input asks for it.
+ * the call `adds` where an input asks for it.
  * @throws Error when no handler has the name of what it adds
  */
 export function listWork({ engine, handlers }: AppOptions, call: NamedCall, entity: string): Pick<Endpoint, "work"> {

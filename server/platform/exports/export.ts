@@ -133,8 +133,8 @@ async function made(making: Making, job: ExportJob, format: "csv" | "xlsx" | "pd
 
 /**
  * Exports every row of a list with the same filters, however many they are, as a comma-separated file or a workbook; as
- * a document up to what one can be read.
- * A short file is there when the call answers; a long one is made meanwhile, and its job says how far it is.
+ * a document up to what one can be read. A short file is there when the call answers; a long one is made meanwhile, and
+ * its job says how far it is.
  * @throws Refusal 100 for a filter or column that the list has not, or a document of too many rows; 1067 while the
  * person has several under way
  */

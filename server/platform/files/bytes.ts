@@ -33,8 +33,7 @@ export async function bytesOf(db: Reading, ports: Ports, file: StoredFileRef): P
 
 /**
  * A large file of the file store, to be sent piece by piece; looked through once before, so that nothing wrong is begun
- * to be sent.
- * Undefined when it is gone. @throws FilesAway when what comes is not what was kept
+ * to be sent. Undefined when it is gone. @throws FilesAway when what comes is not what was kept
  */
 export async function streamOf(
   ports: Ports,

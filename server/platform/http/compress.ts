@@ -26,9 +26,8 @@ function takes(asked: string, encoding: string): boolean {
 
 /**
  * An answer as it goes over the line: smaller where the caller takes that and it is worth it. Compression is work of
- * the process's
- * other threads. Only for answers to who reads: what holds a secret beside words of somebody else must not be
- * compressed.
+ * the process's other threads. Only for answers to who reads: what holds a secret beside words of somebody else must
+ * not be compressed.
  */
 export async function compressed(request: FastifyRequest, reply: FastifyReply, body: string): Promise<string | Buffer> {
   reply.header("vary", "accept-encoding");

@@ -22,8 +22,8 @@ export const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
 /**
  * A file that is read in place: only pages of our own may frame it, nothing in it may run or load. A browser's reader
- * of PDF does not start in a
- * sandbox; the type is proven when the file is taken, said here and not to be guessed, so it is never taken for a page.
+ * of PDF does not start in a sandbox; the type is proven when the file is taken, said here and not to be guessed, so it
+ * is never taken for a page.
  */
 export const shownFilePolicy = (mediaType: string): string =>
   mediaType === "application/pdf"

@@ -30,9 +30,8 @@ const ALWAYS = { config: { pressureHandler: () => undefined } } as const;
 
 /**
  * What a load balancer or an orchestrator asks: `/healthz`, whether the process is alive, always 200; `/readyz`,
- * whether it
- * may be sent requests, 200 or 503 while it is ending, too busy, or its database does not answer. The bodies name
- * nothing of the inside.
+ * whether it may be sent requests, 200 or 503 while it is ending, too busy, or its database does not answer. The bodies
+ * name nothing of the inside.
  * @param isEnding whether the process has been told to stop
  */
 export function answerHealth(app: FastifyInstance, options: AppOptions, isEnding: () => boolean): void {

@@ -18,8 +18,7 @@ function isNamed(address: string, { registry, environment, brand }: RequestConte
 
 /**
  * Looks through the answer of a call that sends the browser elsewhere: a host that the environment does not name,
- * whoever told it, is
- * a fault and no answer.
+ * whoever told it, is a fault and no answer.
  * @throws Error naming the host
  */
 export function mustLeadToNamedHost(context: RequestContext, answer: unknown): void {

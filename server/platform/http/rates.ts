@@ -69,9 +69,8 @@ export interface Rates {
 
 /**
  * Counts requests by class and by user, company or address. Each process counts by itself and tells the others every so
- * often, so that no
- * request waits for it; one-time codes and wrong logins are counted in the database besides, for those must hold over
- * all processes at once.
+ * often, so that no request waits for it; one-time codes and wrong logins are counted in the database besides, for
+ * those must hold over all processes at once.
  */
 export function makeRates(registry: Registry, now: () => number): Rates {
   const windows = new Map<string, Window>();

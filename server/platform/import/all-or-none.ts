@@ -32,8 +32,7 @@ export interface Import {
 
 /**
  * Makes all records of an import or none. What only writing can find wrong is told beside what was found before;
- * whatever was
- * written is undone where anything is wrong, and after a trial.
+ * whatever was written is undone where anything is wrong, and after a trial.
  * @param save writes what can be written, and gives what was wrong with it
  */
 export async function allOrNone(

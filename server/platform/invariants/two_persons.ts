@@ -19,10 +19,8 @@ const BESIDE = `SELECT ${SAYS} FROM audit a CROSS JOIN LATERAL (VALUES (a.after)
 
 /**
  * Whoever made a request did not decide on it: for each transition that its makers may not take, the last of them
- * before it
- * was somebody else, by user and by phone. Nor had whoever decided written any part of it, values or what stands with
- * it, as the
- * audit tells. Nobody agreed twice to one request, nor to the own one.
+ * before it was somebody else, by user and by phone. Nor had whoever decided written any part of it, values or what
+ * stands with it, as the audit tells. Nobody agreed twice to one request, nor to the own one.
  */
 export const two_persons: Invariant = async ({ db, registry }) => {
   const findings: Finding[] = [];

@@ -22,9 +22,8 @@ export function movesWhere(registry: Registry, wanted: (move: Move) => boolean):
 
 /**
  * The records that stand where these transitions start, and whose timer's date is not ahead; in one statement, so that
- * a day
- * on which nothing is due costs next to nothing. Business days are counted as days here: whoever takes the transition
- * looks again.
+ * a day on which nothing is due costs next to nothing. Business days are counted as days here: whoever takes the
+ * transition looks again.
  */
 export async function candidates({ store, ports }: Running, moves: readonly Move[]): Promise<Candidate[]> {
   if (moves.length === 0) return [];

@@ -118,8 +118,8 @@ const putBack = (running: Running, mails: readonly Queued[], wait: number): Prom
   );
 
 /**
- * Delivers waiting mails, outside of any transaction; gives how many were taken. While the mail server is down the
- * rest of a round is left alone; a mail's own refusal puts off or ends only that mail.
+ * Delivers waiting mails, outside of any transaction; gives how many were taken. While the mail server is down the rest
+ * of a round is left alone; a mail's own refusal puts off or ends only that mail.
  */
 export async function deliverMails(running: Running): Promise<number> {
   const retry = retryOf(running.registry);

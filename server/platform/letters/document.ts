@@ -63,8 +63,8 @@ function fileName(subject: string, number: unknown): string {
 }
 
 /**
- * A letter of schemas/letters as a PDF, in both languages and in the brand of the record's first party.
- * Changes nothing; the same record, date and wording give the same bytes.
+ * A letter of schemas/letters as a PDF, in both languages and in the brand of the record's first party. Changes
+ * nothing; the same record, date and wording give the same bytes.
  * @param record the record whose fields fill it; without one it is an empty form
  * @param specimen the brand in which a made-up record is shown; nothing is read for what it refers to
  * @throws Error where there is no such letter

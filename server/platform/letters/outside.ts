@@ -14,10 +14,8 @@ const WRITTEN = `SELECT count(DISTINCT lower(m.recipient)) FILTER (WHERE lower(m
 
 /**
  * Keeps a company from using the platform to write to anybody outside: letters to customers and invited people go out,
- * but to no more
- * addresses in a day than constants.json says, and to no address again and again. Companies here, at the addresses of
- * their own
- * records, are none of these: no step of business waits because their letters were many.
+ * but to no more addresses in a day than constants.json says, and to no address again and again. Companies here, at the
+ * addresses of their own records, are none of these: no step of business waits because their letters were many.
  * @throws Refusal 1010 once either bound is reached
  */
 export async function mustNotRelay(context: WriteContext, recipient: Recipient): Promise<void> {

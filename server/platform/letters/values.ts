@@ -49,8 +49,8 @@ async function shownOne(
 }
 
 /**
- * A value as people read it: references by name, options by label, lists with commas, money with the currency where
- * one is given. Sensitive and masked fields never.
+ * A value as people read it: references by name, options by label, lists with commas, money with the currency where one
+ * is given. Sensitive and masked fields never.
  * @param path the field, or `lines.net` for a value in a row of the record
  */
 async function shown(

@@ -107,8 +107,7 @@ async function requireCurrent(
 
 /**
  * Takes a transition: takes what it stands on, plans it on that and writes the plan, with history, audit, tasks, links
- * and letters,
- * in the running transaction. Where approval is needed first, the request is kept and waits instead.
+ * and letters, in the running transaction. Where approval is needed first, the request is kept and waits instead.
  * @throws Refusal as the plan says; 1005 not visible, 1037 link, 1054 older version or already pending, 100 at what
  * names a record that the person does not see
  */

@@ -140,8 +140,7 @@ async function followersOf(context: ReadContext, model: Model, foreseeing: Fores
 
 /**
  * What is told of a step that commits money before somebody takes it: what it commits, whose agreement it needs beside
- * the asker's,
- * or else who acts next.
+ * the asker's, or else who acts next.
  */
 export async function foreseen(
   context: ReadContext,

@@ -40,8 +40,7 @@ function typedIn(context: ReadContext, { entity, body }: ActRequest): Row {
 
 /**
  * The record a preview speaks of: for `new` the fields in the body as they would be saved, else the stored one; of a
- * draft that
- * the asker may change, with what they typed since.
+ * draft that the asker may change, with what they typed since.
  */
 async function recordFor(
   context: ReadContext,

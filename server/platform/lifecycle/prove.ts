@@ -8,9 +8,8 @@ import type { Move } from "./plan/model.ts";
 
 /**
  * Where a transition asks for a fresh proof of who acts, takes it: the ticket that a right code gave, or the code
- * itself.
- * Both are the acting person's own, for this purpose, and good once. Who comes by a mailed link has brought the link's
- * code.
+ * itself. Both are the acting person's own, for this purpose, and good once. Who comes by a mailed link has brought the
+ * link's code.
  * @throws Refusal 1037 without either, or with one that is wrong, used or another's
  */
 export async function prove(

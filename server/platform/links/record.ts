@@ -13,9 +13,8 @@ import { requireLink } from "./open.ts";
 
 /**
  * The record that a mailed link is about, as the recipient's party may read it and with what may be decided, while the
- * link may still be used; afterwards only
- * which record it was. Changes nothing. Refuses 1037 a secret that was never given out or belongs to another kind of
- * record.
+ * link may still be used; afterwards only which record it was. Changes nothing. Refuses 1037 a secret that was never
+ * given out or belongs to another kind of record.
  */
 export const recordByLink = (entity: string): Handler =>
   reads(async (input, context) => {

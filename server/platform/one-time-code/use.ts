@@ -17,8 +17,8 @@ const wrong = (context: WriteContext, keep: boolean): never =>
 
 /**
  * Tells whether a one-time code is right, and leaves it good for `useUp`. Each try is counted by one conditional
- * statement before the
- * code is looked at, so that no number of parallel guesses gets more tries than there are; every try stays counted.
+ * statement before the code is looked at, so that no number of parallel guesses gets more tries than there are; every
+ * try stays counted.
  * @returns its id
  * @throws Refusal 1037 when there is no live code, its tries are used up, or it is wrong
  */

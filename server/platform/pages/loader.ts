@@ -197,10 +197,8 @@ function addressOf({ call, params, query }: FirstCall): string {
 
 /**
  * What a page asks of the server first, in one answer: what the frame asks when the product is opened, and the page's
- * sources that its
- * address decides, each under the address of its call. A call that is refused is left out, and the browser that makes
- * it is told why.
- * Only routes of the registry are answered, and no address is fetched.
+ * sources that its address decides, each under the address of its call. A call that is refused is left out, and the
+ * browser that makes it is told why. Only routes of the registry are answered, and no address is fetched.
  * @returns `{}` where no page answers the route for this person
  */
 export async function loader(

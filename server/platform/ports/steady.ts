@@ -11,9 +11,8 @@ export interface SteadyOptions {
 
 /**
  * Real time that never goes back. Where the machine's clock was set ahead it follows at once; where it was set back it
- * goes on at half
- * its pace until the machine's has caught up, so that nothing happens before what happened earlier, and what is to end
- * still ends.
+ * goes on at half its pace until the machine's has caught up, so that nothing happens before what happened earlier, and
+ * what is to end still ends.
  */
 export function steadyTime({ wall = Date.now, passed = () => performance.now() }: SteadyOptions = {}): () => Date {
   let told = wall();

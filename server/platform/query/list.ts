@@ -188,10 +188,8 @@ const keysText = (place: ExpressionScope, parts: readonly Part[], { sort }: Orde
 
 /**
  * The first rows of one part in the list's order, as ids and keys, each piece in the order of one index read forwards
- * or
- * backwards: one piece for each value that leads to the asker, and of a falling order the rows without a key apart, for
- * an
- * index has them at its other end.
+ * or backwards: one piece for each value that leads to the asker, and of a falling order the rows without a key apart,
+ * for an index has them at its other end.
  */
 function firstText(place: ExpressionScope, part: Part, { sort, descending }: Order, most: number): string[] {
   const { alias, registry, entity } = place;

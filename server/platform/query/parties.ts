@@ -240,8 +240,7 @@ function columnParts(
 
 /**
  * The records that the asker may read, in parts: together they are what `scopeText` says, and each record is in one
- * part.
- * A disjunction over all parties would be found by no index in the order of a list.
+ * part. A disjunction over all parties would be found by no index in the order of a list.
  */
 export function scopeParts(place: ExpressionScope): Part[] {
   const names = partyNames(place.registry, place.entity);
@@ -274,8 +273,8 @@ const openText = (place: ExpressionScope, open: Condition): string =>
   place.values.once(`${place.alias} ${place.entity} public`, () => `coalesce(${conditionText(place, open)}, false)`);
 
 /**
- * The predicate that every read carries: the asker is a party of the record.
- * Reference data marked public is for all; an entity with neither is for nobody.
+ * The predicate that every read carries: the asker is a party of the record. Reference data marked public is for all;
+ * an entity with neither is for nobody.
  */
 export function scopeText(place: ExpressionScope): string {
   const names = partyNames(place.registry, place.entity);

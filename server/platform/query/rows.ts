@@ -63,8 +63,7 @@ export interface OwnRow {
 
 /**
  * The rows of a record's list that the asker reads, each with the parties that the asker is of it and without the
- * fields
- * that none of them reads.
+ * fields that none of them reads.
  * @param list a field of the record that holds several values
  */
 export function ownRows(

@@ -47,8 +47,7 @@ export function sumsOf(rows: readonly Row[], totals: readonly string[]): Row[] {
 
 /**
  * The answer of a call whose rows are computed and not stored: narrowed, sorted, summed and cut to the page asked for,
- * as a
- * stored list would be.
+ * as a stored list would be.
  */
 export function shapedRows(
   { call }: ReadContext,

@@ -22,8 +22,7 @@ export interface AnyOptions {
 
 /**
  * Records by equal values (a list means any of them, null means empty; of a field that holds several, one is enough),
- * whoever they belong to.
- * Only for the engine, jobs and links, which then decide themselves who may know.
+ * whoever they belong to. Only for the engine, jobs and links, which then decide themselves who may know.
  */
 export function anyRecords<Entity extends keyof Records>(
   db: Reading,

@@ -136,8 +136,7 @@ export function madeBy(context: ReadContext, entity: string, makers: readonly st
 
 /**
  * Makes a draft: what a `creates` call does. The input has passed the draft validator. What counts from the moment it
- * is made
- * is whole at once.
+ * is made is whole at once.
  * @throws Refusal 100 at fields that may not be written, are missing or name what cannot be seen, 1004 when the record
  * would be another's
  */

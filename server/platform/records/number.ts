@@ -7,8 +7,7 @@ const NEXT =
 
 /**
  * The next human numbers of a prefix in the business year: IP-2026-000031. None is given twice. Nobody waits for the
- * transaction that took
- * one, so a number whose transaction fails is missing from its series.
+ * transaction that took one, so a number whose transaction fails is missing from its series.
  * @param options.gapless for series that must be whole, as those of vouchers: whoever takes the next waits until this
  * transaction has ended
  */

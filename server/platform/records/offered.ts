@@ -29,8 +29,7 @@ export async function rowsOffered(
 
 /**
  * Puts beside records, by the fields that refer to them, the other records on which steps may be taken from there. Who
- * is no
- * party of such a record is told nothing of it.
+ * is no party of such a record is told nothing of it.
  * @throws Error when a field refers to no record
  */
 export async function withOffers<T extends Wire>(

@@ -53,8 +53,7 @@ const actionsOf = (context: ReadContext, actions: readonly MenuEntry[], keyword:
 
 /**
  * What the asker may read or begin that is called so: each kind of record by the rights and rows of its list, a few of
- * each, the
- * latest first.
+ * each, the latest first.
  */
 export async function searchEverything(input: Input, context: ReadContext): Promise<unknown> {
   const keyword = String(input["keyword"]).trim();

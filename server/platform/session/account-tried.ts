@@ -6,8 +6,7 @@ const BOUND = `SELECT bound_to FROM one_time_code WHERE purpose LIKE 'ticket\\_%
 
 /**
  * Whose account a refused step of signing in was about, by the address or the ticket that was sent; undefined where
- * there is no such
- * account. What was typed is given to nobody: a password is typed into the wrong field now and then.
+ * there is no such account. What was typed is given to nobody: a password is typed into the wrong field now and then.
  */
 export async function accountTried(db: Reading, sent: unknown): Promise<string | undefined> {
   const { email, ticket } = (sent ?? {}) as { email?: unknown; ticket?: unknown };

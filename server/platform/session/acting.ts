@@ -7,9 +7,8 @@ export const OWN_PERMISSIONS = `(SELECT array_agg(DISTINCT p) FROM "permission_g
 
 /**
  * The legal entities that the user `u` acts for: those that are named for them, in the order in which they are taken;
- * all of the
- * company where none is, and for its administrators, who name them. Records of the company's other entities are not
- * theirs.
+ * all of the company where none is, and for its administrators, who name them. Records of the company's other entities
+ * are not theirs.
  */
 export const ENTITIES = `(SELECT array_agg(e."id" ORDER BY e."is_default" DESC NULLS LAST, e."id") FROM "company_entity" e WHERE e."company" = u."company"
   AND (coalesce(cardinality(u."legal_entities"), 0) = 0 OR e."id" = ANY(u."legal_entities") OR coalesce(u."is_company_admin", false)))`;

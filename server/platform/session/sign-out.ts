@@ -15,8 +15,7 @@ export async function revokeLinksTo(context: WriteContext, addresses: readonly u
 
 /**
  * Ends a person's sessions at once: what they may do has changed, so they sign in to it anew. Of somebody who may not
- * come in
- * any more the mailed links end too, those to the account and those by which they could decide.
+ * come in any more the mailed links end too, those to the account and those by which they could decide.
  */
 export async function signOut(context: WriteContext, user: StoredRecord): Promise<void> {
   await endSessionsOf(context, user.id);

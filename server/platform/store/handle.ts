@@ -26,8 +26,8 @@ export interface Transaction extends Reading {
   run(text: string, values?: readonly unknown[]): Promise<number>;
   /**
    * Runs one statement for good, whatever becomes of the transaction: on a connection of its own, so that nobody waits
-   * for its locks until
-   * the transaction ends. The embedded engine has one connection, and runs it within the transaction.
+   * for its locks until the transaction ends. The embedded engine has one connection, and runs it within the
+   * transaction.
    */
   aside<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /** Does something once the transaction is committed, and not at all where it is not. It must not fail. */
@@ -44,8 +44,8 @@ export interface Store {
   transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Reads one state of the database for as long as it takes, beside everybody and with no limit of a request; for jobs
-   * alone. On PostgreSQL on
-   * a connection of its own, which nobody waits for; the embedded engine has one, and reads within a transaction.
+   * alone. On PostgreSQL on a connection of its own, which nobody waits for; the embedded engine has one, and reads
+   * within a transaction.
    */
   snapshot<T>(work: (db: Reading) => Promise<T>): Promise<T>;
   /** For migrations and tests only. */

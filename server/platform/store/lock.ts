@@ -52,8 +52,8 @@ const ageOf = (path: string) => {
 };
 
 /**
- * Takes the folder's lock: pid and start time in `server.lock`. A lock whose process is gone is taken over; that
- * itself happens under a second lock, so that two starters cannot both take it over.
+ * Takes the folder's lock: pid and start time in `server.lock`. A lock whose process is gone is taken over; that itself
+ * happens under a second lock, so that two starters cannot both take it over.
  * @throws FolderTaken when its process lives
  */
 export function acquireLock(folder: string): { release(): void } {

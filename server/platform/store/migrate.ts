@@ -87,8 +87,7 @@ const textOf = (migrations: readonly Migration[]): string =>
 
 /**
  * Brings the tables up to date, all or nothing, gives the names of what was applied, and gives up the rights that this
- * took. Several
- * processes may do so at once. The version that runs goes on meanwhile: nobody waits behind it for long.
+ * took. Several processes may do so at once. The version that runs goes on meanwhile: nobody waits behind it for long.
  * @throws Error as pendingMigrations does, and where the tables were in use each time that it tried
  */
 export async function migrate(store: Store, migrations: readonly Migration[] = migrationsOf()): Promise<string[]> {

@@ -4,8 +4,7 @@ const read = new WeakMap<Reading, Map<string, Promise<unknown>>>();
 
 /**
  * What stays the same throughout one transaction, read once in it: wordings, names and the like, which no decision
- * stands on.
- * Outside of transactions it is read each time.
+ * stands on. Outside of transactions it is read each time.
  */
 export function onceIn<T>(db: Reading, what: string, work: () => Promise<T>): Promise<T> {
   // Only a transaction writes.

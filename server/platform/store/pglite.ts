@@ -53,8 +53,8 @@ export async function openEmbedded({ folder, snapshot, engine, keys }: EmbeddedO
       kysely,
       keys,
       // One engine serves everybody in turn, in this very thread, and ends each statement before the next. Who asks
-      // much is at it a
-      // thirtieth of the time while others ask who ask little: so seldom does one of those come while it is busy.
+      // much is at it a thirtieth of the time while others ask who ask little: so seldom does one of those come while
+      // it is busy.
       shares: new Shares({ atOnce: 1, much: 1_000, half: 60_000, rest: 1, restBeside: 30, longest: 8_000 }),
       script: async (text) => void (await pglite.transaction((inner) => inner.exec(text))),
       queue: fromPglite(pglite),

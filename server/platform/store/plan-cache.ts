@@ -7,8 +7,7 @@ const MARK = "/* kept */ ";
 
 /**
  * A statement that is asked in nearly every transaction: each connection plans it from the first time on. Its columns
- * must not depend
- * on what columns a table has.
+ * must not depend on what columns a table has.
  */
 export const preparedText = (text: string): string => `${MARK}${text}`;
 

@@ -16,8 +16,7 @@ export type Database = EntityTables;
 
 /**
  * Builds typed queries over the tables of entities. It has no connection: a query runs by `rowsOf` or `firstOf` on the
- * handle that somebody
- * was given, and so in its transaction.
+ * handle that somebody was given, and so in its transaction.
  */
 export const tables = new Kysely<Database>({
   dialect: {

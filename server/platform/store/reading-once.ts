@@ -20,8 +20,7 @@ const copied = (row: Row): Row =>
 
 /**
  * A reading that answers a statement which was asked before with what it answered then, for one look at the database in
- * which
- * nothing is written. It forgets all when rows are taken.
+ * which nothing is written. It forgets all when rows are taken.
  */
 export function readingOnce(db: Reading): ReadingOnce {
   let known = new Map<string, Promise<Row[]>>();

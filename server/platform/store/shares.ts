@@ -128,8 +128,7 @@ export class Shares {
 
   /**
    * Does something in the asker's turn, which comes at once to whoever asked little; what the engine works meanwhile is
-   * counted.
-   * What the platform itself asks needs no turn.
+   * counted. What the platform itself asks needs no turn.
    * @throws SemaphoreBusy where the wait is too long
    */
   async turn<T>(work: () => Promise<T>): Promise<T> {

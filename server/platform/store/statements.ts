@@ -101,8 +101,7 @@ class Statements {
 
 /**
  * The same engine, whose statements are each parsed and planned once: its own way asks six times for each, and plans
- * each anew.
- * Nothing but `exec` may change tables while it is used.
+ * each anew. Nothing but `exec` may change tables while it is used.
  */
 export function keepingStatements(pglite: PGlite): PGlite {
   const statements = new Statements(pglite);

@@ -59,8 +59,7 @@ async function decide(context: WriteContext, { id, version, subject_version: sho
 
 /**
  * Takes for each chosen task the step that it asks, each in its own transaction with its own outcome. Rights, four eyes
- * and
- * levels of approval are asked of each step as if it were taken by itself.
+ * and levels of approval are asked of each step as if it were taken by itself.
  */
 export async function decideTasks(input: Input, context: OwnContext): Promise<unknown> {
   const items = input["items"] as Item[];

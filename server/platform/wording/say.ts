@@ -25,8 +25,7 @@ export type Say = (namespace: string, key: string, places?: Record<string, unkno
 
 /**
  * Words of a brand in a language for a role: the role's own wording first, and for a count of one the form `key#one`.
- * What has no wording answers its key, which
- * the check does not let happen.
+ * What has no wording answers its key, which the check does not let happen.
  */
 export function sayer(registry: Registry, brand: string, language: Language, role: string | undefined): Say {
   const wording = registry.wording(brand, language);

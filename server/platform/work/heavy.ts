@@ -49,8 +49,7 @@ async function inThread<Of extends Job>(job: Of): Promise<DoneBy<Of>> {
 
 /**
  * Does heavy work in a thread of its own, so that no other request waits for it: companies by turns, and of one person
- * at most a
- * few at once.
+ * at most a few at once.
  * @param acting who asked for it; undefined for what the platform draws up
  * @throws Refusal 1067 when too many of this person, of this company or in all wait already
  */

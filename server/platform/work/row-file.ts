@@ -14,8 +14,7 @@ const writers = threads<Told, Answered>(new URL("./row-file-thread.ts", import.m
 
 /**
  * Writes rows to a file of this machine in a thread of its own, piece after piece: the next one is asked for when the
- * last one is written,
- * so that neither thread holds more than one.
+ * last one is written, so that neither thread holds more than one.
  */
 export async function writeRows(
   shape: RowFileShape,

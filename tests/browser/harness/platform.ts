@@ -26,8 +26,7 @@ export interface Platform {
 
 /**
  * Serves the built front end (of DIST_FOLDER, else of dist/) with the headers of production over a seeded database of
- * its own, and opens a browser; `demo` is the
- * environment in which deals stand at every step.
+ * its own, and opens a browser; `demo` is the environment in which deals stand at every step.
  * @throws Error when the front end was not built
  */
 export async function startPlatform(options: { dist?: string; environment?: string } = {}): Promise<Platform> {

@@ -41,8 +41,7 @@ export async function signsTask(story: Journey, who: string, document: string, b
 
 /**
  * The enterprise promises to pay a vendor's invoice: issued from the menu, agreed to by each level, decided by the
- * chief executive
- * at the mailed link, which opens as often as one likes, and signed.
+ * chief executive at the mailed link, which opens as often as one likes, and signed.
  * @param told what the maker and each level see of the enterprise's limit
  * @returns the number of the item
  */

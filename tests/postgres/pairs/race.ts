@@ -69,8 +69,7 @@ async function outcomeOf(opened: Opened, ways: "one first" | "other first" | num
 
 /**
  * Runs both requests of a pair at once, again and again. Each time the outcome, answers and all, must be that of one of
- * the
- * two orders one after the other, which are taken first to know them. Gives how often each order came about.
+ * the two orders one after the other, which are taken first to know them. Gives how often each order came about.
  */
 async function race(pair: Pair, races: number): Promise<string> {
   let place = 0;

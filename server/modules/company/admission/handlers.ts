@@ -35,8 +35,7 @@ const TOLD: readonly string[] = ["onboarding", "active", "suspended"];
 
 /**
  * Who the applicant of a KYC case says it is, beside the business register and the companies that its name or number
- * could be
- * taken for: a fund provider is to see both before it approves.
+ * could be taken for: a fund provider is to see both before it approves.
  * @throws Refusal 1005 for a case that the caller does not see
  */
 async function identity(input: Input, context: ReadContext): Promise<unknown> {

@@ -46,8 +46,7 @@ async function askChange(input: Input, entity: Input & { id: string }, context: 
 
 /**
  * The company's own words about itself and the registered data of one of its entities, by its administrator. Data on
- * which a
- * fund provider's approval rests become a request, which the company that is answered names.
+ * which a fund provider's approval rests become a request, which the company that is answered names.
  * @throws Refusal 1054 for another version, 100 for a foreign file or a request without reason and proof, 1010 for
  * another name of an approved company
  */

@@ -9,8 +9,7 @@ import { requireProof } from "../../sign-in/proof.ts";
 
 /**
  * Where letters about money go, of an entity of the own company: by the code that was mailed there, so that no letter
- * goes to
- * an address that nobody of the company reads.
+ * goes to an address that nobody of the company reads.
  * @throws Refusal 1005 for an entity of others, 1037 for a wrong code
  */
 export async function proveFinanceEmail(input: Input, context: WriteContext): Promise<unknown> {

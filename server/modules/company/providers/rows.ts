@@ -9,8 +9,7 @@ const OWN = "(SELECT id FROM company_entity WHERE company = $1::bigint)";
 
 /**
  * Every fund provider of the platform with what it offers and needs, how far the own company's KYC is there, and what
- * it may use;
- * `linked` says whether the two deal with each other. At most as many rows as there are fund providers.
+ * it may use; `linked` says whether the two deal with each other. At most as many rows as there are fund providers.
  */
 export async function providerRows(context: ReadContext): Promise<ProviderRow[]> {
   const own = context.acting?.company?.id ?? null;

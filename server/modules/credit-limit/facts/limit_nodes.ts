@@ -30,8 +30,7 @@ const isOf =
 
 /**
  * The limit nodes of an invoice-paid item, a financing application, a DPO or an early payment by a financier, and of
- * the
- * deals that a disbursement, receipt, repayment or credit note names.
+ * the deals that a disbursement, receipt, repayment or credit note names.
  */
 export const limit_nodes = async ({ db, entity, record, lock }: FactReading): Promise<LimitNodes> => {
   const places = await limitRefsOf(db, { entity, record });

@@ -9,8 +9,7 @@ export interface Ceo {
 
 /**
  * The authorizer of type `ceo` of the entity that a payment obligation binds; where none was put forward yet, whoever
- * may sign
- * for its company. Undefined where nobody can. When locked, that power does not end meanwhile.
+ * may sign for its company. Undefined where nobody can. When locked, that power does not end meanwhile.
  */
 export async function ceoOf(
   { db, lock }: Pick<ReadingOf<"dpo" | "invoice_paid">, "db" | "lock">,

@@ -25,9 +25,8 @@ async function invoicesOf({ db, entity, record }: FactReading): Promise<string[]
 
 /**
  * Ids of the document categories that the record's business always needs and that have no file yet: none of the
- * record's own or filed under the category,
- * no copy at every invoice, no confirmed delivery of every invoice. Files of the record itself that carry no category
- * fill the rest in order.
+ * record's own or filed under the category, no copy at every invoice, no confirmed delivery of every invoice. Files of
+ * the record itself that carry no category fill the rest in order.
  */
 export const missing_documents = async (reading: FactReading): Promise<readonly string[]> => {
   const { db, record } = reading;

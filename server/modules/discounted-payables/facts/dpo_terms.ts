@@ -46,8 +46,7 @@ interface TermsRow extends Record<string, unknown> {
 
 /**
  * The rule in force for the facility, the vendor's own rate over it, and the facility's terms where the rule says
- * nothing.
- * Undefined where the deal names no facility.
+ * nothing. Undefined where the deal names no facility.
  */
 export const dpo_terms = async ({ db, registry, record }: ReadingOf<"dpo">): Promise<DpoTerms | undefined> => {
   if (!record.facility) return undefined;

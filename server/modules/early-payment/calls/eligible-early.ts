@@ -45,8 +45,7 @@ export async function earlyTerms(input: Input, context: ReadContext): Promise<un
 
 /**
  * The supplier's invoices with what being paid early would cost: at the rate that is named, else at the lowest of each
- * enterprise's
- * programme. Those that cannot be paid early say why.
+ * enterprise's programme. Those that cannot be paid early say why.
  */
 export async function eligibleEarly(input: Input, context: ReadContext): Promise<unknown> {
   const today = context.ports.clock.today();

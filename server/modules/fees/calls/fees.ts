@@ -12,8 +12,7 @@ import { feesInForce } from "../../deal/fees-in-force.ts";
 
 /**
  * What a financing of an amount would cost in fees at a fund provider: each with GST, and what is paid before and kept
- * back.
- * GST in another currency is told in Singapore dollars too.
+ * back. GST in another currency is told in Singapore dollars too.
  * @throws Refusal 1052 where no facility of this fund provider fits the asker
  */
 export async function feePreview(input: Input, context: ReadContext): Promise<unknown> {

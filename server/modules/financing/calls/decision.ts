@@ -209,8 +209,7 @@ async function levelRows(context: ReadContext, deal: Deal, record: StoredRecord)
 
 /**
  * What a deal means to whoever decides on it: its limits without it and with it, what it earns, how much its obligor
- * owes in all, and who
- * must agree. Fund providers alone are told what is earned.
+ * owes in all, and who must agree. Fund providers alone are told what is earned.
  * @throws Refusal 1005 where the asker has no such deal
  */
 export const decisionOn =

@@ -58,8 +58,7 @@ const priceOf = (terms: FinancingTerms, row: Financeable, today: BusinessDate) =
 
 /**
  * What the asker could have financed, each with why not where it could not be; with a fund provider named, its advance
- * rate and what it
- * would bring. `amount_wanted` chooses the cheapest set that brings it.
+ * rate and what it would bring. `amount_wanted` chooses the cheapest set that brings it.
  */
 export async function eligibleItems(input: Asked, context: ReadContext): Promise<unknown> {
   const today = context.ports.clock.today();

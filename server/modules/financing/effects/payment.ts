@@ -64,10 +64,8 @@ function paymentJournals(
 
 /**
  * A payment is booked on its value date: each component falls by its part, what was accrued after that day on the
- * repaid principal
- * is taken back, limits are free again, the receivables are paid, and what is left of the face goes back to the
- * supplier. With the last
- * payment interest that was kept back is all earned.
+ * repaid principal is taken back, limits are free again, the receivables are paid, and what is left of the face goes
+ * back to the supplier. With the last payment interest that was kept back is all earned.
  */
 export const book_repayment = effect("book_repayment", { limit_nodes, called_back }, (moment) => {
   const { record, today } = moment;
@@ -133,9 +131,8 @@ export const book_repayment = effect("book_repayment", { limit_nodes, called_bac
 
 /**
  * A payment that bounced is taken back: the deal stands as if it had not been made, with the same accrual; limits are
- * used again and
- * the receivables are owed again, without what of them was used or paid past the deal since it ended. Journals of the
- * payment are mirrored with the receipt.
+ * used again and the receivables are owed again, without what of them was used or paid past the deal since it ended.
+ * Journals of the payment are mirrored with the receipt.
  */
 export const take_back_repayment = effect("take_back_repayment", { limit_nodes, called_back }, (moment) => {
   const { record, today } = moment;

@@ -52,8 +52,7 @@ export type AdvanceOf = (obligor: Id<"company_entity">) => Promise<Percent | und
 
 /**
  * The supplier's own items that bring a wanted amount most cheaply: of one obligor, the longest to run first (fees
- * weigh less a year),
- * the last one only in part. Of several obligors the one that brings most of it.
+ * weigh less a year), the last one only in part. Of several obligors the one that brings most of it.
  */
 export async function cheapestItems(
   { db, record, today }: ReadingOf<"financing_application">,

@@ -35,8 +35,8 @@ async function givenBack(reading: ReadingOf<"receipt">): Promise<readonly Posted
 
 /**
  * The journals of a payment: those that the record's own transitions posted, those of the repayments of a receipt with
- * what reversed ones gave back to it, and for a repayment
- * that was posted with its receipt the receipt's, save what the receipt booked as not applied.
+ * what reversed ones gave back to it, and for a repayment that was posted with its receipt the receipt's, save what the
+ * receipt booked as not applied.
  */
 export const payment_journals = async (
   reading: ReadingOf<"disbursement" | "receipt" | "repayment">,

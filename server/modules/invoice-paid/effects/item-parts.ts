@@ -103,8 +103,7 @@ export const finance_invoices = effect("finance_invoices", (context) => ({
 
 /**
  * The issuer paid a part of the item: it counts as settled, the invoices behind it are paid in their order, and those
- * of which nothing
- * is left are in nobody's hand any more.
+ * of which nothing is left are in nobody's hand any more.
  */
 export const collect_part = effect("collect_part", (context) => {
   const { record, ask, at } = context;

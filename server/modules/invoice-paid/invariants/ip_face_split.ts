@@ -5,12 +5,9 @@ const LIVE =
 
 /**
  * The face of an item is the sum of what is free, transferred, financed and settled; what was transferred is the face
- * of its
- * living children; what all its holders were paid is no more than was paid of its invoices. What each fund provider has
- * tied
- * and lent adds up to what is financed and lent, and what the item holds of its issuer's limits is what is free and, of
- * each
- * fund provider's own part, what it has not lent.
+ * of its living children; what all its holders were paid is no more than was paid of its invoices. What each fund
+ * provider has tied and lent adds up to what is financed and lent, and what the item holds of its issuer's limits is
+ * what is free and, of each fund provider's own part, what it has not lent.
  */
 export const ip_face_split = ruled(
   {

@@ -49,8 +49,7 @@ export const record_submission = effect("record_submission", { party_uens }, ({ 
 
 /**
  * Who confirmed, when, how much (all that is outstanding unless less was said, then with its reason), and the day it
- * falls due.
- * Adds nothing where a dispute is resolved against the invoice.
+ * falls due. Adds nothing where a dispute is resolved against the invoice.
  */
 export const record_confirmation = effect("record_confirmation", ({ record, ask, actor, now }) => {
   if (ask.resolution === "rejected") return {};

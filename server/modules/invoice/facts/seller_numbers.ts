@@ -20,10 +20,8 @@ const MOST = 200;
 
 /**
  * The seller's invoices whose number has the same key, or one that a slip makes of it, and those of the same total on
- * the
- * same day (for the word about look-alikes). Each slip is asked for by the index of numbers, so that none is missed
- * however
- * many invoices the seller has.
+ * the same day (for the word about look-alikes). Each slip is asked for by the index of numbers, so that none is missed
+ * however many invoices the seller has.
  */
 export async function numbersLike(db: Reading, record: Compared): Promise<readonly SellerNumber[]> {
   const seller = record.seller_entity;

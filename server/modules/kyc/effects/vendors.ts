@@ -50,9 +50,8 @@ function ownFigures({ record, ask, at }: Told): Pick<News, "risk" | "missing_cou
 
 /**
  * The rows of the company in lists of vendors follow its case: the fund provider's with what only it may know, a
- * buyer's with the state alone.
- * A fund provider that has no row for the supplier gets one with the first case; one whose invitation had come to
- * nothing is taken in anew.
+ * buyer's with the state alone. A fund provider that has no row for the supplier gets one with the first case; one
+ * whose invitation had come to nothing is taken in anew.
  */
 function told(around: Told, news: News | undefined) {
   const { record, facts } = around;

@@ -2,8 +2,7 @@ import { ruled } from "../../../platform/invariants/rule.ts";
 
 /**
  * Input tax is claimed in the book of a company that has an entity registered for GST, or one whose number says that it
- * was.
- * What was posted by hand is the accountant's own.
+ * was. What was posted by hand is the accountant's own.
  */
 export const input_tax_by_registered = ruled({
   sql: () => `

@@ -19,8 +19,8 @@ export const sourceAccount = (from: PaidFrom): string => (from === "bank" ? "101
 
 /**
  * The obligor pays the face of a funded claim: penalty, interest, fee and principal end the supplier's debt, the
- * residual is
- * what it is still to get. Penalty and late fee that the enterprise bears are its own debt, not the supplier's.
+ * residual is what it is still to get. Penalty and late fee that the enterprise bears are its own debt, not the
+ * supplier's.
  */
 export function buyerPaid(
   deal: Deal &

@@ -3,10 +3,8 @@ import { credit, debit, journal, total, type Deal, type Side } from "./draft.ts"
 
 /**
  * A holder settles debts to its own vendor with a part of an invoice-paid item: the receiver's debtor is now the
- * issuer. What
- * the part is worth beyond these debts is paid on account. In the issuer's book the sum of its debts stays; only the
- * one it
- * owes them to changes.
+ * issuer. What the part is worth beyond these debts is paid on account. In the issuer's book the sum of its debts
+ * stays; only the one it owes them to changes.
  */
 export function invoicePaidTransferred(
   deal: Deal & {

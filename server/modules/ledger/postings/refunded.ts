@@ -3,8 +3,7 @@ import { credit, debit, journal, type Deal, type Side } from "./draft.ts";
 
 /**
  * Money given back: a residual or reserve to the supplier, who waited for it, or an overpayment or double payment to
- * the
- * payer, who has it in no book yet.
+ * the payer, who has it in no book yet.
  */
 export function refunded(
   deal: Deal & {

@@ -39,8 +39,7 @@ export async function owedAt(
 
 /**
  * What the books say of an account over some days. Where the last statement ends the day before, it goes on from that
- * one's
- * closing; what was booked since into days that it covered stands first, so that no statement already given is
+ * one's closing; what was booked since into days that it covered stands first, so that no statement already given is
  * contradicted.
  */
 export async function statementBook(db: Reading, registry: Registry, of: StatementOf): Promise<StatementBook> {

@@ -22,8 +22,8 @@ const LINKED = `SELECT e.company FROM kyc_case k JOIN company_entity e ON e.id =
 
 /**
  * People to speak with at the fund providers of the own company: its relationship manager first, then their
- * administrators,
- * with the brand's hours and what the provider offers. With `provider_entity` those of this one provider.
+ * administrators, with the brand's hours and what the provider offers. With `provider_entity` those of this one
+ * provider.
  */
 export async function fundProviderContacts(input: Input, context: ReadContext): Promise<unknown> {
   const own = context.acting?.company?.id ?? null;

@@ -24,8 +24,7 @@ async function invitationOf(input: Input, context: ReadContext): Promise<Invitat
 
 /**
  * The letter that an invitation will send, as the other person will have it: in their language and brand where they are
- * known
- * here, in both languages where they are not. Nothing is kept and nothing is sent.
+ * known here, in both languages where they are not. Nothing is kept and nothing is sent.
  * @throws Refusal 1005 for an invitation that is not the own company's
  */
 export async function previewInvitation(input: Input, context: ReadContext): Promise<unknown> {

@@ -19,10 +19,9 @@ const STATE = (open: string, overdue: string) =>
 
 /**
  * Deals of a company's entity ($1), of all where it is none, under a facility ($3), of all where it is none, that the
- * own company ($2) is a party of, as rows of one shape: financings and discounted
- * payables that a fund provider funds, early payments and discounted payables of an enterprise. What a supplier pays
- * for
- * its money is between it and who funds: others read no rate.
+ * own company ($2) is a party of, as rows of one shape: financings and discounted payables that a fund provider funds,
+ * early payments and discounted payables of an enterprise. What a supplier pays for its money is between it and who
+ * funds: others read no rate.
  */
 export const DEALS = `
   SELECT fa.number AS deal_no, CASE fa.basis WHEN 'invoice' THEN 'factoring' ELSE 'finance' END AS product, v.legal_name AS vendor, o.legal_name AS buyer, fa.currency,

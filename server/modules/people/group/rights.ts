@@ -68,10 +68,8 @@ function wantedOf(user: Member, before: StoredRecord | undefined, after: StoredR
 
 /**
  * Proposes what a change of a group means for its members: those who come to what it stands for get it, those who
- * leave, or
- * whom it no longer gives something, lose it, unless another group of theirs stands for the same. Each is confirmed by
- * a
- * second person. Whoever has a change waiting already, and the acting person, are left as they are.
+ * leave, or whom it no longer gives something, lose it, unless another group of theirs stands for the same. Each is
+ * confirmed by a second person. Whoever has a change waiting already, and the acting person, are left as they are.
  * @param before the group as it was; undefined for a new one
  * @param after the group as it is; undefined for a deleted one
  */

@@ -46,9 +46,8 @@ const HELP: Readonly<Record<string, (context: WriteContext, user: StoredRecord) 
 
 /**
  * What the platform's operator does for somebody of any company who cannot come in: end the delays after wrong
- * passwords,
- * mail a link to choose a new one, or take a lost second factor away. It needs a code and a reason, which the audit
- * keeps.
+ * passwords, mail a link to choose a new one, or take a lost second factor away. It needs a code and a reason, which
+ * the audit keeps.
  * @throws Refusal 1037 for a wrong code, 1010 for oneself and for an account that is not in use
  */
 export async function support(input: Input, context: WriteContext): Promise<unknown> {

@@ -16,9 +16,8 @@ const PLAIN = ["name", "phone", "job_title", "department", "legal_entities"] as 
 
 /**
  * Changes a person of the own company; rights have a call of their own, and what a joined or left group means for them
- * is
- * proposed. The address one signs in with and the phone change only
- * while the invitation is open, and the invitation then goes to the new one.
+ * is proposed. The address one signs in with and the phone change only while the invitation is open, and the invitation
+ * then goes to the new one.
  * @throws Refusal 100 at a taken address or phone, 1010 for the address or phone of somebody active, 1054
  */
 export async function updateUser(input: Input, context: WriteContext): Promise<unknown> {

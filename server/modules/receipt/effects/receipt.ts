@@ -27,8 +27,8 @@ const rowOf =
 
 /**
  * Deals that the receipt fits, each with its score. Numbers that a person gave decide alone, and where a person says
- * that it is for no
- * deal it pays none. Else a sure fit (payer, amount and reference) is taken, and anything less is only suggested.
+ * that it is for no deal it pays none. Else a sure fit (payer, amount and reference) is taken, and anything less is
+ * only suggested.
  */
 export const match_deals = effect("match_deals", { receipt_deals }, ({ record, ask, facts }) => {
   // A draft without its amount or day owes nobody anything yet; what is missing is told where the record must be whole.

@@ -145,8 +145,7 @@ function namedBy({ entity, record }: Asked): Set<string> {
 
 /**
  * Reads live deals of one kind. Those that the receipt's matches or the repayment's lines name are locked where a
- * payment will be
- * booked, and read again as they then are; the others are only offered.
+ * payment will be booked, and read again as they then are; the others are only offered.
  */
 const liveDeals = (reading: Asked) => {
   const { db, registry, lock } = reading;
@@ -177,8 +176,7 @@ const liveDeals = (reading: Asked) => {
 
 /**
  * The live deals of the receiver in the receipt's currency that its payer owes on (as obligor, or as the supplier who
- * pays back itself);
- * all of them where the payer is not on the platform.
+ * pays back itself); all of them where the payer is not on the platform.
  */
 export async function receipt_deals(reading: Asked): Promise<readonly ReceiptDeal[]> {
   const { db } = reading;

@@ -4,8 +4,7 @@ import { seeRetrieved } from "./request.ts";
 
 /**
  * What Singpass told of a person and a company, as the fields of a registration that it fills. Nothing is taken over
- * here:
- * the person looks at it, and registers.
+ * here: the person looks at it, and registers.
  * @throws Refusal 1037 for a state that is unknown, another browser's or too old
  */
 export async function registrationData(input: Input, context: ReadContext): Promise<unknown> {

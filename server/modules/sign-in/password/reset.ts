@@ -47,10 +47,8 @@ async function requireFactor(write: WriteContext, email: string, code: unknown):
 /**
  * Sets a new password for whoever typed the mailed code: by the ticket that the code gave, or by address and code at
  * once. Until then nothing is said that only the account knows: the password is judged with the typed address alone,
- * and
- * with the owner's words after the code, which a password of these does not use up. All sessions of the account end,
- * and
- * so does every delay.
+ * and with the owner's words after the code, which a password of these does not use up. All sessions of the account
+ * end, and so does every delay.
  * @throws Refusal 1037 for a wrong or old ticket or code, 100 at `password`
  */
 export async function resetPassword(input: Input, context: OwnContext): Promise<unknown> {

@@ -74,8 +74,7 @@ const NAMES = [
 
 /**
  * Reads DOCUSIGN_API, DOCUSIGN_ACCOUNT, DOCUSIGN_INTEGRATION_KEY, DOCUSIGN_USER, DOCUSIGN_PRIVATE_KEY (PEM, line breaks
- * may
- * be written \n), DOCUSIGN_CONNECT_KEYS (comma between them) and, if not the usual, DOCUSIGN_AUTHORITY.
+ * may be written \n), DOCUSIGN_CONNECT_KEYS (comma between them) and, if not the usual, DOCUSIGN_AUTHORITY.
  * @returns undefined where none is set
  * @throws Error naming what is missing where some are set, or an address without encryption
  */

@@ -14,8 +14,7 @@ const MOST = 2_000;
 
 /**
  * What customers owe: invoices of the platform that were handed in and are not paid, and what was entered by hand less
- * the receipts
- * that name it. `$1` is the company, `$2` the entities acted for, `$3` today.
+ * the receipts that name it. `$1` is the company, `$2` the entities acted for, `$3` today.
  */
 const OPEN = `
   SELECT i.id::text AS id, 'platform' AS source, b.legal_name AS customer, i.invoice_no AS doc_no, coalesce(i.due_date_adjusted, i.due_date) AS due_date, i.currency, i.total AS amount, (i.credited + i.paid)::numeric(15,2) AS received, i.outstanding, NULL::date AS next_reminder

@@ -135,8 +135,8 @@ interface FileRow extends Record<string, unknown> {
 
 /**
  * Whether a record that the asker reads was made from this one and carries its file on: a case that was used again for
- * another fund provider.
- * Nobody names a foreign file on a record of theirs, so a record that holds it got it from the platform.
+ * another fund provider. Nobody names a foreign file on a record of theirs, so a record that holds it got it from the
+ * platform.
  */
 async function isCarriedOn(context: ReadContext, entity: string, record: string, id: string): Promise<boolean> {
   if (!projectionOf(context.registry, entity).properties.has("reused_from")) return false;

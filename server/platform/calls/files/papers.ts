@@ -116,8 +116,7 @@ async function categoriesOf(context: ReadContext, ids: readonly string[]): Promi
 
 /**
  * The papers of a record and of the records that it is made of, which somebody reads before they decide on it: each
- * with what it is, and of which
- * record where that is another. Nothing is told of what the asker does not read.
+ * with what it is, and of which record where that is another. Nothing is told of what the asker does not read.
  * @throws Refusal 1005 the same for a missing and a foreign record
  */
 export async function papers(input: Input, context: ReadContext): Promise<unknown> {

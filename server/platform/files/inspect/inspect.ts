@@ -17,8 +17,7 @@ export interface InspectionOptions {
 
 /**
  * Judges a file whose content and ending agree on its type: what it holds beside what people see, and whether a scanner
- * knows it.
- * Pictures are kept as they are drawn anew.
+ * knows it. Pictures are kept as they are drawn anew.
  * @param type pdf, png, jpg, csv, xlsx: what kindOf found
  */
 export async function inspectFile(

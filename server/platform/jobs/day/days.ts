@@ -9,8 +9,7 @@ const BEGINS = "00:05";
 
 /**
  * The day up to which work is done: the business date. Where that is the real one, it has begun by the database's clock
- * too, so that
- * no machine whose clock was set wrong brings interest and reminders of days to come.
+ * too, so that no machine whose clock was set wrong brings interest and reminders of days to come.
  */
 async function begunDay({ environment, store, ports }: Running): Promise<string> {
   const today = ports.clock.today();

@@ -134,9 +134,8 @@ const madeBeside = (plan: Plan, ids: MadeIds) =>
 
 /**
  * Applies a plan in the running transaction: records that it makes first, then those that it changes, then limits and
- * journals;
- * then looks whether the books still hold of all that it touched. Gives the record that the transition was asked of, as
- * it stands after.
+ * journals; then looks whether the books still hold of all that it touched. Gives the record that the transition was
+ * asked of, as it stands after.
  * @throws Breached when they do not
  */
 export async function applyPlan(context: WriteContext, applying: Applying, plan: Plan): Promise<StoredRecord> {

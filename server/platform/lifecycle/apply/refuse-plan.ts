@@ -12,9 +12,8 @@ function requiredSentence({ say }: RequestContext, entity: string, path: string)
 }
 
 /**
- * Runs planning and turns its refusal into the answer the caller gets, worded in the caller's language.
- * A refusal with fields names each of them (code 100); others carry their rule, and the fields it is about (`at`),
- * beside the details.
+ * Runs planning and turns its refusal into the answer the caller gets, worded in the caller's language. A refusal with
+ * fields names each of them (code 100); others carry their rule, and the fields it is about (`at`), beside the details.
  */
 export async function refusingInWords<T>(
   context: RequestContext,

@@ -32,9 +32,8 @@ export function openLevel(levels: readonly Level[], agreements: number): number 
 
 /**
  * Why a person may not give the next agreement: another level is asked, or the amount is above their ceiling. The level
- * of
- * the chief executive is nobody else's; a level of signatories is any other's, so that the chief decides once, at the
- * end.
+ * of the chief executive is nobody else's; a level of signatories is any other's, so that the chief decides once, at
+ * the end.
  */
 export function objection(
   level: Level | undefined,

@@ -98,8 +98,7 @@ async function approver(
 /**
  * Adds this person's agreement to the open request of the record and action, or opens one. Levels agree one after the
  * other. An edit of the record after the first agreement ends the request, so that nobody agrees to what another has
- * not
- * seen. Someone with a link counts as the person whose address it is.
+ * not seen. Someone with a link counts as the person whose address it is.
  * @throws Refusal 1054 with pending_by when this person or party has agreed already, or brings other values than were
  * asked; 1004 another level is asked, or the amount is above the ceiling
  */

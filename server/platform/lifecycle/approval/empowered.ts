@@ -16,8 +16,7 @@ export interface Empowered {
 
 /**
  * For each of these records the actor with what lets them act on it beside their own permissions: a colleague's task
- * that
- * they were given, and an approval that asks their group next. Asks nothing where the entity has neither tasks nor
+ * that they were given, and an approval that asks their group next. Asks nothing where the entity has neither tasks nor
  * approvals.
  */
 export async function empowered(

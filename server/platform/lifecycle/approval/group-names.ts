@@ -3,8 +3,7 @@ import type { Reading } from "../../store/handle.ts";
 
 /**
  * What people call the permission groups of levels: those that every company has in the language at hand, the company's
- * own
- * by the names it gave them.
+ * own by the names it gave them.
  * @param groups names, and ids of the company's own
  */
 export async function groupNames(

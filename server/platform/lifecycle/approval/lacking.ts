@@ -79,10 +79,8 @@ export type Awaited = { readonly people: readonly string[] } | { readonly lacks:
 
 /**
  * Whom of the acting company a transition waits for, whoever made the record and whoever has agreed left out: who may
- * give the level
- * that is open, or, where the company has nobody for a level that is still to come, the groups of that level. Undefined
- * where it is
- * for another to say.
+ * give the level that is open, or, where the company has nobody for a level that is still to come, the groups of that
+ * level. Undefined where it is for another to say.
  */
 export async function awaitedOf(
   context: ReadContext,
@@ -124,8 +122,7 @@ export async function awaitedOf(
 
 /**
  * The groups of the acting company of which somebody must agree after one more agreement to a transition; none where
- * that one is the last,
- * or where other parties agree instead.
+ * that one is the last, or where other parties agree instead.
  */
 export async function agreeAfterwards(
   context: ReadContext,

@@ -54,8 +54,7 @@ const highestOf = (groups: string): string =>
 
 /**
  * Ceiling: the least of the person's own, of the highest of their groups and, where the company's own permission groups
- * are
- * all they agree by, of the highest of those.
+ * are all they agree by, of the highest of those.
  */
 const WHO = `SELECT u.id, u.email, u.phone, ${AGREES_AS} AS groups,
   LEAST(u.amount_ceiling, ${highestOf("user_group g WHERE g.company = u.company AND u.id = ANY(g.members) AND g.status = 'active'")},

@@ -26,9 +26,8 @@ export const DEALS: ReadonlySet<string> = new Set(["fa", "ep", "dpo"]);
 
 /**
  * The approval rule of a company for a subject: what it has set with two persons, or else the default. For a deal under
- * a facility it is
- * what the company has set for that facility alone, or the rule that the facility names for all its deals, before what
- * holds for others.
+ * a facility it is what the company has set for that facility alone, or the rule that the facility names for all its
+ * deals, before what holds for others.
  */
 export async function ruleOf(db: Reading, company: string, subject: string, facility?: unknown): Promise<ApprovalRule> {
   const own =

@@ -3,8 +3,7 @@ import type { ApprovalRule, Level, Tier } from "./levels.ts";
 
 /**
  * The tier of a rule that an amount falls into: the first whose bound it does not pass. An amount that nobody named
- * falls
- * into the tier with two levels, or the highest where none has two.
+ * falls into the tier with two levels, or the highest where none has two.
  * @param amount decimal text, in Singapore dollars
  */
 export function tierOf(rule: ApprovalRule, amount: string | undefined): Tier {

@@ -52,8 +52,7 @@ function computedValues(properties: Properties, given: Row): Row {
 
 /**
  * The values of a record with the stored fields that its entity computes, those of its rows first. It is the one
- * arithmetic: the form
- * evaluates the same expressions.
+ * arithmetic: the form evaluates the same expressions.
  */
 export function withComputed(registry: Registry, entity: string, values: Row): Row {
   const { properties } = expandEntity(registry, entity);

@@ -15,9 +15,9 @@ export interface Issuing {
 }
 
 /**
- * Makes a link for one transition of one version of a record and one recipient; gives the secret, of which
- * only the hash is kept. Earlier links of the same recipient and transition end; one that has run out stays run out. It
- * lives by real time.
+ * Makes a link for one transition of one version of a record and one recipient; gives the secret, of which only the
+ * hash is kept. Earlier links of the same recipient and transition end; one that has run out stays run out. It lives by
+ * real time.
  */
 export async function issueLink(context: WriteContext, issuing: Issuing): Promise<string> {
   const { move } = issuing;

@@ -3,8 +3,8 @@ import { isOpen } from "../plan/open.ts";
 import type { Link } from "./find.ts";
 
 /**
- * Whether a link lets its holder take this transition of its record: the one it was sent for, and every other answer
- * to the same question, which is one on the same axis that may be given by link by the same party.
+ * Whether a link lets its holder take this transition of its record: the one it was sent for, and every other answer to
+ * the same question, which is one on the same axis that may be given by link by the same party.
  */
 export function linkTakes(model: Model, link: Link, move: Move): boolean {
   const own = model.move(link.subject_entity, link.transition);

@@ -27,9 +27,8 @@ const placeOf = (key: string): RecordRef => {
 
 /**
  * Takes records that were looked at, all of them in the one order, each entity's in one statement. Records that others
- * stand on are kept as they are
- * instead, unless one of them is going to be written. Gives them as they now stay: one that has moved on since it was
- * seen is read again.
+ * stand on are kept as they are instead, unless one of them is going to be written. Gives them as they now stay: one
+ * that has moved on since it was seen is read again.
  */
 export async function lockSeen(db: Reading, registry: Registry, { records, written }: Seen): Promise<Records> {
   const taken = new Map<string, Row | null>();

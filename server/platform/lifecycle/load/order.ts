@@ -41,8 +41,7 @@ function heightOf(registry: Registry, entity: string, below: readonly string[] =
 
 /**
  * The one order in which every transition takes records: first what others stand under (`under`), then by entity and
- * id; limits after all, in the order
- * in which they are moved. So no two transitions wait for each other.
+ * id; limits after all, in the order in which they are moved. So no two transitions wait for each other.
  */
 export function lockOrder(registry: Registry): (left: RecordRef, right: RecordRef) => number {
   const { limitOrder } = bookkeeping();

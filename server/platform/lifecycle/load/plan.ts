@@ -112,9 +112,8 @@ async function make(
 
 /**
  * Makes a plan, reading what it asks for: records, and the facts of guards and effects. One that will be applied stands
- * on what was taken for it
- * before, in the one order; what nobody foresaw it takes when it meets it, facts with the rows that they take after
- * that, and limits last.
+ * on what was taken for it before, in the one order; what nobody foresaw it takes when it meets it, facts with the rows
+ * that they take after that, and limits last.
  * @throws PlanRefused as makePlan does
  */
 export async function plan(
@@ -132,8 +131,7 @@ export async function plan(
 
 /**
  * Looks ahead at what a plan will stand on, and takes nothing; what stands in its way counts for nothing yet. Limits
- * are left out: they are
- * taken last.
+ * are left out: they are taken last.
  */
 export async function foresee(
   planning: Omit<Planning, "lock">,

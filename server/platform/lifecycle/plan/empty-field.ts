@@ -22,8 +22,7 @@ function placeIn(record: Row, part: object): string | undefined {
 
 /**
  * What an error comes to for whoever takes a step: an empty field of its record, or of what it asks, is refused at that
- * field.
- * An empty field of another record is a defect, and stays the error that it was.
+ * field. An empty field of another record is a defect, and stays the error that it was.
  */
 export function refusedWhereEmpty(error: unknown, ...records: readonly Row[]): unknown {
   if (!(error instanceof EmptyField)) return error;

@@ -24,10 +24,8 @@ function along(value: unknown, path: readonly string[]): unknown[] {
 
 /**
  * The records that an entry of `then` moves: those at the end of `each`, else the one of the single reference to that
- * entity,
- * else the record itself; where the transition starts at `new` and nothing leads to a record, a new one. Undefined
- * while its condition does not hold.
- * Ids come in ascending order, so that two plans lock in the same order.
+ * entity, else the record itself; where the transition starts at `new` and nothing leads to a record, a new one.
+ * Undefined while its condition does not hold. Ids come in ascending order, so that two plans lock in the same order.
  */
 export function following(model: Model, move: Move, entry: Entry, ground: ConditionScope): Following | undefined {
   if (entry.when !== undefined && !holds(entry.when, ground)) return undefined;

@@ -255,8 +255,8 @@ function planThen(making: Making, move: Move, id: string, ask: Row): void {
 }
 
 /**
- * Plans a transition of a loaded record: what would change, and nothing changed.
- * Pure: the same snapshot, request and setting give the same plan, so a preview and a booking agree.
+ * Plans a transition of a loaded record: what would change, and nothing changed. Pure: the same snapshot, request and
+ * setting give the same plan, so a preview and a booking agree.
  * @throws PlanRefused 1004 not given to this actor or own request, 1054 not in this state, 100 a value is missing, 1028
  * a limit, or a guard's code
  * @throws MissingInput for what must be read first

@@ -14,10 +14,8 @@ export const WRITING: readonly string[] = ["created", "updated", "attached", "ch
 
 /**
  * Whether the four-eyes rule keeps this actor away: somebody who took one of the `notBy` transitions, or wrote any part
- * of
- * the record, may not take this one (nor, for `create`, whoever a plan made it for): neither by a second account with
- * the
- * same verified phone, nor by a link mailed to them, nor through a colleague to whom they gave their task.
+ * of the record, may not take this one (nor, for `create`, whoever a plan made it for): neither by a second account
+ * with the same verified phone, nor by a link mailed to them, nor through a colleague to whom they gave their task.
  */
 export function isMaker(
   transition: Transition,

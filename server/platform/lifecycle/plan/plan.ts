@@ -46,8 +46,7 @@ export interface NewRecord {
 
 /**
  * A transition of another record, or of a new one, that follows from this one; with `ifOpen` only where the other
- * record
- * stands where the transition starts.
+ * record stands where the transition starts.
  */
 export type NextStep =
   | { readonly do: string; readonly id: string; readonly values?: Row; readonly ifOpen?: true }

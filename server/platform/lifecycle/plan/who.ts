@@ -25,9 +25,8 @@ function admits(name: string, entry: string, actor: Actor, record: Row, parties:
 }
 
 /**
- * Whether the actor is among those to whom the transition is given.
- * Rights are given to parties of the record, never to roles; where an approval asks a group next, to its people too; a
- * link acts for one transition of one record only.
+ * Whether the actor is among those to whom the transition is given. Rights are given to parties of the record, never to
+ * roles; where an approval asks a group next, to its people too; a link acts for one transition of one record only.
  */
 export function isGiven(
   name: string,

@@ -69,10 +69,9 @@ async function openTask(context: WriteContext, offer: TaskOffer, syncing: Syncin
 }
 
 /**
- * Brings the tasks of a record in line with its state: a state that was left closes its tasks (done for
- * the company that acted, cancelled for the others), a state that was entered opens one of each kind for each company.
- * One
- * that goes on says the amount as it is now.
+ * Brings the tasks of a record in line with its state: a state that was left closes its tasks (done for the company
+ * that acted, cancelled for the others), a state that was entered opens one of each kind for each company. One that
+ * goes on says the amount as it is now.
  */
 export async function syncTasks(context: WriteContext, syncing: Syncing): Promise<void> {
   const { model, entity, after, parties } = syncing;

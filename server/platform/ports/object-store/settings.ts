@@ -54,9 +54,8 @@ const NEEDED = ["AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as c
 
 /**
  * The bucket named by S3_BUCKET_URL, with AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (and
- * AWS_SESSION_TOKEN
- * for lent keys); undefined where none is named: files then lie in a folder. Only a bucket on this machine is spoken to
- * without encryption.
+ * AWS_SESSION_TOKEN for lent keys); undefined where none is named: files then lie in a folder. Only a bucket on this
+ * machine is spoken to without encryption.
  * @throws Error for an address that is no bucket's, or where one of the others is missing
  */
 export function objectStoreSettings(variables: Said<typeof objectStoreVariables>): ObjectStoreSettings | undefined {

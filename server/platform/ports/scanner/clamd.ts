@@ -21,8 +21,7 @@ export type ScannerPlace = { readonly path: string } | { readonly host: string; 
 
 /**
  * The place that SCANNER names: the socket of a ClamAV daemon as a path, or `host:port` of this machine, for its
- * protocol knows no
- * encryption; undefined where none is named.
+ * protocol knows no encryption; undefined where none is named.
  * @throws Error for anything else
  */
 export function scannerPlace(variables: Said<typeof scannerVariables>): ScannerPlace | undefined {

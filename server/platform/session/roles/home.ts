@@ -10,8 +10,7 @@ const APPLICANTS = ["supplier", "enterprise"];
 
 /**
  * First page of somebody of this company: while one that applies is not active yet, the way in: how to give its data,
- * or
- * how far its review has come.
+ * or how far its review has come.
  */
 export async function homeFor(
   db: Reading,

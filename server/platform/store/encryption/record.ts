@@ -103,8 +103,7 @@ function hashes(registry: Source, keys: DataKeys, entity: string, values: Values
 
 /**
  * Values of a record as the database keeps them: what its entity says is encrypted is sealed to the record, and hashed
- * where equal
- * values are to be found. Absent fields stay absent.
+ * where equal values are to be found. Absent fields stay absent.
  */
 export function sealedValues(registry: Source, keys: DataKeys, entity: string, id: string, values: Values): Values {
   if (encryptedFields(registry, entity).length === 0) return values;

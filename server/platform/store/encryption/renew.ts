@@ -66,8 +66,8 @@ async function renewTable(registry: Registry, store: Store, table: EncryptedTabl
 
 /**
  * Encrypts with the current key what is not: kept with an older key, or from before its field was declared encrypted.
- * Asked at
- * every start; once a database is renewed it is not looked through again until the key, or what is encrypted, changes.
+ * Asked at every start; once a database is renewed it is not looked through again until the key, or what is encrypted,
+ * changes.
  * @param how.again looks through everything, whatever was noted before
  * @returns how many rows were renewed
  * @throws Error for a value whose key is not among ours

@@ -12,8 +12,7 @@ export interface PartyColumn {
 
 /**
  * The column of the record's own table that alone says who is this party, beside conditions on the record; undefined
- * where
- * the party is found in another table, in a list, or by a role.
+ * where the party is found in another table, in a list, or by a role.
  */
 export function partyColumn(
   { entities }: Pick<Registry, "entities">,

@@ -12,8 +12,8 @@ const OFFSET = 8 * HOUR;
 
 /**
  * For each pace the moment before which a task must have been opened for a mail to go out now: at once a few minutes
- * ago, so that what
- * comes together is told together; else the last full hour, or the hour of the day that constants.json says.
+ * ago, so that what comes together is told together; else the last full hour, or the hour of the day that
+ * constants.json says.
  * @param now the server's stamp
  */
 export function boundaries(registry: Registry, now: string): Readonly<Record<Pace, string>> {

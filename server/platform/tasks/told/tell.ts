@@ -81,8 +81,7 @@ interface Person extends Row {
 
 /**
  * Tells one person of their new tasks, and notes it in the same transaction: a process that ends in between has told
- * nothing, and two
- * that begin at once wait for each other at the person's row. Gives how many mails went out.
+ * nothing, and two that begin at once wait for each other at the person's row. Gives how many mails went out.
  */
 async function tellPerson(running: Running, id: string): Promise<number> {
   const { registry, ports, store } = running;

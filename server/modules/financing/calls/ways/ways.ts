@@ -165,11 +165,9 @@ async function found(
 
 /**
  * All ways in which the asker can be paid for its invoices before they are due, side by side: early payment, financing
- * by each fund
- * provider, discounted payables; each priced by what the application of it would be priced by, with what it needs first
- * and who decides.
- * What cannot go a way says why, with the number behind it. `amount_wanted` takes of each way the cheapest set that
- * brings it.
+ * by each fund provider, discounted payables; each priced by what the application of it would be priced by, with what
+ * it needs first and who decides. What cannot go a way says why, with the number behind it. `amount_wanted` takes of
+ * each way the cheapest set that brings it.
  */
 export async function waysToCash(input: Input, context: ReadContext): Promise<unknown> {
   const ids = [input["id"]].flat().filter((id) => typeof id === "string");
