@@ -1,7 +1,7 @@
 import { word } from "../label/label.ts";
 import { isChunkFailure } from "./chunk.ts";
 
-/** What is said of something that broke: a part whose code or style sheet did not come, with the reason, or anything else. */
+/** What is said of something that broke: a part whose code or style sheet did not come, with why, or anything else. */
 export function failureWords(failure: Error): { title: string; text: string; isChunk: boolean } {
   const chunk = isChunkFailure(failure);
   const title =
