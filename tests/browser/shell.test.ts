@@ -51,6 +51,27 @@ test("a list that is opened by its address comes with the answer of one call, th
   expect(asked.toSorted()).toEqual(["/api/__serverLoader", "/api/ucenter/user/view/list"]);
 });
 
+test("the side menu is made narrow and wide again", async () => {
+  await supplier.goes("/dashboard");
+  const side = supplier.page.locator("aside.side");
+  const width = async () => Math.round((await side.boundingBox())?.width ?? 0);
+  const wide = await width();
+  await supplier.button("Make the menu narrow").click();
+  await expect.poll(width).toBeLessThan(wide / 2);
+  await supplier.button("Make the menu wide").click();
+  await expect.poll(width).toBe(wide);
+});
+
+test("the version stands in the console and in the foot", async () => {
+  const said: string[] = [];
+  const note = (message: { text(): string }) => void said.push(message.text());
+  supplier.page.on("console", note);
+  await supplier.goes("/dashboard");
+  supplier.page.off("console", note);
+  expect(said.filter((line) => line.includes("v1.2.0"))).toHaveLength(1);
+  await supplier.page.locator("footer").getByText("v1.2.0").waitFor();
+});
+
 test("who is signed in is led from the start to the own home", async () => {
   await supplier.goes("/");
   await supplier.page.waitForURL((url) => url.pathname === "/dashboard");
@@ -95,27 +116,6 @@ test("the menu shows what the server has switched on, and nothing else", async (
   await menu.getByRole("link", { name: "Archive" }).click();
   await supplier.page.getByRole("heading", { name: "Archived invoices" }).waitFor();
   expect(await menu.getByRole("link", { name: "Archive" }).getAttribute("aria-current")).toBe("page");
-});
-
-test("the side menu is made narrow and wide again", async () => {
-  await supplier.goes("/dashboard");
-  const side = supplier.page.locator("aside.side");
-  const width = async () => Math.round((await side.boundingBox())?.width ?? 0);
-  const wide = await width();
-  await supplier.button("Make the menu narrow").click();
-  await expect.poll(width).toBeLessThan(wide / 2);
-  await supplier.button("Make the menu wide").click();
-  await expect.poll(width).toBe(wide);
-});
-
-test("the version stands in the console and in the foot", async () => {
-  const said: string[] = [];
-  const note = (message: { text(): string }) => void said.push(message.text());
-  supplier.page.on("console", note);
-  await supplier.goes("/dashboard");
-  supplier.page.off("console", note);
-  expect(said.filter((line) => line.includes("v1.2.0"))).toHaveLength(1);
-  await supplier.page.locator("footer").getByText("v1.2.0").waitFor();
 });
 
 test("each page is counted once, by its pattern; a changed view of it is not another", async () => {

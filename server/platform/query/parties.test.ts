@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import "../../composition.ts";
 import { loadRegistry } from "../../../registry/registry.ts";
 import type { Acting } from "../context.ts";
 import { listStatement } from "./list.ts";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import "../../../composition.ts";
 import { loadRegistry, type Registry } from "../../../../registry/registry.ts";
 import type { Reading, Row } from "../../store/handle.ts";
 import { lockOrder } from "./order.ts";
