@@ -8,6 +8,12 @@ const pathFields = (call: NamedCall): string[] =>
     .map(([, name]) => name!)
     .filter((name) => !["role", "authority"].includes(name));
 
+/** What stands beside the declared input: how a list is asked for, an uploaded file with the category it is for. */
+function besideInput(call: NamedCall): string {
+  if (call.method === "GET" && call.rows) return ` & { "list": ListRequest }`;
+  return call.upload === undefined ? "" : ` & { "file"?: UploadedPart; "category"?: string }`;
+}
+
 function inputType(registry: Registry, call: NamedCall): string {
   const own = callInput(registry, call);
   const properties = {
@@ -16,8 +22,12 @@ function inputType(registry: Registry, call: NamedCall): string {
     ),
     ...own?.properties,
   };
-  return shapeType(properties, [...(own?.required ?? []), ...pathFields(call)], "");
+  return shapeType(properties, [...(own?.required ?? []), ...pathFields(call)], "") + besideInput(call);
 }
+
+const IMPORTS = `import type { UploadedPart } from "../../server/platform/calls/endpoint.ts";
+import type { ListRequest } from "../../server/platform/query/list-request.ts";
+`;
 
 /** What is brought to each named handler, by the calls that name it. Empty values are left out before it is asked. */
 export function callTypes(registry: Registry): string {
@@ -28,10 +38,10 @@ export function callTypes(registry: Registry): string {
   for (const call of registry.calls.values()) {
     if (!call.provider) bring(call.handler, inputType(registry, call));
     // What adds to the rows of a list is brought the rows beside the list's own input.
-    bring(call.adds, "Readonly<Record<string, unknown>>");
+    bring(call.adds, `${inputType(registry, call)} & { "rows": readonly Record<string, unknown>[] }`);
   }
   const lines = [...inputs]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, own]) => `  ${JSON.stringify(name)}: ${[...own].join(" | ")};\n`);
-  return `${VALUES}\n/** What each handler is brought. */\nexport interface HandlerInputs {\n${lines.join("")}}\n`;
+  return `${IMPORTS}${VALUES}\n/** What each handler is brought. */\nexport interface HandlerInputs {\n${lines.join("")}}\n`;
 }

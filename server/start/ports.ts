@@ -49,11 +49,7 @@ async function lastId(store: Store): Promise<string> {
 
 /** The mail server that is configured; without one the outbox that people read, or mails wait. */
 function mailer(registry: Registry, environment: RequestContext["environment"], { smtp }: OutsideSettings): Mailer {
-  return smtp
-    ? makeSmtpMailer(registry, smtp)
-    : environment["outbox"] === true
-      ? makeOutboxMailer()
-      : makeWaitingMailer();
+  return smtp ? makeSmtpMailer(registry, smtp) : environment.outbox === true ? makeOutboxMailer() : makeWaitingMailer();
 }
 
 /**
@@ -100,9 +96,7 @@ export async function makePorts({
     ids: makeIds(() => clock.now().getTime(), await lastId(store)),
     random: makeRandom(fixedCodes(environment)),
     mail: seenCalls("mail", mailer(registry, environment, settings), ["deliver"]),
-    sms: seenCalls("text messages", environment["outbox"] === true ? makeOutboxTexter() : makeWaitingTexter(), [
-      "send",
-    ]),
+    sms: seenCalls("text messages", environment.outbox === true ? makeOutboxTexter() : makeWaitingTexter(), ["send"]),
     signature: seenCalls("signing", signing(environment, settings), ["open", "view", "status", "void", "completed"]),
     files: seenCalls("files", await fileStore(folder, settings), ["put", "putFile", "get", "read", "remove"]),
     ...outside(environment, settings),

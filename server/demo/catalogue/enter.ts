@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { permissionsOf } from "../../platform/session/acting.ts";
 import { startSession } from "../../platform/session/start.ts";
@@ -26,7 +26,7 @@ const PEOPLE = `SELECT u.id, u.name, u.email, u.roles, u.permission_groups AS gr
  */
 function chosen(
   people: readonly Person[],
-  { email, permission, role }: Input,
+  { email, permission, role }: HandlerInputs["demo.enter"],
   context: WriteContext,
 ): Person | undefined {
   if (typeof email === "string") return people.find((person) => person.email === email);
@@ -40,9 +40,9 @@ function chosen(
  * Signs in as a person of the demo without a password, so that every screen can be looked at as every role.
  * @throws Refusal 1064 where the environment has no demo people, 1005 when nobody fits
  */
-export async function enter(input: Input, context: WriteContext): Promise<unknown> {
+export async function enter(input: HandlerInputs["demo.enter"], context: WriteContext): Promise<unknown> {
   if (context.environment.seeds !== true) refuse("1064");
-  const role = String(input["role"]);
+  const role = String(input.role);
   const person = chosen(await context.trx.rows<Person>(PEOPLE, [role]), input, context);
   if (!person) refuse("1005");
   context.answer.startSession(await startSession(context, person.id, role));

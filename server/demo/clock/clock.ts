@@ -1,3 +1,4 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, ReadContext } from "../../platform/context.ts";
 import type { Input } from "../../platform/handler.ts";
 import { checkBooks } from "../../platform/jobs/books.ts";
@@ -14,7 +15,7 @@ const FURTHEST_DAYS = 366;
 
 /** Refuses where the environment's business date is the real one. */
 function mustBeSettable(context: ReadContext | OwnContext): void {
-  if (context.environment["clock"] === false || context.environment["clock"] === undefined) refuse("1064");
+  if (context.environment.clock === false || context.environment.clock === undefined) refuse("1064");
 }
 
 /** The business date. @throws Refusal 1064 where it cannot be set */
@@ -36,9 +37,9 @@ const running = (context: OwnContext): Running => ({
  * come as they would have; backwards it only changes the date.
  * @throws Refusal 1064 where it cannot be set, 1010 for a step of more than a year or while days are worked off
  */
-export async function setClock(input: Input, context: OwnContext): Promise<unknown> {
+export async function setClock(input: HandlerInputs["calendar.set_clock"], context: OwnContext): Promise<unknown> {
   mustBeSettable(context);
-  const date = String(input["business_date"]);
+  const date = String(input.business_date);
   const { clock: port } = context.ports;
   const from = port.today();
   if (daysBetween(from, date) > FURTHEST_DAYS) refuse("1010", { data: { rule: "clock_step" } });
@@ -59,7 +60,7 @@ export async function setClock(input: Input, context: OwnContext): Promise<unkno
  * Does the work of the business date now, where it waits, and checks the books. Asked again it does nothing twice.
  * @throws Refusal 1064 where the date cannot be set
  */
-export async function runDay(_input: Input, context: OwnContext): Promise<unknown> {
+export async function runDay(_input: HandlerInputs["calendar.run_day"], context: OwnContext): Promise<unknown> {
   mustBeSettable(context);
   const now = running(context);
   const ran = !(await isDayDone(now));

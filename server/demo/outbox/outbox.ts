@@ -1,6 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
-import type { ListRequest } from "../../platform/query/list-request.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 /** The page and the secret of the link in a mail that asks for a decision, if it is one. */
@@ -17,9 +16,9 @@ const ALL = `SELECT id, 'mail' AS channel, recipient, subject, body, html, statu
  * and its link.
  * @throws Refusal 1064 where the environment keeps no outbox open
  */
-export async function outbox(input: Input, context: ReadContext): Promise<unknown> {
-  if (context.environment["outbox"] !== true) refuse("1064");
-  const { page, size } = input["list"] as ListRequest;
+export async function outbox(input: HandlerInputs["mail.outbox"], context: ReadContext): Promise<unknown> {
+  if (context.environment.outbox !== true) refuse("1064");
+  const { page, size } = input.list;
   const rows = await context.db.rows<Record<string, unknown>>(
     `SELECT * FROM (${ALL}) sent ORDER BY id DESC LIMIT $1 OFFSET $2`,
     [size, (page - 1) * size],

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, ReadContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { alone } from "../alone.ts";
 import { backToSeed, isKept, seededDate } from "./kept.ts";
@@ -8,7 +8,7 @@ import { backToSeed, isKept, seededDate } from "./kept.ts";
 async function mustBeDemo(context: ReadContext | OwnContext): Promise<void> {
   if (
     context.environment.seeds !== true ||
-    typeof context.environment["clock"] !== "string" ||
+    typeof context.environment.clock !== "string" ||
     (
       await context.db.first<{ embedded: boolean }>(
         "SELECT version() LIKE '%wasm%' OR version() LIKE '%emscripten%' AS embedded",
@@ -19,23 +19,23 @@ async function mustBeDemo(context: ReadContext | OwnContext): Promise<void> {
 }
 
 /** Whether the demo can be begun anew, and the date it is then. @throws Refusal 1064 where there is no demo */
-export async function seedState(_input: Input, context: ReadContext): Promise<unknown> {
+export async function seedState(_input: HandlerInputs["demo.seed"], context: ReadContext): Promise<unknown> {
   await mustBeDemo(context);
-  return { kept: await isKept(context.db), business_date: context.environment["clock"] };
+  return { kept: await isKept(context.db), business_date: context.environment.clock };
 }
 
 /**
  * Begins the demo anew: every table as it was made, the business date with it; everybody is signed out, who asked too.
  * @throws Refusal 1064 where there is no demo, 1010 where none was kept or days are being worked off
  */
-export async function resetSeed(_input: Input, context: OwnContext): Promise<unknown> {
+export async function resetSeed(_input: HandlerInputs["demo.reset"], context: OwnContext): Promise<unknown> {
   await mustBeDemo(context);
   return alone(context, async () => {
     const done = await context.transaction(async ({ trx }) => {
       const rows = await backToSeed(trx);
       return rows === undefined
         ? undefined
-        : { rows, date: (await seededDate(trx)) ?? String(context.environment["clock"]) };
+        : { rows, date: (await seededDate(trx)) ?? String(context.environment.clock) };
     });
     if (done === undefined) refuse("1010", { data: { rule: "seed_kept" } });
     context.ports.clock.setToday(done.date);

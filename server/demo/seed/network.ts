@@ -28,10 +28,10 @@ async function lists(context: WriteContext, entities: ReadonlyMap<string, string
     const entity = await anyRecord(context.trx, context.registry, "company_entity", entities.get(code) ?? "");
     return {
       id: entity?.id,
-      company: entity?.["company"],
-      name: entity?.["legal_name"],
-      uen: entity?.["uen"],
-      email: entity?.["finance_email"],
+      company: entity?.company,
+      name: entity?.legal_name,
+      uen: entity?.uen,
+      email: entity?.finance_email,
       role: companies.find((company) => company.code === code)?.role,
     };
   };

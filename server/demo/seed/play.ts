@@ -1,3 +1,4 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { createHash } from "node:crypto";
 import type { StoredRecord } from "../../platform/engine.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
@@ -216,7 +217,7 @@ export class Play {
   }
 
   /** Invites somebody into the own company, as its call does. */
-  invite(who: string, values: Record<string, unknown>): () => Promise<void> {
+  invite(who: string, values: HandlerInputs["user.create"]): () => Promise<void> {
     return async () => {
       await as(this.stage, mail(who), (context) => createUser(values, context));
     };
@@ -253,7 +254,7 @@ export class Play {
         ...makeContext({ ...running, trx }),
         system: false,
       });
-      await running.store.transaction((trx) => sendLinkCode({ token }, open(trx)));
+      await running.store.transaction((trx) => sendLinkCode({ token: token ?? "" }, open(trx)));
       const code = await running.store.reading.first<{ body: string }>(
         "SELECT body FROM mail WHERE letter = 'one_time_code' ORDER BY id DESC LIMIT 1",
       );
@@ -305,7 +306,7 @@ export class Play {
         { limit: 1 },
       );
       if (!list) return;
-      const items = (list["items"] as unknown[]).map(() => ({ ticked: true, result: "pass" }));
+      const items = (list.items as unknown[]).map(() => ({ ticked: true, result: "pass" }));
       await as(this.stage, mail(who), (context) =>
         updateDraft(context, running.engine, "checklist", { id: list.id, version: list.version, items }),
       );
@@ -329,9 +330,8 @@ export class Play {
       const preparer = payer === "f1" ? "maker.f1" : `maker.${payer}`;
       const checker = payer === "f1" ? "acct.f1" : `checker.${payer}`;
       const net = async () =>
-        (
-          await anyRecord(this.stage.running.store.reading, this.stage.running.registry, "disbursement", this.id(name))
-        )?.["net"];
+        (await anyRecord(this.stage.running.store.reading, this.stage.running.registry, "disbursement", this.id(name)))
+          ?.net;
       await this.take(preparer, "disbursement", name, "prepare", (record) => ({
         payer_account: this.id(`account ${payer} ${currency}`),
         value_date: day,

@@ -174,7 +174,7 @@ function platform(play: Play): Event[] {
       permissions: [permission],
     }),
   });
-  const colleague = (who: string, name: string, phone: string, job: string, rights: string): Event => ({
+  const colleague = (who: string, name: string, phone: string, job: string, rights: "operator" | "viewer"): Event => ({
     day: THURSDAY,
     run: play.invite("deputy", {
       email: `${who}@demo.example`,

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { attachFiles } from "../../platform/records/attach.ts";
@@ -14,8 +14,10 @@ import { ownCompany } from "../people/user/colleague.ts";
 const TYPES: Readonly<Record<string, readonly string[]>> = { enterprise: ["issue", "transfer"] };
 
 /** The own company. */
-export const companyGet = (_input: Input, context: ReadContext): Promise<unknown> =>
-  detail(context, engine, "company", ownCompany(context));
+export const companyGet = (
+  _input: HandlerInputs["company.get"] | HandlerInputs["user.admin_basic"],
+  context: ReadContext,
+): Promise<unknown> => detail(context, engine, "company", ownCompany(context));
 
 /**
  * Refuses another name while a fund provider's approval rests on the company's registered data: it then changes with
@@ -38,13 +40,16 @@ async function requireOwnName(context: WriteContext, company: string): Promise<v
  * @throws Refusal 100 for a business type of another role or a foreign file, 1010 for another name while an approval
  * rests on it, 1054 for another version
  */
-export async function companyUpdate(input: Input, context: WriteContext): Promise<unknown> {
-  const { id: _id, version, ...values } = input;
+export async function companyUpdate(
+  input: Omit<HandlerInputs["company.update"], "id">,
+  context: WriteContext,
+): Promise<unknown> {
+  const { version, ...values } = input;
   const { record: before } = await readRecord(context, "company", ownCompany(context), { lock: true });
   if (before.version !== version) await refuseStale(context, "company", before.id);
-  if (values["name"] !== undefined && values["name"] !== before["name"]) await requireOwnName(context, before.id);
-  const possible = TYPES[String(before["role"])];
-  const types = Array.isArray(values["business_types"]) ? values["business_types"].map(String) : [];
+  if (values.name !== undefined && values.name !== before.name) await requireOwnName(context, before.id);
+  const possible = TYPES[String(before.role)];
+  const types = values.business_types ?? [];
   if (possible && types.some((type) => !possible.includes(type)))
     refuseFields(fieldMessages(context.say, "company", [{ path: "business_types", keyword: "options", params: {} }]));
   await attachFiles(context, "company", before.id, values);

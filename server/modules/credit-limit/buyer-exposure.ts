@@ -1,11 +1,13 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { nearlyFull } from "../../../schemas/vocabulary/display/meter.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
-import type { ListRequest } from "../../platform/query/list-request.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
 
 /** What a fund provider grants on each buyer over all its facilities, by currency. */
-export async function buyerExposure(input: Input, context: ReadContext): Promise<unknown> {
+export async function buyerExposure(
+  input: HandlerInputs["buyer_limit.by_buyer"],
+  context: ReadContext,
+): Promise<unknown> {
   const rows = await context.db.rows<{ used_pct: string }>(
     `WITH l AS (
        SELECT n.*, coalesce(b.legal_name, n.buyer_name) AS buyer, coalesce('e' || n.buyer_entity, 'n' || lower(n.buyer_name)) AS key, (SELECT coalesce(sum(i.outstanding), 0) FROM financing_application_items fi
@@ -22,7 +24,7 @@ export async function buyerExposure(input: Input, context: ReadContext): Promise
   const levelOf = (used: number): string => (used >= 100 ? "over" : used >= nearlyFull ? "near" : "free");
   return shapedRows(
     context,
-    input["list"] as ListRequest,
+    input.list,
     rows.map((row) => ({ ...row, level: levelOf(Number(row.used_pct)) })),
   );
 }

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 
 /**
  * Which nodes are read, and under which they hang: of a deal's four kinds of limit. Drafts and what has ended are none.
@@ -25,7 +25,7 @@ const NODES = `
  * credit limit or facility, or all of which the asker is a party. Facilities of factoring stand by themselves. A vendor
  * reads its own part alone, once the fund provider has agreed to it.
  */
-export async function limitTree(input: Input, context: ReadContext): Promise<unknown> {
+export async function limitTree(input: HandlerInputs["credit_limit.tree"], context: ReadContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";
   const rows = await context.db.rows(
     `WITH node AS (${NODES})
@@ -41,7 +41,7 @@ export async function limitTree(input: Input, context: ReadContext): Promise<unk
          OR n.facility IN (SELECT id FROM node WHERE node = 'facility' AND above = 'credit_limit.' || $2::text))
        AND ($3::bigint IS NULL OR n.facility = $3 OR 'credit_limit.' || n.id = (SELECT above FROM node WHERE node = 'facility' AND id = $3) AND n.node = 'credit_limit')
      ORDER BY array_position(ARRAY['credit_limit', 'facility', 'vendor_sub_limit', 'buyer_limit'], n.node), h.legal_name, n.id`,
-    [company, input["credit_limit"] ?? null, input["facility"] ?? null],
+    [company, input.credit_limit ?? null, input.facility ?? null],
   );
   return {
     rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))),

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { cents, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { limitsInSgd } from "./enterprise-cap.ts";
 import { bookingRates } from "../../platform/currency/rates-in-force.ts";
 
@@ -40,10 +40,13 @@ function capOf(context: ReadContext, company: unknown, approved: string): Record
  * An enterprise's credit limits over all its fund providers, in Singapore dollars, against the cap; a fund provider
  * sees only what it grants itself, of the company asked for.
  */
-export async function limitStatistics(input: Input, context: ReadContext): Promise<unknown> {
+export async function limitStatistics(
+  input: HandlerInputs["credit_limit.statistics"],
+  context: ReadContext,
+): Promise<unknown> {
   const own = context.acting?.company?.id ?? null;
   const isFinancier = context.acting?.role === "financier";
-  const company = isFinancier ? (input["company_id"] ?? null) : own;
+  const company = isFinancier ? (input.company_id ?? null) : own;
   const limits = await context.db.rows<Limit>(
     `SELECT l.currency, l.approved, coalesce(l.reserved, 0)::numeric(15,2) AS reserved, coalesce(l.utilised, 0)::numeric(15,2) AS utilised, coalesce(l.frozen_amount, 0)::numeric(15,2) AS frozen,
        (l.approved - coalesce(l.reserved, 0) - coalesce(l.utilised, 0) - coalesce(l.frozen_amount, 0))::numeric(15,2) AS available, f.legal_name AS financier, l.review_date

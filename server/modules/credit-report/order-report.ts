@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { keepMade } from "../../platform/files/made.ts";
 import type { Running } from "../../platform/running.ts";
 import { retryOf } from "../../platform/jobs/outbox/retry.ts";
@@ -116,8 +116,8 @@ export async function deliverReports(running: Running): Promise<number> {
  * Orders a report on a company that applied to the asker's company and agreed to it.
  * @throws Refusal 1052 without the company's consent, 1010 when the bureau is not there
  */
-export async function orderReport(input: Input, context: OwnContext): Promise<unknown> {
-  const subject = String(input["subject_entity"]);
+export async function orderReport(input: HandlerInputs["brc_report.order"], context: OwnContext): Promise<unknown> {
+  const subject = String(input.subject_entity);
   const found = await context.db.first<{ uen: string; own: string }>(
     `SELECT entity.uen, kyc_case.financier_entity AS own FROM kyc_case JOIN company_entity entity ON entity.id = kyc_case.entity
      WHERE kyc_case.entity = $1::bigint AND kyc_case.financier_entity = ANY($2::bigint[]) AND kyc_case.status <> 'draft' AND kyc_case.declarations->>'consent_credit_bureau' = 'true' ORDER BY kyc_case.id DESC LIMIT 1`,

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { entityName } from "../signing/entity-name.ts";
 import { AMENDABLE, COUNTS as COUNTED } from "./effects/facility.ts";
 import { readRecord } from "../../platform/query/read.ts";
@@ -24,8 +24,11 @@ const before = (terms: Row, version: Row): Row =>
   ]);
 
 /** The versions of a facility's terms, newest first, each with all that was in force under it. @throws Refusal 1005 */
-export async function facilityHistory(input: Input, context: ReadContext): Promise<unknown> {
-  const { record } = await readRecord(context, "facility", input["id"]);
+export async function facilityHistory(
+  input: HandlerInputs["facility.history"],
+  context: ReadContext,
+): Promise<unknown> {
+  const { record } = await readRecord(context, "facility", input.id);
   const versions = list(record.versions);
   const told = { number: record.number, currency: record.currency };
   let terms: Row = Object.fromEntries(Object.entries(record).filter(isTerm));
@@ -60,19 +63,22 @@ export async function facilityHistory(input: Input, context: ReadContext): Promi
 }
 
 /** What a credit limit was before, newest first. @throws Refusal 1005 */
-export async function limitHistory(input: Input, context: ReadContext): Promise<unknown> {
-  const { record } = await readRecord(context, "credit_limit", input["id"]);
+export async function limitHistory(
+  input: HandlerInputs["credit_limit.history"],
+  context: ReadContext,
+): Promise<unknown> {
+  const { record } = await readRecord(context, "credit_limit", input.id);
   const [entity_name, financier] = [
-    await entityName(context.db, record["entity"]),
-    await entityName(context.db, record["financier_entity"]),
+    await entityName(context.db, record.entity),
+    await entityName(context.db, record.financier_entity),
   ];
-  const rows = list(record["history"])
+  const rows = list(record.history)
     .map(({ from, to, reason, approved_by, on }, place) => ({
       edition: place + 1,
       change: text(cents(String(to)) - cents(String(from ?? "0.00"))),
       entity_name,
       financier,
-      currency: record["currency"],
+      currency: record.currency,
       from,
       to,
       changed_on: on,

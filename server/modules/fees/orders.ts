@@ -1,3 +1,4 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import type { StoredRecord } from "../../platform/engine.ts";
 import type { Input } from "../../platform/handler.ts";
@@ -66,10 +67,13 @@ async function newestOrder(context: ReadContext, application: string): Promise<S
 }
 
 /** GET of an order, or of the newest of an application. @throws Refusal 1005 */
-export async function orderOfApplication(input: Input, context: ReadContext): Promise<unknown> {
-  if (input["order"] !== undefined)
-    return toldOf(context, (await readRecord(context, "financing_order", input["order"])).record);
-  const { record } = await readRecord(context, "financing_application", input["application"]);
+export async function orderOfApplication(
+  input: HandlerInputs["financing_order.of_application"],
+  context: ReadContext,
+): Promise<unknown> {
+  if (input.order !== undefined)
+    return toldOf(context, (await readRecord(context, "financing_order", input.order)).record);
+  const { record } = await readRecord(context, "financing_application", input.application);
   return toldOf(context, await newestOrder(context, record.id));
 }
 
@@ -78,9 +82,12 @@ export async function orderOfApplication(input: Input, context: ReadContext): Pr
  * answered again.
  * @throws Refusal 1005, 1010 when the order was paid, 1052 while the offer is not accepted
  */
-export async function createOrder(input: Input, context: WriteContext): Promise<unknown> {
-  const { record } = await readRecord(context, "financing_application", input["application_id"], { lock: true });
-  if (record["status"] !== "offer_accepted")
+export async function createOrder(
+  input: HandlerInputs["financing_order.create"],
+  context: WriteContext,
+): Promise<unknown> {
+  const { record } = await readRecord(context, "financing_application", input.application_id, { lock: true });
+  if (record.status !== "offer_accepted")
     return refuse("1052", { data: { missing: ["offer_accepted"], next_route: "/finance/application" } });
   const open = await context.trx.first<{ id: string }>(
     "SELECT id FROM financing_order WHERE application = $1::bigint AND (status IN ('created', 'failed') OR (status = 'paid' AND total = 0)) LIMIT 1",
@@ -101,9 +108,8 @@ async function orderNumbered(context: WriteContext, number: unknown): Promise<St
   const row = await context.trx.first<{ id: string }>("SELECT id FROM financing_order WHERE number = $1", [number]);
   const { record } = row ? await readRecord(context, "financing_order", row.id, { lock: true }) : refuse("1005");
   const isLate =
-    record["status"] === "expired" ||
-    (record["status"] !== "paid" &&
-      Date.parse(String(record["expires_at"])) <= Date.parse(context.ports.clock.stamp()));
+    record.status === "expired" ||
+    (record.status !== "paid" && Date.parse(String(record.expires_at)) <= Date.parse(context.ports.clock.stamp()));
   return isLate ? refuse("1037", { data: { purpose: "financing_order", can_resend: true } }) : record;
 }
 

@@ -37,7 +37,7 @@ async function isRequested(context: WriteContext, values: Row): Promise<boolean>
   const companyOf = async (entity: unknown) =>
     entity === undefined || entity === null
       ? undefined
-      : (await anyRecord(context.trx, context.registry, "company_entity", String(entity)))?.["company"];
+      : (await anyRecord(context.trx, context.registry, "company_entity", String(entity)))?.company;
   const own = context.acting?.company?.id;
   return (
     own !== undefined &&

@@ -1,27 +1,27 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
-import type { ListRequest } from "../../platform/query/list-request.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { accountLines } from "./account-lines.ts";
 import { balancesOf, columns } from "./balances.ts";
 import { ownBook } from "./own-book.ts";
 
-const asked = (input: Input): string | undefined => (typeof input["as_of"] === "string" ? input["as_of"] : undefined);
+const asked = (input: HandlerInputs["ledger_account.trial"]): string | undefined =>
+  typeof input.as_of === "string" ? input.as_of : undefined;
 
 /** Accounts of the own book with their balances. */
-export async function accountList(input: Input, context: ReadContext): Promise<unknown> {
+export async function accountList(input: HandlerInputs["ledger_account.list"], context: ReadContext): Promise<unknown> {
   const found = await balancesOf(context.db, { company: ownBook(context) });
   return shapedRows(
     context,
-    input["list"] as ListRequest,
+    input.list,
     found.map(({ net, ...account }) => ({ ...account, ...columns(net) })),
   );
 }
 
 /** One account of the own book with its movements. @throws Refusal 1005 for another book's */
-export async function accountGet(input: Input, context: ReadContext): Promise<unknown> {
-  const account = (await balancesOf(context.db, { company: ownBook(context) })).find((one) => one.id === input["id"]);
+export async function accountGet(input: HandlerInputs["ledger_account.get"], context: ReadContext): Promise<unknown> {
+  const account = (await balancesOf(context.db, { company: ownBook(context) })).find((one) => one.id === input.id);
   if (!account) return refuse("1005");
   const { net, ...told } = account;
   return {
@@ -37,11 +37,14 @@ export async function accountGet(input: Input, context: ReadContext): Promise<un
 /**
  * The trial balance of the own book on a day: each account on the side where it stands; both sides add up to the same.
  */
-export async function trialBalance(input: Input, context: ReadContext): Promise<unknown> {
+export async function trialBalance(
+  input: HandlerInputs["ledger_account.trial"],
+  context: ReadContext,
+): Promise<unknown> {
   const found = await balancesOf(context.db, { company: ownBook(context), asOf: asked(input) });
   return shapedRows(
     context,
-    input["list"] as ListRequest,
+    input.list,
     found.map(({ net, ...account }) => ({ ...account, ...columns(net) })),
   );
 }

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Asset } from "./assets.ts";
@@ -50,13 +50,16 @@ function ladderOf(assets: readonly Asset[], day: string, currency: string): Reco
  * of the period, and how much was in time and late at the end of each of its months.
  * @throws Refusal 100 for a period that ends before it begins, 1004 and 1005 as the portfolio's owner decides
  */
-export async function portfolioMining(input: Input, context: ReadContext): Promise<unknown> {
-  const funders = await fundersOfNamed(context, String(input["username"]));
-  const currency = String(input["currency"] ?? "SGD");
+export async function portfolioMining(
+  input: HandlerInputs["portfolio.mining"],
+  context: ReadContext,
+): Promise<unknown> {
+  const funders = await fundersOfNamed(context, String(input.username));
+  const currency = String(input.currency ?? "SGD");
   const today = context.ports.clock.today();
-  const asked = String(input["period_to"] ?? today);
+  const asked = String(input.period_to ?? today);
   const to = asked < today ? asked : today;
-  const from = String(input["period_from"] ?? monthsBefore(to, MONTHS - 1));
+  const from = String(input.period_from ?? monthsBefore(to, MONTHS - 1));
   if (from > to) refuse("100", { data: [{ field: "period_from", keyword: "formatMaximum" }] });
   const assets = await assetsOn(context, funders, to, currency);
   const ageing = [];

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { cents, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { basisOf, daysFrom } from "../pricing/day-count.ts";
 import { assetsOn } from "./assets.ts";
 import type { Movement } from "./movements.ts";
@@ -45,8 +45,11 @@ function monthsOf(movements: readonly Movement[], currency: string): Record<stri
  * How the asker's portfolio stands today in one currency: what is out, what it earns, what is late, by month, buyer and
  * band.
  */
-export async function portfolioSummary(input: Input, context: ReadContext): Promise<unknown> {
-  const currency = String(input["currency"] ?? "SGD");
+export async function portfolioSummary(
+  input: HandlerInputs["portfolio.summary"],
+  context: ReadContext,
+): Promise<unknown> {
+  const currency = String(input.currency ?? "SGD");
   const today = context.ports.clock.today();
   const funders = await ownFunders(context);
   const [assets, movements] = [

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { newCode } from "../../platform/letters/code/send.ts";
 import { textCode } from "../../platform/letters/code/text.ts";
 import { giveTicket } from "../../platform/one-time-code/ticket.ts";
@@ -10,9 +10,12 @@ import { ownRegistration } from "./token.ts";
 const PURPOSE = "administrator";
 
 /** Sends a code to the phone of the company's administrator. @throws Refusal 1037, 1055, 1058 */
-export async function sendAdministratorCode(input: Input, context: WriteContext): Promise<unknown> {
+export async function sendAdministratorCode(
+  input: HandlerInputs["registration.administrator_code"],
+  context: WriteContext,
+): Promise<unknown> {
   const registration = await ownRegistration(input, context);
-  const phone = String(input["phone"]);
+  const phone = String(input.phone);
   const { code, expires_in } = await newCode(context, {
     address: phone,
     purpose: PURPOSE,
@@ -27,9 +30,12 @@ export async function sendAdministratorCode(input: Input, context: WriteContext)
 }
 
 /** Takes the code that went to the administrator's phone. @throws Refusal 1037 */
-export async function verifyAdministrator(input: Input, context: WriteContext): Promise<unknown> {
+export async function verifyAdministrator(
+  input: HandlerInputs["registration.administrator_verify"],
+  context: WriteContext,
+): Promise<unknown> {
   const registration = await ownRegistration(input, context);
-  await useCode(context, PURPOSE, `${registration.id} ${String(registration["admin_phone"] ?? "")}`, input["otp"]);
+  await useCode(context, PURPOSE, `${registration.id} ${String(registration["admin_phone"] ?? "")}`, input.otp);
   await updateRecord(context, "registration", registration.id, registration.version, { admin_phone_proven: true });
   return { ticket: await giveTicket(context, PURPOSE, registration.id) };
 }

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { plainAddress } from "../../platform/session/address.ts";
 import { tellOwner } from "./owner.ts";
 
@@ -15,28 +15,34 @@ async function forStranger(context: WriteContext, owner: { id: string } | undefi
  * Whether an address could be used: true availability only in the own company's user form, where the person named there
  * keeps it.
  */
-export async function checkEmail(input: Input, context: WriteContext): Promise<unknown> {
+export async function checkEmail(
+  input: HandlerInputs["registration.check_email"],
+  context: WriteContext,
+): Promise<unknown> {
   const owner = await context.trx.first<{ id: string }>(`SELECT id FROM "user" WHERE email = $1`, [
-    plainAddress(String(input["email"])),
+    plainAddress(String(input.email)),
   ]);
   return manages(context)
-    ? { ok: true, available: owner === undefined || owner.id === input["id"] }
+    ? { ok: true, available: owner === undefined || owner.id === input.id }
     : forStranger(context, owner);
 }
 
 /** The same of a phone, which is one's own within a company. */
-export async function checkPhone(input: Input, context: WriteContext): Promise<unknown> {
+export async function checkPhone(
+  input: HandlerInputs["registration.check_phone"],
+  context: WriteContext,
+): Promise<unknown> {
   if (manages(context)) {
     const taken = await context.trx.first(
       `SELECT 1 AS found FROM "user" WHERE phone = $1 AND company = $2 AND id <> $3`,
-      [input["phone"], context.acting?.company?.id ?? null, input["id"] ?? "0"],
+      [input.phone, context.acting?.company?.id ?? null, input.id ?? "0"],
     );
     return { ok: true, available: taken === undefined };
   }
   return forStranger(
     context,
     await context.trx.first<{ id: string }>(`SELECT id FROM "user" WHERE phone = $1 ORDER BY id LIMIT 1`, [
-      input["phone"],
+      input.phone,
     ]),
   );
 }

@@ -105,7 +105,7 @@ export async function changeCompany(context: WriteContext, registration: StoredR
     `SELECT id, version FROM company_entity WHERE company = $1 ORDER BY id LIMIT 1`,
     [company?.id ?? null],
   );
-  if (!company || !user || !entity || user["status"] !== "unverified") return;
+  if (!company || !user || !entity || user.status !== "unverified") return;
   await updateRecord(context, "company", company.id, company.version, {
     name: registration["legal_name"],
     role: registration["role"],
@@ -125,7 +125,7 @@ export async function closeCompany(context: WriteContext, registration: StoredRe
   const user = await anyRecord(context.trx, context.registry, "user", String(registration["applicant"]), {
     lock: true,
   });
-  if (!user || user["status"] !== "unverified") return;
+  if (!user || user.status !== "unverified") return;
   const now = await anyRecord(context.trx, context.registry, "registration", registration.id);
   await updateRecord(context, "registration", registration.id, now?.version ?? registration.version, {
     company: null,

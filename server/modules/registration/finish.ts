@@ -21,21 +21,20 @@ export async function finishRegistration(platform: WriteContext, user: string): 
   await executeNow(platform, "registration", registration.id, "complete");
   // Who waits for a company that the operator admits finds it then.
   if (
-    (await anyRecord(platform.trx, platform.registry, "company", String(registration["company"])))?.["status"] ===
-    "registered"
+    (await anyRecord(platform.trx, platform.registry, "company", String(registration.company)))?.status === "registered"
   )
     return;
   const invite =
-    registration["invite"] === undefined
+    registration.invite === undefined
       ? undefined
-      : await anyRecord(platform.trx, platform.registry, "vendor_invite", String(registration["invite"]), {
+      : await anyRecord(platform.trx, platform.registry, "vendor_invite", String(registration.invite), {
           lock: true,
         });
   const move = modelOf(platform.registry).move("vendor_invite", "register");
   const starts = [move?.transition.from ?? []].flat();
-  if (invite && move && starts.includes(String(invite["status"])))
-    await executeNow(platform, "vendor_invite", invite.id, "register", { invited_company: registration["company"] });
-  await matchInvitations(platform, String(registration["company"]));
-  await matchBuyers(platform, String(registration["company"]));
-  await matchProviders(platform, String(registration["company"]));
+  if (invite && move && starts.includes(String(invite.status)))
+    await executeNow(platform, "vendor_invite", invite.id, "register", { invited_company: registration.company });
+  await matchInvitations(platform, String(registration.company));
+  await matchBuyers(platform, String(registration.company));
+  await matchProviders(platform, String(registration.company));
 }

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import type { StoredRecord } from "../../platform/engine.ts";
-import type { Input } from "../../platform/handler.ts";
 import { useCode } from "../../platform/one-time-code/use.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
@@ -13,27 +13,32 @@ import { changeCompany, closeCompany, openCompany } from "./company.ts";
 import { ownRegistration } from "./token.ts";
 
 /** The administrator's phone is proven by the code that went to it, typed here or before. */
-async function requirePhone(context: WriteContext, registration: StoredRecord, input: Input): Promise<boolean> {
-  if (input["admin_phone"] === undefined || input["company_exists"] === true) return false;
-  const same = registration["admin_phone"] === input["admin_phone"] && registration["admin_phone_proven"] === true;
-  if (same || input["admin_phone"] === registration["phone"]) return true;
-  await useCode(
-    context,
-    "administrator",
-    `${registration.id} ${String(input["admin_phone"])}`,
-    input["admin_otp"],
-  ).catch((error: unknown) => {
-    if ((error as { code?: unknown }).code !== "1037") throw error;
-    refuseFields([{ field: "admin_otp", message: context.say("error", "code_wrong") }], { keep: true });
-  });
+async function requirePhone(
+  context: WriteContext,
+  registration: StoredRecord,
+  input: HandlerInputs["registration.info"],
+): Promise<boolean> {
+  if (input.admin_phone === undefined || input.company_exists === true) return false;
+  const same = registration["admin_phone"] === input.admin_phone && registration["admin_phone_proven"] === true;
+  if (same || input.admin_phone === registration["phone"]) return true;
+  await useCode(context, "administrator", `${registration.id} ${String(input.admin_phone)}`, input.admin_otp).catch(
+    (error: unknown) => {
+      if ((error as { code?: unknown }).code !== "1037") throw error;
+      refuseFields([{ field: "admin_otp", message: context.say("error", "code_wrong") }], { keep: true });
+    },
+  );
   return true;
 }
 
 /** An invitation says in which role one comes. */
-async function roleOf(context: WriteContext, registration: StoredRecord, input: Input): Promise<unknown> {
+async function roleOf(
+  context: WriteContext,
+  registration: StoredRecord,
+  input: HandlerInputs["registration.info"],
+): Promise<unknown> {
   const code = registration["referral_code"];
   if (registration["invite"] !== undefined) return "supplier";
-  return (typeof code === "string" ? (await referralOf(context, code))?.role : undefined) ?? input["role"];
+  return (typeof code === "string" ? (await referralOf(context, code))?.role : undefined) ?? input.role;
 }
 
 /**
@@ -41,7 +46,7 @@ async function roleOf(context: WriteContext, registration: StoredRecord, input: 
  * asked instead. The answer is the same in each case.
  * @throws Refusal 1037 without a registration to go on with, 100 at a wrong code
  */
-export async function giveCompany(input: Input, context: WriteContext): Promise<unknown> {
+export async function giveCompany(input: HandlerInputs["registration.info"], context: WriteContext): Promise<unknown> {
   const registration = await ownRegistration(input, context);
   const proven = await requirePhone(context, registration, input);
   const platform = asPlatform(context);

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import type { StoredRecord } from "../../platform/engine.ts";
-import type { Input } from "../../platform/handler.ts";
 import { anyRecord, anyRecords } from "../../platform/query/unscoped.ts";
 import { sendAbout } from "../sign-in/account/letter.ts";
 import { plainAddress } from "../../platform/session/address.ts";
@@ -11,13 +11,11 @@ async function administrators(context: WriteContext, uen: unknown, named: string
   const [entity] = await anyRecords(context.trx, context.registry, "company_entity", { uen }, { limit: 1 });
   if (!entity) return [];
   const all = await anyRecords(context.trx, context.registry, "user", {
-    company: entity["company"],
+    company: entity.company,
     is_company_admin: true,
     status: "active",
   });
-  const chosen = all.filter(
-    (user) => named === undefined || user["email"] === named || user["contact_email"] === named,
-  );
+  const chosen = all.filter((user) => named === undefined || user.email === named || user.contact_email === named);
   return chosen.length > 0 || named === undefined ? chosen : all;
 }
 
@@ -47,11 +45,14 @@ export const isHere = async (context: WriteContext, uen: unknown): Promise<boole
   (await context.trx.first("SELECT 1 AS found FROM company_entity WHERE uen = $1", [uen])) !== undefined;
 
 /** Asks an administrator by the call of its own; the answer is the same whether there is such a company or not. */
-export async function joinCompany(input: Input, context: WriteContext): Promise<unknown> {
+export async function joinCompany(
+  input: HandlerInputs["registration.join_company"],
+  context: WriteContext,
+): Promise<unknown> {
   const registration = await ownRegistration(input, context).catch(() => undefined);
   if (!registration || registration["is_known"] === true) return {};
   const record = await anyRecord(context.trx, context.registry, "registration", registration.id);
-  if (record && (await isHere(context, input["uen"])))
-    await askToJoin(context, { ...record, uen: input["uen"] }, plainAddress(String(input["admin_email"])));
+  if (record && (await isHere(context, input.uen)))
+    await askToJoin(context, { ...record, uen: input.uen }, plainAddress(String(input.admin_email)));
   return {};
 }

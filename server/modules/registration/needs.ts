@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { updateRecord } from "../../platform/records/update.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -10,7 +10,7 @@ import { ownRegistration } from "./token.ts";
  * The third step, which may be left out: what is to be financed. It becomes part of the company that was made.
  * @throws Refusal 1037 without a registration to go on with
  */
-export async function giveNeeds(input: Input, context: WriteContext): Promise<unknown> {
+export async function giveNeeds(input: HandlerInputs["registration.credit"], context: WriteContext): Promise<unknown> {
   const registration = await ownRegistration(input, context);
   if (registration["status"] === "started")
     return refuse("1037", { data: { purpose: "registration", can_resend: false } });
@@ -23,8 +23,8 @@ export async function giveNeeds(input: Input, context: WriteContext): Promise<un
       : await anyRecord(context.trx, context.registry, "company", String(registration["company"]), { lock: true });
   if (company)
     await updateRecord(platform, "company", company.id, company.version, {
-      industry_ssic: input["industry"],
-      annual_turnover_band: input["turnover_band"],
+      industry_ssic: input.industry,
+      annual_turnover_band: input.turnover_band,
     });
   return { next: "/emailVerified" };
 }

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { mailCode } from "../../platform/letters/code/mail.ts";
 import { newCode } from "../../platform/letters/code/send.ts";
 import { textCode } from "../../platform/letters/code/text.ts";
@@ -12,14 +12,14 @@ import { plainAddress } from "../../platform/session/address.ts";
  * Sends a code to a phone or an address that the caller names, before there is an account.
  * @throws Refusal 100 at `to`, 1055 too soon, 1058 too many
  */
-export async function sendOtp(input: Input, context: WriteContext): Promise<unknown> {
-  const bySms = input["channel"] === "sms";
+export async function sendOtp(input: HandlerInputs["user.send_otp"], context: WriteContext): Promise<unknown> {
+  const bySms = input.channel === "sms";
   const format = bySms ? "phone" : "email";
-  const to = bySms ? String(input["to"]).replaceAll(" ", "") : plainAddress(String(input["to"]));
+  const to = bySms ? String(input.to).replaceAll(" ", "") : plainAddress(String(input.to));
   if (!formats[format]?.valid?.(to)) {
     refuseFields(fieldMessages(context.say, "registration", [{ path: "to", keyword: format, params: {} }]));
   }
-  const purpose = String(input["purpose"]);
+  const purpose = String(input.purpose);
   const { code, expires_in } = await newCode(context, {
     address: to,
     purpose: `${bySms ? "phone" : "email"}_${purpose}`,

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { findLink, linkState } from "../../platform/lifecycle/link/find.ts";
 import { anyRecord, anyRecords } from "../../platform/query/unscoped.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -29,27 +29,27 @@ async function invited(context: ReadContext, code: string): Promise<Referral | u
   if (!link || link.subject_entity !== "vendor_invite" || linkState(link, context.ports.clock.now()) !== "open")
     return undefined;
   const invite = await anyRecord(context.db, context.registry, "vendor_invite", link.subject_id);
-  const company = invite && (await anyRecord(context.db, context.registry, "company", String(invite["company"])));
+  const company = invite && (await anyRecord(context.db, context.registry, "company", String(invite.company)));
   if (!invite || !company) return undefined;
   const facility =
-    invite["facility"] === undefined
+    invite.facility === undefined
       ? undefined
-      : await anyRecord(context.db, context.registry, "facility", String(invite["facility"]));
+      : await anyRecord(context.db, context.registry, "facility", String(invite.facility));
   const financier =
-    facility?.["financier_entity"] === undefined
+    facility?.financier_entity === undefined
       ? undefined
-      : await anyRecord(context.db, context.registry, "company_entity", String(facility["financier_entity"]));
+      : await anyRecord(context.db, context.registry, "company_entity", String(facility.financier_entity));
   return filled({
     company: company.id,
-    company_name: String(company["name"]),
+    company_name: String(company.name),
     role: "supplier",
-    financier_name: text(financier?.["legal_name"]),
+    financier_name: text(financier?.legal_name),
     expires_at: link.expires_at,
     invite: invite.id,
-    uen: text(invite["uen"]),
-    legal_name: text(invite["vendor_name"]),
-    name: text(invite["contact_name"]),
-    email: text(invite["email"]),
+    uen: text(invite.uen),
+    legal_name: text(invite.vendor_name),
+    name: text(invite.contact_name),
+    email: text(invite.email),
   }) as Referral;
 }
 
@@ -69,13 +69,13 @@ async function recommended(context: ReadContext, code: string): Promise<Referral
     { referral_code: code, status: "active" },
     { limit: 1 },
   );
-  const role = company && BRINGS[String(company["role"])];
+  const role = company && BRINGS[String(company.role)];
   return company && role
     ? (filled({
         company: company.id,
-        company_name: String(company["name"]),
+        company_name: String(company.name),
         role,
-        financier_name: company["role"] === "financier" ? String(company["name"]) : undefined,
+        financier_name: company.role === "financier" ? String(company.name) : undefined,
       }) as Referral)
     : undefined;
 }
@@ -89,8 +89,8 @@ export async function referralOf(context: ReadContext, code: string): Promise<Re
  * Tells whoever opens a referral who sent it.
  * @throws Refusal 1037 with the specification's sentence when it cannot be found
  */
-export async function referral(input: Input, context: ReadContext): Promise<unknown> {
-  const found = await referralOf(context, String(input["code"]));
+export async function referral(input: HandlerInputs["registration.referral"], context: ReadContext): Promise<unknown> {
+  const found = await referralOf(context, String(input.code));
   if (!found)
     return refuse("1037", {
       data: { purpose: "referral", can_resend: false },

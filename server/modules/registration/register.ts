@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { modelOf } from "../../platform/lifecycle/known-model.ts";
 import { useCode } from "../../platform/one-time-code/use.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
@@ -24,10 +24,14 @@ function ownerOf(context: WriteContext, email: string, phone: unknown): Promise<
 }
 
 /** The codes that went to the address and to the phone. @throws Refusal 100 at the field with the wrong one */
-async function requireCodes(context: WriteContext, email: string, input: Input): Promise<void> {
+async function requireCodes(
+  context: WriteContext,
+  email: string,
+  input: HandlerInputs["registration.create"],
+): Promise<void> {
   const tries: readonly [string, string, string, unknown][] = [
-    ["email_code", "email_register", email, input["email_code"]],
-    ["phone_otp", "phone_register", String(input["phone"]), input["phone_otp"]],
+    ["email_code", "email_register", email, input.email_code],
+    ["phone_otp", "phone_register", String(input.phone), input.phone_otp],
   ];
   const wrong: string[] = [];
   for (const [field, purpose, boundTo, code] of tries) {
@@ -54,7 +58,7 @@ async function requireCodes(context: WriteContext, email: string, input: Input):
 /** An invitation that somebody has begun to follow. */
 async function openInvitation(write: WriteContext, id: string): Promise<void> {
   const invite = await anyRecord(write.trx, write.registry, "vendor_invite", id, { lock: true });
-  if (invite?.["status"] === "sent" && modelOf(write.registry).move("vendor_invite", "open"))
+  if (invite?.status === "sent" && modelOf(write.registry).move("vendor_invite", "open"))
     await executeNow(asPlatform(write), "vendor_invite", id, "open");
 }
 
@@ -63,37 +67,37 @@ async function openInvitation(write: WriteContext, id: string): Promise<void> {
  * the answer is the same, and nothing comes of it but a mail to the owner.
  * @throws Refusal 100 at a wrong code, 1010 while the platform is closed, 1037 for a referral that means nothing
  */
-export async function register(input: Input, context: OwnContext): Promise<unknown> {
+export async function register(input: HandlerInputs["registration.create"], context: OwnContext): Promise<unknown> {
   requireOpen(context);
-  const email = plainAddress(String(input["email"]));
+  const email = plainAddress(String(input.email));
   const given =
-    input["password"] === undefined
+    input.password === undefined
       ? undefined
-      : requirePassword(context, input["password"], { name: String(input["name"]), email });
+      : requirePassword(context, input.password, { name: String(input.name), email });
   const password = given === undefined ? undefined : await hashPassword(given, context.ip);
   await context.transaction((write) => requireCodes(write, email, input));
   return context.transaction(async (write) => {
-    const code = input["invite_token"] ?? input["referral_code"];
+    const code = input.invite_token ?? input.referral_code;
     const referral = typeof code === "string" ? await referralOf(write, code) : undefined;
     if (typeof code === "string" && !referral)
       refuse("1037", {
         data: { purpose: "referral", can_resend: false },
         message: context.say("error", "referral_unknown"),
       });
-    const owner = await ownerOf(write, email, input["phone"]);
+    const owner = await ownerOf(write, email, input.phone);
     const { token, kept } = newToken(write);
     const record = await insertRecord(write, "registration", {
-      name: input["name"],
+      name: input.name,
       email,
-      phone: input["phone"],
+      phone: input.phone,
       terms_accepted: true,
-      terms_version: input["terms_version"] ?? write.registry.constants["terms"]?.["version"],
+      terms_version: input.terms_version ?? write.registry.constants["terms"]?.["version"],
       brand: write.brand,
       is_known: owner !== undefined,
       ...kept,
       ...(referral?.invite === undefined ? {} : { invite: referral.invite }),
-      ...(typeof input["referral_code"] === "string" ? { referral_code: input["referral_code"].slice(0, 30) } : {}),
-      role: referral?.role ?? input["role"],
+      ...(typeof input.referral_code === "string" ? { referral_code: input.referral_code.slice(0, 30) } : {}),
+      role: referral?.role ?? input.role,
       ...(password === undefined || owner ? {} : { password_hash: password }),
     });
     if (referral?.invite !== undefined) await openInvitation(write, referral.invite);

@@ -45,7 +45,7 @@ export async function ownRegistration(input: Input, context: WriteContext): Prom
         );
   const alive =
     found &&
-    OPEN.includes(String(found["status"])) &&
-    Date.parse(String(found["token_until"])) > context.ports.clock.now().getTime();
+    OPEN.includes(String(found.status)) &&
+    Date.parse(String(found.token_until)) > context.ports.clock.now().getTime();
   return alive ? found : refuse("1037", { data: { purpose: "registration", can_resend: false } });
 }

@@ -1,5 +1,6 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, ReadContext, WriteContext } from "../../platform/context.ts";
-import { owns, reads, writes, type Handlers, type Input } from "../../platform/handler.ts";
+import { owns, reads, writes, type Handlers } from "../../platform/handler.ts";
 import { anyRecords } from "../../platform/query/unscoped.ts";
 import { deleteRecord } from "../../platform/records/delete.ts";
 import { insertRecord } from "../../platform/records/insert.ts";
@@ -24,7 +25,7 @@ const addressOf = (context: ReadContext, secret: string): string =>
 /**
  * One's own authenticator app: its secret and recovery codes while it is set up, afterwards how many of those are left.
  */
-async function shown(_input: Input, context: ReadContext): Promise<unknown> {
+async function shown(_input: HandlerInputs["user.authenticator"], context: ReadContext): Promise<unknown> {
   const [device] = await anyRecords(
     context.db,
     context.registry,
@@ -33,17 +34,14 @@ async function shown(_input: Input, context: ReadContext): Promise<unknown> {
     { limit: 1 },
   );
   if (!device) return { state: "none" };
-  if (device["confirmed_at"] !== undefined)
+  if (device.confirmed_at !== undefined)
     return {
       state: "confirmed",
-      recovery_left: recoveryCount(context.registry) - ((device["recovery_used"] ?? []) as unknown[]).length,
+      recovery_left: recoveryCount(context.registry) - ((device.recovery_used ?? []) as unknown[]).length,
     };
-  if (
-    Date.parse(String(device["created_at"])) <
-    context.ports.clock.now().getTime() - minutesToConfirm(context) * 60_000
-  )
+  if (Date.parse(String(device.created_at)) < context.ports.clock.now().getTime() - minutesToConfirm(context) * 60_000)
     return { state: "none" };
-  const secret = String(device["secret"]);
+  const secret = String(device.secret);
   return {
     state: "pending",
     secret,
@@ -58,12 +56,12 @@ async function shown(_input: Input, context: ReadContext): Promise<unknown> {
  * Begins to set an app up, by the password and a code that was mailed.
  * @throws Refusal 1010 where one is set up, 1037, 100 at `old`
  */
-async function begin(input: Input, context: OwnContext): Promise<unknown> {
-  await requireOwnPassword(context, input["old"], "old");
+async function begin(input: HandlerInputs["user.authenticator_begin"], context: OwnContext): Promise<unknown> {
+  await requireOwnPassword(context, input.old, "old");
   return context.transaction((write) => prepare(input, write));
 }
 
-async function prepare(input: Input, context: WriteContext): Promise<unknown> {
+async function prepare(input: HandlerInputs["user.authenticator_begin"], context: WriteContext): Promise<unknown> {
   const before = await deviceOf(context, own(context));
   if (before?.["confirmed_at"] !== undefined)
     refuse("1010", { data: { rule: "app_is_set_up" }, message: context.say("error", "app_is_set_up") });
@@ -79,11 +77,11 @@ async function prepare(input: Input, context: WriteContext): Promise<unknown> {
 }
 
 /** Confirms the app by its first code: it is asked from now on. Every other session ends. @throws Refusal 1037 */
-async function confirm(input: Input, context: WriteContext): Promise<unknown> {
+async function confirm(input: HandlerInputs["user.authenticator_confirm"], context: WriteContext): Promise<unknown> {
   const device = await deviceOf(context, own(context));
   if (!device || device["confirmed_at"] !== undefined)
     return refuse("1010", { data: { rule: "app_not_begun" }, message: context.say("error", "app_not_begun") });
-  await consumeAppCode(context, own(context), input["app_code"]);
+  await consumeAppCode(context, own(context), input.app_code);
   await context.trx.run("UPDATE authenticator SET confirmed_at = $2 WHERE id = $1::bigint", [
     device.id,
     context.ports.clock.now().toISOString(),

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { mailCode } from "../../platform/letters/code/mail.ts";
 import { newCode } from "../../platform/letters/code/send.ts";
 import { textCode } from "../../platform/letters/code/text.ts";
@@ -68,10 +68,13 @@ export const codeOf = (
  * number and is no factor: whose the number of somebody invited is, nobody has shown.
  * @throws Refusal 1055 too soon, 1058 too many
  */
-export async function sendOwnCode(input: Input, context: WriteContext): Promise<unknown> {
+export async function sendOwnCode(
+  input: HandlerInputs["user.manage_send_otp"],
+  context: WriteContext,
+): Promise<unknown> {
   const person = await self(context);
-  const purpose = String(input["purpose"]);
-  const proven = provenAddress(context, purpose, input["to"]);
+  const purpose = String(input.purpose);
+  const proven = provenAddress(context, purpose, input.to);
   if (proven === undefined && (await hasAuthenticator(context.trx, person.id)))
     return { masked_to: context.say("error", "app_has_it"), expires_in: PERIOD };
   const bySms = proven !== undefined && PROVES[purpose] === "phone";
@@ -89,11 +92,14 @@ export async function sendOwnCode(input: Input, context: WriteContext): Promise<
 }
 
 /** Takes a code of one's own; the ticket is good once for the same purpose and address. @throws Refusal 1037 */
-export async function verifyOwnCode(input: Input, context: WriteContext): Promise<unknown> {
+export async function verifyOwnCode(
+  input: HandlerInputs["user.manage_verify_otp"],
+  context: WriteContext,
+): Promise<unknown> {
   const person = await self(context);
-  const purpose = String(input["purpose"]);
-  const bound = codeOf(person.id, purpose, provenAddress(context, purpose, input["to"]));
-  if (bound.boundTo === person.id) await consumeOwnCode(context, person.id, bound.purpose, bound.boundTo, input["otp"]);
-  else await takeMailedCode(context, bound.purpose, bound.boundTo, input["otp"]);
+  const purpose = String(input.purpose);
+  const bound = codeOf(person.id, purpose, provenAddress(context, purpose, input.to));
+  if (bound.boundTo === person.id) await consumeOwnCode(context, person.id, bound.purpose, bound.boundTo, input.otp);
+  else await takeMailedCode(context, bound.purpose, bound.boundTo, input.otp);
   return { ticket: await giveTicket(context, bound.purpose, bound.boundTo) };
 }

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { createHash } from "node:crypto";
 import type { WriteContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { giveTicket, consumeTicket } from "../../platform/one-time-code/ticket.ts";
 import { isOpen } from "./open.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -19,9 +19,9 @@ const person = (): never => refuse("1037", { keep: true, data: { purpose: "human
  * three zeros, earns a ticket that is good once.
  * @throws Refusal 1037 for a wrong or used answer
  */
-export async function humanCheck(input: Input, context: WriteContext): Promise<unknown> {
+export async function humanCheck(input: HandlerInputs["user.human_check"], context: WriteContext): Promise<unknown> {
   const ok = isOpen(context);
-  const token = input["token"] ?? input["captcha"];
+  const token = input.token ?? input.captcha;
   if (typeof token !== "string" || token === "")
     return { ok, ticket: await giveTicket(context, "question", context.ip) };
   const [question = "", ...answers] = token.split(".");

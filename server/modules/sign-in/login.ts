@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { fairQueue, type FairQueue } from "../../platform/queue/fair.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { hashPassword, isOldHash, verifyPassword } from "../../platform/session/password.ts";
@@ -55,13 +55,14 @@ async function afterAnother<T>(counter: string, asker: string, work: () => Promi
  * while the platform is closed, 1037 with purpose human where a ticket of system/verify is wanted, 1060 at a new device
  * of an address with too many wrong tries, 1067 where too many wait
  */
-export const login = (input: Input, context: OwnContext): Promise<unknown> => signIn(input, context);
+export const login = (input: HandlerInputs["user.login"], context: OwnContext): Promise<unknown> =>
+  signIn(input, context);
 
 /**
  * Signs an investor in at the portfolio's own door; for everybody else their password is wrong here.
  * @throws Refusal as `login`
  */
-export const portfolioLogin = (input: Input, context: OwnContext): Promise<unknown> =>
+export const portfolioLogin = (input: HandlerInputs["portfolio.login"], context: OwnContext): Promise<unknown> =>
   signIn(input, context, "investor");
 
 /** Lets somebody in whose password was right: with the second factor where it is on, else at once. */
@@ -103,18 +104,21 @@ export async function admit(
   });
 }
 
-async function signIn(input: Input, context: OwnContext, role?: string): Promise<unknown> {
-  const email = String(input["email"]).trim().toLowerCase();
+async function signIn(
+  input: HandlerInputs["portfolio.login"] | HandlerInputs["user.login"],
+  context: OwnContext,
+  role?: string,
+): Promise<unknown> {
+  const email = String(input.email).trim().toLowerCase();
   const account = await context.db.first<Account>(`SELECT * FROM "user" WHERE email = $1`, [email]);
   const device = account && (await knownDevice(context, account.id));
   const counter = device === undefined ? email : `${email} ${device}`;
   return afterAnother(counter, context.ip, async () => {
     const admitted = await context.transaction(async (write) => {
-      if (await mustShowPerson(write, counter, device !== undefined))
-        await consumePersonTicket(write, input["captcha"]);
+      if (await mustShowPerson(write, counter, device !== undefined)) await consumePersonTicket(write, input.captcha);
       return countTry(write, counter);
     });
-    const password = String(input["password"]).normalize("NFC");
+    const password = String(input.password).normalize("NFC");
     const right = await verifyPassword(account?.password_hash ?? undefined, password, context.ip);
     if (!account || !right || !admitted || (role !== undefined && account.roles?.includes(role) !== true)) {
       await context.transaction(async (write) => {

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { mailCode } from "../../platform/letters/code/mail.ts";
 import { newCode } from "../../platform/letters/code/send.ts";
 import { giveTicket, seeTicket, consumeTicket } from "../../platform/one-time-code/ticket.ts";
@@ -28,9 +28,9 @@ const accountOf = (context: Pick<OwnContext, "db">, email: string) =>
  * mailbox, and the password is asked beside it. The answer is the same for every address.
  * @throws Refusal 1037 with purpose human without a ticket of system/verify, 1055 too soon, 1058 too many
  */
-export async function loginMail(input: Input, context: WriteContext): Promise<unknown> {
-  await consumePersonTicket(context, input["captcha"]);
-  const email = plainAddress(String(input["email"]));
+export async function loginMail(input: HandlerInputs["user.login_mail"], context: WriteContext): Promise<unknown> {
+  await consumePersonTicket(context, input.captcha);
+  const email = plainAddress(String(input.email));
   const { code, expires_in } = await newCode(context, { address: countedAs(email), purpose: PURPOSE, boundTo: email });
   const account = await accountOf(context, email);
   if (account && MAY_HAVE_CODE.includes(account.status)) {
@@ -51,18 +51,18 @@ export async function loginMail(input: Input, context: WriteContext): Promise<un
  * the password.
  * @throws Refusal 1037 for a wrong or old code, 1002 for a wrong password, 1033 and 1010 as `login`
  */
-export async function loginMailed(input: Input, context: OwnContext): Promise<unknown> {
+export async function loginMailed(input: HandlerInputs["user.login_mailed"], context: OwnContext): Promise<unknown> {
   const { email, code } = await context.transaction(async (write) => {
-    const box = await seeTicket(write, PURPOSE, input["ticket"]);
-    return { email: box, code: await matchCode(write, PURPOSE, box, input["one_time_code"]) };
+    const box = await seeTicket(write, PURPOSE, input.ticket);
+    return { email: box, code: await matchCode(write, PURPOSE, box, input.one_time_code) };
   });
   const account = await accountOf(context, email);
-  const password = String(input["password"]).normalize("NFC");
+  const password = String(input.password).normalize("NFC");
   if (!(await verifyPassword(account?.password_hash ?? undefined, password, context.ip)) || !account)
     return refuseLogin(context, "1002");
   await context.transaction(async (write) => {
     await useUp(write, code);
-    await consumeTicket(write, PURPOSE, input["ticket"]);
+    await consumeTicket(write, PURPOSE, input.ticket);
   });
   const device = await knownDevice(context, account.id);
   return admit(context, account, {

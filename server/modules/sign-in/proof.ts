@@ -1,3 +1,4 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import type { Input } from "../../platform/handler.ts";
 import { consumeOwnCode } from "../../platform/authenticator/own.ts";
@@ -32,10 +33,17 @@ export async function requireProof(
  * The code that the acting person got where they are reached now, or of their authenticator app.
  * @throws Refusal 100 at own_code
  */
-async function requireOwnCode(context: WriteContext, input: Input, purpose: string): Promise<void> {
+async function requireOwnCode(
+  context: WriteContext,
+  input:
+    | HandlerInputs["user.privacy"]
+    | HandlerInputs["user.set_contact_email"]
+    | HandlerInputs["user.manage_contact_email"],
+  purpose: string,
+): Promise<void> {
   const user = context.acting?.user.id ?? "0";
   const bound = codeOf(user, purpose, undefined);
-  await consumeOwnCode(context, user, bound.purpose, bound.boundTo, input["own_code"]).catch((error: unknown) => {
+  await consumeOwnCode(context, user, bound.purpose, bound.boundTo, input.own_code).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === "1037")
       refuseFields([{ field: "own_code", message: context.say("error", "code_wrong") }], { keep: true });
     throw error;
@@ -47,12 +55,20 @@ async function requireOwnCode(context: WriteContext, input: Input, purpose: stri
  * and that who asks is who they are now. A right one stays good while the other is wrong.
  * @throws Refusal 1037 for the new one, 100 at own_code
  */
-export async function requireMove(context: WriteContext, input: Input, purpose: string, proven: string): Promise<void> {
+export async function requireMove(
+  context: WriteContext,
+  input:
+    | HandlerInputs["user.privacy"]
+    | HandlerInputs["user.set_contact_email"]
+    | HandlerInputs["user.manage_contact_email"],
+  purpose: string,
+  proven: string,
+): Promise<void> {
   const bound = codeOf(context.acting?.user.id ?? "", purpose, proven);
   const code =
-    typeof input["otp_ticket"] === "string"
+    "otp_ticket" in input && input.otp_ticket !== undefined
       ? undefined
-      : await matchCode(context, bound.purpose, bound.boundTo, input["otp"]);
+      : await matchCode(context, bound.purpose, bound.boundTo, input.otp);
   await requireOwnCode(context, input, purpose);
   if (code === undefined) await requireProof(context, input, purpose, proven);
   else await useUp(context, code);

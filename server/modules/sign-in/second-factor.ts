@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { consumeOwnCode } from "../../platform/authenticator/own.ts";
 import { hasAuthenticator } from "../../platform/authenticator/use.ts";
 import { mailCode } from "../../platform/letters/code/mail.ts";
@@ -50,10 +50,10 @@ export async function askSecondFactor(write: WriteContext, account: Account): Pr
  * The second step of signing in: the code. The session begins with it.
  * @throws Refusal 1037 for a wrong or old code, or a ticket of nothing
  */
-export async function secondFactor(input: Input, write: WriteContext): Promise<unknown> {
-  const id = await seeTicket(write, PURPOSE, input["ticket"]);
-  await consumeOwnCode(write, id, PURPOSE, id, input["one_time_code"]);
-  await consumeTicket(write, PURPOSE, input["ticket"]);
+export async function secondFactor(input: HandlerInputs["user.second_factor"], write: WriteContext): Promise<unknown> {
+  const id = await seeTicket(write, PURPOSE, input.ticket);
+  await consumeOwnCode(write, id, PURPOSE, id, input.one_time_code);
+  await consumeTicket(write, PURPOSE, input.ticket);
   const account = await write.trx.first<Account>(
     `SELECT * FROM "user" WHERE id = $1 AND status IN ('active', 'locked')`,
     [id],

@@ -58,9 +58,9 @@ async function takeStep(context: WriteContext, id: string, step: Catching, paper
  */
 export async function catchUp(context: CatchingUp, id: string): Promise<StoredRecord | undefined> {
   const signature = await anyRecord(context.db, context.registry, "signature", id);
-  const envelope = signature?.["envelope_id"];
+  const envelope = signature?.envelope_id;
   const provider = context.ports.signature;
-  if (signature?.["status"] !== "sent" || typeof envelope !== "string" || signature["provider"] !== provider.name)
+  if (signature?.status !== "sent" || typeof envelope !== "string" || signature.provider !== provider.name)
     return signature;
   const state = await provider.status(envelope);
   if (state === undefined || toCatchUp(signature, state).length === 0) return signature;

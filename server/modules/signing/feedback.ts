@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, ReadContext, WriteContext } from "../../platform/context.ts";
 import type { StoredRecord } from "../../platform/engine.ts";
-import type { Input } from "../../platform/handler.ts";
 import { SignatureUnavailable } from "../../platform/ports/signature.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
@@ -53,13 +53,11 @@ const unknown = (): never => refuse("1037", { data: { purpose: "signing", can_re
 /** The visit of this address of return, and its signature. */
 async function returned(
   context: { db: Reading; registry: ReadContext["registry"] },
-  input: Input,
+  input: HandlerInputs["signature.state"] | HandlerInputs["signature.feedback"],
 ): Promise<{ visit: Visit; signature: StoredRecord } | undefined> {
-  const visit = await visitByState(context.db, input["state"]);
+  const visit = await visitByState(context.db, input.state);
   const signature = visit && (await anyRecord(context.db, context.registry, "signature", visit.signature));
-  return visit &&
-    signature &&
-    (input["envelope_id"] === signature["envelope_id"] || input["envelope_id"] === signature.id)
+  return visit && signature && (input.envelope_id === signature.envelope_id || input.envelope_id === signature.id)
     ? { visit, signature }
     : undefined;
 }
@@ -98,7 +96,7 @@ const told = async (db: Reading, signature: StoredRecord, visit: Visit) => ({
  * How a signing stands, for who comes back from it. Asks nothing elsewhere and changes nothing.
  * @throws Refusal 1037 for a state that was never given out
  */
-export async function signingState(input: Input, context: ReadContext): Promise<unknown> {
+export async function signingState(input: HandlerInputs["signature.state"], context: ReadContext): Promise<unknown> {
   const found = (await returned(context, input)) ?? unknown();
   return told(context.db, found.signature, found.visit);
 }
@@ -180,8 +178,11 @@ const strange = (context: OwnContext, event: string, id: string | undefined): Pr
  * @throws Refusal 1037 for a state that was never given out, and for events that lead nowhere (both are kept in the
  * audit)
  */
-export async function signingFeedback(input: Input, context: OwnContext): Promise<unknown> {
-  const event = String(input["event"] ?? "unknown");
+export async function signingFeedback(
+  input: HandlerInputs["signature.feedback"],
+  context: OwnContext,
+): Promise<unknown> {
+  const event = String(input.event ?? "unknown");
   const found = (await returned(context, input)) ?? (await strange(context, event, undefined));
   if (!HARMLESS.has(event)) return strange(context, event, found.signature.id);
   await context.transaction((write) => noteEvent(write, found, event, undefined));
@@ -190,8 +191,7 @@ export async function signingFeedback(input: Input, context: OwnContext): Promis
       if (!(error instanceof SignatureUnavailable)) throw error;
     });
   }
-  if (input["reason"] !== undefined)
-    await context.transaction((write) => noteEvent(write, found, event, input["reason"]));
+  if (input.reason !== undefined) await context.transaction((write) => noteEvent(write, found, event, input.reason));
   const { visit, signature } = (await returned(context, input)) ?? found;
   return told(context.db, signature, visit);
 }

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext } from "../../platform/context.ts";
 import type { StoredRecord } from "../../platform/engine.ts";
-import type { Input } from "../../platform/handler.ts";
 import { originOf } from "../../platform/letters/origin.ts";
 import { findLink } from "../../platform/lifecycle/link/find.ts";
 import { SignatureUnavailable } from "../../platform/ports/signature.ts";
@@ -25,17 +25,17 @@ async function admitted(
   context: OwnContext,
   signature: StoredRecord,
   signer: Signer,
-  input: Input,
+  input: HandlerInputs["signature.view"],
 ): Promise<{ code: boolean } | undefined> {
   if (context.acting?.user.email.toLowerCase() === signer.email.toLowerCase()) return { code: false };
-  const earlier = await visitByState(context.db, input["state"]);
+  const earlier = await visitByState(context.db, input.state);
   if (
     earlier?.signature === signature.id &&
     earlier.place === signer.order &&
     Date.parse(earlier.expires_at) > context.ports.clock.now().getTime() - DAY
   )
     return { code: true };
-  const link = await findLink(context.db, input["token"]);
+  const link = await findLink(context.db, input.token);
   const about =
     link?.used_at !== null &&
     link?.subject_entity !== undefined &&
@@ -98,9 +98,9 @@ async function envelopeOf(context: OwnContext, signature: StoredRecord, document
  * @throws Refusal 1037 for an unknown or ended envelope and for anybody else, 1052 without a document, 1067 when the
  * place of signing is away
  */
-export async function viewToSign(input: Input, context: OwnContext): Promise<unknown> {
-  requireOwnReturn(context, input["return_to"]);
-  const signature = (await signatureNamed(context, String(input["envelope_id"]))) ?? unknown();
+export async function viewToSign(input: HandlerInputs["signature.view"], context: OwnContext): Promise<unknown> {
+  requireOwnReturn(context, input.return_to);
+  const signature = (await signatureNamed(context, String(input.envelope_id))) ?? unknown();
   const signer = nextSigner(signersOf(signature));
   if (signature["status"] !== "sent" || !signer) return unknown();
   const known = await admitted(context, signature, signer, input);

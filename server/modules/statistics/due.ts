@@ -1,9 +1,9 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { ownEntities, PAYABLE, sideText } from "./side.ts";
 
 /** Money due by week, from this week's Monday on, weeks without any too; what is overdue already is in ageing. */
-export async function due(input: Input, context: ReadContext): Promise<unknown> {
+export async function due(input: HandlerInputs["statistics.due"], context: ReadContext): Promise<unknown> {
   const rows = await context.db.rows<Record<string, unknown>>(
     `WITH payable AS (
        SELECT date_trunc('week', due_date_adjusted)::date AS week, currency, outstanding FROM invoice
@@ -14,7 +14,7 @@ export async function due(input: Input, context: ReadContext): Promise<unknown> 
      CROSS JOIN (SELECT DISTINCT currency FROM payable) AS spoken
      LEFT JOIN payable ON payable.week = monday AND payable.currency = spoken.currency
      GROUP BY monday, spoken.currency ORDER BY monday, spoken.currency`,
-    [ownEntities(context), context.ports.clock.today(), Number(input["weeks"] ?? 8), input["currency"] ?? null],
+    [ownEntities(context), context.ports.clock.today(), Number(input.weeks ?? 8), input.currency ?? null],
   );
   return { rows, count: rows.length };
 }

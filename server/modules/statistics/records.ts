@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { sumInSgd } from "../../platform/currency/booking-rate.ts";
 import { bookingRates } from "../../platform/currency/rates-in-force.ts";
 import { ownEntities, sideText } from "./side.ts";
@@ -46,13 +46,16 @@ const counted = (context: ReadContext): Counted[] =>
  * Records made by month and currency, the latest months up to today's, each kind with its number and amount; and those
  * of all months, in Singapore dollars at the booking rates.
  */
-export async function monthlyRecords(input: Input, context: ReadContext): Promise<unknown> {
+export async function monthlyRecords(
+  input: HandlerInputs["statistics.records_supplier"] | HandlerInputs["statistics.records_enterprise"],
+  context: ReadContext,
+): Promise<unknown> {
   const kinds = counted(context);
   const rows = await context.db.rows<Record<string, string | number>>(
     `SELECT date_trunc('month', day)::date AS month, currency, ${kinds.map(({ name }) => `count(*) FILTER (WHERE kind = '${name}')::int AS ${name}_count, coalesce(sum(amount) FILTER (WHERE kind = '${name}'), 0)::numeric(20,2) AS ${name}_amount`).join(", ")}
      FROM (${kinds.map(({ name, text: from }) => `SELECT '${name}' AS kind, day, currency, amount FROM (${from}) own`).join(" UNION ALL ")}) made
      WHERE day >= (date_trunc('month', $2::date) - make_interval(months => $3::int - 1))::date AND day <= $2::date GROUP BY 1, 2 ORDER BY 1, 2`,
-    [ownEntities(context), context.ports.clock.today(), Number(input["months"] ?? 12)],
+    [ownEntities(context), context.ports.clock.today(), Number(input.months ?? 12)],
   );
   const own = kinds.filter(({ name }) => name !== "invoice" || context.acting?.role !== "enterprise");
   const sum = (row: Record<string, string | number>, what: "count" | "amount") =>

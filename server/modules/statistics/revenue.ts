@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { ownBook } from "../ledger/own-book.ts";
 
 /** Net credits of accounts: income where positive. */
@@ -20,14 +20,14 @@ const FIGURES: Readonly<Record<string, string>> = {
  * What the own book earned or spent on funding, by month and currency, the latest months up to today's: a financier its
  * income by kind, an enterprise the discounts it received, a supplier what funding cost it and brought in.
  */
-export async function revenue(input: Input, context: ReadContext): Promise<unknown> {
+export async function revenue(input: HandlerInputs["statistics.revenue"], context: ReadContext): Promise<unknown> {
   const figures = FIGURES[context.acting?.role ?? ""] ?? FIGURES["supplier"];
   const rows = await context.db.rows(
     `SELECT to_char(j.date, 'YYYY-MM') AS month, j.currency, ${figures} FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account
      WHERE j.company = $1::bigint AND j.status IN ('posted', 'reversed') AND ($2::text IS NULL OR j.currency = $2) AND j.date <= $3::date
        AND j.date >= (date_trunc('month', $3::date) - make_interval(months => $4::int - 1))::date
      GROUP BY 1, 2 ORDER BY 1, 2`,
-    [ownBook(context), input["currency"] ?? null, context.ports.clock.today(), Number(input["months"] ?? 12)],
+    [ownBook(context), input.currency ?? null, context.ports.clock.today(), Number(input.months ?? 12)],
   );
   return { rows, count: rows.length };
 }

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
-import type { Input } from "../handler.ts";
 import { engine } from "../lifecycle/engine.ts";
 import { colleaguesOf } from "../lifecycle/approval/colleagues.ts";
 import { groupNames } from "../lifecycle/approval/group-names.ts";
@@ -60,7 +60,7 @@ const groupsIn = (tiers: readonly Tier[]): string[] => [
  * The approval rules of the acting company, one row a tier: what it has set, else the standard. Those of subjects that
  * it is never asked about are not listed, but told to whoever names one.
  */
-export async function approvalRules(input: Input, context: ReadContext): Promise<unknown> {
+export async function approvalRules(input: HandlerInputs["rule.approval"], context: ReadContext): Promise<unknown> {
   const own = await context.db.rows<Own>(
     "SELECT id, subject, status FROM approval_rule WHERE company = $1 AND facility IS NULL AND status IN ('active', 'proposed')",
     [company(context)],
@@ -94,24 +94,24 @@ async function named(context: ReadContext, lines: readonly Line[]): Promise<unkn
  * give, and which those are.
  * @throws Refusal 1005 where no such change is the company's
  */
-export async function ruleLines(input: Input, context: ReadContext): Promise<unknown> {
-  if (typeof input["id"] === "string") {
-    const { record } = await readRecord(context, "approval_rule", input["id"]);
+export async function ruleLines(input: HandlerInputs["rule.approval_lines"], context: ReadContext): Promise<unknown> {
+  if (typeof input.id === "string") {
+    const { record } = await readRecord(context, "approval_rule", input.id);
     return {
-      subject: record["subject"],
-      ...(record["facility"] ? { facility: record["facility"] } : {}),
-      lines: await named(context, linesOf(record["tiers"] as Tier[])),
-      expires_after_days: record["expires_after_days"],
+      subject: record.subject,
+      ...(record.facility ? { facility: record.facility } : {}),
+      lines: await named(context, linesOf(record.tiers as Tier[])),
+      expires_after_days: record.expires_after_days,
     };
   }
   const rule = await ruleOf(
     context.db,
     company(context),
-    String(input["subject"] ?? subjectsOf(context.registry, context.acting?.role ?? "")[0]),
-    input["facility"],
+    String(input.subject ?? subjectsOf(context.registry, context.acting?.role ?? "")[0]),
+    input.facility,
   );
   const { tiers, out } =
-    input["fitting"] === true
+    input.fitting === true
       ? fitting(rule.tiers, await colleaguesOf(context.db, company(context)))
       : { tiers: rule.tiers, out: [] };
   const left = out.flatMap(({ up_to, level, why }) =>
@@ -131,30 +131,30 @@ export async function ruleLines(input: Input, context: ReadContext): Promise<unk
  * @throws Refusal 100 a facility that is not its own or has no such deals, lines by which some amount could not be
  * approved, 1010 nobody else could confirm it, 1054 a change of this subject waits already
  */
-export async function proposeRule(input: Input, context: WriteContext): Promise<unknown> {
+export async function proposeRule(input: HandlerInputs["rule.set_approval"], context: WriteContext): Promise<unknown> {
   const facility = await ownFacility(
     context,
     "approval_lines",
-    typeof input["facility"] === "string" ? input["facility"] : undefined,
+    typeof input.facility === "string" ? input.facility : undefined,
   );
-  if (facility !== undefined && !DEALS.has(String(input["subject"])))
+  if (facility !== undefined && !DEALS.has(String(input.subject)))
     refuseFields(fieldMessages(context.say, "approval_lines", [{ path: "subject", keyword: "options", params: {} }]));
   const found = await context.trx.first<{ version: number; name: string }>(
     `SELECT rule.version, who.name FROM approval_rule rule JOIN "user" who ON who.id = rule.created_by WHERE rule.company = $1 AND rule.subject = $2 AND rule.facility IS NOT DISTINCT FROM $3::bigint AND rule.status = 'proposed' FOR UPDATE OF rule`,
-    [company(context), input["subject"], facility ?? null],
+    [company(context), input.subject, facility ?? null],
   );
   if (found)
     refuse("1054", { data: { current_status: "proposed", current_version: found.version, pending_by: found.name } });
-  const lines = input["lines"] as Line[];
-  await faultsOf(context, company(context), String(input["subject"]), lines);
+  const lines = input.lines as Line[];
+  await faultsOf(context, company(context), String(input.subject), lines);
   if (await isAlone(context, [context.acting?.user.id ?? "0"], ["rule.manage", "document.sign"]))
     refuse("1010", { data: { rule: "second_person" }, message: context.say("error", "rule.second_person") });
   const record = await insertRecord(context, "approval_rule", {
     company: company(context),
-    subject: input["subject"],
+    subject: input.subject,
     facility,
     tiers: tiersFrom(lines),
-    expires_after_days: input["expires_after_days"] ?? 10,
+    expires_after_days: input.expires_after_days ?? 10,
   });
   await writeAudit(context, {
     action: "approval_rule.create",
@@ -166,10 +166,10 @@ export async function proposeRule(input: Input, context: WriteContext): Promise<
   await engine.saved(context, "approval_rule", "created", record);
   return {
     id: record.id,
-    subject: record["subject"],
-    tiers: record["tiers"],
-    expires_after_days: record["expires_after_days"],
-    status: record["status"],
+    subject: record.subject,
+    tiers: record.tiers,
+    expires_after_days: record.expires_after_days,
+    status: record.status,
     version: record.version,
   };
 }

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../context.ts";
-import type { Input } from "../handler.ts";
 import { ableTo } from "../lifecycle/approval/able.ts";
 import { colleaguesOf } from "../lifecycle/approval/colleagues.ts";
 import { groupNames } from "../lifecycle/approval/group-names.ts";
@@ -24,7 +24,7 @@ export async function groupsToName(db: Reading, company: string): Promise<string
 /**
  * The groups that an approval rule of the acting company may name, each with how many active people could agree for it.
  */
-export async function ruleGroups(_input: Input, context: ReadContext): Promise<unknown> {
+export async function ruleGroups(_input: HandlerInputs["rule.groups"], context: ReadContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";
   const groups = await groupsToName(context.db, company);
   const [named, people] = [await groupNames(context.db, context, groups), await colleaguesOf(context.db, company)];

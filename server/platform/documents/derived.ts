@@ -60,7 +60,7 @@ export async function documentFacts(context: WriteContext, values: Row): Promise
           values["file_id"],
         ]);
   return {
-    business: category?.["business"] ?? null,
+    business: category?.business ?? null,
     size: file?.size ?? null,
     sha256: file?.sha256 ?? null,
     uploaded_by: context.acting?.user.id ?? null,

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
-import type { Input } from "../handler.ts";
 import { openedValues, sealedValues } from "../store/encryption/record.ts";
 import { namesOf } from "./names.ts";
 import { keepable } from "./valid.ts";
@@ -13,7 +13,9 @@ interface Kept extends Record<string, unknown> {
   updated_at: string;
 }
 
-const keyOf = (input: Input): string => String(input["record_id"] ?? "new");
+const keyOf = (
+  input: HandlerInputs["draft.delete"] | HandlerInputs["draft.get"] | HandlerInputs["draft.update"],
+): string => String(input.record_id ?? "new");
 
 function shown({ registry, db }: ReadContext, sealed: Kept): Record<string, unknown> {
   const kept = openedValues(registry, db.keys, "draft", sealed.id, sealed);
@@ -29,25 +31,25 @@ function shown({ registry, db }: ReadContext, sealed: Kept): Record<string, unkn
 }
 
 /** What the person typed on a page and has not sent; nothing where there is nothing. */
-export async function draftGet(input: Input, context: ReadContext): Promise<unknown> {
+export async function draftGet(input: HandlerInputs["draft.get"], context: ReadContext): Promise<unknown> {
   const kept = await context.db.first<Kept>(
     `SELECT id, page, record, typed, version, updated_at FROM draft WHERE "user" = $1 AND page = $2 AND record_key = $3`,
-    [context.acting?.user.id, input["page"], keyOf(input)],
+    [context.acting?.user.id, input.page, keyOf(input)],
   );
   return kept ? shown(context, kept) : {};
 }
 
 /** Keeps what was typed, one for each person, page and record; the latest wins. */
-export async function draftUpdate(input: Input, context: WriteContext): Promise<unknown> {
+export async function draftUpdate(input: HandlerInputs["draft.update"], context: WriteContext): Promise<unknown> {
   const now = context.ports.clock.stamp();
   const values = keepable(
     context.registry,
-    String(input["page"]),
-    (input["values"] as Record<string, unknown> | undefined) ?? {},
+    String(input.page),
+    (input.values as Record<string, unknown> | undefined) ?? {},
   );
   const id = context.ports.ids.next();
   const { typed } = sealedValues(context.registry, context.trx.keys, "draft", id, {
-    typed: JSON.stringify({ values, names: namesOf(values, input["names"]) }),
+    typed: JSON.stringify({ values, names: namesOf(values, input.names) }),
   });
   // What is sealed is bound to its record's id, so the row takes the new one with it.
   const kept = await context.trx.first<Kept>(
@@ -55,17 +57,17 @@ export async function draftUpdate(input: Input, context: WriteContext): Promise<
      VALUES ($1, 1, $2, $2, $3, $3, $3, $4, $5, $6, $7)
      ON CONFLICT ("user", page, record_key) DO UPDATE SET id = excluded.id, typed = excluded.typed, version = draft.version + 1, updated_at = excluded.updated_at
      RETURNING id, page, record, typed, version, updated_at`,
-    [id, now, context.acting?.user.id, input["page"], input["record_id"] ?? null, keyOf(input), typed],
+    [id, now, context.acting?.user.id, input.page, input.record_id ?? null, keyOf(input), typed],
   );
   if (!kept) throw new Error("the draft was not kept");
   return shown(context, kept);
 }
 
 /** Forgets it: it was sent, or thrown away. */
-export async function draftDelete(input: Input, context: WriteContext): Promise<unknown> {
+export async function draftDelete(input: HandlerInputs["draft.delete"], context: WriteContext): Promise<unknown> {
   await context.trx.run(`DELETE FROM draft WHERE "user" = $1 AND page = $2 AND record_key = $3`, [
     context.acting?.user.id,
-    input["page"],
+    input.page,
     keyOf(input),
   ]);
   return {};

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
-import type { Input } from "../handler.ts";
 import { refuse } from "../refusal.ts";
 
 /** A job whose process has said nothing for a minute has died with it. */
@@ -18,19 +18,22 @@ export async function jobList(context: ReadContext): Promise<unknown> {
 }
 
 /** One own job. @throws Refusal 1005 */
-export async function jobGet(input: Input, context: ReadContext): Promise<unknown> {
+export async function jobGet(
+  input: HandlerInputs["job.get"] | HandlerInputs["job.cancel"],
+  context: ReadContext,
+): Promise<unknown> {
   const row = await context.db.first<Record<string, unknown>>(
     `SELECT ${SHOWN} FROM job WHERE id = $1 AND "user" = $2`,
-    [input["id"], context.acting?.user.id],
+    [input.id, context.acting?.user.id],
   );
   return row ? filled(row) : refuse("1005");
 }
 
 /** Ends an own job that has not finished. @throws Refusal 1005 not there, 1010 finished already */
-export async function jobCancel(input: Input, context: WriteContext): Promise<unknown> {
+export async function jobCancel(input: HandlerInputs["job.cancel"], context: WriteContext): Promise<unknown> {
   const changed = await context.trx.run(
     `UPDATE job SET state = 'cancelled', finished_at = $3, version = version + 1 WHERE id = $1 AND "user" = $2 AND state IN ('waiting', 'running')`,
-    [input["id"], context.acting?.user.id, context.ports.clock.stamp()],
+    [input.id, context.acting?.user.id, context.ports.clock.stamp()],
   );
   const job = await jobGet(input, context);
   return changed === 1

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
-import type { Input } from "../handler.ts";
 import { deadLetters, kinds } from "./queue/kinds.ts";
 
 interface Kind {
@@ -38,8 +38,8 @@ export async function workList(context: ReadContext): Promise<unknown> {
 /**
  * Lets what failed for the last time be tried again: one job for all of it, as each job does everything that is due.
  */
-export async function retryWork(input: Input, context: WriteContext): Promise<unknown> {
-  const kind = String(input["kind"]);
+export async function retryWork(input: HandlerInputs["work.retry"], context: WriteContext): Promise<unknown> {
+  const kind = String(input.kind);
   const failed = await context.trx.run(
     "UPDATE job_queue.job SET state = 'cancelled', completed_on = now() WHERE name = $1 AND state = 'created'",
     [deadLetters(kind)],

@@ -1,6 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
-import type { Input } from "../handler.ts";
-import type { ListRequest } from "../query/list-request.ts";
 
 /** How many notices the person has not read. */
 export async function noticeCount(context: ReadContext): Promise<{ count: number }> {
@@ -12,8 +11,8 @@ export async function noticeCount(context: ReadContext): Promise<{ count: number
 }
 
 /** The person's notices in the caller's language, newest first. */
-export async function noticeList(input: Input, context: ReadContext): Promise<unknown> {
-  const { page, size, filters } = input["list"] as ListRequest;
+export async function noticeList(input: HandlerInputs["notice.list"], context: ReadContext): Promise<unknown> {
+  const { page, size, filters } = input.list;
   const levels = filters.find(({ key }) => key.field === "level")?.values ?? null;
   const values = [context.acting?.user.id, levels];
   const where = `"user" = $1 AND ($2::text[] IS NULL OR level = ANY($2::text[]))`;
@@ -39,8 +38,8 @@ export async function noticeList(input: Input, context: ReadContext): Promise<un
 }
 
 /** Marks notices as read: those named, or all. */
-export async function noticeRead(input: Input, context: WriteContext): Promise<unknown> {
-  const ids = input["all"] === true ? null : [input["ids"] ?? []].flat();
+export async function noticeRead(input: HandlerInputs["notice.read"], context: WriteContext): Promise<unknown> {
+  const ids = input.all === true ? null : [input.ids ?? []].flat();
   await context.trx.run(
     `UPDATE notice SET read_at = $3, version = version + 1 WHERE "user" = $1 AND read_at IS NULL AND ($2::bigint[] IS NULL OR id = ANY($2::bigint[]))`,
     [context.acting?.user.id, ids, context.ports.clock.now().toISOString()],

@@ -34,9 +34,9 @@ async function accountOf(showing: Showing, record: Row, field: string): Promise<
     status: "active",
     ...(record["currency"] === undefined ? {} : { currency: record["currency"] }),
   });
-  const account = accounts.find((one) => one["is_default"] === true) ?? accounts[0];
+  const account = accounts.find((one) => one.is_default === true) ?? accounts[0];
   if (account === undefined) return "";
-  return [account["bank_code"], account["account_name"], `•••• ${String(account["account_no"] ?? "").slice(-4)}`]
+  return [account.bank_code, account.account_name, `•••• ${String(account.account_no ?? "").slice(-4)}`]
     .filter(Boolean)
     .join(" · ");
 }

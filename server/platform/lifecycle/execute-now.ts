@@ -1,3 +1,5 @@
+import type { Records } from "../../../generated/types/records.d.ts";
+import type { Stored, Unnamed } from "../query/stored.ts";
 import type { WriteContext } from "../context.ts";
 import type { ActAnswer } from "../engine.ts";
 import { engine } from "./engine.ts";
@@ -9,6 +11,16 @@ import type { StoredRecord } from "../engine.ts";
 export const asPlatform = (context: WriteContext): WriteContext => ({ ...context, acting: undefined, system: true });
 
 /** A record of any company, locked. @throws Refusal 1005 */
+export function lockedRecord<Entity extends keyof Records>(
+  context: WriteContext,
+  entity: Entity,
+  id: string,
+): Promise<Stored<Entity>>;
+export function lockedRecord<Name extends string>(
+  context: WriteContext,
+  entity: Unnamed<Name>,
+  id: string,
+): Promise<StoredRecord>;
 export async function lockedRecord(context: WriteContext, entity: string, id: string): Promise<StoredRecord> {
   return (await anyRecord(context.trx, context.registry, entity, id, { lock: true })) ?? refuse("1005");
 }

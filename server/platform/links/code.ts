@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../context.ts";
-import type { Input } from "../handler.ts";
 import { linkState } from "../lifecycle/link/find.ts";
 import { newCode } from "../letters/code/send.ts";
 import { mailCode } from "../letters/code/mail.ts";
@@ -10,7 +10,7 @@ import { requireLink, summaryOf } from "./open.ts";
  * Sends a one-time code to the link's own recipient; good for this link alone.
  * @throws Refusal 1037 where the link decides nothing any more, 1055 too soon, 1058 too many
  */
-export async function sendLinkCode(input: Input, context: WriteContext): Promise<unknown> {
+export async function sendLinkCode(input: HandlerInputs["link.otp"], context: WriteContext): Promise<unknown> {
   const link = await requireLink(input, context);
   if (linkState(link, context.ports.clock.now()) !== "open")
     refuse("1037", { data: { purpose: link.purpose, can_resend: false } });

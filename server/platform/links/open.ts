@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
-import type { Input } from "../handler.ts";
 import type { StoredRecord } from "../engine.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { titleField } from "../query/title.ts";
@@ -164,13 +164,14 @@ export async function summaryOf(context: ReadContext, link: Link): Promise<Recor
 }
 
 /** The link of the request's secret. @throws Refusal 1037 for a secret that was never given out */
-export async function requireLink(input: Input, context: ReadContext): Promise<Link> {
-  return (
-    (await findLink(context.db, input["token"])) ?? refuse("1037", { data: { purpose: "link", can_resend: false } })
-  );
+export async function requireLink(input: HandlerInputs["link.open"], context: ReadContext): Promise<Link> {
+  return (await findLink(context.db, input.token)) ?? refuse("1037", { data: { purpose: "link", can_resend: false } });
 }
 
 /** Shows what a link is about. Changes nothing: mail scanners open links, and some even run what they find. */
-export async function openLink(input: Input, context: ReadContext | WriteContext): Promise<unknown> {
+export async function openLink(
+  input: HandlerInputs["link.open"],
+  context: ReadContext | WriteContext,
+): Promise<unknown> {
   return summaryOf(context, await requireLink(input, context));
 }

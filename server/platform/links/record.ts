@@ -1,3 +1,4 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { Handler } from "../handler.ts";
 import { reads } from "../handler.ts";
 import { linkState } from "../lifecycle/link/find.ts";
@@ -16,7 +17,7 @@ import { requireLink } from "./open.ts";
  * link may still be used; afterwards only which record it was. Changes nothing. Refuses 1037 a secret that was never
  * given out or belongs to another kind of record.
  */
-export const recordByLink = (entity: string): Handler =>
+export const recordByLink = (entity: string): Handler<HandlerInputs["link.open"]> =>
   reads(async (input, context) => {
     const link = await requireLink(input, context);
     const record =

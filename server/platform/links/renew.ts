@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../context.ts";
-import type { Input } from "../handler.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { sendLetters } from "../letters/send.ts";
 import { modelOf } from "../lifecycle/known-model.ts";
@@ -25,8 +25,8 @@ const lettersOffering = (context: WriteContext, entity: string, transition: stri
  * still names that address. The answer is the same whatever the secret was.
  * @throws Refusal 1055 when one was sent within the last minute
  */
-export async function renewLink(input: Input, context: WriteContext): Promise<unknown> {
-  const link = await findLink(context.trx, input["token"]);
+export async function renewLink(input: HandlerInputs["link.renew"], context: WriteContext): Promise<unknown> {
+  const link = await findLink(context.trx, input.token);
   const record =
     link && (await anyRecord(context.trx, context.registry, link.subject_entity, link.subject_id, { lock: true }));
   const model = modelOf(context.registry);

@@ -1,12 +1,12 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../context.ts";
-import type { Input } from "../handler.ts";
 
 /**
  * Counts a view of a page by its route pattern, day and role; never by address or person. Patterns that no page answers
  * are not counted.
  */
-export async function pageView(input: Input, context: WriteContext): Promise<unknown> {
-  const pattern = String(input["pattern"]);
+export async function pageView(input: HandlerInputs["common.pageview"], context: WriteContext): Promise<unknown> {
+  const pattern = String(input.pattern);
   const isKnown = [...context.registry.pages.values()].some((page) =>
     page.routes.some((route) => (typeof route === "string" ? route : route.path) === pattern),
   );

@@ -50,6 +50,9 @@ export async function withChildren(
   }
 }
 
+/** A record of a named entity with what was selected beside it. */
+export type SelectedOf<Entity extends keyof Records> = Omit<SelectedRecord, "record"> & { record: Stored<Entity> };
+
 /**
  * One record with its children, if the asker is a party of it.
  * @param options.lock take the row for writing; inside a transaction only
@@ -60,7 +63,7 @@ export function readRecord<Entity extends keyof Records>(
   entity: Entity,
   id: unknown,
   options?: { lock?: boolean },
-): Promise<Omit<SelectedRecord, "record"> & { record: Stored<Entity> }>;
+): Promise<SelectedOf<Entity>>;
 export function readRecord<Name extends string>(
   context: ReadContext,
   entity: Unnamed<Name>,
@@ -91,6 +94,16 @@ export async function readRecord(
 }
 
 /** Those of some records, by their ids, of which the asker is a party, with their children. */
+export function readSome<Entity extends keyof Records>(
+  context: ReadContext,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<SelectedOf<Entity>[]>;
+export function readSome<Name extends string>(
+  context: ReadContext,
+  entity: Unnamed<Name>,
+  ids: readonly string[],
+): Promise<SelectedRecord[]>;
 export async function readSome(
   context: ReadContext,
   entity: string,
@@ -139,6 +152,14 @@ export async function scopedIds(
 }
 
 /** All records of an entity of which the asker is a party, the newest first, with their children. */
+export function readRecords<Entity extends keyof Records>(
+  context: ReadContext,
+  entity: Entity,
+): Promise<SelectedOf<Entity>[]>;
+export function readRecords<Name extends string>(
+  context: ReadContext,
+  entity: Unnamed<Name>,
+): Promise<SelectedRecord[]>;
 export async function readRecords(context: ReadContext, entity: string): Promise<SelectedRecord[]> {
   const place: ExpressionScope = {
     registry: context.registry,

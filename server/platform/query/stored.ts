@@ -7,5 +7,8 @@ export type Stored<Entity extends keyof Records> = Omit<Records[Entity], "id" | 
   version: number;
 };
 
+/** Values of fields of an entity, as they are written; a field that it has not does not compile. */
+export type Writable<Entity extends keyof Records> = { readonly [Field in keyof Records[Entity]]?: unknown };
+
 /** The name of an entity that is only known when it runs. */
 export type Unnamed<Name extends string> = Name & (string extends Name ? unknown : never);

@@ -1,3 +1,5 @@
+import type { Records } from "../../../generated/types/records.d.ts";
+import type { Stored, Unnamed, Writable } from "../query/stored.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
 import type { Engine, StoredRecord } from "../engine.ts";
 import type { Input } from "../handler.ts";
@@ -140,6 +142,18 @@ export function madeBy(context: ReadContext, entity: string, makers: readonly st
  * @throws Refusal 100 at fields that may not be written, are missing or name what cannot be seen, 1004 when the record
  * would be another's
  */
+export function createDraft<Entity extends keyof Records>(
+  context: WriteContext,
+  engine: Pick<Engine, "derive" | "saved">,
+  entity: Entity,
+  input: Writable<Entity>,
+): Promise<Stored<Entity>>;
+export function createDraft<Name extends string>(
+  context: WriteContext,
+  engine: Pick<Engine, "derive" | "saved">,
+  entity: Unnamed<Name>,
+  input: Input,
+): Promise<StoredRecord>;
 export async function createDraft(
   context: WriteContext,
   engine: Pick<Engine, "derive" | "saved">,
@@ -189,6 +203,18 @@ async function draftToChange(
  * Changes a draft: what an `updates` call does.
  * @throws Refusal as createDraft, and 1005, 1054 for another version, 1010 when it is no draft any more
  */
+export function updateDraft<Entity extends keyof Records>(
+  context: WriteContext,
+  engine: Engine,
+  entity: Entity,
+  input: Writable<Entity>,
+): Promise<Stored<Entity>>;
+export function updateDraft<Name extends string>(
+  context: WriteContext,
+  engine: Engine,
+  entity: Unnamed<Name>,
+  input: Input,
+): Promise<StoredRecord>;
 export async function updateDraft(
   context: WriteContext,
   engine: Engine,

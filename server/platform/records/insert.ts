@@ -1,3 +1,5 @@
+import type { Records } from "../../../generated/types/records.d.ts";
+import type { Stored, Unnamed, Writable } from "../query/stored.ts";
 import type { WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
 import type { Registry } from "../../../registry/registry.ts";
@@ -66,6 +68,16 @@ function columnsOf(context: WriteContext, entity: string, whole: Record<string, 
  * Adds a record with its id, version 1, human number, defaults and children; asks no rights.
  * @param values wire spelling; fields without a column are an error; `id` may be given by seeds
  */
+export function insertRecord<Entity extends keyof Records>(
+  context: WriteContext,
+  entity: Entity,
+  values: Writable<Entity>,
+): Promise<Stored<Entity>>;
+export function insertRecord<Name extends string>(
+  context: WriteContext,
+  entity: Unnamed<Name>,
+  values: Record<string, unknown>,
+): Promise<StoredRecord>;
 export async function insertRecord(
   context: WriteContext,
   entity: string,
@@ -90,6 +102,16 @@ export async function insertRecord(
  * Adds records that say the same fields in one statement, each with its id, version 1 and defaults; asks no rights.
  * @throws Error where the entity has array fields with tables of their own
  */
+export function insertRecords<Entity extends keyof Records>(
+  context: WriteContext,
+  entity: Entity,
+  each: readonly Writable<Entity>[],
+): Promise<void>;
+export function insertRecords<Name extends string>(
+  context: WriteContext,
+  entity: Unnamed<Name>,
+  each: readonly Record<string, unknown>[],
+): Promise<void>;
 export async function insertRecords(
   context: WriteContext,
   entity: string,

@@ -1,7 +1,7 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { fieldOf, valueAt } from "../../../schemas/vocabulary/path.ts";
 import { fieldAt } from "../../../registry/schema/entity.ts";
 import type { WriteContext } from "../context.ts";
-import type { Input } from "../handler.ts";
 import { isReadable } from "../query/readable.ts";
 import { readRecord } from "../query/read.ts";
 import { withOwnRows } from "../query/rows.ts";
@@ -16,10 +16,10 @@ import { fieldMessages } from "../wording/finding-messages.ts";
  * @throws Refusal 1005 for a record of others, 1004 for a field that the asker may not read, 100 at a field that is not
  * masked
  */
-export async function reveal(input: Input, context: WriteContext): Promise<unknown> {
+export async function reveal(input: HandlerInputs["record.reveal"], context: WriteContext): Promise<unknown> {
   const entity = context.call?.entity ?? "";
-  const path = String(input["field"]);
-  const { record, parties } = withOwnRows(context, entity, await readRecord(context, entity, input["id"]));
+  const path = String(input.field);
+  const { record, parties } = withOwnRows(context, entity, await readRecord(context, entity, input.id));
   if (fieldAt(context.registry, entity, fieldOf(path))?.masked !== true)
     refuseFields(fieldMessages(context.say, entity, [{ path: "field", keyword: "options", params: {} }]));
   if (!isReadable(context.registry, entity, fieldOf(path).split(".")[0] ?? "", parties, context.acting)) refuse("1004");

@@ -1,3 +1,5 @@
+import type { Records } from "../../../generated/types/records.d.ts";
+import type { Stored, Unnamed, Writable } from "../query/stored.ts";
 import type { WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
 import { sealedValues } from "../store/encryption/record.ts";
@@ -28,6 +30,22 @@ function isSame({ field, columns }: ChildTable, known: StoredRecord, given: Reco
  * neither written nor read
  * @throws Refusal 1054 when the record has another version by now, 1005 when it is gone
  */
+export function updateRecord<Entity extends keyof Records>(
+  context: WriteContext,
+  entity: Entity,
+  id: string,
+  version: number,
+  given: Writable<Entity>,
+  options?: { known?: Stored<Entity> | undefined },
+): Promise<Stored<Entity>>;
+export function updateRecord<Name extends string>(
+  context: WriteContext,
+  entity: Unnamed<Name>,
+  id: string,
+  version: number,
+  given: Record<string, unknown>,
+  options?: { known?: StoredRecord | undefined },
+): Promise<StoredRecord>;
 export async function updateRecord(
   context: WriteContext,
   entity: string,

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { MenuEntry, Searched } from "../../../registry/config/product.ts";
 import type { ReadContext } from "../context.ts";
-import type { Input } from "../handler.ts";
 import { listRows, type ListShape } from "../query/list.ts";
 import { isAllowed } from "../calls/guard.ts";
 
@@ -55,8 +55,8 @@ const actionsOf = (context: ReadContext, actions: readonly MenuEntry[], keyword:
  * What the asker may read or begin that is called so: each kind of record by the rights and rows of its list, a few of
  * each, the latest first.
  */
-export async function searchEverything(input: Input, context: ReadContext): Promise<unknown> {
-  const keyword = String(input["keyword"]).trim();
+export async function searchEverything(input: HandlerInputs["user.search"], context: ReadContext): Promise<unknown> {
+  const keyword = String(input.keyword).trim();
   const { search = [], actions = [] } = context.registry.menu;
   const rows: Found[] = keyword.length < 2 ? [] : actionsOf(context, actions, keyword);
   for (const searched of keyword.length < 2 ? [] : search)

@@ -10,8 +10,8 @@ const EVEN_MILLISECONDS = 60;
  * Work on its own transactions whose answer to strangers takes the same time whatever it found; refusals take it too.
  */
 export const evenlyOwned =
-  (handle: (input: Input, context: OwnContext) => Promise<unknown>) =>
-  async (input: Input, context: OwnContext): Promise<unknown> => {
+  <In = Input>(handle: (input: In, context: OwnContext) => Promise<unknown>) =>
+  async (input: In, context: OwnContext): Promise<unknown> => {
     const enough = wait(EVEN_MILLISECONDS);
     try {
       return await handle(input, context);
@@ -24,5 +24,5 @@ export const evenlyOwned =
  * A handler whose answer to strangers takes the same time whatever it found: what was written is committed first, and
  * the rest of the time is waited outside of the transaction. Refusals wait too.
  */
-export const evenly = (handle: (input: Input, context: WriteContext) => Promise<unknown>): Handler =>
+export const evenly = <In = Input>(handle: (input: In, context: WriteContext) => Promise<unknown>): Handler<In> =>
   owns(evenlyOwned((input, context) => context.transaction((write) => handle(input, write))));

@@ -1,9 +1,9 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { isTakenTogether } from "../../../registry/lifecycle/together.ts";
 import { transitionsOf, type NamedTransition } from "../../../registry/lifecycle/transitions.ts";
 import type { OwnContext, WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
-import type { Input } from "../handler.ts";
 import { auditBreached, Breached } from "../invariants/breached.ts";
 import { engine } from "../lifecycle/engine.ts";
 import { amountOf } from "../lifecycle/tasks/subject.ts";
@@ -12,11 +12,7 @@ import { readRecord } from "../query/read.ts";
 import { Refusal, refuse } from "../refusal.ts";
 
 /** A chosen task: its own version, and that of its record as the list told it. */
-interface Item {
-  readonly id: string;
-  readonly version: number;
-  readonly subject_version?: number;
-}
+type Item = HandlerInputs["task.decide"]["items"][number];
 
 /**
  * The step that a task asks, where it may be taken for many at once and asks nothing that must be said; undefined where
@@ -36,17 +32,17 @@ export function stepOf(registry: Registry, task: StoredRecord): NamedTransition 
  */
 async function decide(context: WriteContext, { id, version, subject_version: shown }: Item): Promise<unknown> {
   const { record: task } = await readRecord(context, "task", id);
-  if (task["company"] !== context.acting?.company?.id) return refuse("1005");
+  if (task.company !== context.acting?.company?.id) return refuse("1005");
   // Who has taken the task since it was listed has changed nothing of what they decide.
-  const isOwn = task["status"] === "claimed" && task["claimed_by"] === context.acting?.user.id;
-  if ((task.version !== version && !isOwn) || !["todo", "claimed"].includes(String(task["status"])))
-    return refuse("1054", { data: { current_status: task["status"], current_version: task.version } });
+  const isOwn = task.status === "claimed" && task.claimed_by === context.acting?.user.id;
+  if ((task.version !== version && !isOwn) || !["todo", "claimed"].includes(String(task.status)))
+    return refuse("1054", { data: { current_status: task.status, current_version: task.version } });
   const step = stepOf(context.registry, task);
   if (step === undefined) return refuse("1010");
-  const { record, parties } = await readRecord(context, step.entity, task["subject_id"]);
+  const { record, parties } = await readRecord(context, step.entity, task.subject_id);
   if (record.version !== shown)
     return refuseChanged(context, step.entity, { record, parties }, shown ?? record.version, step.axis);
-  if ((amountOf(context.registry, step.entity, record, step.amount) ?? null) !== (task["amount"] ?? null))
+  if ((amountOf(context.registry, step.entity, record, step.amount) ?? null) !== (task.amount ?? null))
     return refuse("1054", { data: { current_status: record[step.axis], current_version: record.version } });
   const done = await engine.act(context, {
     entity: step.entity,
@@ -61,8 +57,8 @@ async function decide(context: WriteContext, { id, version, subject_version: sho
  * Takes for each chosen task the step that it asks, each in its own transaction with its own outcome. Rights, four eyes
  * and levels of approval are asked of each step as if it were taken by itself.
  */
-export async function decideTasks(input: Input, context: OwnContext): Promise<unknown> {
-  const items = input["items"] as Item[];
+export async function decideTasks(input: HandlerInputs["task.decide"], context: OwnContext): Promise<unknown> {
+  const { items } = input;
   const rows: unknown[] = [];
   for (const [place, item] of items.entries()) {
     try {

@@ -1,7 +1,6 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { Condition } from "../../../generated/types/grammar/index.d.ts";
 import type { ReadContext } from "../context.ts";
-import type { Input } from "../handler.ts";
-import type { ListRequest } from "../query/list-request.ts";
 import { listRows } from "../query/list.ts";
 import { wireMaker } from "../query/wire.ts";
 import { allowedActions } from "../lifecycle/allowed.ts";
@@ -65,10 +64,10 @@ async function copiesOf(context: ReadContext): Promise<string[]> {
 }
 
 /** Tasks of a tab, with the actions that the person may take on each. */
-export async function taskList(input: Input, context: ReadContext): Promise<unknown> {
+export async function taskList(input: HandlerInputs["task.list"], context: ReadContext): Promise<unknown> {
   const { call } = context;
   if (!call) throw new Error("tasks are listed by a call");
-  const tab = String(input["tab"] ?? "todo");
+  const tab = String(input.tab ?? "todo");
   const { rows, count } = await listRows(
     context,
     "task",
@@ -84,7 +83,7 @@ export async function taskList(input: Input, context: ReadContext): Promise<unkn
       ),
       ...(call.search ? { search: call.search } : {}),
     },
-    input["list"] as ListRequest,
+    input.list,
   );
   const actions = await allowedActions(context, "task", rows);
   const wire = wireMaker(context, "task");

@@ -1,5 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import { reads, type Handlers, type Input } from "../../../platform/handler.ts";
+import { reads, type Handlers } from "../../../platform/handler.ts";
 import { anyRecord } from "../../../platform/query/unscoped.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -18,8 +19,8 @@ const REGISTERED = `SELECT c.id, c.role, c.created_at AS registered_at, coalesce
  * What a company gave when it registered, what the register says of its number, and whom it could be taken for.
  * @throws Refusal 1005 for a company that is not there
  */
-async function admission(input: Input, context: ReadContext): Promise<unknown> {
-  const registered = (await context.db.first<Registered>(REGISTERED, [input["id"]])) ?? refuse("1005");
+async function admission(input: HandlerInputs["company.admission"], context: ReadContext): Promise<unknown> {
+  const registered = (await context.db.first<Registered>(REGISTERED, [input.id])) ?? refuse("1005");
   const claim = { ...registered, company: registered.id };
   return {
     ...Object.fromEntries(Object.entries(registered).filter(([, value]) => value !== null)),
@@ -38,14 +39,14 @@ const TOLD: readonly string[] = ["onboarding", "active", "suspended"];
  * could be taken for: a fund provider is to see both before it approves.
  * @throws Refusal 1005 for a case that the caller does not see
  */
-async function identity(input: Input, context: ReadContext): Promise<unknown> {
-  const { record } = await readRecord(context, "kyc_case", input["id"]);
+async function identity(input: HandlerInputs["kyc_case.identity"], context: ReadContext): Promise<unknown> {
+  const { record } = await readRecord(context, "kyc_case", input.id);
   const entity =
-    (await anyRecord(context.db, context.registry, "company_entity", String(record["entity"]))) ?? refuse("1005");
+    (await anyRecord(context.db, context.registry, "company_entity", String(record.entity))) ?? refuse("1005");
   const claim = {
-    company: String(entity["company"]),
-    legal_name: String(entity["legal_name"]),
-    uen: String(entity["uen"] ?? entity["former_uen"]),
+    company: String(entity.company),
+    legal_name: String(entity.legal_name),
+    uen: String(entity.uen ?? entity.former_uen),
   };
   const alike = await alikeTo(context, claim);
   return {

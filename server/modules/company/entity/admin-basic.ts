@@ -1,3 +1,4 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
 import type { Input } from "../../../platform/handler.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
@@ -13,14 +14,21 @@ import { ownCompany } from "../../people/user/colleague.ts";
 const REGISTERED = ["legal_name", "entity_type", "registered_address"] as const;
 const OF_REQUEST = ["reason", "proof_file"] as const;
 
-const part = (input: Input, names: readonly string[]): Input =>
-  Object.fromEntries(names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]));
+const part = (
+  input: HandlerInputs["user.admin_basic"],
+  names: readonly (keyof HandlerInputs["user.admin_basic"])[],
+): Input => Object.fromEntries(names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]));
 
 /** Asks a fund provider for other registered data, with the reason and the extract of the register. */
-async function askChange(input: Input, entity: Input & { id: string }, context: WriteContext): Promise<void> {
-  const { country: _country, ...address } = (input["registered_address"] ??
-    entity["registered_address"] ??
-    {}) as Record<string, unknown>;
+async function askChange(
+  input: HandlerInputs["user.admin_basic"],
+  entity: Input & { id: string },
+  context: WriteContext,
+): Promise<void> {
+  const { country: _country, ...address } = (input.registered_address ?? entity["registered_address"] ?? {}) as Record<
+    string,
+    unknown
+  >;
   try {
     const made = await createDraft(context, engine, "company_change", {
       entity: entity.id,
@@ -50,7 +58,7 @@ async function askChange(input: Input, entity: Input & { id: string }, context: 
  * @throws Refusal 1054 for another version, 100 for a foreign file or a request without reason and proof, 1010 for
  * another name of an approved company
  */
-export async function adminBasic(input: Input, context: WriteContext): Promise<unknown> {
+export async function adminBasic(input: HandlerInputs["user.admin_basic"], context: WriteContext): Promise<unknown> {
   const { entity: named, version, ...given } = input;
   const own = Object.fromEntries(
     Object.entries(given).filter(([field]) => ![...REGISTERED, ...OF_REQUEST].some((name) => name === field)),

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import { hasUenShape, isUen } from "../../../../schemas/vocabulary/format/uen.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { askRegister, type FoundCompany } from "../look-up.ts";
 
 /** What is to be doubted of a number, in words; nothing where the register could not be asked. */
@@ -23,8 +23,8 @@ function doubtOf(
  * company, and in words what is to be doubted. With a session also whether the own company has it; never whether the
  * company is on the platform.
  */
-export async function byUen(input: Input, context: WriteContext): Promise<unknown> {
-  const uen = String(input["uen"]).replaceAll(" ", "").toUpperCase();
+export async function byUen(input: HandlerInputs["company_entity.by_uen"], context: WriteContext): Promise<unknown> {
+  const uen = String(input.uen).replaceAll(" ", "").toUpperCase();
   const valid_format = hasUenShape(uen);
   const check_ok = valid_format && isUen(uen);
   const { found, asked } = check_ok ? await askRegister(context, uen) : { found: undefined, asked: false };

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { deleteRecord } from "../../../platform/records/delete.ts";
@@ -26,15 +26,14 @@ async function isNamed(context: WriteContext, id: string): Promise<boolean> {
  * Deletes an entity that nothing was done with.
  * @throws Refusal 1005 for a foreign one, 1010 for the default one and one in use
  */
-export async function deleteEntity(input: Input, context: WriteContext): Promise<unknown> {
-  const { record } = await readRecord(context, "company_entity", input["id"], { lock: true });
-  if (record["company"] !== context.acting?.company?.id) refuse("1005");
+export async function deleteEntity(
+  input: HandlerInputs["company_entity.delete"],
+  context: WriteContext,
+): Promise<unknown> {
+  const { record } = await readRecord(context, "company_entity", input.id, { lock: true });
+  if (record.company !== context.acting?.company?.id) refuse("1005");
   const rule =
-    record["is_default"] === true
-      ? "default_entity"
-      : (await isNamed(context, record.id))
-        ? "entity_in_use"
-        : undefined;
+    record.is_default === true ? "default_entity" : (await isNamed(context, record.id)) ? "entity_in_use" : undefined;
   if (rule !== undefined) refuse("1010", { data: { rule }, message: context.say("error", rule) });
   // Whoever acted for this one alone acts for the default one now: with none named, they would act for all.
   await context.trx.run(

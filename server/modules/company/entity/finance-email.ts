@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -12,10 +12,13 @@ import { requireProof } from "../../sign-in/proof.ts";
  * goes to an address that nobody of the company reads.
  * @throws Refusal 1005 for an entity of others, 1037 for a wrong code
  */
-export async function proveFinanceEmail(input: Input, context: WriteContext): Promise<unknown> {
-  const before = await lockedRecord(context, "company_entity", String(input["id"]));
-  if (before["company"] !== context.acting?.company?.id) refuse("1005");
-  const address = plainAddress(String(input["finance_email"]));
+export async function proveFinanceEmail(
+  input: HandlerInputs["company_entity.prove_finance_email"],
+  context: WriteContext,
+): Promise<unknown> {
+  const before = await lockedRecord(context, "company_entity", String(input.id));
+  if (before.company !== context.acting?.company?.id) refuse("1005");
+  const address = plainAddress(String(input.finance_email));
   await requireProof(context, input, "finance_email", address);
   const after = await updateRecord(context, "company_entity", before.id, before.version, { finance_email: address });
   await writeAudit(context, {

@@ -1,9 +1,8 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { projectionOf } from "../../../platform/query/projection.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 import { listRows } from "../../../platform/query/list.ts";
-import type { ListRequest } from "../../../platform/query/list-request.ts";
 import { wireMaker } from "../../../platform/query/wire.ts";
 import { mustSeeReferences } from "../../../platform/records/refs.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
@@ -12,13 +11,16 @@ import { refuse } from "../../../platform/refusal.ts";
 /** An entity of the own company. @throws Refusal 1005 for any other */
 async function ownEntity(context: ReadContext, id: unknown): Promise<string> {
   const { record } = await readRecord(context, "company_entity", id);
-  return record["company"] === context.acting?.company?.id ? record.id : refuse("1005");
+  return record.company === context.acting?.company?.id ? record.id : refuse("1005");
 }
 
 /** The people who act for an entity of the own company. @throws Refusal 1005 */
-export async function entityUsers(input: Input, context: ReadContext): Promise<unknown> {
-  const entity = await ownEntity(context, input["entity"]);
-  const asked = input["list"] as ListRequest;
+export async function entityUsers(
+  input: HandlerInputs["company_entity.users"],
+  context: ReadContext,
+): Promise<unknown> {
+  const entity = await ownEntity(context, input.entity);
+  const asked = input.list;
   const found = await listRows(
     context,
     "user",
@@ -38,14 +40,17 @@ export async function entityUsers(input: Input, context: ReadContext): Promise<u
  * Lets people act for an entity of the own company; tells how many came to it.
  * @throws Refusal 1005, 100 for people of others
  */
-export async function addEntityUsers(input: Input, context: WriteContext): Promise<unknown> {
-  const entity = await ownEntity(context, input["entity"]);
-  await mustSeeReferences(context, "user_group", { members: input["users"] });
+export async function addEntityUsers(
+  input: HandlerInputs["company_entity.add_users"],
+  context: WriteContext,
+): Promise<unknown> {
+  const entity = await ownEntity(context, input.entity);
+  await mustSeeReferences(context, "user_group", { members: input.users });
   const users = projectionOf(context.registry, "user").table.name;
   const added = await context.trx.run(
     `UPDATE "${users}" SET legal_entities = array_append(coalesce(legal_entities, '{}'), $1::bigint), version = version + 1
      WHERE id = ANY($2::bigint[]) AND company = $3 AND NOT ($1::bigint = ANY(coalesce(legal_entities, '{}')))`,
-    [entity, input["users"], context.acting?.company?.id ?? null],
+    [entity, input.users, context.acting?.company?.id ?? null],
   );
   await writeAudit(context, { action: "company_entity.add_users", entity: "company_entity", id: entity });
   return { added };

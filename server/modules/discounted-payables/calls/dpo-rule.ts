@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { insertRecord } from "../../../platform/records/insert.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
@@ -10,15 +10,15 @@ import { detail } from "../../../platform/records/detail.ts";
  * The rule for discounted payables of a facility that is in force; without a facility the newest that the asker may
  * see.
  */
-export async function dpoRule(input: Input, context: ReadContext): Promise<unknown> {
+export async function dpoRule(input: HandlerInputs["rule.dpo"], context: ReadContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";
   const row = await context.db.first<{ id: string }>(
     `SELECT rule.id FROM dpo_rule AS rule JOIN company_entity AS financier ON financier.id = rule.financier_entity JOIN company_entity AS enterprise ON enterprise.id = rule.enterprise_entity
      WHERE rule.status = 'active' AND ($2::bigint IS NULL OR rule.facility = $2) AND $1 IN (financier.company, enterprise.company) ORDER BY rule.id DESC LIMIT 1`,
-    [company, input["facility"] ?? null],
+    [company, input.facility ?? null],
   );
   // A facility without a rule of its own is asked about as well.
-  if (!row && input["facility"] !== undefined) return {};
+  if (!row && input.facility !== undefined) return {};
   return row ? detail(context, engine, "dpo_rule", row.id) : refuse("1005");
 }
 
@@ -27,11 +27,11 @@ export async function dpoRule(input: Input, context: ReadContext): Promise<unkno
  * it.
  * @throws Refusal 100 at a facility that is not the asker's, 1054 a change of this facility waits already
  */
-export async function proposeDpoRule(input: Input, context: WriteContext): Promise<unknown> {
+export async function proposeDpoRule(input: HandlerInputs["rule.set_dpo"], context: WriteContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";
   const facility = await context.trx.first<{ financier_entity: string; entity: string }>(
     `SELECT facility.financier_entity, facility.entity FROM facility JOIN company_entity AS own ON own.id = facility.financier_entity WHERE facility.id = $1 AND own.company = $2`,
-    [input["facility"] ?? null, company],
+    [input.facility ?? null, company],
   );
   if (!facility)
     return refuseFields([
@@ -42,7 +42,7 @@ export async function proposeDpoRule(input: Input, context: WriteContext): Promi
     ]);
   const waiting = await context.trx.first<{ version: number; name: string }>(
     `SELECT rule.version, who.name FROM dpo_rule AS rule LEFT JOIN "user" AS who ON who.id = rule.created_by WHERE rule.facility = $1 AND rule.status = 'proposed' FOR UPDATE OF rule`,
-    [input["facility"]],
+    [input.facility],
   );
   if (waiting)
     return refuse("1054", {

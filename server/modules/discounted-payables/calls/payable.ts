@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import type { Row } from "../../../platform/lifecycle/plan/model.ts";
 import { readRecord } from "../../../platform/query/read.ts";
@@ -22,18 +22,18 @@ async function draftOf(context: ReadContext, invoice: string): Promise<string | 
  * One payable: what of it stands in the draft of an order, else all of it that is free, with what that costs.
  * @throws Refusal 1005 where it is none of the asker's
  */
-export async function payableGet(input: Input, context: ReadContext): Promise<unknown> {
-  const id = String(input["id"]);
+export async function payableGet(input: HandlerInputs["dpo_payable.get"], context: ReadContext): Promise<unknown> {
+  const id = String(input.id);
   const payable = (await readPayables(context)).find((one) => one.id === id) ?? refuse("1005");
   const draft = await draftOf(context, id);
   if (draft === undefined) return payableRow(context, payable);
   const { record } = await readRecord(context, "dpo", draft);
-  const line = rowsIn(record, "payables").find((row) => String(row["invoice"]) === id) ?? {};
+  const line = rowsIn(record, "payables").find((row) => String(row.invoice) === id) ?? {};
   return {
     ...payableRow(context, payable, {
-      face: String(line["face"]),
-      payDate: String(record["pay_date"] ?? ""),
-      extension: Number(record["extension_days"] ?? 0),
+      face: String(line.face),
+      payDate: String(record.pay_date ?? ""),
+      extension: Number(record.extension_days ?? 0),
     }),
     dpo: draft,
   };
@@ -57,24 +57,30 @@ async function parted(
  * Changes how much of a payable the draft of an order takes, and by how many days it is extended.
  * @throws Refusal as a change of the order's draft does
  */
-export async function payableUpdate(input: Input, context: WriteContext): Promise<unknown> {
-  const id = String(input["id"]);
+export async function payableUpdate(
+  input: HandlerInputs["dpo_payable.update"],
+  context: WriteContext,
+): Promise<unknown> {
+  const id = String(input.id);
   const { draft, line } = await parted(context, id);
   const rows = rowsIn(draft, "payables").map(({ invoice, face }) =>
-    String(invoice) === id ? { ...line, face: input["face"] ?? face } : { invoice, face },
+    String(invoice) === id ? { ...line, face: input.face ?? face } : { invoice, face },
   );
   await updateDraft(context, engine, "dpo", {
     id: draft.id,
     version: draft.version,
     payables: rows,
-    ...(input["extension_days"] === undefined ? {} : { extension_days: input["extension_days"] }),
+    ...(input.extension_days === undefined ? {} : { extension_days: input.extension_days }),
   });
-  return payableGet({ id }, context);
+  return payableGet({ id: input.id }, context);
 }
 
 /** Takes a payable out of the draft of an order; with the last one the draft goes too. */
-export async function payableDelete(input: Input, context: WriteContext): Promise<unknown> {
-  const { draft, others } = await parted(context, String(input["id"]));
+export async function payableDelete(
+  input: HandlerInputs["dpo_payable.delete"],
+  context: WriteContext,
+): Promise<unknown> {
+  const { draft, others } = await parted(context, String(input.id));
   if (others.length === 0) await deleteDraft(context, engine, "dpo", { id: draft.id, version: draft.version });
   else await updateDraft(context, engine, "dpo", { id: draft.id, version: draft.version, payables: others });
   return {};

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { plusBusinessDays, rolled } from "../../../../schemas/vocabulary/day/business-day.ts";
 import { plusDays } from "../../../../schemas/vocabulary/format/date.ts";
 import { holidaysOf } from "../../../platform/calendar/holidays.ts";
@@ -8,7 +8,6 @@ import { dpoQuote } from "../../pricing/dpo.ts";
 import { sumOf } from "../../pricing/share.ts";
 import { cutOffOf } from "../../../platform/calendar/calendar.ts";
 import { paymentDay } from "../../../../schemas/vocabulary/day/payment-day.ts";
-import type { ListRequest } from "../../../platform/query/list-request.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { shapedRows } from "../../../platform/query/shaped-rows.ts";
 
@@ -103,10 +102,10 @@ export function payableRow(context: ReadContext, payable: Payable, taken: Taken 
 }
 
 /** Payables that can be ordered to be paid early, with what they would cost tomorrow. */
-export async function payableList(input: Input, context: ReadContext): Promise<unknown> {
+export async function payableList(input: HandlerInputs["dpo_payable.list"], context: ReadContext): Promise<unknown> {
   return shapedRows(
     context,
-    input["list"] as ListRequest,
+    input.list,
     (await readPayables(context)).map((payable) => payableRow(context, payable)),
   );
 }
@@ -147,7 +146,10 @@ function vendorRow(context: ReadContext, payables: readonly [Payable, ...Payable
 }
 
 /** Vendors with payables that can be paid early, one row a vendor and currency. */
-export async function payableVendors(input: Input, context: ReadContext): Promise<unknown> {
+export async function payableVendors(
+  input: HandlerInputs["dpo_payable.vendors"],
+  context: ReadContext,
+): Promise<unknown> {
   const groups = new Map<string, [Payable, ...Payable[]]>();
   for (const payable of await readPayables(context)) {
     const key = `${payable.vendor_entity} ${payable.currency}`;
@@ -156,7 +158,7 @@ export async function payableVendors(input: Input, context: ReadContext): Promis
   }
   return shapedRows(
     context,
-    input["list"] as ListRequest,
+    input.list,
     [...groups.values()].map((payables) => vendorRow(context, payables)),
   );
 }
@@ -165,11 +167,14 @@ export async function payableVendors(input: Input, context: ReadContext): Promis
  * The programme under which one vendor's payables can be paid early, with the earliest day on which they can be.
  * @throws Refusal 1005 where nothing of this vendor can be
  */
-export async function payableProgramme(input: Input, context: ReadContext): Promise<unknown> {
+export async function payableProgramme(
+  input: HandlerInputs["dpo_payable.programme"],
+  context: ReadContext,
+): Promise<unknown> {
   const own = (await readPayables(context)).filter(
     (one) =>
-      one.vendor_entity === String(input["vendor_entity"]) &&
-      (input["currency"] === undefined || one.currency === input["currency"]),
+      one.vendor_entity === String(input.vendor_entity) &&
+      (input.currency === undefined || one.currency === input.currency),
   );
   const [first, ...rest] = own;
   return first === undefined

@@ -1,7 +1,7 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
 import { assess, failed } from "../../eligibility/assess.ts";
 import { eligibilityGround } from "../../eligibility/read.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { plusDays } from "../../../../schemas/vocabulary/format/date.ts";
 import { calendarOf } from "../../../platform/calendar/calendar.ts";
 import { payDateBy } from "../pay-date.ts";
@@ -28,15 +28,15 @@ const payDate = (context: ReadContext, by?: unknown): string => payDateBy(by, ca
  * With what a request to an enterprise begins: the first day on which it can pay, or the last one by which cash is
  * needed, and between which yearly rates it is asked.
  */
-export async function earlyTerms(input: Input, context: ReadContext): Promise<unknown> {
+export async function earlyTerms(input: HandlerInputs["early_payment.terms"], context: ReadContext): Promise<unknown> {
   const entities = context.acting?.entities ?? [];
   const programme = (await programmesOf(context)).find(
     (one) =>
-      String(one.enterprise) === String(input["enterprise_entity"]) &&
+      String(one.enterprise) === String(input.enterprise_entity) &&
       (one.vendors ?? []).some((vendor) => entities.includes(String(vendor))),
   );
   return {
-    pay_date: payDate(context, input["pay_by"]),
+    pay_date: payDate(context, input.pay_by),
     ...(programme === undefined
       ? {}
       : { min_apr: programme.min_apr, max_apr: programme.max_apr, auto_accept: programme.auto_accept === true }),
@@ -47,14 +47,17 @@ export async function earlyTerms(input: Input, context: ReadContext): Promise<un
  * The supplier's invoices with what being paid early would cost: at the rate that is named, else at the lowest of each
  * enterprise's programme. Those that cannot be paid early say why.
  */
-export async function eligibleEarly(input: Input, context: ReadContext): Promise<unknown> {
+export async function eligibleEarly(
+  input: HandlerInputs["early_payment.eligible"],
+  context: ReadContext,
+): Promise<unknown> {
   const today = context.ports.clock.today();
-  const day = String(input["pay_date"] ?? payDate(context));
+  const day = String(input.pay_date ?? payDate(context));
   const programmes = await programmesOf(context);
   const rows = [];
   for (const invoice of await offeredInvoices(context, "seller", {
-    other: input["enterprise_entity"],
-    currency: input["currency"],
+    other: input.enterprise_entity,
+    currency: input.currency,
   })) {
     const programme = programmes.find(
       (one) =>
@@ -77,7 +80,7 @@ export async function eligibleEarly(input: Input, context: ReadContext): Promise
       ),
     ).filter((check) => check.code !== "ACCOUNT_ACTIVE" && check.code !== "DOCS");
     const tooLate = day > plusDays(invoice.due_date, -3);
-    const apr = String(input["apr"] ?? programme?.min_apr ?? "0.00");
+    const apr = String(input.apr ?? programme?.min_apr ?? "0.00");
     const reason = programme === undefined ? "no_programme" : (whyNot(checks) ?? (tooLate ? "tenor" : undefined));
     const eligible = programme !== undefined && !tooLate && failed(checks).length === 0;
     // What an invoice that is late already would cost has no answer.

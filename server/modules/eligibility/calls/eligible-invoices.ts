@@ -1,9 +1,9 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
 import { assess, failed } from "../assess.ts";
 import type { Check } from "../check.ts";
 import { eligibilityGround } from "../read.ts";
 import type { Product } from "../input.ts";
-import type { Input } from "../../../platform/handler.ts";
 
 const PRODUCTS: Readonly<Record<string, Product>> = {
   finance: "factoring",
@@ -66,11 +66,14 @@ interface Asked {
 const optional = (value: unknown): string | undefined => (value === undefined ? undefined : String(value));
 
 /** What an input asks, and from which day on. */
-const askedOf = (input: Input, today: string): Asked => ({
-  product: PRODUCTS[String(input["eligible_for"])] ?? "factoring",
-  financier: optional(input["financier_entity"]),
-  facility: optional(input["facility"]),
-  start: String(input["pay_date"] ?? today),
+const askedOf = (
+  input: HandlerInputs["invoice.eligible"] | HandlerInputs["invoice.eligibility"],
+  today: string,
+): Asked => ({
+  product: PRODUCTS[String(input.eligible_for)] ?? "factoring",
+  financier: optional(input.financier_entity),
+  facility: optional(input.facility),
+  start: String(input.pay_date ?? today),
 });
 
 /** A financier asks what speaks for and against its own business, and of nobody else's. */
@@ -108,9 +111,12 @@ async function checksOf(
  * Rows of invoices, each with what speaks for and against using it for what `eligible_for` names; as they were where
  * nothing is named.
  */
-export async function eligibilityOfRows(input: Input, context: ReadContext): Promise<unknown> {
-  const rows = input["rows"] as Offered[];
-  if (input["eligible_for"] === undefined) return rows;
+export async function eligibilityOfRows(
+  input: HandlerInputs["invoice.eligibility"],
+  context: ReadContext,
+): Promise<unknown> {
+  const rows = input.rows as readonly Offered[];
+  if (input.eligible_for === undefined) return rows;
   const asked = ownAsked(askedOf(input, context.ports.clock.today()), context);
   const told = [];
   for (const row of rows) {
@@ -124,14 +130,17 @@ export async function eligibilityOfRows(input: Input, context: ReadContext): Pro
  * Invoices for a picker, each with every check of its eligibility and the number behind it; those that cannot be chosen
  * say why.
  */
-export async function eligibleInvoices(input: Input, context: ReadContext): Promise<unknown> {
+export async function eligibleInvoices(
+  input: HandlerInputs["invoice.eligible"],
+  context: ReadContext,
+): Promise<unknown> {
   const asked = askedOf(input, context.ports.clock.today());
   const isBuyers = asked.product === "dpo" || asked.product === "issue";
-  const other = isBuyers ? input["vendor_entity"] : input["enterprise_entity"];
+  const other = isBuyers ? input.vendor_entity : input.enterprise_entity;
   const rows = [];
   for (const invoice of await offeredInvoices(context, isBuyers ? "buyer" : "seller", {
     other,
-    currency: input["currency"],
+    currency: input.currency,
   })) {
     const checks = await checksOf(context, asked, invoice);
     rows.push({

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import type { Product } from "../../pricing/default-fees.ts";
 import { defaultFees } from "../../pricing/default-fees.ts";
@@ -9,7 +9,8 @@ import { refuse, refuseFields } from "../../../platform/refusal.ts";
 import { ownFacility } from "../../../platform/approval/own-facility.ts";
 import { feesInForce } from "../../deal/fees-in-force.ts";
 
-const productOf = (input: Input): Product => (input["product"] ?? "finance") as Product;
+const productOf = (input: HandlerInputs["rule.set_fees"] | HandlerInputs["rule.fees"]): Product =>
+  (input.product ?? "finance") as Product;
 
 /** Of whose fees, product and currency it is asked: a facility says all three itself. */
 interface Asked {
@@ -19,7 +20,7 @@ interface Asked {
 }
 
 /** What a facility says, to whoever is a party of it: its owner, its fund provider, or a vendor with a part of it. */
-async function ofFacility(input: Input, context: ReadContext, facility: string): Promise<Asked> {
+async function ofFacility(input: HandlerInputs["rule.fees"], context: ReadContext, facility: string): Promise<Asked> {
   const row =
     (await context.db.first<{ financier: string; kind: string; currency: string }>(
       `SELECT facility.financier_entity AS financier, facility.kind, facility.currency FROM facility JOIN company_entity owner ON owner.id = facility.entity JOIN company_entity financier ON financier.id = facility.financier_entity
@@ -29,8 +30,8 @@ async function ofFacility(input: Input, context: ReadContext, facility: string):
     )) ?? refuse("1005");
   return {
     financier: row.financier,
-    product: (input["product"] ?? (row.kind === "supplier_factoring" ? "factoring" : "finance")) as Product,
-    currency: String(input["currency"] ?? row.currency),
+    product: (input.product ?? (row.kind === "supplier_factoring" ? "factoring" : "finance")) as Product,
+    currency: String(input.currency ?? row.currency),
   };
 }
 
@@ -38,12 +39,12 @@ async function ofFacility(input: Input, context: ReadContext, facility: string):
  * What is asked for: the facility's, the asker's own, or those of the one named, which must be a fund provider's
  * entity.
  */
-async function askedOf(input: Input, context: ReadContext): Promise<Asked> {
+async function askedOf(input: HandlerInputs["rule.fees"], context: ReadContext): Promise<Asked> {
   const facility = facilityOf(input);
   if (facility !== undefined) return ofFacility(input, context, facility);
-  const said = { product: productOf(input), currency: String(input["currency"] ?? "SGD") };
+  const said = { product: productOf(input), currency: String(input.currency ?? "SGD") };
   if (context.acting?.role === "financier") return { financier: context.acting.entities[0] ?? refuse("1005"), ...said };
-  const named = input["financier_entity"];
+  const named = input.financier_entity;
   const found =
     named === undefined
       ? undefined
@@ -54,14 +55,14 @@ async function askedOf(input: Input, context: ReadContext): Promise<Asked> {
   return { financier: found?.id ?? refuse("1005"), ...said };
 }
 
-const facilityOf = (input: Input): string | undefined =>
-  typeof input["facility"] === "string" ? input["facility"] : undefined;
+const facilityOf = (input: HandlerInputs["rule.fees"] | HandlerInputs["rule.set_fees"]): string | undefined =>
+  typeof input.facility === "string" ? input.facility : undefined;
 
 /**
  * The fees of a fund provider that are in force, for a facility where one is named, and the change that waits for a
  * second person.
  */
-export async function feeRules(input: Input, context: ReadContext): Promise<unknown> {
+export async function feeRules(input: HandlerInputs["rule.fees"], context: ReadContext): Promise<unknown> {
   const { financier, product, currency } = await askedOf(input, context);
   const today = context.ports.clock.today();
   const facility = facilityOf(input);
@@ -89,10 +90,10 @@ export async function feeRules(input: Input, context: ReadContext): Promise<unkn
  * @throws Refusal 100 at a row without its figure or a facility that is not its own, 1054 a change of the same fees
  * waits already
  */
-export async function proposeFees(input: Input, context: WriteContext): Promise<unknown> {
+export async function proposeFees(input: HandlerInputs["rule.set_fees"], context: WriteContext): Promise<unknown> {
   const financier = context.acting?.entities[0] ?? refuse("1005");
-  const [product, currency] = [productOf(input), String(input["currency"] ?? "SGD")];
-  const rows = input["rows"] as Record<string, unknown>[];
+  const [product, currency] = [productOf(input), String(input.currency ?? "SGD")];
+  const rows = input.rows as Record<string, unknown>[];
   const wrong = rows.flatMap((row, place) =>
     row[row["base"] === "flat" ? "flat" : "pct"] === undefined
       ? [
@@ -131,7 +132,7 @@ export async function proposeFees(input: Input, context: WriteContext): Promise<
     product,
     currency,
     facility,
-    effective_from: input["effective_from"] ?? today,
+    effective_from: input.effective_from ?? today,
     rows: rows.map((row) => ({ gst: true, payer: "supplier", ...row })),
   });
   await writeAudit(context, {

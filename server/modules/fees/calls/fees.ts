@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import { standardGst } from "../../pricing/gst.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { basisText } from "../../deal/fee-base.ts";
 import { defaultFees } from "../../pricing/default-fees.ts";
 import { exchanged } from "../../../platform/currency/exchange.ts";
@@ -15,12 +15,15 @@ import { feesInForce } from "../../deal/fees-in-force.ts";
  * back. GST in another currency is told in Singapore dollars too.
  * @throws Refusal 1052 where no facility of this fund provider fits the asker
  */
-export async function feePreview(input: Input, context: ReadContext): Promise<unknown> {
+export async function feePreview(
+  input: HandlerInputs["financing_application.fees"],
+  context: ReadContext,
+): Promise<unknown> {
   const [financier, product, currency, amount] = [
-    String(input["financier_entity"]),
-    input["product"] === "factoring" ? ("factoring" as const) : ("finance" as const),
-    String(input["currency"]),
-    String(input["amount"]),
+    String(input.financier_entity),
+    input.product === "factoring" ? ("factoring" as const) : ("finance" as const),
+    String(input.currency),
+    String(input.amount),
   ];
   const entities = context.acting?.entities ?? [];
   const open = await context.db.first(

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 import { updateDraft } from "../../../platform/records/draft.ts";
@@ -11,14 +11,17 @@ import { refuse } from "../../../platform/refusal.ts";
  * as such, or by `id`, as forms do.
  * @throws Refusal 100 where it is not named, 1054 once it is with the fund provider
  */
-export async function saveAttachments(input: Input, context: WriteContext): Promise<unknown> {
-  const named = input["application_id"] ?? input["id"];
+export async function saveAttachments(
+  input: HandlerInputs["financing_application.save_attachments"],
+  context: WriteContext,
+): Promise<unknown> {
+  const named = input.application_id ?? input.id;
   if (named === undefined) refuse("100", { data: [{ field: "application_id", keyword: "required" }] });
   const { record } = await readRecord(context, "financing_application", named, { lock: true });
   if (!isEditable(context.registry, "financing_application", record))
-    refuse("1054", { data: { current_status: record["status"], current_version: record.version } });
-  const before = Array.isArray(record["documents"]) ? record["documents"].map(String) : [];
-  const added = (input["documents"] as unknown[]).map(String);
+    refuse("1054", { data: { current_status: record.status, current_version: record.version } });
+  const before = Array.isArray(record.documents) ? record.documents.map(String) : [];
+  const added = (input.documents as unknown[]).map(String);
   const changed = await updateDraft(context, engine, "financing_application", {
     id: record.id,
     version: record.version,

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import { cents, compare } from "../../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { ownBook } from "../../ledger/own-book.ts";
 import { explainedStanding } from "../../pricing/standing.ts";
 import { less, sumOf } from "../../pricing/share.ts";
@@ -111,8 +111,11 @@ const journals = (context: ReadContext, number: string): Promise<Row[]> =>
  * worked out stretch by stretch, what was received, what goes back to the supplier, and the journals in the own book.
  * @throws Refusal 1005 for a deal that is not the asker's
  */
-export async function dealCourse(input: Input, context: ReadContext): Promise<unknown> {
-  const { record } = await readRecord(context, "financing_application", input["id"]);
+export async function dealCourse(
+  input: HandlerInputs["financing_application.course"],
+  context: ReadContext,
+): Promise<unknown> {
+  const { record } = await readRecord(context, "financing_application", input.id);
   const deal: Row = record;
   const on = context.ports.clock.today();
   const head = { id: deal["id"], number: deal["number"], currency: deal["currency"], as_of: on };

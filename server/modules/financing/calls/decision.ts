@@ -219,7 +219,7 @@ export const decisionOn =
     const role = context.acting?.role ?? "";
     const price =
       entity === "financing_application" &&
-      ["submitted", "returned", "pending_approval"].includes(String(stored["status"]))
+      ["submitted", "returned", "pending_approval"].includes(String(stored.status))
         ? await undecidedPrice(context, stored)
         : undefined;
     const record: StoredRecord =

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 
 type Row = Record<string, unknown> & { id: string; parent: string | null };
@@ -16,8 +16,11 @@ function below(rows: readonly Row[], id: string): Record<string, unknown>[] {
  * for others from their own part down. Amounts alone, no prices.
  * @throws Refusal 1005 for a missing and a foreign item alike
  */
-export async function itemHolders(input: Input, context: ReadContext): Promise<unknown> {
-  const { record, parties } = await readRecord(context, "invoice_paid", input["id"]);
+export async function itemHolders(
+  input: HandlerInputs["invoice_paid.holders"],
+  context: ReadContext,
+): Promise<unknown> {
+  const { record, parties } = await readRecord(context, "invoice_paid", input.id);
   const root = parties.includes("issuer")
     ? await context.db.first<{ id: string }>(
         "WITH RECURSIVE up AS (SELECT id, parent FROM invoice_paid WHERE id = $1::bigint UNION ALL SELECT item.id, item.parent FROM invoice_paid item JOIN up ON up.parent = item.id) SELECT id FROM up WHERE parent IS NULL",

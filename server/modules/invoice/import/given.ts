@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { RequestContext } from "../../../platform/context.ts";
 import { kindOf } from "../../../platform/files/kind.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { givenRows, mostRows, type TextRow } from "../../../platform/import/given-rows.ts";
 import { refuseFields } from "../../../platform/refusal.ts";
 import { invoiceColumns } from "./columns.ts";
@@ -22,8 +22,11 @@ const refuseAll = (context: RequestContext, field: string, key: string, places: 
  * @throws Refusal 100 when there are none, or more than constants.json allows in one go, or the file is no table or has
  * a column that nobody knows
  */
-export async function givenInvoices(context: RequestContext, input: Input): Promise<readonly TextRow[]> {
-  const file = input["file"] as { name: string; bytes: Uint8Array } | undefined;
+export async function givenInvoices(
+  context: RequestContext,
+  input: HandlerInputs["invoice.import"],
+): Promise<readonly TextRow[]> {
+  const file = input.file;
   if (file && !kindOf(file.name, file.bytes, ["csv"])) return refuseAll(context, "file", "keyword.file");
   const { rows, unknown, isFile } = await givenRows(context, invoiceColumns(context.registry), input);
   if (unknown.length > 0)

@@ -1,6 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
-import type { ListRequest } from "../../../platform/query/list-request.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 
 /**
@@ -8,10 +7,10 @@ import { readRecord } from "../../../platform/query/read.ts";
  * first.
  * @throws Refusal 1005 for a buyer of somebody else's
  */
-export async function buyerInvoices(input: Input, context: ReadContext): Promise<unknown> {
-  const { record } = await readRecord(context, "buyer", input["buyer"]);
-  const { page, size } = input["list"] as ListRequest;
-  const values = [record["buyer_entity"] ?? null, context.acting?.company?.id ?? null, context.ports.clock.today()];
+export async function buyerInvoices(input: HandlerInputs["buyer.invoices"], context: ReadContext): Promise<unknown> {
+  const { record } = await readRecord(context, "buyer", input.buyer);
+  const { page, size } = input.list;
+  const values = [record.buyer_entity ?? null, context.acting?.company?.id ?? null, context.ports.clock.today()];
   const from = `FROM invoice i JOIN company_entity s ON s.id = i.seller_entity
     WHERE i.buyer_entity = $1 AND i.status <> 'draft' AND (s.company = $2 OR EXISTS (
       SELECT 1 FROM financing_application_items x JOIN financing_application fa ON fa.id = x.parent JOIN company_entity f ON f.id = fa.financier_entity WHERE x.invoice = i.id AND f.company = $2 AND fa.status <> 'draft'))`;

@@ -1,8 +1,7 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { available } from "../../credit-limit/arithmetic.ts";
 import { inHomeCurrency } from "../../../platform/lifecycle/approval/rules.ts";
-import type { ListRequest } from "../../../platform/query/list-request.ts";
 import { shapedRows } from "../../../platform/query/shaped-rows.ts";
 import { cents, compare, text } from "../../../../schemas/vocabulary/decimal.ts";
 
@@ -56,7 +55,10 @@ function leftOf(room: Room): string {
 /**
  * The enterprises that a supplier deals with on the platform: how the two stand, for what, and how much is left to use.
  */
-export async function relatedEnterprises(input: Input, context: ReadContext): Promise<unknown> {
+export async function relatedEnterprises(
+  input: HandlerInputs["company_entity.related"],
+  context: ReadContext,
+): Promise<unknown> {
   const own = context.acting?.company?.id ?? null;
   const related = await context.db.rows<Related>(
     `SELECT e.id, e.legal_name AS name, e.uen, min(r.status) AS relation_status FROM company_relation r JOIN company_entity e ON e.id = r.buyer_entity JOIN company c ON c.id = e.company
@@ -79,5 +81,5 @@ export async function relatedEnterprises(input: Input, context: ReadContext): Pr
       credit_available: text(left),
     };
   });
-  return shapedRows(context, input["list"] as ListRequest, rows);
+  return shapedRows(context, input.list, rows);
 }

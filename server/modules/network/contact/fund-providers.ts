@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 
 interface Person extends Record<string, unknown> {
   id: string;
@@ -25,7 +25,10 @@ const LINKED = `SELECT e.company FROM kyc_case k JOIN company_entity e ON e.id =
  * administrators, with the brand's hours and what the provider offers. With `provider_entity` those of this one
  * provider.
  */
-export async function fundProviderContacts(input: Input, context: ReadContext): Promise<unknown> {
+export async function fundProviderContacts(
+  input: HandlerInputs["contact.fi_list"],
+  context: ReadContext,
+): Promise<unknown> {
   const own = context.acting?.company?.id ?? null;
   const rows = await context.db.rows<Person>(
     `SELECT u.id, u.name, c.name AS organisation, u.job_title AS position, coalesce(u.contact_email, u.email) AS email, u.phone, u.id = o.relationship_manager AS is_manager,
@@ -34,7 +37,7 @@ export async function fundProviderContacts(input: Input, context: ReadContext): 
      WHERE c.role = 'financier' AND c.status = 'active' AND u.status = 'active' AND c.id IN (${LINKED}) AND (u.is_company_admin OR u.id = o.relationship_manager)
        AND ($2::bigint IS NULL OR c.id = (SELECT p.company FROM company_entity p WHERE p.id = $2))
      ORDER BY (u.id = o.relationship_manager) DESC NULLS LAST, c.name, u.name`,
-    [own, input["provider_entity"] ?? null],
+    [own, input.provider_entity ?? null],
   );
   const hours = context.registry.brands.get(context.brand)?.support.hours;
   return {

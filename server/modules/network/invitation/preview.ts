@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { VendorInvite } from "../../../../generated/types/records.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { brandOf } from "../../../platform/letters/brand-of.ts";
 import { previewLetter } from "../../../platform/letters/preview.ts";
 import { recipientsOf } from "../../../platform/letters/recipients.ts";
@@ -17,8 +17,8 @@ const BOTH = ["en-US", "zh-CN"] as const;
 type Invitation = Row & { id: string; version: number };
 
 /** The invitation as it is typed, or the kept one that the id names. */
-async function invitationOf(input: Input, context: ReadContext): Promise<Invitation> {
-  if (input["id"] !== undefined) return (await readRecord(context, "vendor_invite", input["id"])).record;
+async function invitationOf(input: HandlerInputs["vendor_invite.preview"], context: ReadContext): Promise<Invitation> {
+  if (input.id !== undefined) return (await readRecord(context, "vendor_invite", input.id)).record;
   return { vendor_name: "…", contact_name: "…", ...input, company: context.acting?.company?.id, id: "0", version: 1 };
 }
 
@@ -27,7 +27,10 @@ async function invitationOf(input: Input, context: ReadContext): Promise<Invitat
  * known here, in both languages where they are not. Nothing is kept and nothing is sent.
  * @throws Refusal 1005 for an invitation that is not the own company's
  */
-export async function previewInvitation(input: Input, context: ReadContext): Promise<unknown> {
+export async function previewInvitation(
+  input: HandlerInputs["vendor_invite.preview"],
+  context: ReadContext,
+): Promise<unknown> {
   const { registry, db } = context;
   const today = context.ports.clock.today();
   const typed = await invitationOf(input, context);

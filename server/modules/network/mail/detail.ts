@@ -1,10 +1,9 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 import { isSecret, withoutSecrets } from "./shown.ts";
 import { linkStateOf } from "./link-state.ts";
 import { mayResend } from "./resend.ts";
-import type { ListRequest } from "../../../platform/query/list-request.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { senderOf } from "../../../platform/ports/smtp/sender.ts";
 
@@ -25,11 +24,11 @@ const SHOWN = [
 ] as const;
 
 /** What the platform's operator reads of any mail: where it went and what became of it, not what it says. */
-async function operatorsView(input: Input, context: ReadContext): Promise<unknown> {
+async function operatorsView(input: HandlerInputs["mail.get"], context: ReadContext): Promise<unknown> {
   const row =
     (await context.db.first(
       `SELECT id, version, recipient, letter, topic, language, brand, status, sent_at, error, events, created_at FROM mail WHERE id = $1`,
-      [input["id"]],
+      [input.id],
     )) ?? refuse("1005");
   return {
     ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
@@ -43,25 +42,25 @@ async function operatorsView(input: Input, context: ReadContext): Promise<unknow
  * A mail as it looked, with its head, what became of it, and whether its link still decides anything; never the link.
  * @throws Refusal 1005 for a mail that is neither to nor from the own company
  */
-export async function mailDetail(input: Input, context: ReadContext): Promise<unknown> {
+export async function mailDetail(input: HandlerInputs["mail.get"], context: ReadContext): Promise<unknown> {
   if (context.acting?.role === "admin") return operatorsView(input, context);
-  const { record } = await readRecord(context, "mail", input["id"]);
-  const secret = isSecret(record["letter"]);
-  const { name, address, replyTo } = senderOf(context.registry, String(record["brand"] ?? "default"), undefined);
+  const { record } = await readRecord(context, "mail", input.id);
+  const secret = isSecret(record.letter);
+  const { name, address, replyTo } = senderOf(context.registry, String(record.brand ?? "default"), undefined);
   return {
     ...Object.fromEntries(SHOWN.flatMap((field) => (record[field] === undefined ? [] : [[field, record[field]]]))),
-    subject: secret ? context.say("letter", "common.code_mail") : record["subject"],
+    subject: secret ? context.say("letter", "common.code_mail") : record.subject,
     sender: `${name} <${address}>`,
     reply_to: replyTo,
-    ...(secret ? {} : { html: withoutSecrets(String(record["html"] ?? "")) }),
+    ...(secret ? {} : { html: withoutSecrets(String(record.html ?? "")) }),
     link_state: await linkStateOf(context, record),
     may_resend: mayResend(record),
   };
 }
 
 /** Every mail of the platform for its operator, the newest first, without what they say. */
-export async function allMails(input: Input, context: ReadContext): Promise<unknown> {
-  const { page, size, filters } = input["list"] as ListRequest;
+export async function allMails(input: HandlerInputs["mail.all"], context: ReadContext): Promise<unknown> {
+  const { page, size, filters } = input.list;
   const wanted = (field: string) => filters.find(({ key }) => key.field === field)?.values ?? null;
   const values = [wanted("status"), wanted("topic")];
   const where = `($1::text[] IS NULL OR status = ANY($1::text[])) AND ($2::text[] IS NULL OR topic = ANY($2::text[]))`;

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
 import type { StoredRecord } from "../../../platform/engine.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { sendAgain } from "../../../platform/letters/again.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
@@ -80,13 +80,13 @@ export async function sendMailAgain(
  * @throws Refusal 1005 for somebody else's mail, 1010 where there is nothing left to decide or the mail is not for
  * sending again, 1055 within a minute of the last time
  */
-export async function resendMail(input: Input, context: WriteContext): Promise<unknown> {
-  const { record } = await readRecord(context, "mail", input["id"], { lock: true });
+export async function resendMail(input: HandlerInputs["mail.resend"], context: WriteContext): Promise<unknown> {
+  const { record } = await readRecord(context, "mail", input.id, { lock: true });
   if (!mayResend(record))
     refuse("1010", { data: { rule: "not_resendable" }, message: context.say("error", "rule.not_resendable") });
   const last = await context.trx.first<{ created_at: string }>(
     `SELECT created_at FROM mail WHERE lower(recipient) = lower($1) AND letter = $2 AND related_id IS NOT DISTINCT FROM $3 ORDER BY id DESC LIMIT 1`,
-    [record["recipient"], record["letter"], record["related_id"] ?? null],
+    [record.recipient, record.letter, record.related_id ?? null],
   );
   const age = last ? (Date.parse(context.ports.clock.stamp()) - Date.parse(last.created_at)) / 1_000 : PAUSE_SECONDS;
   if (age >= 0 && age < PAUSE_SECONDS) refuse("1055", { data: { retry_after: Math.ceil(PAUSE_SECONDS - age) } });

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { LOCKED, PACED, TOPICS } from "../../../platform/letters/preferences.ts";
 import type { Topic } from "../../../platform/letters/preferences.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
@@ -32,11 +32,14 @@ export async function notificationChoices(context: ReadContext): Promise<unknown
  * Keeps how the person wants to be told of a topic; what is not said stays.
  * @throws Refusal 1010 for a topic that may not be switched off, or whose mails are not gathered
  */
-export async function chooseNotification(input: Input, context: WriteContext): Promise<unknown> {
-  const topic = input["topic"] as Topic;
+export async function chooseNotification(
+  input: HandlerInputs["notification_preference.update"],
+  context: WriteContext,
+): Promise<unknown> {
+  const topic = input.topic as Topic;
   if (LOCKED.has(topic))
     refuse("1010", { data: { rule: "locked_topic" }, message: context.say("error", "rule.locked_topic") });
-  if (input["pace"] !== undefined && topic !== PACED)
+  if (input.pace !== undefined && topic !== PACED)
     refuse("1010", { data: { rule: "topic_at_once" }, message: context.say("error", "rule.topic_at_once") });
   await context.trx.run(
     `INSERT INTO notification_preference (id, version, created_at, created_by, updated_at, updated_by, "user", topic, mail, notice, pace)
@@ -47,16 +50,16 @@ export async function chooseNotification(input: Input, context: WriteContext): P
       context.ports.clock.stamp(),
       context.acting?.user.id,
       topic,
-      input["mail"] ?? null,
-      input["notice"] ?? null,
-      input["pace"] ?? null,
+      input.mail ?? null,
+      input.notice ?? null,
+      input.pace ?? null,
     ],
   );
   await writeAudit(context, {
     action: "notification_preference.update",
     entity: "user",
     id: context.acting?.user.id ?? "",
-    after: { topic, mail: input["mail"], pace: input["pace"], notice: input["notice"] },
+    after: { topic, mail: input.mail, pace: input.pace, notice: input.notice },
   });
   return {};
 }

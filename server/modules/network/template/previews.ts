@@ -1,11 +1,11 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import { FileAnswer, type Input } from "../../../platform/handler.ts";
+import { FileAnswer } from "../../../platform/handler.ts";
 import { renderDocument } from "../../../platform/letters/document.ts";
 import { previewLetter } from "../../../platform/letters/preview.ts";
 import { specimenOf } from "../../../platform/letters/specimen.ts";
 import { sayIn } from "../../../platform/letters/words.ts";
 import { withOwnWording } from "../../../platform/letters/own-wording.ts";
-import type { ListRequest } from "../../../platform/query/list-request.ts";
 import { shapedRows } from "../../../platform/query/shaped-rows.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { LETTER_LANGUAGES, type LetterLanguage } from "./words.ts";
@@ -29,7 +29,10 @@ const titleOf = (context: ReadContext, brand: string): string =>
   sayIn(context.registry, brand, context.language === "zh" ? "zh-CN" : "en-US")("brand", "title");
 
 /** Every letter in every brand and language, with how it goes out. */
-export async function letterVersions(input: Input, context: ReadContext): Promise<unknown> {
+export async function letterVersions(
+  input: HandlerInputs["letter_version.list"],
+  context: ReadContext,
+): Promise<unknown> {
   const rows = [...context.registry.letters.keys()].toSorted().flatMap((letter) =>
     [...context.registry.brands.keys()].flatMap((brand) =>
       LETTER_LANGUAGES.map((language): Row => ({
@@ -47,10 +50,13 @@ export async function letterVersions(input: Input, context: ReadContext): Promis
       })),
     ),
   );
-  return shapedRows(context, input["list"] as ListRequest, rows);
+  return shapedRows(context, input.list, rows);
 }
 
-function askedOf(input: Input, { registry }: ReadContext): { letter: string; brand: string; language: LetterLanguage } {
+function askedOf(
+  input: HandlerInputs["letter_version.document"] | HandlerInputs["letter_version.get"],
+  { registry }: ReadContext,
+): { letter: string; brand: string; language: LetterLanguage } {
   const { letter, brand, language } = input as { letter: string; brand: string; language: LetterLanguage };
   if (!registry.letters.has(letter) || !registry.brands.has(brand)) refuse("1005");
   return { letter, brand, language };
@@ -60,7 +66,10 @@ function askedOf(input: Input, { registry }: ReadContext): { letter: string; bra
  * One letter on made-up data, as a reader of this brand and language has it.
  * @throws Refusal 1005 for a letter or brand that is not there
  */
-export async function letterVersion(input: Input, context: ReadContext): Promise<unknown> {
+export async function letterVersion(
+  input: HandlerInputs["letter_version.get"],
+  context: ReadContext,
+): Promise<unknown> {
   const { letter, brand, language } = askedOf(input, context);
   const { registry, db } = context;
   const said = registry.letters.get(letter);
@@ -96,7 +105,10 @@ export async function letterVersion(input: Input, context: ReadContext): Promise
  * One document on made-up data, as a file.
  * @throws Refusal 1005 for a letter that is no document, or a brand that is not there
  */
-export async function letterDocument(input: Input, context: ReadContext): Promise<FileAnswer> {
+export async function letterDocument(
+  input: HandlerInputs["letter_version.document"],
+  context: ReadContext,
+): Promise<FileAnswer> {
   const { letter, brand } = askedOf(input, context);
   const said = context.registry.letters.get(letter);
   if (!said?.as.includes("pdf")) return refuse("1005");

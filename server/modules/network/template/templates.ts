@@ -1,22 +1,19 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
-import type { ListRequest } from "../../../platform/query/list-request.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { refuse, refuseFields } from "../../../platform/refusal.ts";
 import type { LetterLanguage } from "./words.ts";
 import { LETTER_LANGUAGES, ownWords, placesIn } from "./words.ts";
 
 /** Words of all mails, part by part: an operator's own where there are some, else those that the product brings. */
-export async function templates(input: Input, context: ReadContext): Promise<unknown> {
+export async function templates(input: HandlerInputs["template.list"], context: ReadContext): Promise<unknown> {
   const own = await context.db.rows<{ letter: string; part: string; language: string; text: string }>(
     `SELECT letter, part, language, text FROM letter_wording`,
   );
   const changed = new Map(own.map(({ letter, part, language, text }) => [`${letter}.${part} ${language}`, text]));
-  const languages = LETTER_LANGUAGES.filter(
-    (language) => input["language"] === undefined || input["language"] === language,
-  );
+  const languages = LETTER_LANGUAGES.filter((language) => input.language === undefined || input.language === language);
   const letters = [...context.registry.letters.keys()]
-    .filter((name) => input["letter"] === undefined || name === input["letter"])
+    .filter((name) => input.letter === undefined || name === input.letter)
     .toSorted();
   const rows = letters.flatMap((letter) =>
     languages.flatMap((language) =>
@@ -26,12 +23,12 @@ export async function templates(input: Input, context: ReadContext): Promise<unk
       }),
     ),
   );
-  const { page, size } = input["list"] as ListRequest;
+  const { page, size } = input.list;
   return { rows: rows.slice((page - 1) * size, page * size), count: rows.length };
 }
 
 function wordsOf(
-  input: Input,
+  input: HandlerInputs["template.update"],
   context: WriteContext,
 ): { letter: string; part: string; language: LetterLanguage; text: string } {
   const { letter, part, language } = input as { letter: string; part: string; language: LetterLanguage };
@@ -43,9 +40,9 @@ function wordsOf(
  * Keeps an operator's own words for a part of a mail, from the next mail on.
  * @throws Refusal 1005 for a part that no mail has, 100 at text for a place that the product's words do not have
  */
-export async function changeTemplate(input: Input, context: WriteContext): Promise<unknown> {
+export async function changeTemplate(input: HandlerInputs["template.update"], context: WriteContext): Promise<unknown> {
   const { letter, part, language, text } = wordsOf(input, context);
-  const words = String(input["text"]);
+  const words = String(input.text);
   const unknown = placesIn(words).filter((place) => !placesIn(text).includes(place));
   if (unknown.length > 0)
     refuseFields([
@@ -72,7 +69,7 @@ export async function changeTemplate(input: Input, context: WriteContext): Promi
 }
 
 /** Takes an operator's own words back. @throws Refusal 1005 for a part that no mail has */
-export async function resetTemplate(input: Input, context: WriteContext): Promise<unknown> {
+export async function resetTemplate(input: HandlerInputs["template.reset"], context: WriteContext): Promise<unknown> {
   const { letter, part, language } = wordsOf({ ...input, text: "" }, context);
   await context.trx.run(`DELETE FROM letter_wording WHERE letter = $1 AND part = $2 AND language = $3`, [
     letter,

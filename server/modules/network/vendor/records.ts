@@ -1,14 +1,13 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
-import type { ListRequest } from "../../../platform/query/list-request.ts";
 import { DEAL_COLUMNS, DEALS } from "./deals.ts";
 
 const FILTERED = new Set(["product", "state", "currency"]);
 
 /** Deals of a vendor with the own company, with sums by currency over what the filters leave. */
-export async function vendorRecords(input: Input, context: ReadContext): Promise<unknown> {
-  const { page, size, sort, descending, filters } = input["list"] as ListRequest;
-  const values: unknown[] = [input["entity"] ?? null, context.acting?.company?.id ?? null, input["facility"] ?? null];
+export async function vendorRecords(input: HandlerInputs["vendor.records"], context: ReadContext): Promise<unknown> {
+  const { page, size, sort, descending, filters } = input.list;
+  const values: unknown[] = [input.entity ?? null, context.acting?.company?.id ?? null, input.facility ?? null];
   const tests = filters
     .filter(({ key }) => FILTERED.has(key.field))
     .map(({ key, values: wanted }) => `d.${key.field} = ANY($${values.push(wanted)}::text[])`);

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
@@ -24,7 +24,7 @@ interface Branch extends Record<string, unknown> {
 }
 
 /** The departments of the own company as a tree, each with its head and how many people it has. */
-export async function departmentTree(_input: Input, context: ReadContext): Promise<unknown> {
+export async function departmentTree(_input: HandlerInputs["department.list"], context: ReadContext): Promise<unknown> {
   const units = await context.db.rows<Unit>(
     `SELECT d.id, d.version, d.name, d.parent_department, d.head, h.name AS head_name, d.cost_centre, (SELECT count(*)::int FROM "user" u WHERE u.department = d.id) AS member_count
      FROM department d LEFT JOIN "user" h ON h.id = d.head WHERE d.company = $1 ORDER BY d.name, d.id`,
@@ -43,11 +43,14 @@ export async function departmentTree(_input: Input, context: ReadContext): Promi
 }
 
 /** Makes a department. @throws Refusal 100 at a taken name or a foreign head */
-export async function createDepartment(input: Input, context: WriteContext): Promise<unknown> {
+export async function createDepartment(
+  input: HandlerInputs["department.create"],
+  context: WriteContext,
+): Promise<unknown> {
   const company = ownCompany(context);
   const taken = await context.trx.first(
     "SELECT 1 AS found FROM department WHERE company = $1 AND lower(name) = lower($2)",
-    [company, input["name"]],
+    [company, input.name],
   );
   if (taken) refuseFields([{ field: "name", message: context.say("error", "name_taken") }]);
   await mustSeeReferences(context, "department", input);
@@ -63,8 +66,11 @@ export async function createDepartment(input: Input, context: WriteContext): Pro
 }
 
 /** Deletes an empty department. @throws Refusal 1010 while it has people, groups or departments below it */
-export async function deleteDepartment(input: Input, context: WriteContext): Promise<unknown> {
-  const { record } = await readRecord(context, "department", input["id"], { lock: true });
+export async function deleteDepartment(
+  input: HandlerInputs["department.delete"],
+  context: WriteContext,
+): Promise<unknown> {
+  const { record } = await readRecord(context, "department", input.id, { lock: true });
   const full = await context.trx.first(
     `SELECT 1 AS found FROM "user" WHERE department = $1 UNION ALL SELECT 1 FROM department WHERE parent_department = $1 UNION ALL SELECT 1 FROM user_group WHERE department = $1 LIMIT 1`,
     [record.id],

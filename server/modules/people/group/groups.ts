@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
 import type { StoredRecord } from "../../../platform/engine.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
@@ -30,17 +30,17 @@ async function requireName(context: WriteContext, name: unknown, except: string)
 }
 
 /** Makes a group of the own company. @throws Refusal 100 at a taken name or a foreign member */
-export async function createGroup(input: Input, context: WriteContext): Promise<unknown> {
-  await requireName(context, input["name"], "0");
-  requireGroups(context, input["permission_groups"], "permission_groups");
+export async function createGroup(input: HandlerInputs["user_group.create"], context: WriteContext): Promise<unknown> {
+  await requireName(context, input.name, "0");
+  requireGroups(context, input.permission_groups, "permission_groups");
   await mustSeeReferences(context, "user_group", input);
   const group = await insertRecord(context, "user_group", {
     ...input,
     company: ownCompany(context),
-    member_count: list(input["members"]).length,
+    member_count: list(input.members).length,
     used_in_rules: 0,
   });
-  await setMembers(context, group.id, list(input["members"]));
+  await setMembers(context, group.id, list(input.members));
   await writeAudit(context, {
     action: "user_group.create",
     entity: "user_group",
@@ -53,14 +53,14 @@ export async function createGroup(input: Input, context: WriteContext): Promise<
 }
 
 /** Changes a group: its words, its members. @throws Refusal as createGroup, and 1054 */
-export async function updateGroup(input: Input, context: WriteContext): Promise<unknown> {
+export async function updateGroup(input: HandlerInputs["user_group.update"], context: WriteContext): Promise<unknown> {
   const { id, version, ...values } = input;
   const before = await ownGroup(context, id);
   if (before.version !== version) await refuseStale(context, "user_group", before.id);
-  if (values["name"] !== undefined) await requireName(context, values["name"], before.id);
-  requireGroups(context, values["permission_groups"], "permission_groups");
+  if (values.name !== undefined) await requireName(context, values.name, before.id);
+  requireGroups(context, values.permission_groups, "permission_groups");
   await mustSeeReferences(context, "user_group", values);
-  const members = values["members"] === undefined ? list(before["members"]) : list(values["members"]);
+  const members = values.members === undefined ? list(before["members"]) : list(values.members);
   const after = await updateRecord(context, "user_group", before.id, before.version, {
     ...values,
     member_count: members.length,
@@ -91,8 +91,8 @@ export async function usedInRules(context: WriteContext, group: StoredRecord): P
  * Deletes a group that no rule uses; what it gave its members is proposed to be taken from them.
  * @throws Refusal 1010
  */
-export async function deleteGroup(input: Input, context: WriteContext): Promise<unknown> {
-  const group = await ownGroup(context, input["id"]);
+export async function deleteGroup(input: HandlerInputs["user_group.delete"], context: WriteContext): Promise<unknown> {
+  const group = await ownGroup(context, input.id);
   if ((await usedInRules(context, group)) > 0)
     refuse("1010", { data: { rule: "not_in_rules" }, message: context.say("guard", "not_in_rules") });
   await setMembers(context, group.id, []);
@@ -109,8 +109,11 @@ export async function deleteGroup(input: Input, context: WriteContext): Promise<
 }
 
 /** Disables or enables a group. @throws Refusal 1010 while a rule uses it, 1054 where it is so already */
-export async function setGroupStatus(input: Input, context: WriteContext): Promise<unknown> {
-  const group = await ownGroup(context, input["id"]);
-  await executeNow(context, "user_group", group.id, input["status"] === "disabled" ? "disable" : "enable");
-  return { id: group.id, status: input["status"] };
+export async function setGroupStatus(
+  input: HandlerInputs["user_group.set_status"],
+  context: WriteContext,
+): Promise<unknown> {
+  const group = await ownGroup(context, input.id);
+  await executeNow(context, "user_group", group.id, input.status === "disabled" ? "disable" : "enable");
+  return { id: group.id, status: input.status };
 }

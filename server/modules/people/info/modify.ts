@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { sessionInfo } from "./session-info.ts";
 
 /** Writes the given columns of the signed-in person; gives the session's picture anew. */
@@ -16,12 +16,15 @@ async function write(context: WriteContext, values: Record<string, unknown>): Pr
 }
 
 /** Name, job title and language of the signed-in person. */
-export const modifyInfo = (input: Input, context: WriteContext): Promise<unknown> =>
-  write(context, { name: input["name"], job_title: input["job_title"], language: input["language"] });
+export const modifyInfo = (input: HandlerInputs["user.modify_info"], context: WriteContext): Promise<unknown> =>
+  write(context, { name: input.name, job_title: input.job_title, language: input.language });
 
 /** How far the guided tour has come. */
-export const guide = (input: Input, context: WriteContext): Promise<unknown> =>
+export const guide = (
+  input: HandlerInputs["user.guide"] | HandlerInputs["user.guide_step"],
+  context: WriteContext,
+): Promise<unknown> =>
   write(context, {
-    guide_step: input["step"] === undefined ? undefined : Number(input["step"]),
-    has_done_tour: input["done"],
+    guide_step: input.step === undefined ? undefined : Number(input.step),
+    has_done_tour: input.done,
   });

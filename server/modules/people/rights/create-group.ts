@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { detail } from "../../../platform/records/detail.ts";
@@ -15,18 +15,21 @@ import { isAlone } from "../../../platform/session/alone.ts";
  * it gives anything; it is not changed afterwards, but retired and made anew.
  * @throws Refusal 100 at a taken name or a permission of another role
  */
-export async function createPermissionGroup(input: Input, context: WriteContext): Promise<unknown> {
+export async function createPermissionGroup(
+  input: HandlerInputs["permission_group.create"],
+  context: WriteContext,
+): Promise<unknown> {
   const company = ownCompany(context);
   const role = context.acting?.role ?? "";
   const possible = context.registry.roles.roles[role]?.permissions ?? [];
-  const wrong = (input["permissions"] as string[]).filter((permission) => !possible.includes(permission));
+  const wrong = (input.permissions as string[]).filter((permission) => !possible.includes(permission));
   if (wrong.length > 0)
     refuseFields(
       fieldMessages(context.say, "permission_group", [{ path: "permissions", keyword: "options", params: {} }]),
     );
   const taken = await context.trx.first(
     "SELECT 1 AS found FROM permission_group WHERE company = $1 AND lower(name) = lower($2)",
-    [company, input["name"]],
+    [company, input.name],
   );
   if (taken) refuseFields([{ field: "name", message: context.say("error", "name_taken") }]);
   const made = await insertRecord(context, "permission_group", { ...input, company, role, status: "proposed" });

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 
@@ -7,8 +7,11 @@ import { readRecord } from "../../../platform/query/read.ts";
  * The permission groups of a role: those that every company has, with how many of the own people have them, and the
  * company's own.
  */
-export async function permissionGroups(input: Input, context: ReadContext): Promise<unknown> {
-  const role = String(input["role"] ?? context.acting?.role ?? "");
+export async function permissionGroups(
+  input: HandlerInputs["permission_group.list"],
+  context: ReadContext,
+): Promise<unknown> {
+  const role = String(input.role ?? context.acting?.role ?? "");
   const company = context.acting?.company?.id ?? null;
   const members = await context.db.rows<{ name: string; count: number }>(
     `SELECT given AS name, count(*)::int AS count FROM "user" u, unnest(u.permission_groups) AS given WHERE u.company = $1 AND u.status <> 'disabled' GROUP BY given`,
@@ -41,13 +44,13 @@ export async function permissionGroups(input: Input, context: ReadContext): Prom
       id,
       permission_group: id,
       version: record.version,
-      name: record["name"],
-      label: record["name"],
+      name: record.name,
+      label: record.name,
       role,
-      permissions: record["permissions"],
-      amount_ceiling: record["amount_ceiling"],
+      permissions: record.permissions,
+      amount_ceiling: record.amount_ceiling,
       is_default: false,
-      status: record["status"],
+      status: record.status,
       member_count: given?.count ?? 0,
       allowed_actions: actions ?? [],
     });

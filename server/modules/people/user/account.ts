@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { attachFiles } from "../../../platform/records/attach.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
@@ -13,7 +13,7 @@ const filled = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
 
 /** One's own account as its page shows it: what may be changed, beside what is so now. */
-export async function ownAccount(_input: Input, context: ReadContext): Promise<unknown> {
+export async function ownAccount(_input: HandlerInputs["user.account"], context: ReadContext): Promise<unknown> {
   const row =
     (await context.db.first<Record<string, unknown>>(
       `SELECT u.name, u.email, u.job_title, u.avatar, u.language, u.contact_email AS current_contact_email, u.phone AS current_phone, u.mfa_enabled, EXISTS (SELECT 1 FROM authenticator a WHERE a."user" = u.id AND a.confirmed_at IS NOT NULL) AS authenticator, u.last_login_at, u.permission_groups, u.deputy, u.deputy_from, u.deputy_until, deputy.name AS deputy_name,
@@ -36,14 +36,14 @@ export async function ownAccount(_input: Input, context: ReadContext): Promise<u
  * Name, job title, department and picture of oneself.
  * @throws Refusal 100 for a department or file that is not one's own
  */
-export async function changeBasic(input: Input, context: WriteContext): Promise<unknown> {
+export async function changeBasic(input: HandlerInputs["user.basic"], context: WriteContext): Promise<unknown> {
   const id = context.acting?.user.id ?? refuse("1001");
   const before = await lockedRecord(context, "user", id);
-  const avatar = input["avatar"] ?? input["avatar_file"];
+  const avatar = input.avatar ?? input.avatar_file;
   const values = {
-    name: input["name"],
-    job_title: input["job_title"] ?? null,
-    ...(input["department"] === undefined ? {} : { department: input["department"] }),
+    name: input.name,
+    job_title: input.job_title ?? null,
+    ...(input.department === undefined ? {} : { department: input.department }),
     ...(avatar === undefined ? {} : { avatar }),
   };
   await mustSeeReferences(context, "user", values);

@@ -7,7 +7,7 @@ import { fieldMessages } from "../../../platform/wording/finding-messages.ts";
 /** A person of the own company, locked for writing. @throws Refusal 1005 for a missing and a foreign one alike */
 export async function lockedColleague(context: WriteContext, id: unknown): Promise<StoredRecord> {
   const { record } = await readRecord(context, "user", id, { lock: true });
-  return record["company"] === context.acting?.company?.id ? record : refuse("1005");
+  return record.company === context.acting?.company?.id ? record : refuse("1005");
 }
 
 /** The acting person's company. @throws Refusal 1004 for somebody without one */

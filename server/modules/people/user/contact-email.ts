@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../../platform/context.ts";
 import type { StoredRecord } from "../../../platform/engine.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { revokeLinksTo } from "../../../platform/session/sign-out.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
@@ -12,8 +12,12 @@ import { requireOwnPassword } from "../../sign-in/password/own.ts";
 import { lockedColleague } from "./colleague.ts";
 import { requireMove } from "../../sign-in/proof.ts";
 
-async function change(context: WriteContext, before: StoredRecord, input: Input): Promise<unknown> {
-  const address = plainAddress(String(input["contact_email"]));
+async function change(
+  context: WriteContext,
+  before: StoredRecord,
+  input: HandlerInputs["user.set_contact_email"] | HandlerInputs["user.manage_contact_email"],
+): Promise<unknown> {
+  const address = plainAddress(String(input.contact_email));
   await requireMove(context, input, "contact_email", address);
   // The old address hears of it: whoever lost the account learns so in time.
   await sendAbout(context, "user", before, "contact_changed");
@@ -39,8 +43,11 @@ async function change(context: WriteContext, before: StoredRecord, input: Input)
  * Where notices and codes go, of oneself: by the password, a code of one's own and one that went to the new address.
  * @throws Refusal 1037, 100 at `old` or `own_code`
  */
-export async function setContactEmail(input: Input, context: OwnContext): Promise<unknown> {
-  await requireOwnPassword(context, input["old"], "old");
+export async function setContactEmail(
+  input: HandlerInputs["user.set_contact_email"],
+  context: OwnContext,
+): Promise<unknown> {
+  await requireOwnPassword(context, input.old, "old");
   return context.transaction(async (write) =>
     change(write, await lockedRecord(write, "user", write.acting?.user.id ?? "0"), input),
   );
@@ -50,9 +57,12 @@ export async function setContactEmail(input: Input, context: OwnContext): Promis
  * The same, of a colleague where one is named; password and own code are those of who asks.
  * @throws Refusal 1005, 1037, 100 as setContactEmail
  */
-export async function manageContactEmail(input: Input, context: OwnContext): Promise<unknown> {
-  await requireOwnPassword(context, input["old"], "old");
+export async function manageContactEmail(
+  input: HandlerInputs["user.manage_contact_email"],
+  context: OwnContext,
+): Promise<unknown> {
+  await requireOwnPassword(context, input.old, "old");
   return context.transaction(async (write) =>
-    change(write, await lockedColleague(write, input["user"] ?? write.acting?.user.id), input),
+    change(write, await lockedColleague(write, input.user ?? write.acting?.user.id), input),
   );
 }

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
 import type { StoredRecord } from "../../../platform/engine.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { actorOf } from "../../../platform/lifecycle/setting.ts";
 import { system } from "../../../platform/lifecycle/plan/actor.ts";
@@ -23,19 +23,19 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(Str
  * Invites somebody into the own company. The invitation leaves at once; the rights wait for a second person.
  * @throws Refusal 100 at a taken address or phone, or a group of another role
  */
-export async function createUser(input: Input, context: WriteContext): Promise<unknown> {
-  const email = plainAddress(String(input["email"]));
-  await requireFree(context, { email, phone: input["phone"] });
-  requireGroups(context, input["permission_groups"], "permission_groups");
+export async function createUser(input: HandlerInputs["user.create"], context: WriteContext): Promise<unknown> {
+  const email = plainAddress(String(input.email));
+  await requireFree(context, { email, phone: input.phone });
+  requireGroups(context, input.permission_groups, "permission_groups");
   await mustSeeReferences(context, "user", input);
   const made = await insertRecord(context, "user", {
     email,
     contact_email: email,
-    name: input["name"],
-    phone: input["phone"],
-    job_title: input["job_title"],
-    department: input["department"],
-    legal_entities: input["legal_entities"],
+    name: input.name,
+    phone: input.phone,
+    job_title: input.job_title,
+    department: input.department,
+    legal_entities: input.legal_entities,
     company: ownCompany(context),
     roles: [context.acting?.role],
     status: "invited",
@@ -50,13 +50,13 @@ export async function createUser(input: Input, context: WriteContext): Promise<u
     to: "invited",
   });
   await writeAudit(context, { action: "user.invite", entity: "user", id: made.id, version: made.version, after: made });
-  await joinGroups(context, made.id, list(input["groups"]));
-  const wanted = list(input["permission_groups"]);
-  if (wanted.length > 0 || list(input["own_groups"]).length > 0) {
+  await joinGroups(context, made.id, list(input.groups));
+  const wanted = list(input.permission_groups);
+  if (wanted.length > 0 || list(input.own_groups).length > 0) {
     await proposeRights(context, made.id, {
       permission_groups: wanted,
-      own_groups: list(input["own_groups"]),
-      ...(typeof input["amount_ceiling"] === "string" ? { amount_ceiling: input["amount_ceiling"] } : {}),
+      own_groups: list(input.own_groups),
+      ...(typeof input.amount_ceiling === "string" ? { amount_ceiling: input.amount_ceiling } : {}),
     });
   }
   await invite(context, await lockedRecord(context, "user", made.id));

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { deleteRecord } from "../../../platform/records/delete.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -10,8 +10,8 @@ import { lockedColleague } from "./colleague.ts";
  * Deletes somebody who never signed in; who did is disabled instead, for what they did stays theirs.
  * @throws Refusal 1010 for somebody who signed in, and for oneself
  */
-export async function deleteUser(input: Input, context: WriteContext): Promise<unknown> {
-  const user = await lockedColleague(context, input["id"]);
+export async function deleteUser(input: HandlerInputs["user.delete"], context: WriteContext): Promise<unknown> {
+  const user = await lockedColleague(context, input.id);
   const rule =
     user.id === context.acting?.user.id
       ? "not_self"

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { OwnContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { requireOwnPassword } from "../../sign-in/password/own.ts";
 import { ownerOf } from "../../sign-in/password/owner.ts";
 import { requirePassword } from "../../sign-in/password/require.ts";
@@ -11,10 +11,10 @@ import { requireFree } from "./colleague.ts";
 import { requireMove, requireProof } from "../../sign-in/proof.ts";
 import { settle } from "../../sign-in/settle.ts";
 
-async function changePassword(input: Input, context: OwnContext): Promise<unknown> {
+async function changePassword(input: HandlerInputs["user.privacy"], context: OwnContext): Promise<unknown> {
   const id = context.acting?.user.id ?? refuse("1001");
-  const password = requirePassword(context, input["new"], await ownerOf(context, id), "new");
-  await requireOwnPassword(context, input["old"], "old");
+  const password = requirePassword(context, input.new, await ownerOf(context, id), "new");
+  await requireOwnPassword(context, input.old, "old");
   const hash = await hashPassword(password, context.ip);
   return context.transaction(async (write) => {
     await requireProof(write, input, "password");
@@ -27,22 +27,22 @@ async function changePassword(input: Input, context: OwnContext): Promise<unknow
  * in. Each needs the password and a code, the phone one of its own and one of the new number; every other session ends.
  * @throws Refusal 1037 for a wrong code, 100 at `old` or `new`
  */
-export async function changePrivacy(input: Input, context: OwnContext): Promise<unknown> {
-  if (input["kind"] === "password") return changePassword(input, context);
-  await requireOwnPassword(context, input["old"], "old");
+export async function changePrivacy(input: HandlerInputs["user.privacy"], context: OwnContext): Promise<unknown> {
+  if (input.kind === "password") return changePassword(input, context);
+  await requireOwnPassword(context, input.old, "old");
   return context.transaction(async (write) => {
-    if (input["kind"] === "mfa") {
+    if (input.kind === "mfa") {
       await requireProof(write, input, "mfa");
       const row = await write.trx.first<{ mfa_enabled: boolean | null }>(
         `SELECT mfa_enabled FROM "user" WHERE id = $1`,
         [write.acting?.user.id ?? null],
       );
-      const on = input["new"] === undefined ? row?.mfa_enabled !== true : input["new"] === "on";
+      const on = input.new === undefined ? row?.mfa_enabled !== true : input.new === "on";
       if (!on) await dropAuthenticator(write, write.acting?.user.id ?? "0");
       return settle(write, { mfa_enabled: on }, "user.second_factor");
     }
     const phone =
-      provenAddress(write, "phone", input["new"], "new") ??
+      provenAddress(write, "phone", input.new, "new") ??
       refuseFields([
         { field: "new", message: write.say("error", "keyword.required", { label: write.say("user", "phone") }) },
       ]);

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { modelOf } from "../../../platform/lifecycle/known-model.ts";
 import { noteSending } from "../../../platform/one-time-code/count.ts";
 import { readRecord } from "../../../platform/query/read.ts";
@@ -12,9 +12,9 @@ import { invite } from "./create.ts";
  * Sends an invitation again: a colleague's, open anew where it had ended, or a supplier's by the transition of its own.
  * @throws Refusal 1010 when there is none open, 1055 too soon, 1058 too many
  */
-export async function resend(input: Input, context: WriteContext): Promise<unknown> {
-  if (input["user"] !== undefined) {
-    const user = await lockedColleague(context, input["user"]);
+export async function resend(input: HandlerInputs["user.resend"], context: WriteContext): Promise<unknown> {
+  if (input.user !== undefined) {
+    const user = await lockedColleague(context, input.user);
     if (user["status"] === "lapsed") {
       await noteSending(context, String(user["email"]));
       await executeNow(context, "user", user.id, "invite_again");
@@ -24,7 +24,7 @@ export async function resend(input: Input, context: WriteContext): Promise<unkno
       refuse("1010", { data: { rule: "not_invited" }, message: context.say("error", "not_invited") });
     await invite(context, user);
   } else {
-    const { record } = await readRecord(context, "vendor_invite", input["invite"], { lock: true });
+    const { record } = await readRecord(context, "vendor_invite", input.invite, { lock: true });
     if (!modelOf(context.registry).move("vendor_invite", "resend")) refuse("1005");
     await executeNow(context, "vendor_invite", record.id, "resend");
   }

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
 import type { StoredRecord } from "../../../platform/engine.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { dropAuthenticator } from "../../../platform/authenticator/drop.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
@@ -35,21 +35,24 @@ async function handOver(context: WriteContext, user: StoredRecord): Promise<void
  * away, or send a link to choose a new password. The administrator types a code first.
  * @throws Refusal 1037 for a wrong code, 1010 for oneself or somebody who is not active
  */
-export async function adminPrivacy(input: Input, context: WriteContext): Promise<unknown> {
-  const user = await lockedColleague(context, input["target"]);
+export async function adminPrivacy(
+  input: HandlerInputs["user.admin_privacy"],
+  context: WriteContext,
+): Promise<unknown> {
+  const user = await lockedColleague(context, input.target);
   if (user.id === context.acting?.user.id)
     refuse("1010", { data: { rule: "not_self" }, message: context.say("guard", "not_self") });
   requireActive(context, user);
   await requireProof(context, input, "rights");
-  if (input["kind"] === "transfer_admin") await handOver(context, user);
-  else if (input["kind"] === "reset_mfa") {
+  if (input.kind === "transfer_admin") await handOver(context, user);
+  else if (input.kind === "reset_mfa") {
     await dropAuthenticator(context, user.id);
     const after = await updateRecord(context, "user", user.id, user.version, { mfa_enabled: false });
     await sendAbout(context, "user", after, "second_factor_reset");
   } else await sendAbout(context, "user", user, "password_reset");
-  if (input["kind"] !== "transfer_admin") await endSessionsOf(context, user.id);
+  if (input.kind !== "transfer_admin") await endSessionsOf(context, user.id);
   await writeAudit(context, {
-    action: `user.${String(input["kind"])}`,
+    action: `user.${String(input.kind)}`,
     entity: "user",
     id: user.id,
     version: user.version,

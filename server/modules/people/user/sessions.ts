@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { OwnContext, ReadContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { deviceName } from "../../../platform/session/device-name.ts";
 import { sessionLimits } from "../../../platform/session/limits.ts";
 import { endSessionsOf } from "../../../platform/session/start.ts";
@@ -11,7 +11,7 @@ import { requireOwnPassword } from "../../sign-in/password/own.ts";
 const NAME = "('x' || substr(token_hash, 1, 15))::bit(60)::bigint::text";
 
 /** The signed-in person's sessions that still open something, the newest first. */
-export async function sessionList(_input: Input, context: ReadContext): Promise<unknown> {
+export async function sessionList(_input: HandlerInputs["user.sessions"], context: ReadContext): Promise<unknown> {
   const { idleMilliseconds, absoluteMilliseconds } = sessionLimits(context.registry);
   const now = context.ports.clock.now().getTime();
   const rows = await context.db.rows<Record<string, unknown>>(
@@ -31,17 +31,20 @@ export async function sessionList(_input: Input, context: ReadContext): Promise<
  * Ends one session of the signed-in person, or all but this one, by their password.
  * @throws Refusal 100 at `old`, 1005 for one that is not there any more, and for this one, which is left by signing out
  */
-export async function endOtherSessions(input: Input, context: OwnContext): Promise<unknown> {
-  await requireOwnPassword(context, input["old"], "old");
+export async function endOtherSessions(
+  input: HandlerInputs["user.end_sessions"],
+  context: OwnContext,
+): Promise<unknown> {
+  await requireOwnPassword(context, input.old, "old");
   const id = context.acting?.user.id ?? "0";
   const here = context.acting?.session ?? "";
   return context.transaction(async (write) => {
-    if (input["id"] === undefined) await endSessionsOf(write, id, { except: here });
+    if (input.id === undefined) await endSessionsOf(write, id, { except: here });
     else if (
       (await write.trx.run(`DELETE FROM session WHERE user_id = $1 AND token_hash <> $2 AND ${NAME} = $3`, [
         id,
         here,
-        input["id"],
+        input.id,
       ])) !== 1
     )
       refuse("1005");

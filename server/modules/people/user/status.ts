@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { refuseFields } from "../../../platform/refusal.ts";
 import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 import { lockedColleague } from "./colleague.ts";
@@ -17,10 +17,10 @@ async function handBackTasks(context: WriteContext, user: string): Promise<void>
  * @throws Refusal 100 without a reason for disabling, 1010 for oneself or the last administrator, 1054 where it is so
  * already
  */
-export async function setUserStatus(input: Input, context: WriteContext): Promise<unknown> {
-  const user = await lockedColleague(context, input["id"]);
-  const disables = input["status"] === "disabled";
-  if (disables && input["reason"] === undefined)
+export async function setUserStatus(input: HandlerInputs["user.set_status"], context: WriteContext): Promise<unknown> {
+  const user = await lockedColleague(context, input.id);
+  const disables = input.status === "disabled";
+  if (disables && input.reason === undefined)
     refuseFields([
       {
         field: "reason",
@@ -32,8 +32,8 @@ export async function setUserStatus(input: Input, context: WriteContext): Promis
     "user",
     user.id,
     disables ? "disable" : "enable",
-    disables ? { comment: input["reason"] } : {},
+    disables ? { comment: input.reason } : {},
   );
   if (disables) await handBackTasks(context, user.id);
-  return { id: user.id, status: input["status"] };
+  return { id: user.id, status: input.status };
 }

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
 import type { StoredRecord } from "../../../platform/engine.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { dropAuthenticator } from "../../../platform/authenticator/drop.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
@@ -50,17 +50,17 @@ const HELP: Readonly<Record<string, (context: WriteContext, user: StoredRecord) 
  * the audit keeps.
  * @throws Refusal 1037 for a wrong code, 1010 for oneself and for an account that is not in use
  */
-export async function support(input: Input, context: WriteContext): Promise<unknown> {
-  const user = await lockedRecord(context, "user", String(input["target"]));
+export async function support(input: HandlerInputs["user.support"], context: WriteContext): Promise<unknown> {
+  const user = await lockedRecord(context, "user", String(input.target));
   requireHelpable(context, user);
   await requireProof(context, input, "rights");
-  await HELP[String(input["kind"])]?.(context, user);
+  await HELP[String(input.kind)]?.(context, user);
   await writeAudit(context, {
-    action: `user.support.${String(input["kind"])}`,
+    action: `user.support.${String(input.kind)}`,
     entity: "user",
     id: user.id,
     version: user.version,
-    after: { reason: input["reason"] },
+    after: { reason: input.reason },
   });
   return {};
 }

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { detail } from "../../../platform/records/detail.ts";
@@ -20,10 +20,10 @@ const PLAIN = ["name", "phone", "job_title", "department", "legal_entities"] as 
  * then goes to the new one.
  * @throws Refusal 100 at a taken address or phone, 1010 for the address or phone of somebody active, 1054
  */
-export async function updateUser(input: Input, context: WriteContext): Promise<unknown> {
-  const before = await lockedColleague(context, input["id"]);
-  if (before.version !== input["version"]) await refuseStale(context, "user", before.id);
-  const email = input["email"] === undefined ? undefined : plainAddress(String(input["email"]));
+export async function updateUser(input: HandlerInputs["user.update"], context: WriteContext): Promise<unknown> {
+  const before = await lockedColleague(context, input.id);
+  if (before.version !== input.version) await refuseStale(context, "user", before.id);
+  const email = input.email === undefined ? undefined : plainAddress(String(input.email));
   const moved = email !== undefined && email !== before["email"];
   if (moved && before["status"] !== "invited")
     refuse("1010", { data: { rule: "address_fixed" }, message: context.say("error", "address_fixed") });
@@ -31,13 +31,13 @@ export async function updateUser(input: Input, context: WriteContext): Promise<u
   if (
     before["status"] !== "invited" &&
     before["phone"] !== undefined &&
-    input["phone"] !== undefined &&
-    input["phone"] !== before["phone"]
+    input.phone !== undefined &&
+    input.phone !== before["phone"]
   )
     refuse("1010", { data: { rule: "phone_fixed" }, message: context.say("error", "phone_fixed") });
   await requireFree(
     context,
-    { ...(moved ? { email } : {}), ...(input["phone"] === before["phone"] ? {} : { phone: input["phone"] }) },
+    { ...(moved ? { email } : {}), ...(input.phone === before["phone"] ? {} : { phone: input.phone }) },
     before.id,
   );
   await mustSeeReferences(context, "user", input);
@@ -48,9 +48,9 @@ export async function updateUser(input: Input, context: WriteContext): Promise<u
     ...values,
     ...(moved ? { email, contact_email: email } : {}),
   });
-  if (Array.isArray(input["groups"])) {
-    await joinGroups(context, before.id, input["groups"].map(String));
-    await proposeForPerson(context, before, input["groups"].map(String));
+  if (Array.isArray(input.groups)) {
+    await joinGroups(context, before.id, input.groups.map(String));
+    await proposeForPerson(context, before, input.groups.map(String));
   }
   await writeAudit(context, {
     action: "user.update",

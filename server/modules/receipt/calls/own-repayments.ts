@@ -1,7 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { sumOf } from "../../pricing/share.ts";
-import type { ListRequest } from "../../../platform/query/list-request.ts";
 import { readRecord, readRecords } from "../../../platform/query/read.ts";
 import type { SelectedRecord } from "../../../platform/query/row.ts";
 import { ownRows } from "../../../platform/query/rows.ts";
@@ -39,12 +38,15 @@ function headOf(context: ReadContext): (selected: SelectedRecord) => Row {
 }
 
 /** What was paid on the asker's deals, and what the asker paid: a row for each line. */
-export async function ownRepayments(input: Input, context: ReadContext): Promise<unknown> {
+export async function ownRepayments(
+  input: HandlerInputs["repayment.own_list"],
+  context: ReadContext,
+): Promise<unknown> {
   const found = await readRecords(context, "repayment");
   const told = headOf(context);
   return shapedRows(
     context,
-    input["list"] as ListRequest,
+    input.list,
     found.flatMap((selected) => {
       const { id: repayment, ...head } = told(selected);
       return linesOf(context, selected).map((line) => ({ repayment, ...head, ...line }));
@@ -56,13 +58,13 @@ export async function ownRepayments(input: Input, context: ReadContext): Promise
  * One repayment, with the lines of it that concern the asker and no others.
  * @throws Refusal 1005 where none does
  */
-export async function ownRepayment(input: Input, context: ReadContext): Promise<unknown> {
-  const selected = await readRecord(context, "repayment", input["id"]);
+export async function ownRepayment(input: HandlerInputs["repayment.own_get"], context: ReadContext): Promise<unknown> {
+  const selected = await readRecord(context, "repayment", input.id);
   const lines = linesOf(context, selected);
   const spread = new Set(
     lines.filter((line) => line["principal"] !== undefined).map((line) => String(line["deal_no"])),
   );
-  const trace = ((selected.record["trace"] as Row[] | undefined) ?? []).filter(
+  const trace = ((selected.record.trace as Row[] | undefined) ?? []).filter(
     (step) => step["part"] !== undefined && spread.has(String(step["deal_no"])),
   );
   return { ...headOf(context)(selected), total: sumOf(lines.map(({ total }) => String(total))), lines, trace };

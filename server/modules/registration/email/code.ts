@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { mailCode } from "../../../platform/letters/code/mail.ts";
 import { newCode } from "../../../platform/letters/code/send.ts";
 import { giveTicket } from "../../../platform/one-time-code/ticket.ts";
@@ -21,9 +21,12 @@ const WITH_PASSWORD = ["active", "locked"];
  * there gets no mail, and an address that has an account gets a word instead of a code for registering again.
  * @throws Refusal 1055 too soon, 1058 too many
  */
-export async function sendEmailCode(input: Input, context: WriteContext): Promise<unknown> {
-  const email = plainAddress(String(input["email"]));
-  const purpose = String(input["purpose"]);
+export async function sendEmailCode(
+  input: HandlerInputs["user.send_email_code"],
+  context: WriteContext,
+): Promise<unknown> {
+  const email = plainAddress(String(input.email));
+  const purpose = String(input.purpose);
   const { code, expires_in } = await newCode(context, { address: email, purpose: `email_${purpose}`, boundTo: email });
   const account = await context.trx.first<Account>(
     `SELECT id, company, language, status FROM "user" WHERE email = $1`,
@@ -46,9 +49,12 @@ export async function sendEmailCode(input: Input, context: WriteContext): Promis
 const languageOf = (context: WriteContext): string => (String(context.language).startsWith("zh") ? "zh-CN" : "en-US");
 
 /** Takes a code typed for an address; the ticket it gives is good once, for the same purpose. @throws Refusal 1037 */
-export async function verifyEmailCode(input: Input, context: WriteContext): Promise<unknown> {
-  const email = plainAddress(String(input["email"]));
-  const purpose = `email_${String(input["purpose"])}`;
-  await useCode(context, purpose, email, input["code"]);
+export async function verifyEmailCode(
+  input: HandlerInputs["user.verify_email_code"],
+  context: WriteContext,
+): Promise<unknown> {
+  const email = plainAddress(String(input.email));
+  const purpose = `email_${String(input.purpose)}`;
+  await useCode(context, purpose, email, input.code);
   return { ticket: await giveTicket(context, purpose, email) };
 }

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
 import type { StoredRecord } from "../../../platform/engine.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { findLink } from "../../../platform/lifecycle/link/find.ts";
 import { codeLimits } from "../../../platform/one-time-code/limits.ts";
 import { noteSending } from "../../../platform/one-time-code/count.ts";
@@ -17,17 +17,17 @@ const LETTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 async function accountOf(
   context: WriteContext,
-  input: Input,
+  input: HandlerInputs["user.send_email"],
 ): Promise<{ address: string; user: StoredRecord | undefined }> {
-  if (typeof input["email"] === "string") {
-    const address = plainAddress(input["email"]);
+  if (typeof input.email === "string") {
+    const address = plainAddress(input.email);
     return {
       address,
       user: (await anyRecords(context.trx, context.registry, "user", { email: address }, { limit: 1 }))[0],
     };
   }
   // An old link knows its recipient: the new one goes to the same address and to no other.
-  const link = await findLink(context.trx, input["token"]);
+  const link = await findLink(context.trx, input.token);
   if (!link || link.subject_entity !== "user") return { address: "", user: undefined };
   return { address: link.recipient, user: await anyRecord(context.trx, context.registry, "user", link.subject_id) };
 }
@@ -37,13 +37,13 @@ async function accountOf(
  * The answer is the same for every address.
  * @throws Refusal 1055 too soon, 1058 too many
  */
-export async function sendEmail(input: Input, context: WriteContext): Promise<unknown> {
+export async function sendEmail(input: HandlerInputs["user.send_email"], context: WriteContext): Promise<unknown> {
   const { address, user } = await accountOf(context, input);
-  const letter = user && LETTERS[String(input["purpose"])]?.[String(user["status"])];
+  const letter = user && LETTERS[String(input.purpose)]?.[String(user["status"])];
   if (address !== "") await noteSending(context, address);
   if (user && letter) await sendAbout(context, "user", user, letter);
   return {
     expires_in: codeLimits(context.registry).lifeSeconds,
-    ...(address === "" || input["email"] === undefined ? {} : { masked_to: maskedAddress(address) }),
+    ...(address === "" || input.email === undefined ? {} : { masked_to: maskedAddress(address) }),
   };
 }

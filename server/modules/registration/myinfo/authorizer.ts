@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { detail } from "../../../platform/records/detail.ts";
 import { createDraft } from "../../../platform/records/draft.ts";
@@ -18,10 +18,13 @@ const OURS: Readonly<Record<string, string>> = {
  * Makes a draft of an authorizer from what a person let us retrieve; those fields are locked with their source shown.
  * @throws Refusal 1037 for a state that was used or is another's
  */
-export async function fillAuthorizer(input: Input, context: WriteContext): Promise<unknown> {
+export async function fillAuthorizer(
+  input: HandlerInputs["authorizer.from_myinfo"],
+  context: WriteContext,
+): Promise<unknown> {
   const {
     retrieved: { person },
-  } = await consumeRetrieved(context, input["state"]);
+  } = await consumeRetrieved(context, input.state);
   const given = Object.entries(OURS).flatMap(([theirs, ours]) => {
     const value = person[theirs as keyof typeof person];
     return value === undefined ? [] : [[ours, value] as const];
@@ -29,7 +32,7 @@ export async function fillAuthorizer(input: Input, context: WriteContext): Promi
   const values = { ...Object.fromEntries(given), id_type: /^[ST]/.test(person.id_no) ? "NRIC" : "FIN" };
   const kept = await createDraft(context, engine, "authorizer", {
     ...values,
-    entity: input["entity"],
+    entity: input.entity,
     ...(person.email ? { email: person.email } : {}),
     ...(person.mobile ? { phone: person.mobile } : {}),
   });

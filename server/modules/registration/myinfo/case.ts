@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { newestId } from "../../../platform/query/newest.ts";
 import { readRecord } from "../../../platform/query/read.ts";
@@ -49,25 +49,28 @@ async function mustBeOwnCompany(context: WriteContext, uen: string | undefined):
  * Takes accepted data of Myinfo over into a KYC case, where they are locked with their source shown.
  * @throws Refusal 1037 for a state that was used or is another's, 1010 for another company's data
  */
-export async function fillCase(input: Input, context: WriteContext): Promise<unknown> {
-  const { retrieved } = await consumeRetrieved(context, input["state"]);
+export async function fillCase(
+  input: HandlerInputs["kyc_case.myinfo_submit"],
+  context: WriteContext,
+): Promise<unknown> {
+  const { retrieved } = await consumeRetrieved(context, input.state);
   await mustBeOwnCompany(context, retrieved.company?.uen);
-  const accepted = new Set((input["accepted_fields"] ?? []) as string[]);
+  const accepted = new Set((input.accepted_fields ?? []) as string[]);
   const fields = fieldsOf(retrieved).filter(({ field }) => accepted.has(field));
-  const id = await draftOf(context, input["kyc_case"]);
+  const id = await draftOf(context, input.kyc_case);
   const before = id === undefined ? undefined : (await readRecord(context, "kyc_case", id, { lock: true })).record;
   const values = laidOver(before ?? {}, fields);
   const kept = before
     ? await updateDraft(context, engine, "kyc_case", { ...values, id: before.id, version: before.version })
     : await createDraft(context, engine, "kyc_case", values);
-  const told = ((kept["field_sources"] ?? []) as { field: string }[]).filter((one) => !accepted.has(one.field));
+  const told = ((kept.field_sources ?? []) as { field: string }[]).filter((one) => !accepted.has(one.field));
   const field_sources = [
     ...told,
     ...fields.filter(({ field }) => !REACHED_BY.includes(field)).map(({ field }) => ({ field, source: "myinfo" })),
   ];
   await updateRecord(context, "kyc_case", kept.id, kept.version, {
     field_sources,
-    ...(kept["submitted_via"] === "self" ? { submitted_via: "myinfo" } : {}),
+    ...(kept.submitted_via === "self" ? { submitted_via: "myinfo" } : {}),
   });
   return detail(context, engine, "kyc_case", kept.id);
 }

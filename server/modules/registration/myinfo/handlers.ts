@@ -1,5 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../../platform/context.ts";
-import { owns, reads, writes, type Handlers, type Input } from "../../../platform/handler.ts";
+import { owns, reads, writes, type Handlers } from "../../../platform/handler.ts";
 import type { Mode, Retrieved } from "../../../platform/ports/myinfo/myinfo.ts";
 import { sandboxCode } from "../../../platform/ports/myinfo/sandbox.ts";
 import { personas } from "../../../platform/ports/myinfo/personas.ts";
@@ -13,7 +14,7 @@ import { fillAuthorizer } from "./authorizer.ts";
 import { fillCase } from "./case.ts";
 
 /** The invitation or referral that somebody who registers came with. */
-const broughtBy = ({ token, code }: Input): Brought => ({
+const broughtBy = ({ token, code }: HandlerInputs["myinfo.start"]): Brought => ({
   ...(typeof token === "string" ? { token } : {}),
   ...(typeof code === "string" ? { code } : {}),
 });
@@ -22,8 +23,8 @@ const broughtBy = ({ token, code }: Input): Brought => ({
  * Where the browser goes to agree, with a state that is good once.
  * @throws Refusal 1010 where Myinfo is not there: fill in by hand
  */
-async function start(input: Input, context: WriteContext): Promise<unknown> {
-  const mode = (context.acting ? (input["mode"] ?? "person") : "register") as Mode;
+async function start(input: HandlerInputs["myinfo.start"], context: WriteContext): Promise<unknown> {
+  const mode = (context.acting ? (input.mode ?? "person") : "register") as Mode;
   const state = await newRequest(context, mode, broughtBy(input));
   try {
     return {
@@ -88,29 +89,32 @@ function told(context: OwnContext, state: unknown, retrieved: Retrieved): object
  * @throws Refusal 1037 for a state that is not this browser's, used or too old; 1010 when the service refuses or is
  * away
  */
-async function data(input: Input, context: OwnContext): Promise<unknown> {
-  const request = await context.transaction((write) => acceptReturn(write, input["state"]));
-  const asking = { mode: request.mode, state: String(input["state"]), callback: callbackOf(context, request.mode) };
+async function data(
+  input: HandlerInputs["myinfo.data"] | HandlerInputs["myinfo.register_data"],
+  context: OwnContext,
+): Promise<unknown> {
+  const request = await context.transaction((write) => acceptReturn(write, input.state));
+  const asking = { mode: request.mode, state: String(input.state), callback: callbackOf(context, request.mode) };
   const retrieved = await context.ports.myinfo
-    .retrieve(String(input["code"]), asking)
+    .retrieve(String(input.code), asking)
     .catch(() => refuse("1010", { data: { rule: "myinfo_absent" }, message: context.say("guard", "myinfo_absent") }));
   const brought = await context.transaction((write) => keepRetrieved(write, request.id, retrieved));
-  return { ...told(context, input["state"], retrieved), ...brought };
+  return { ...told(context, input.state, retrieved), ...brought };
 }
 
 /**
  * A persona of the sandbox was chosen: where its browser goes on. Only where data are made up.
  * @throws Refusal 1005 elsewhere and for an unknown persona
  */
-async function choose(input: Input, context: WriteContext): Promise<unknown> {
-  const persona = personas[Number(input["persona"]) - 1];
+async function choose(input: HandlerInputs["myinfo.choose"], context: WriteContext): Promise<unknown> {
+  const persona = personas[Number(input.persona) - 1];
   if (!context.ports.myinfo.simulated || !persona) return refuse("1005");
   const query = new URLSearchParams({
-    mode: String(input["mode"]),
+    mode: String(input.mode),
     code: sandboxCode(persona.person.id_no),
-    state: String(input["state"]),
+    state: String(input.state),
   });
-  return { authorize_url: `/mycallback/replace?${query.toString()}`, state: String(input["state"]) };
+  return { authorize_url: `/mycallback/replace?${query.toString()}`, state: String(input.state) };
 }
 
 /** Calls about Myinfo, by the name that they give their handlers. */

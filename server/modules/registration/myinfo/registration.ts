@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { seeRetrieved } from "./request.ts";
 
 /**
@@ -7,8 +7,11 @@ import { seeRetrieved } from "./request.ts";
  * here: the person looks at it, and registers.
  * @throws Refusal 1037 for a state that is unknown, another browser's or too old
  */
-export async function registrationData(input: Input, context: ReadContext): Promise<unknown> {
-  const { person, company } = await seeRetrieved(context, "register", input["state"]);
+export async function registrationData(
+  input: HandlerInputs["registration.retrieved"],
+  context: ReadContext,
+): Promise<unknown> {
+  const { person, company } = await seeRetrieved(context, "register", input.state);
   const values = {
     name: person.name,
     email: person.email,

@@ -77,7 +77,7 @@ export async function acceptReturn(context: WriteContext, state: unknown): Promi
 export async function keepRetrieved(context: WriteContext, id: string, retrieved: Retrieved): Promise<Brought> {
   const kept = await anyRecord(context.trx, context.registry, "myinfo_request", id, { lock: true });
   if (kept) await updateRecord(context, "myinfo_request", id, kept.version, { retrieved });
-  return (kept?.["brought"] ?? {}) as Brought;
+  return (kept?.brought ?? {}) as Brought;
 }
 
 /** The data of a request that came back, as long as they are good; they stay. @throws Refusal 1037 as takeReturn */
@@ -90,8 +90,8 @@ export async function seeRetrieved(context: ReadContext, mode: Mode, state: unkn
     { limit: 1 },
   );
   const isGood =
-    kept?.["retrieved"] !== undefined && Date.parse(String(kept["expires_at"])) >= context.ports.clock.now().getTime();
-  return isGood ? (kept["retrieved"] as Retrieved) : refused();
+    kept?.retrieved !== undefined && Date.parse(String(kept.expires_at)) >= context.ports.clock.now().getTime();
+  return isGood ? (kept.retrieved as Retrieved) : refused();
 }
 
 /** The data of a request that came back, to be taken over once. @throws Refusal 1037 as takeReturn */
@@ -107,12 +107,11 @@ export async function consumeRetrieved(
     { state_hash: sha256(String(state)), bound_to: boundTo(context) ?? "", used_at: null },
     { lock: true },
   );
-  if (!kept || kept["retrieved"] === undefined || Date.parse(String(kept["expires_at"])) < Date.parse(now))
-    return refused();
+  if (!kept || kept.retrieved === undefined || Date.parse(String(kept.expires_at)) < Date.parse(now)) return refused();
   // What was taken over stands in the case; here nothing of the person stays.
   await context.trx.run(`UPDATE myinfo_request SET used_at = $2, retrieved = NULL, brought = NULL WHERE id = $1`, [
     kept.id,
     now,
   ]);
-  return { mode: kept["mode"] as Mode, retrieved: kept["retrieved"] as Retrieved };
+  return { mode: kept.mode as Mode, retrieved: kept.retrieved as Retrieved };
 }

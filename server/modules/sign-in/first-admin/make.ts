@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { insertRecord } from "../../../platform/records/insert.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -54,11 +54,11 @@ export async function makeFirstAdministrator(write: WriteContext, first: First):
  * when it started on an empty database.
  * @throws Refusal 1037 for another secret, or one that was used, 100 at a password that is easily guessed
  */
-export async function makeFirstAdmin(input: Input, context: OwnContext): Promise<unknown> {
-  const [company, name, email] = [String(input["company_name"]), String(input["name"]), String(input["email"])];
-  const hash = await hashPassword(requirePassword(context, input["password"], { name, email, company }), context.ip);
+export async function makeFirstAdmin(input: HandlerInputs["first_admin.make"], context: OwnContext): Promise<unknown> {
+  const [company, name, email] = [String(input.company_name), String(input.name), String(input.email)];
+  const hash = await hashPassword(requirePassword(context, input.password, { name, email, company }), context.ip);
   return context.transaction(async (write) => {
-    if (!(await consumeFirstAdminToken(write.trx, String(input["token"])))) refuse("1037");
-    return { id: await insertFirst(write, { company, name, email, phone: String(input["phone"]), hash }) };
+    if (!(await consumeFirstAdminToken(write.trx, String(input.token)))) refuse("1037");
+    return { id: await insertFirst(write, { company, name, email, phone: String(input.phone), hash }) };
   });
 }

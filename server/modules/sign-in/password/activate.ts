@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { hashPassword } from "../../../platform/session/password.ts";
 import { endSessionsOf } from "../../../platform/session/start.ts";
@@ -16,20 +16,20 @@ const STEPS = ["accept_invite", "set_password", "renew_password"] as const;
  * is judged before the link is used up, so that a weak one costs nothing.
  * @throws Refusal 1037 for a link that opens nothing, 100 at `password`
  */
-export async function activate(input: Input, context: OwnContext): Promise<unknown> {
+export async function activate(input: HandlerInputs["user.activate"], context: OwnContext): Promise<unknown> {
   const password = await context.transaction(async (write) => {
-    const link = await accountLink(write, input["token"], STEPS);
-    return requirePassword(write, input["password"], await ownerOf(write, link.subject_id));
+    const link = await accountLink(write, input.token, STEPS);
+    return requirePassword(write, input.password, await ownerOf(write, link.subject_id));
   });
   const hash = await hashPassword(password, context.ip);
   return context.transaction(async (write) => {
-    const link = await accountLink(write, input["token"], STEPS);
+    const link = await accountLink(write, input.token, STEPS);
     await useLink(write, link);
     await setPassword(write, link.subject_id, hash, link.transition);
     if (link.transition === "accept_invite") {
       await write.trx.run(`UPDATE "user" SET terms_version = $2, terms_accepted_at = $3 WHERE id = $1`, [
         link.subject_id,
-        input["terms_version"] ?? null,
+        input.terms_version ?? null,
         write.ports.clock.stamp(),
       ]);
     }

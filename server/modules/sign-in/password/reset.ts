@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { hasAuthenticator, consumeAppCode } from "../../../platform/authenticator/use.ts";
 import { seeTicket, consumeTicket } from "../../../platform/one-time-code/ticket.ts";
 import { useCode } from "../../../platform/one-time-code/use.ts";
@@ -20,10 +20,10 @@ const refused = (write: WriteContext): never =>
   refuse("1037", { data: { purpose: "one_time_code", can_resend: true }, message: write.say("error", "code_wrong") });
 
 /** The address that a ticket or a code proves; either is used up. @throws Refusal 1037 */
-async function provenAddress(write: WriteContext, input: Input): Promise<string> {
-  if (typeof input["ticket"] === "string") return consumeTicket(write, "email_reset", input["ticket"]);
-  const address = plainAddress(String(input["email"] ?? ""));
-  await useCode(write, "email_reset", address, input["code"]);
+async function provenAddress(write: WriteContext, input: HandlerInputs["user.reset_password"]): Promise<string> {
+  if (typeof input.ticket === "string") return consumeTicket(write, "email_reset", input.ticket);
+  const address = plainAddress(String(input.email ?? ""));
+  await useCode(write, "email_reset", address, input.code);
   return address;
 }
 
@@ -51,20 +51,23 @@ async function requireFactor(write: WriteContext, email: string, code: unknown):
  * end, and so does every delay.
  * @throws Refusal 1037 for a wrong or old ticket or code, 100 at `password`
  */
-export async function resetPassword(input: Input, context: OwnContext): Promise<unknown> {
-  const typed = typeof input["email"] === "string" ? { email: plainAddress(input["email"]) } : {};
-  const hash = await hashPassword(requirePassword(context, input["password"], typed), context.ip);
+export async function resetPassword(
+  input: HandlerInputs["user.reset_password"],
+  context: OwnContext,
+): Promise<unknown> {
+  const typed = typeof input.email === "string" ? { email: plainAddress(input.email) } : {};
+  const hash = await hashPassword(requirePassword(context, input.password, typed), context.ip);
   // A guess at the app's code stays counted, and a wrong one leaves the ticket as it is.
-  if (typeof input["ticket"] === "string")
+  if (typeof input.ticket === "string")
     await context.transaction(async (write) =>
-      requireFactor(write, await seeTicket(write, "email_reset", input["ticket"]), input["factor_code"]),
+      requireFactor(write, await seeTicket(write, "email_reset", input.ticket), input.factor_code),
     );
   return context.transaction(async (write) => {
     const email = await provenAddress(write, input);
     const account = await write.trx.first<Account>(`SELECT id, status FROM "user" WHERE email = $1`, [email]);
     if (!account || !MAY_RESET.includes(account.status)) return refused(write);
-    if (typeof input["ticket"] !== "string") await requireFactor(write, email, input["factor_code"]);
-    requirePassword(write, input["password"], await ownerOf(write, account.id));
+    if (typeof input.ticket !== "string") await requireFactor(write, email, input.factor_code);
+    requirePassword(write, input.password, await ownerOf(write, account.id));
     await setPassword(write, account.id, hash, "renew_password");
     return {};
   });

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { mailCode } from "../../../platform/letters/code/mail.ts";
 import { newCode } from "../../../platform/letters/code/send.ts";
 import { openVisitor } from "./visitor.ts";
@@ -12,7 +12,7 @@ const masked = (address: string): string => address.replace(/^(.).*(?=@)/, "$1â€
  * Mails a one-time code to the signer's own address; good for this visit alone.
  * @throws Refusal 1037 used or old address, 1055 too soon, 1058 too many
  */
-export async function codeToSign(input: Input, context: WriteContext): Promise<unknown> {
+export async function codeToSign(input: HandlerInputs["signing.code"], context: WriteContext): Promise<unknown> {
   const { visit, signer } = await openVisitor(context, input);
   const { code, expires_in } = await newCode(context, {
     address: signer.email,

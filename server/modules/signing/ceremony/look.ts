@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../../platform/context.ts";
 import { FileAnswer } from "../../../platform/handler.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { entityName } from "../entity-name.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { documentOf } from "../document.ts";
@@ -10,7 +10,7 @@ import { openVisitor, visitorOf } from "./visitor.ts";
 /**
  * What the signing page shows: the document's name, who asks, who signs, and where the visit stands. Changes nothing.
  */
-export async function lookAtSigning(input: Input, context: ReadContext): Promise<unknown> {
+export async function lookAtSigning(input: HandlerInputs["signing.look"], context: ReadContext): Promise<unknown> {
   const { visit, signature, signer, state, back } = await visitorOf(context, input);
   const company = await entityName(context.db, signature[`${signer.party}_entity`]);
   const other = await entityName(
@@ -39,7 +39,10 @@ export async function lookAtSigning(input: Input, context: ReadContext): Promise
  * The document's bytes for whoever may sign it now; notes that they were given.
  * @throws Refusal 1054 when it is not the document any more that the visit began with
  */
-export async function documentToSign(input: Input, context: WriteContext): Promise<FileAnswer> {
+export async function documentToSign(
+  input: HandlerInputs["signing.document"],
+  context: WriteContext,
+): Promise<FileAnswer> {
   const { visit, signature } = await openVisitor(context, input);
   const document = await documentOf(context, signature);
   if (document.sha256 !== visit.document_sha256)

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
 import type { FieldMessage } from "../../../platform/refusal.ts";
-import type { Input } from "../../../platform/handler.ts";
 import { useCode } from "../../../platform/one-time-code/use.ts";
 import { refuse, refuseFields } from "../../../platform/refusal.ts";
 import { documentOf } from "../document.ts";
@@ -18,11 +18,15 @@ export const SIGNING_CODE = "signing";
 const plain = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
 /** What the signer must have done before the signature counts: seen the document, typed the name, agreed. */
-function refuseUnfinished(context: WriteContext, { visit, signer }: Visitor, input: Input): void {
+function refuseUnfinished(
+  context: WriteContext,
+  { visit, signer }: Visitor,
+  input: HandlerInputs["signing.sign"],
+): void {
   const wrong: FieldMessage[] = [];
-  if (plain(String(input["signed_as"] ?? "")) !== plain(signer.name))
+  if (plain(String(input.signed_as ?? "")) !== plain(signer.name))
     wrong.push({ field: "signed_as", message: context.say("error", "rule.name_as_it_stands", { name: signer.name }) });
-  if (input["agreed"] !== true) wrong.push({ field: "agreed", message: context.say("error", "rule.agreed") });
+  if (input.agreed !== true) wrong.push({ field: "agreed", message: context.say("error", "rule.agreed") });
   else if (visit.seen_at === null) wrong.push({ field: "agreed", message: context.say("error", "rule.document_seen") });
   if (wrong.length > 0) refuseFields(wrong);
 }
@@ -35,11 +39,11 @@ const spent = (): never => refuse("1037", { data: { purpose: "signing", can_rese
  * @throws Refusal 100 name, agreement or document not seen; 1037 used or old address, wrong code; 1054 another document
  * by now
  */
-export async function signHere(input: Input, context: WriteContext): Promise<unknown> {
+export async function signHere(input: HandlerInputs["signing.sign"], context: WriteContext): Promise<unknown> {
   const visitor = await openVisitor(context, input);
   const { visit, signer, back } = visitor;
   refuseUnfinished(context, visitor, input);
-  if (visit.needs_code) await useCode(context, SIGNING_CODE, visit.id, input["one_time_code"]);
+  if (visit.needs_code) await useCode(context, SIGNING_CODE, visit.id, input.one_time_code);
   const signature = await lockedSignature(context, visit.signature);
   const document = await documentOf(context, signature);
   if (document.sha256 !== visit.document_sha256)
@@ -49,7 +53,7 @@ export async function signHere(input: Input, context: WriteContext): Promise<unk
   const proven = visit.needs_code ? "code by mail" : "signed in";
   const signers = withSigner(signersOf(signature), signer.order, {
     status: "signed",
-    signed_as: String(input["signed_as"]).trim(),
+    signed_as: String(input.signed_as).trim(),
     at,
     evidence: `${context.ip} · ${proven}`.slice(0, 200),
   });
@@ -72,19 +76,19 @@ export async function signHere(input: Input, context: WriteContext): Promise<unk
 }
 
 /** Declines to sign, with the reason. @throws Refusal 1037 used or old address */
-export async function declineHere(input: Input, context: WriteContext): Promise<unknown> {
+export async function declineHere(input: HandlerInputs["signing.decline"], context: WriteContext): Promise<unknown> {
   const { visit, signer, back } = await openVisitor(context, input);
   const signature = await lockedSignature(context, visit.signature);
   if (!(await useVisit(context, visit, "decline"))) return spent();
   await applyTransition(context, signature.id, "decline", {
     signers: withSigner(signersOf(signature), signer.order, { status: "declined", at: context.ports.clock.stamp() }),
-    reason: input["reason"],
+    reason: input.reason,
   });
   return { redirect_url: returnWith(back, "decline") };
 }
 
 /** Leaves the page without deciding; the address is spent, a new one may be asked for. */
-export async function leaveSigning(input: Input, context: WriteContext): Promise<unknown> {
+export async function leaveSigning(input: HandlerInputs["signing.leave"], context: WriteContext): Promise<unknown> {
   const { visit, back } = await openVisitor(context, input);
   if (!(await useVisit(context, visit, "cancel"))) return spent();
   return { redirect_url: returnWith(back, "cancel") };

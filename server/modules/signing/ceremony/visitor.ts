@@ -26,7 +26,7 @@ export async function visitorOf(context: ReadContext, input: Input): Promise<Vis
   const signature = visit && (await anyRecord(context.db, context.registry, "signature", visit.signature));
   const signer = signature && signersOf(signature).find(({ order }) => order === visit.place);
   if (!visit || !signature || !signer) return refuse("1037", { data: { purpose: "signing", can_resend: false } });
-  const isTurn = signature["status"] === "sent" && nextSigner(signersOf(signature))?.order === signer.order;
+  const isTurn = signature.status === "sent" && nextSigner(signersOf(signature))?.order === signer.order;
   const state =
     visit.used_at !== null ? "used" : !isTurn ? "ended" : isLive(visit, context.ports.clock.now()) ? "open" : "expired";
   return {
@@ -34,7 +34,7 @@ export async function visitorOf(context: ReadContext, input: Input): Promise<Vis
     signature,
     signer,
     state,
-    back: returnAddress(context, String(signature["envelope_id"] ?? signature.id), stateOf(String(input["token"]))),
+    back: returnAddress(context, String(signature.envelope_id ?? signature.id), stateOf(String(input["token"]))),
   };
 }
 

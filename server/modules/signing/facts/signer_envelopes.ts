@@ -39,7 +39,7 @@ export const signer_envelopes = async ({
     [entity, id, email],
   );
   return open.flatMap((envelope) => {
-    const signers = (envelope["signers"] ?? []) as Signer[];
+    const signers = (envelope.signers ?? []) as Signer[];
     const waits = signers.some(
       (signer) =>
         same(signer.email, String(email)) &&
@@ -47,7 +47,7 @@ export const signer_envelopes = async ({
         String(envelope[`${signer.party ?? "owner"}_entity`]) === String(entity),
     );
     if (!waits) return [];
-    const amount = typeof envelope["amount"] === "string" ? envelope["amount"] : undefined;
+    const amount = typeof envelope.amount === "string" ? envelope.amount : undefined;
     const other = others.find(
       (one) =>
         (one.signing_limit === null || amount === undefined || cents(amount) <= cents(one.signing_limit)) &&

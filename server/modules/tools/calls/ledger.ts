@@ -1,9 +1,9 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { FileAnswer, Input } from "../../../platform/handler.ts";
+import type { FileAnswer } from "../../../platform/handler.ts";
 import { documentWith } from "../../../platform/letters/record-document.ts";
 import type { Row } from "../../../platform/lifecycle/plan/model.ts";
 import { bucketOf } from "../../pricing/ageing.ts";
-import type { ListRequest } from "../../../platform/query/list-request.ts";
 import { shapedRows, sumsOf } from "../../../platform/query/shaped-rows.ts";
 import { refuse } from "../../../platform/refusal.ts";
 
@@ -35,8 +35,11 @@ async function openItems(context: ReadContext, customer?: string): Promise<Item[
 }
 
 /** The receivable ledger of the own company: platform invoices beside what was entered by hand. */
-export async function receivableLedger(input: Input, context: ReadContext): Promise<unknown> {
-  return shapedRows(context, input["list"] as ListRequest, await openItems(context));
+export async function receivableLedger(
+  input: HandlerInputs["receivable_row.ledger"],
+  context: ReadContext,
+): Promise<unknown> {
+  return shapedRows(context, input.list, await openItems(context));
 }
 
 const CUSTOMER = `SELECT b.legal_name AS customer FROM invoice i JOIN company_entity b ON b.id = i.buyer_entity WHERE i.id = $1::bigint AND i.seller_entity = ANY($3::bigint[])
@@ -52,12 +55,15 @@ const RECEIPTS = `
  * One customer's account, found by any of its items: what is open, what came in, and who was reminded when.
  * @throws Refusal 1005 for an item that is not the own company's
  */
-export async function customerAccount(input: Input, context: ReadContext): Promise<Row> {
+export async function customerAccount(
+  input: HandlerInputs["receivable_row.account"] | HandlerInputs["receivable_row.account_pdf"],
+  context: ReadContext,
+): Promise<Row> {
   const { company, entities = [] } = {
     company: context.acting?.company?.id ?? null,
     entities: context.acting?.entities,
   };
-  const found = await context.db.first<{ customer: string }>(CUSTOMER, [input["id"], company, entities]);
+  const found = await context.db.first<{ customer: string }>(CUSTOMER, [input.id, company, entities]);
   if (!found) refuse("1005");
   const items = await openItems(context, found.customer);
   const receipts = await context.db.rows(RECEIPTS, [company, entities, found.customer]);
@@ -67,7 +73,7 @@ export async function customerAccount(input: Input, context: ReadContext): Promi
   );
   const late = items.filter(({ bucket }) => bucket !== "current");
   return {
-    id: input["id"],
+    id: input.id,
     supplier: context.acting?.company?.name,
     customer: found.customer,
     as_of: context.ports.clock.today(),
@@ -86,6 +92,9 @@ export async function customerAccount(input: Input, context: ReadContext): Promi
  * The same account as a document that the customer is sent.
  * @throws Refusal 1005 for an item that is not the own company's
  */
-export async function accountDocument(input: Input, context: ReadContext): Promise<FileAnswer> {
+export async function accountDocument(
+  input: HandlerInputs["receivable_row.account_pdf"],
+  context: ReadContext,
+): Promise<FileAnswer> {
   return documentWith(context, "customer_account", await customerAccount(input, context));
 }

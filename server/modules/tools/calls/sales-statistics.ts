@@ -1,12 +1,15 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { Input } from "../../../platform/handler.ts";
 
 /**
  * Own sales of the last twelve months, of accepted and invoiced orders in one currency: by month, by customer and by
  * item, and what is still open.
  */
-export async function salesStatistics(input: Input, context: ReadContext): Promise<unknown> {
-  const currency = String(input["currency"] ?? "SGD");
+export async function salesStatistics(
+  input: HandlerInputs["sales_order.statistics"],
+  context: ReadContext,
+): Promise<unknown> {
+  const currency = String(input.currency ?? "SGD");
   const company = context.acting?.company?.id ?? null;
   const today = context.ports.clock.today();
   const sold =

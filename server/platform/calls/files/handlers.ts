@@ -1,6 +1,7 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import { createHash } from "node:crypto";
 import type { OwnContext, ReadContext } from "../../context.ts";
-import { FileAnswer, owns, reads, type Handlers, type Input } from "../../handler.ts";
+import { FileAnswer, owns, reads, type Handlers } from "../../handler.ts";
 import { FilesAway } from "../../ports/files.ts";
 import { sha256 } from "../../ports/random.ts";
 import { readRecord } from "../../query/read.ts";
@@ -47,15 +48,15 @@ async function judged(
 }
 
 /** Takes one file: judged by content and ending, counted against the user's room, kept under a name of ours. */
-async function upload(input: Input, context: OwnContext): Promise<void> {
-  const category = typeof input["category"] === "string" ? input["category"] : (context.call?.upload ?? "");
-  const filed = typeof input["filed_as"] === "string" ? input["filed_as"] : null;
+async function upload(input: HandlerInputs["file.upload"], context: OwnContext): Promise<void> {
+  const category = typeof input.category === "string" ? input.category : (context.call?.upload ?? "");
+  const filed = typeof input.filed_as === "string" ? input.filed_as : null;
   if (
     filed !== null &&
     !(await context.db.first("SELECT id FROM document_category WHERE category_id = $1 LIMIT 1", [filed]))
   )
     refuseFields([{ field: "filed_as", message: say(context, "options", "filed_as") }]);
-  const { file, mediaType } = await judged(context, category, input["file"] as UploadedPart | undefined);
+  const { file, mediaType } = await judged(context, category, input.file);
   const { userBytes } = uploadRules(context.registry);
   const id = context.ports.ids.next();
   const hash = file.sha256;
@@ -182,8 +183,11 @@ export async function fileAnswer(
   return new FileAnswer(row.name, row.media_type, bytes);
 }
 
-async function read(input: Input, context: ReadContext): Promise<FileAnswer> {
-  const id = String(input["id"]);
+async function read(
+  input: HandlerInputs["file.read"] | HandlerInputs["file.show"],
+  context: ReadContext,
+): Promise<FileAnswer> {
+  const id = String(input.id);
   const row = await context.db.first<FileRow>("SELECT * FROM file WHERE id = $1::bigint", [id]);
   if (!row || !(await mayRead(context, id, row))) refuse("1005");
   return fileAnswer(context, row);
@@ -193,14 +197,14 @@ async function read(input: Input, context: ReadContext): Promise<FileAnswer> {
 const SHOWN: ReadonlySet<string> = new Set(["application/pdf", "image/png", "image/jpeg"]);
 
 /** A file to be read in place or in a window of its own; of another kind it is only given away. */
-async function show(input: Input, context: ReadContext): Promise<FileAnswer> {
+async function show(input: HandlerInputs["file.show"], context: ReadContext): Promise<FileAnswer> {
   const { name, mediaType, bytes } = await read(input, context);
   return new FileAnswer(name, mediaType, bytes, SHOWN.has(mediaType));
 }
 
 /** What is known of files that the asker may read; of others nothing is told. */
-async function facts(input: Input, context: ReadContext): Promise<unknown> {
-  const ids = Array.isArray(input["ids"]) ? input["ids"].map(String) : [];
+async function facts(input: HandlerInputs["file.facts"], context: ReadContext): Promise<unknown> {
+  const ids = Array.isArray(input.ids) ? input.ids.map(String) : [];
   const rows = await context.db.rows<FileRow & { id: string; size: number; filed_as: string | null }>(
     "SELECT * FROM file WHERE id = ANY($1::bigint[]) ORDER BY id",
     [ids],

@@ -1,7 +1,7 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import { fieldAt } from "../../../../registry/schema/entity.ts";
 import type { Registry } from "../../../../registry/registry.ts";
 import type { ReadContext } from "../../context.ts";
-import type { Input } from "../../handler.ts";
 import { isReadable } from "../../query/readable.ts";
 import { readRecord } from "../../query/read.ts";
 import { withOwnRows } from "../../query/rows.ts";
@@ -119,10 +119,10 @@ async function categoriesOf(context: ReadContext, ids: readonly string[]): Promi
  * with what it is, and of which record where that is another. Nothing is told of what the asker does not read.
  * @throws Refusal 1005 the same for a missing and a foreign record
  */
-export async function papers(input: Input, context: ReadContext): Promise<unknown> {
-  const entity = String(input["entity"]);
+export async function papers(input: HandlerInputs["file.papers"], context: ReadContext): Promise<unknown> {
+  const entity = String(input.entity);
   if (!context.registry.entities.has(entity) || context.registry.entities.get(entity)?.table === false) refuse("1005");
-  const held = await heldBy(context, { entity, id: String(input["id"]) });
+  const held = await heldBy(context, { entity, id: String(input.id) });
   const files = await context.db.rows<FileRow>(
     "SELECT id, name, media_type, size, filed_as FROM file WHERE id = ANY($1::bigint[]) AND state = 'clean'",
     [held.map(({ id }) => id)],

@@ -13,7 +13,7 @@ const BEGINS = "00:05";
  */
 async function begunDay({ environment, store, ports }: Running): Promise<string> {
   const today = ports.clock.today();
-  if (environment["clock"]) return today;
+  if (environment.clock) return today;
   const row = await store.reading.first<{ day: string }>("SELECT CURRENT_DATE AS day");
   return row !== undefined && row.day < today ? row.day : today;
 }

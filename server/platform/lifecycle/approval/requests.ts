@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../context.ts";
-import type { Input } from "../../handler.ts";
 import { actorOf } from "../setting.ts";
 import { modelOf } from "../known-model.ts";
 import { endRequest } from "./end.ts";
@@ -14,9 +14,12 @@ import { writeAudit } from "../../records/audit.ts";
 import { refuse } from "../../refusal.ts";
 
 /** The open request, if the acting person is of the company in which it waits. */
-async function own(input: Input, context: WriteContext): Promise<OpenRequest> {
-  await context.trx.run("SELECT 1 FROM approval_request WHERE id = $1 FOR UPDATE", [input["id"]]);
-  const request = await openRequest(context.trx, String(input["id"]));
+async function own(
+  input: HandlerInputs["request.reject"] | HandlerInputs["request.withdraw"],
+  context: WriteContext,
+): Promise<OpenRequest> {
+  await context.trx.run("SELECT 1 FROM approval_request WHERE id = $1 FOR UPDATE", [input.id]);
+  const request = await openRequest(context.trx, String(input.id));
   return request && request.company === context.acting?.company?.id ? request : refuse("1005");
 }
 
@@ -48,7 +51,10 @@ async function end(
  * Takes back a request that one has made; the record stays as it is.
  * @throws Refusal 1005 no such open request, 1004 somebody else's
  */
-export async function withdrawRequest(input: Input, context: WriteContext): Promise<unknown> {
+export async function withdrawRequest(
+  input: HandlerInputs["request.withdraw"],
+  context: WriteContext,
+): Promise<unknown> {
   const request = await own(input, context);
   if (request.requested_by !== context.acting?.user.id)
     refuse("1004", { data: { rule: "not_yours" }, message: context.say("guard", "not_yours") });
@@ -59,7 +65,7 @@ export async function withdrawRequest(input: Input, context: WriteContext): Prom
  * Refuses a request that waits for more to agree: by somebody who could have agreed and has not.
  * @throws Refusal 1005 no such open request, 1004 not given to this person, or their own request
  */
-export async function rejectRequest(input: Input, context: WriteContext): Promise<unknown> {
+export async function rejectRequest(input: HandlerInputs["request.reject"], context: WriteContext): Promise<unknown> {
   const request = await own(input, context);
   const actor = actorOf(context);
   const move = modelOf(context.registry).move(request.subject_entity, request.transition);
@@ -80,5 +86,5 @@ export async function rejectRequest(input: Input, context: WriteContext): Promis
       ? undefined
       : "not_yours";
   if (rule) refuse("1004", { data: { rule }, message: context.say("guard", rule) });
-  return end(context, request, "rejected", String(input["comment"]));
+  return end(context, request, "rejected", String(input.comment));
 }

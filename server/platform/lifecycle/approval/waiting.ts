@@ -29,7 +29,7 @@ async function handOn(context: WriteContext, { move, record, actor }: Waiting): 
     status: ["claimed"],
   });
   for (const task of held) {
-    if (String(task["company"]) !== actor.company || task["kind"] !== `${move.entity}_${move.name}`) continue;
+    if (String(task.company) !== actor.company || task.kind !== `${move.entity}_${move.name}`) continue;
     const values = { status: "todo", claimed_by: null, delegated_to: null, delegated_by: null, delegated_until: null };
     await updateRecord(context, "task", task.id, task.version, values);
   }

@@ -29,7 +29,7 @@ export async function projectOf(context: WriteContext, entity: string, record: R
     subject_entity: entity,
     subject_id: record.id,
   });
-  return typeof earlier?.["project_no"] === "string" ? earlier["project_no"] : nextNumber(context, "PRJ");
+  return typeof earlier?.project_no === "string" ? earlier.project_no : nextNumber(context, "PRJ");
 }
 
 /** Opens the process of a business case that was just made. */
@@ -76,9 +76,9 @@ export async function followCase(
   if (told.length === 0 || !isCase(context, entity)) return;
   const [process] = await anyRecords(context.trx, context.registry, "process", { number: String(record["process"]) });
   if (!process) return;
-  const before = Array.isArray(process["steps"]) ? (process["steps"] as Row[]) : [];
+  const before = Array.isArray(process.steps) ? (process.steps as Row[]) : [];
   const now = context.ports.clock.stamp();
-  const since = before.at(-1)?.["left_at"] ?? process["started_at"];
+  const since = before.at(-1)?.["left_at"] ?? process.started_at;
   const company =
     actor.kind === "system"
       ? undefined
@@ -97,7 +97,7 @@ export async function followCase(
   }));
   const state = String(record["status"]);
   // Once it has ended, what follows (interest, payments) opens it no more.
-  const ended = process["status"] === "approved" || process["status"] === "cancelled";
+  const ended = process.status === "approved" || process.status === "cancelled";
   await updateRecord(context, "process", process.id, process.version, {
     ...(owner === undefined ? {} : { company: owner }),
     ...(other === undefined ? {} : { financier: other }),

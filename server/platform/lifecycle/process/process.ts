@@ -62,7 +62,7 @@ export async function continueProcess(
   const [process] = await anyRecords(context.trx, context.registry, "process", { request: run.request });
   if (!process) return;
   const before = steps(process);
-  const since = before.at(-1)?.["left_at"] ?? process["started_at"];
+  const since = before.at(-1)?.["left_at"] ?? process.started_at;
   await updateRecord(context, "process", process.id, process.version, {
     steps: [...before, stepOf(context, run, run.name, decision, since)],
     ...(ends ? { status: ends } : {}),

@@ -93,8 +93,7 @@ export async function syncTasks(context: WriteContext, syncing: Syncing): Promis
     const amount = amountOf(context.registry, entity, after, offer.amount) ?? null;
     const task = open.find((one) => matches(offer, one));
     if (!task) await openTask(context, offer, syncing);
-    else if ((task["amount"] ?? null) !== amount)
-      await updateRecord(context, "task", task.id, task.version, { amount });
+    else if ((task.amount ?? null) !== amount) await updateRecord(context, "task", task.id, task.version, { amount });
   }
 }
 

@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../context.ts";
-import type { Input } from "../../handler.ts";
 import { allowedActions } from "../../lifecycle/allowed.ts";
 import { readRecord } from "../../query/read.ts";
 import { wireMaker } from "../../query/wire.ts";
@@ -10,11 +10,14 @@ import { taskOfNumber } from "../of-number.ts";
  * The newest checklist that the reader's company opened for a record, named by its task's number or by its own id.
  * @throws Refusal 1005 none was opened, or no such task
  */
-export async function checklistByTask(input: Input, context: ReadContext): Promise<unknown> {
+export async function checklistByTask(
+  input: HandlerInputs["checklist.by_task"],
+  context: ReadContext,
+): Promise<unknown> {
   const subject =
-    input["task_number"] === undefined
-      ? input["subject_id"]
-      : (await taskOfNumber(context, input["task_number"])).record["subject_id"];
+    input.task_number === undefined
+      ? input.subject_id
+      : (await taskOfNumber(context, input.task_number)).record["subject_id"];
   const found = await context.db.first<{ id: string }>(
     `SELECT id FROM checklist WHERE subject_id = $1 AND company = $2 ORDER BY id DESC LIMIT 1`,
     [subject ?? null, context.acting?.company?.id ?? null],

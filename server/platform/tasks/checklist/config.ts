@@ -1,5 +1,5 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../context.ts";
-import type { Input } from "../../handler.ts";
 import { readRecord } from "../../query/read.ts";
 import { wireMaker } from "../../query/wire.ts";
 import { refuse } from "../../refusal.ts";
@@ -11,8 +11,11 @@ import { taskOfNumber } from "../of-number.ts";
  * is everybody's who has none.
  * @throws Refusal 1005 no such task
  */
-export async function configByTask(input: Input, context: ReadContext): Promise<unknown> {
-  const type = checklistType(await subjectOf(context, input["task_number"])) ?? "financing";
+export async function configByTask(
+  input: HandlerInputs["checklist_config.by_task"],
+  context: ReadContext,
+): Promise<unknown> {
+  const type = checklistType(await subjectOf(context, input.task_number)) ?? "financing";
   const found = await context.db.first<{ id: string }>(
     "SELECT id FROM checklist_config WHERE company = $1 AND task_type = $2 ORDER BY id DESC LIMIT 1",
     [context.acting?.company?.id ?? null, type],

@@ -1,6 +1,6 @@
+import type { HandlerInputs } from "../../../../../generated/types/calls.d.ts";
 import { cents, compare } from "../../../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../../../platform/context.ts";
-import type { Input } from "../../../../platform/handler.ts";
 import { calendarOf } from "../../../../platform/calendar/calendar.ts";
 import { less, notBelowZero, sumOf } from "../../../pricing/share.ts";
 import { payDateBy } from "../../../early-payment/pay-date.ts";
@@ -169,13 +169,13 @@ async function found(
  * it needs first and who decides. What cannot go a way says why, with the number behind it. `amount_wanted` takes of
  * each way the cheapest set that brings it.
  */
-export async function waysToCash(input: Input, context: ReadContext): Promise<unknown> {
-  const ids = [input["id"]].flat().filter((id) => typeof id === "string");
+export async function waysToCash(input: HandlerInputs["invoice.ways"], context: ReadContext): Promise<unknown> {
+  const ids = [input.id].flat().filter((id) => typeof id === "string");
   const amount =
-    typeof input["amount_wanted"] === "string" && compare(input["amount_wanted"], "0.00") > 0
-      ? input["amount_wanted"]
+    typeof input.amount_wanted === "string" && compare(input.amount_wanted, "0.00") > 0
+      ? input.amount_wanted
       : undefined;
-  const day = payDateBy(input["pay_by"], calendarOf(context));
+  const day = payDateBy(input.pay_by, calendarOf(context));
   const invoices = await wantedInvoices(context, ids);
   const whole = await found(context, invoices, { day, amount: undefined });
   const { ways } = amount === undefined ? whole : await found(context, invoices, { day, amount });
