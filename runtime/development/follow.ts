@@ -1,7 +1,7 @@
 import { forgetConfigs, turnConfigs } from "../config/read.ts";
 import { renewLabels } from "../label/label.ts";
 import { renewRoutes } from "../route/prefetch.ts";
-import type { RouteEntry } from "../route/match.ts";
+import type { RouteEntry } from "../route/entry.ts";
 import { renewBrand } from "../settings/brand.ts";
 import { loadSettings } from "../settings/settings.ts";
 import { showStanding, type Standing } from "./findings.ts";

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Visitor } from "../access/access.ts";
 import { label } from "../label/label.ts";
 import { useLanguage } from "../label/useLanguage.ts";
-import type { Matched } from "../route/match.ts";
+import type { Matched } from "../route/entry.ts";
 import { makeBoard } from "../source/board.ts";
 import { useClient } from "../store/client.ts";
 import { stored } from "../store/stored.ts";

@@ -17,3 +17,9 @@ test("what a page takes from its fragment goes there, the rest into path and que
   expect(addressOf("/b", { token: "x-1" })).toBe("/b?token=x-1");
   setPrefetchTable([]);
 });
+
+test("an address fills its path and turns the rest into a query", () => {
+  expect(
+    addressOf("/finance/detail/{id}/{processId}", { id: "7", tab: "history", status: ["a", "b"] }, { processId: "9" }),
+  ).toBe("/finance/detail/7/9?tab=history&status=a&status=b");
+});

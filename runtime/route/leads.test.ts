@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { leadsOn } from "./leads.ts";
-import type { RouteEntry } from "./match.ts";
+import type { RouteEntry } from "./entry.ts";
 
 const entry = (path: string, ...allow: string[]): RouteEntry => ({
   path,

@@ -1,4 +1,4 @@
-import type { RouteEntry } from "./match.ts";
+import type { RouteEntry } from "./entry.ts";
 import { routeTable } from "./prefetch.ts";
 
 /** Entries by pattern, for one table. */

@@ -1,6 +1,6 @@
 import { loadNamespaces } from "../label/label.ts";
-import { matchPattern } from "./pattern.ts";
-import type { RouteEntry } from "./match.ts";
+import { matchPattern } from "../../schemas/vocabulary/address/pattern.ts";
+import type { RouteEntry } from "./entry.ts";
 
 let table: readonly RouteEntry[] = [];
 let isWhole = false;

@@ -1,5 +1,5 @@
 import { addressOf } from "./address.ts";
-import { matchPattern } from "./pattern.ts";
+import { matchPattern } from "../../schemas/vocabulary/address/pattern.ts";
 import { routeTable } from "./prefetch.ts";
 
 function inFragment(declared: unknown): boolean {

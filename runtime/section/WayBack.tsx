@@ -1,7 +1,7 @@
 import { Button } from "../controls/Button.tsx";
 import { hasLabel, label, word } from "../label/label.ts";
 import { pageKey } from "../label/place.ts";
-import { matchRoute } from "../route/match.ts";
+import { matchRoute } from "../../schemas/vocabulary/address/match.ts";
 import { go } from "../route/navigate.ts";
 import { routeTable } from "../route/prefetch.ts";
 import { usePage } from "../model/context.ts";

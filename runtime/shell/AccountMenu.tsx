@@ -5,7 +5,7 @@ import { go } from "../route/navigate.ts";
 import { useClient } from "../store/client.ts";
 import { chooseScheme, chosenScheme, SCHEMES } from "../style/scheme.ts";
 import { signOut } from "./session.ts";
-import { matchRoute } from "../route/match.ts";
+import { matchRoute } from "../../schemas/vocabulary/address/match.ts";
 import { routeTable } from "../route/prefetch.ts";
 
 const answers = (path: string): boolean =>

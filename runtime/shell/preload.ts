@@ -2,8 +2,9 @@ import { openRoutes } from "../../generated/routes-open.ts";
 import { call } from "../call/call.ts";
 import { keepPreloaded } from "../call/preloaded.ts";
 import { loadNamespaces } from "../label/label.ts";
-import { matchRoute } from "../route/match.ts";
-import type { Address, RouteEntry } from "../route/match.ts";
+import { matchRoute } from "../../schemas/vocabulary/address/match.ts";
+import type { RouteEntry } from "../route/entry.ts";
+import type { Address } from "../../schemas/vocabulary/address/match.ts";
 import { loadAllRoutes, routeTable } from "../route/prefetch.ts";
 import { shellCall } from "../settings/settings.ts";
 

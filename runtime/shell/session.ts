@@ -7,7 +7,7 @@ import { clearMessages, notify, showMessage } from "../controls/notices.ts";
 import { setLabelRole, switchLanguage, word } from "../label/label.ts";
 import { chooseLanguage } from "../label/language.ts";
 import type { Language, SessionUser } from "../model/context.ts";
-import { matchRoute } from "../route/match.ts";
+import { matchRoute } from "../../schemas/vocabulary/address/match.ts";
 import { go, leadNext } from "../route/navigate.ts";
 import { loadAllRoutes, routeTable } from "../route/prefetch.ts";
 import { authority, currentRole } from "../store/authority.ts";

@@ -1,6 +1,6 @@
 import type { PageContext } from "../model/context.ts";
 import type { Value } from "../model/grammar.ts";
-import { fitsType } from "../route/pattern.ts";
+import { fitsType } from "../../schemas/vocabulary/address/pattern.ts";
 
 /** The parameter of the address that an input of a source comes from, if it comes from one. */
 function paramOf(name: string, given: unknown): string | undefined {

@@ -52,3 +52,10 @@ test("a page of another role is answered nothing, and who is not signed in neith
     (await demo.stranger().get("__serverLoader", { route: "/invoice/invoice", url: "/invoice/invoice" })).body.data,
   ).toEqual({});
 });
+
+test("an address whose escapes are no text is nobody's", async () => {
+  const { page, ...rest } = (
+    await maker.get("__serverLoader", { route: "/tasks/detail/{id}", url: "/tasks/detail/%E0%A4%A" })
+  ).body.data as Partial<Loaded>;
+  expect({ page, ...rest }).toEqual({});
+});

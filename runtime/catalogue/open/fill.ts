@@ -1,6 +1,6 @@
 import { call } from "../../call/call.ts";
 import type { PageBundle } from "../../model/bundle.ts";
-import type { RouteEntry } from "../../route/match.ts";
+import type { RouteEntry } from "../../route/entry.ts";
 import { lists } from "../place/parked.ts";
 import { roleOf } from "../place/pages.ts";
 

@@ -1,6 +1,6 @@
 import { setAnswering } from "../../call/transport.ts";
 import { addressOf } from "../../route/address.ts";
-import type { RouteEntry } from "../../route/match.ts";
+import type { RouteEntry } from "../../route/entry.ts";
 import { loadAllRoutes, routeTable, setPrefetchTable } from "../../route/prefetch.ts";
 import type { Language } from "../../model/context.ts";
 import { parkedRoutes } from "../place/parked.ts";

@@ -1,7 +1,7 @@
 import { routes } from "../../../generated/routes.ts";
 import { label } from "../../label/label.ts";
 import { pageKey, placeOf } from "../../label/place.ts";
-import type { RouteEntry } from "../../route/match.ts";
+import type { RouteEntry } from "../../route/entry.ts";
 import { parkedRoutes } from "./parked.ts";
 
 /** One page as the catalogue lists it. */

@@ -1,5 +1,5 @@
 import type { PageBundle } from "../../model/bundle.ts";
-import type { RouteEntry } from "../../route/match.ts";
+import type { RouteEntry } from "../../route/entry.ts";
 import parked from "../../../generated/parked.json";
 
 interface ParkedPage {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import type { PropertyShape } from "../../model/bundle.ts";
 import { routes } from "../../../generated/routes.ts";
-import type { RouteEntry } from "../../route/match.ts";
+import type { RouteEntry } from "../../route/entry.ts";
 import { sampleRecord, sampleRows } from "./record.ts";
 
 const pages = [...new Map((routes as unknown as readonly RouteEntry[]).map((entry) => [entry.page, entry])).values()];

@@ -1,7 +1,7 @@
 import type { Answering } from "../../call/transport.ts";
 import { label } from "../../label/label.ts";
 import type { PageBundle } from "../../model/bundle.ts";
-import { matchRoute } from "../../route/match.ts";
+import { matchRoute } from "../../../schemas/vocabulary/address/match.ts";
 import { routeTable } from "../../route/prefetch.ts";
 import type { State } from "../open/wish.ts";
 import { declaredIn, isOfSource, isPlan } from "./shapes.ts";

@@ -1,6 +1,6 @@
 import type { Request } from "../../call/transport.ts";
 import type { CallShape, PageBundle, TransitionShape } from "../../model/bundle.ts";
-import { matchPattern } from "../../route/pattern.ts";
+import { matchPattern } from "../../../schemas/vocabulary/address/pattern.ts";
 
 /** A request with what its declaration says, and the bundle that declares it. */
 export interface Known {

@@ -1,5 +1,5 @@
 import type { Request } from "../../call/transport.ts";
-import { matchPattern } from "../../route/pattern.ts";
+import { matchPattern } from "../../../schemas/vocabulary/address/pattern.ts";
 import { settings } from "../../settings/settings.ts";
 
 const shellNames = /^(?:user\.(?:menu_list|system_info)|todo\.|notice\.(?:list|read)|common\.pageview)/;

@@ -6,7 +6,7 @@ import { test } from "../../../schemas/vocabulary/condition/test.ts";
 import { formValidators } from "../../../schemas/vocabulary/form/form.ts";
 import { isFilled, valueAt } from "../../../schemas/vocabulary/path.ts";
 import type { PageBundle } from "../../model/bundle.ts";
-import type { RouteEntry } from "../../route/match.ts";
+import type { RouteEntry } from "../../route/entry.ts";
 import type { FormField } from "../model/form-field.ts";
 import { allFields, sectionsOf, shapeAt } from "../model/form-model.ts";
 import { isUnder, join } from "../path/path.ts";

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { PageContext } from "../../model/context.ts";
 import type { OpenTo } from "../../model/grammar.ts";
 import { turnBeside } from "../../route/navigate.ts";
-import { matchPattern } from "../../route/pattern.ts";
+import { matchPattern } from "../../../schemas/vocabulary/address/pattern.ts";
 import { addressOfOpen } from "../../action/open.ts";
 
 const wide = typeof matchMedia === "function" ? matchMedia("(min-width: 1200px)") : undefined;

@@ -6,7 +6,7 @@ import { allowed, visitorOf, type Visitor } from "../../access/access.ts";
 import { loadNamespaces, word } from "../../label/label.ts";
 import type { PageBundle } from "../../model/bundle.ts";
 import { usePage } from "../../model/context.ts";
-import type { RouteEntry } from "../../route/match.ts";
+import type { RouteEntry } from "../../route/entry.ts";
 import { routeTable } from "../../route/prefetch.ts";
 import { useSource } from "../../source/useSource.ts";
 import type { KindProps } from "../SectionBody.tsx";

@@ -1,8 +1,9 @@
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { Condition, Source, Tabs, Value } from "../../../generated/types/grammar/index.d.ts";
 import type { NamedCall, NamedPage, Registry } from "../../../registry/registry.ts";
-import { routeTable, type PageRoute } from "../../../registry/page/routes.ts";
+import { routeTable } from "../../../registry/page/routes.ts";
 import { sectionsOf } from "../../../registry/page/parts.ts";
+import { matchRoute } from "../../../schemas/vocabulary/address/match.ts";
 import { listInput, tabAt, tabCounts, type ListReader } from "../../../schemas/vocabulary/list/request.ts";
 import { decodeList, filterNames } from "../../../schemas/vocabulary/list/state.ts";
 import type { Acting, ReadContext } from "../context.ts";
@@ -21,7 +22,7 @@ interface FirstAnswer {
   readonly data: unknown;
 }
 
-type Parameters = Readonly<Record<string, string | string[]>>;
+type Parameters = Readonly<Record<string, unknown>>;
 
 /** An address of this product, or undefined for what leads elsewhere. Nothing is fetched from it. */
 function ownAddress(url: string): URL | undefined {
@@ -31,34 +32,6 @@ function ownAddress(url: string): URL | undefined {
   return address?.origin === base ? address : undefined;
 }
 
-/** The values that an address gives a route's parameters; undefined where it is no address of the route. */
-function parametersOf({ path }: PageRoute, address: URL): Parameters | undefined {
-  const wanted = path.split("/").filter(Boolean);
-  const given = address.pathname.split("/").filter(Boolean);
-  if (wanted.length !== given.length) return undefined;
-  const query = Object.fromEntries(
-    [...new Set(address.searchParams.keys())].map((name) => {
-      const values = address.searchParams.getAll(name);
-      return [name, values.length > 1 ? values : (values[0] ?? "")];
-    }),
-  );
-  const inPath: Record<string, string> = {};
-  for (const [place, part] of wanted.entries()) {
-    const value = given[place] ?? "";
-    if (part.startsWith("{")) inPath[part.slice(1, -1)] = decoded(value);
-    else if (part !== value) return undefined;
-  }
-  return { ...query, ...inPath };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** The page that somebody sees at an address of a route, with its parameters. */
 function pageAt(
   registry: Registry,
@@ -66,18 +39,22 @@ function pageAt(
   address: URL,
   acting: Acting | undefined,
 ): { page: NamedPage; parameters: Parameters } | undefined {
-  for (const one of routeTable(registry)) {
-    if (one.path !== route || one.go !== undefined) continue;
-    if (!one.page.allow.some((who) => who === "public" || who === "link") && !isAllowed(one.page.allow, acting))
-      continue;
-    const parameters = parametersOf(one, address);
-    const fits = Object.entries(one.where ?? {}).every(([name, values]) =>
-      values.includes(String(parameters?.[name] ?? "")),
-    );
-    if (parameters !== undefined && fits) return { page: one.page, parameters };
-  }
-  return undefined;
+  const table = routeTable(registry)
+    .filter((one) => one.path === route && one.go === undefined)
+    .map((one) => ({ ...one, types: one.page.params }));
+  const found = matchRoute(
+    table,
+    { path: address.pathname, search: address.search, hash: "" },
+    ({ page }) => page.allow.some((who) => who === "public" || who === "link") || isAllowed(page.allow, acting),
+  );
+  return found === undefined || found === "forbidden"
+    ? undefined
+    : { page: found.entry.page, parameters: found.params };
 }
+
+/** What a parameter of the address says, once or several times. */
+const textsOf = (parameters: Parameters, name: string): string[] =>
+  [parameters[name] ?? []].flat().filter((text) => typeof text === "string");
 
 /**
  * Something of a page hangs on what the server does not know before the page stands: the browser asks for that itself.
@@ -118,16 +95,12 @@ function mainListInputs(
   reader: ListReader<Value, Condition>,
 ): Record<string, unknown> {
   if (page.list !== undefined && page.keep?.stored !== undefined) throw new NotAtHand();
-  const state = decodeList((name) => [parameters[name] ?? []].flat(), filterNames(page.filters));
+  const state = decodeList((name) => textsOf(parameters, name), filterNames(page.filters));
   if (page.list === undefined) return page.layout === "list" ? listInput(reader, state, undefined, undefined) : {};
   const tab =
     page.tabs === undefined
       ? undefined
-      : tabAt<Value, Condition, Tabs[number]>(
-          reader,
-          page.tabs,
-          [parameters[page.keep?.param ?? "tab"] ?? []].flat()[0],
-        );
+      : tabAt<Value, Condition, Tabs[number]>(reader, page.tabs, textsOf(parameters, page.keep?.param ?? "tab")[0]);
   if (tab?.source !== undefined) throw new NotAtHand();
   return { ...listInput(reader, state, tab, page.sort), ...tabCounts(reader, state, page.tabs ?? [], call) };
 }

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { addressOf } from "./address.ts";
-import { matchRoute } from "./match.ts";
-import type { RouteEntry } from "./match.ts";
+import { matchRoute, type RoutePattern } from "./match.ts";
 
-const entry = (path: string, page: string, more: Partial<RouteEntry> = {}): RouteEntry => ({
+interface Route extends RoutePattern {
+  readonly page: string;
+  readonly allow: readonly string[];
+}
+
+const entry = (path: string, page: string, more: Partial<Route> = {}): Route => ({
   path,
   page,
-  params: [],
   allow: ["supplier"],
-  load: () => Promise.reject(new Error("not loaded here")),
   ...more,
 });
 const table = [
@@ -45,6 +46,8 @@ describe("which page answers", () => {
     ["/fund/report/detail/ageing", ["ageing", { type: "ageing" }]],
     ["/fund/report/detail/limits", ["report", { type: "limits" }]],
     ["/nowhere", undefined],
+    // Escapes that are no UTF-8 name nothing.
+    ["/tasks/detail/%E0%A4%A", undefined],
   ])("%s", (path, expected) => expect(match(path)).toEqual(expected));
 
   it("tells variants apart by role alone", () => {
@@ -57,17 +60,5 @@ describe("which page answers", () => {
       "confirm",
       { token: "abc", step: 1, status: ["a", "b"] },
     ]);
-  });
-});
-
-describe("an address", () => {
-  it("fills its path and turns the rest into a query", () => {
-    expect(
-      addressOf(
-        "/finance/detail/{id}/{processId}",
-        { id: "7", tab: "history", status: ["a", "b"] },
-        { processId: "9" },
-      ),
-    ).toBe("/finance/detail/7/9?tab=history&status=a&status=b");
   });
 });

@@ -1,27 +1,13 @@
-import type { PageBundle } from "../model/bundle.ts";
 import { fitsType, matchPattern, plainness } from "./pattern.ts";
 
-/** A line of the generated route table. */
-export interface RouteEntry {
+/** What of a route decides whether it answers an address. */
+export interface RoutePattern {
+  /** Pattern as written: `/finance/application/create/{id}`. */
   path: string;
-  page: string;
+  /** Values of parameters for which this route answers. */
   where?: Readonly<Record<string, string | readonly string[]>> | undefined;
-  /** The address this one only leads on to. */
-  go?: string | undefined;
-  /** Names in its path. */
-  params: readonly string[];
   /** Types of parameters, and where those beside the path stand. */
   types?: Readonly<Record<string, unknown>> | undefined;
-  allow: readonly string[];
-  frame?: string | undefined;
-  layout?: string | undefined;
-  entity?: string | undefined;
-  /** Tasks show it of a record of its entity: to whom, and through which parameter it gets the id. */
-  subject?: { readonly param: string; readonly roles: readonly string[] } | undefined;
-  /** Namespaces of wording that the page speaks with, so that they come beside its bundle. */
-  words?: readonly string[] | undefined;
-  load(): Promise<PageBundle>;
-  validators?: (() => Promise<unknown>) | undefined;
 }
 
 export interface Address {
@@ -30,22 +16,17 @@ export interface Address {
   hash: string;
 }
 
-export interface Matched {
-  entry: RouteEntry;
-  params: Record<string, unknown>;
-}
-
 interface Declared {
   type: string;
   in?: string;
   default?: unknown;
 }
 
-function typesOf(entry: RouteEntry): [string, string | Declared][] {
+function typesOf(entry: RoutePattern): [string, string | Declared][] {
   return Object.entries(entry.types ?? {}) as [string, string | Declared][];
 }
 
-function typeOf(entry: RouteEntry, name: string): string | undefined {
+function typeOf(entry: RoutePattern, name: string): string | undefined {
   const declared = typesOf(entry).find(([known]) => known === name)?.[1];
   if (declared === undefined) return name === "id" ? "id" : undefined;
   const type = typeof declared === "string" ? declared : declared.type;
@@ -54,7 +35,7 @@ function typeOf(entry: RouteEntry, name: string): string | undefined {
 
 /** All parameters of an address as a page sees them: path over query over fragment, then defaults. */
 export function paramsOf(
-  entry: RouteEntry,
+  entry: RoutePattern,
   inPath: Readonly<Record<string, string>>,
   address: Address,
 ): Record<string, unknown> {
@@ -73,7 +54,7 @@ export function paramsOf(
 }
 
 function fits(
-  entry: RouteEntry,
+  entry: RoutePattern,
   params: Readonly<Record<string, unknown>>,
   inPath: Readonly<Record<string, string>>,
 ): boolean {
@@ -84,14 +65,14 @@ function fits(
 }
 
 /**
- * Which page answers an address. `lets` tells whether this visitor may see a page; where several answer, the first
- * allowed one does. `forbidden`: pages answer, but none for this visitor.
+ * Which route answers an address, with its parameters. `lets` tells whether this visitor may see its page; where
+ * several answer, the first allowed one does. `forbidden`: routes answer, but none for this visitor.
  */
-export function matchRoute(
-  table: readonly RouteEntry[],
+export function matchRoute<Route extends RoutePattern>(
+  table: readonly Route[],
   address: Address,
-  lets: (entry: RouteEntry) => boolean,
-): Matched | "forbidden" | undefined {
+  lets: (entry: Route) => boolean,
+): { entry: Route; params: Record<string, unknown> } | "forbidden" | undefined {
   const found = table.flatMap((entry) => {
     const inPath = matchPattern(entry.path, address.path);
     if (inPath === undefined) return [];

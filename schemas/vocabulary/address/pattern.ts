@@ -1,3 +1,12 @@
+/** A part of a path as it was meant; undefined where its escapes are not UTF-8, which no page's address has. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The values of `{x}` where a path fits a pattern, else undefined. */
 export function matchPattern(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split("/").filter(Boolean);
@@ -6,8 +15,13 @@ export function matchPattern(pattern: string, path: string): Record<string, stri
   const values: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? "";
-    if (part.startsWith("{")) values[part.slice(1, -1)] = decodeURIComponent(value);
-    else if (part !== value) return undefined;
+    if (!part.startsWith("{")) {
+      if (part !== value) return undefined;
+      continue;
+    }
+    const own = decoded(value);
+    if (own === undefined) return undefined;
+    values[part.slice(1, -1)] = own;
   }
   return values;
 }
