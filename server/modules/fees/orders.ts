@@ -1,6 +1,6 @@
+import type { Stored } from "../../platform/query/stored.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
-import type { StoredRecord } from "../../platform/engine.ts";
 import type { Input } from "../../platform/handler.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
 import { entityName } from "../signing/entity-name.ts";
@@ -12,11 +12,14 @@ import { given, has, moneyOf } from "../../platform/records/fields.ts";
 import type { FinancingOrder } from "../../../generated/types/records.d.ts";
 
 /** The letter of assignment that followed an order, as the answer of paying tells it. */
-async function letterOf(context: ReadContext, order: StoredRecord): Promise<Record<string, string> | undefined> {
+async function letterOf(
+  context: ReadContext,
+  order: Stored<"financing_order">,
+): Promise<Record<string, string> | undefined> {
   const row = await context.db.first<{ number: string; envelope: string | null }>(
     `SELECT l.number, coalesce(s.envelope_id, s.id::text) AS envelope FROM letter_of_assignment l LEFT JOIN signature s ON s.assignment = l.id
      WHERE l.application = $1::bigint ORDER BY l.id DESC, s.id DESC LIMIT 1`,
-    [order["application"] ?? null],
+    [order.application ?? null],
   );
   return row && { loa_no: row.number, ...(row.envelope === null ? {} : { envelope_id: row.envelope }) };
 }
@@ -34,22 +37,22 @@ const payNowOf = (order: FinancingOrder, payee: string): string | undefined =>
     : undefined;
 
 /** An order as its payer is told of it, with the PayNow code while it may be paid. */
-async function toldOf(context: ReadContext, order: StoredRecord): Promise<Record<string, unknown>> {
-  const isOpen = order["status"] === "created" || order["status"] === "failed";
+async function toldOf(context: ReadContext, order: Stored<"financing_order">): Promise<Record<string, unknown>> {
+  const isOpen = order.status === "created" || order.status === "failed";
   const code = isOpen
-    ? payNowOf(order as FinancingOrder, await entityName(context.db, order["financier_entity"]))
+    ? payNowOf(order as FinancingOrder, await entityName(context.db, order.financier_entity))
     : undefined;
-  const letter = order["status"] === "paid" ? await letterOf(context, order) : undefined;
-  const attempts = Number(order["attempts"] ?? 0);
+  const letter = order.status === "paid" ? await letterOf(context, order) : undefined;
+  const attempts = Number(order.attempts ?? 0);
   return {
     id: order.id,
     version: order.version,
-    order_no: order["number"],
-    lines: order["lines"] ?? [],
-    currency: order["currency"],
-    total: order["total"],
-    expires_at: order["expires_at"],
-    status: order["status"],
+    order_no: order.number,
+    lines: order.lines ?? [],
+    currency: order.currency,
+    total: order.total,
+    expires_at: order.expires_at,
+    status: order.status,
     attempts,
     attempts_left: Math.max(MOST_ATTEMPTS - attempts, 0),
     ...(code === undefined ? {} : { paynow_qr: code }),
@@ -58,7 +61,7 @@ async function toldOf(context: ReadContext, order: StoredRecord): Promise<Record
 }
 
 /** The newest order of an application that the caller may see. @throws Refusal 1005 where there is none */
-async function newestOrder(context: ReadContext, application: string): Promise<StoredRecord> {
+async function newestOrder(context: ReadContext, application: string): Promise<Stored<"financing_order">> {
   const row = await context.db.first<{ id: string }>(
     "SELECT id FROM financing_order WHERE application = $1::bigint ORDER BY (status IN ('created', 'failed', 'paid')) DESC, id DESC LIMIT 1",
     [application],
@@ -104,7 +107,7 @@ export async function createOrder(
 }
 
 /** An order by its number. @throws Refusal 1005, 1037 once its hours have run out */
-async function orderNumbered(context: WriteContext, number: unknown): Promise<StoredRecord> {
+async function orderNumbered(context: WriteContext, number: unknown): Promise<Stored<"financing_order">> {
   const row = await context.trx.first<{ id: string }>("SELECT id FROM financing_order WHERE number = $1", [number]);
   const { record } = row ? await readRecord(context, "financing_order", row.id, { lock: true }) : refuse("1005");
   const isLate =

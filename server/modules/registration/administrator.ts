@@ -35,7 +35,7 @@ export async function verifyAdministrator(
   context: WriteContext,
 ): Promise<unknown> {
   const registration = await ownRegistration(input, context);
-  await useCode(context, PURPOSE, `${registration.id} ${String(registration["admin_phone"] ?? "")}`, input.otp);
+  await useCode(context, PURPOSE, `${registration.id} ${String(registration.admin_phone ?? "")}`, input.otp);
   await updateRecord(context, "registration", registration.id, registration.version, { admin_phone_proven: true });
   return { ticket: await giveTicket(context, PURPOSE, registration.id) };
 }

@@ -1,5 +1,5 @@
+import type { Stored } from "../../platform/query/stored.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { StoredRecord } from "../../platform/engine.ts";
 import { modelOf } from "../../platform/lifecycle/known-model.ts";
 import { system } from "../../platform/lifecycle/plan/actor.ts";
 import { writeTimeline } from "../../platform/lifecycle/timeline/write.ts";
@@ -19,10 +19,10 @@ export async function makeDepartments(context: WriteContext, company: string): P
   for (const name of DEPARTMENTS) await insertRecord(context, "department", { company, name });
 }
 
-const entityValues = (registration: StoredRecord) => ({
-  uen: registration["uen"],
-  legal_name: registration["legal_name"],
-  entity_type: registration["entity_type"],
+const entityValues = (registration: Stored<"registration">) => ({
+  uen: registration.uen,
+  legal_name: registration.legal_name,
+  entity_type: registration.entity_type,
 });
 
 /** The first person of a company is its administrator, and may prepare and send its first papers. */
@@ -33,30 +33,30 @@ const firstStatus = ({ registry }: WriteContext, role: unknown): string =>
   registry.roles.roles[String(role)]?.before_admission === undefined ? "onboarding" : "registered";
 
 /** Makes the company, its first entity and its first person, who then gets the mail to verify the address. */
-export async function openCompany(context: WriteContext, registration: StoredRecord): Promise<void> {
+export async function openCompany(context: WriteContext, registration: Stored<"registration">): Promise<void> {
   const { role, brand } = registration;
   const company = await insertRecord(context, "company", {
-    name: registration["legal_name"],
+    name: registration.legal_name,
     role,
     brand,
     status: firstStatus(context, role),
-    business_types: registration["business_types"],
+    business_types: registration.business_types,
   });
   const entity = await insertRecord(context, "company_entity", {
     company: company.id,
     ...entityValues(registration),
-    entity_status: (await lookUpCompany(context, String(registration["uen"])))?.entity_status ?? "live",
+    entity_status: (await lookUpCompany(context, String(registration.uen)))?.entity_status ?? "live",
     is_default: true,
-    finance_email: registration["email"],
-    phone: registration["admin_phone"] ?? registration["phone"],
+    finance_email: registration.email,
+    phone: registration.admin_phone ?? registration.phone,
   });
   await makeDepartments(context, company.id);
   const user = await insertRecord(context, "user", {
-    email: registration["email"],
-    contact_email: registration["email"],
-    name: registration["name"],
-    phone: registration["phone"],
-    job_title: registration["job_title"],
+    email: registration.email,
+    contact_email: registration.email,
+    name: registration.name,
+    phone: registration.phone,
+    job_title: registration.job_title,
     company: company.id,
     roles: [role],
     permission_groups: FIRST_GROUPS,
@@ -64,9 +64,9 @@ export async function openCompany(context: WriteContext, registration: StoredRec
     status: "unverified",
     legal_entities: [entity.id],
     language: context.language.startsWith("zh") ? "zh-CN" : "en-US",
-    terms_version: registration["terms_version"],
+    terms_version: registration.terms_version,
     terms_accepted_at: context.ports.clock.stamp(),
-    password_hash: registration["password_hash"],
+    password_hash: registration.password_hash,
   });
   await updateRecord(
     context,
@@ -94,11 +94,11 @@ export async function openCompany(context: WriteContext, registration: StoredRec
 }
 
 /** Brings what an earlier answer made in line with the one given now. */
-export async function changeCompany(context: WriteContext, registration: StoredRecord): Promise<void> {
-  const company = await anyRecord(context.trx, context.registry, "company", String(registration["company"]), {
+export async function changeCompany(context: WriteContext, registration: Stored<"registration">): Promise<void> {
+  const company = await anyRecord(context.trx, context.registry, "company", String(registration.company), {
     lock: true,
   });
-  const user = await anyRecord(context.trx, context.registry, "user", String(registration["applicant"]), {
+  const user = await anyRecord(context.trx, context.registry, "user", String(registration.applicant), {
     lock: true,
   });
   const entity = await context.trx.first<{ id: string; version: number }>(
@@ -107,22 +107,22 @@ export async function changeCompany(context: WriteContext, registration: StoredR
   );
   if (!company || !user || !entity || user.status !== "unverified") return;
   await updateRecord(context, "company", company.id, company.version, {
-    name: registration["legal_name"],
-    role: registration["role"],
-    status: firstStatus(context, registration["role"]),
-    business_types: registration["business_types"] ?? null,
+    name: registration.legal_name,
+    role: registration.role,
+    status: firstStatus(context, registration.role),
+    business_types: registration.business_types ?? null,
   });
   await updateRecord(context, "company_entity", entity.id, entity.version, entityValues(registration));
   await updateRecord(context, "user", user.id, user.version, {
-    roles: [registration["role"]],
-    job_title: registration["job_title"] ?? null,
+    roles: [registration.role],
+    job_title: registration.job_title ?? null,
   });
 }
 
 /** Takes back what an earlier answer made: the company turned out to be here already. */
-export async function closeCompany(context: WriteContext, registration: StoredRecord): Promise<void> {
-  const company = String(registration["company"]);
-  const user = await anyRecord(context.trx, context.registry, "user", String(registration["applicant"]), {
+export async function closeCompany(context: WriteContext, registration: Stored<"registration">): Promise<void> {
+  const company = String(registration.company);
+  const user = await anyRecord(context.trx, context.registry, "user", String(registration.applicant), {
     lock: true,
   });
   if (!user || user.status !== "unverified") return;

@@ -1,6 +1,6 @@
+import type { Stored } from "../../platform/query/stored.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { StoredRecord } from "../../platform/engine.ts";
 import { useCode } from "../../platform/one-time-code/use.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
@@ -15,12 +15,12 @@ import { ownRegistration } from "./token.ts";
 /** The administrator's phone is proven by the code that went to it, typed here or before. */
 async function requirePhone(
   context: WriteContext,
-  registration: StoredRecord,
+  registration: Stored<"registration">,
   input: HandlerInputs["registration.info"],
 ): Promise<boolean> {
   if (input.admin_phone === undefined || input.company_exists === true) return false;
-  const same = registration["admin_phone"] === input.admin_phone && registration["admin_phone_proven"] === true;
-  if (same || input.admin_phone === registration["phone"]) return true;
+  const same = registration.admin_phone === input.admin_phone && registration.admin_phone_proven === true;
+  if (same || input.admin_phone === registration.phone) return true;
   await useCode(context, "administrator", `${registration.id} ${String(input.admin_phone)}`, input.admin_otp).catch(
     (error: unknown) => {
       if ((error as { code?: unknown }).code !== "1037") throw error;
@@ -33,11 +33,11 @@ async function requirePhone(
 /** An invitation says in which role one comes. */
 async function roleOf(
   context: WriteContext,
-  registration: StoredRecord,
+  registration: Stored<"registration">,
   input: HandlerInputs["registration.info"],
 ): Promise<unknown> {
-  const code = registration["referral_code"];
-  if (registration["invite"] !== undefined) return "supplier";
+  const code = registration.referral_code;
+  if (registration.invite !== undefined) return "supplier";
   return (typeof code === "string" ? (await referralOf(context, code))?.role : undefined) ?? input.role;
 }
 
@@ -64,24 +64,24 @@ export async function giveCompany(input: HandlerInputs["registration.info"], con
   return { next: "needs" };
 }
 
-async function follow(platform: WriteContext, registration: StoredRecord): Promise<void> {
-  if (registration["is_known"] === true) return;
-  const own = registration["company"] !== undefined;
+async function follow(platform: WriteContext, registration: Stored<"registration">): Promise<void> {
+  if (registration.is_known === true) return;
+  const own = registration.company !== undefined;
   // Of two who name a company that nobody has named yet, the second finds that of the first.
-  await oneAtATime({ db: platform.trx, lock: true }, "company number", registration["uen"]);
+  await oneAtATime({ db: platform.trx, lock: true }, "company number", registration.uen);
   const here = await platform.trx.first<{ company: string }>("SELECT company FROM company_entity WHERE uen = $1", [
-    registration["uen"],
+    registration.uen,
   ]);
-  const others = here !== undefined && here.company !== registration["company"];
-  if (others || (registration["company_exists"] === true && (await isHere(platform, registration["uen"])) && !own)) {
+  const others = here !== undefined && here.company !== registration.company;
+  if (others || (registration.company_exists === true && (await isHere(platform, registration.uen)) && !own)) {
     if (own) await closeCompany(platform, registration);
     return askToJoin(
       platform,
       registration,
-      typeof registration["admin_email"] === "string" ? registration["admin_email"] : undefined,
+      typeof registration.admin_email === "string" ? registration.admin_email : undefined,
     );
   }
-  if (registration["company_exists"] === true) {
+  if (registration.company_exists === true) {
     if (own) await closeCompany(platform, registration);
     return askToJoin(platform, registration);
   }

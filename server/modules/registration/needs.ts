@@ -12,15 +12,15 @@ import { ownRegistration } from "./token.ts";
  */
 export async function giveNeeds(input: HandlerInputs["registration.credit"], context: WriteContext): Promise<unknown> {
   const registration = await ownRegistration(input, context);
-  if (registration["status"] === "started")
+  if (registration.status === "started")
     return refuse("1037", { data: { purpose: "registration", can_resend: false } });
   const platform = asPlatform(context);
   const { register_token: _token, ...given } = input;
   await executeNow(platform, "registration", registration.id, "give_needs", { currency: "SGD", ...given });
   const company =
-    registration["company"] === undefined
+    registration.company === undefined
       ? undefined
-      : await anyRecord(context.trx, context.registry, "company", String(registration["company"]), { lock: true });
+      : await anyRecord(context.trx, context.registry, "company", String(registration.company), { lock: true });
   if (company)
     await updateRecord(platform, "company", company.id, company.version, {
       industry_ssic: input.industry,

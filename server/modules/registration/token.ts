@@ -1,5 +1,5 @@
+import type { Stored } from "../../platform/query/stored.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { StoredRecord } from "../../platform/engine.ts";
 import type { Input } from "../../platform/handler.ts";
 import { sha256 } from "../../platform/ports/random.ts";
 import { anyRecords } from "../../platform/query/unscoped.ts";
@@ -30,7 +30,7 @@ export function newToken(context: WriteContext): { token: string; kept: { token_
  * The registration whose secret the caller holds, by the request or the cookie, locked.
  * @throws Refusal 1037 where there is none, or not any more
  */
-export async function ownRegistration(input: Input, context: WriteContext): Promise<StoredRecord> {
+export async function ownRegistration(input: Input, context: WriteContext): Promise<Stored<"registration">> {
   const token =
     typeof input["register_token"] === "string" ? input["register_token"] : context.answer.cookieSent(COOKIE);
   const [found] =

@@ -1,5 +1,6 @@
+import type { Stored } from "../../platform/query/stored.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { ActAnswer, StoredRecord } from "../../platform/engine.ts";
+import type { ActAnswer } from "../../platform/engine.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -21,7 +22,7 @@ export function applyTransition(
 }
 
 /** A signature, taken for writing. @throws Refusal 1005 */
-export async function lockedSignature(context: WriteContext, id: string): Promise<StoredRecord> {
+export async function lockedSignature(context: WriteContext, id: string): Promise<Stored<"signature">> {
   return (await anyRecord(context.trx, context.registry, "signature", id, { lock: true })) ?? refuse("1005");
 }
 
@@ -32,7 +33,7 @@ export async function signatureNamed(
     registry: WriteContext["registry"];
   },
   name: string,
-): Promise<StoredRecord | undefined> {
+): Promise<Stored<"signature"> | undefined> {
   const row = await context.db.first<{ id: string }>(
     `SELECT id FROM signature WHERE envelope_id = $1 OR ($1 ~ '^[0-9]{1,19}$' AND id::text = $1) ORDER BY (envelope_id = $1) DESC NULLS LAST LIMIT 1`,
     [name],

@@ -1,5 +1,5 @@
+import type { Stored } from "../../platform/query/stored.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { StoredRecord } from "../../platform/engine.ts";
 import { keepMade } from "../../platform/files/made.ts";
 import type { SignatureProvider } from "../../platform/ports/signature.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
@@ -56,7 +56,7 @@ async function takeStep(context: WriteContext, id: string, step: Catching, paper
  * Does nothing where it stands there already, so it may be called at any time and any number of times.
  * @throws SignatureUnavailable when the place cannot be asked; then nothing has changed
  */
-export async function catchUp(context: CatchingUp, id: string): Promise<StoredRecord | undefined> {
+export async function catchUp(context: CatchingUp, id: string): Promise<Stored<"signature"> | undefined> {
   const signature = await anyRecord(context.db, context.registry, "signature", id);
   const envelope = signature?.envelope_id;
   const provider = context.ports.signature;

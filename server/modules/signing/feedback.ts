@@ -1,6 +1,6 @@
+import type { Stored } from "../../platform/query/stored.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, ReadContext, WriteContext } from "../../platform/context.ts";
-import type { StoredRecord } from "../../platform/engine.ts";
 import { SignatureUnavailable } from "../../platform/ports/signature.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
@@ -17,20 +17,20 @@ import { noteOutcome, visitByState } from "./visit.ts";
  * The page that shows the subject of a document to who signed it: the record, or where that is reached by more than its
  * id the list of it.
  */
-function nextRoute(signature: StoredRecord, visit: Visit): string {
+function nextRoute(signature: Stored<"signature">, visit: Visit): string {
   const isOwner = signersOf(signature).find(({ order }) => order === visit.place)?.party !== "counterparty";
   const page = (path: string, id: unknown): string => (typeof id === "string" ? path.replace("{id}", id) : "/tasks");
-  switch (signature["document_type"]) {
+  switch (signature.document_type) {
     case "POC":
-      return page("/finance/invoicepaid/detail?id={id}", signature["invoice_paid"]);
+      return page("/finance/invoicepaid/detail?id={id}", signature.invoice_paid);
     case "LOA":
       return isOwner ? "/finance/application" : "/fund/finance/application";
     case "FACILITY":
-      return page("/creditfinance/facilitylimit/detail/{id}", signature["facility"]);
+      return page("/creditfinance/facilitylimit/detail/{id}", signature.facility);
     case "OFFER":
-      return page("/credit/apply/detail?id={id}", signature["credit_application"]);
+      return page("/credit/apply/detail?id={id}", signature.credit_application);
     case "DPO":
-      return page("/fund/dpo/manage/detail/{id}", signature["dpo"]);
+      return page("/fund/dpo/manage/detail/{id}", signature.dpo);
     default:
       return "/tasks";
   }
@@ -54,7 +54,7 @@ const unknown = (): never => refuse("1037", { data: { purpose: "signing", can_re
 async function returned(
   context: { db: Reading; registry: ReadContext["registry"] },
   input: HandlerInputs["signature.state"] | HandlerInputs["signature.feedback"],
-): Promise<{ visit: Visit; signature: StoredRecord } | undefined> {
+): Promise<{ visit: Visit; signature: Stored<"signature"> } | undefined> {
   const visit = await visitByState(context.db, input.state);
   const signature = visit && (await anyRecord(context.db, context.registry, "signature", visit.signature));
   return visit && signature && (input.envelope_id === signature.envelope_id || input.envelope_id === signature.id)
@@ -71,21 +71,21 @@ async function nameOf(db: Reading, entity: unknown): Promise<string | undefined>
 }
 
 /** What was signed, how it stands and who signs next. */
-const told = async (db: Reading, signature: StoredRecord, visit: Visit) => ({
+const told = async (db: Reading, signature: Stored<"signature">, visit: Visit) => ({
   ...(visit.outcome === null ? {} : { event: visit.outcome }),
-  status: signature["status"],
-  document_name: signature["document_name"],
-  document_type: signature["document_type"],
-  company: await nameOf(db, signature["owner_entity"]),
-  other: await nameOf(db, signature["counterparty_entity"]),
-  currency: signature["currency"],
-  amount: signature["amount"],
-  ...(signature["status"] === "sent"
+  status: signature.status,
+  document_name: signature.document_name,
+  document_type: signature.document_type,
+  company: await nameOf(db, signature.owner_entity),
+  other: await nameOf(db, signature.counterparty_entity),
+  currency: signature.currency,
+  amount: signature.amount,
+  ...(signature.status === "sent"
     ? {
         signs_next: nextSigner(
           signersOf(signature).filter(({ order }) => order !== visit.place || visit.outcome !== "signing_complete"),
         )?.name,
-        sign_by: signature["sign_by"],
+        sign_by: signature.sign_by,
       }
     : {}),
   next_route: nextRoute(signature, visit),
@@ -105,9 +105,9 @@ export async function signingState(input: HandlerInputs["signature.state"], cont
  * The administrators of the signer's company are told that somebody could not prove who they are, and have a task until
  * one of them has looked.
  */
-async function tellAdministrators(context: WriteContext, signature: StoredRecord, visit: Visit): Promise<void> {
+async function tellAdministrators(context: WriteContext, signature: Stored<"signature">, visit: Visit): Promise<void> {
   const signer = signersOf(signature).find(({ order }) => order === visit.place);
-  if (signature["status"] === "sent")
+  if (signature.status === "sent")
     await applyTransition(context, signature.id, "fail_identity", { unidentified: signer?.party ?? "owner" });
   const admins = await context.trx.rows<{ id: string; company: string }>(
     `SELECT u.id, u.company FROM "user" u JOIN company_entity e ON e.company = u.company WHERE e.id = $1::bigint AND u.is_company_admin AND u.status = 'active' ORDER BY u.id`,
@@ -118,7 +118,7 @@ async function tellAdministrators(context: WriteContext, signature: StoredRecord
   const text = (language: "en" | "zh") =>
     say(language)("common.not_identified_text")
       .replace("{{name}}", signer?.name ?? "")
-      .replace("{{document}}", String(signature["document_name"] ?? ""));
+      .replace("{{document}}", String(signature.document_name ?? ""));
   for (const { id, company } of admins) {
     await insertRecord(context, "notice", {
       user: id,
@@ -136,7 +136,7 @@ async function tellAdministrators(context: WriteContext, signature: StoredRecord
 /** What an event asks for at once, in one transaction; each visit's event has its effect once. */
 async function noteEvent(
   context: WriteContext,
-  found: { visit: Visit; signature: StoredRecord },
+  found: { visit: Visit; signature: Stored<"signature"> },
   event: string,
   reason: unknown,
 ): Promise<void> {
@@ -145,15 +145,15 @@ async function noteEvent(
   if (visit.outcome !== event) await noteOutcome(context, visit, event);
   if (NOT_IDENTIFIED.has(event) && visit.outcome !== event) await tellAdministrators(context, signature, visit);
   const signer = signersOf(signature).find(({ order }) => order === visit.place);
-  if (event === "signing_complete" && signature["status"] === "sent" && signer?.status === "waiting") {
+  if (event === "signing_complete" && signature.status === "sent" && signer?.status === "waiting") {
     await applyTransition(context, signature.id, "report", {
       signers: withSigner(signersOf(signature), visit.place, { status: "returned" }),
     });
   }
   if (
     typeof reason === "string" &&
-    signature["status"] === "declined" &&
-    signature["reason"] === undefined &&
+    signature.status === "declined" &&
+    signature.reason === undefined &&
     signer?.status === "declined"
   )
     await applyTransition(context, signature.id, "explain", { reason });

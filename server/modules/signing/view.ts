@@ -1,6 +1,6 @@
+import type { Stored } from "../../platform/query/stored.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext } from "../../platform/context.ts";
-import type { StoredRecord } from "../../platform/engine.ts";
 import { originOf } from "../../platform/letters/origin.ts";
 import { findLink } from "../../platform/lifecycle/link/find.ts";
 import { SignatureUnavailable } from "../../platform/ports/signature.ts";
@@ -23,7 +23,7 @@ const unknown = (): never => refuse("1037", { data: { purpose: "signing", can_re
  */
 async function admitted(
   context: OwnContext,
-  signature: StoredRecord,
+  signature: Stored<"signature">,
   signer: Signer,
   input: HandlerInputs["signature.view"],
 ): Promise<{ code: boolean } | undefined> {
@@ -37,21 +37,21 @@ async function admitted(
     return { code: true };
   const link = await findLink(context.db, input.token);
   const about =
-    link?.used_at !== null &&
-    link?.subject_entity !== undefined &&
-    String(signature[link.subject_entity]) === link.subject_id;
+    link !== undefined &&
+    link.used_at !== null &&
+    Object.entries(signature).some(([field, id]) => field === link.subject_entity && id === link.subject_id);
   return about && link.recipient.toLowerCase() === signer.email.toLowerCase() ? { code: true } : undefined;
 }
 
 /** Whether the visitor is signed in for one of the companies that sign. */
-async function isParty(context: OwnContext, signature: StoredRecord): Promise<boolean> {
+async function isParty(context: OwnContext, signature: Stored<"signature">): Promise<boolean> {
   const company = context.acting?.company?.id;
   if (company === undefined) return false;
   const found = await context.db.first(
     "SELECT 1 AS own FROM company_entity WHERE company = $1 AND id = ANY($2::bigint[])",
     [
       company,
-      [signature["owner_entity"], signature["counterparty_entity"]].filter((one) => one !== undefined && one !== null),
+      [signature.owner_entity, signature.counterparty_entity].filter((one) => one !== undefined && one !== null),
     ],
   );
   return found !== undefined;
@@ -68,22 +68,26 @@ function requireOwnReturn(context: OwnContext, returnTo: unknown): void {
 }
 
 /** The provider's id of the envelope: opened there when the first signer comes, since until then nobody needs it. */
-async function envelopeOf(context: OwnContext, signature: StoredRecord, document: SignedDocument): Promise<string> {
+async function envelopeOf(
+  context: OwnContext,
+  signature: Stored<"signature">,
+  document: SignedDocument,
+): Promise<string> {
   const provider = context.ports.signature;
-  if (typeof signature["envelope_id"] === "string") {
-    if (signature["document_sha256"] !== document.sha256)
-      refuse("1054", { data: { current_status: signature["status"], current_version: signature.version } });
-    return signature["envelope_id"];
+  if (typeof signature.envelope_id === "string") {
+    if (signature.document_sha256 !== document.sha256)
+      refuse("1054", { data: { current_status: signature.status, current_version: signature.version } });
+    return signature.envelope_id;
   }
   const envelope = await provider.open({
     reference: signature.id,
-    title: String(signature["document_name"] ?? ""),
+    title: String(signature.document_name ?? ""),
     documents: [{ name: document.name, bytes: document.bytes }],
     signers: signersOf(signature).map(({ order, name, email }) => ({ order, name, email })),
   });
   return context.transaction(async (write) => {
     const now = await lockedSignature(write, signature.id);
-    if (typeof now["envelope_id"] === "string") return now["envelope_id"];
+    if (typeof now.envelope_id === "string") return now.envelope_id;
     await applyTransition(write, signature.id, "register", {
       provider: provider.name,
       envelope_id: envelope,
@@ -102,7 +106,7 @@ export async function viewToSign(input: HandlerInputs["signature.view"], context
   requireOwnReturn(context, input.return_to);
   const signature = (await signatureNamed(context, String(input.envelope_id))) ?? unknown();
   const signer = nextSigner(signersOf(signature));
-  if (signature["status"] !== "sent" || !signer) return unknown();
+  if (signature.status !== "sent" || !signer) return unknown();
   const known = await admitted(context, signature, signer, input);
   // Who is signed in and may see the envelope is told whose turn it is; anybody else learns nothing of it.
   if (!known)

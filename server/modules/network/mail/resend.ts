@@ -1,6 +1,6 @@
+import type { Stored } from "../../../platform/query/stored.ts";
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { StoredRecord } from "../../../platform/engine.ts";
 import { sendAgain } from "../../../platform/letters/again.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
@@ -13,11 +13,11 @@ const PAUSE_SECONDS = 60;
 const PERSONAL = new Set(["user", "registration"]);
 
 /** Whether a mail may be sent again by whoever looks at it: it has left or come back, and holds nothing personal. */
-export function mayResend(mail: StoredRecord): boolean {
+export function mayResend(mail: Stored<"mail">): boolean {
   return (
-    !isSecret(mail["letter"]) &&
-    !PERSONAL.has(String(mail["related_entity"])) &&
-    ["sent", "delivered", "opened", "bounced", "failed"].includes(String(mail["status"]))
+    !isSecret(mail.letter) &&
+    !PERSONAL.has(String(mail.related_entity)) &&
+    ["sent", "delivered", "opened", "bounced", "failed"].includes(String(mail.status))
   );
 }
 
@@ -48,17 +48,17 @@ const COPIED = [
  */
 export async function sendMailAgain(
   context: WriteContext,
-  mail: StoredRecord,
+  mail: Stored<"mail">,
   who: string,
 ): Promise<"sent" | "personal" | "decided"> {
   if (!mayResend(mail)) return "personal";
-  const letter = String(mail["letter"]);
+  const letter = String(mail.letter);
   if (offersLink(context, letter)) {
     const isSent = await sendAgain(context, {
       letter,
-      entity: String(mail["related_entity"]),
-      id: String(mail["related_id"]),
-      recipient: String(mail["recipient"]),
+      entity: String(mail.related_entity),
+      id: String(mail.related_id),
+      recipient: String(mail.recipient),
     });
     if (!isSent) return "decided";
   } else

@@ -1,6 +1,6 @@
+import type { Stored } from "../../../platform/query/stored.ts";
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { StoredRecord } from "../../../platform/engine.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
@@ -17,7 +17,7 @@ import { proposeForMembers } from "./rights.ts";
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-async function ownGroup(context: WriteContext, id: unknown): Promise<StoredRecord> {
+async function ownGroup(context: WriteContext, id: unknown): Promise<Stored<"user_group">> {
   return (await readRecord(context, "user_group", id, { lock: true })).record;
 }
 
@@ -60,7 +60,7 @@ export async function updateGroup(input: HandlerInputs["user_group.update"], con
   if (values.name !== undefined) await requireName(context, values.name, before.id);
   requireGroups(context, values.permission_groups, "permission_groups");
   await mustSeeReferences(context, "user_group", values);
-  const members = values.members === undefined ? list(before["members"]) : list(values.members);
+  const members = values.members === undefined ? list(before.members) : list(values.members);
   const after = await updateRecord(context, "user_group", before.id, before.version, {
     ...values,
     member_count: members.length,
@@ -79,10 +79,10 @@ export async function updateGroup(input: HandlerInputs["user_group.update"], con
 }
 
 /** How many approval rules of the company name the group. */
-export async function usedInRules(context: WriteContext, group: StoredRecord): Promise<number> {
+export async function usedInRules(context: WriteContext, group: Stored<"user_group">): Promise<number> {
   const row = await context.trx.first<{ count: number }>(
     `SELECT count(*)::int AS count FROM approval_rule WHERE company = $1 AND status IN ('proposed', 'active') AND strpos(tiers::text, to_json($2::text)::text) > 0`,
-    [group["company"], group["name"]],
+    [group.company, group.name],
   );
   return row?.count ?? 0;
 }

@@ -1,5 +1,5 @@
+import type { Stored } from "../../../platform/query/stored.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { StoredRecord } from "../../../platform/engine.ts";
 import { proposeRights } from "../rights/propose.ts";
 import { ownCompany } from "../user/colleague.ts";
 
@@ -26,25 +26,24 @@ async function permissionsOfGroups(context: WriteContext, groups: readonly strin
 /** Proposes what joining and leaving groups means for one person, in the same way as a change of a group does. */
 export async function proposeForPerson(
   context: WriteContext,
-  user: StoredRecord,
+  user: Stored<"user">,
   after: readonly string[],
 ): Promise<void> {
-  const isLeft =
-    user.id === context.acting?.user.id || user["rights_status"] !== "settled" || user["status"] === "disabled";
-  const left = list(user["groups"]).filter((group) => !after.includes(group));
-  const joined = after.filter((group) => !list(user["groups"]).includes(group));
+  const isLeft = user.id === context.acting?.user.id || user.rights_status !== "settled" || user.status === "disabled";
+  const left = list(user.groups).filter((group) => !after.includes(group));
+  const joined = after.filter((group) => !list(user.groups).includes(group));
   if (isLeft || (left.length === 0 && joined.length === 0)) return;
   const kept = await permissionsOfGroups(context, after);
   const lost = (await permissionsOfGroups(context, left)).filter((one) => !kept.includes(one));
-  const now = list(user["permission_groups"]);
+  const now = list(user.permission_groups);
   const wanted = [...new Set([...now, ...(await permissionsOfGroups(context, joined))])].filter(
     (one) => !lost.includes(one),
   );
   if (!isSame(wanted, now))
     await proposeRights(context, user.id, {
       permission_groups: wanted,
-      own_groups: list(user["own_groups"]),
-      ...(typeof user["amount_ceiling"] === "string" ? { amount_ceiling: user["amount_ceiling"] } : {}),
+      own_groups: list(user.own_groups),
+      ...(typeof user.amount_ceiling === "string" ? { amount_ceiling: user.amount_ceiling } : {}),
     });
 }
 
@@ -52,14 +51,18 @@ const isSame = (wanted: readonly string[], now: readonly string[]): boolean =>
   wanted.length === now.length && wanted.every((one) => now.includes(one));
 
 /** What a group stands for to one of its members; nothing to others, and nothing where there is no such group. */
-const standsFor = (group: StoredRecord | undefined, user: string): string[] =>
-  group && list(group["members"]).includes(user) ? list(group["permission_groups"]) : [];
+const standsFor = (group: Stored<"user_group"> | undefined, user: string): string[] =>
+  group && list(group.members).includes(user) ? list(group.permission_groups) : [];
 
 /**
  * The permission groups of a person after a group changed: with what it gives now, without what it gave and no other
  * group of theirs gives.
  */
-function wantedOf(user: Member, before: StoredRecord | undefined, after: StoredRecord | undefined): string[] {
+function wantedOf(
+  user: Member,
+  before: Stored<"user_group"> | undefined,
+  after: Stored<"user_group"> | undefined,
+): string[] {
   const given = standsFor(after, user.id);
   const kept = [...given, ...(user.elsewhere ?? [])];
   const lost = standsFor(before, user.id).filter((one) => !kept.includes(one));
@@ -75,10 +78,10 @@ function wantedOf(user: Member, before: StoredRecord | undefined, after: StoredR
  */
 export async function proposeForMembers(
   context: WriteContext,
-  before: StoredRecord | undefined,
-  after: StoredRecord | undefined,
+  before: Stored<"user_group"> | undefined,
+  after: Stored<"user_group"> | undefined,
 ): Promise<void> {
-  const concerned = [...new Set([...list(before?.["members"]), ...list(after?.["members"])])];
+  const concerned = [...new Set([...list(before?.members), ...list(after?.members)])];
   const rows = await context.trx.rows<Member>(
     `SELECT id, permission_groups, own_groups, amount_ceiling,
        (SELECT array_agg(DISTINCT p) FROM user_group g, unnest(g.permission_groups) AS p WHERE g.id <> $4 AND g.status = 'active' AND u.id = ANY(g.members)) AS elsewhere

@@ -19,12 +19,12 @@ export interface Rights {
  */
 export async function proposeRights(context: WriteContext, id: string, rights: Rights): Promise<void> {
   const user = await lockedColleague(context, id);
-  if (user["rights_status"] === "proposed")
+  if (user.rights_status === "proposed")
     refuse("1054", {
       data: {
         current_status: "proposed",
         current_version: user.version,
-        pending_by: await nameOf(context, user["proposed_by"]),
+        pending_by: await nameOf(context, user.proposed_by),
       },
     });
   const alone = await isAlone(context, [context.acting?.user.id ?? "0", id]);

@@ -1,11 +1,11 @@
+import type { Stored } from "../../../platform/query/stored.ts";
 import type { ReadContext, WriteContext } from "../../../platform/context.ts";
-import type { StoredRecord } from "../../../platform/engine.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 import { refuse, refuseFields } from "../../../platform/refusal.ts";
 import { fieldMessages } from "../../../platform/wording/finding-messages.ts";
 
 /** A person of the own company, locked for writing. @throws Refusal 1005 for a missing and a foreign one alike */
-export async function lockedColleague(context: WriteContext, id: unknown): Promise<StoredRecord> {
+export async function lockedColleague(context: WriteContext, id: unknown): Promise<Stored<"user">> {
   const { record } = await readRecord(context, "user", id, { lock: true });
   return record.company === context.acting?.company?.id ? record : refuse("1005");
 }

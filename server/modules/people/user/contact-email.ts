@@ -1,6 +1,6 @@
+import type { Stored } from "../../../platform/query/stored.ts";
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../../platform/context.ts";
-import type { StoredRecord } from "../../../platform/engine.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { revokeLinksTo } from "../../../platform/session/sign-out.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
@@ -14,7 +14,7 @@ import { requireMove } from "../../sign-in/proof.ts";
 
 async function change(
   context: WriteContext,
-  before: StoredRecord,
+  before: Stored<"user">,
   input: HandlerInputs["user.set_contact_email"] | HandlerInputs["user.manage_contact_email"],
 ): Promise<unknown> {
   const address = plainAddress(String(input.contact_email));
@@ -23,7 +23,7 @@ async function change(
   await sendAbout(context, "user", before, "contact_changed");
   const after = await updateRecord(context, "user", before.id, before.version, { contact_email: address });
   // What was mailed to the old address is nobody's business there any more.
-  if (before["contact_email"] !== address) await revokeLinksTo(context, [before["contact_email"]]);
+  if (before.contact_email !== address) await revokeLinksTo(context, [before.contact_email]);
   await writeAudit(context, {
     action: "user.contact_email",
     entity: "user",

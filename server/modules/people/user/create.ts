@@ -1,6 +1,6 @@
+import type { Stored } from "../../../platform/query/stored.ts";
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { StoredRecord } from "../../../platform/engine.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { actorOf } from "../../../platform/lifecycle/setting.ts";
 import { system } from "../../../platform/lifecycle/plan/actor.ts";
@@ -64,7 +64,7 @@ export async function createUser(input: HandlerInputs["user.create"], context: W
 }
 
 /** Sends the invitation, counted among what goes to the address. */
-export async function invite(context: WriteContext, user: StoredRecord): Promise<void> {
-  await noteSending(context, String(user["email"]));
+export async function invite(context: WriteContext, user: Stored<"user">): Promise<void> {
+  await noteSending(context, String(user.email));
   await sendAbout(context, "user", user, "member_invited");
 }

@@ -15,7 +15,7 @@ export async function deleteUser(input: HandlerInputs["user.delete"], context: W
   const rule =
     user.id === context.acting?.user.id
       ? "not_self"
-      : user["last_login_at"] !== undefined || user["status"] === "active"
+      : user.last_login_at !== undefined || user.status === "active"
         ? "has_signed_in"
         : undefined;
   if (rule !== undefined) refuse("1010", { data: { rule }, message: context.say("error", rule) });

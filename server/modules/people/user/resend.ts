@@ -15,12 +15,12 @@ import { invite } from "./create.ts";
 export async function resend(input: HandlerInputs["user.resend"], context: WriteContext): Promise<unknown> {
   if (input.user !== undefined) {
     const user = await lockedColleague(context, input.user);
-    if (user["status"] === "lapsed") {
-      await noteSending(context, String(user["email"]));
+    if (user.status === "lapsed") {
+      await noteSending(context, String(user.email));
       await executeNow(context, "user", user.id, "invite_again");
       return { sent_at: context.ports.clock.stamp() };
     }
-    if (user["status"] !== "invited")
+    if (user.status !== "invited")
       refuse("1010", { data: { rule: "not_invited" }, message: context.say("error", "not_invited") });
     await invite(context, user);
   } else {

@@ -1,6 +1,6 @@
+import type { Stored } from "../../../platform/query/stored.ts";
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { StoredRecord } from "../../../platform/engine.ts";
 import { dropAuthenticator } from "../../../platform/authenticator/drop.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
@@ -13,20 +13,20 @@ import { requireProof } from "../../sign-in/proof.ts";
 
 const ADMINISTRATOR = "company_administrator";
 
-function requireActive(context: WriteContext, user: StoredRecord): void {
-  if (user["status"] !== "active" && user["status"] !== "locked")
+function requireActive(context: WriteContext, user: Stored<"user">): void {
+  if (user.status !== "active" && user.status !== "locked")
     refuse("1010", { data: { rule: "not_active" }, message: context.say("error", "not_active") });
 }
 
 /** The colleague gets the administration, and the acting person lays it down, once a second person has confirmed it. */
-async function handOver(context: WriteContext, user: StoredRecord): Promise<void> {
-  const groups = Array.isArray(user["permission_groups"]) ? user["permission_groups"].map(String) : [];
-  const own = Array.isArray(user["own_groups"]) ? user["own_groups"].map(String) : [];
+async function handOver(context: WriteContext, user: Stored<"user">): Promise<void> {
+  const groups = Array.isArray(user.permission_groups) ? user.permission_groups.map(String) : [];
+  const own = Array.isArray(user.own_groups) ? user.own_groups.map(String) : [];
   await proposeRights(context, user.id, {
     permission_groups: [...new Set([ADMINISTRATOR, ...groups])],
     own_groups: own,
     from: context.acting?.user.id,
-    ...(typeof user["amount_ceiling"] === "string" ? { amount_ceiling: user["amount_ceiling"] } : {}),
+    ...(typeof user.amount_ceiling === "string" ? { amount_ceiling: user.amount_ceiling } : {}),
   });
 }
 

@@ -1,6 +1,6 @@
+import type { Stored } from "../../../platform/query/stored.ts";
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { StoredRecord } from "../../../platform/engine.ts";
 import { dropAuthenticator } from "../../../platform/authenticator/drop.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
@@ -12,21 +12,21 @@ import { forgetTries } from "../../sign-in/tries.ts";
 import { requireProof } from "../../sign-in/proof.ts";
 
 /** The accounts that can be helped: of others, and in use. */
-function requireHelpable(context: WriteContext, user: StoredRecord): void {
+function requireHelpable(context: WriteContext, user: Stored<"user">): void {
   const rule =
     user.id === context.acting?.user.id
       ? "not_self"
-      : user["status"] !== "active" && user["status"] !== "locked"
+      : user.status !== "active" && user.status !== "locked"
         ? "not_active"
         : undefined;
   if (rule !== undefined)
     refuse("1010", { data: { rule }, message: context.say(rule === "not_self" ? "guard" : "error", rule) });
 }
 
-const HELP: Readonly<Record<string, (context: WriteContext, user: StoredRecord) => Promise<void>>> = {
+const HELP: Readonly<Record<string, (context: WriteContext, user: Stored<"user">) => Promise<void>>> = {
   unlock: async (context, user) => {
-    await forgetTries(context, String(user["email"]));
-    if (user["status"] === "locked") await executeNow(asPlatform(context), "user", user.id, "unlock");
+    await forgetTries(context, String(user.email));
+    if (user.status === "locked") await executeNow(asPlatform(context), "user", user.id, "unlock");
   },
   reset_password: async (context, user) => {
     await sendAbout(context, "user", user, "password_reset");

@@ -24,20 +24,20 @@ export async function updateUser(input: HandlerInputs["user.update"], context: W
   const before = await lockedColleague(context, input.id);
   if (before.version !== input.version) await refuseStale(context, "user", before.id);
   const email = input.email === undefined ? undefined : plainAddress(String(input.email));
-  const moved = email !== undefined && email !== before["email"];
-  if (moved && before["status"] !== "invited")
+  const moved = email !== undefined && email !== before.email;
+  if (moved && before.status !== "invited")
     refuse("1010", { data: { rule: "address_fixed" }, message: context.say("error", "address_fixed") });
   // Codes go there: whoever signs in changes it by the own password and codes, nobody for them.
   if (
-    before["status"] !== "invited" &&
-    before["phone"] !== undefined &&
+    before.status !== "invited" &&
+    before.phone !== undefined &&
     input.phone !== undefined &&
-    input.phone !== before["phone"]
+    input.phone !== before.phone
   )
     refuse("1010", { data: { rule: "phone_fixed" }, message: context.say("error", "phone_fixed") });
   await requireFree(
     context,
-    { ...(moved ? { email } : {}), ...(input.phone === before["phone"] ? {} : { phone: input.phone }) },
+    { ...(moved ? { email } : {}), ...(input.phone === before.phone ? {} : { phone: input.phone }) },
     before.id,
   );
   await mustSeeReferences(context, "user", input);

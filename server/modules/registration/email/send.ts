@@ -1,6 +1,6 @@
+import type { Stored } from "../../../platform/query/stored.ts";
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { StoredRecord } from "../../../platform/engine.ts";
 import { findLink } from "../../../platform/lifecycle/link/find.ts";
 import { codeLimits } from "../../../platform/one-time-code/limits.ts";
 import { noteSending } from "../../../platform/one-time-code/count.ts";
@@ -18,7 +18,7 @@ const LETTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 async function accountOf(
   context: WriteContext,
   input: HandlerInputs["user.send_email"],
-): Promise<{ address: string; user: StoredRecord | undefined }> {
+): Promise<{ address: string; user: Stored<"user"> | undefined }> {
   if (typeof input.email === "string") {
     const address = plainAddress(input.email);
     return {
@@ -39,7 +39,7 @@ async function accountOf(
  */
 export async function sendEmail(input: HandlerInputs["user.send_email"], context: WriteContext): Promise<unknown> {
   const { address, user } = await accountOf(context, input);
-  const letter = user && LETTERS[String(input.purpose)]?.[String(user["status"])];
+  const letter = user && LETTERS[String(input.purpose)]?.[String(user.status)];
   if (address !== "") await noteSending(context, address);
   if (user && letter) await sendAbout(context, "user", user, letter);
   return {

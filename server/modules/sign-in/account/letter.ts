@@ -1,5 +1,5 @@
-import type { WriteContext } from "../../../platform/context.ts";
 import type { StoredRecord } from "../../../platform/engine.ts";
+import type { WriteContext } from "../../../platform/context.ts";
 import { sendLetters } from "../../../platform/letters/send.ts";
 import { modelOf } from "../../../platform/lifecycle/known-model.ts";
 import { companiesOf } from "../../../platform/records/companies-of.ts";

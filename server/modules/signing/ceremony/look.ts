@@ -19,14 +19,14 @@ export async function lookAtSigning(input: HandlerInputs["signing.look"], contex
   );
   return {
     state,
-    document_type: signature["document_type"],
-    document_name: signature["document_name"],
+    document_type: signature.document_type,
+    document_name: signature.document_name,
     signer: signer.name,
     needs_code: visit.needs_code,
     expires_at: visit.expires_at,
     ...(company === "" ? {} : { company }),
     ...(other === "" ? {} : { other }),
-    ...(signature["amount"] === undefined ? {} : { amount: signature["amount"], currency: signature["currency"] }),
+    ...(signature.amount === undefined ? {} : { amount: signature.amount, currency: signature.currency }),
     ...(state === "open"
       ? {}
       : {
@@ -46,7 +46,7 @@ export async function documentToSign(
   const { visit, signature } = await openVisitor(context, input);
   const document = await documentOf(context, signature);
   if (document.sha256 !== visit.document_sha256)
-    return refuse("1054", { data: { current_status: signature["status"], current_version: signature.version } });
+    return refuse("1054", { data: { current_status: signature.status, current_version: signature.version } });
   await context.trx.run(
     "UPDATE signing_visit SET seen_at = coalesce(seen_at, $2), version = version + 1 WHERE id = $1",
     [visit.id, context.ports.clock.now().toISOString()],

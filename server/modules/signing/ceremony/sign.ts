@@ -47,7 +47,7 @@ export async function signHere(input: HandlerInputs["signing.sign"], context: Wr
   const signature = await lockedSignature(context, visit.signature);
   const document = await documentOf(context, signature);
   if (document.sha256 !== visit.document_sha256)
-    return refuse("1054", { data: { current_status: signature["status"], current_version: signature.version } });
+    return refuse("1054", { data: { current_status: signature.status, current_version: signature.version } });
   if (!(await useVisit(context, visit, "signing_complete"))) return spent();
   const at = context.ports.clock.stamp();
   const proven = visit.needs_code ? "code by mail" : "signed in";
@@ -64,8 +64,8 @@ export async function signHere(input: HandlerInputs["signing.sign"], context: Wr
           completed_file: document.id,
           ...(await sealed(context.trx, {
             signature: signature.id,
-            document_type: String(signature["document_type"]),
-            document_name: String(signature["document_name"]),
+            document_type: String(signature.document_type),
+            document_name: String(signature.document_name),
             document_sha256: document.sha256,
             completed_at: at,
             signers,

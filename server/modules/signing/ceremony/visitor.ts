@@ -1,5 +1,5 @@
+import type { Stored } from "../../../platform/query/stored.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { StoredRecord } from "../../../platform/engine.ts";
 import type { Input } from "../../../platform/handler.ts";
 import { anyRecord } from "../../../platform/query/unscoped.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -12,7 +12,7 @@ import { isLive, stateOf, visitByToken } from "../visit.ts";
 /** Somebody on the signing page. */
 export interface Visitor {
   readonly visit: Visit;
-  readonly signature: StoredRecord;
+  readonly signature: Stored<"signature">;
   readonly signer: Signer;
   /** open: may sign now · used: has acted · expired: the address is old · ended: nobody may sign any more. */
   readonly state: "open" | "used" | "expired" | "ended";
