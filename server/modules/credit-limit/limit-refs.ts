@@ -1,3 +1,5 @@
+import type { Dpo, EarlyPayment, FinancingApplication, InvoicePaid } from "../../../generated/types/records.d.ts";
+import { rowsIn } from "../../platform/records/fields.ts";
 import type { Reading, Row } from "../../platform/store/handle.ts";
 
 /** Where a deal stands: whose limits it uses. Ids are those of company entities, save `deal` and `facility`. */
@@ -15,7 +17,6 @@ const id = (value: unknown): string | undefined =>
   value === undefined || value === null || value === "" ? undefined : String(value);
 const ids = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(id).filter((one) => one !== undefined) : [];
-const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
 const unique = (values: readonly (string | undefined)[]): string[] => [
   ...new Set(values.filter((one) => one !== undefined)),
 ];
@@ -49,32 +50,37 @@ async function fundersOf(db: Reading, items: readonly string[]): Promise<Map<str
   );
 }
 
-async function placesOfItems(db: Reading, items: readonly Row[], alsoBy: string | undefined): Promise<LimitRef[]> {
+async function placesOfItems(
+  db: Reading,
+  items: readonly InvoicePaid[],
+  alsoBy: string | undefined,
+): Promise<LimitRef[]> {
   if (items.length === 0) return [];
-  const funders = await fundersOf(db, unique(items.map((item) => id(item["id"]))));
+  const funders = await fundersOf(db, unique(items.map((item) => id(item.id))));
   return items.map((item) => {
-    const deal = id(item["id"]) ?? "new";
-    const obligor = id(item["issuer_entity"]);
-    const financiers = unique([ids(item["financiers"])[0], alsoBy, ...(funders.get(deal) ?? [])]);
+    const deal = id(item.id) ?? "new";
+    const obligor = id(item.issuer_entity);
+    const financiers = unique([ids(item.financiers)[0], alsoBy, ...(funders.get(deal) ?? [])]);
     return { deal, credit: obligor ? financiers.map((financier) => ({ obligor, financier })) : [], buyers: [] };
   });
 }
 
-const itemRows = (db: Reading, wanted: readonly string[]) =>
+const itemRows = (db: Reading, wanted: readonly string[]): Promise<(Row & InvoicePaid)[]> =>
   wanted.length === 0
     ? Promise.resolve([])
-    : db.rows("SELECT id, issuer_entity, financiers FROM invoice_paid WHERE id = ANY($1::bigint[]) ORDER BY id", [
-        wanted,
-      ]);
+    : db.rows<Row & InvoicePaid>(
+        "SELECT id, issuer_entity, financiers FROM invoice_paid WHERE id = ANY($1::bigint[]) ORDER BY id",
+        [wanted],
+      );
 
-async function placesOfFinancing(db: Reading, record: Row): Promise<LimitRef[]> {
-  const deal = id(record["id"]) ?? "new";
-  const financier = id(record["financier_entity"]);
-  const seller = id(record["seller_entity"]);
-  const lines = rowsOf(record["items"]);
-  const items = await itemRows(db, unique(lines.map((line) => id(line["invoice_paid"]))));
-  if (record["basis"] === "invoice") {
-    const invoices = unique(lines.map((line) => id(line["invoice"])));
+async function placesOfFinancing(db: Reading, record: FinancingApplication): Promise<LimitRef[]> {
+  const deal = id(record.id) ?? "new";
+  const financier = id(record.financier_entity);
+  const seller = id(record.seller_entity);
+  const lines = rowsIn(record, "items");
+  const items = await itemRows(db, unique(lines.map((line) => id(line.invoice_paid))));
+  if (record.basis === "invoice") {
+    const invoices = unique(lines.map((line) => id(line.invoice)));
     const bought =
       invoices.length === 0
         ? []
@@ -83,19 +89,19 @@ async function placesOfFinancing(db: Reading, record: Row): Promise<LimitRef[]> 
             [invoices],
           );
     const facility =
-      id(record["facility"]) ?? (await facilityOf(db, financier, seller, "supplier_factoring", record["currency"]));
+      id(record.facility) ?? (await facilityOf(db, financier, seller, "supplier_factoring", record.currency));
     return [
       {
         deal,
         credit: [],
         ...(facility ? { facility } : {}),
-        buyers: unique([id(record["obligor_entity"]), ...bought.map((one) => id(one.buyer_entity))]),
+        buyers: unique([id(record.obligor_entity), ...bought.map((one) => id(one.buyer_entity))]),
       },
     ];
   }
-  const obligor = id(record["obligor_entity"]) ?? id(items[0]?.["issuer_entity"]);
+  const obligor = id(record.obligor_entity) ?? id(items[0]?.issuer_entity);
   const facility =
-    id(record["facility"]) ?? (await facilityOf(db, financier, obligor, "enterprise_program", record["currency"]));
+    id(record.facility) ?? (await facilityOf(db, financier, obligor, "enterprise_program", record.currency));
   const own: LimitRef = {
     deal,
     credit: obligor && financier ? [{ obligor, financier }] : [],
@@ -108,16 +114,16 @@ async function placesOfFinancing(db: Reading, record: Row): Promise<LimitRef[]> 
 
 async function placeOfProgram(
   db: Reading,
-  record: Row,
+  record: Dpo | EarlyPayment,
   financier: string | undefined,
   vendor: string | undefined,
 ): Promise<LimitRef[]> {
-  const obligor = id(record["enterprise_entity"]);
+  const obligor = id(record.enterprise_entity);
   const facility =
-    id(record["facility"]) ?? (await facilityOf(db, financier, obligor, "enterprise_program", record["currency"]));
+    id(record.facility) ?? (await facilityOf(db, financier, obligor, "enterprise_program", record.currency));
   return [
     {
-      deal: id(record["id"]) ?? "new",
+      deal: id(record.id) ?? "new",
       credit: obligor && financier ? [{ obligor, financier }] : [],
       ...(facility ? { facility } : {}),
       ...(vendor ? { vendor } : {}),
@@ -127,7 +133,7 @@ async function placeOfProgram(
 }
 
 async function placesOfNamed(db: Reading, record: Row): Promise<LimitRef[]> {
-  const lines = [record, ...rowsOf(record["lines"]), ...rowsOf(record["matches"])];
+  const lines: readonly Row[] = [record, ...rowsIn(record, "lines"), ...rowsIn(record, "matches")];
   const named = (field: string) => unique(lines.map((line) => id(line[field])));
   const read = async (
     entity: "financing_application" | "dpo" | "early_payment",
@@ -187,12 +193,16 @@ export function limitRefsOf(db: Reading, { entity, record }: Standing): Promise<
       return placesOfItems(db, [record], undefined);
     case "financing_application":
       return placesOfFinancing(db, record);
-    case "dpo":
-      return placeOfProgram(db, record, id(record["financier_entity"]), id(record["vendor_entity"]));
-    case "early_payment":
-      return record["funder"] === "financier"
-        ? placeOfProgram(db, record, id(record["funder_entity"]), id(record["supplier_entity"]))
+    case "dpo": {
+      const order: Dpo = record;
+      return placeOfProgram(db, order, id(order.financier_entity), id(order.vendor_entity));
+    }
+    case "early_payment": {
+      const payment: EarlyPayment = record;
+      return payment.funder === "financier"
+        ? placeOfProgram(db, payment, id(payment.funder_entity), id(payment.supplier_entity))
         : Promise.resolve([]);
+    }
     default:
       return placesOfNamed(db, record);
   }

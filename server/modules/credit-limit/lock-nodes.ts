@@ -1,4 +1,4 @@
-import type { Reading, Row } from "../../platform/store/handle.ts";
+import type { Reading } from "../../platform/store/handle.ts";
 import type { LimitNode, NodeKind } from "./node.ts";
 import type { LimitRef } from "./limit-refs.ts";
 
@@ -9,18 +9,32 @@ const COLUMNS: Readonly<Record<NodeKind, string>> = {
   buyer_limit: `currency, "limit" AS approved, 0::numeric(15,2) AS frozen, financier_entity AS financier, buyer_entity AS company, facility`,
 };
 
-const nodeOf = (node: NodeKind, row: Row): LimitNode => ({
+/** A node as its table tells of it; the columns have the same names for each kind. */
+interface NodeRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly currency: string | null;
+  readonly approved: string | null;
+  readonly reserved: string;
+  readonly utilised: string;
+  readonly frozen: string;
+  readonly status: string;
+  readonly financier: string;
+  readonly company: string | null;
+  readonly facility: string | null;
+}
+
+const nodeOf = (node: NodeKind, row: NodeRow): LimitNode => ({
   node,
-  id: String(row["id"]),
-  currency: String(row["currency"] ?? ""),
-  approved: String(row["approved"] ?? "0.00"),
-  reserved: String(row["reserved"]),
-  utilised: String(row["utilised"]),
-  frozen: String(row["frozen"]),
-  status: String(row["status"]),
-  financier: String(row["financier"]),
-  ...(row["company"] === null ? {} : { company: String(row["company"]) }),
-  ...(row["facility"] === null ? {} : { facility: String(row["facility"]) }),
+  id: row.id,
+  currency: row.currency ?? "",
+  approved: row.approved ?? "0.00",
+  reserved: row.reserved,
+  utilised: row.utilised,
+  frozen: row.frozen,
+  status: row.status,
+  financier: row.financier,
+  ...(row.company === null ? {} : { company: row.company }),
+  ...(row.facility === null ? {} : { facility: row.facility }),
 });
 
 /**
@@ -29,7 +43,7 @@ const nodeOf = (node: NodeKind, row: Row): LimitNode => ({
  */
 async function read(db: Reading, node: NodeKind, ids: readonly string[], lock: boolean): Promise<LimitNode[]> {
   if (ids.length === 0) return [];
-  const rows = await db.rows(
+  const rows = await db.rows<NodeRow>(
     `SELECT id, coalesce(reserved, 0)::numeric(15,2) AS reserved, coalesce(utilised, 0)::numeric(15,2) AS utilised, status, ${COLUMNS[node]} FROM ${node} WHERE id = ANY($1::bigint[]) ORDER BY id${lock ? " FOR NO KEY UPDATE" : ""}`,
     [ids],
   );

@@ -1,6 +1,6 @@
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { less, notBelowZero, sumOf } from "../pricing/share.ts";
-import type { Reading, Row } from "../../platform/store/handle.ts";
+import type { Reading } from "../../platform/store/handle.ts";
 import type { Asking } from "./asking.ts";
 import type { InvoiceGround, ItemGround } from "./input.ts";
 import { heldBack } from "./held-back.ts";
@@ -16,25 +16,54 @@ const INVOICES = `SELECT invoice.id, invoice.invoice_no, invoice.status, coalesc
       AND abs(other.total - invoice.total) <= 0.05 AND abs(other.issue_date - invoice.issue_date) <= 3 AND other.status NOT IN ('draft', 'cancelled', 'rejected') ORDER BY other.id LIMIT 5) AS near
   FROM invoice WHERE invoice.id = ANY($1::bigint[]) ORDER BY invoice.id`;
 
+/** A row of INVOICES. */
+interface InvoiceRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly invoice_no: string;
+  readonly status: string;
+  readonly funding_status: string;
+  readonly outstanding: string;
+  readonly free: string;
+  readonly due_date: string;
+  readonly overdue: boolean | null;
+  readonly held_by_entity: string | null;
+  readonly held_by: string | null;
+  readonly held_amount: string;
+  readonly seller_entity: string;
+  readonly buyer_entity: string;
+  readonly twin: boolean;
+  readonly near: readonly string[];
+}
+
+/** What of an invoice-paid item its use depends on. */
+interface ItemRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly number: string;
+  readonly status: string;
+  readonly available: string;
+  readonly financed: string;
+  readonly maturity_date: string;
+  readonly financeable: boolean;
+}
+
 const FUNDED = ["locked", "ip_issued", "financed", "early_paid", "dpo"];
 
-function groundOf(row: Row, asking: Asking, held: ReadonlySet<string>, behindItem: boolean): InvoiceGround {
-  const isOwn =
-    asking.own !== undefined && row["held_by_entity"] === asking.own.entity && String(row["held_by"]) === asking.own.id;
-  const isFunded = FUNDED.includes(String(row["funding_status"]));
+function groundOf(row: InvoiceRow, asking: Asking, held: ReadonlySet<string>, behindItem: boolean): InvoiceGround {
+  const isOwn = asking.own !== undefined && row.held_by_entity === asking.own.entity && row.held_by === asking.own.id;
+  const isFunded = FUNDED.includes(row.funding_status);
   return {
-    id: String(row["id"]),
-    number: String(row["invoice_no"]),
-    status: String(row["status"]),
-    funding_status: String(row["funding_status"]),
-    free: String(row["free"]),
-    outstanding: String(row["outstanding"]),
-    due_date: String(row["due_date"]),
-    overdue: row["overdue"] === true,
+    id: row.id,
+    number: row.invoice_no,
+    status: row.status,
+    funding_status: row.funding_status,
+    free: row.free,
+    outstanding: row.outstanding,
+    due_date: row.due_date,
+    overdue: row.overdue === true,
     own: isOwn || behindItem,
-    duplicate: row["twin"] === true || (!behindItem && !isOwn && isFunded),
-    near: Array.isArray(row["near"]) ? row["near"].map(String) : [],
-    held_back: held.has(String(row["id"])),
+    duplicate: row.twin || (!behindItem && !isOwn && isFunded),
+    near: row.near,
+    held_back: held.has(row.id),
   };
 }
 
@@ -71,7 +100,7 @@ interface ItemRoom {
   /** Free of the item, with what the asker itself holds of it. */
   readonly room: string;
   readonly wanted: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly InvoiceRow[];
 }
 
 /**
@@ -81,9 +110,9 @@ interface ItemRoom {
 function heldInItem({ notes }: OpenNotes, { room, wanted, rows }: ItemRoom): Set<string> {
   const named = rows
     .map((row) => ({
-      id: String(row["id"]),
-      notes: notes.filter((note) => note.invoice === String(row["id"])),
-      outside: notBelowZero(less(String(row["outstanding"]), String(row["held_amount"]))),
+      id: row.id,
+      notes: notes.filter((note) => note.invoice === row.id),
+      outside: notBelowZero(less(row.outstanding, row.held_amount)),
     }))
     .filter((one) => one.notes.length > 0);
   const balance = sumOf(
@@ -103,7 +132,7 @@ export async function readItems(
   const items =
     itemIds.length === 0
       ? []
-      : await db.rows(
+      : await db.rows<ItemRow>(
           `SELECT id, number, status, available, coalesce(financed_face, 0)::numeric(15,2) AS financed, maturity_date, coalesce(financeable, true) AND NOT coalesce(disputed, false) AS financeable FROM invoice_paid WHERE id = ANY($1::bigint[]) ORDER BY id`,
           [itemIds],
         );
@@ -121,11 +150,11 @@ export async function readItems(
           [/^\d+$/.test(asking.own.id) ? asking.own.id : null],
         )
       : [];
-  const invoices = await db.rows(INVOICES, [
+  const invoices = await db.rows<InvoiceRow>(INVOICES, [
     unique([...asking.items.map((item) => item.invoice), ...inside.map((row) => row.invoice)]),
     today,
   ]);
-  const byId = new Map(invoices.map((row) => [String(row["id"]), row]));
+  const byId = new Map(invoices.map((row) => [row.id, row]));
   return {
     credit_notes: notes.open,
     items: asking.items.flatMap((item): ItemGround[] => {
@@ -134,15 +163,15 @@ export async function readItems(
         return row
           ? [
               {
-                number: String(row["invoice_no"]),
+                number: row.invoice_no,
                 amount: item.amount,
-                maturity_date: String(row["due_date"]),
+                maturity_date: row.due_date,
                 invoices: [groundOf(row, asking, notes.held, false)],
               },
             ]
           : [];
       }
-      const found = items.find((row) => String(row["id"]) === item.invoice_paid);
+      const found = items.find((row) => row.id === item.invoice_paid);
       if (!found) return [];
       const rows = inside
         .filter((one) => one.parent === item.invoice_paid)
@@ -150,21 +179,18 @@ export async function readItems(
         .filter((row) => row !== undefined);
       const mine = own.find((one) => one.item === item.invoice_paid)?.amount ?? "0.00";
       const returned = compare(mine, "0.00") > 0;
-      const held = heldInItem(notes, { room: sumOf([String(found["available"]), mine]), wanted: item.amount, rows });
+      const held = heldInItem(notes, { room: sumOf([found.available, mine]), wanted: item.amount, rows });
       return [
         {
-          number: String(found["number"]),
+          number: found.number,
           amount: item.amount,
-          maturity_date: String(found["maturity_date"]),
+          maturity_date: found.maturity_date,
           invoices: rows.map((row) => groundOf(row, asking, held, true)),
           invoice_paid: {
-            status: String(found["status"]),
-            available:
-              returned && compare(String(found["available"]), item.amount) < 0
-                ? item.amount
-                : String(found["available"]),
-            financed: returned ? "0.00" : String(found["financed"]),
-            financeable: found["financeable"] === true,
+            status: found.status,
+            available: returned && compare(found.available, item.amount) < 0 ? item.amount : found.available,
+            financed: returned ? "0.00" : found.financed,
+            financeable: found.financeable,
           },
         },
       ];

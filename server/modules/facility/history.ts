@@ -1,26 +1,25 @@
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { FacilityVersions } from "../../../generated/types/records.d.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { entityName } from "../signing/entity-name.ts";
 import { AMENDABLE, COUNTS as COUNTED } from "./effects/facility.ts";
 import { readRecord } from "../../platform/query/read.ts";
+import { rowsIn } from "../../platform/records/fields.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 
 /** A term as its history keeps it in words, as it is of its own kind. */
 const valueOf = (name: string, said: unknown): unknown =>
   said === undefined || said === "" ? undefined : COUNTED.has(name) ? Number(said) : said;
-const list = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : []);
 
 const TERMS = ["limit", ...AMENDABLE.filter((name) => name !== "limit")];
 const isTerm = ([name]: readonly [string, unknown]): boolean => TERMS.includes(name);
 
 /** The terms that were in force before a version changed them. */
-const before = (terms: Row, version: Row): Row =>
+const before = (terms: Row, version: FacilityVersions): Row =>
   Object.fromEntries([
     ...Object.entries(terms),
-    ...list(version["terms"]).map(
-      (term) => [String(term["name"]), valueOf(String(term["name"]), term["before"])] as const,
-    ),
+    ...rowsIn(version, "terms").map(({ name = "", before: said }) => [name, valueOf(name ?? "", said)] as const),
   ]);
 
 /** The versions of a facility's terms, newest first, each with all that was in force under it. @throws Refusal 1005 */
@@ -29,7 +28,7 @@ export async function facilityHistory(
   context: ReadContext,
 ): Promise<unknown> {
   const { record } = await readRecord(context, "facility", input.id);
-  const versions = list(record.versions);
+  const versions = rowsIn(record, "versions");
   const told = { number: record.number, currency: record.currency };
   let terms: Row = Object.fromEntries(Object.entries(record).filter(isTerm));
   const rows: Row[] = [];
@@ -37,11 +36,11 @@ export async function facilityHistory(
     rows.push({
       ...told,
       ...terms,
-      edition: Number(version["edition"]) + 1,
-      changed_on: version["changed_on"],
-      approved_by: version["approved_by"],
-      reason: version["reason"],
-      changes: list(version["terms"]).length,
+      edition: (version.edition ?? 0) + 1,
+      changed_on: version.changed_on,
+      approved_by: version.approved_by,
+      reason: version.reason,
+      changes: rowsIn(version, "terms").length,
     });
     terms = before(terms, version);
   }
@@ -72,10 +71,10 @@ export async function limitHistory(
     await entityName(context.db, record.entity),
     await entityName(context.db, record.financier_entity),
   ];
-  const rows = list(record.history)
+  const rows = rowsIn(record, "history")
     .map(({ from, to, reason, approved_by, on }, place) => ({
       edition: place + 1,
-      change: text(cents(String(to)) - cents(String(from ?? "0.00"))),
+      change: text(cents(to ?? "0.00") - cents(from ?? "0.00")),
       entity_name,
       financier,
       currency: record.currency,

@@ -1,4 +1,5 @@
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
+import type { FinancingApplication, Refund } from "../../../../generated/types/records.d.ts";
 import { cents, compare } from "../../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../../platform/context.ts";
 import { ownBook } from "../../ledger/own-book.ts";
@@ -6,14 +7,14 @@ import { explainedStanding } from "../../pricing/standing.ts";
 import { less, sumOf } from "../../pricing/share.ts";
 import { readRecord, readRecords } from "../../../platform/query/read.ts";
 import { present } from "../../../platform/query/shaped-rows.ts";
-import { moneyOf, rowsIn } from "../../../platform/records/fields.ts";
+import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
 import type { Row } from "../../../platform/lifecycle/plan/model.ts";
 import { movementsOf, standingOf, termsOf } from "../../deal/deal.ts";
 
 const PARTS = ["principal", "interest", "fee", "penalty"] as const;
 
 /** What arose on each component, what of it was paid, and what is left. */
-function components(deal: Row, on: string): Row[] {
+function components(deal: FinancingApplication, on: string): Row[] {
   const standing = standingOf(deal, on);
   const made = movementsOf(deal);
   return PARTS.map((part) => {
@@ -23,32 +24,32 @@ function components(deal: Row, on: string): Row[] {
 }
 
 /** What would be left of the face for the supplier if the deal were paid on the day. */
-function leftForSupplier(deal: Row, on: string): string {
+function leftForSupplier(deal: FinancingApplication, on: string): string {
   const { principal, interest, penalty, fee } = standingOf(deal, on);
-  const taken = deal["recourse"] === true ? [principal, interest, penalty, fee] : [principal, interest];
+  const taken = deal.recourse === true ? [principal, interest, penalty, fee] : [principal, interest];
   const left = less(moneyOf(deal, "face_outstanding"), ...taken);
   return compare(left, "0.00") > 0 ? left : "0.00";
 }
 
 /** States of a refund whose money has gone to the supplier. */
-const GIVEN_BACK = ["paid", "closed", "claimed"];
+const GIVEN_BACK = ["paid", "closed", "claimed"] as const;
 
 /**
  * What the supplier has had of the deal up to now, and what it has cost: fees and interest that were kept back or paid,
  * with their tax.
  */
-function inAll(deal: Row, refunds: readonly Row[]): Row {
+function inAll(deal: FinancingApplication, refunds: readonly Refund[]): Row {
   const fees = (how: string): string =>
     sumOf(
       rowsIn(deal, "fees")
-        .filter((fee) => fee["collect"] === how)
+        .filter((fee) => fee.collect === how)
         .map((fee) => moneyOf(fee, "total")),
     );
   const paid = rowsIn(deal, "repayments")
-    .filter((row) => row["kind"] !== "waiver")
+    .filter((row) => row.kind !== "waiver")
     .flatMap((row) => [moneyOf(row, "interest"), moneyOf(row, "penalty"), moneyOf(row, "fee")]);
   const back = refunds
-    .filter((refund) => GIVEN_BACK.includes(String(refund["status"])))
+    .filter((refund) => GIVEN_BACK.some((state) => state === refund.status))
     .map((refund) => moneyOf(refund, "amount"));
   return {
     received_in_all: less(sumOf([moneyOf(deal, "net"), ...back]), fees("upfront_order")),
@@ -57,12 +58,12 @@ function inAll(deal: Row, refunds: readonly Row[]): Row {
 }
 
 /** The days on which money moves: the pay-out, each payment, and what is still expected. */
-function schedule(deal: Row, on: string): Row[] {
+function schedule(deal: FinancingApplication, on: string): Row[] {
   const [terms, made] = [termsOf(deal), rowsIn(deal, "repayments")];
   const atMaturity = standingOf(deal, terms.maturity > on ? terms.maturity : on);
   const paid = made.map((row) => ({
-    date: String(row["date"]),
-    event: row["kind"] === "waiver" ? "waived" : "paid",
+    date: given(row, "date"),
+    event: row.kind === "waiver" ? "waived" : "paid",
     amount: sumOf(PARTS.map((part) => moneyOf(row, part))),
     principal: moneyOf(row, "principal"),
   }));
@@ -83,7 +84,7 @@ function schedule(deal: Row, on: string): Row[] {
   ].sort((left, right) => (left.date < right.date ? -1 : left.date > right.date ? 1 : 0));
 }
 
-function stretches(deal: Row, on: string): Row[] {
+function stretches(deal: FinancingApplication, on: string): Row[] {
   return explainedStanding(termsOf(deal), movementsOf(deal), on)
     .map(({ name, figures, result }) => ({
       part: name,
@@ -115,18 +116,17 @@ export async function dealCourse(
   input: HandlerInputs["financing_application.course"],
   context: ReadContext,
 ): Promise<unknown> {
-  const { record } = await readRecord(context, "financing_application", input.id);
-  const deal: Row = record;
+  const { record: deal } = await readRecord(context, "financing_application", input.id);
   const on = context.ports.clock.today();
-  const head = { id: deal["id"], number: deal["number"], currency: deal["currency"], as_of: on };
-  if (deal["disbursed_on"] === undefined)
+  const head = { id: deal.id, number: deal.number, currency: deal.currency, as_of: on };
+  if (deal.disbursed_on === undefined)
     return { ...head, components: [], segments: [], schedule: [], receipts: [], refunds: [], journals: [] };
   const { total, dpd } = standingOf(deal, on);
   const [refunds, booked] = await Promise.all([
     readRecords(context, "refund"),
-    journals(context, String(deal["number"])),
+    journals(context, given(deal, "number")),
   ]);
-  const back = refunds.map(({ record: refund }): Row => refund).filter((refund) => refund["financing"] === deal["id"]);
+  const back = refunds.map(({ record: refund }) => refund).filter((refund) => refund.financing === deal.id);
   return {
     ...head,
     ...inAll(deal, back),
@@ -134,31 +134,31 @@ export async function dealCourse(
     dpd: cents(total) === 0n ? 0 : dpd,
     face_outstanding: moneyOf(deal, "face_outstanding"),
     left_for_supplier: leftForSupplier(deal, on),
-    booked_to: deal["accrued_to"],
+    booked_to: deal.accrued_to,
     components: components(deal, on),
     segments: stretches(deal, on),
     schedule: schedule(deal, on),
     receipts: rowsIn(deal, "repayments").map((row) =>
       present({
-        repayment: row["repayment"],
-        number: row["number"],
-        date: row["date"],
+        repayment: row.repayment,
+        number: row.number,
+        date: row.date,
         penalty: moneyOf(row, "penalty"),
         interest: moneyOf(row, "interest"),
         fee: moneyOf(row, "fee"),
         principal: moneyOf(row, "principal"),
         residual: moneyOf(row, "residual"),
-        total: sumOf([...PARTS, "residual"].map((part) => moneyOf(row, part))),
+        total: sumOf([...PARTS, "residual" as const].map((part) => moneyOf(row, part))),
       }),
     ),
     refunds: back.map((refund) =>
       present({
-        id: refund["id"],
-        number: refund["number"],
-        reason: refund["reason"],
-        amount: refund["amount"],
-        paid_on: refund["payment_date"],
-        status: refund["status"],
+        id: refund.id,
+        number: refund.number,
+        reason: refund.reason,
+        amount: refund.amount,
+        paid_on: refund.payment_date,
+        status: refund.status,
       }),
     ),
     journals: booked.map(present),

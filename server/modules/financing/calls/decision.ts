@@ -1,7 +1,9 @@
+import type { Money } from "../../../../schemas/vocabulary/value.ts";
+import { centsOf, type FieldsOf, rowsIn } from "../../../platform/records/fields.ts";
 import { cents, halfUp, text } from "../../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../../platform/context.ts";
 import type { StoredRecord } from "../../../platform/engine.ts";
-import type { Input } from "../../../platform/handler.ts";
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import { groupNames } from "../../../platform/lifecycle/approval/group-names.ts";
 import { holidaysOf } from "../../../platform/calendar/holidays.ts";
 import { tiersOf } from "../../../platform/lifecycle/approval/rules.ts";
@@ -17,16 +19,14 @@ import { lockNodes } from "../../credit-limit/lock-nodes.ts";
 import type { LimitNode } from "../../credit-limit/node.ts";
 import { limitRefsOf } from "../../credit-limit/limit-refs.ts";
 import { bookingRates } from "../../../platform/currency/rates-in-force.ts";
-import type { FinancingApplication } from "../../../../generated/types/records.d.ts";
+import type { Dpo, EarlyPayment, FinancingApplication } from "../../../../generated/types/records.d.ts";
 import type { Row } from "../../../platform/store/handle.ts";
 
 type Entity = "financing_application" | "dpo" | "early_payment";
-type Line = Readonly<Record<string, unknown>>;
+type DecisionInput = HandlerInputs["financing_application.decision" | "dpo.decision" | "early_payment.decision"];
 
-const moneyIn = (row: Line, field: string): bigint => cents(String(row[field] ?? "0.00"));
-const rowsIn = (row: Line, field: string): readonly Line[] => (Array.isArray(row[field]) ? (row[field] as Line[]) : []);
-const sumIn = (rows: readonly Line[], field: string): bigint =>
-  rows.reduce((sum, row) => sum + moneyIn(row, field), 0n);
+const sumIn = <Line extends object>(rows: readonly Line[], field: FieldsOf<Line, Money>): bigint =>
+  rows.reduce((sum, row) => sum + centsOf(row, field), 0n);
 
 /** What is known of a deal of any kind when it is decided. */
 interface Deal {
@@ -98,50 +98,57 @@ async function undecidedPrice(
   );
 }
 
-function financing(record: StoredRecord): Deal {
-  const principal = moneyIn(record, "principal_outstanding");
+function financing(record: FinancingApplication): Deal {
+  const principal = centsOf(record, "principal_outstanding");
   const lent =
-    record["approved_amount"] === undefined ? moneyIn(record, "requested_amount") : moneyIn(record, "approved_amount");
-  const isOnItems = record["basis"] !== "invoice";
+    record.approved_amount === undefined ? centsOf(record, "requested_amount") : centsOf(record, "approved_amount");
+  const isOnItems = record.basis !== "invoice";
   return {
-    held: principal > 0n ? principal : moneyIn(record, "reserved_amount"),
-    asked: moneyIn(record, "requested_amount"),
+    held: principal > 0n ? principal : centsOf(record, "reserved_amount"),
+    asked: centsOf(record, "requested_amount"),
     ...(isOnItems ? { onCredit: sumIn(rowsIn(record, "items"), "face") } : {}),
     income:
-      moneyIn(record, "interest_estimate") +
+      centsOf(record, "interest_estimate") +
       sumIn(
         rowsIn(record, "fees").filter(({ collect }) => collect === "deduct" || collect === "upfront_order"),
         "net",
       ),
-    moneyDays: lent * BigInt(Number(record["days"] ?? 0)),
+    moneyDays: lent * BigInt(record.days ?? 0),
     subject: "fa",
-    amount: record["approved_amount"] ?? record["requested_amount"],
+    amount: record.approved_amount ?? record.requested_amount,
   };
 }
 
-function discounted(
-  record: StoredRecord,
-  field: "payables" | "items",
-  days: "days" | "days_early",
-): Omit<Deal, "subject" | "amount"> {
-  const lines = rowsIn(record, field).filter(({ answer }) => answer !== "declined");
+const heldOf = (record: Dpo | EarlyPayment): bigint =>
+  centsOf(record, "limit_reserved") + centsOf(record, "limit_utilised");
+
+function discountedEarly(record: EarlyPayment): Deal {
+  const lines = rowsIn(record, "items");
   return {
-    held: moneyIn(record, "limit_reserved") + moneyIn(record, "limit_utilised"),
-    asked: sumIn(lines, field === "items" ? "amount" : "face"),
+    held: heldOf(record),
+    asked: sumIn(lines, "amount"),
     income: sumIn(lines, "discount"),
-    moneyDays: lines.reduce((sum, line) => sum + moneyIn(line, "pay") * BigInt(Number(line[days] ?? 0)), 0n),
+    moneyDays: lines.reduce((sum, line) => sum + centsOf(line, "pay") * BigInt(line.days_early ?? 0), 0n),
+    subject: "ep",
+    amount: record.net_total,
   };
 }
 
-function dealOf(entity: Entity, record: StoredRecord, role: string): Deal {
-  if (entity === "financing_application") return financing(record);
-  if (entity === "early_payment")
-    return { ...discounted(record, "items", "days_early"), subject: "ep", amount: record["net_total"] };
+function discountedOrder(record: Dpo, role: string): Deal {
+  const lines = rowsIn(record, "payables").filter(({ answer }) => answer !== "declined");
   return {
-    ...discounted(record, "payables", "days"),
+    held: heldOf(record),
+    asked: sumIn(lines, "face"),
+    income: sumIn(lines, "discount"),
+    moneyDays: lines.reduce((sum, line) => sum + centsOf(line, "pay") * BigInt(line.days ?? 0), 0n),
     subject: "dpo",
-    amount: record[role === "financier" ? "net_total" : "face_total"],
+    amount: role === "financier" ? record.net_total : record.face_total,
   };
+}
+
+function dealOf(entity: Entity, record: Row, role: string): Deal {
+  if (entity === "financing_application") return financing(record);
+  return entity === "early_payment" ? discountedEarly(record) : discountedOrder(record, role);
 }
 
 /** Whether the asker is a party of a limit: nobody is told what another company may still use. */
@@ -214,8 +221,8 @@ async function levelRows(context: ReadContext, deal: Deal, record: StoredRecord)
  */
 export const decisionOn =
   (entity: Entity) =>
-  async (input: Input, context: ReadContext): Promise<unknown> => {
-    const { record: stored } = await readRecord(context, entity, input["id"]);
+  async (input: DecisionInput, context: ReadContext): Promise<unknown> => {
+    const { record: stored } = await readRecord(context, entity, input.id);
     const role = context.acting?.role ?? "";
     const price =
       entity === "financing_application" &&

@@ -1,17 +1,36 @@
-import type { Row } from "../../../platform/store/handle.ts";
 import type { PostedJournal } from "../postings/reversed.ts";
 import type { FactReading } from "../../../platform/lifecycle/facts/fact.ts";
 
-const lineOf = (row: Row) => ({
-  account: String(row["code"]),
-  ...(row["debit"] === "0.00" ? { credit: String(row["credit"]) } : { debit: String(row["debit"]) }),
-  ...(row["party"] === null ? {} : { party: String(row["party"]) }),
-  ...(row["memo"] === null ? {} : { memo: String(row["memo"]) }),
+/** A line of a journal with its account's code. */
+interface LineRow extends Record<string, unknown> {
+  readonly parent: string;
+  readonly code: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly party: string | null;
+  readonly memo: string | null;
+}
+
+/** What of a journal is needed to reverse it. */
+interface HeadRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly company: string;
+  readonly date: string;
+  readonly event_type: string | null;
+  readonly currency: string;
+  readonly source: string;
+}
+
+const lineOf = (row: LineRow) => ({
+  account: row.code,
+  ...(row.debit === "0.00" ? { credit: row.credit } : { debit: row.debit }),
+  ...(row.party === null ? {} : { party: row.party }),
+  ...(row.memo === null ? {} : { memo: row.memo }),
 });
 
 /** The posted journals that a record's transitions made and that stand unreversed; of a journal, itself. */
 export const own_journals = async ({ db, record, lock }: FactReading): Promise<PostedJournal[]> => {
-  const heads = await db.rows(
+  const heads = await db.rows<HeadRow>(
     `SELECT id, company, date, event_type, currency, coalesce(source_ref, number) AS source FROM journal
      WHERE (source_record = $1::bigint OR id = $1::bigint) AND status = 'posted' AND reversal_of IS NULL ORDER BY id${lock ? " FOR UPDATE" : ""}`,
     [record["id"] ?? null],
@@ -19,17 +38,17 @@ export const own_journals = async ({ db, record, lock }: FactReading): Promise<P
   const lines =
     heads.length === 0
       ? []
-      : await db.rows(
+      : await db.rows<LineRow>(
           "SELECT l.parent, a.code, l.debit, l.credit, l.party, l.memo FROM journal_lines l JOIN ledger_account a ON a.id = l.account WHERE l.parent = ANY($1::bigint[]) ORDER BY l.parent, l.place",
-          [heads.map((head) => head["id"])],
+          [heads.map((head) => head.id)],
         );
   return heads.map((head) => ({
-    id: String(head["id"]),
-    company: String(head["company"]),
-    date: String(head["date"]),
-    event: String(head["event_type"] ?? ""),
-    currency: String(head["currency"]),
-    source: String(head["source"]),
-    lines: lines.filter((line) => line["parent"] === head["id"]).map(lineOf),
+    id: head.id,
+    company: head.company,
+    date: head.date,
+    event: head.event_type ?? "",
+    currency: head.currency,
+    source: head.source,
+    lines: lines.filter((line) => line.parent === head.id).map(lineOf),
   }));
 };
