@@ -1,4 +1,5 @@
 import type { CallShape } from "../model/bundle.ts";
+import { noteActivity } from "./activity.ts";
 import { fillPath, queryString } from "./address.ts";
 import { CallRefused } from "./envelope.ts";
 import type { FieldRefusal } from "./envelope.ts";
@@ -136,6 +137,7 @@ export async function answer(
       ...(shape.quiet === true ? { quiet: true } : {}),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
+    if (shape.passive !== true) noteActivity();
     if (result.kind === "code")
       return {
         value: result.code,
@@ -146,7 +148,9 @@ export async function answer(
     const data = result.body.data ?? {};
     return { value: shape.lists !== undefined || shape.rows === true ? listed(data) : data, code: "0" };
   } catch (reason) {
-    return refused(reason);
+    const told = refused(reason);
+    if (shape.passive !== true && told.unreachable !== true && told.code !== "1001") noteActivity();
+    return told;
   }
 }
 

@@ -15,6 +15,7 @@ import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { NoticeBell } from "./NoticeBell.tsx";
 import { chainOf } from "./place.ts";
 import { Search } from "./Search.tsx";
+import { SessionWarning } from "./SessionWarning.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { i18n } from "./inside.ts";
 import "../controls/frame-icons.ts";
@@ -105,6 +106,7 @@ function Frame({ path, title, children, phone }: Props) {
         </main>
         <BrandFoot className="work-foot" />
       </div>
+      <SessionWarning />
     </div>
   );
 }

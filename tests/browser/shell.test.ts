@@ -207,6 +207,29 @@ test("the counters follow what one does", async () => {
   await enterprise.close();
 });
 
+test("the end of a session is said before it comes, in both languages, and put off on request", async () => {
+  const visitor = await platform.signedIn("maker.s2");
+  await visitor.page.clock.install();
+  await visitor.goes("/dashboard");
+  for (const [language, title, stay] of [
+    ["en-US", "You will be signed out soon", "Stay signed in"],
+    ["zh-CN", "您即将退出登录", "保持登录"],
+  ] as const) {
+    if (language === "zh-CN") {
+      await speaks(visitor, "Language", "简体中文");
+      await visitor.goes("/dashboard");
+    }
+    await visitor.page.clock.fastForward("13:30");
+    await visitor.page.clock.runFor(6_000);
+    const dialog = visitor.page.getByRole("dialog", { name: title });
+    expect(await dialog.getByRole("timer").innerText()).toMatch(/^0:01:\d\d$/);
+    await dialog.getByRole("button", { name: stay }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
+  }
+  expect(visitor.troubles.take()).toEqual([]);
+  await visitor.close();
+});
+
 test("code that does not come is said at its place, with the reason, and the rest goes on", async () => {
   const visitor = await platform.signedIn("maker.s1");
   await visitor.page.route(/\/assets\/(list|archiveinvoice|ListSection)-[^/]*\.js/, (route) => route.abort());
