@@ -70,9 +70,9 @@ it("what was begun and never finished is swept after an hour, what was finished 
   expect(
     (await supplier.post("obligation/invoice", { invoice_no: "BEGUN-1", attachments: ["77"] })).body,
   ).toMatchObject({ code: 100, data: [{ field: "attachments[0]" }] });
-  expect(await sweepFiles(application)).toBe(0);
+  expect(await sweepFiles(application, 1)).toBe(0);
   application.wait(3_700_000);
-  expect(await sweepFiles(application)).toBe(1);
+  expect(await sweepFiles(application, 1)).toBe(1);
   expect(await ports.files.get("begunbegun")).toBeUndefined();
   expect(await store.reading.first("SELECT 1 AS there FROM file WHERE id = 77")).toBeUndefined();
   expect(await store.reading.first("SELECT state FROM file WHERE id = $1::bigint", [kept.file_id])).toEqual({

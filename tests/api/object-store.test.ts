@@ -159,7 +159,7 @@ describe("the product over a bucket", () => {
     expect(row?.state).toBe("pending");
     server.objects.set(row?.storage_key ?? "", PDF);
     application.wait(3_700_000);
-    expect(await sweepFiles(application)).toBe(1);
+    expect(await sweepFiles(application, 1)).toBe(1);
     expect(await rows("lost.pdf")).toEqual([]);
     expect(server.objects.has(row?.storage_key ?? "")).toBe(false);
     supplier = await application.signedIn("maker.s1");

@@ -207,6 +207,26 @@ test("the counters follow what one does", async () => {
   await enterprise.close();
 });
 
+test("the credit notes that wait are counted for a financier as its own, for a supplier as its own", async () => {
+  for (const [who, role] of [
+    ["maker.s1", "supplier"],
+    ["maker.f1", "financier"],
+  ] as const) {
+    const visitor = await platform.signedIn(who);
+    await visitor.goes("/dashboard");
+    const { pending } = (
+      (await visitor.page.evaluate(
+        async (path) => (await fetch(path, { headers: { Platform: "web" } })).json(),
+        `/api/obligation/${role}/invoicepaid/invoice/credit_note/todo/count`,
+      )) as { data: { pending: number } }
+    ).data;
+    const counted = () => visitor.page.evaluate(() => sessionStorage.getItem("menuCountCreditNote"));
+    await expect.poll(counted).toBe(String(pending));
+    expect(visitor.troubles.take()).toEqual([]);
+    await visitor.close();
+  }
+});
+
 test("the end of a session is said before it comes, in both languages, and put off on request", async () => {
   const visitor = await platform.signedIn("maker.s2");
   await visitor.page.clock.install();

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { dressedBrand } from "../../generators/wording/brands.ts";
@@ -9,6 +9,8 @@ const registry = loadRegistry();
 const COMPLETE = ["default", "meridian", "northlight", "portfolio"];
 const brands = [...registry.brands.values()].filter(({ name }) => COMPLETE.includes(name));
 const dressed = brands.map((brand) => dressedBrand(registry, brand));
+/** A picture by what is in it: the same one under two names is the same. */
+const drawn = (address: string | undefined): string => readFileSync(join(registry.root, address!.slice(1)), "base64");
 /** Each value that brands have for something, once. */
 const different = (values: readonly unknown[]) => new Set(values.map((value) => JSON.stringify(value))).size;
 
@@ -19,8 +21,8 @@ describe("each brand is another product", () => {
 
   test("by logo, icon, colours, policy links, support, sender and pictures", () => {
     for (const of of [
-      ({ logo }) => logo,
-      ({ icon }) => icon,
+      ({ logo }) => drawn(logo),
+      ({ icon }) => drawn(icon),
       ({ theme }) => theme["accent"],
       ({ theme }) => theme["side"],
       ({ links }) => links,
@@ -28,11 +30,8 @@ describe("each brand is another product", () => {
       ({ mail }) => mail,
     ] satisfies ((brand: (typeof dressed)[number]) => unknown)[])
       expect(different(dressed.map<unknown>(of))).toBe(brands.length);
-    for (const slot of ["sign_in", "register_1", "register_2", "register_3"]) {
-      expect(different(dressed.map(({ images }) => images[slot])), slot).toBe(brands.length);
-      for (const { images } of dressed)
-        expect(existsSync(join(registry.root, images[slot]!.slice(1))), slot).toBe(true);
-    }
+    for (const slot of ["sign_in", "register_1", "register_2", "register_3"])
+      expect(different(dressed.map(({ images }) => drawn(images[slot]))), slot).toBe(brands.length);
   });
 
   test.each(["en", "zh"] as const)(

@@ -77,18 +77,24 @@ test("no more than six components stand beside what pages say in data", () => {
   expect(components.length).toBeLessThanOrEqual(6);
 });
 
+test("suppliers, enterprises, financiers and administrators write; investors and the portfolio only read", () => {
+  const writing = [...registry.calls.values()].filter(({ method }) => method !== "GET");
+  const names = (role: string) => writing.filter(({ allow }) => allow.some((who) => who.split(":")[0] === role));
+  for (const role of ["supplier", "enterprise", "financier", "admin"]) expect(names(role), role).not.toEqual([]);
+  for (const role of ["investor", "portfolio"])
+    expect(
+      names(role).map(({ name }) => name),
+      role,
+    ).toEqual([]);
+});
+
 test("the constants of the specification are those of the product", () => {
   const { business, display } = registry.constants;
   expect(business).toMatchObject({
     types: ["Issue", "Transfer", "Factoring", "Finance"],
     roles: ["enterprise", "supplier", "financier"],
-    menu_status_shown: 1,
-    decimals: 2,
     credit_limit: "7600000.00",
     app_version: "v1.2.0",
-    base_path: "/",
-    default_task_tab: "To do",
-    default_vendor_facility_tab: "facility_limit",
     templates: ["payment_obligation_confirmation", "vendor_payment_form", "credit_note", "letter_of_assignment"],
   });
   expect(display).toEqual({ notification_milliseconds: 4500, message_milliseconds: 3000, chunk_seconds: 120 });

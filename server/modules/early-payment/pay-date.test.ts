@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { isPayDate, payDateBy } from "./pay-date.ts";
 
-const window = { today: "2026-11-23", paymentDay: "2026-11-24", holidays: new Set(["2026-12-25"]) };
+const windows = { early_payment_lead_days: 3 };
+const window = { windows, today: "2026-11-23", paymentDay: "2026-11-24", holidays: new Set(["2026-12-25"]) };
 
 it("allows business days up to three days before the earliest due date", () => {
   expect(

@@ -1,21 +1,22 @@
+import type { Windows } from "../../platform/calendar/windows.ts";
 import { type Calendar, unfitDay } from "../../../schemas/vocabulary/day/choosable.ts";
 import { isBusinessDay } from "../../../schemas/vocabulary/day/business-day.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 
-/** Days before the earliest due date by which an early payment is made. */
-const AHEAD = 3;
-
 /** When money asked for now can be paid. */
 export type PayWindow = Calendar & { readonly paymentDay: string };
 
+/** Beside it, how long before the earliest due date an early payment is made. */
+type EarlyWindow = PayWindow & { readonly windows: Pick<Windows, "early_payment_lead_days"> };
+
 /**
- * Whether an early payment may be made on a day: one on which it can be paid, and three days before the earliest due
+ * Whether an early payment may be made on a day: one on which it can be paid, and some days before the earliest due
  * date at the latest.
  */
-export function isPayDate(day: string, window: PayWindow, earliestDue?: string): boolean {
+export function isPayDate(day: string, window: EarlyWindow, earliestDue?: string): boolean {
   return (
     unfitDay(day, "payment", window) === undefined &&
-    (earliestDue === undefined || day <= plusDays(earliestDue, -AHEAD))
+    (earliestDue === undefined || day <= plusDays(earliestDue, -window.windows.early_payment_lead_days))
   );
 }
 

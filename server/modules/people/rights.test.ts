@@ -18,6 +18,7 @@ const moment = (given: Partial<StepContext>): StepContext => ({
   holidays: new Set(),
   paymentDay: "2026-11-24",
   windows: {} as never,
+  thresholds: {} as never,
   facts: {},
   at: () => undefined,
   limits: [],

@@ -36,14 +36,11 @@ export async function sweepExports(
  * Removes uploads that were begun and never finished: their bytes, then the row that says where they lie. Only what
  * this database began is touched, so that a folder may serve more than one. Gives how many there were.
  */
-export async function sweepFiles({
-  store,
-  ports,
-}: {
-  store: Pick<Store, "reading" | "transaction">;
-  ports: Ports;
-}): Promise<number> {
-  const before = new Date(ports.clock.now().getTime() - HOUR).toISOString();
+export async function sweepFiles(
+  { store, ports }: { store: Pick<Store, "reading" | "transaction">; ports: Ports },
+  hours: number,
+): Promise<number> {
+  const before = new Date(ports.clock.now().getTime() - hours * HOUR).toISOString();
   const begun = await store.reading.rows<{ id: string; storage_key: string }>(
     "SELECT id, storage_key FROM file WHERE state = 'pending' AND created_at < $1::timestamptz ORDER BY id LIMIT $2::integer",
     [before, AT_ONCE],

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../context.ts";
 import { calendarOf } from "../calendar/calendar.ts";
-import { windowsOf } from "../calendar/windows.ts";
+import { thresholdsOf, windowsOf } from "../calendar/windows.ts";
 import type { Actor } from "./plan/actor.ts";
 import { system } from "./plan/actor.ts";
 import type { Setting } from "./plan/make.ts";
@@ -27,5 +27,11 @@ export function actorOf(context: RequestContext, phone?: string): Actor | undefi
 /** Who asks and when, for a plan made now. */
 export function settingOf(context: RequestContext, actor: Actor): Setting {
   const { clock } = context.ports;
-  return { actor, now: clock.stamp(), ...calendarOf(context), windows: windowsOf(context.registry) };
+  return {
+    actor,
+    now: clock.stamp(),
+    ...calendarOf(context),
+    windows: windowsOf(context.registry),
+    thresholds: thresholdsOf(context.registry),
+  };
 }

@@ -8,8 +8,6 @@ import { claimed_numbers } from "../facts/claimed_numbers.ts";
 import { approved_cases } from "../facts/approved_cases.ts";
 import { waiting_requests } from "../facts/waiting_requests.ts";
 
-const HOLD_HOURS = 24;
-
 /** The fund provider's result is kept beside those of others. */
 export const record_audit = effect("record_audit", ({ record, ask, actor, now }) => ({
   creates: [
@@ -24,8 +22,8 @@ export const record_audit = effect("record_audit", ({ record, ask, actor, now })
 }));
 
 /** The hold before the first pay-out begins. */
-export const start_hold = effect("start_hold", ({ today, now }) => ({
-  sets: { verified_on: today, hold_until: plusHours(now, HOLD_HOURS) },
+export const start_hold = effect("start_hold", ({ today, now, windows }) => ({
+  sets: { verified_on: today, hold_until: plusHours(now, windows.account_hold_hours) },
 }));
 
 /** The first active account of a currency is its default. */

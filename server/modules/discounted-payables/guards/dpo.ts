@@ -17,9 +17,6 @@ import { centsOf, given, isOneOf, moneyOf, rowsIn } from "../../../platform/reco
 import { dpo_terms } from "../facts/dpo_terms.ts";
 import { isAccountFit, lackingInProgram } from "../payable.ts";
 
-/** Days after which a claim that is not paid counts as lost. */
-const LOST = 90;
-
 /**
  * Credit limit, facility and the vendor's part are active, the facility carries the product, and the vendor's KYC case
  * is in force; nothing of it concerns an enterprise's own cash.
@@ -119,10 +116,10 @@ export const no_money_on_its_way = guard("no_money_on_its_way", { live_payout },
   return payout !== undefined && isOneOf(payout.status, "approved", "sent", "succeeded") ? {} : undefined;
 });
 
-/** At least ninety days past due. */
-export const ninety_days_past = guard("ninety_days_past", ({ entity, record, today }) => {
+/** So long past due that it may be written off. */
+export const ninety_days_past = guard("ninety_days_past", ({ entity, record, today, thresholds }) => {
   const { debt } = discountedOf({ entity, record });
-  return payablesOf(debt).length > 0 && dpoStanding(debt, today).dpd >= LOST
+  return payablesOf(debt).length > 0 && dpoStanding(debt, today).dpd >= thresholds.write_off_days_past_due
     ? undefined
-    : { params: { days: String(LOST) } };
+    : { params: { days: String(thresholds.write_off_days_past_due) } };
 });

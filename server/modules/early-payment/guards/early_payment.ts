@@ -19,9 +19,6 @@ import { isPayDate } from "../pay-date.ts";
 const worth = (record: EarlyPayment, invoice: Invoice, amount: string, offer: Offer) =>
   discounted(amount, given(record, "pay_date"), dueOf(invoice), offer, basisOf(given(record, "currency")));
 
-/** Least part of an invoice that is paid early. */
-const LEAST = "1000.00";
-
 /** The enterprise's early payment programme is open to the supplier. */
 export const programme_active = guard("programme_active", { programme }, ({ facts }) =>
   facts.programme === undefined ? { details: { missing: ["programme"] } } : undefined,
@@ -54,16 +51,22 @@ export const within_band = guard("within_band", { programme }, (moment) => {
     : undefined;
 });
 
-/** A part of an invoice is at least 1,000.00, and each item is worth paying: some discount, and at least 1.00 left. */
+/**
+ * A part of an invoice is no less than the least part, and each item is worth paying: some discount, and at least 1.00
+ * left.
+ */
 export const partial_large_enough = guard("partial_large_enough", (moment) => {
-  const { record } = moment;
+  const {
+    record,
+    thresholds: { part_least: least },
+  } = moment;
   const offer = offerOf(record);
   const wrong = used(moment).findIndex(({ invoice, amount }) => {
     const isPart = compare(amount, usable(invoice)) < 0;
     const item = worth(record, invoice, amount, offer);
-    return (isPart && compare(amount, LEAST) < 0) || !isPayable(item);
+    return (isPart && compare(amount, least) < 0) || !isPayable(item);
   });
-  return wrong < 0 ? undefined : { at: [`items[${wrong}].amount`], params: { least: LEAST } };
+  return wrong < 0 ? undefined : { at: [`items[${wrong}].amount`], params: { least } };
 });
 
 /** No open credit note of the supplier holds the invoices back. */

@@ -11,9 +11,6 @@ import type { ReservedDeal } from "../facts/reserved_deals.ts";
 import { plusBusinessDays } from "../../../../schemas/vocabulary/day/business-day.ts";
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 
-/** Business days in which a supplier buys back, where the termination names no day on which it takes effect. */
-const BUY_BACK_DAYS = 5;
-
 const sum = (deals: readonly ReservedDeal[]): Money => text(deals.reduce((all, deal) => all + cents(deal.amount), 0n));
 
 /** How a deal that is only reserved ends. */
@@ -56,7 +53,7 @@ function buyBack({ record, ask, actor, at }: Termination): {
  * on to buy it back.
  */
 export const cancel_reserved_deals = effect("cancel_reserved_deals", { reserved_deals }, (context) => {
-  const { record, ask, facts, today, holidays } = context;
+  const { record, ask, facts, today, holidays, windows } = context;
   const deals = facts.reserved_deals;
   const pending = deals.filter((deal) => deal.pending);
   const running = deals.filter((deal) => !deal.pending);
@@ -65,7 +62,7 @@ export const cancel_reserved_deals = effect("cancel_reserved_deals", { reserved_
     .toSorted()
     .at(-1);
   const { outcome, step: recall } = buyBack(context);
-  const by = ask.effective_on ?? plusBusinessDays(today, BUY_BACK_DAYS, holidays);
+  const by = ask.effective_on ?? plusBusinessDays(today, windows.buy_back_business_days, holidays);
   const outcomeOf = (deal: ReservedDeal) => (deal.pending ? "cancelled" : deal.recallable ? outcome : "runs_off");
   return {
     sets: {

@@ -11,8 +11,6 @@ import { given, has, moneyOf, rowsIn } from "../../../platform/records/fields.ts
 import { open_orders } from "../facts/open_orders.ts";
 import { order_ground } from "../facts/order_ground.ts";
 
-const HOURS_OPEN = 48;
-
 /** The order for the fees that are paid before an application is paid out. */
 export const open_fee_order = effect("open_fee_order", { order_ground }, ({ record, facts }) => {
   const { fees } = facts.order_ground;
@@ -68,12 +66,12 @@ function assignmentOf(record: FinancingOrder, ground: AssignmentGround): NextSte
 }
 
 /** How long the order is open, and to whom PayNow pays it; one of nothing is settled at once. */
-export const order_terms = effect("order_terms", { assignment_ground }, ({ record, facts, now }) => {
+export const order_terms = effect("order_terms", { assignment_ground }, ({ record, facts, now, windows }) => {
   const ground = facts.assignment_ground;
   return {
     sets: {
       attempts: 0,
-      expires_at: plusHours(now, HOURS_OPEN),
+      expires_at: plusHours(now, windows.fee_order_hours),
       ...(ground.payee_uen === undefined ? {} : { payee_uen: ground.payee_uen }),
     },
     ...(record.total === "0.00" && isForApplication(record) ? { steps: [assignmentOf(record, ground)] } : {}),

@@ -16,11 +16,9 @@ export const order_open = guard("order_open", ({ record, now }) =>
     : { details: { purpose: "financing_order", can_resend: true } },
 );
 
-/** No more than five attempts to pay were reported. */
-export const MOST_ATTEMPTS = 5;
-
-export const attempts_left = guard("attempts_left", ({ record }) =>
-  (record.attempts ?? 0) < MOST_ATTEMPTS ? undefined : { params: { most: String(MOST_ATTEMPTS) } },
+/** No more attempts to pay were reported than the thresholds allow. */
+export const attempts_left = guard("attempts_left", ({ record, thresholds: { fee_payment_attempts: most } }) =>
+  (record.attempts ?? 0) < most ? undefined : { params: { most: String(most) } },
 );
 
 /** No other order to this fund provider was paid under the same bank reference. */

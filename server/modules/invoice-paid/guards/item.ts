@@ -7,14 +7,9 @@ import { centsOf, isOneOf, moneyOf, given } from "../../../platform/records/fiel
 import { guard } from "../../../platform/lifecycle/guards/guard.ts";
 import { used } from "../../deal/guards/deal.ts";
 
-/** Least amount of an invoice-paid item that is passed on. */
-const LEAST = "1000.00";
-/** Longest time until an item is due, in days. */
-const LONGEST = 180;
-
 /**
- * The maturity is no earlier than the newest due date of its invoices, unless the supplier asked for it, and within 180
- * days.
+ * The maturity is no earlier than the newest due date of its invoices, unless the supplier asked for it, and within the
+ * longest time until an item is due.
  */
 export const maturity_fits = guard("maturity_fits", (context) => {
   const maturity = context.record.extended_maturity ?? given(context.record, "maturity_date");
@@ -24,8 +19,8 @@ export const maturity_fits = guard("maturity_fits", (context) => {
       .toSorted()
       .at(-1) ?? maturity;
   const early = maturity < newest && context.record.requested !== true;
-  return early || daysBetween(context.today, maturity) > LONGEST
-    ? { params: { earliest: newest, longest: String(LONGEST) } }
+  return early || daysBetween(context.today, maturity) > context.thresholds.item_days_most
+    ? { params: { earliest: newest, longest: String(context.thresholds.item_days_most) } }
     : undefined;
 });
 
@@ -49,13 +44,11 @@ export const documents_complete = guard("documents_complete", { missing_document
   return missing.length === 0 ? undefined : { params: { missing: missing.join(", ") }, details: { missing } };
 });
 
-/** At least 1,000.00, and no more than what is free of the item. */
-export const within_available = guard("within_available", ({ record, ask }) => {
+/** No less than the least part, and no more than what is free of the item. */
+export const within_available = guard("within_available", ({ record, ask, thresholds: { part_least: least } }) => {
   const wanted = ask.amount ?? moneyOf(record, "amount");
   const available = moneyOf(record, "available");
-  return compare(wanted, LEAST) >= 0 && compare(wanted, available) <= 0
-    ? undefined
-    : { params: { available, least: LEAST } };
+  return compare(wanted, least) >= 0 && compare(wanted, available) <= 0 ? undefined : { params: { available, least } };
 });
 
 /** No more is collected of a part than is open of it. */

@@ -19,6 +19,7 @@ const objects = (name: string, record: Row, ask: Row = {}, facts: Row = {}): boo
     holidays: new Set(),
     paymentDay: "2026-11-24",
     windows: {} as never,
+    thresholds: {} as never,
     at: () => undefined,
     limits: [],
   }) !== undefined;

@@ -3,9 +3,6 @@ import { guard } from "../../../platform/lifecycle/guards/guard.ts";
 import { isOneOf, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
 import { bank_ref_uses } from "../facts/bank_ref_uses.ts";
 
-/** Most that one transfer by FAST or PayNow carries, in Singapore dollars. */
-const FAST_MOST = "200000.00";
-
 /**
  * The deal behind a pay-out waits for it: a financing that is ready and not frozen, a refund that is approved, payables
  * that are funded, an early payment that is scheduled.
@@ -59,13 +56,13 @@ export const account_old_enough = guard("account_old_enough", ({ record, at, now
 });
 
 /**
- * FAST and PayNow carry up to 200,000.00 Singapore dollars; other currencies go by telegraphic transfer, which carries
+ * FAST and PayNow carry Singapore dollars up to a threshold; other currencies go by telegraphic transfer, which carries
  * no Singapore dollars here.
  */
-export const method_limit = guard("method_limit", ({ record }) => {
+export const method_limit = guard("method_limit", ({ record, thresholds }) => {
   const { method, currency } = record;
   if (currency !== "SGD") return method === "tt" ? undefined : { params: { most: "0.00", methods: "TT" } };
-  const most = method === "fast" || method === "paynow" ? FAST_MOST : undefined;
+  const most = method === "fast" || method === "paynow" ? thresholds.fast_payment_most : undefined;
   return most === undefined || compare(moneyOf(record, "net"), most) <= 0
     ? undefined
     : { params: { most, methods: "MEPS+, GIRO" } };

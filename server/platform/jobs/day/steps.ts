@@ -33,7 +33,7 @@ const known: Step[] = [
     name: "files",
     run: async (running) => ({
       taken:
-        (await sweepFiles(running)) +
+        (await sweepFiles(running, Number(running.registry.constants["retention"]?.["loose_bytes_hours"]))) +
         (await sweepExports(running, Number(running.registry.constants["export"]?.["kept_hours"] ?? 24))),
       refused: 0,
     }),

@@ -93,6 +93,7 @@ const setting = (actor: Actor) => ({
   holidays: new Set<string>(),
   paymentDay: "2026-11-24",
   windows: {} as never,
+  thresholds: {} as never,
 });
 
 const STORED: Record<string, object> = {

@@ -1,4 +1,4 @@
-import type { Windows } from "../../calendar/windows.ts";
+import type { Thresholds, Windows } from "../../calendar/windows.ts";
 import type { Actor } from "./actor.ts";
 import { parseInput, written } from "./parse-input.ts";
 import { PlanDraft } from "./draft.ts";
@@ -32,8 +32,10 @@ export interface Setting {
   readonly holidays: ReadonlySet<string>;
   /** The first day on which money asked for now can be paid. */
   readonly paymentDay: string;
-  /** How long somebody has for an answer. */
+  /** How long something stands or is waited for. */
   readonly windows: Windows;
+  /** Amounts and counts at which a step is refused. */
+  readonly thresholds: Thresholds;
   /** Somebody only looks what would happen: for a draft of their own company they need no right to take it. */
   readonly looks?: boolean;
 }
@@ -117,6 +119,7 @@ function momentOf(
     holidays: setting.holidays,
     paymentDay: setting.paymentDay,
     windows: setting.windows,
+    thresholds: setting.thresholds,
     at: (other, id) => draft.at([{ entity: other, id }])[0] ?? undefined,
     limits: draft.limits,
   };

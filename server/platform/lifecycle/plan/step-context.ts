@@ -1,4 +1,4 @@
-import type { Windows } from "../../calendar/windows.ts";
+import type { Thresholds, Windows } from "../../calendar/windows.ts";
 import type { Actor } from "./actor.ts";
 import type { Row } from "./model.ts";
 import type { LimitMove } from "./plan.ts";
@@ -20,8 +20,10 @@ export interface StepContext {
   readonly holidays: ReadonlySet<string>;
   /** The first day on which money asked for now can be paid. */
   readonly paymentDay: string;
-  /** How long somebody has for an answer. */
+  /** How long something stands or is waited for. */
   readonly windows: Windows;
+  /** Amounts and counts at which a step is refused. */
+  readonly thresholds: Thresholds;
   /** What was loaded beside the record, by the name of its reader. */
   readonly facts: Readonly<Record<string, unknown>>;
   /** Another record as this plan has left it so far; undefined where there is none. */

@@ -1,5 +1,6 @@
 import type { Id } from "../../../../../schemas/vocabulary/value.ts";
 import { plusDays } from "../../../../../schemas/vocabulary/format/date.ts";
+import { windowsOf } from "../../../../platform/calendar/windows.ts";
 import { annualised } from "../../../pricing/annualised.ts";
 import { basisOf } from "../../../pricing/day-count.ts";
 import { earlyPaymentQuote } from "../../../pricing/early-payment.ts";
@@ -7,9 +8,6 @@ import { sumOf } from "../../../pricing/share.ts";
 import { cheapestEarly } from "../../../early-payment/cheapest-early.ts";
 import { programme, type Programme } from "../../../early-payment/facts/programme.ts";
 import { obstaclesOf, usable, type Found, type Piece, type Question } from "./way.ts";
-
-/** Days before an invoice is due by which it is paid early. */
-const AHEAD = 3;
 
 /** Whose money it would be: the enterprise's own, or a fund provider's under its programme. */
 interface Funder {
@@ -23,7 +21,7 @@ async function wayOf(question: Question, funder: Funder, { min_apr: apr }: Progr
     invoices,
     day,
     amount,
-    context: { ports },
+    context: { ports, registry },
   } = question;
   const [first] = invoices;
   if (first === undefined) return { ways: [], obstacles: [] };
@@ -33,7 +31,8 @@ async function wayOf(question: Question, funder: Funder, { min_apr: apr }: Progr
     maturity: invoice.due_date,
   }));
   // What is overdue says so itself.
-  const isLate = ({ maturity }: Piece) => day > plusDays(maturity, -AHEAD) && maturity >= ports.clock.today();
+  const { early_payment_lead_days: lead } = windowsOf(registry);
+  const isLate = ({ maturity }: Piece) => day > plusDays(maturity, -lead) && maturity >= ports.clock.today();
   const asking = {
     product: "early_payment" as const,
     financier: funder.financier,
@@ -53,7 +52,7 @@ async function wayOf(question: Question, funder: Funder, { min_apr: apr }: Progr
     way: "early_payment" as const,
     provider: funder.name,
     code: "TOO_LATE",
-    detail: `${invoice.due_date} ${plusDays(invoice.due_date, -AHEAD)}`,
+    detail: `${invoice.due_date} ${plusDays(invoice.due_date, -lead)}`,
     invoice,
   }));
   const obstacles = [...late, ...obstaclesOf("early_payment", funder.name, against)];
