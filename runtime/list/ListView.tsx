@@ -166,12 +166,11 @@ export function ListView({
     if (before !== undefined) requestAnimationFrame(() => scrollTo(0, before));
   }, [there]);
   const tools = (row: Record<string, unknown>) => (
-    <RowActions page={page} actions={offers} scope={{ row, entity }} bare={section.as === "cards"} />
+    <RowActions page={page} actions={offers} scope={{ row, entity }} name={nameOf(row)} bare={section.as === "cards"} />
   );
-  const label = (row: Data) =>
-    word("list.choose", {
-      name: String((row["shown"] as Data | undefined)?.[every[0]?.field ?? ""] ?? row[every[0]?.field ?? ""] ?? ""),
-    });
+  const nameOf = (row: Data) =>
+    String((row["shown"] as Data | undefined)?.[every[0]?.field ?? ""] ?? row[every[0]?.field ?? ""] ?? "");
+  const label = (row: Data) => word("list.choose", { name: nameOf(row) });
   const filtered = Object.keys(list.filters).length > 0 || list.keyword !== "";
   const count = paged ? Number((data as { count?: number } | undefined)?.count ?? 0) : rows.length;
   const record = useSource("main");

@@ -31,11 +31,14 @@ export function RowActions({
   page,
   actions,
   scope,
+  name,
   bare,
 }: {
   page: PageContext;
   actions: readonly Action[];
   scope: Scope;
+  /** What the row is called, so that its buttons are told from those of other rows. */
+  name?: string;
   bare?: boolean;
 }) {
   const all = actions.filter((action) => page.offered(action, scope));
@@ -45,7 +48,7 @@ export function RowActions({
   const danger = (action: Action) => isDanger(stepOf(page, action, scope));
   const first = offered.find((action) => !danger(action));
   return (
-    <span className="row-tools">
+    <span className="row-tools" {...(name === undefined || name === "" ? {} : { role: "group", "aria-label": name })}>
       {inline.map((action) => (
         <Button
           key={wordsOf(page, action, scope)}

@@ -97,7 +97,9 @@ test.each(shown)("code %s is said in words, and what was typed stays", async (co
 
 test("code 100 names each field in the notification, and marks it", async () => {
   await answeredWith("100", { data: [{ field: "invoice_no", message: "This number is reserved." }] });
-  await submits(alert("This number is reserved."));
+  const told = supplier.page.getByRole("region", { name: "Messages" }).getByRole("alert");
+  await submits(told.filter({ hasText: "Said by the server of 100." }));
+  expect(await told.getByRole("listitem").allInnerTexts()).toEqual(["This number is reserved."]);
   expect(await form.toldWrong("invoice_no")).toBe("This number is reserved.");
   expect(await form.input("invoice_no").getAttribute("aria-invalid")).toBe("true");
   await supplier.page.unrouteAll();

@@ -104,3 +104,14 @@ test("the first key of a page offers to skip the menu", async () => {
     true,
   );
 });
+
+test("figures and the buttons of a row are called by what they are about", async () => {
+  const { page } = visitor;
+  await visitor.goes("/dashboard");
+  await page.getByRole("link", { name: /^Overdue SGD/ }).waitFor();
+  await visitor.goes("/invoice/invoice");
+  const row = page.getByRole("group", { name: "INV-BP-1120", exact: true });
+  await row.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem").first().waitFor();
+  await page.keyboard.press("Escape");
+});

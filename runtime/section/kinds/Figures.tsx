@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { at } from "../../condition/lookup.ts";
 import { Icon } from "../../controls/Icon.tsx";
 import { Shown } from "../../display/Shown.tsx";
@@ -99,6 +99,7 @@ interface FigureProps {
 
 function Figure({ item, section, scope, record, shape, field, name, whole, note, late, waits }: FigureProps) {
   const page = usePage();
+  const [named, led] = [useId(), useId()];
   const opens = item.open ?? section.open;
   const address = opens === undefined ? undefined : addressOfOpen(page, opens, { ...scope, row: record });
   const value =
@@ -109,13 +110,17 @@ function Figure({ item, section, scope, record, shape, field, name, whole, note,
     );
   return (
     <li className={late === true ? "late" : undefined}>
-      <span className="name">{name}</span>
+      <span className="name" id={named}>
+        {name}
+      </span>
       <span className="value">
         {address === undefined ? (
           value
         ) : (
           <a
+            id={led}
             href={address}
+            aria-labelledby={`${named} ${led}`}
             onClick={(event) => {
               event.preventDefault();
               page.go(address);
