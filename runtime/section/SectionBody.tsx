@@ -56,24 +56,26 @@ function Kind({ section, scope }: KindProps) {
   return null;
 }
 
-/** What a section shows, by its kind, and its own actions under it. */
+/** What a section shows, by its kind, and its own actions: under it, or above a list, where they are seen at once. */
 export function SectionBody({ section, scope }: KindProps) {
   const alone =
     section.message !== undefined ||
     Object.keys(section).every((key) => ["actions", "as", "name", "when", "allow"].includes(key));
-  // Those of rows stand in the rows.
-  const own =
-    section.actions?.filter(
-      (action) => (section.tree === undefined && section.compare === undefined) || action.on !== "row",
-    ) ?? [];
+  const isList = section.list !== undefined;
+  const ofRows = isList || section.tree !== undefined || section.compare !== undefined;
+  // Those of rows stand in the rows, those of a selection beside what is chosen.
+  const own = section.actions?.filter(({ on }) => !(ofRows && on === "row") && !(isList && on === "selection")) ?? [];
+  const buttons =
+    own.length === 0 || alone ? null : (
+      <div className={isList ? "tab-actions" : "section-actions"}>
+        <Actions actions={own} scope={scope} />
+      </div>
+    );
   return (
     <>
+      {isList ? buttons : null}
       <Kind section={section} scope={scope} />
-      {own.length === 0 || alone || section.list !== undefined ? null : (
-        <div className="section-actions">
-          <Actions actions={own} scope={scope} />
-        </div>
-      )}
+      {isList ? null : buttons}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Scope } from "../../model/context.ts";
 import type { Page } from "../../model/grammar.ts";
 import { Actions } from "../Actions.tsx";
 import { Sections } from "../Sections.tsx";
+import { TabLabel } from "../tab-label.ts";
 
 type Tab = NonNullable<Page["tabs"]>[number];
 
@@ -16,10 +17,13 @@ export function TabPanel({ tab, scope }: { tab: Tab | undefined; scope?: Scope |
   const [first] = tab?.sections ?? [];
   const above = first?.list !== undefined || first?.tree !== undefined;
   const buttons = tab?.actions === undefined ? null : <Actions actions={tab.actions} scope={scope} />;
+  const label = tab === undefined ? undefined : page.label(`tab.${tab.name}`);
   return (
-    <div role="tabpanel" aria-label={tab === undefined ? undefined : page.label(`tab.${tab.name}`)}>
+    <div role="tabpanel" aria-label={label}>
       {above && buttons !== null ? <div className="tab-actions">{buttons}</div> : null}
-      <Sections sections={tab?.sections} scope={scope} />
+      <TabLabel.Provider value={label}>
+        <Sections sections={tab?.sections} scope={scope} />
+      </TabLabel.Provider>
       {above || buttons === null ? null : <div className="section-actions">{buttons}</div>}
     </div>
   );
