@@ -11,6 +11,7 @@ import { foreseeing } from "./foreseen.ts";
 import type { Foreseeing } from "./foreseen.ts";
 import { Subject } from "./Subject.tsx";
 import { sentenceOf, wordsOf } from "./words.ts";
+import { askedEntity, takenOver } from "./taken-over.ts";
 import { isDanger } from "./target.ts";
 import type { Target } from "./target.ts";
 import { Balls } from "../controls/Balls.tsx";
@@ -115,11 +116,11 @@ export function openAsk(
       <Suspense fallback={<Balls />}>
         <AskForm
           page={page}
-          entity={(target.kind === "call" ? target.shape.asks?.entity : undefined) ?? target.entity}
+          entity={askedEntity(target)}
           name={`${target.entity}.${target.name}`}
           items={items}
           required={required}
-          values={record}
+          values={takenOver(target, items, record, scope?.entity ?? page.bundle.page.entity)}
           subject={scope?.selection === undefined ? subjectOf(page, target, record) : undefined}
           submit={wordsOf(page, action, scope)}
           danger={danger}

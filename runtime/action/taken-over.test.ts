@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import type { CallShape } from "../model/bundle.ts";
+import { takenOver } from "./taken-over.ts";
+import type { Target } from "./target.ts";
+
+const record = { limit: "3000000.00", min_tenor: 1, comment: "kept" };
+const call = (shape: Partial<CallShape>): Target => ({
+  kind: "call",
+  entity: "vendor_sub_limit",
+  name: "create",
+  shape: { method: "POST", path: "limit", ...shape },
+});
+
+it("begins with what the record holds where the dialog asks for fields of the record", () => {
+  expect(takenOver(call({}), ["limit"], record, "vendor_sub_limit")).toBe(record);
+  expect(takenOver(call({ asks: { entity: "facility", required: [] } }), ["limit"], record, "facility")).toBe(record);
+  expect(takenOver(call({}), ["limit"], undefined, "facility")).toBeUndefined();
+});
+
+it("begins empty where something else is made, whatever is named alike", () => {
+  expect(takenOver(call({ creates: "vendor_sub_limit" }), ["limit"], record, "facility")).toBeUndefined();
+  expect(
+    takenOver(
+      { kind: "transition", entity: "journal", name: "propose", creates: true, shape: { path: "journal" } },
+      ["limit"],
+      record,
+      "facility",
+    ),
+  ).toBeUndefined();
+});
+
+it("leaves to the page what the page fills in of something else", () => {
+  const asked = ["comment", { field: "min_tenor", fill: "dpo.min_tenor" }];
+  expect(takenOver(call({ asks: { entity: "dpo_rule", required: [] } }), asked, record, "facility")).toEqual({
+    limit: "3000000.00",
+    comment: "kept",
+  });
+});

@@ -1,0 +1,24 @@
+import { itemOf } from "../model/grammar.ts";
+import type { Item } from "../model/grammar.ts";
+import type { Target } from "./target.ts";
+
+/** The entity whose fields are asked. */
+export const askedEntity = (target: Target): string =>
+  (target.kind === "call" ? target.shape.asks?.entity : undefined) ?? target.entity;
+
+/**
+ * What a dialog takes over from the record that is open. Where it asks about something else, a field of the same name
+ * means another thing: what the action makes begins empty, and what the page fills in is not held back.
+ */
+export function takenOver(
+  target: Target,
+  items: readonly Item[],
+  record: Readonly<Record<string, unknown>> | undefined,
+  of: string | undefined,
+): Readonly<Record<string, unknown>> | undefined {
+  if (record === undefined || askedEntity(target) === of) return record;
+  const makes = target.kind === "transition" ? target.creates : target.shape?.creates !== undefined;
+  if (makes) return undefined;
+  const filled = new Set(items.map(itemOf).flatMap(({ field, fill }) => (fill === undefined ? [] : [field])));
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !filled.has(field)));
+}
