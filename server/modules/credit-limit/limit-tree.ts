@@ -23,7 +23,7 @@ const NODES = `
 /**
  * The limits under each other: a credit limit, the facilities on it, and their vendors' or buyers' limits; of one
  * credit limit or facility, or all of which the asker is a party. Facilities of factoring stand by themselves. A vendor
- * reads its own part alone, once the fund provider has agreed to it.
+ * reads its own part alone, once the fund provider has agreed to it. Of what is not in force yet nothing is available.
  */
 export async function limitTree(input: HandlerInputs["credit_limit.tree"], context: ReadContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";
@@ -31,7 +31,7 @@ export async function limitTree(input: HandlerInputs["credit_limit.tree"], conte
     `WITH node AS (${NODES})
      SELECT n.node || '.' || n.id AS id, n.above, n.node, coalesce(h.legal_name, n.number) AS holder, f.legal_name AS financier, CASE WHEN n.node = 'facility' THEN n.number END AS number, n.currency, n.granted::numeric(15,2) AS granted,
        coalesce(n.reserved, 0)::numeric(15,2) AS reserved, coalesce(n.utilised, 0)::numeric(15,2) AS utilised, coalesce(n.frozen_amount, 0)::numeric(15,2) AS frozen_amount,
-       (n.granted - coalesce(n.reserved, 0) - coalesce(n.utilised, 0) - coalesce(n.frozen_amount, 0))::numeric(15,2) AS available, n.status, n.until,
+       CASE WHEN n.status NOT IN ('proposed', 'approved', 'pending_signature') THEN (n.granted - coalesce(n.reserved, 0) - coalesce(n.utilised, 0) - coalesce(n.frozen_amount, 0))::numeric(15,2) END AS available, n.status, n.until,
        CASE WHEN n.node = 'credit_limit' THEN n.id END AS credit_limit, CASE WHEN n.node = 'facility' THEN n.id END AS facility,
        CASE WHEN n.node = 'vendor_sub_limit' THEN n.id END AS vendor_sub_limit, CASE WHEN n.node = 'buyer_limit' THEN n.id END AS buyer_limit
      FROM node n JOIN company_entity f ON f.id = n.financier_entity JOIN company_entity o ON o.id = n.owner

@@ -175,6 +175,16 @@ describe("a facility", () => {
     ).toEqual([{ kind: "vendor_sub_limit_activate", status: "todo" }]);
   });
 
+  test("shows them under its limits with nothing available before they are decided", async () => {
+    const { rows } = (await who("maker.f2").get("obligation/financier/limit/tree", { facility })).body.data as {
+      rows: { node: string; status: string; granted: string; available?: string }[];
+    };
+    expect(rows.find(({ node }) => node === "facility")).toMatchObject({ status: "active", available: "3000000.00" });
+    const vendors = rows.filter(({ node }) => node === "vendor_sub_limit");
+    expect(vendors).toMatchObject([{ status: "proposed", granted: "250000.00" }]);
+    expect(vendors[0]).not.toHaveProperty("available");
+  });
+
   test("of a supplier has its buyers proposed, also those off the platform, and names each", async () => {
     const wanted = [
       { buyer_entity: e2, limit: "30000.00" },
