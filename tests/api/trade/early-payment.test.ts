@@ -225,6 +225,7 @@ test("what was paid early is summed, and its rate averaged by what was paid: 6.1
     expect.objectContaining({
       currency: "SGD",
       count: 3,
+      face_total: "119900.00",
       discount_total: "1139.36",
       net_total: "118760.64",
       apr: "6.19",
