@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { addWords } from "../label/words.ts";
+import { PageContextProvider } from "../model/context.ts";
+import type { PageContext } from "../model/context.ts";
 import words from "../../brands/default/en/runtime.json";
 import { resetClient, useClient } from "../store/client.ts";
 import { clock } from "./clock.ts";
@@ -26,6 +28,16 @@ it("masks all but the last four characters", () => expect(draw("masked", "123456
 it("says a mark of five in words", () => {
   draw("rating", 4);
   expect(screen.getByRole("img", { name: "4 of 5" }).textContent).toBe("★★★★★");
+});
+it("begins a term of a calculation as a sentence is begun", () => {
+  addWords("en-US", "term", { advance: "advance" });
+  const Word = displays["term"]!;
+  const { container } = render(
+    <PageContextProvider value={{ language: "en-US" } as PageContext}>
+      <Word value="advance" text="advance" field="name" />
+    </PageContextProvider>,
+  );
+  expect(container.textContent).toBe("Advance");
 });
 it("leaves what is no mark as it is", () => expect(draw("rating", "BB").textContent).toBe("BB"));
 it("counts business days to a day, and days that are over", () => {

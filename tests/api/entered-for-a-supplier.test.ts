@@ -38,6 +38,16 @@ test("a fund provider is shown what a supplier holds and it may finance, at its 
   expect(others.some((row) => row.invoice_paid === item)).toBe(false);
 });
 
+test("what the chosen fund provider has no facility for is told as not financed by it", async () => {
+  const told = async (financier: "f1" | "f2") => {
+    const asked = { basis: "invoice", financier_entity: await money.deals.entity(financier) };
+    const rows = fine(await (await client("maker.s3")).get(`${FA}/eligible`, asked))["rows"] as { reference: string }[];
+    return rows.find((row) => row.reference === "JC-US-0955");
+  };
+  expect(await told("f1")).toMatchObject({ eligible: true, advance_rate: "80.00" });
+  expect(await told("f2")).toMatchObject({ eligible: false, why_not: "not_offered" });
+});
+
 test("it enters an application for the supplier and sends it there; the supplier alone submits it", async () => {
   const fields = {
     ...(await money.fields("s1", item, "40330.00", "36297.00", "2026-11-24")),

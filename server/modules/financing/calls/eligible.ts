@@ -70,6 +70,8 @@ export async function eligibleItems(input: Asked, context: ReadContext): Promise
       input.financier_entity === undefined || row.why_not !== null ? undefined : await termsFor(input, context, row);
     const days = daysFrom(today, row.due_date);
     const rate = terms?.items[0]?.advance_rate;
+    const isOffered = input.financier_entity === undefined || terms !== undefined;
+    const why = row.why_not ?? (isOffered ? undefined : "not_offered");
     rows.push({
       id: row.id,
       ...(row.invoice === null ? { invoice_paid: row.invoice_paid } : { invoice: row.invoice }),
@@ -79,8 +81,8 @@ export async function eligibleItems(input: Asked, context: ReadContext): Promise
       due_date: row.due_date,
       days_early: days,
       outstanding: row.outstanding,
-      eligible: row.why_not === null && (input.financier_entity === undefined || terms !== undefined),
-      ...(row.why_not === null ? {} : { why_not: row.why_not }),
+      eligible: why === undefined,
+      ...(why === undefined ? {} : { why_not: why }),
       ...(rate === undefined ? {} : { advance_rate: rate, advance: share(row.outstanding, rate) }),
       ...(terms === undefined ? {} : { annualised_pct: priceOf(terms, row, today).annualised_pct }),
       shown: row.invoice === null ? { invoice_paid: row.reference } : { invoice: row.reference },
