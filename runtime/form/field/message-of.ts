@@ -1,4 +1,4 @@
-import { isDate, showDate } from "../../../schemas/vocabulary/format/date.ts";
+import { placesShown } from "../../../schemas/vocabulary/places.ts";
 import type { PageContext } from "../../model/context.ts";
 import type { FormField } from "../model/form-field.ts";
 import { labelKey } from "../model/form-field.ts";
@@ -13,11 +13,7 @@ export function messageOf(page: PageContext, error: FieldError, field: FormField
   const keyword = error.keyword ?? "type";
   const params = error.params ?? {};
   const label = field ? page.label(labelKey(field)) : "";
-  const shown = Object.entries(params).map(([name, value]) => [
-    name,
-    typeof value === "string" && isDate(value) ? showDate(value, page.language) : value,
-  ]);
-  const values = { ...Object.fromEntries(shown), label };
+  const values = { ...placesShown(params, page.language), label };
   if (typeof params["message"] === "string") return page.label(params["message"], values);
   const own = field ? labelKey(field, `error.${keyword}`) : undefined;
   if (own !== undefined && page.has(own)) return page.label(own, values);

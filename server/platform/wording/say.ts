@@ -1,4 +1,4 @@
-import { isDate, showDate } from "../../../schemas/vocabulary/format/date.ts";
+import { placesShown } from "../../../schemas/vocabulary/places.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { Language } from "../../../registry/read/wording.ts";
 
@@ -10,15 +10,6 @@ export function filled(text: string, places: Record<string, unknown>): string {
 /** Whether a text says what is wrong at a field: its places are what was found there. */
 const aboutFields = (namespace: string, key: string): boolean =>
   (namespace === "error" && key.startsWith("keyword.")) || key.includes(".error.");
-
-/** Places with each day as people read it. */
-const datesShown = (places: Record<string, unknown>, language: Language): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(places).map(([name, value]) => [
-      name,
-      typeof value === "string" && isDate(value) ? showDate(value, language === "zh" ? "zh-CN" : "en-US") : value,
-    ]),
-  );
 
 /** A label by namespace and key. */
 export type Say = (namespace: string, key: string, places?: Record<string, unknown>) => string;
@@ -35,6 +26,8 @@ export function sayer(registry: Registry, brand: string, language: Language, rol
     const own = (name: string) => (texts && Object.hasOwn(texts, name) ? texts[name] : undefined);
     const one = String(places["count"]) === "1" ? own(`${key}#one`) : undefined;
     const text = one ?? (role ? own(`${key}@${role}`) : undefined) ?? own(key);
-    return text === undefined ? key : filled(text, aboutFields(namespace, key) ? datesShown(places, language) : places);
+    return text === undefined
+      ? key
+      : filled(text, aboutFields(namespace, key) ? placesShown(places, language === "zh" ? "zh-CN" : "en-US") : places);
   };
 }
