@@ -55,7 +55,7 @@ export function foreseeing(
   if ((shows === undefined && commits === undefined) || typeof id !== "string" || (isForeign && commits === undefined))
     return undefined;
   return {
-    path: planPath(path),
+    path: planPath(path, target.name),
     entity: target.entity,
     shows,
     commits,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { setAnswering } from "../call/transport.ts";
 import type { Request } from "../call/transport.ts";
 import type { PageBundle } from "../model/bundle.ts";
-import { request, requestEach, SourceFailed } from "./request.ts";
+import { planPath, request, requestEach, SourceFailed } from "./request.ts";
 
 const bundle = {
   name: "finance/application/create",
@@ -36,6 +36,12 @@ it("previews a transition of a record that is not there yet, without taking it",
   expect(asked.map(({ method, address, body }) => [method, address, body])).toEqual([
     ["POST", "obligation/application/new/submit/plan", { requested_amount: "100.00" }],
   ]);
+});
+
+it("previews what makes its record under the step's name, whichever call takes it", () => {
+  expect(planPath("obligation/statement/generate", "generate")).toBe("obligation/statement/{id}/generate/plan");
+  expect(planPath("obligation/ledger/journal", "propose")).toBe("obligation/ledger/journal/{id}/propose/plan");
+  expect(planPath("obligation/bill/{id}/pay", "pay")).toBe("obligation/bill/{id}/pay/plan");
 });
 
 it("asks once for each value, at most three, and keeps their order whoever answers first", async () => {

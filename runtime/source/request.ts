@@ -27,9 +27,14 @@ export function valueOf(given: Answer): unknown {
   return given.value;
 }
 
-/** Where a transition is previewed: one that makes its record is asked of a new one. */
-export function planPath(path: string): string {
-  return `${path.includes("{id}") ? path : path.replace(/\/([^/]+)$/, "/{id}/$1")}/plan`;
+/**
+ * Where a transition is previewed: one that makes its record is asked of a new one, also where it is taken by the call
+ * that makes it and not under its own name.
+ */
+export function planPath(path: string, transition: string): string {
+  if (path.includes("{id}")) return `${path}/plan`;
+  const base = path.endsWith(`/${transition}`) ? path.slice(0, -transition.length - 1) : path;
+  return `${base}/{id}/${transition}/plan`;
 }
 
 /**
@@ -56,7 +61,7 @@ export async function request(
     return withFigures(
       valueOf(
         await answer(
-          { method: "POST", path: planPath(transition.path), quiet: true },
+          { method: "POST", path: planPath(transition.path, name.slice(name.lastIndexOf(".") + 1)), quiet: true },
           { id: "new", ...input },
           options,
         ),
