@@ -64,6 +64,13 @@ test("a draft and its plan: the face, what the credit limit would have left, and
 
 test("submitting holds the invoice and reserves the face to the cent", async () => {
   fine(await act("maker.e1", E, "submit"));
+  // The supplier reads nothing of the item yet, and is named to who decides on it.
+  expect(
+    await application.store.reading.rows(
+      "SELECT kind, counterparty FROM task WHERE subject_entity = 'invoice_paid' AND subject_id = $1 AND status = 'todo'",
+      [item],
+    ),
+  ).toEqual([{ kind: "invoice_paid_approve", counterparty: "Bukit Precision Parts Pte. Ltd." }]);
   expect(await deals.standing("credit_limit", credit)).toBe("215820.00 / 240890.00 / 4543290.00");
   expect(await deals.read("invoice", invoice)).toMatchObject({
     funding_status: "locked",

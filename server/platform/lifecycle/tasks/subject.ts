@@ -31,6 +31,34 @@ async function counterpartyOf(context: WriteContext, parties: Parties, company: 
 }
 
 /**
+ * Whom the record names as a party before that is one: an item is issued to a supplier who reads nothing of it until
+ * then. A field that is kept from some of its parties names nobody.
+ */
+async function namedOther(
+  { registry, trx }: WriteContext,
+  entity: string,
+  record: Row,
+  company: string,
+): Promise<string | undefined> {
+  const { parties = {}, properties = {}, readable = {} } = registry.entities.get(entity) ?? {};
+  for (const by of Object.values(parties)) {
+    const path = typeof by === "string" ? by : "field" in by ? by.field : "";
+    const field = path.replace(/\.company$/, "");
+    const id = record[field];
+    if (properties[field]?.ref !== "company_entity" || readable[field] !== undefined || typeof id !== "string")
+      continue;
+    const named = await onceIn(trx, `company of entity ${id}`, async () =>
+      trx.first<{ id: string; name: string }>(
+        "SELECT company.id, company.name FROM company_entity entity JOIN company ON company.id = entity.company WHERE entity.id = $1::bigint",
+        [id],
+      ),
+    );
+    if (named !== undefined && named.id !== company) return named.name;
+  }
+  return undefined;
+}
+
+/**
  * What a record is called: by its title or number, else by the first record that it refers to, as it is shown there.
  */
 async function titleOf(context: WriteContext, entity: string, record: Row & { id: string }): Promise<string> {
@@ -72,7 +100,8 @@ export async function subjectOf(
   { company, party, amount: field }: { company: string; party: string; amount?: string },
 ): Promise<Row> {
   const amount = amountOf(context.registry, entity, record, field);
-  const counterparty = await counterpartyOf(context, parties, company);
+  const counterparty =
+    (await counterpartyOf(context, parties, company)) ?? (await namedOther(context, entity, record, company));
   return {
     subject_entity: entity,
     subject_id: record.id,
