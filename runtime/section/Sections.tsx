@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { usePage } from "../model/context.ts";
 import { hasLabel, label, word } from "../label/label.ts";
@@ -35,13 +35,21 @@ function Framed({ section, children }: { section: Section; children: ReactNode }
   );
 }
 
+/** Whether a section's condition holds: drawn again when what is typed into the page's form turns it. */
+function useHolds(page: PageContext, when: Section["when"], scope: Scope | undefined): boolean {
+  return useSyncExternalStore(
+    (changed) => page.form?.subscribe("", changed) ?? (() => undefined),
+    () => when === undefined || page.test(when, scope) === true,
+  );
+}
+
 function OneSection({ section, scope }: { section: Section; scope: Scope | undefined }) {
   const page = usePage();
   // What a condition speaks of is loaded by sources: any of them may turn it.
   useSource("main");
   useSource("");
-  if (!page.allows(section.allow)) return null;
-  if (section.when !== undefined && page.test(section.when, scope) !== true) return null;
+  const holds = useHolds(page, section.when, scope);
+  if (!holds || !page.allows(section.allow)) return null;
   return (
     <Framed section={section}>
       <Boundary small>
