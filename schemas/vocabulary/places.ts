@@ -10,7 +10,7 @@ const grouped = (number: string): string => {
   return [whole.replaceAll(/\B(?=(\d{3})+$)/g, ","), ...rest].join(".");
 };
 
-/** What is filled into a sentence about a field, as people read it: each day in words, each bound in groups of three. */
+/** What is filled into a sentence about a field: each day as people read it, each bound in groups of three. */
 export function placesShown(
   places: Readonly<Record<string, unknown>>,
   language: "en-US" | "zh-CN",
