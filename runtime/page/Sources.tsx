@@ -34,8 +34,16 @@ function lists(page: PageContext, source: Source): boolean {
   return shape?.lists !== undefined || shape?.rows === true;
 }
 
-/** A list's own inputs: of the main list plain, of another under its source's name. */
-function extra(page: PageContext, name: string, source: Source): Record<string, unknown> {
+/**
+ * A list's own inputs: of the main list plain, of another under its source's name.
+ * @param given what the source is asked with besides
+ */
+function extra(
+  page: PageContext,
+  name: string,
+  source: Source,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   if (!lists(page, source)) return {};
   const { page: config } = page.bundle;
   if (name === "main") {
@@ -44,7 +52,7 @@ function extra(page: PageContext, name: string, source: Source): Record<string, 
     if (config.list === undefined) return listInput(page, state, undefined, undefined);
     return {
       ...mainInput(page, state),
-      ...tabCounts(page, state, config.tabs ?? [], page.bundle.calls[source.call ?? ""]!),
+      ...tabCounts(page, state, config.tabs ?? [], page.bundle.calls[source.call ?? ""]!, given),
     };
   }
   const section = sectionsOf(page).find((one) => one.list !== undefined && one.from?.split(".")[0] === name);
@@ -137,7 +145,7 @@ export default function Sources({ page, board }: Props) {
           board={board}
           inputs={inputs}
           isClosed={() => isClosed(page, one)}
-          extra={() => extra(page, name, one)}
+          extra={() => extra(page, name, one, inputs(one))}
         />
       ))}
     </QueryClientProvider>

@@ -13,12 +13,19 @@ const open = { name: "open", with: { status: ["new", "sent"] } };
 const paid = { name: "paid", with: { status: ["paid"], due_from: "2026-11-23" } };
 
 test("each tab is counted by its own narrowing and what the reader has chosen beside it", () => {
-  expect(tabCounts(reader, state, [open, paid], call)).toEqual({
+  expect(tabCounts(reader, state, [open, paid], call, {})).toEqual({
     counts: [
       "open?currency=SGD&currency=USD&status=new&status=sent",
       "paid?currency=SGD&currency=USD&status=paid&due_from=2026-11-23",
     ],
   });
+});
+
+test("each tab is counted within what its list is always narrowed by", () => {
+  expect(tabCounts(reader, { ...state, filters: {} }, [open, paid], call, { currency: "SGD" })).toEqual({
+    counts: ["open?currency=SGD&status=new&status=sent", "paid?currency=SGD&status=paid&due_from=2026-11-23"],
+  });
+  expect(tabCounts(reader, state, [open, paid], call, { whose: "mine" })).toEqual({});
 });
 
 test("tabs that narrow by something else than a filter, are another's, or have a source or a figure of their own, are not counted", () => {
@@ -28,9 +35,9 @@ test("tabs that narrow by something else than a filter, are another's, or have a
     { name: "files", source: { call: "file.list" } },
     { name: "told", count: "waiting", with: { status: ["new"] } },
   ];
-  expect(tabCounts(reader, state, [open, paid, ...others], call).counts).toHaveLength(2);
-  expect(tabCounts(reader, state, [open], call)).toEqual({});
-  expect(tabCounts(reader, state, [open, paid], { filters: call.filters })).toEqual({});
+  expect(tabCounts(reader, state, [open, paid, ...others], call, {}).counts).toHaveLength(2);
+  expect(tabCounts(reader, state, [open], call, {})).toEqual({});
+  expect(tabCounts(reader, state, [open, paid], { filters: call.filters }, {})).toEqual({});
 });
 
 test("a list asks for its page in the order chosen, else its tab's, else its own, with what the tab presets", () => {

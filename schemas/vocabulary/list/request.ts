@@ -54,12 +54,14 @@ const presetOf = <Value, Condition>(
 
 /**
  * Asks how many rows each tab of a list has, where it narrows the list by its filters; nothing of a list without tabs.
+ * @param always what the list's source is asked with whatever tab is open
  */
 export function tabCounts<Value, Condition>(
   reader: ListReader<Value, Condition>,
   state: ListState,
   tabs: readonly ListTab<Value, Condition>[],
   { lists, filters = [] }: { readonly lists?: string; readonly filters?: readonly string[] },
+  always: Readonly<Record<string, unknown>>,
 ): { counts?: readonly string[] } {
   const known = new Set(filters.flatMap((field) => [field, `${field}_from`, `${field}_to`]));
   const counts = (lists === undefined ? [] : tabs)
@@ -71,8 +73,8 @@ export function tabCounts<Value, Condition>(
         reader.test(tab.when) !== false,
     )
     .flatMap((tab) => {
-      const narrowed = Object.entries({ ...state.filters, ...presetOf(reader, tab) }).flatMap(([name, value]) =>
-        [value].flat().map((one) => [name, one] as const),
+      const narrowed = Object.entries({ ...always, ...state.filters, ...presetOf(reader, tab) }).flatMap(
+        ([name, value]) => [value].flat().map((one) => [name, one] as const),
       );
       const isCountable = narrowed.every(
         ([name, value]) => known.has(name) && ["string", "number", "boolean"].includes(typeof value),

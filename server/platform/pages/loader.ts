@@ -88,11 +88,15 @@ function inputsOf(source: Source, reader: ListReader<Value, Condition>): Record<
   return Object.fromEntries(named.map(([name, value]) => [name, reader.resolve(value)]));
 }
 
-/** What the page's main list asks besides: its page, order, filters and tab, and how many rows each tab has. */
+/**
+ * What the page's main list asks besides: its page, order, filters and tab, and how many rows each tab has.
+ * @param given what its source is asked with
+ */
 function mainListInputs(
   { page, call }: { page: NamedPage; call: NamedCall },
   parameters: Parameters,
   reader: ListReader<Value, Condition>,
+  given: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   if (page.list !== undefined && page.keep?.stored !== undefined) throw new NotAtHand();
   const state = decodeList((name) => textsOf(parameters, name), filterNames(page.filters));
@@ -102,7 +106,7 @@ function mainListInputs(
       ? undefined
       : tabAt<Value, Condition, Tabs[number]>(reader, page.tabs, textsOf(parameters, page.keep?.param ?? "tab")[0]);
   if (tab?.source !== undefined) throw new NotAtHand();
-  return { ...listInput(reader, state, tab, page.sort), ...tabCounts(reader, state, page.tabs ?? [], call) };
+  return { ...listInput(reader, state, tab, page.sort), ...tabCounts(reader, state, page.tabs ?? [], call, given) };
 }
 
 /** One text or several for a query, as the browser writes them: what is empty is left out. */
@@ -148,8 +152,9 @@ function pageCalls(registry: Registry, page: NamedPage, parameters: Parameters, 
       if (source.when !== undefined || source.each !== undefined || (isList && name !== "main" && within.has(name)))
         return [];
       try {
-        const ofList = isList && name === "main" ? mainListInputs({ page, call }, parameters, reader) : {};
-        return firstCall(call, { ...inputsOf(source, reader), ...ofList }, acting.role ?? "") ?? [];
+        const given = inputsOf(source, reader);
+        const ofList = isList && name === "main" ? mainListInputs({ page, call }, parameters, reader, given) : {};
+        return firstCall(call, { ...given, ...ofList }, acting.role ?? "") ?? [];
       } catch (error) {
         if (error instanceof NotAtHand) return [];
         throw error;
