@@ -41,7 +41,9 @@ export function BulkSum({ page, entity, rows }: { page: PageContext; entity: str
     const names = (shape?.parties ?? [])
       .flatMap((party) => shownOf(row, party))
       .filter((name): name is string => typeof name === "string" && !/^\d+$/.test(name));
-    return names.find((name) => name !== own) ?? names[0] ?? "";
+    // A record that is the own company's alone is called by its own name.
+    const named = shownOf(row, shape?.title ?? "number");
+    return names.find((name) => name !== own) ?? (typeof named === "string" ? named : (names[0] ?? ""));
   };
   const line = (group: readonly Row[]): string =>
     sumsOf(group, shape?.amount)
