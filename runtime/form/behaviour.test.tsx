@@ -188,6 +188,12 @@ describe("files", () => {
   });
 });
 
+it("lets rows that are only read be neither taken away, moved nor added to", async () => {
+  draw([{ field: "lines", rows: "ordered", readOnly: true }], { lines: [{ text: "Pump" }, { text: "Valve" }] });
+  await waitFor(() => expect(document.querySelectorAll("tbody tr")).toHaveLength(2));
+  expect(screen.queryByRole("button", { name: /row/i })).toBeNull();
+});
+
 describe("errors of rows", () => {
   const lines = {
     lines: [

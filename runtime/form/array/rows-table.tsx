@@ -19,6 +19,11 @@ import { cellOf, focusCell, rowKeys } from "./row-keys.ts";
 const manyColumns = 7;
 const fewColumns = 3;
 
+/** The rows of an array that is only read are given: none is taken away or moved. */
+function useGivenRows(field: FormField, disabled: boolean): FormField {
+  return useMemo(() => (disabled ? { ...field, item: { ...field.item, rows: "fixed" } } : field), [field, disabled]);
+}
+
 /** Where rows are given, a column that none of them shows is not drawn. */
 function useShownColumns(path: string, field: FormField, count: number): FormField {
   const { page } = useForm();
@@ -37,8 +42,9 @@ function useShownColumns(path: string, field: FormField, count: number): FormFie
 }
 
 /** An array as a table: every cell an input, Enter for the next row, a range pasted from a spreadsheet, sums below. */
-export function RowsTable({ path, field, id, disabled, helpId }: WidgetProps): ReactElement {
+export function RowsTable({ path, field: said, id, disabled, helpId }: WidgetProps): ReactElement {
   const { store, page, left } = useForm();
+  const field = useGivenRows(said, disabled === true);
   const count = useRows(store, path);
   const drawn = useGrowing(count);
   const [told, setTold] = useState("");
@@ -59,7 +65,7 @@ export function RowsTable({ path, field, id, disabled, helpId }: WidgetProps): R
       </div>
     );
   const columns = shown.columns as readonly FormField[];
-  const free = (field.item.rows ?? "free") !== "fixed" && !disabled;
+  const free = (field.item.rows ?? "free") !== "fixed";
   const most = Number(field.shape["maxItems"] ?? Infinity);
   const canAdd = free && field.item.pick === undefined && count < most;
   const add = (): void => {
