@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { allowed } from "../access/access.ts";
 import { setNavigator } from "../route/navigate.ts";
 import { makeBoard } from "../source/board.ts";
+import { addWords } from "../label/words.ts";
 import { declareStored, stored } from "../store/stored.ts";
 import type { PageBundle } from "../model/bundle.ts";
 import type { FormHandle } from "../model/context.ts";
@@ -145,9 +146,11 @@ describe("an action of a form", () => {
     expect(went).toEqual(["/invoice/invoice/detail?id=7"]);
   });
 
-  it("updates a record that has an id", async () => {
+  it("updates a record that has an id, and says so", async () => {
     answers = [{ code: 0, data: { id: "7", version: 4 } }];
-    await runAction(pageWith({ form: form(), record: { id: "7", version: 3 } }), { do: "save" });
+    addWords("en-US", "runtime", { "action.save.done": "Saved" });
+    const done = await runAction(pageWith({ form: form(), record: { id: "7", version: 3 } }), { do: "save" });
+    expect(done).toMatchObject({ done: true, said: "Saved" });
     expect(sent).toEqual([
       { method: "PUT", address: "/api/obligation/invoice", body: { invoice_no: "A-1", id: "7", version: 3 } },
     ]);

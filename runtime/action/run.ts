@@ -345,6 +345,10 @@ async function runDo(page: PageContext, action: Action, does: string, scope?: Sc
     : during(page, action, scope, () => takeTarget(page, action, target, scope));
 }
 
+/** What is said of a record that was saved, made or deleted, where its entity says nothing of its own. */
+const keptWord = ({ kind }: Target): string | undefined =>
+  kind === "save" || kind === "create" || kind === "delete" ? word(`action.${kind}.done`) : undefined;
+
 async function takeTarget(page: PageContext, action: Action, target: Target, scope?: Scope): Promise<ActionResult> {
   if (
     scope?.selection !== undefined &&
@@ -361,7 +365,9 @@ async function takeTarget(page: PageContext, action: Action, target: Target, sco
   if (!result.done) return result;
   const { next } = (result.data ?? {}) as { next?: { pending_approval?: unknown } };
   const said =
-    next?.pending_approval === undefined ? sentenceOf(page, action, "done", scope, result.data) : word("action.agreed");
+    next?.pending_approval === undefined
+      ? (sentenceOf(page, action, "done", scope, result.data) ?? keptWord(target))
+      : word("action.agreed");
   if (said !== undefined) notify(said, "good");
   const here = location.pathname;
   await follow(page, action, { ...scope, result: result.data });
