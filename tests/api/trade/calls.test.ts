@@ -90,29 +90,33 @@ test("a payable of an order that is drafted: how much of it, for how long, and o
     face: "32700.00",
     outstanding: "32700.00",
   });
-  const order = await story.make("maker.e1", "dpo", {
-    enterprise_entity: await story.entityOf("e1"),
-    vendor_entity: await story.entityOf("s2"),
-    financier_entity: await story.entityOf("f1"),
-    facility: await story.numbered("facility", "FAC-2026-000001"),
-    currency: "SGD",
-    pay_date: "2026-11-26",
-    payables: [
-      { invoice: first, face: "32700.00" },
-      { invoice: second, face: "21800.00" },
-    ],
-  });
+  const ordered = async (...payables: readonly { invoice: string; face: string }[]) =>
+    story.make("maker.e1", "dpo", {
+      enterprise_entity: await story.entityOf("e1"),
+      vendor_entity: await story.entityOf("s2"),
+      financier_entity: await story.entityOf("f1"),
+      facility: await story.numbered("facility", "FAC-2026-000001"),
+      currency: "SGD",
+      pay_date: "2026-11-26",
+      payables,
+    });
+  const order = await ordered({ invoice: first, face: "32700.00" }, { invoice: second, face: "21800.00" });
+  const later = await ordered({ invoice: first, face: "1000.00" });
+  const number = String((await story.read("dpo", order))["number"]);
   const maker = await story.client("maker.e1");
-  expect(fine(await maker.put(PAYABLE, { id: first, face: "20000.00" }))).toMatchObject({
+  expect(fine(await maker.put(PAYABLE, { id: first, number, face: "20000.00" }))).toMatchObject({
     dpo: order,
     face: "20000.00",
     discount: "177.53",
     pay: "19822.47",
   });
   expect(await story.read("dpo", order)).toMatchObject({ face_total: "41800.00" });
+  expect(await story.read("dpo", later)).toMatchObject({ face_total: "1000.00" });
+  expect(fine({ body: await get("maker.e1", PAYABLE, { id: first }) })).toMatchObject({ dpo: later });
+  expect((await maker.put(PAYABLE, { id: second, number: "DPO-2026-000012", face: "1.00" })).body.code).toBe(1005);
   expect((await (await story.client("viewer.e1")).put(PAYABLE, { id: first, face: "1.00" })).body.code).toBe(1004);
   expect((await get("maker.e2", PAYABLE, { id: first })).code).toBe(1005);
-  fine(await maker.delete(PAYABLE, { id: first }));
+  fine(await maker.delete(PAYABLE, { id: first, number }));
   expect((await story.read("dpo", order))["payables"]).toMatchObject([{ invoice: second, face: "21800.00" }]);
   fine(await maker.delete(PAYABLE, { id: second }));
   await expect(story.read("dpo", order)).rejects.toThrow("no dpo");

@@ -43,6 +43,7 @@ import { unknownFigure } from "./unknown-figure.ts";
 import { unknownFormField } from "./unknown-form-field.ts";
 import { unknownFrom } from "./unknown-from.ts";
 import { unaddressedFilter } from "./page-filter.ts";
+import { notCarriedOut } from "./not-carried-out.ts";
 import { unnamedRecord } from "./unnamed-record.ts";
 import { unsummedHeadline } from "./headline.ts";
 import { unknownLetterShown } from "./unknown-letter.ts";
@@ -122,6 +123,7 @@ export const pageRules = [
   otherRecord,
   duplicateItem,
   leftOut,
+  notCarriedOut,
   unselectable,
   unshownFormat,
 ];
