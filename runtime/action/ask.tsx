@@ -87,6 +87,7 @@ function requested(target: Target, scope: Scope | undefined, page: PageContext):
 /**
  * Opens a dialog with the asked fields. `send` is called with them until it succeeds.
  * @param given the inputs of the action, which name the record of a step on another one
+ * @param brought what the page's form brings to the step beside what is asked
  */
 export function openAsk(
   page: PageContext,
@@ -95,8 +96,10 @@ export function openAsk(
   scope: Scope | undefined,
   send: (values: Record<string, unknown>) => Promise<readonly Finding[] | true | undefined>,
   given: Readonly<Record<string, unknown>> = {},
+  brought: Readonly<Record<string, unknown>> = {},
 ): Promise<boolean | undefined> {
   const { items, required } = inputItems(action, target);
+  const effect = foreseeing(page, target, scope, given);
   const danger = isDanger(target);
   const record = scope?.row ?? scope?.record ?? page.record();
   const text = sentenceOf(page, action, "ask", scope, record);
@@ -125,7 +128,7 @@ export function openAsk(
           submit={wordsOf(page, action, scope)}
           danger={danger}
           agreed={requested(target, scope, page)}
-          effect={foreseeing(page, target, scope, given)}
+          effect={effect && { ...effect, brought }}
           onCancel={() => close(false)}
           onSubmit={async (values) => {
             const outcome = await send(values);

@@ -15,6 +15,8 @@ export interface Foreseeing {
   commits?: readonly string[] | undefined;
   id: string;
   currency?: string | undefined;
+  /** What the page's form brings to it, beside what is asked. */
+  brought?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** What the server tells of a step before it is taken. */
@@ -66,5 +68,8 @@ export function foreseeing(
 
 /** Asks what a step would do with these values. @param quiet nothing is told of a refusal */
 export function foresee(step: Foreseeing, values: Readonly<Record<string, unknown>>, quiet: boolean): Promise<Answer> {
-  return answer({ method: "POST", path: step.path, ...(quiet ? { quiet: true } : {}) }, { ...values, id: step.id });
+  return answer(
+    { method: "POST", path: step.path, ...(quiet ? { quiet: true } : {}) },
+    { ...step.brought, ...values, id: step.id },
+  );
 }

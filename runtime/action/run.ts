@@ -173,6 +173,7 @@ async function runTransition(
         return ended.done || ended.code === "1054" ? true : found;
       },
       inputs(page, action, scope),
+      brought.values,
     );
   } else if (
     await agreed(
