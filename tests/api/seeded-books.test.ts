@@ -282,3 +282,14 @@ test("all invariants hold of the demo", async () => {
   );
   expect(told(breaches)).toBe("");
 });
+
+test("what a receipt and a pay-out posted is listed by its record", async () => {
+  const accountant = await talkAs(demo, "acct.f1");
+  const posted = async (table: string, number: string): Promise<unknown[]> => {
+    const [record] = await rows(`SELECT id::text AS id FROM ${table} WHERE number = $1`, [number]);
+    const path = `obligation/financier/ledger/journal/list?source_record=${record?.["id"] ?? ""}&sort=number`;
+    return (await accountant.get(path)).data.rows.map((row: { event_type: string }) => row.event_type);
+  };
+  expect(await posted("receipt", "RCP-2026-000001")).toEqual(["interest_accrued", "buyer_paid"]);
+  expect(await posted("disbursement", "PAY-2026-000004")).toEqual(["refunded"]);
+});
