@@ -135,6 +135,26 @@ describe("an order of the company's own customer", () => {
     expect((await deals.read("tool_invoice", own.id))["status"]).toBe("converted");
   });
 
+  test("a number goes out once: a second invoice of it is refused at the number, the first may be sent again", async () => {
+    const drawn = async () =>
+      make(OWN, {
+        number: "OWN-1",
+        customer: "Pasir Ris Boats",
+        customer_email: "boats@pasir.example",
+        issue_date: "2026-11-23",
+        due_date: "2026-12-23",
+        currency: "SGD",
+        lines: [{ description: "Rope", quantity: "1", unit_price: "10.00", gst_code: "SR" }],
+      });
+    const [first, second] = [await drawn(), await drawn()];
+    fine(await act("tool_invoice", OWN, first["id"], "send"));
+    fine(await act("tool_invoice", OWN, first["id"], "send"));
+    expect((await act("tool_invoice", OWN, second["id"], "send")).body).toMatchObject({
+      code: 100,
+      data: [{ field: "number" }],
+    });
+  });
+
   test("a quotation becomes no invoice; sales count what was accepted, the rest is still open", async () => {
     const quote = await make(SALES, {
       kind: "quotation",
