@@ -20,7 +20,7 @@ const ORDER = {
   lines: LINES,
 };
 const INVOICE = {
-  number: "IDEM-TI",
+  number: "IDEM-TI-0",
   customer: "Ong Hardware",
   customer_email: "buying@ong.example",
   issue_date: "2026-11-23",
@@ -40,7 +40,11 @@ const ROW = {
 
 const bill = (story: Ending) => story.make("maker.s1", "bill", BILL);
 const order = (story: Ending) => story.make("maker.s1", "sales_order", ORDER);
-const invoice = (story: Ending) => story.make("maker.s1", "tool_invoice", INVOICE);
+let numbered = 0;
+const invoice = (story: Ending) => {
+  numbered += 1;
+  return story.make("maker.s1", "tool_invoice", { ...INVOICE, number: `IDEM-TI-${numbered}` });
+};
 const row = (story: Ending) => story.make("maker.s1", "receivable_row", ROW);
 
 async function approvedBill(story: Ending): Promise<string> {
