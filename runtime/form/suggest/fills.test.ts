@@ -10,8 +10,13 @@ const pick = { from: "own", take: { number: "id", reason: "name" } };
 const one = [{ id: "5", name: "Lion Ltd" }];
 
 /** A form with these items whose source `own` answers these rows, before and after. */
-function formOf(form: readonly unknown[], values: Record<string, unknown> = {}) {
+function formOf(
+  form: readonly unknown[],
+  values: Record<string, unknown> = {},
+  properties: Record<string, unknown> = {},
+) {
   const bundle = bundleOf({ form: form as never, sources: { own: { call: "bill.list" } } as never });
+  Object.assign((bundle.entities["bill"] as { properties: Record<string, unknown> }).properties, properties);
   const page = pageOf(bundle, {}, undefined, { name: "Aisyah" });
   const store = new FormStore(values);
   page.attach({ get: (path: string) => store.value(path), snapshot: () => store.snapshot() } as never);
@@ -90,6 +95,15 @@ describe("a reference", () => {
     store.set("issued", "2026-12-02");
     store.set("due", "2026-12-05");
     expect([store.value("issued"), store.suggestion("issued")]).toEqual(["2026-12-02", "2026-12-05"]);
+  });
+
+  it("fills a field of several with the one value that there is", () => {
+    const { store } = formOf(
+      [{ field: "tags", fill: { user: "name" } }],
+      {},
+      { tags: { type: "array", items: { type: "string" } } },
+    );
+    expect(store.value("tags")).toEqual(["Aisyah"]);
   });
 
   it("fills each row as it is added, and no more after its end", () => {

@@ -48,6 +48,10 @@ function ownCells(field: FormField, value: unknown): unknown {
   return value.map((row: unknown) => Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => own.has(name))));
 }
 
+/** A field of several takes one value, as an address gives it, as the first of them. */
+const several = (field: FormField, value: unknown): unknown =>
+  field.shape.items === undefined || field.columns !== undefined || isAbsent(value) ? value : [value].flat();
+
 const sourceIn = (path: string): string => path.split(".")[0] ?? "";
 
 /** Fields of the form that a source is asked with. */
@@ -63,7 +67,8 @@ function offer(page: PageContext, store: FormStore, field: FormField, row: strin
     nameFilled(page, store, field, fill, value, scope);
     return { [field.name]: ownCells(field, value) };
   }
-  if (fill !== undefined && lookup === undefined) return { [field.name]: page.resolve(fill as Operand, scope) };
+  if (fill !== undefined && lookup === undefined)
+    return { [field.name]: several(field, page.resolve(fill as Operand, scope)) };
   if (!pick || field.columns || field.shape.items) return {};
   // Rows of what was asked before are no choice any more.
   if (page.sources.get(sourceIn(pick.from)).stale) return {};
