@@ -1,6 +1,6 @@
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 
-/** Whether another invoice of the company bears this number already: one that it sent to a customer, or on the platform. */
+/** Whether another invoice of the company has this number already: one that was sent, or one on the platform. */
 export const own_number = async ({ db, record }: ReadingOf<"tool_invoice">): Promise<{ readonly taken: boolean }> => {
   const found = await db.first(
     `SELECT 1 AS found FROM tool_invoice t WHERE t.company = $1::bigint AND lower(t.number) = lower($2) AND t.status <> 'draft' AND t.id IS DISTINCT FROM $3::bigint
