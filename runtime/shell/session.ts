@@ -18,6 +18,7 @@ import { clearStored, store, stored } from "../store/stored.ts";
 import { writeStored } from "../settings/write-stored.ts";
 import { settings, shellCall } from "../settings/settings.ts";
 import { pageMeta } from "../settings/brand.ts";
+import { refusedTitle } from "./refused-fields.ts";
 
 type Data = Record<string, unknown>;
 
@@ -183,7 +184,7 @@ export function startSession(language: () => string): void {
     clearMessages,
     notifyFields: (title, fields) =>
       notify(
-        title,
+        refusedTitle(title),
         "bad",
         fields.map(({ field, message }) => (message === "" ? field : message)),
       ),
