@@ -8,6 +8,7 @@ import { Countdown } from "./Countdown.tsx";
 import { Finding } from "./Finding.tsx";
 import { MailFrame } from "./MailFrame.tsx";
 import { Qr } from "./Qr.tsx";
+import { Step } from "./Step.tsx";
 import { Term } from "./Term.tsx";
 
 export interface DisplayProps {
@@ -64,4 +65,5 @@ export const displays: Readonly<Record<string, (props: DisplayProps) => React.Re
   mail: MailFrame,
   finding: Finding,
   term: Term,
+  step: Step,
 };

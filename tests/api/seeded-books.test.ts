@@ -293,3 +293,12 @@ test("what a receipt and a pay-out posted is listed by its record", async () => 
   expect(await posted("receipt", "RCP-2026-000001")).toEqual(["interest_accrued", "buyer_paid"]);
   expect(await posted("disbursement", "PAY-2026-000004")).toEqual(["refunded"]);
 });
+
+test("each step of an approval says who took it, and for which company", async () => {
+  const [process] = await demo.store.reading.rows<{ steps: Record<string, string>[] }>(
+    "SELECT steps FROM process WHERE subject_title = 'PAY-2026-000006'",
+  );
+  expect(process?.steps).toMatchObject(
+    Array.from({ length: 2 }, () => ({ actor: expect.any(String), company: "Meridian Trade Capital Pte. Ltd." })),
+  );
+});

@@ -10,9 +10,13 @@ import { meter } from "./meter.ts";
 import { qr } from "./qr.ts";
 import { rating } from "./rating.ts";
 import { term } from "./term.ts";
+import { step } from "./step.ts";
 import type { DisplayWord } from "./word.ts";
 
 /** Every display by its word. */
 export const displays: Readonly<Record<string, DisplayWord>> = Object.fromEntries(
-  [meter, bar, delta, chip, countdown, qr, mail, masked, rating, cards, finding, term].map((word) => [word.word, word]),
+  [step, meter, bar, delta, chip, countdown, qr, mail, masked, rating, cards, finding, term].map((word) => [
+    word.word,
+    word,
+  ]),
 );

@@ -30,6 +30,7 @@ function stepOf(
     entered_at: since,
     left_at: context.ports.clock.stamp(),
     decision,
+    ...(context.acting?.company === undefined ? {} : { company: context.acting.company.name }),
     ...(comment === undefined ? {} : { comment }),
   };
 }

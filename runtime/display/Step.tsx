@@ -1,0 +1,17 @@
+import { usePage } from "../model/context.ts";
+import { useSpeech } from "./speech.ts";
+import type { DisplayProps } from "./Words.tsx";
+
+/** What was done, or how it stands, in the words of the record that the page's process is about. */
+export function Step({ text }: Pick<DisplayProps, "text">) {
+  const about = usePage().record()?.["subject_entity"];
+  const own = useSpeech(typeof about === "string" ? about : "process");
+  const decided = useSpeech("term");
+  if (own === undefined || decided === undefined) return text;
+  const said =
+    own.words(`do.${text}.done`) ??
+    own.words(`do.${text}`) ??
+    own.words(`status.${text}`) ??
+    decided.words(`decision.${text}`);
+  return said?.replace(/[.。]$/, "") ?? text;
+}
