@@ -3,15 +3,16 @@ import { useSpeech } from "./speech.ts";
 import type { DisplayProps } from "./Words.tsx";
 
 /** What was done, or how it stands, in the words of the record that the page's process is about. */
-export function Step({ text }: Pick<DisplayProps, "text">) {
+export function Step({ text, field }: Pick<DisplayProps, "text" | "field">) {
   const about = usePage().record()?.["subject_entity"];
   const own = useSpeech(typeof about === "string" ? about : "process");
   const decided = useSpeech("term");
   if (own === undefined || decided === undefined) return text;
+  // What somebody decided has the name of a state that means something else on some records.
   const said =
+    (field === "decision" ? decided.words(`decision.${text}`) : undefined) ??
     own.words(`do.${text}.done`) ??
     own.words(`do.${text}`) ??
-    own.words(`status.${text}`) ??
-    decided.words(`decision.${text}`);
+    own.words(`status.${text}`);
   return said?.replace(/[.。]$/, "") ?? text;
 }

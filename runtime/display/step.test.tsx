@@ -5,16 +5,18 @@ import { Around, bundleOf, pageOf } from "../testing/fixture.tsx";
 import { Step } from "./Step.tsx";
 
 beforeAll(() => {
-  addWords("en-US", "bill", { "do.send.done": "Sent.", "status.new": "New" });
-  addWords("en-US", "term", { "decision.expired": "Expired" });
+  addWords("en-US", "bill", { "do.send.done": "Sent.", "status.approved": "Offer" });
+  addWords("en-US", "term", { "decision.approved": "Agreed" });
 });
 
-const said = (text: string): string | null =>
+const said = (text: string, field = "name"): string | null =>
   render(
     <Around page={pageOf(bundleOf({}), {}, { subject_entity: "bill" })}>
-      <Step text={text} />
+      <Step text={text} field={field} />
     </Around>,
   ).container.textContent;
 
-it("says steps, states and decisions in the words of the record that they are about", () =>
-  expect(["send", "new", "expired", "unheard"].map(said)).toEqual(["Sent", "New", "Expired", "unheard"]));
+it("says steps, states and decisions in the words of the record that they are about", () => {
+  expect(["send", "approved", "unheard"].map((text) => said(text))).toEqual(["Sent", "Offer", "unheard"]);
+  expect(["approved", "send"].map((text) => said(text, "decision"))).toEqual(["Agreed", "Sent"]);
+});
