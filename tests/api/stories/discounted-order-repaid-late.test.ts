@@ -122,12 +122,9 @@ test("within grace no penalty; nine days late 96.76 and the late fee of 40.00; 6
   });
   // Whoever must agree to a waiver reads in the task what is owed, not what the vendor was paid.
   await story.step("checker.f1", "dpo", dpo, "waive", { comment: "The buyer's bank was closed." });
-  expect(
-    await story.application.store.reading.rows(
-      "SELECT kind, amount::text FROM task WHERE subject_id = $1::bigint AND status = 'todo' AND kind LIKE '%waive%'",
-      [dpo],
-    ),
-  ).toEqual([{ kind: "dpo_waive", amount: "65536.76" }]);
+  const second = await story.client("risk.f1");
+  const open = fine(await second.get("obligation/workflow/task/list?page_size=100"))["rows"];
+  expect(open.filter((task: { kind: string }) => task.kind === "dpo_waive")).toMatchObject([{ amount: "65536.76" }]);
   const { number } = await story.read("dpo", dpo);
   await story.receive("e1", "65536.76", "2027-02-03", "E1-0203", String(number));
   expect(await story.read("dpo", dpo)).toMatchObject({ status: "repaid", face_outstanding: "0.00" });
