@@ -95,3 +95,28 @@ it("takes the BizFile as a PDF alone", async () => {
     data: [{ field: "acra_bizfile", message: "ACRA BizFile is taken only as PDF" }],
   });
 });
+
+/** What Singpass told is taken over into a case; what it was asked with goes along. */
+async function retrievedFor(asked: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const query = (address: string) => new URL(address, "http://localhost").searchParams;
+  const started = (await maker.get("ucenter/myinfo", { mode: "business", ...asked })).body.data.authorize_url as string;
+  const state = query(started).get("state") ?? "";
+  const back = (await maker.post("ucenter/myinfo/sandbox", { persona: 3, state, mode: "business" })).body.data
+    .authorize_url as string;
+  expect((await maker.get("ucenter/myinfo/data", { code: query(back).get("code") ?? "", state })).body.code).toBe(0);
+  const { body } = await maker.post("ucenter/supplier/kyc/myinfo/submit", {
+    state,
+    accepted_fields: ["company_profile.uen", "company_profile.legal_name"],
+  });
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 0 });
+  return body.data;
+}
+
+it("takes what Singpass told into the case that was open, and into one for the fund provider that was chosen", async () => {
+  const other = (await fundProviders(maker)).get("Orchid Factors Pte. Ltd.");
+  const begun = await retrievedFor({ financier_entity: other });
+  expect(begun).toMatchObject({ financier_entity: other, status: "draft" });
+  expect(begun["id"], "the draft for another fund provider stays as it is").not.toBe(draft.id);
+  const filled = await retrievedFor({ kyc_case: draft.id });
+  expect(filled["id"], "though it is not the newest draft").toBe(draft.id);
+});

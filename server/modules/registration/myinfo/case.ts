@@ -8,7 +8,7 @@ import { createDraft, updateDraft } from "../../../platform/records/draft.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { fieldsOf, REACHED_BY, type RetrievedField } from "./fields.ts";
-import { consumeRetrieved } from "./request.ts";
+import { consumeRetrieved, type Brought } from "./request.ts";
 
 type Values = Record<string, unknown>;
 
@@ -28,10 +28,14 @@ function laidOver(before: Values, fields: readonly RetrievedField[]): Values {
   return values;
 }
 
-/** The draft that is filled: the named one, else the newest that is still a draft, else none yet. */
-async function draftOf(context: WriteContext, named: unknown): Promise<string | undefined> {
-  const id = named === undefined ? await newestId(context, "kyc_case", { status: "draft" }) : String(named);
-  return id;
+/** The draft that is filled: the named one, else the newest draft, for the fund provider if one was chosen; else none. */
+async function draftOf(
+  context: WriteContext,
+  named: unknown,
+  { financier_entity }: Brought,
+): Promise<string | undefined> {
+  if (named !== undefined) return String(named);
+  return newestId(context, "kyc_case", { status: "draft", ...(financier_entity ? { financier_entity } : {}) });
 }
 
 /** Refuses data of a company that is not the asker's own. */
@@ -53,16 +57,19 @@ export async function fillCase(
   input: HandlerInputs["kyc_case.myinfo_submit"],
   context: WriteContext,
 ): Promise<unknown> {
-  const { retrieved } = await consumeRetrieved(context, input.state);
+  const { retrieved, brought } = await consumeRetrieved(context, input.state);
   await mustBeOwnCompany(context, retrieved.company?.uen);
   const accepted = new Set((input.accepted_fields ?? []) as string[]);
   const fields = fieldsOf(retrieved).filter(({ field }) => accepted.has(field));
-  const id = await draftOf(context, input.kyc_case);
+  const id = await draftOf(context, input.kyc_case ?? brought.kyc_case, brought);
   const before = id === undefined ? undefined : (await readRecord(context, "kyc_case", id, { lock: true })).record;
   const values = laidOver(before ?? {}, fields);
   const kept = before
     ? await updateDraft(context, engine, "kyc_case", { ...values, id: before.id, version: before.version })
-    : await createDraft(context, engine, "kyc_case", values);
+    : await createDraft(context, engine, "kyc_case", {
+        ...values,
+        ...(brought.financier_entity ? { financier_entity: brought.financier_entity } : {}),
+      });
   const told = ((kept.field_sources ?? []) as { field: string }[]).filter((one) => !accepted.has(one.field));
   const field_sources = [
     ...told,

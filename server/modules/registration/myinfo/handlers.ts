@@ -13,10 +13,12 @@ import { callbackOf, keepRetrieved, newRequest, acceptReturn, type Brought } fro
 import { fillAuthorizer } from "./authorizer.ts";
 import { fillCase } from "./case.ts";
 
-/** The invitation or referral that somebody who registers came with. */
-const broughtBy = ({ token, code }: HandlerInputs["myinfo.start"]): Brought => ({
+/** The invitation or referral that somebody who registers came with; the case or fund provider that KYC is for. */
+const broughtBy = ({ token, code, kyc_case, financier_entity }: HandlerInputs["myinfo.start"]): Brought => ({
   ...(typeof token === "string" ? { token } : {}),
   ...(typeof code === "string" ? { code } : {}),
+  ...(typeof kyc_case === "string" ? { kyc_case } : {}),
+  ...(typeof financier_entity === "string" ? { financier_entity } : {}),
 });
 
 /**
@@ -51,10 +53,9 @@ function asRead({ registry, say, language }: OwnContext, { field, value, shown }
 function told(context: OwnContext, state: unknown, retrieved: Retrieved): object {
   const { person, company } = retrieved;
   const hidden = `${person.id_no.slice(0, 1)}****${person.id_no.slice(-4)}`;
-  const at = context.ports.clock.now().toISOString();
   return {
     state,
-    retrieved_at: at,
+    retrieved_at: context.ports.clock.stamp(),
     simulated: context.ports.myinfo.simulated,
     person: {
       name: person.name,
@@ -98,8 +99,8 @@ async function data(
   const retrieved = await context.ports.myinfo
     .retrieve(String(input.code), asking)
     .catch(() => refuse("1010", { data: { rule: "myinfo_absent" }, message: context.say("guard", "myinfo_absent") }));
-  const brought = await context.transaction((write) => keepRetrieved(write, request.id, retrieved));
-  return { ...told(context, input.state, retrieved), ...brought };
+  const { token, code } = await context.transaction((write) => keepRetrieved(write, request.id, retrieved));
+  return { ...told(context, input.state, retrieved), token, code };
 }
 
 /**

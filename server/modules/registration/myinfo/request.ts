@@ -19,12 +19,16 @@ export interface StoredRequest {
   readonly brought?: Brought;
 }
 
-/** What somebody who registers came with, and goes on with after the consent page. */
+/** What somebody came with, and goes on with after the consent page. */
 export interface Brought {
   /** The secret of an invitation. */
   readonly token?: string;
   /** A company's referral code. */
   readonly code?: string;
+  /** The KYC case that is being filled. */
+  readonly kyc_case?: string;
+  /** The fund provider for which a KYC case is begun. */
+  readonly financier_entity?: string;
 }
 
 /** What a request is bound to: the session, or the browser that has none. */
@@ -98,7 +102,7 @@ export async function seeRetrieved(context: ReadContext, mode: Mode, state: unkn
 export async function consumeRetrieved(
   context: WriteContext,
   state: unknown,
-): Promise<{ mode: Mode; retrieved: Retrieved }> {
+): Promise<{ mode: Mode; retrieved: Retrieved; brought: Brought }> {
   const now = context.ports.clock.now().toISOString();
   const [kept] = await anyRecords(
     context.trx,
@@ -113,5 +117,9 @@ export async function consumeRetrieved(
     kept.id,
     now,
   ]);
-  return { mode: kept.mode as Mode, retrieved: kept.retrieved as Retrieved };
+  return {
+    mode: kept.mode as Mode,
+    retrieved: kept.retrieved as Retrieved,
+    brought: (kept.brought ?? {}) as Brought,
+  };
 }
