@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState, type ReactElement } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactElement } from "react";
 import { preloadPanels } from "../antd/input/panels.ts";
 import { widgets } from "../antd/input/widgets.ts";
 import { Icon } from "../controls/Icon.tsx";
@@ -95,7 +95,12 @@ function FormBody({ state }: { state: FormState }): ReactElement {
     const named = opening.field === undefined ? undefined : fieldNamed(sections, opening.field);
     if (named) surroundings.reveal(named.name);
   }, [opening, sections, surroundings]);
-  useGuard(page.route.path, user);
+  const isKept = useLatest(draft.isKept);
+  useGuard(
+    page.route.path,
+    user,
+    useCallback(() => isKept.current(), [isKept]),
+  );
   useEffect(() => {
     const stop = schedule.start();
     preloadPanels();

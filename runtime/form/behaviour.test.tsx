@@ -3,10 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import { label, startLabels } from "../label/label.ts";
+import { go } from "../route/navigate.ts";
 import FormMain from "../form-view/Form.tsx";
 import { Around, bundleOf, pageOf, refusal, validators, type Seen } from "../testing/fixture.tsx";
 
-const { answer, upload } = vi.hoisted(() => ({
+const { answer, asked, upload } = vi.hoisted(() => ({
+  asked: vi.fn<(question: { text: string; danger: boolean }) => Promise<boolean>>(),
   answer:
     vi.fn<
       (
@@ -18,6 +20,7 @@ const { answer, upload } = vi.hoisted(() => ({
 }));
 vi.mock("../call/call.ts", () => ({ answer }));
 vi.mock("../call/upload.ts", () => ({ upload }));
+vi.mock("../action/Confirm.tsx", () => ({ confirm: asked, tell: () => Promise.resolve() }));
 vi.mock("../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
 
 beforeAll(async () => startLabels("default", "en-US"));
@@ -165,6 +168,32 @@ describe("a draft", () => {
     await user.click(screen.getByRole("button", { name: /anew|again/i }));
     expect(seen.form?.snapshot()).toEqual({});
     expect(answer.mock.calls.some(([shape]) => shape?.method === "DELETE")).toBe(true);
+  });
+
+  it("is what the question on leaving speaks of, once all that was typed is in it", async () => {
+    let keep: (kept: { code: string; value: unknown }) => void = () => undefined;
+    answer.mockImplementation((shape) =>
+      shape?.method === "PUT"
+        ? new Promise((kept) => {
+            keep = kept;
+          })
+        : Promise.resolve({ code: "1005", value: false }),
+    );
+    asked.mockReset().mockResolvedValue(false);
+    const { user } = draw(["number"], undefined, { frame: "main" });
+    await user.type(await screen.findByLabelText("Number"), "A-1");
+    await go("/elsewhere");
+    expect(asked).toHaveBeenLastCalledWith(
+      expect.objectContaining({ text: label("runtime:form.leave_text"), danger: true }),
+    );
+    await waitFor(() => expect(answer.mock.calls.some(([shape]) => shape?.method === "PUT")).toBe(true), {
+      timeout: 5_000,
+    });
+    await act(async () => keep({ code: "0", value: { version: 1, saved_at: "2026-11-23T01:00:00Z" } }));
+    await go("/elsewhere");
+    expect(asked).toHaveBeenLastCalledWith(
+      expect.objectContaining({ text: label("runtime:form.leave_kept"), danger: false }),
+    );
   });
 });
 

@@ -160,9 +160,10 @@ test("the language turns in the middle of a form without a reload, and every val
 test("a form with unsaved typing asks before it is left, by a link and by the back button", async () => {
   const menu = supplier.page.getByRole("navigation", { name: "Menu" });
   await form.enter("po_no", "UNSAVED");
+  await supplier.page.getByText(/^Draft saved at /).waitFor();
   await menu.getByRole("link", { name: "Tasks" }).click();
   const question = supplier.page.getByRole("dialog");
-  await question.getByText("What you have typed is not saved yet.").waitFor();
+  await question.getByText(/^A draft of it is kept/).waitFor();
   await question.getByRole("button", { name: "Stay" }).click();
   expect(at(supplier)).toBe("/invoice/invoice/add");
   expect(await form.value("po_no")).toBe("UNSAVED");

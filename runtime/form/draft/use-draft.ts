@@ -22,6 +22,8 @@ export interface Draft {
   failed: boolean;
   /** Values came from an earlier draft. */
   restored: boolean;
+  /** Whether the server holds all that stands in the form now. */
+  isKept(): boolean;
   /** Begins anew without the draft. */
   drop(): void;
   /** The record is saved: its draft is of no more use. */
@@ -48,6 +50,7 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
   const [restored, setRestored] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const version = useRef<unknown>(undefined);
+  const kept = useRef(false);
   // A record that was saved here has an id by now; what was kept before lies under the place without one.
   const places = useRef(new Map<string, Tree>());
   const about = useCallback((): Tree => {
@@ -78,10 +81,13 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
         draft.values,
       );
       for (const [name, given] of Object.entries(values)) store.write(name, given);
+      kept.current = true;
       setSavedAt(draft.saved_at);
       setRestored(true);
     });
+    let edits = 0;
     const send = async (): Promise<void> => {
+      const sent = edits;
       const wrong = checker.quiet("draft");
       const values = wrong.reduce(
         (data, error) => writeAt(data, error.path, undefined),
@@ -98,9 +104,13 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
       setFailed(!draft);
       if (!draft) return;
       version.current = draft.version ?? version.current;
+      // What was refused is not in the draft, and what was typed meanwhile neither.
+      kept.current = wrong.length === 0 && sent === edits;
       setSavedAt(draft.saved_at ?? new Date().toISOString());
     };
     const stop = store.onEdit.on("", () => {
+      edits += 1;
+      kept.current = false;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void send(), pauseMs);
     });
@@ -113,6 +123,7 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
   const forget = (): void => {
     clearTimeout(timer.current);
     version.current = undefined;
+    kept.current = false;
     setRestored(false);
     setSavedAt(undefined);
     about();
@@ -122,6 +133,7 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
     savedAt,
     failed,
     restored,
+    isKept: () => kept.current,
     drop() {
       forget();
       const record = page.record();

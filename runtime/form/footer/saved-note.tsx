@@ -11,7 +11,11 @@ export function SavedNote({ draft, onAnew }: { draft: Draft; onAnew?: (() => voi
   const time =
     draft.savedAt === undefined
       ? ""
-      : new Date(draft.savedAt).toLocaleTimeString(page.language, { hour: "2-digit", minute: "2-digit" });
+      : new Date(draft.savedAt).toLocaleTimeString(page.language, {
+          hour: "2-digit",
+          minute: "2-digit",
+          hourCycle: "h23",
+        });
   return (
     <p className="soft form-saved" role="status">
       {draft.failed
