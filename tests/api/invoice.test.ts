@@ -482,3 +482,22 @@ test("the GST rate follows the code: each line has the one of its code, and nobo
     data: [{ field: "lines[1].gst_rate", message: "The GST rate follows from the GST code" }],
   });
 });
+
+test("a supplier reminds the buyer of an overdue invoice, once a day", async () => {
+  const late = await invoiceOf(maker, "INV-BP-0977");
+  const due = await invoiceOf(maker, "INV-BP-1101");
+  expect(late.allowed_actions).toContain("remind");
+  expect(due.allowed_actions, "nothing is late yet").not.toContain("remind");
+  const mails = () =>
+    demo.store.reading.rows("SELECT id FROM mail WHERE letter = 'payment_reminder' AND related_id = $1::bigint", [
+      late.id,
+    ]);
+  const before = (await mails()).length;
+  const remind = (version: number) => maker.post(`obligation/invoice/${late.id}/remind`, { version });
+  expect(await remind(late.version)).toMatchObject({ code: 0 });
+  const reminded = await invoiceOf(maker, "INV-BP-0977");
+  expect(reminded).toMatchObject({ reminded_on: "2026-11-23", payment_status: "unpaid" });
+  expect(reminded.allowed_actions).not.toContain("remind");
+  expect((await mails()).length).toBeGreaterThan(before);
+  expect((await remind(reminded.version)).code).not.toBe(0);
+});
