@@ -270,6 +270,10 @@ test("the operator changes the words of a mail, but gives it no places that are 
   ).toMatchObject({ code: 0 });
   const rows = (await operator.get("ucenter/admin/template/list?letter=payment_recorded&language=en-US")).data.rows;
   expect(rows).toContainEqual(expect.objectContaining({ part: "greeting", is_own: true }));
+  const titles = new Set(rows.map(({ subject }: { subject: string }) => subject));
+  expect([...titles], "each part says of which letter it is").toEqual([
+    rows.find(({ part }: { part: string }) => part === "subject").text,
+  ]);
   const seller = await talkAs(demo, "checker.s1");
   const invoice = (await seller.get("obligation/invoice/list?status=confirmed&page_size=1")).data.rows[0];
   expect(

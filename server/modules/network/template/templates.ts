@@ -16,12 +16,15 @@ export async function templates(input: HandlerInputs["template.list"], context: 
     .filter((name) => input.letter === undefined || name === input.letter)
     .toSorted();
   const rows = letters.flatMap((letter) =>
-    languages.flatMap((language) =>
-      [...ownWords(context.registry, letter, language)].map(([part, text]) => {
+    languages.flatMap((language) => {
+      const words = ownWords(context.registry, letter, language);
+      const now = (part: string): string | undefined => changed.get(`${letter}.${part} ${language}`) ?? words.get(part);
+      return [...words.keys()].map((part) => {
         const id = `${letter}.${part} ${language}`;
-        return { id, letter, part, language, text: changed.get(id) ?? text, is_own: changed.has(id) };
-      }),
-    ),
+        const subject = now("subject");
+        return { id, letter, subject, part, language, text: now(part), is_own: changed.has(id) };
+      });
+    }),
   );
   const { page, size } = input.list;
   return { rows: rows.slice((page - 1) * size, page * size), count: rows.length };
