@@ -8,6 +8,7 @@ import { Actions } from "../section/Actions.tsx";
 interface Props {
   filtered: boolean;
   entity: string;
+  /** The name of the tab that is open, where it narrows the list. */
   tab?: string | undefined;
   small?: boolean;
   onClear?: () => void;
@@ -35,8 +36,9 @@ export function Empty({ filtered, entity, tab, small, onClear, actions }: Props)
     ? page.label("empty_title")
     : tab === undefined
       ? ofNothing
-      : word("list.empty_tab", { tab });
-  const text = page.has("empty") ? page.label("empty") : word("list.empty_text");
+      : word("list.empty_tab", { tab: page.label(`tab.${tab}`) });
+  const said = [`empty.${tab ?? ""}`, "empty"].find((key) => page.has(key));
+  const text = said === undefined ? word("list.empty_text") : page.label(said);
   const first = (actions ?? [])
     .filter((action) => action.as === "primary" && (action.on ?? "page") === "page")
     .slice(0, 1);

@@ -123,7 +123,7 @@ export default function ListPage() {
                 {
                   ...config,
                   ...(tab?.sort === undefined ? {} : { sort: tab.sort }),
-                  ...(tab?.with === undefined ? {} : { tab: page.label(`tab.${tab.name}`) }),
+                  ...(tab?.with === undefined ? {} : { tab: tab.name }),
                 } as never
               }
               caption={page.label("title")}

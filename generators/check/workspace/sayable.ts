@@ -135,9 +135,17 @@ function saidOnPage(workspace: Workspace, namespace: string, key: string): boole
     if (own !== namespace || !key.startsWith(prefix)) return false;
     const [part, name] = key.slice(prefix.length).split(".");
     if (part === "intro" || part === "title") return name === undefined;
+    if (part === "empty" && name !== undefined) return tabNames(page.value).includes(name);
     if (part === "empty" || part === "empty_title") return name === undefined && page.value["list"] !== undefined;
     return part === "action" && name !== undefined && actionNames(page.value).has(name);
   });
+}
+
+/** The tabs of a list; each may say by itself what would stand there. */
+function tabNames(page: Loose): unknown[] {
+  return isRecord(page) && page["list"] !== undefined && Array.isArray(page["tabs"])
+    ? page["tabs"].filter(isRecord).map((tab) => tab["name"])
+    : [];
 }
 
 function actionNames(node: Loose): Set<string> {
