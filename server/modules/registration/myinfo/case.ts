@@ -28,7 +28,7 @@ function laidOver(before: Values, fields: readonly RetrievedField[]): Values {
   return values;
 }
 
-/** The draft that is filled: the named one, else the newest draft, for the fund provider if one was chosen; else none. */
+/** The draft that is filled: the named one, else the newest, of the fund provider if one was chosen; else none. */
 async function draftOf(
   context: WriteContext,
   named: unknown,
