@@ -6,12 +6,15 @@ import type { Settings } from "./settings.ts";
 export function absent(
   environment: RequestContext["environment"],
   { proxies }: Pick<Settings, "proxies">,
-  { smtp, docusign, scanner, objectStore }: OutsideSettings,
+  { smtp, sms, docusign, scanner, objectStore }: OutsideSettings,
 ): string[] {
   if (environment.seeds) return [];
   const told: readonly (readonly [boolean, string])[] = [
     [smtp === undefined, "SMTP_URL names no mail server: no mail leaves, and nobody receives the code to sign in with"],
-    [true, "no gateway for text messages is connected: a registration that asks for a code by phone cannot be ended"],
+    [
+      sms === undefined,
+      "SMS_URL names no gateway for text messages: a registration that asks for a code by phone cannot be ended",
+    ],
     [
       environment["signature"] === "docusign" && docusign === undefined,
       "the environment signs at DocuSign and no DOCUSIGN_ variable is set: nothing can be signed",

@@ -109,7 +109,7 @@ test("what looks like a slip is told, and what others set is not", () => {
 test("what real people will miss is told at the start, and nothing of it in a demo", () => {
   const real = { DATABASE_URL: URL, DATA_KEYS: KEY };
   const names = (variables: SaidOfAll) => of({ ...real, ...variables }).remarks.map((remark) => remark.split(" ")[0]);
-  expect(names({})).toEqual(["SMTP_URL", "no", "the", "SCANNER", "S3_BUCKET_URL", "TRUSTED_PROXIES"]);
+  expect(names({})).toEqual(["SMTP_URL", "SMS_URL", "the", "SCANNER", "S3_BUCKET_URL", "TRUSTED_PROXIES"]);
   expect(
     names({
       SMTP_URL: "smtps://mail.example.com",
@@ -117,7 +117,8 @@ test("what real people will miss is told at the start, and nothing of it in a de
       TRUSTED_PROXIES: "10.0.0.0/8",
       APP_ENVIRONMENT: "portfolio",
     }),
-  ).toEqual(["no", "S3_BUCKET_URL"]);
+  ).toEqual(["SMS_URL", "S3_BUCKET_URL"]);
+  expect(names({ SMS_URL: "https://sms.example.com/messages" })).not.toContain("SMS_URL");
   expect(names({ ADDRESS: "http://localhost:8080" })).not.toContain("TRUSTED_PROXIES");
   expect(of({ APP_ENVIRONMENT: "demo" }).remarks).toEqual([]);
 });

@@ -14,6 +14,7 @@ import {
   type ObjectStoreSettings,
 } from "../platform/ports/object-store/settings.ts";
 import { scannerPlace, scannerVariables, type ScannerPlace } from "../platform/ports/scanner/clamd.ts";
+import { smsSettings, smsVariables, type SmsSettings } from "../platform/ports/sms/settings.ts";
 import { smtpSettings, smtpVariables, type SmtpSettings } from "../platform/ports/smtp/settings.ts";
 import { tracingSettings, tracingVariables, type TracingSettings } from "../platform/tracing/settings.ts";
 import type { DataKeys } from "../platform/store/encryption/keys.ts";
@@ -23,6 +24,7 @@ import { dataKeys, environmentOf, processVariables, readSettings, type Settings 
 const variables = {
   ...processVariables,
   ...smtpVariables,
+  ...smsVariables,
   ...objectStoreVariables,
   ...scannerVariables,
   ...docusignVariables,
@@ -35,6 +37,7 @@ const variables = {
 export const variableGroups: readonly VariableGroup[] = [
   { title: "The process", variables: processVariables },
   { title: "Mail", variables: smtpVariables },
+  { title: "Text messages", variables: smsVariables },
   { title: "Files", variables: objectStoreVariables },
   { title: "Scanner of uploads", variables: scannerVariables },
   { title: "Signing at DocuSign", variables: docusignVariables },
@@ -49,6 +52,7 @@ export type SaidOfAll = Said<typeof variables>;
 /** The systems around the product as they are configured; what is undefined is not there. */
 export interface OutsideSettings {
   readonly smtp?: SmtpSettings | undefined;
+  readonly sms?: SmsSettings | undefined;
   readonly objectStore?: ObjectStoreSettings | undefined;
   readonly scanner?: ScannerPlace | undefined;
   readonly docusign?: DocusignSettings | undefined;
@@ -98,6 +102,7 @@ export function configurationOf(registry: Registry, said: SaidOfAll, root: strin
     const { own, metrics, tracing, ...outside } = allOf({
       own: ofProcess,
       smtp: () => smtpSettings(said),
+      sms: () => smsSettings(said),
       objectStore: () => objectStoreSettings(said),
       scanner: () => scannerPlace(said),
       docusign: () => docusignSettings(said),

@@ -10,7 +10,8 @@ import { makeObjectStore } from "../platform/ports/object-store/object-store.ts"
 import { seenCalls } from "../platform/observe/kinds.ts";
 import type { Ports } from "../platform/ports/ports.ts";
 import { makeRandom } from "../platform/ports/random.ts";
-import { makeOutboxTexter, makeWaitingTexter } from "../platform/ports/sms.ts";
+import { makeGatewayTexter } from "../platform/ports/sms/gateway.ts";
+import { makeOutboxTexter, makeWaitingTexter, type Texter } from "../platform/ports/sms/sms.ts";
 import { makeSmtpMailer } from "../platform/ports/smtp/smtp.ts";
 import type { SignatureProvider } from "../platform/ports/signature.ts";
 import { absentSigning } from "../modules/signing/absent.ts";
@@ -50,6 +51,11 @@ async function lastId(store: Store): Promise<string> {
 /** The mail server that is configured; without one the outbox that people read, or mails wait. */
 function mailer(registry: Registry, environment: RequestContext["environment"], { smtp }: OutsideSettings): Mailer {
   return smtp ? makeSmtpMailer(registry, smtp) : environment.outbox === true ? makeOutboxMailer() : makeWaitingMailer();
+}
+
+/** The gateway that is configured; without one the outbox that people read, or messages wait. */
+function texter(environment: RequestContext["environment"], { sms }: OutsideSettings): Texter {
+  return sms ? makeGatewayTexter(sms) : environment["outbox"] === true ? makeOutboxTexter() : makeWaitingTexter();
 }
 
 /**
@@ -96,7 +102,7 @@ export async function makePorts({
     ids: makeIds(() => clock.now().getTime(), await lastId(store)),
     random: makeRandom(fixedCodes(environment)),
     mail: seenCalls("mail", mailer(registry, environment, settings), ["deliver"]),
-    sms: seenCalls("text messages", environment.outbox === true ? makeOutboxTexter() : makeWaitingTexter(), ["send"]),
+    sms: seenCalls("text messages", texter(environment, settings), ["send"]),
     signature: seenCalls("signing", signing(environment, settings), ["open", "view", "status", "void", "completed"]),
     files: seenCalls("files", await fileStore(folder, settings), ["put", "putFile", "get", "read", "remove"]),
     ...outside(environment, settings),

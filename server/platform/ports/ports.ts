@@ -8,7 +8,7 @@ import type { Myinfo } from "./myinfo/myinfo.ts";
 import type { BusinessRegister } from "./register/register.ts";
 import type { Scanner } from "./scanner/scanner.ts";
 import type { SignatureProvider } from "./signature.ts";
-import type { Texter } from "./sms.ts";
+import type { Texter } from "./sms/sms.ts";
 
 /** Everything outside: what the server asks instead of the systems around it. */
 export interface Ports {

@@ -14,7 +14,7 @@ import { makeIds } from "../../../server/platform/ports/ids.ts";
 import { makeOutboxMailer } from "../../../server/platform/ports/mail.ts";
 import type { Ports } from "../../../server/platform/ports/ports.ts";
 import { makeRandom } from "../../../server/platform/ports/random.ts";
-import { makeOutboxTexter } from "../../../server/platform/ports/sms.ts";
+import { makeOutboxTexter } from "../../../server/platform/ports/sms/sms.ts";
 import { embeddedSigning } from "../../../server/modules/signing/embedded/provider.ts";
 import { noteSeeded, seedState } from "../../../server/start/database.ts";
 import { outside } from "../../../server/start/outside.ts";
