@@ -535,6 +535,7 @@ test("a UEN: its shape, its check letter, and whether it is the own company's", 
   expect((await demo.stranger().get("ucenter/user/uen", { uen: "201599103Z" })).body.data).toMatchObject({
     valid_format: true,
     check_ok: true,
+    primary_ssic: "25920",
   });
   expect((await demo.stranger().get("ucenter/user/uen", { uen: "201599103Z" })).body.data.linked).toBeUndefined();
   expect((await demo.stranger().get("ucenter/user/uen", { uen: "201599103A" })).body.data).toMatchObject({

@@ -6,6 +6,7 @@ export interface FoundCompany {
   readonly entity_type: string;
   readonly entity_status: string;
   readonly registration_date: string;
+  readonly primary_ssic?: string;
   readonly address: Readonly<Record<string, string>>;
   readonly simulated: boolean;
 }
@@ -28,13 +29,14 @@ export async function askRegister(
     () => undefined,
   );
   if (!asked?.entry) return { found: undefined, asked: asked !== undefined && !ports.register.absent };
-  const { legal_name, entity_type, entity_status, registration_date, address } = asked.entry;
+  const { legal_name, entity_type, entity_status, registration_date, primary_ssic, address } = asked.entry;
   return {
     found: {
       legal_name,
       entity_type,
       entity_status,
       registration_date,
+      ...(primary_ssic === undefined ? {} : { primary_ssic }),
       address: { ...address },
       simulated: ports.register.simulated,
     },
