@@ -91,6 +91,20 @@ test("it narrows the list by buyer and state, and sums what is outstanding", asy
   expect(answered["summary"].by_currency[0].currency).toBe("SGD");
 });
 
+test("a buyer among a financier's own owes what the invoices of its deals on it do, also by an invoice-paid item", async () => {
+  const client = await deals.client("maker.f1");
+  const buyer = await deals.entity("e1");
+  const onIt = fine(await client.get(`${INVOICES}/list?buyer_entity=${buyer}`));
+  const { rows: buyers } = fine(await client.get("obligation/financier/buyer/list?page_size=100"));
+  const listed = buyers.find((row: Row) => row["buyer_entity"] === buyer) as Row;
+  expect(listed["outstanding"]).toBe(onIt["summary"].by_currency[0].outstanding);
+  expect(listed["outstanding"]).not.toBe("0.00");
+  const bills = fine(await client.get(`obligation/financier/buyer/invoice/list?buyer=${listed["id"]}&page_size=100`));
+  expect(bills["count"]).toBe(onIt["count"]);
+  const other = buyers.find((row: Row) => row["buyer_entity"] !== buyer && row["name"].startsWith("Kallang")) as Row;
+  expect(other["rating"], "given with a limit in another currency").toBe("B");
+});
+
 test("it reads everything of an invoice but the seller's own note and what only the server knows, and may do nothing", async () => {
   const [first] = await rows(`SELECT id FROM invoice WHERE invoice_no = 'INV-BP-1050'`);
   await application.store.transaction((trx) =>

@@ -11,17 +11,16 @@ const invoices = (
   where: string,
 ) => `(SELECT ${what} FROM invoice i JOIN company_entity s ON s.id = i.seller_entity
   WHERE i.buyer_entity = ${buyer}.buyer_entity AND i.currency = ${buyer}.currency AND (s.company = ${buyer}.owner_company OR EXISTS (
-    SELECT 1 FROM financing_application_items fi JOIN financing_application fa ON fa.id = fi.parent JOIN company_entity f ON f.id = fa.financier_entity
-    WHERE f.company = ${buyer}.owner_company AND fa.status NOT IN ('draft') AND (fi.invoice = i.id))) AND ${where})`;
+    SELECT 1 FROM company_entity f WHERE f.company = ${buyer}.owner_company AND f.id = ANY(i.financiers))) AND ${where})`;
 
 const sum = (buyer: string, field: string, where: string) =>
   `coalesce(${invoices(buyer, `sum(i.${field})`, where)}, 0)::numeric(15,2)`;
 
-/** The own or granted limits on this buyer. */
+/** The own or granted limits on this buyer, in whatever currency. */
 const limits = (
   buyer: string,
 ) => `FROM buyer_limit l JOIN company_entity s ON s.id = l.supplier_entity JOIN company_entity f ON f.id = l.financier_entity
-  WHERE l.buyer_entity = ${buyer}.buyer_entity AND l.currency = ${buyer}.currency AND l.status = 'active' AND ${buyer}.owner_company IN (s.company, f.company)`;
+  WHERE l.buyer_entity = ${buyer}.buyer_entity AND l.status = 'active' AND ${buyer}.owner_company IN (s.company, f.company)`;
 
 /** What a buyer owes, how it pays and how much of its limits is left. */
 export const buyerFigures: Readonly<Record<string, VirtualField>> = {
@@ -60,7 +59,7 @@ export const buyerFigures: Readonly<Record<string, VirtualField>> = {
   "buyer.limit_available": {
     type: "numeric(15,2)",
     text: (buyer) =>
-      `(SELECT sum(l.limit - coalesce(l.reserved, 0) - coalesce(l.utilised, 0))::numeric(15,2) ${limits(buyer)})`,
+      `(SELECT sum(l.limit - coalesce(l.reserved, 0) - coalesce(l.utilised, 0))::numeric(15,2) ${limits(buyer)} AND l.currency = ${buyer}.currency)`,
   },
   "buyer.list": { type: "text", text: (buyer) => `(SELECT min(l.list) ${limits(buyer)})` },
   "buyer.rating": {
