@@ -32,6 +32,15 @@ test("a session that is over is cleared, flagged, and leads to the sign-in", asy
   expect([stored("authority"), stored("sessionExpired")]).toEqual([undefined, true]);
 });
 
+test("who was not signed in is led to the sign-in without a word of a session", async () => {
+  store("authority", undefined);
+  store("sessionExpired", undefined);
+  resetClient(false);
+  callHandlers().sessionExpired();
+  await vi.waitFor(() => expect(gone).toEqual(["/login"]), { timeout: 20_000 });
+  expect(stored("sessionExpired")).not.toBe(true);
+});
+
 test("on a portfolio build a session that is over is a notice of two sentences, and one is led back", async () => {
   document.head.innerHTML = '<meta name="environment" content="portfolio">';
   const back = vi.spyOn(history, "back").mockImplementation(() => undefined);

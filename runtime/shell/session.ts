@@ -1,3 +1,4 @@
+import { allowed, visitorOf } from "../access/access.ts";
 import { answer, call } from "../call/call.ts";
 import { onCall } from "../call/afterCall.ts";
 import { setCallHandlers } from "../call/handlers.ts";
@@ -100,13 +101,35 @@ async function signedIn(data: Data, name: string): Promise<void> {
   if (wished !== undefined && data["user"] !== undefined)
     await changeLanguage(chooseLanguage(wished, undefined), false);
   await loadSession();
-  if (left !== undefined && left.user === useClient.getState().user?.id && left.role === currentRole())
-    leadNext(left.address);
-  if (currentRole() !== undefined) left = undefined;
+  if (currentRole() === undefined) return;
+  if (left !== undefined && isFor(left)) leadNext(left.address);
+  left = undefined;
 }
 
-/** Where somebody was when their session ended; the same person in the same role is led back there. */
-let left: { user: string; role: string | undefined; address: string } | undefined;
+/** An address that somebody could not see without a session. */
+interface Left {
+  /** Who was there when their session ended; undefined for whoever came by a link and was not signed in. */
+  readonly user: string | undefined;
+  readonly role: string | undefined;
+  readonly address: string;
+}
+
+/** Where somebody was when their session ended, or wanted to go without one. */
+let left: Left | undefined;
+
+/**
+ * Whether who is signed in now is led there: the same person in the same role; or, where nobody was signed in before,
+ * whoever may see the page.
+ */
+function isFor({ user, role, address }: Left): boolean {
+  const now = useClient.getState().user;
+  if (user !== undefined || role !== undefined)
+    return (user === undefined || user === now?.id) && role === currentRole();
+  const { pathname: path, search, hash } = new URL(address, location.href);
+  const visitor = visitorOf(now);
+  const matched = matchRoute(routeTable(), { path, search, hash }, ({ allow }) => allowed(allow, visitor));
+  return typeof matched === "object";
+}
 
 function forget(): void {
   clearStored("sign_out");
@@ -149,9 +172,11 @@ async function expired(): Promise<void> {
     return;
   }
   const user = useClient.getState().user?.id;
-  if (user !== undefined) left = { user, role: currentRole(), address: location.pathname + location.search };
+  const role = currentRole();
+  left = { user, role, address: location.pathname + location.search };
   forget();
-  store("sessionExpired", true);
+  // Who came by a link and was not signed in here has lost nothing.
+  if (user !== undefined || role !== undefined) store("sessionExpired", true);
   await go("/login", { unasked: true });
 }
 

@@ -32,6 +32,22 @@ test("a stranger at the start is asked to sign in, also at a page of the inside"
   await stranger.close();
 });
 
+test("who follows a link without being signed in gets there by the sign-in, if it is for their role", async () => {
+  const stranger = await platform.visitor();
+  await stranger.goes("/invoice/invoice?status=confirmed");
+  await stranger.page.waitForURL((url) => url.pathname === "/login");
+  expect(await stranger.text()).not.toContain("Your session has ended");
+  await stranger.signIn("maker.s1");
+  await stranger.page.waitForURL((url) => url.pathname === "/invoice/invoice" && url.search === "?status=confirmed");
+  await stranger.context.clearCookies();
+  await stranger.page.evaluate(() => sessionStorage.clear());
+  await stranger.goes("/tools/sales");
+  await stranger.signIn("maker.f1");
+  await stranger.page.waitForURL((url) => url.pathname === "/dashboard");
+  expect(stranger.troubles.take()).toEqual([]);
+  await stranger.close();
+});
+
 test("the start asks at once for no script but what every page needs", async () => {
   const html = await (await fetch(`${platform.address}/login`)).text();
   const asked = [...html.matchAll(/\/assets\/([\w-]+)-[\w-]{8}\.js/g)].map((match) => match[1]);
