@@ -276,3 +276,13 @@ test("every open task says the amount that its record is about, of a pay-out wha
   );
   expect(odd.flat()).toEqual([]);
 });
+
+test("a supplier's lines tell on whose invoices each may be drawn", async () => {
+  const supplier = await demo.signedIn("maker.s2");
+  const { facilities } = (await supplier.get("obligation/supplier/statistics/credit")).body.data as {
+    facilities: { financier: string; enterprise?: string }[];
+  };
+  const lines = facilities.map(({ financier, enterprise }) => `${financier} / ${enterprise ?? "any buyer"}`);
+  expect(new Set(lines).size, lines.join(", ")).toBe(facilities.length);
+  expect(lines).toContain("Meridian Trade Capital Pte. Ltd. / Straits Harvest Foods Pte. Ltd.");
+});
