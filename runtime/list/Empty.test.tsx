@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, it } from "vitest";
 import { startLabels } from "../label/label.ts";
 import { Around, bundleOf, pageOf } from "../testing/fixture.tsx";
 import { Empty } from "./Empty.tsx";
