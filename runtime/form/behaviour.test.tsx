@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import { label, startLabels } from "../label/label.ts";
 import { go } from "../route/navigate.ts";
+import * as brand from "../settings/brand.ts";
 import FormMain from "../form-view/Form.tsx";
 import { Around, bundleOf, pageOf, refusal, validators, type Seen } from "../testing/fixture.tsx";
 
@@ -289,4 +290,19 @@ describe.each([
     await waitFor(() => expect(text("amount")).not.toBe(label("error:keyword.required", { label: named("amount") })));
     expect(text("amount")).not.toContain("keyword");
   });
+});
+
+it("lets the brand's policies be read before one agrees, each in a tab of its own", async () => {
+  vi.spyOn(brand, "useBrand").mockReturnValue({
+    name: "b",
+    logo: "",
+    side_logo: "",
+    icon: "",
+    theme: {},
+    links: { terms: "https://brand.example/terms" },
+  });
+  draw([{ field: "number", links: ["terms", "privacy"] }]);
+  const link = await screen.findByRole("link", { name: "Terms" });
+  expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["https://brand.example/terms", "_blank"]);
+  expect(screen.getAllByRole("link")).toHaveLength(1);
 });

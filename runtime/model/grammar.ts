@@ -48,6 +48,7 @@ export interface FieldItem {
   when?: Condition;
   whenHidden?: "keep";
   allow?: Allow;
+  links?: readonly string[];
   readOnly?: true | Condition;
   required?: true | Condition;
   fill?: string | Operand | Readonly<Record<string, string>>;

@@ -44,6 +44,9 @@ test("a company registers without touching a mouse, from the first field to the 
   await keys.types("phone_otp", "246810");
   await keys.tabTo("#field_terms_accepted");
   await keys.keyboard.press("Space");
+  const policies = visitor.page.locator("[data-path=terms_accepted]").getByRole("link");
+  expect(await policies.allInnerTexts()).toEqual(["Terms", "Privacy"]);
+  expect(await policies.first().getAttribute("target")).toBe("_blank");
   await keys.presses("Next");
 
   await keys.types("uen", "202299108H");

@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from "react";
+import { Fragment, type ReactElement, type ReactNode } from "react";
+import { useBrand } from "../../settings/brand.ts";
 import { useForm } from "../form-context.ts";
 import type { FormField } from "../model/form-field.ts";
 import { labelKey } from "../model/form-field.ts";
@@ -36,6 +37,26 @@ export function FieldFrame(props: { path: string; field: FormField; children?: R
       </div>
       <Framed {...props} />
     </>
+  );
+}
+
+/** Policies of the brand to be read before one answers, each in a tab of its own so that nothing typed is left. */
+function PolicyLinks({ names }: { names: readonly string[] }): ReactElement {
+  const { page } = useForm();
+  const { links = {} } = useBrand();
+  return (
+    <p className="field-help">
+      {names
+        .filter((name) => links[name] !== undefined)
+        .map((name, place) => (
+          <Fragment key={name}>
+            {place > 0 && " · "}
+            <a href={links[name]} target="_blank" rel="noreferrer">
+              {page.label(`runtime:link.${name}`)}
+            </a>
+          </Fragment>
+        ))}
+    </p>
   );
 }
 
@@ -95,6 +116,7 @@ function Framed({
           {page.label(help)}
         </p>
       )}
+      {field.item.links !== undefined && <PolicyLinks names={field.item.links} />}
       {field.shape["days"] !== undefined && <DaysLine id={`${id}_days`} field={field} />}
       {typeof field.shape["against"] === "string" && <AgainstLine path={path} against={field.shape["against"]} />}
       {(isOffered(field) || offered.includes(field.name)) && <SuggestionLine path={path} field={field} />}
