@@ -8,8 +8,15 @@ import type { Kind } from "./jobs/queue/kind.ts";
 import { addKinds } from "./jobs/queue/kinds.ts";
 import { keepBooksBy, type Bookkeeping } from "./lifecycle/bookkeeping.ts";
 import { sendLettersBy, type Correspondence } from "./lifecycle/correspondence.ts";
-import { beforeSavePoint, draftCheckPoint, type FieldsBeforeSave } from "./lifecycle/derive/before-save.ts";
-import { derivationPoint, type Derivation } from "./lifecycle/derive/derive.ts";
+import {
+  beforeSavePoint,
+  draftCheckPoint,
+  type DraftCheck,
+  type FieldsBeforeSave,
+  type NamedDraftChecks,
+  type NamedFieldsBeforeSave,
+} from "./lifecycle/derive/before-save.ts";
+import { derivationPoint, type Derivation, type NamedDerivations } from "./lifecycle/derive/derive.ts";
 import { effectPoint } from "./lifecycle/effects/all.ts";
 import type { Effect } from "./lifecycle/effects/effect.ts";
 import { guardPoint } from "./lifecycle/guards/all.ts";
@@ -29,10 +36,10 @@ export interface Module {
   /** Figures asked of other records at each reading, by entity.field. */
   readonly figures?: Named<VirtualField>;
   /** Computed fields by entity: of the values alone, or with questions to the database. */
-  readonly derived?: Named<Derivation>;
-  readonly beforeSave?: Named<FieldsBeforeSave>;
+  readonly derived?: NamedDerivations;
+  readonly beforeSave?: NamedFieldsBeforeSave;
   /** What must hold of a draft with all its fields, by entity. */
-  readonly draftChecks?: Parameters<typeof draftCheckPoint.add>[0];
+  readonly draftChecks?: NamedDraftChecks;
   readonly invariants?: Named<Invariant>;
   /** What a change of an entity's records does to others that invariants are about. */
   readonly reach?: Named<Reach>;
@@ -59,9 +66,10 @@ export function compose(modules: readonly Module[]): Handlers {
     guardPoint.add(module.guards ?? {});
     effectPoint.add(module.effects ?? {});
     figurePoint.add(module.figures ?? {});
-    derivationPoint.add(module.derived ?? {});
-    beforeSavePoint.add(module.beforeSave ?? {});
-    draftCheckPoint.add(module.draftChecks ?? {});
+    // Each is asked of records of the entity by whose name it stands here.
+    derivationPoint.add((module.derived ?? {}) as Named<Derivation>);
+    beforeSavePoint.add((module.beforeSave ?? {}) as Named<FieldsBeforeSave>);
+    draftCheckPoint.add((module.draftChecks ?? {}) as Named<DraftCheck>);
     invariantPoint.add(module.invariants ?? {});
     reachPoint.add(module.reach ?? {});
     addKinds(module.work ?? []);

@@ -55,7 +55,7 @@ function mailer(registry: Registry, environment: RequestContext["environment"], 
 
 /** The gateway that is configured; without one the outbox that people read, or messages wait. */
 function texter(environment: RequestContext["environment"], { sms }: OutsideSettings): Texter {
-  return sms ? makeGatewayTexter(sms) : environment["outbox"] === true ? makeOutboxTexter() : makeWaitingTexter();
+  return sms ? makeGatewayTexter(sms) : environment.outbox === true ? makeOutboxTexter() : makeWaitingTexter();
 }
 
 /**

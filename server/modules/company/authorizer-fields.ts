@@ -1,5 +1,6 @@
+import type { Stored } from "../../platform/query/stored.ts";
+import type { Authorizer } from "../../../generated/types/records.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { StoredRecord } from "../../platform/engine.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 
 /**
@@ -8,10 +9,10 @@ import type { Row } from "../../platform/lifecycle/plan/model.ts";
  */
 export async function authorizerFields(
   context: WriteContext,
-  values: Row,
-  previous: StoredRecord | undefined,
+  values: Authorizer,
+  previous: Stored<"authorizer"> | undefined,
 ): Promise<Row> {
   const { acting } = context;
-  if (previous || acting?.role !== "financier" || acting.entities.includes(String(values["entity"]))) return values;
+  if (previous || acting?.role !== "financier" || acting.entities.includes(String(values.entity))) return values;
   return { ...values, via: acting.company?.id };
 }

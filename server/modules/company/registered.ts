@@ -1,11 +1,12 @@
+import type { Stored } from "../../platform/query/stored.ts";
+import type { CompanyEntity } from "../../../generated/types/records.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { StoredRecord } from "../../platform/engine.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lookUpCompany } from "./look-up.ts";
 
 /** What the register says of a company: once a KYC case rests on it, it changes by request only. */
-const REGISTERED = ["uen", "legal_name", "entity_type", "registration_date", "registered_address"];
+const REGISTERED = ["uen", "legal_name", "entity_type", "registration_date", "registered_address"] as const;
 
 const plain = (value: unknown): string =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -20,11 +21,14 @@ const plain = (value: unknown): string =>
  * Whether the company still stands, as the register says when its number is entered; what it said before where it
  * cannot be asked.
  */
-async function standing(context: WriteContext, values: Row, previous: StoredRecord | undefined): Promise<Row> {
-  if (typeof values["uen"] !== "string" || values["uen"] === previous?.["uen"]) return {};
+async function standing(
+  context: WriteContext,
+  values: CompanyEntity,
+  previous: Stored<"company_entity"> | undefined,
+): Promise<Row> {
+  if (typeof values.uen !== "string" || values.uen === previous?.uen) return {};
   return {
-    entity_status:
-      (await lookUpCompany(context, values["uen"]))?.entity_status ?? previous?.["entity_status"] ?? "live",
+    entity_status: (await lookUpCompany(context, values.uen))?.entity_status ?? previous?.entity_status ?? "live",
   };
 }
 
@@ -35,8 +39,8 @@ async function standing(context: WriteContext, values: Row, previous: StoredReco
  */
 export async function entityFields(
   context: WriteContext,
-  values: Row,
-  previous: StoredRecord | undefined,
+  values: CompanyEntity,
+  previous: Stored<"company_entity"> | undefined,
 ): Promise<Row> {
   const changes = previous !== undefined && REGISTERED.some((field) => plain(values[field]) !== plain(previous[field]));
   const approved =

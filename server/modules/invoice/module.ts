@@ -19,7 +19,7 @@ import { invoice_outstanding } from "./invariants/invoice_outstanding.ts";
 import { numberMustBeFree } from "./number-check.ts";
 
 /** An invoice's amounts, its due date on a business day, and the key of its number (none while it has no number). */
-function deriveInvoice(values: Row, registry: Registry): Row {
+function deriveInvoice(values: Invoice, registry: Registry): Row {
   const invoice: Invoice = withComputed(registry, "invoice", values);
   const key = numberKey(invoice.invoice_no ?? "");
   return {

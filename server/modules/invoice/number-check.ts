@@ -1,6 +1,5 @@
 import type { Invoice } from "../../../generated/types/records.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { isTaken, numbersLike } from "./facts/seller_numbers.ts";
 
@@ -8,8 +7,7 @@ import { isTaken, numbersLike } from "./facts/seller_numbers.ts";
  * Refuses the draft of an invoice whose seller has its number already.
  * @throws Refusal 100 at invoice_no, however the number is written
  */
-export async function numberMustBeFree(context: WriteContext, full: Row): Promise<void> {
-  const invoice: Invoice = full;
+export async function numberMustBeFree(context: WriteContext, invoice: Invoice): Promise<void> {
   const { invoice_no } = invoice;
   if (isTaken(await numbersLike(context.trx, invoice), invoice))
     refuseFields([

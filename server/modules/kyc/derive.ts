@@ -1,7 +1,7 @@
+import type { Stored } from "../../platform/query/stored.ts";
 import type { KycCase } from "../../../generated/types/records.d.ts";
 import { compute } from "../../../schemas/vocabulary/computed/compute.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { StoredRecord } from "../../platform/engine.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { checklist_template } from "./facts/checklist_template.ts";
@@ -33,20 +33,24 @@ async function roleOf(context: WriteContext, entity: unknown): Promise<string | 
  * @throws Refusal 1011 for a second open case of the same company at the same fund provider, 1010 where a fund provider
  * would apply itself
  */
-export async function kycFields(context: WriteContext, values: Row, previous: StoredRecord | undefined): Promise<Row> {
+export async function kycFields(
+  context: WriteContext,
+  values: KycCase,
+  previous: Stored<"kyc_case"> | undefined,
+): Promise<Row> {
   const via = context.acting?.role === "financier" ? "financier" : "self";
   const started: Row = previous
     ? {}
     : {
         submitted_via: via,
-        ...(via === "financier" && values["financier_entity"] === undefined
+        ...(via === "financier" && values.financier_entity === undefined
           ? { financier_entity: context.acting?.entities[0] }
           : {}),
       };
   const full: Row = {
     ...values,
     ...started,
-    ...(values["financials"] === undefined ? {} : { financials: withNetWorth(values["financials"]) }),
+    ...(values.financials === undefined ? {} : { financials: withNetWorth(values.financials) }),
   };
   const role = await roleOf(context, full["entity"]);
   if (role === undefined || (via === "financier" && role !== "enterprise" && !previous))
@@ -56,7 +60,7 @@ export async function kycFields(context: WriteContext, values: Row, previous: St
     });
   if (
     full["financier_entity"] !== undefined &&
-    (previous === undefined || previous["financier_entity"] !== full["financier_entity"])
+    (previous === undefined || previous.financier_entity !== full["financier_entity"])
   ) {
     const record = { ...full, id: previous?.id ?? "0" } as KycCase;
     const [other] = await open_cases({ db: context.trx, record, ask: {} });

@@ -1,15 +1,14 @@
+import type { Journal } from "../../../generated/types/records.d.ts";
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
 
-type Row = Record<string, unknown>;
-
 /** A journal's lines with both sides written: the one that was left out is nothing. */
-export function sidedLines({ lines }: Row): Row {
-  if (!Array.isArray(lines)) return {};
+export function sidedLines({ lines }: Journal): Journal {
+  if (!lines) return {};
   return {
-    lines: (lines as Row[]).map((line) => ({
+    lines: lines.map((line) => ({
       ...line,
-      debit: isAbsent(line["debit"]) ? "0.00" : line["debit"],
-      credit: isAbsent(line["credit"]) ? "0.00" : line["credit"],
+      debit: isAbsent(line.debit) ? "0.00" : line.debit,
+      credit: isAbsent(line.credit) ? "0.00" : line.credit,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import type { ReportSchedule } from "../../../generated/types/records.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { ownAddresses } from "../../platform/letters/own-addresses.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
@@ -7,11 +8,9 @@ import { refuseFields } from "../../platform/refusal.ts";
  * To whom planned reports go: people of the company, and the addresses that its legal entities name for their finances.
  * @throws Refusal 100 at each address of somebody else
  */
-export async function scheduleFields(context: WriteContext, values: Row): Promise<Row> {
-  const recipients = Array.isArray(values["recipients"])
-    ? values["recipients"].map((one) => String(one).toLowerCase())
-    : [];
-  const company = values["company"] ?? context.acting?.company?.id;
+export async function scheduleFields(context: WriteContext, values: ReportSchedule): Promise<Row> {
+  const recipients = Array.isArray(values.recipients) ? values.recipients.map((one) => String(one).toLowerCase()) : [];
+  const company = values.company ?? context.acting?.company?.id;
   if (recipients.length === 0 || company === undefined) return values;
   const own = await ownAddresses(context.trx, String(company), recipients);
   const message = context.say("error", "rule.own_recipients");

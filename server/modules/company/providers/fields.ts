@@ -1,5 +1,6 @@
+import type { Stored } from "../../../platform/query/stored.ts";
+import type { FundProvider } from "../../../../generated/types/records.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { StoredRecord } from "../../../platform/engine.ts";
 import type { Row } from "../../../platform/lifecycle/plan/model.ts";
 import { refuseFields } from "../../../platform/refusal.ts";
 
@@ -17,8 +18,8 @@ interface Found extends Record<string, unknown> {
  */
 export async function fundProviderFields(
   context: WriteContext,
-  values: Row,
-  _previous: StoredRecord | undefined,
+  values: FundProvider,
+  _previous: Stored<"fund_provider"> | undefined,
 ): Promise<Row> {
   const { provider_entity: chosen, uen } = values;
   if (typeof chosen !== "string" && typeof uen !== "string") return values;

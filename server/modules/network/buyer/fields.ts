@@ -1,5 +1,6 @@
+import type { Stored } from "../../../platform/query/stored.ts";
+import type { Buyer } from "../../../../generated/types/records.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import type { StoredRecord } from "../../../platform/engine.ts";
 import type { Row } from "../../../platform/lifecycle/plan/model.ts";
 import { refuseFields } from "../../../platform/refusal.ts";
 
@@ -12,12 +13,12 @@ const refuseUen = (message: string): never => refuseFields([{ field: "uen", mess
  */
 export async function buyerFields(
   context: WriteContext,
-  values: Row,
-  previous: StoredRecord | undefined,
+  values: Buyer,
+  previous: Stored<"buyer"> | undefined,
 ): Promise<Row> {
   const { uen } = values;
   if (previous !== undefined || typeof uen !== "string") return values;
-  const owner = String(values["owner_company"] ?? context.acting?.company?.id ?? "");
+  const owner = String(values.owner_company ?? context.acting?.company?.id ?? "");
   const listed = await context.trx.first(`SELECT id FROM buyer WHERE owner_company = $1::bigint AND uen = $2 LIMIT 1`, [
     owner,
     uen,

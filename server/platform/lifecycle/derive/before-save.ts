@@ -1,20 +1,38 @@
+import type { Records } from "../../../../generated/types/records.d.ts";
 import type { WriteContext } from "../../context.ts";
 import type { StoredRecord } from "../../engine.ts";
 import { extension } from "../../extension.ts";
+import type { Stored } from "../../query/stored.ts";
 import type { Row } from "../plan/model.ts";
 import { derived } from "./derive.ts";
 
 /** The values of a draft with what follows from them, where that asks the database. */
 export type FieldsBeforeSave = (context: WriteContext, values: Row, previous: StoredRecord | undefined) => Promise<Row>;
 
+/** The same by the name of the entity, with its fields. */
+export type NamedFieldsBeforeSave = {
+  readonly [Entity in keyof Records]?: (
+    context: WriteContext,
+    values: Records[Entity],
+    previous: Stored<Entity> | undefined,
+  ) => Promise<Row>;
+};
+
+/** What must hold of a draft with all its fields, by the name of its entity. */
+export type NamedDraftChecks = {
+  readonly [Entity in keyof Records]?: (context: WriteContext, full: Records[Entity]) => Promise<void>;
+};
+
 /** Where modules add, by entity, computed fields that ask the database. */
 export const beforeSavePoint = extension<FieldsBeforeSave>("computed fields of");
+
+export type DraftCheck = (context: WriteContext, full: Row) => Promise<void>;
 
 /**
  * Where modules add, by entity, what must hold of a draft with all its fields.
  * A check throws Refusal 100 at the fields that it is about.
  */
-export const draftCheckPoint = extension<(context: WriteContext, full: Row) => Promise<void>>("check of drafts of");
+export const draftCheckPoint = extension<DraftCheck>("check of drafts of");
 
 /**
  * The values with what follows from them, before a draft is written.
