@@ -84,6 +84,7 @@ const stopWatching = watchFolders(root, ["schemas", "pages", "brands", "server",
     server.restart();
   if (config.length > 0) {
     configs.ask({ files: config });
+    pages.changed();
     studio.changed(config);
   }
 });

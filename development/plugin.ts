@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { EnvironmentModuleNode, Plugin, ViteDevServer } from "vite";
 import type { Finding } from "../generators/check/finding.ts";
+import { Origins, questionOf } from "./where.ts";
 
 /** What a page in development is told. */
 export interface Standing {
@@ -18,6 +19,8 @@ export interface Pages {
   tell(change: Partial<Omit<Standing, "turn">>): void;
   /** Tells the pages that what they show is served anew. */
   renew(): void;
+  /** Tells that configs were saved, by whomever. */
+  changed(): void;
 }
 
 /** How long a call waits for a server that starts, in milliseconds. */
@@ -31,6 +34,7 @@ export function developedPages(root: string): Pages {
   const generated = `${join(root, "generated")}/`;
   let standing: Standing = { findings: [], server: "starts", turn: 0 };
   let vite: ViteDevServer | undefined;
+  const origins = new Origins(root);
   const waiting = new Set<() => void>();
   const told = (): void => {
     vite?.ws.send("development:standing", standing);
@@ -55,8 +59,10 @@ export function developedPages(root: string): Pages {
       standing = { ...standing, turn: standing.turn + 1 };
       told();
     },
+    changed: () => origins.changed(),
     plugin: {
       name: "development",
+      apply: "serve",
       // What is generated is drawn in place once the server serves it; only the modules themselves are asked for anew.
       hotUpdate({ file, modules, timestamp }) {
         if (!file.startsWith(generated)) return undefined;
@@ -70,6 +76,12 @@ export function developedPages(root: string): Pages {
       configureServer(server) {
         vite = server;
         server.ws.on("development:hello", (_data, client) => client.send("development:standing", standing));
+        server.middlewares.use("/development/where", (request, response) => {
+          const { searchParams } = new URL(request.url ?? "", "http://localhost");
+          response.setHeader("content-type", "application/json");
+          response.setHeader("cache-control", "no-store");
+          response.end(JSON.stringify(origins.of(questionOf(searchParams))));
+        });
         server.middlewares.use(
           "/api",
           (_request, _response, next) => void (standing.server === "answers" ? next() : answers().then(() => next())),
