@@ -5,6 +5,7 @@ import type { RouteEntry } from "../route/entry.ts";
 import { renewBrand } from "../settings/brand.ts";
 import { loadSettings } from "../settings/settings.ts";
 import { showStanding, type Standing } from "./findings.ts";
+import { watchWhere } from "./where.ts";
 
 interface Hot {
   on(event: string, hear: (told: Standing) => void): void;
@@ -40,4 +41,5 @@ export function follow(hot: Hot): void {
     if (last !== undefined && last !== turn) void renew();
   });
   hot.send("development:hello");
+  watchWhere();
 }

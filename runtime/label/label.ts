@@ -1,4 +1,5 @@
 import type { Language } from "../model/context.ts";
+import { hear } from "./heard.ts";
 import { folderOf } from "./language.ts";
 import { translatorAtHand } from "./translator.ts";
 import type { Values } from "./translator.ts";
@@ -68,6 +69,9 @@ export function setLabelRole(role: string | undefined): void {
   roleName = role;
 }
 
+/** The brand whose wording is shown. */
+export const labelBrand = (): string => brandName;
+
 export function hasLabel(key: string): boolean {
   const { has } = translatorAtHand();
   return has(key) || (roleName !== undefined && has(`${key}@${roleName}`));
@@ -76,16 +80,16 @@ export function hasLabel(key: string): boolean {
 /** Whether a text counts, and counts one: then its own form `key#one` comes first. */
 const isOne = (values: Values | undefined): boolean => values !== undefined && String(values["count"]) === "1";
 
-/**
- * The wording of `namespace:key` for the role at hand; the last part of the key where there is none, so that nothing is
- * blank.
- */
-export function label(key: string, values?: Values): string {
-  const { has, say } = translatorAtHand();
-  if (isOne(values) && has(`${key}#one`)) return say(`${key}#one`, values);
+/** The key that words `namespace:key` for the role at hand; undefined where nothing does. */
+function winning(key: string, values: Values | undefined): string | undefined {
+  const { has } = translatorAtHand();
+  if (isOne(values) && has(`${key}#one`)) return `${key}#one`;
   const own = roleName === undefined ? undefined : `${key}@${roleName}`;
-  if (own !== undefined && has(own)) return say(own, values);
-  if (has(key)) return say(key, values);
+  return own !== undefined && has(own) ? own : has(key) ? key : undefined;
+}
+
+/** The last part of a key, for people. */
+function spelled(key: string): string {
   const last =
     key
       .slice(key.lastIndexOf(":") + 1)
@@ -93,6 +97,17 @@ export function label(key: string, values?: Values): string {
       .at(-1) ?? key;
   const words = last.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * The wording of `namespace:key` for the role at hand; the last part of the key where there is none, so that nothing is
+ * blank.
+ */
+export function label(key: string, values?: Values): string {
+  const won = winning(key, values);
+  const text = won === undefined ? spelled(key) : translatorAtHand().say(won, values);
+  if (import.meta.env.DEV) hear(won ?? key, text);
+  return text;
 }
 
 /** One of the runtime's own words: `word("list.empty")`. */

@@ -1,0 +1,159 @@
+import { nameOf } from "../action/words.ts";
+import { reasonAgainst } from "../action/offered.ts";
+import { at } from "../condition/lookup.ts";
+import { isEmpty } from "../display/text.ts";
+import type { PageContext, Scope } from "../model/context.ts";
+import type { Action, Condition, FieldItem, Item, Value } from "../model/grammar.ts";
+import { itemOf } from "../model/grammar.ts";
+import { configAt, itemLists, partLists, type ConfigPath } from "./trace.ts";
+import { filled, whereWords } from "./where-words.ts";
+
+/** Tells what data is now; undefined where only the condition itself is said. */
+export type Now = ((value: Value) => unknown) | undefined;
+
+const comparisons = ["is", "in", "below", "atMost", "atLeast", "above", "consecutive"] as const;
+const calculations = ["sum", "difference", "product", "percent", "days"];
+const references = [
+  "param",
+  "record",
+  "row",
+  "field",
+  "ask",
+  "result",
+  "selection",
+  "source",
+  "stored",
+  "user",
+  "today",
+];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A value for people. */
+export function valueSaid(value: unknown): string {
+  if (value === undefined || value === null || value === "") return whereWords().nothing;
+  if (Array.isArray(value)) return value.length === 0 ? whereWords().nothing : value.map(valueSaid).join(", ");
+  if (!isRecord(value)) return String(value);
+  const text = JSON.stringify(value);
+  return text.length > 160 ? `${text.slice(0, 157)}…` : text;
+}
+
+function operandSaid(value: unknown, now: Now): string {
+  if (!isRecord(value))
+    return Array.isArray(value) ? value.map((one) => operandSaid(one, now)).join(", ") : valueSaid(value);
+  const word = [...references, ...calculations].find((name) => value[name] !== undefined);
+  if (word === undefined) return valueSaid(value);
+  const said = whereWords();
+  const named = value[word];
+  const text =
+    word === "today"
+      ? said.today
+      : calculations.includes(word)
+        ? `${word}(${operandSaid(named, undefined)})`
+        : `${word} ${valueSaid(named)}`;
+  return now === undefined ? text : `${text}${filled(said.now, { value: valueSaid(now({ [word]: named } as Value)) })}`;
+}
+
+/** A condition in words, with what its values are now. */
+export function conditionSaid(condition: unknown, now?: Now): string {
+  if (!isRecord(condition)) return valueSaid(condition);
+  const said = whereWords();
+  const joined = (list: unknown, by: string): string => {
+    const parts = (list as unknown[]).map((one) => conditionSaid(one, now));
+    return parts.length > 1 ? `(${parts.join(by)})` : (parts[0] ?? "");
+  };
+  const parts: string[] = [];
+  if (condition["all"]) parts.push(joined(condition["all"], said.and));
+  if (condition["any"]) parts.push(joined(condition["any"], said.or));
+  if (condition["not"]) parts.push(filled(said.not, { condition: conditionSaid(condition["not"], now) }));
+  const word = [...references, ...calculations].find((name) => condition[name] !== undefined);
+  if (word !== undefined) {
+    const left = operandSaid({ [word]: condition[word] }, now);
+    for (const comparison of comparisons)
+      if (condition[comparison] !== undefined)
+        parts.push(filled(said.compare[comparison] ?? "", { left, right: operandSaid(condition[comparison], now) }));
+    if (condition["filled"] !== undefined)
+      parts.push(filled(said.compare[condition["filled"] === true ? "filled" : "empty"] ?? "", { left }));
+    if (parts.length === 0) parts.push(left);
+  }
+  return parts.length === 0 ? valueSaid(condition) : parts.join(said.and);
+}
+
+/** One part near the pointer that is not drawn or cannot be used, in words, and where it stands. */
+export interface Unseen {
+  path: ConfigPath;
+  says: string;
+}
+
+/** What the page does not draw, or draws disabled, in the part of its config that holds what is pointed at. */
+export function unseenNear(page: PageContext, owner: ConfigPath, scope: Scope | undefined): Unseen[] {
+  const said = whereWords();
+  const found: Unseen[] = [];
+  const part = configAt(page.bundle.page, owner);
+  if (!isRecord(part)) return [];
+  const now = (value: Value): unknown => page.resolve(value, scope);
+  const against = ({ allow, when }: { allow?: readonly string[]; when?: Condition }): string | undefined => {
+    if (!page.allows(allow))
+      return filled(said.onlyFor, { allow: valueSaid(allow), role: valueSaid(page.user?.role ?? page.user?.roles) });
+    return when !== undefined && page.test(when, scope) !== true ? conditionSaid(when, now) : undefined;
+  };
+  const tell = (text: string, path: ConfigPath, name: string, why: string | undefined): void => {
+    if (why !== undefined) found.push({ path, says: filled(text, { name, why }) });
+  };
+  for (const list of itemLists)
+    for (const [index, item] of listIn<Item>(part, list).entries()) {
+      const field: FieldItem = itemOf(item);
+      const isBlank = list === "fields" && told(part, page, scope, field.field) === false;
+      tell(said.hidden, [...owner, list, index], field.field, against(field) ?? (isBlank ? said.noValue : undefined));
+    }
+  for (const list of partLists)
+    for (const [index, one] of listIn<Record<string, unknown>>(part, list).entries()) {
+      const name = `${said.places[list] ?? list} ${valueSaid(one["name"] ?? Object.keys(one)[0])}`;
+      tell(said.hidden, [...owner, list, index], name, against(one));
+    }
+  for (const [index, action] of listIn<Action>(part, "actions").entries()) {
+    // What is done with rows depends on each of them.
+    if (action.on !== undefined && action.on !== "page" && scope?.row === undefined) continue;
+    const path = [...owner, "actions", index];
+    const name = `${said.places["actions"] ?? ""} ${nameOf(action)}`;
+    if (!page.offered(action, scope))
+      tell(said.hidden, path, name, against(action) ?? unofferedBecause(page, action, scope));
+    else if (reasonAgainst(page, action, scope) !== undefined)
+      tell(
+        said.disabled,
+        path,
+        name,
+        action.disabled !== undefined && page.test(action.disabled.when, scope) === true
+          ? conditionSaid(action.disabled.when, now)
+          : reasonAgainst(page, action, scope),
+      );
+  }
+  return found;
+}
+
+/** Whether a record's field has something to tell; undefined where it is told in any case, or not known. */
+function told(
+  part: Readonly<Record<string, unknown>>,
+  page: PageContext,
+  scope: Scope | undefined,
+  field: string,
+): boolean | undefined {
+  if (listIn(part, "fields").length <= 3) return undefined;
+  const { from } = part;
+  const record = typeof from === "string" ? page.reference(from, scope) : (scope?.record ?? page.record());
+  return isRecord(record) ? !isEmpty(at(record, field)) : undefined;
+}
+
+function unofferedBecause(page: PageContext, action: Action, scope: Scope | undefined): string {
+  const offered = (scope?.row ?? scope?.record ?? page.record())?.["allowed_actions"];
+  const said = whereWords();
+  return Array.isArray(offered) && (action.do !== undefined || action.takes !== undefined)
+    ? filled(said.notOffered, { offered: valueSaid(offered.length === 0 ? undefined : offered) })
+    : said.noPermission;
+}
+
+function listIn<One>(part: Readonly<Record<string, unknown>>, name: string): readonly One[] {
+  const list = part[name];
+  return Array.isArray(list) ? (list as One[]) : [];
+}

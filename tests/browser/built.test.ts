@@ -1,0 +1,21 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const dist = process.env["DIST_FOLDER"] ?? join(root, "dist");
+
+test("nothing that only development uses is in the built front end", () => {
+  const scripts = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(20);
+  const source = (file: string) => readFileSync(join(root, "runtime/development", file), "utf8");
+  // What is looked for stands in the sources, so that it cannot be missed under another name.
+  const marks = ["development-where", "development/where", "__open-in-editor", "Not drawn or disabled near here"];
+  const sources = ["where.ts", "where-words.ts"].map(source).join("\n");
+  expect(marks.filter((mark) => !sources.includes(mark))).toEqual([]);
+  const found = scripts.flatMap((file) => {
+    const text = readFileSync(join(dist, file), "utf8");
+    return marks.filter((mark) => text.includes(mark)).map((mark) => `${file}: ${mark}`);
+  });
+  expect(found).toEqual([]);
+});
