@@ -178,6 +178,37 @@ describe("a quote for an amount that is wanted", () => {
 });
 
 describe("what is refused", () => {
+  it("an item that names other fund providers: the list says so, and submitting says the same", async () => {
+    const { item: ip } = await money.item("INV-BP-7107", "s1", "10000.00", "2027-03-31");
+    const names = async (financier: string) =>
+      application.store.transaction((trx) =>
+        trx.run("UPDATE invoice_paid SET financiers = ARRAY[$2::bigint] WHERE id = $1::bigint", [ip, financier]),
+      );
+    await names(await deals.entity("f2"));
+    const { number } = await deals.read("invoice_paid", ip);
+    const supplier = await deals.client("maker.s1");
+    const listed = async (financier?: string) => {
+      const { rows } = fine(
+        await supplier.get(`${FA}/eligible`, {
+          basis: "invoicepaid",
+          ...(financier && { financier_entity: financier }),
+        }),
+      ) as { rows: { reference: string }[] };
+      return rows.find((row) => row.reference === number);
+    };
+    expect(await listed(await deals.entity("f1"))).toMatchObject({ eligible: false, why_not: "not_offered" });
+    expect(await listed()).toMatchObject({ eligible: true });
+    const fields = await money.fields("s1", ip, "10000.00", "9000.00", "2027-01-19");
+    const plan = fine(await supplier.post(`${FA}/new/submit/plan`, fields));
+    expect(plan["checks"]).toContainEqual(expect.objectContaining({ code: "NOT_LOCKED", pass: "fail" }));
+    const { id } = fine(await supplier.post(FA, fields));
+    const refused = await deals.act("checker.s1", "financing_application", FA, String(id), "submit");
+    expect(refused.body.data).toMatchObject({ missing: ["NOT_LOCKED"] });
+    await names(await deals.entity("f1"));
+    fine(await deals.act("checker.s1", "financing_application", FA, String(id), "submit"));
+    fine(await deals.act("checker.s1", "financing_application", FA, String(id), "withdraw"));
+  });
+
   it("a pay-out of 200,000.01 by FAST, with the other methods named; by MEPS it goes", async () => {
     const { item: ip } = await money.item("INV-BP-7102", "s1", "224000.00", "2027-03-31");
     const deal = await money.apply("s1", ip, "224000.00", "201600.00", "2027-01-19");

@@ -4,6 +4,7 @@ import type { Reading } from "../../platform/store/handle.ts";
 import type { Asking } from "./asking.ts";
 import type { InvoiceGround, ItemGround } from "./input.ts";
 import { heldBack } from "./held-back.ts";
+import { mayFinance } from "./may-finance.ts";
 
 const unique = (values: readonly (string | undefined)[]): string[] => [
   ...new Set(values.filter((one) => one !== undefined)),
@@ -133,8 +134,8 @@ export async function readItems(
     itemIds.length === 0
       ? []
       : await db.rows<ItemRow>(
-          `SELECT id, number, status, available, coalesce(financed_face, 0)::numeric(15,2) AS financed, maturity_date, coalesce(financeable, true) AND NOT coalesce(disputed, false) AS financeable FROM invoice_paid WHERE id = ANY($1::bigint[]) ORDER BY id`,
-          [itemIds],
+          `SELECT id, number, status, available, coalesce(financed_face, 0)::numeric(15,2) AS financed, maturity_date, ${mayFinance("invoice_paid", "$2::bigint")} AND NOT coalesce(disputed, false) AS financeable FROM invoice_paid WHERE id = ANY($1::bigint[]) ORDER BY id`,
+          [itemIds, asking.financier ?? null],
         );
   const inside =
     itemIds.length === 0

@@ -1,9 +1,10 @@
 import type { BusinessDate, Id, Money } from "../../../schemas/vocabulary/value.ts";
 import type { Reading } from "../../platform/store/handle.ts";
+import { mayFinance } from "../eligibility/may-finance.ts";
 
 const HELD = `SELECT ip.id, ip.id AS invoice_paid, NULL::bigint AS invoice, ip.number AS reference, ip.currency, coalesce(ip.extended_maturity, ip.maturity_date) AS due_date, coalesce(ip.available, 0)::numeric(15,2) AS outstanding,
     owner.legal_name AS counterparty, ip.issuer_entity AS obligor,
-    CASE WHEN ip.status = 'financed' THEN 'funded' WHEN ip.status NOT IN ('accepted', 'part_financed') THEN 'unconfirmed' WHEN coalesce(ip.available, 0) = 0 THEN 'funded' WHEN coalesce(ip.extended_maturity, ip.maturity_date) < $2::date THEN 'overdue' END AS why_not
+    CASE WHEN ip.status = 'financed' THEN 'funded' WHEN ip.status NOT IN ('accepted', 'part_financed') THEN 'unconfirmed' WHEN coalesce(ip.available, 0) = 0 THEN 'funded' WHEN coalesce(ip.extended_maturity, ip.maturity_date) < $2::date THEN 'overdue' WHEN coalesce(ip.disputed, false) THEN 'disputed' WHEN NOT ${mayFinance("ip", "$4::bigint")} THEN 'not_offered' END AS why_not
   FROM invoice_paid ip JOIN company_entity owner ON owner.id = ip.issuer_entity
   WHERE (ip.holder_entity = ANY($1::bigint[]) OR ip.financiers && $1::bigint[]) AND ($3::bigint IS NULL OR ip.holder_entity = $3) AND ip.status IN ('issued', 'accepted', 'part_financed', 'financed') ORDER BY due_date, ip.id LIMIT 200`;
 
@@ -25,7 +26,7 @@ export type Financeable = {
   readonly outstanding: Money;
   readonly counterparty: string;
   readonly obligor: Id<"company_entity">;
-  readonly why_not: "funded" | "unconfirmed" | "overdue" | "paid_early" | "disputed" | "locked" | null;
+  readonly why_not: "funded" | "unconfirmed" | "overdue" | "paid_early" | "disputed" | "locked" | "not_offered" | null;
 };
 
 /**
@@ -33,16 +34,16 @@ export type Financeable = {
  * confirmed invoices, with what is free of each and why it could not be used where that is so; an invoice that was paid
  * early is told until it would have fallen due. A financier sees the items that it may finance.
  * @param holder of whom alone, where it is named
+ * @param financier by whom, where it is known
  */
 export const candidates = (
   db: Reading,
   basis: unknown,
   entities: readonly string[],
   today: string,
-  holder?: unknown,
+  { holder, financier }: { readonly holder?: unknown; readonly financier?: unknown } = {},
 ): Promise<Financeable[]> =>
-  db.rows<Financeable & Record<string, unknown>>(basis === "invoice" ? INVOICES : HELD, [
-    entities,
-    today,
-    holder ?? null,
-  ]);
+  db.rows<Financeable & Record<string, unknown>>(
+    basis === "invoice" ? INVOICES : HELD,
+    basis === "invoice" ? [entities, today, holder ?? null] : [entities, today, holder ?? null, financier ?? null],
+  );

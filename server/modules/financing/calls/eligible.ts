@@ -63,7 +63,10 @@ const priceOf = (terms: FinancingTerms, row: Financeable, today: BusinessDate) =
 export async function eligibleItems(input: Asked, context: ReadContext): Promise<unknown> {
   const today = context.ports.clock.today();
   const entities = context.acting?.entities ?? [];
-  const found = await candidates(context.db, input.basis, entities, today, input.seller_entity);
+  const found = await candidates(context.db, input.basis, entities, today, {
+    holder: input.seller_entity,
+    financier: input.financier_entity,
+  });
   const rows = [];
   for (const row of found) {
     const terms =

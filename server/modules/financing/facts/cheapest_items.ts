@@ -60,7 +60,7 @@ export async function cheapestItems(
 ): Promise<FinancingApplicationItems[]> {
   const { amount_wanted: wanted, seller_entity: seller } = record;
   if (!wanted || !seller) return [];
-  const free = (await candidates(db, record.basis, [seller], today)).filter(
+  const free = (await candidates(db, record.basis, [seller], today, { financier: record.financier_entity })).filter(
     (row) => row.why_not === null && row.currency === (record.currency ?? "SGD"),
   );
   let best: { readonly missing: Money; readonly items: FinancingApplicationItems[] } | undefined;
