@@ -111,7 +111,11 @@ export function Consequence({ page, step, told }: Props): ReactElement | null {
                   {was === undefined ? null : (
                     <span className="soft">{textOf(was, property, { language: page.language, key })} → </span>
                   )}
-                  {property?.format === "money" ? <Amount text={text} currency={step.currency} /> : text}
+                  {property?.format === "money" ? (
+                    <Amount text={text} currency={told.currency ?? step.currency} />
+                  ) : (
+                    text
+                  )}
                 </dd>
               </div>
             );

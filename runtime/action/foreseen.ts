@@ -21,6 +21,8 @@ export interface Foreseeing {
 
 /** What the server tells of a step before it is taken. */
 export interface Foreseen {
+  /** Of its amounts. */
+  currency?: string;
   figures?: Readonly<Record<string, unknown>>;
   commits?: Readonly<Record<string, unknown>>;
   limits?: readonly { node: string; currency: string; available_before: string; available_after: string }[];

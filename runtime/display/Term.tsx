@@ -2,10 +2,15 @@ import { termsInWords } from "../../schemas/vocabulary/display/term.ts";
 import { useSpeech } from "./speech.ts";
 import type { DisplayProps } from "./Words.tsx";
 
-/** A fee, a term or a formula of a calculation in words, begun as a sentence is. */
-export function Term({ text }: Pick<DisplayProps, "text">) {
+/**
+ * A fee, a term or a formula of a calculation in words, begun as a sentence is; one that has no words of its own is
+ * called by the name that stands with it.
+ */
+export function Term({ text, row }: Pick<DisplayProps, "text" | "row">) {
   const speech = useSpeech("term");
+  const name = row?.["name"];
   if (speech === undefined) return text;
+  if (speech.words(text) === undefined && typeof name === "string" && name !== "") return name;
   const words = termsInWords(text, speech);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -39,6 +39,17 @@ it("begins a term of a calculation as a sentence is begun", () => {
   );
   expect(container.textContent).toBe("Advance");
 });
+it("calls a fee without words of its own by its name", () => {
+  addWords("en-US", "term", { advance: "advance" });
+  const Word = displays["term"]!;
+  const { container } = render(
+    <PageContextProvider value={{ language: "en-US" } as PageContext}>
+      <Word value="COURIER" text="COURIER" field="code" row={{ name: "Courier of the originals" }} />
+      <Word value="advance" text="advance" field="code" row={{ name: "Other" }} />
+    </PageContextProvider>,
+  );
+  expect(container.textContent).toBe("Courier of the originalsAdvance");
+});
 it("leaves what is no mark as it is", () => expect(draw("rating", "BB").textContent).toBe("BB"));
 it("counts business days to a day, and days that are over", () => {
   expect(draw("countdown", "2026-11-25").textContent).toBe("in 2 days");

@@ -115,13 +115,14 @@ async function visibleTo(context: ReadContext, plan: Plan): Promise<Plan> {
   return { ...plan, limits, journals: plan.journals.filter((journal) => journal.company === company) };
 }
 
-/** A plan as the wire carries it, its warnings in the caller's words. */
-function shown(context: ReadContext, plan: Plan, names: ReadonlyMap<string, string>): object {
+/** A plan as the wire carries it: its amounts in the record's currency, its warnings in the caller's words. */
+function shown(context: ReadContext, plan: Plan, record: Row, names: ReadonlyMap<string, string>): object {
   const speech = speechOf((...words) => context.say(...words), context.language);
   const [main] = plan.steps;
   const mine = plan.steps.filter((step) => step.entity === main?.entity && step.id === main.id);
   return {
     status: Object.fromEntries(mine.filter((step) => step.to !== undefined).map((step) => [step.axis, step.to])),
+    ...(typeof record["currency"] === "string" ? { currency: record["currency"] } : {}),
     figures: plan.figures,
     lines: plan.lines,
     checks: plan.checks,
@@ -184,7 +185,7 @@ export async function preview(context: ReadContext, request: ActRequest): Promis
   );
   const visible = await visibleTo(context, plan);
   return {
-    ...shown(context, visible, await booksOf(context, visible)),
+    ...shown(context, visible, record, await booksOf(context, visible)),
     ...(found === undefined || move.transition.commits === undefined
       ? {}
       : await foreseen(context, model, { move, found, record, plan, parties: loaded.parties })),

@@ -126,6 +126,7 @@ test("on a funded one the fund provider's word is needed too; what exceeds the a
     over_advance: "14715.00",
     dilution_pct: "13.64",
   });
+  expect(plan["currency"]).toBe("SGD");
   expect(fine(await act("checker.e1", E, "approve"))).toMatchObject({ status: "submitted" });
   expect(fine(await act("checker.f1", F, "agree"))).toMatchObject({ status: "applied" });
   expect(await deals.read("credit_note", note)).toMatchObject({
