@@ -1,10 +1,17 @@
 import type { FormField, FormSection } from "./form-field.ts";
 import { readAt, writeAt, type Tree } from "../path/tree.ts";
 
-/** Values a new record or row begins with, as its entity says. */
+/** What a field that must be chosen begins with, where the page leaves it one choice alone. */
+function onlyChoice({ item, shape, required }: FormField): unknown {
+  const [only, second] = item.only ?? [];
+  if (only === undefined || second !== undefined || !(required || item.required === true)) return undefined;
+  return shape.items === undefined ? only : [only];
+}
+
+/** Values a new record or row begins with: as its entity says, or all that the page lets it be. */
 export function defaultsOf(fields: readonly FormField[]): Tree {
   return fields.reduce<Tree>((values, field) => {
-    const given = field.shape["default"];
+    const given = field.shape["default"] ?? onlyChoice(field);
     return given === undefined || field.shape.calc ? values : writeAt(values, field.name, given);
   }, {});
 }

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { defaultsOf } from "./defaults.ts";
+import type { FormField } from "./form-field.ts";
+
+const field = (name: string, said: Partial<FormField> & { only?: string[] }): FormField =>
+  ({
+    name,
+    field: name,
+    entity: "facility",
+    widget: "cards",
+    shape: {},
+    required: true,
+    ...said,
+    item: { field: name, ...(said.only === undefined ? {} : { only: said.only }) },
+  }) as FormField;
+
+it("begins with the one choice that a page leaves of what must be chosen", () => {
+  expect(
+    defaultsOf([
+      field("kind", { only: ["supplier_factoring"] }),
+      field("products", { only: ["factoring"], shape: { items: {} } }),
+      field("other", { only: ["one", "another"] }),
+      field("optional", { only: ["one"], required: false }),
+      field("said", { only: ["one"], shape: { default: "two" } }),
+    ]),
+  ).toEqual({ kind: "supplier_factoring", products: ["factoring"], said: "two" });
+});
