@@ -225,6 +225,22 @@ describe("a facility", () => {
       { buyer_entity: e2, currency: "USD", limit: "30000.00", list: "general", status: "proposed" },
       { buyer_name: "Pacific Galley Inc.", limit: "20000.00", status: "proposed" },
     ]);
+    const { name } = (await demo.store.reading.first<{ name: string }>(
+      "SELECT legal_name AS name FROM company_entity WHERE id = $1::bigint",
+      [e2],
+    )) ?? { name: "" };
+    const told = await maker.get("obligation/supplier/facility/buyer/list", {
+      facility: own,
+      sort: "limit",
+      order: "desc",
+    });
+    expect(told.body.data.rows).toMatchObject([{ buyer: name }, { buyer: "Pacific Galley Inc." }]);
+    expect(
+      await demo.store.reading.rows(
+        "SELECT subject_title FROM task WHERE subject_entity = 'buyer_limit' AND subject_id = $1::bigint",
+        [told.body.data.rows[0].id],
+      ),
+    ).toEqual([{ subject_title: name }]);
     await demo.store.transaction((trx) =>
       trx.run("DELETE FROM kyc_case WHERE entity = $1 AND financier_entity = $2", [s3, f2]),
     );

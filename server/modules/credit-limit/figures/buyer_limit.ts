@@ -9,8 +9,13 @@ const owed = (
 ) => `(SELECT sum(i.outstanding) FROM financing_application_items fi JOIN financing_application fa ON fa.id = fi.parent JOIN invoice i ON i.id = fi.invoice
   WHERE fa.facility = ${limit}.facility AND i.buyer_entity = ${limit}.buyer_entity AND fa.status IN ('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted') AND ${where})`;
 
-/** How much of its facility a buyer uses, what of it is late, and how it is rated by its fund provider. */
+/** Who the buyer is, how much of its facility it uses, and what of it is late. */
 export const buyerLimitFigures: Readonly<Record<string, VirtualField>> = {
+  "buyer_limit.buyer": {
+    type: "text",
+    text: (limit) =>
+      `coalesce((SELECT b.legal_name FROM company_entity b WHERE b.id = ${limit}.buyer_entity), ${limit}.buyer_name)`,
+  },
   "buyer_limit.concentration_pct": {
     type: "numeric",
     text: (limit) =>
