@@ -432,6 +432,12 @@ describe("fees of a fund provider", () => {
     expect(
       fine(await admin.get("obligation/rule/financing_fees", { product: "finance", currency: "SGD" })),
     ).toMatchObject({ is_default: false, rows: [{ code: "PROCESSING", pct: "0.75" }] });
+    const listed = async (who: string) =>
+      fine(await (await deals.client(who)).get("obligation/rule/financing_fees/change/list", { status: "active" }))[
+        "rows"
+      ];
+    expect(await listed("maker.f1")).toMatchObject([{ id: proposed["pending_change"], product: "finance" }]);
+    expect(await listed("maker.f2")).toEqual([]);
     const preview = fine(
       await (
         await deals.client("maker.s1")

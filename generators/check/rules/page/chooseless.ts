@@ -3,6 +3,14 @@ import type { Rule } from "../../rule.ts";
 import { halves, roleNames } from "../../workspace/reach.ts";
 import { find } from "../../workspace/shape.ts";
 import { isRecord } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
+
+/** Whether a call lists the records of an entity: without a set of choices it is chosen from there. */
+const isListed = (workspace: Workspace, entity: string): boolean =>
+  [...workspace.calls.values()].some(({ call }) => call.lists === entity);
+
+/** Whether the page sets the field itself, as the address or a source says. */
+const isGiven = (item: Loose | undefined): boolean => item?.fill !== undefined && item.lookup === undefined;
 
 /** E172: who fills in a reference has a call that lists what it may be set to, or rows to pick from. */
 export const chooseless: Rule = {
@@ -22,6 +30,15 @@ export const chooseless: Rule = {
           continue;
         const property = find(workspace, shape, path)?.property;
         const refers = isRecord(property?.items) ? property.items : property;
+        if (typeof refers?.ref === "string" && refers.choose === undefined && property?.calc !== true) {
+          workspace.proven += 1;
+          if (!isListed(workspace, refers.ref) && !isGiven(item))
+            report(
+              place,
+              `nobody has anything to choose "${path}" from: no call lists ${refers.ref}; give one, "choose" one of its sets or "pick" rows of a source`,
+            );
+          continue;
+        }
         const set: unknown =
           refers?.choose === undefined
             ? undefined
