@@ -35,6 +35,10 @@ function kindOf(property: PropertyShape | undefined, as: string | undefined): Co
   return isFigure(property) || property?.format === "date" || property?.format === "datetime" ? "figure" : "text";
 }
 
+/** Whether a value is understood without its name: a name, a day or a word is, a bare number or percentage is not. */
+export const saysItself = ({ property }: Pick<Column, "property">): boolean =>
+  !isFigure(property) || property?.format === "money";
+
 /** The columns this user sees. Where amounts stand, their currency stands before them and needs no column. */
 export function columnsOf(
   page: PageContext,

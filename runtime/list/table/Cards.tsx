@@ -4,6 +4,7 @@ import { valueOf } from "../../display/value-of.ts";
 import { isEmpty } from "../../display/text.ts";
 import { propertyAt } from "../../model/shape.ts";
 import type { Shape } from "../../model/shape.ts";
+import { saysItself } from "../columns.ts";
 import type { Column } from "../columns.ts";
 import { Pending } from "../Pending.tsx";
 import { useStanding } from "./standing.ts";
@@ -97,7 +98,7 @@ export function Cards({ rows, columns, shape, headline, dimmed, current, openOf,
                 </b>
               )}
             </header>
-            <dl className={rest.length === 1 ? "one" : undefined}>
+            <dl className={rest.length === 1 && rest.every(saysItself) ? "one" : undefined}>
               {/* A card has no columns that an empty place would keep straight. */}
               {rest
                 .filter((column) => stands(column, row) && !isEmpty(valueOf(row, column.field, shape)))
