@@ -92,7 +92,7 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
   ]);
   expect(of("financier")).toEqual([
     "approval_rule_approve Financing",
-    "buyer_limit_approve FAC-2026-000002",
+    "buyer_limit_approve Straits Harvest Foods Pte. Ltd.",
     "credit_application_review CRA-2026-000005",
     "dpo_rule_approve FAC-2026-000003",
     "fee_rule_set_approve Orchid Factors Pte. Ltd.",
