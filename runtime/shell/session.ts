@@ -128,7 +128,8 @@ function isFor({ user, role, address }: Left): boolean {
   const { pathname: path, search, hash } = new URL(address, location.href);
   const visitor = visitorOf(now);
   const matched = matchRoute(routeTable(), { path, search, hash }, ({ allow }) => allowed(allow, visitor));
-  return typeof matched === "object";
+  // What is open to everybody was no way to anywhere: the pages of the sign-in are among it.
+  return typeof matched === "object" && !matched.entry.allow.includes("public");
 }
 
 function forget(): void {

@@ -175,7 +175,13 @@ test("the language turns in the middle of a form without a reload, and every val
 
 test("a form with unsaved typing asks before it is left, by a link and by the back button", async () => {
   const menu = supplier.page.getByRole("navigation", { name: "Menu" });
+  // What stands above the form may tell of an earlier save.
+  const kept = supplier.page.waitForResponse(
+    (response) =>
+      response.url().includes("/ucenter/draft") && (response.request().postData() ?? "").includes("UNSAVED"),
+  );
   await form.enter("po_no", "UNSAVED");
+  await kept;
   await supplier.page.getByText(/^Draft saved at /).waitFor();
   await menu.getByRole("link", { name: "Tasks" }).click();
   const question = supplier.page.getByRole("dialog");
