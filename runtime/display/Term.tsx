@@ -3,14 +3,15 @@ import { useSpeech } from "./speech.ts";
 import type { DisplayProps } from "./Words.tsx";
 
 /**
- * A fee, a term or a formula of a calculation in words, begun as a sentence is; one that has no words of its own is
- * called by the name that stands with it.
+ * A fee, a term or a formula of a calculation in words, begun as a sentence is; a code that has no words of its own
+ * is called by the name that stands with it.
  */
-export function Term({ text, row }: Pick<DisplayProps, "text" | "row">) {
+export function Term({ text, row, field }: Pick<DisplayProps, "text" | "row" | "field">) {
   const speech = useSpeech("term");
   const name = row?.["name"];
   if (speech === undefined) return text;
-  if (speech.words(text) === undefined && typeof name === "string" && name !== "") return name;
+  // A formula has no words as a whole, and its name is another column.
+  if (field === "code" && speech.words(text) === undefined && typeof name === "string" && name !== "") return name;
   const words = termsInWords(text, speech);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -45,10 +45,11 @@ it("calls a fee without words of its own by its name", () => {
   const { container } = render(
     <PageContextProvider value={{ language: "en-US" } as PageContext}>
       <Word value="COURIER" text="COURIER" field="code" row={{ name: "Courier of the originals" }} />
+      <Word value="face × rate" text="face × rate" field="formula" row={{ name: "interest" }} />
       <Word value="advance" text="advance" field="code" row={{ name: "Other" }} />
     </PageContextProvider>,
   );
-  expect(container.textContent).toBe("Courier of the originalsAdvance");
+  expect(container.textContent).toBe("Courier of the originalsFace × rateAdvance");
 });
 it("leaves what is no mark as it is", () => expect(draw("rating", "BB").textContent).toBe("BB"));
 it("counts business days to a day, and days that are over", () => {
