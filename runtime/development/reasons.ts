@@ -1,3 +1,4 @@
+import { computedWords, referenceKinds } from "../../schemas/vocabulary/computed/compute.ts";
 import { nameOf } from "../action/words.ts";
 import { reasonAgainst } from "../action/offered.ts";
 import { at } from "../condition/lookup.ts";
@@ -12,20 +13,8 @@ import { filled, whereWords } from "./where-words.ts";
 export type Now = ((value: Value) => unknown) | undefined;
 
 const comparisons = ["is", "in", "below", "atMost", "atLeast", "above", "consecutive"] as const;
-const calculations = ["sum", "difference", "product", "percent", "days"];
-const references = [
-  "param",
-  "record",
-  "row",
-  "field",
-  "ask",
-  "result",
-  "selection",
-  "source",
-  "stored",
-  "user",
-  "today",
-];
+const words: readonly string[] = [...referenceKinds, ...computedWords];
+const isComputed = (word: string): boolean => (computedWords as readonly string[]).includes(word);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -42,14 +31,14 @@ export function valueSaid(value: unknown): string {
 function operandSaid(value: unknown, now: Now): string {
   if (!isRecord(value))
     return Array.isArray(value) ? value.map((one) => operandSaid(one, now)).join(", ") : valueSaid(value);
-  const word = [...references, ...calculations].find((name) => value[name] !== undefined);
+  const word = words.find((name) => value[name] !== undefined);
   if (word === undefined) return valueSaid(value);
   const said = whereWords();
   const named = value[word];
   const text =
     word === "today"
       ? said.today
-      : calculations.includes(word)
+      : isComputed(word)
         ? `${word}(${operandSaid(named, undefined)})`
         : `${word} ${valueSaid(named)}`;
   return now === undefined ? text : `${text}${filled(said.now, { value: valueSaid(now({ [word]: named } as Value)) })}`;
@@ -67,7 +56,7 @@ export function conditionSaid(condition: unknown, now?: Now): string {
   if (condition["all"]) parts.push(joined(condition["all"], said.and));
   if (condition["any"]) parts.push(joined(condition["any"], said.or));
   if (condition["not"]) parts.push(filled(said.not, { condition: conditionSaid(condition["not"], now) }));
-  const word = [...references, ...calculations].find((name) => condition[name] !== undefined);
+  const word = words.find((name) => condition[name] !== undefined);
   if (word !== undefined) {
     const left = operandSaid({ [word]: condition[word] }, now);
     for (const comparison of comparisons)

@@ -224,20 +224,17 @@ export function watchWhere(): () => void {
     if (event.type === "click" && first !== undefined) openPlace(first, event.shiftKey);
   };
   const presses = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"] as const;
-  addEventListener("pointermove", move, true);
-  addEventListener("keydown", press, true);
-  addEventListener("keyup", release, true);
-  addEventListener("blur", away);
-  addEventListener("scroll", scroll, true);
-  for (const name of presses) addEventListener(name, click, true);
+  const ends = new AbortController();
+  const heard = { capture: true, signal: ends.signal };
+  addEventListener("pointermove", move, heard);
+  addEventListener("keydown", press, heard);
+  addEventListener("keyup", release, heard);
+  addEventListener("blur", away, { signal: ends.signal });
+  addEventListener("scroll", scroll, heard);
+  for (const name of presses) addEventListener(name, click, heard);
   return () => {
     clearTimeout(timer);
     leave();
-    removeEventListener("pointermove", move, true);
-    removeEventListener("keydown", press, true);
-    removeEventListener("keyup", release, true);
-    removeEventListener("blur", away);
-    removeEventListener("scroll", scroll, true);
-    for (const name of presses) removeEventListener(name, click, true);
+    ends.abort();
   };
 }
