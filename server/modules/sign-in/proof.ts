@@ -1,11 +1,16 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { consumeOwnCode } from "../../platform/authenticator/own.ts";
 import { consumeTicket } from "../../platform/one-time-code/ticket.ts";
 import { matchCode, useCode as takeMailedCode, useUp } from "../../platform/one-time-code/use.ts";
 import { Refusal, refuse, refuseFields } from "../../platform/refusal.ts";
 import { codeOf } from "./codes.ts";
+
+/** Proves who asks: a code sent to the new address or number, or its ticket; and a code of who they are now. */
+interface Proof {
+  readonly otp?: string | undefined;
+  readonly otp_ticket?: string | undefined;
+  readonly own_code?: string | undefined;
+}
 
 /**
  * Asks for the proof that the acting person typed the code sent for this purpose, or the one of their authenticator
@@ -15,32 +20,25 @@ import { codeOf } from "./codes.ts";
  */
 export async function requireProof(
   context: WriteContext,
-  input: Input,
+  input: Pick<Proof, "otp" | "otp_ticket">,
   purpose: string,
   proven?: string,
 ): Promise<void> {
   const bound = codeOf(context.acting?.user.id ?? "", purpose, proven);
-  if (typeof input["otp_ticket"] === "string") {
-    if ((await consumeTicket(context, bound.purpose, input["otp_ticket"])) !== bound.boundTo)
+  if (input.otp_ticket !== undefined) {
+    if ((await consumeTicket(context, bound.purpose, input.otp_ticket)) !== bound.boundTo)
       refuse("1037", { data: { purpose: "ticket", can_resend: true } });
     return;
   }
-  if (proven !== undefined) return takeMailedCode(context, bound.purpose, bound.boundTo, input["otp"]);
-  await consumeOwnCode(context, context.acting?.user.id ?? "0", bound.purpose, bound.boundTo, input["otp"]);
+  if (proven !== undefined) return takeMailedCode(context, bound.purpose, bound.boundTo, input.otp);
+  await consumeOwnCode(context, context.acting?.user.id ?? "0", bound.purpose, bound.boundTo, input.otp);
 }
 
 /**
  * The code that the acting person got where they are reached now, or of their authenticator app.
  * @throws Refusal 100 at own_code
  */
-async function requireOwnCode(
-  context: WriteContext,
-  input:
-    | HandlerInputs["user.privacy"]
-    | HandlerInputs["user.set_contact_email"]
-    | HandlerInputs["user.manage_contact_email"],
-  purpose: string,
-): Promise<void> {
+async function requireOwnCode(context: WriteContext, input: Proof, purpose: string): Promise<void> {
   const user = context.acting?.user.id ?? "0";
   const bound = codeOf(user, purpose, undefined);
   await consumeOwnCode(context, user, bound.purpose, bound.boundTo, input.own_code).catch((error: unknown) => {
@@ -55,20 +53,10 @@ async function requireOwnCode(
  * and that who asks is who they are now. A right one stays good while the other is wrong.
  * @throws Refusal 1037 for the new one, 100 at own_code
  */
-export async function requireMove(
-  context: WriteContext,
-  input:
-    | HandlerInputs["user.privacy"]
-    | HandlerInputs["user.set_contact_email"]
-    | HandlerInputs["user.manage_contact_email"],
-  purpose: string,
-  proven: string,
-): Promise<void> {
+export async function requireMove(context: WriteContext, input: Proof, purpose: string, proven: string): Promise<void> {
   const bound = codeOf(context.acting?.user.id ?? "", purpose, proven);
   const code =
-    "otp_ticket" in input && input.otp_ticket !== undefined
-      ? undefined
-      : await matchCode(context, bound.purpose, bound.boundTo, input.otp);
+    input.otp_ticket !== undefined ? undefined : await matchCode(context, bound.purpose, bound.boundTo, input.otp);
   await requireOwnCode(context, input, purpose);
   if (code === undefined) await requireProof(context, input, purpose, proven);
   else await useUp(context, code);
