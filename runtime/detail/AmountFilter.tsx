@@ -46,7 +46,7 @@ export function AmountFilter({ label, value, most, currency, language, onChange 
         <label htmlFor={id}>{label}</label>
         <span className="input-joined">
           {typeof currency === "string" ? (
-            <span className="input-unit" aria-hidden="true">
+            <span className="input-unit" id={`${id}_unit`}>
               {currency}
             </span>
           ) : null}
@@ -56,6 +56,7 @@ export function AmountFilter({ label, value, most, currency, language, onChange 
             type="text"
             inputMode="decimal"
             autoComplete="off"
+            aria-describedby={typeof currency === "string" ? `${id}_unit` : undefined}
             value={shown}
             onChange={(event) => setTyped(event.target.value)}
             onBlur={(event) => {

@@ -2,7 +2,11 @@
 export function Amount({ text, currency }: { text: string; currency?: string | undefined }) {
   return (
     <span className="figure">
-      {currency === undefined || currency === "" ? null : <span className="currency">{currency}</span>}
+      {currency === undefined || currency === "" ? null : (
+        <>
+          <span className="currency">{currency}</span>{" "}
+        </>
+      )}
       {text.replace(/^-/, "−")}
     </span>
   );

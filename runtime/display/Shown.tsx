@@ -11,6 +11,7 @@ import { at } from "../condition/lookup.ts";
 import { Amount } from "./Amount.tsx";
 import type { Drawn, Part } from "./Bar.tsx";
 import { Masked } from "./Masked.tsx";
+import { Nothing } from "./Nothing.tsx";
 import { displays } from "./Words.tsx";
 import { useRowsBeside } from "./sizes.ts";
 import { wordedInstead } from "./instead.ts";
@@ -80,12 +81,7 @@ export function Shown({ row, field, shape, item, bare, near }: Props): ReactNode
   const property = propertyAt(shape, field);
   const isFile = property?.file !== undefined || property?.items?.file !== undefined;
   const value = valueOf(row, field, shape);
-  if (isEmpty(value))
-    return (
-      <span className="soft" aria-hidden="true">
-        –
-      </span>
-    );
+  if (isEmpty(value)) return <Nothing />;
   const key = fieldKey(shape, field);
   const worded = wordedInstead(row, value, property, { key, shape, language });
   const text = worded?.text ?? textOf(value, property, { language, key });

@@ -37,7 +37,7 @@ export function DecimalInput(props: WidgetProps): ReactElement {
   return (
     <div className="input-joined">
       {unit !== undefined && (
-        <span className="input-unit" aria-hidden="true">
+        <span className="input-unit" id={`${props.id}_unit`}>
           {unit}
         </span>
       )}
@@ -51,7 +51,7 @@ export function DecimalInput(props: WidgetProps): ReactElement {
         autoComplete="off"
       />
       {(field.shape.format === "percent" || field.shape.format === "rate") && (
-        <span className="input-unit input-unit-end" aria-hidden="true">
+        <span className="input-unit input-unit-end" id={`${props.id}_unit`}>
           %
         </span>
       )}

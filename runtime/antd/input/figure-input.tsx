@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement } from "react";
+import { Nothing } from "../../display/Nothing.tsx";
 import { controlling } from "../../form/condition/controlling.ts";
 import { shownValue } from "../../form/field/shown-value.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
@@ -18,7 +19,7 @@ export function FigureInput({ path, field, id }: WidgetProps): ReactElement {
   );
   return (
     <span id={id} className="input-figure input-output">
-      {text === "" ? "–" : text}
+      {text === "" ? <Nothing /> : text}
     </span>
   );
 }

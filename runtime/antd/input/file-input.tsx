@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactElement } from "react";
 import { Icon } from "../../controls/Icon.tsx";
+import { Nothing } from "../../display/Nothing.tsx";
 import { useDescribed } from "../../form/field/describe.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { labelKey } from "../../form/model/form-field.ts";
@@ -62,7 +63,7 @@ export function FileInput({ path, field, id, disabled, labelledBy, helpId }: Wid
         </button>
       )}
       {!disabled && <span className="soft input-drop">{page.label("runtime:form.drop_files")}</span>}
-      {disabled && stored.length === 0 && <span className="soft">–</span>}
+      {disabled && stored.length === 0 && <Nothing />}
       <ul aria-label={page.label(labelKey(field))}>
         {stored.map((one) => (
           <li key={one}>

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { isFilled } from "../../../schemas/vocabulary/path.ts";
+import { Cell } from "../../display/Cell.tsx";
 import { isUnder } from "../../form/path/path.ts";
 import { shownValue } from "../../form/field/shown-value.ts";
 import { useForm } from "../../form/form-context.ts";
@@ -122,12 +123,17 @@ function ReviewRows({ field }: { field: FormField }): ReactElement {
         <tbody>
           {Array.from({ length: store.rows(field.name) }, (_, index) => (
             <tr key={index}>
-              {columns.map((column) => {
+              {columns.map((column, place) => {
                 const path = `${field.name}[${index}].${column.name}`;
                 return (
-                  <td key={column.name} className={`cell-${column.widget}`} data-label={page.label(labelKey(column))}>
+                  <Cell
+                    key={column.name}
+                    isName={place === 0}
+                    className={`cell-${column.widget}`}
+                    label={page.label(labelKey(column))}
+                  >
                     {shownValue(page, store, column, page.form?.get(path) ?? store.value(path))}
-                  </td>
+                  </Cell>
                 );
               })}
             </tr>

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { cents, isDecimal, text } from "../../../schemas/vocabulary/decimal.ts";
+import { Nothing } from "../../display/Nothing.tsx";
 import { shownValue } from "../field/shown-value.ts";
 import { useForm } from "../form-context.ts";
 import { labelKey, type FormField } from "../model/form-field.ts";
@@ -48,6 +49,8 @@ function Total({ array, column }: { array: string; column: FormField }): ReactEl
     return any ? text(all) : undefined;
   });
   return (
-    <span className="input-output input-figure">{sum === undefined ? "–" : shownValue(page, store, column, sum)}</span>
+    <span className="input-output input-figure">
+      {sum === undefined ? <Nothing /> : shownValue(page, store, column, sum)}
+    </span>
   );
 }

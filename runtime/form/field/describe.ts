@@ -9,7 +9,7 @@ export function describe(store: FormStore, path: string): void {
   if (!element) return;
   const wrong = store.errors(path).length > 0;
   const texts = [
-    ...["help", "days"].map((name) => `${id}_${name}`).filter((name) => document.getElementById(name)),
+    ...["help", "days", "unit"].map((name) => `${id}_${name}`).filter((name) => document.getElementById(name)),
     wrong ? `${id}_error` : "",
   ]
     .filter(Boolean)

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactElement } from "react";
 import { useOptions, type Option } from "./options.ts";
 import { cents, isDecimal, text } from "../../../schemas/vocabulary/decimal.ts";
+import { Cell } from "../../display/Cell.tsx";
 import { Shown } from "../../display/Shown.tsx";
 import { label } from "../../label/label.ts";
 import { propertyAt, fieldKey, sectionShape } from "../../model/shape.ts";
@@ -176,10 +177,11 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
           />
         </td>
         {show.map((column, place) => (
-          <td
+          <Cell
             key={column}
+            isName={place === 0}
             className={isFigure(column) ? "cell cell-decimal picked-figure" : "cell"}
-            data-label={label(fieldKey(shape, column))}
+            label={label(fieldKey(shape, column))}
           >
             {place === 0 ? (
               <label id={`${said}_name`} htmlFor={`${said}_box`}>
@@ -195,7 +197,7 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
                 {option.reason}
               </small>
             )}
-          </td>
+          </Cell>
         ))}
         {own.map((column) => (
           <td

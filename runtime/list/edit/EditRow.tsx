@@ -21,6 +21,7 @@ import { word } from "../../label/label.ts";
 import type { CallShape } from "../../model/bundle.ts";
 import { usePage } from "../../model/context.ts";
 import type { PageContext } from "../../model/context.ts";
+import { Cell } from "../../display/Cell.tsx";
 import { Shown } from "../../display/Shown.tsx";
 import type { Shape } from "../../model/shape.ts";
 import type { Column } from "../columns.ts";
@@ -118,22 +119,22 @@ export default function EditRow({ entity, shape, columns, edit, row, focus, call
     <FormSurroundingsProvider value={surroundings}>
       <tr className="editing" onKeyDown={onKeyDown}>
         {lead ? <td className="choose" /> : null}
-        {columns.map((column) => {
+        {columns.map((column, index) => {
           const field = section.fields.find(({ name }) => name === column.field);
           if (field === undefined)
             return (
-              <td key={column.field} className={`${column.kind} ${column.align}`}>
+              <Cell key={column.field} className={`${column.kind} ${column.align}`} isName={index === 0}>
                 {row === undefined ? null : <Shown row={row} field={column.field} shape={shape} item={column.item} />}
-              </td>
+              </Cell>
             );
           return (
-            <td key={column.field}>
+            <Cell key={column.field} isName={index === 0}>
               <label className="hidden-text" htmlFor={domId(field.name)}>
                 {column.label}
               </label>
               <FieldControl path={field.name} field={field} />
               <ErrorSlot path={field.name} field={field} />
-            </td>
+            </Cell>
           );
         })}
         <td className="row-actions">

@@ -1,4 +1,5 @@
 import { Icon } from "../../controls/Icon.tsx";
+import { Nothing } from "../../display/Nothing.tsx";
 import { word } from "../../label/label.ts";
 import { fieldsOf } from "./rows.ts";
 import type { Named } from "./rows.ts";
@@ -26,7 +27,7 @@ export function ImportErrors({ errors, fields, cells, onCorrect }: Props) {
   const cell = (row: number, field: string | undefined, name: string | undefined) => {
     const place = field === undefined ? -1 : columns.indexOf(field);
     return place < 0 || field === undefined ? (
-      "\u2013"
+      <Nothing />
     ) : (
       <input
         className="input"
@@ -65,7 +66,9 @@ export function ImportErrors({ errors, fields, cells, onCorrect }: Props) {
             const name = fields.find((one) => one.field === field)?.label ?? field;
             return (
               <tr key={`${String(row)} ${field ?? ""} ${String(index)}`}>
-                <td className="end figure">{row}</td>
+                <th scope="row" className="name end figure">
+                  {row}
+                </th>
                 <td>{name}</td>
                 <td>{cell(row, field, name)}</td>
                 <td className="import-wrong">{message}</td>

@@ -1,5 +1,7 @@
 import { memo } from "react";
 import type { MouseEvent, ReactNode } from "react";
+import { Cell } from "../../display/Cell.tsx";
+import { Nothing } from "../../display/Nothing.tsx";
 import { Shown } from "../../display/Shown.tsx";
 import { word } from "../../label/label.ts";
 import type { Shape } from "../../model/shape.ts";
@@ -71,7 +73,7 @@ export const Row = memo(function Row({
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.field} className={`${column.kind} ${column.align}`}>
+        <Cell key={column.field} className={`${column.kind} ${column.align}`} isName={index === 0}>
           {index === 0 && onOpen !== undefined ? (
             <a
               href={address ?? "#"}
@@ -89,12 +91,12 @@ export const Row = memo(function Row({
               <span className="hidden-text"> {word("edit.edit")}</span>
             </button>
           ) : !stands(column, row) ? (
-            <span className="soft">–</span>
+            <Nothing />
           ) : (
             <Shown row={row} field={column.field} shape={shape} item={column.item} />
           )}
           {column === status ? <Pending row={row} shape={shape} /> : null}
-        </td>
+        </Cell>
       ))}
       {actions === undefined ? null : <td className="row-actions">{actions}</td>}
     </tr>

@@ -1,6 +1,7 @@
 import { cents, isDecimal, text } from "../../../schemas/vocabulary/decimal.ts";
 import { at } from "../../condition/lookup.ts";
 import { Amount } from "../../display/Amount.tsx";
+import { Cell } from "../../display/Cell.tsx";
 import { textOf } from "../../display/text.ts";
 import { word } from "../../label/label.ts";
 import { usePage } from "../../model/context.ts";
@@ -68,13 +69,13 @@ export function Totals({
         <tr key={sum.currency ?? ""}>
           {lead ? <td /> : null}
           {columns.map((column, index) => (
-            <td key={column.field} className={`${column.kind} ${column.align}`}>
+            <Cell key={column.field} className={`${column.kind} ${column.align}`} isName={index === 0}>
               {index === 0 ? (
                 <span className="soft">{word("list.total_of", { count: Number(sum.count ?? 0) })}</span>
               ) : totals.includes(column.field) && sum[column.field] !== undefined ? (
                 <Total sum={sum} column={column} />
               ) : null}
-            </td>
+            </Cell>
           ))}
           {tail ? <td /> : null}
         </tr>

@@ -138,7 +138,7 @@ export default function Tree({ section, scope }: KindProps) {
               const open = !closed.has(path);
               return (
                 <tr key={path}>
-                  <td>
+                  <th scope="row" className="name">
                     <span className={`branch depth-${String(Math.min(depth, 6))}`}>
                       {children === 0 ? (
                         <span className="leaf" />
@@ -166,7 +166,7 @@ export default function Tree({ section, scope }: KindProps) {
                         </a>
                       )}
                     </span>
-                  </td>
+                  </th>
                   {others.map((item) => (
                     <td key={item.field} className={align(item)}>
                       <Shown row={node} field={item.field} shape={shape} item={item} />

@@ -87,12 +87,32 @@ async function unheaded(page: Page): Promise<string[]> {
   return one === undefined ? [`headings of the first level: ${await page.locator("h1").count()}`] : [];
 }
 
+/** Rows of a table that nothing tells from the others to who hears them, and amounts that run into their currency. */
+function unheard(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll("table tbody tr")].filter(
+      (row) =>
+        row.querySelectorAll(":scope > td").length > 1 &&
+        row.querySelector(":scope > th") === null &&
+        row.closest(".calendar, [aria-hidden]") === null,
+    );
+    const amounts = [...document.querySelectorAll(".figure")].filter(({ textContent }) =>
+      /[A-Z]{3}[\d−(]/.test(textContent ?? ""),
+    );
+    return [
+      ...rows.slice(0, 2).map((row) => `row without a head: ${(row.textContent ?? "").slice(0, 60)}`),
+      ...amounts.slice(0, 2).map(({ textContent }) => `amount in one word with its currency: ${textContent ?? ""}`),
+    ];
+  });
+}
+
 /** Everything that must be wrong on no page, in the width it has now. */
 export async function lookedOver(page: Page, options: { barriers?: boolean } = {}): Promise<string[]> {
   return [
     ...(await unheaded(page)),
     ...(await wider(page)),
     ...(await missingWords(page)),
+    ...(await unheard(page)),
     ...(options.barriers === false ? [] : await barriers(page)),
   ];
 }

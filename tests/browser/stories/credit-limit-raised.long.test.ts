@@ -109,10 +109,10 @@ test("two people of the fund provider approve, the chief executive accepts and s
   expect(await headed(chief)).toBe(application);
   await chief.page.getByText("Active", { exact: true }).first().waitFor();
   const maker = await limits("maker.e1");
-  await tells(maker, ["Orchid"], ["SGD1,400,000.00", "23 Nov 2027", "Active"]);
+  await tells(maker, ["Orchid"], ["SGD 1,400,000.00", "23 Nov 2027", "Active"]);
   await opens(maker, "Orchid");
   await tab(maker, "Versions");
-  await tells(maker, ["400,000.00"], ["SGD1,000,000.00", "SGD1,400,000.00", application]);
+  await tells(maker, ["400,000.00"], ["SGD 1,000,000.00", "SGD 1,400,000.00", application]);
   const names = await Promise.all(
     [first, second].map(async ({ page }) => (await page.locator(".bar").innerText()).split("\n").at(-2) ?? ""),
   );

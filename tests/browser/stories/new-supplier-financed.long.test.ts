@@ -17,7 +17,7 @@ test("the enterprise proposes 100,000.00 of its facility for its new vendor, and
   await tab(maker, "Vendors");
   await presses(maker, "Add a vendor", { fields: { vendor_entity: "Nusantara", limit: "100,000" } });
   await presses(maker, "Propose");
-  await tells(maker, ["Nusantara Spice Exports"], ["SGD100,000.00", "Proposed"]);
+  await tells(maker, ["Nusantara Spice Exports"], ["SGD 100,000.00", "Proposed"]);
   const checker = await story.person("checker.f1");
   await task(checker, "Decide a vendor sub-limit", "100,000.00");
   await sees(checker, { Vendor: "Nusantara Spice Exports", "Sub-limit": "100,000.00" });
