@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import declarations from "../../schemas/stored.json";
 import { authority, currentRole } from "./authority.ts";
-import { shownMenu } from "./client.ts";
+import { shownMenu, useClient } from "./client.ts";
 import { clearStored, declareStored, store, stored } from "./stored.ts";
 
 beforeEach(() => {
@@ -36,6 +37,18 @@ describe("stored values", () => {
     store("locale", "en-US");
     clearStored("sign_out");
     expect([stored("taskTabKey"), stored("locale")]).toEqual(["To do", "en-US"]);
+  });
+  it("lie under the names of the specification, each in its storage", () => {
+    declareStored(declarations.values as Parameters<typeof declareStored>[0]);
+    for (const [name, { storage }] of Object.entries(declarations.values)) {
+      if (storage === "memory") {
+        expect(useClient.getState(), name).toHaveProperty(name);
+        continue;
+      }
+      store(name, "kept");
+      const [here, other] = storage === "local" ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
+      expect([here.getItem(name), other.getItem(name)], name).toEqual(["kept", null]);
+    }
   });
   it("refuse a name nobody declared", () => expect(() => stored("secret")).toThrow("not a stored value"));
 });

@@ -41,6 +41,22 @@ describe("who may ask", () => {
   });
 });
 
+it("every answer is the envelope of the specification, by its own names", async () => {
+  const list = (await supplier.get(LIST)).body;
+  expect(list).toEqual({ code: 0, success: true, data: expect.anything() });
+  expect(list.data.rows).toHaveLength(Math.min(list.data.count, 20));
+  expect(list.data.count).toBeGreaterThan(0);
+  const refused = (await supplier.post("obligation/invoice", { invoice_no: "1".repeat(200) })).body;
+  expect(Object.keys(refused).sort()).toEqual(["code", "data", "errorCode", "messageDetail", "success"]);
+  expect(refused).toMatchObject({
+    code: 100,
+    errorCode: "100",
+    success: false,
+    messageDetail: expect.stringMatching(/./),
+  });
+  expect(refused.data[0]).toEqual({ field: expect.stringMatching(/./), message: expect.stringMatching(/./) });
+});
+
 describe("what is not declared", () => {
   it("answers 1064: unknown paths, other methods, other spellings", async () => {
     for (const path of [

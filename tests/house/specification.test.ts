@@ -203,6 +203,25 @@ test("the fields of KYC that the specification names are there, are asked on its
   }
 });
 
+test("the eight entities that the specification names are there, with their calls", () => {
+  for (const name of [
+    "user",
+    "user_group",
+    "permission_group",
+    "department",
+    "company_entity",
+    "invoice",
+    "authorizer",
+    "financing_order",
+  ]) {
+    expect(registry.entities.has(name) && registry.entities.get(name)?.table !== false, name).toBe(true);
+    expect(
+      [...registry.calls.keys()].some((call) => call.startsWith(`${name}.`)),
+      name,
+    ).toBe(true);
+  }
+});
+
 test("the routes' parameters have the ten names of the specification, each with a type", () => {
   const named = [
     "id",
