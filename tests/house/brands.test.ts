@@ -9,8 +9,13 @@ const registry = loadRegistry();
 const COMPLETE = ["default", "meridian", "northlight", "portfolio"];
 const brands = [...registry.brands.values()].filter(({ name }) => COMPLETE.includes(name));
 const dressed = brands.map((brand) => dressedBrand(registry, brand));
-/** A picture by what is in it: the same one under two names is the same. */
-const drawn = (address: string | undefined): string => readFileSync(join(registry.root, address!.slice(1)), "base64");
+/** A picture by what is in it: the same one under two names or in other colours is the same. */
+function drawn(address: string | undefined): string {
+  const file = join(registry.root, address!.slice(1));
+  return file.endsWith(".svg")
+    ? readFileSync(file, "utf8").replaceAll(/#[\da-f]{3,8}\b/gi, "#")
+    : readFileSync(file, "base64");
+}
 /** Each value that brands have for something, once. */
 const different = (values: readonly unknown[]) => new Set(values.map((value) => JSON.stringify(value))).size;
 
