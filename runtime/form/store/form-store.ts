@@ -117,14 +117,18 @@ export class FormStore {
     if (!isAbsent(value)) this.setErrorsAt(path, "schema", []);
   }
 
-  /** Takes back what was offered for a field; a value that somebody has given instead stays. */
+  /**
+   * Takes back what was offered for a field, which then holds what a new record begins with; a value that somebody has
+   * given instead stays.
+   */
   withdraw(path: string): void {
     const earlier = this.#suggested.get(path);
     if (earlier === undefined) return;
     this.#suggested.delete(path);
     if (!sameData(this.value(path), earlier)) return this.#onValue.tell(path);
-    if (sameData(readAt(this.#saved, path), earlier)) this.#saved = writeAt(this.#saved, path, undefined);
-    this.write(path, undefined);
+    const begun = this.#begun === undefined ? undefined : readAt(this.#begun, path);
+    if (sameData(readAt(this.#saved, path), earlier)) this.#saved = writeAt(this.#saved, path, begun);
+    this.write(path, begun);
   }
 
   /** Whether an offer was written since the values were last loaded or kept. */

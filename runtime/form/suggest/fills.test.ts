@@ -82,6 +82,61 @@ describe("the only row there is to pick", () => {
     expect(told(one, { pick: { ...pick, disabled: { when: { row: "id", is: "5" } } } }).snapshot()).toEqual({}));
 });
 
+describe("a path into a source", () => {
+  const filled = (item: Record<string, unknown>, begun: Record<string, unknown> = {}) => {
+    const bundle = bundleOf({
+      form: [item, "reason"] as never,
+      sources: { own: { call: "bill.list" }, rows: { call: "bill.list" } } as never,
+    });
+    const page = pageOf(bundle, {});
+    let told: unknown;
+    let stale = false;
+    const state = page.sources.get("own");
+    vi.spyOn(page.sources, "get").mockImplementation(() => ({ ...state, status: "ready", stale }));
+    vi.spyOn(page, "reference").mockImplementation((path) => (path === "own.number" ? told : one));
+    const listeners: (() => void)[] = [];
+    vi.spyOn(page.sources, "subscribe").mockImplementation((_name, listener) => {
+      listeners.push(listener);
+      return () => undefined;
+    });
+    const store = new FormStore(begun, undefined, true);
+    followFills(
+      page,
+      store,
+      sectionsOf(bundle, () => true),
+    );
+    const answers = (value: unknown, isOld = false) => {
+      [told, stale] = [value, isOld];
+      listeners.forEach((listener) => listener());
+      return store.value("number");
+    };
+    return { store, answers };
+  };
+
+  it("takes back what it brought once another answer has nothing, down to what the form began with", () => {
+    const { store, answers } = filled({ field: "number", fill: "own.number" }, { number: "SGD" });
+    expect(answers("USD")).toBe("USD");
+    expect(answers(undefined, true)).toBe("USD");
+    expect(answers(undefined)).toBe("SGD");
+    expect(store.dirty).toBe(false);
+    answers("USD");
+    store.set("number", "EUR");
+    expect(answers(undefined)).toBe("EUR");
+  });
+
+  it("leaves the field to the only row there is to pick while it has nothing", () => {
+    const { answers } = filled({
+      field: "number",
+      fill: "own.number",
+      pick: { from: "rows", take: { number: "id" } },
+      required: true,
+    });
+    expect(answers(undefined)).toBe("5");
+    expect(answers("8")).toBe("8");
+    expect(answers(undefined)).toBe("5");
+  });
+});
+
 describe("a reference", () => {
   it("fills from the signed-in user, follows the form, and stands back before typing", () => {
     const { store } = formOf([

@@ -58,6 +58,13 @@ const sourceIn = (path: string): string => path.split(".")[0] ?? "";
 const askedWith = (page: PageContext, source: string): readonly string[] =>
   controlling(Object.values(page.bundle.page.sources?.[source]?.with ?? {})).fields;
 
+/** Whether the source that a field is filled from has answered what it is asked now, and has nothing for the field. */
+function isAnsweredEmpty(page: PageContext, { item: { fill } }: FormField, row: string): boolean {
+  if (typeof fill !== "string" || row !== "") return false;
+  const { status, stale } = page.sources.get(sourceIn(fill));
+  return status !== "loading" && stale !== true && isAbsent(page.reference(fill));
+}
+
 /** What a page offers for a field by itself: a path into a source, a reference, or the only row there is to pick. */
 function offer(page: PageContext, store: FormStore, field: FormField, row: string): Record<string, unknown> {
   const scope: Scope | undefined = row === "" ? undefined : { item: row };
@@ -65,9 +72,9 @@ function offer(page: PageContext, store: FormStore, field: FormField, row: strin
   if (typeof fill === "string") {
     const value = page.reference(fill, scope);
     nameFilled(page, store, field, fill, value, scope);
-    return { [field.name]: ownCells(field, value) };
+    if (pick === undefined || !isAbsent(value)) return { [field.name]: ownCells(field, value) };
   }
-  if (fill !== undefined && lookup === undefined)
+  if (fill !== undefined && typeof fill !== "string" && lookup === undefined)
     return { [field.name]: several(field, page.resolve(fill as Operand, scope)) };
   if (!pick || field.columns || field.shape.items) return {};
   // Rows of what was asked before are no choice any more.
@@ -93,7 +100,10 @@ function offer(page: PageContext, store: FormStore, field: FormField, row: strin
 export function followFills(page: PageContext, store: FormStore, sections: readonly FormSection[]): () => void {
   const stops: (() => void)[] = [];
   const give = (field: FormField, row: string): void => {
-    for (const [own, value] of Object.entries(offer(page, store, field, row))) {
+    const offered = offer(page, store, field, row);
+    // What the source answered before belongs to what it was asked about then.
+    if (isAnsweredEmpty(page, field, row) && isAbsent(offered[field.name])) store.withdraw(join(row, field.name));
+    for (const [own, value] of Object.entries(offered)) {
       if (isAbsent(value)) continue;
       const suggest = (): void => store.suggest(join(row, own), value);
       // What the address names is a number until the list of choices tells what people call it.
@@ -125,10 +135,9 @@ export function followFills(page: PageContext, store: FormStore, sections: reado
       for (let index = 0; index < store.rows(array); index += 1) give(field, `${array}[${index}]`);
     };
     const { fill, pick, required } = field.item;
-    const from = typeof fill === "string" ? fill : pick?.from;
+    const from = [typeof fill === "string" ? fill : undefined, pick?.from].flatMap((path) => path?.split(".")[0] ?? []);
     const { fields, sources } = controlling([fill, pick?.disabled?.when, required]);
-    for (const source of new Set([...sources, ...(from === undefined ? [] : [from.split(".")[0] ?? ""]), "main"]))
-      stops.push(page.sources.subscribe(source, run));
+    for (const source of new Set([...sources, ...from, "main"])) stops.push(page.sources.subscribe(source, run));
     for (const name of fields) stops.push(store.onValue(name, run));
     if (pick !== undefined && array === undefined)
       for (const name of askedWith(page, sourceIn(pick.from)))
