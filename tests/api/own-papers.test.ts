@@ -70,6 +70,47 @@ describe("an order of the company's own customer", () => {
     fine(await act("sales_order", SALES, order["id"], "accept"));
   });
 
+  test("is known by its number to who writes an invoice or a bill under it, and to nobody else", async () => {
+    const known = async (who: string, role: string, po_no: string) =>
+      fine(await (await deals.client(who)).get(`obligation/${role}/tools/sales/known`, { po_no }));
+    expect(await known("maker.s1", "supplier", String(order["number"]).toLowerCase())).toMatchObject({
+      customer: "Pasir Ris Boats",
+      customer_email: "buyer@pasirris.example",
+      currency: "SGD",
+      sold: [
+        { description: "Bolts M8", quantity: "2.50", unit_price: "10.01", gst_code: "SR" },
+        { description: "Nuts", quantity: "10.00", unit_price: "1.00", gst_code: "SR" },
+      ],
+    });
+    expect(await known("maker.s2", "supplier", String(order["number"]))).toEqual({});
+    expect(await known("maker.e1", "enterprise", String(order["number"]))).toEqual({});
+    const said = { kind: "order", order_date: "2026-11-23", currency: "USD", lines };
+    const toE1 = await make(SALES, {
+      ...said,
+      customer: "Straits Harvest Foods Pte. Ltd.",
+      customer_email: "buyer@straits.example",
+    });
+    expect(await known("maker.s1", "supplier", toE1["number"])).toMatchObject({
+      buyer_entity: await deals.entity("e1"),
+      shown: { buyer_entity: "Straits Harvest Foods Pte. Ltd." },
+    });
+    expect(await known("maker.e1", "enterprise", toE1["number"])).toEqual({});
+    fine(await act("sales_order", SALES, toE1["id"], "send"));
+    const received = await known("maker.e1", "enterprise", toE1["number"]);
+    expect(received).toMatchObject({
+      vendor: "Bukit Precision Parts Pte. Ltd.",
+      currency: "USD",
+      bought: [
+        { description: "Bolts M8", ordered: "2.50", quantity: "2.50", unit_price: "10.01" },
+        { description: "Nuts", ordered: "10.00", quantity: "10.00", unit_price: "1.00" },
+      ],
+    });
+    expect(received["sold"]).toBeUndefined();
+    expect(await known("maker.e2", "enterprise", toE1["number"])).toEqual({});
+    fine(await act("sales_order", SALES, toE1["id"], "cancel"));
+    expect(await known("maker.e1", "enterprise", toE1["number"])).toEqual({});
+  });
+
   test("its bills by the order's number are its cost; its own invoice carries GST and closes it", async () => {
     const bill = await make(BILL, {
       bill_no: "B-1",

@@ -2,6 +2,7 @@ import { reads } from "../../platform/handler.ts";
 import { documentOf } from "../../platform/letters/record-document.ts";
 import { withComputed } from "../../platform/lifecycle/derive/computed.ts";
 import type { Module } from "../../platform/module.ts";
+import { knownOrder } from "./calls/known-order.ts";
 import { accountDocument, customerAccount, receivableLedger } from "./calls/ledger.ts";
 import { salesStatistics } from "./calls/sales-statistics.ts";
 import * as effects from "./effects.ts";
@@ -18,6 +19,7 @@ export const tools: Module = {
     "tool_invoice.pdf": reads(
       documentOf("tool_invoice", ({ template }) => (template === "letterhead" ? "own_invoice" : "own_invoice_plain")),
     ),
+    "sales_order.known": reads(knownOrder),
     "sales_order.statistics": reads(salesStatistics),
   },
   guards,
