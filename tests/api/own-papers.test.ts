@@ -289,6 +289,21 @@ test("a receivable is open by what its receipts leave, late by its due date, and
   fine(await act("receivable_row", AR, open["id"], "close"));
 });
 
+test("the ledger tells of an invoice of the platform when its buyer is reminded next by itself", async () => {
+  const { rows } = fine(
+    await (await deals.client("maker.s1")).get(`${AR}/ledger/list`, { source: "platform", page_size: 100 }),
+  );
+  const next = new Map((rows as Record<string, string>[]).map((row) => [row["doc_no"], row["next_reminder"]]));
+  // Late by ten days, not due yet, in dispute, and late for longer than anybody is reminded by itself.
+  expect(["INV-BP-1095", "INV-BP-1066", "INV-BP-1121", "INV-BP-0977"].map((number) => next.get(number))).toEqual([
+    "2026-11-28",
+    "2026-12-07",
+    undefined,
+    undefined,
+  ]);
+  expect(rows[0]).not.toHaveProperty("reminded");
+});
+
 test("a report is mailed every so many days, once for each, until it is stopped", async () => {
   const REPORT = "obligation/supplier/report/schedule";
   expect(

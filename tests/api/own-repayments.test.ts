@@ -95,12 +95,13 @@ it("one repayment opens for those whom it concerns, with their lines alone", asy
         status: "posted",
         total: "10000.00",
         lines: [{ deal_no: numbers[holder], ...own }],
+        own: [{ deal_no: numbers[holder], ...own }],
       },
     });
     expect((await get(who, "supplier")).data.lines).toHaveLength(1);
   }
   const paid = await get("maker.e1", "enterprise");
-  expect(paid.data).toMatchObject({ total: "20000.00" });
+  expect(paid.data).toMatchObject({ total: "20000.00", own: [] });
   expect(paid.data.lines.map((line: object) => Object.keys(line).sort())).toEqual([
     ["deal_no", "total"],
     ["deal_no", "total"],

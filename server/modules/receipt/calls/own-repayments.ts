@@ -61,11 +61,10 @@ export async function ownRepayments(
 export async function ownRepayment(input: HandlerInputs["repayment.own_get"], context: ReadContext): Promise<unknown> {
   const selected = await readRecord(context, "repayment", input.id);
   const lines = linesOf(context, selected);
-  const spread = new Set(
-    lines.filter((line) => line["principal"] !== undefined).map((line) => String(line["deal_no"])),
-  );
+  const own = lines.filter((line) => line["principal"] !== undefined);
+  const spread = new Set(own.map((line) => String(line["deal_no"])));
   const trace = ((selected.record.trace as Row[] | undefined) ?? []).filter(
     (step) => step["part"] !== undefined && spread.has(String(step["deal_no"])),
   );
-  return { ...headOf(context)(selected), total: sumOf(lines.map(({ total }) => String(total))), lines, trace };
+  return { ...headOf(context)(selected), total: sumOf(lines.map(({ total }) => String(total))), lines, own, trace };
 }
