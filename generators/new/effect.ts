@@ -21,29 +21,38 @@ export function withEffect(module: string, name: string): string | undefined {
     .replace(/^import type \{ Module \}/m, `import { ${name} } from "./effects/${name}.ts";\nimport type { Module }`);
 }
 
-/** An effect that a transition names: its description, its function and its place in the module of the entity. */
+/**
+ * An effect that a transition names: its description and its function, in the effects.ts of the entity's module, or in
+ * a file of its own that the module lists.
+ */
 export function newEffect(workspace: Workspace, root: string, name: string, on: string | undefined): Plan {
   const plan = emptyPlan();
   const { entity } = transitionNamed(workspace, on);
   const module = `server/modules/${entity.replaceAll("_", "-")}`;
   plan.changed.set(...withNamed(workspace, "effects", name, { describe: `${readable(name)}.` }));
   plan.changed.set(...namedBy(workspace, on, "effects", name));
-  const file = join(root, module, "module.ts");
-  const changed = existsSync(file) ? withEffect(readFileSync(file, "utf8"), name) : undefined;
-  if (changed === undefined)
-    throw new Refusal(`${module}/module.ts lists no effects; write effect("${name}", …) in the module that has them`);
-  plan.changed.set(`${module}/module.ts`, changed);
-  plan.files.set(
-    `${module}/effects/${name}.ts`,
-    `import { effect } from "../../../platform/lifecycle/effects/effect.ts";
-
-/** ${readable(name)}. */
+  const written = `/** ${readable(name)}. */
 export const ${name} = effect("${name}", () => ({}));
-`,
-  );
+`;
+  const own = `${module}/effects.ts`;
+  const listed = existsSync(join(root, module, "module.ts"))
+    ? readFileSync(join(root, module, "module.ts"), "utf8")
+    : undefined;
+  const place =
+    listed !== undefined && /^import \* as \w+ from "\.\/effects\.ts";$/m.test(listed)
+      ? own
+      : `${module}/effects/${name}.ts`;
+  if (place === own) plan.changed.set(own, `${readFileSync(join(root, own), "utf8")}\n${written}`);
+  else {
+    const changed = listed === undefined ? undefined : withEffect(listed, name);
+    if (changed === undefined)
+      throw new Refusal(`${module}/module.ts lists no effects; write effect("${name}", …) in the module that has them`);
+    plan.changed.set(`${module}/module.ts`, changed);
+    plan.files.set(place, `import { effect } from "../../../platform/lifecycle/effects/effect.ts";\n\n${written}`);
+  }
   plan.next.push(
     `Describe it in schemas/effects.json, with what it "moves" and the transitions that it "takes"`,
-    `Say what it adds to the plan in ${module}/effects/${name}.ts; after npm run generate its record and what is asked are typed`,
+    `Say what it adds to the plan in ${place}; after npm run generate its record and what is asked are typed`,
     `What needs no arithmetic is no effect: write it as "sets" of the transition`,
   );
   return plan;

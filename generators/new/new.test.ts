@@ -149,6 +149,20 @@ test.each([
   expect(findings()).toEqual([]);
 });
 
+test("a new effect stands in the effects.ts of its module, where the module lists that file whole", () => {
+  const module = `import * as effects from "./effects.ts";\n\nexport const bill: Module = {\n  effects,\n};\n`;
+  const before = `import { effect } from "../../platform/lifecycle/effects/effect.ts";\n`;
+  mkdirSync(join(root, "server/modules/bill"), { recursive: true });
+  writeFileSync(join(root, "server/modules/bill/module.ts"), module);
+  writeFileSync(join(root, "server/modules/bill/effects.ts"), before);
+  make(root, "effect", "note_rest", [], { on: "bill.send" });
+  expect(readFileSync(join(root, "server/modules/bill/module.ts"), "utf8")).toBe(module);
+  expect(readFileSync(join(root, "server/modules/bill/effects.ts"), "utf8")).toBe(
+    `${before}\n/** Note rest. */\nexport const note_rest = effect("note_rest", () => ({}));\n`,
+  );
+  expect(existsSync(join(root, "server/modules/bill/effects/note_rest.ts"))).toBe(false);
+});
+
 test.each([
   ["display", "display.ts"],
   ["format", "formats.ts"],

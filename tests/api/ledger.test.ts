@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WriteContext } from "../../server/platform/context.ts";
-import { capitalPaidIn } from "../../server/modules/ledger/postings/capital_paid_in.ts";
-import { disbursed } from "../../server/modules/ledger/postings/disbursed.ts";
+import { capitalPaidIn } from "../../server/modules/ledger/postings/cash.ts";
+import { disbursed } from "../../server/modules/ledger/postings/financing.ts";
 import { postJournals } from "../../server/modules/ledger/post.ts";
 import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
 import { startApplication, type Application } from "./application/application.ts";

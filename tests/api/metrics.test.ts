@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { disbursed } from "../../server/modules/ledger/postings/disbursed.ts";
+import { disbursed } from "../../server/modules/ledger/postings/financing.ts";
 import { postJournals } from "../../server/modules/ledger/post.ts";
 import { deliverMails } from "../../server/platform/jobs/mails.ts";
 import { openQueue } from "../../server/platform/jobs/queue/open.ts";

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import type { WriteContext } from "../../server/platform/context.ts";
-import { journal_append_only } from "../../server/modules/ledger/invariants/journal_append_only.ts";
-import { journal_balances } from "../../server/modules/ledger/invariants/journal_balances.ts";
+import { journal_append_only, journal_balances } from "../../server/modules/ledger/invariants.ts";
 import { balancesOf } from "../../server/modules/ledger/balances.ts";
 import { postJournals } from "../../server/modules/ledger/post.ts";
-import { capitalPaidIn } from "../../server/modules/ledger/postings/capital_paid_in.ts";
+import { capitalPaidIn } from "../../server/modules/ledger/postings/cash.ts";
 import { makeClock } from "../../server/platform/ports/clock.ts";
 import { makeIds } from "../../server/platform/ports/ids.ts";
 import type { Store } from "../../server/platform/store/handle.ts";

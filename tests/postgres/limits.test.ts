@@ -4,7 +4,7 @@ import type { WriteContext } from "../../server/platform/context.ts";
 import { reserve, short } from "../../server/modules/credit-limit/arithmetic.ts";
 import { moveLimits } from "../../server/modules/credit-limit/move.ts";
 import type { LimitMove } from "../../server/modules/credit-limit/node.ts";
-import { limit_nodes, type LimitNodes } from "../../server/modules/credit-limit/facts/limit_nodes.ts";
+import { limit_nodes, type LimitNodes } from "../../server/modules/credit-limit/facts.ts";
 import { makeClock } from "../../server/platform/ports/clock.ts";
 import type { Row, Store, Transaction } from "../../server/platform/store/handle.ts";
 import { migrate } from "../../server/platform/store/migrate.ts";

@@ -1,27 +1,31 @@
 import { cents, text } from "../../schemas/vocabulary/decimal.ts";
 import type { JournalDraft } from "../../server/platform/lifecycle/plan/plan.ts";
-import { buyerPaid } from "../../server/modules/ledger/postings/buyer_paid.ts";
-import { creditNoteApplied } from "../../server/modules/ledger/postings/credit_note_applied.ts";
-import { disbursed } from "../../server/modules/ledger/postings/disbursed.ts";
-import { discountEarned } from "../../server/modules/ledger/postings/discount_earned.ts";
-import { earlyPaymentPaid } from "../../server/modules/ledger/postings/early_payment_paid.ts";
-import { feePaid } from "../../server/modules/ledger/postings/fee_paid.ts";
-import { holderPaid } from "../../server/modules/ledger/postings/holder_paid.ts";
-import { interestAccrued } from "../../server/modules/ledger/postings/interest_accrued.ts";
-import { invoiceConfirmed } from "../../server/modules/ledger/postings/invoice_confirmed.ts";
-import { invoicePaidTransferred } from "../../server/modules/ledger/postings/invoice_paid_transferred.ts";
-import { onAccountApplied } from "../../server/modules/ledger/postings/on_account_applied.ts";
-import { payablesPaid } from "../../server/modules/ledger/postings/payables_paid.ts";
-import { payablesRepaid } from "../../server/modules/ledger/postings/payables_repaid.ts";
-import { penaltyArisen } from "../../server/modules/ledger/postings/penalty_arisen.ts";
-import { penaltyReceived } from "../../server/modules/ledger/postings/penalty_received.ts";
-import { penaltyWaived } from "../../server/modules/ledger/postings/penalty_waived.ts";
-import { platformFeeBilled } from "../../server/modules/ledger/postings/platform_fee_billed.ts";
-import { receiptUnmatched } from "../../server/modules/ledger/postings/receipt_unmatched.ts";
-import { refunded } from "../../server/modules/ledger/postings/refunded.ts";
+import {
+  buyerPaid,
+  disbursed,
+  interestAccrued,
+  penaltyArisen,
+  penaltyReceived,
+  penaltyWaived,
+  supplierPaid,
+  writtenOff,
+} from "../../server/modules/ledger/postings/financing.ts";
+import {
+  creditNoteApplied,
+  holderPaid,
+  invoiceConfirmed,
+  invoicePaidTransferred,
+  onAccountApplied,
+} from "../../server/modules/ledger/postings/claims.ts";
+import {
+  discountEarned,
+  earlyPaymentPaid,
+  payablesPaid,
+  payablesRepaid,
+} from "../../server/modules/ledger/postings/payables.ts";
+import { feePaid, platformFeeBilled } from "../../server/modules/ledger/postings/fees.ts";
+import { receiptUnmatched, refunded } from "../../server/modules/ledger/postings/cash.ts";
 import { reversed } from "../../server/modules/ledger/postings/reversed.ts";
-import { supplierPaid } from "../../server/modules/ledger/postings/supplier_paid.ts";
-import { writtenOff } from "../../server/modules/ledger/postings/written_off.ts";
 import { must, type Random } from "./random.ts";
 
 const deal = { source: "FA-2026-000001", date: "2026-11-23", currency: "SGD" };

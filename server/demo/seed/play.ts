@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { StoredRecord } from "../../platform/engine.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { postJournals } from "../../modules/ledger/post.ts";
-import { capitalPaidIn } from "../../modules/ledger/postings/capital_paid_in.ts";
+import { capitalPaidIn } from "../../modules/ledger/postings/cash.ts";
 import { anyRecord, anyRecords } from "../../platform/query/unscoped.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { insertRecord } from "../../platform/records/insert.ts";

@@ -1,6 +1,6 @@
 import { reads } from "../../platform/handler.ts";
 import { emptyForm } from "../../platform/letters/empty-form.ts";
-import * as effects from "./effects/assignment.ts";
+import * as effects from "./effects.ts";
 import type { Module } from "../../platform/module.ts";
 
 /** Letters of assignment. */

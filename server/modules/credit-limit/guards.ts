@@ -1,10 +1,35 @@
+import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
+import { oneAtATime } from "../../platform/lifecycle/facts/one-at-a-time.ts";
 import { cents, compare } from "../../../schemas/vocabulary/decimal.ts";
-import { enterprise_limits } from "./facts/enterprise_limits.ts";
-import { kyc_standing } from "./facts/kyc_standing.ts";
-import { open_application } from "./facts/open_application.ts";
-import { recent_report } from "./facts/recent_report.ts";
+import { enterprise_limits } from "./facts.ts";
 import { guard } from "../../platform/lifecycle/guards/guard.ts";
 import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
+
+/** Whether the fund provider has a credit report on this buyer that is at most three months old. */
+const recent_report = async ({ db, record, today }: ReadingOf<"buyer_list_entry">) =>
+  (await db.first(
+    `SELECT 1 AS found FROM brc_report r JOIN company_entity e ON e.id = r.subject_entity
+   WHERE e.uen = $1 AND r.financier_entity = $2::bigint AND r.state = 'delivered' AND r.ordered_at >= ($3::date - interval '3 months') LIMIT 1`,
+    [record.buyer_uen ?? "", record.financier_entity ?? null, today],
+  )) !== undefined;
+
+/** Number of another credit application of the same enterprise at the same fund provider that is under way. */
+const open_application = async (reading: ReadingOf<"credit_application">) => {
+  const { db, record } = reading;
+  await oneAtATime(reading, "credit application", record.entity, record.financier_entity);
+  const row = await db.first<{ number: string }>(
+    `SELECT number FROM credit_application WHERE entity = $1::bigint AND financier_entity = $2::bigint AND id::text <> $3 AND status IN ('submitted', 'in_review', 'info_requested', 'pending_approval', 'offered', 'accepted') LIMIT 1`,
+    [record.entity ?? null, record.financier_entity ?? null, String(record.id)],
+  );
+  return row?.number;
+};
+
+/** Whether the record's company has a KYC case at its fund provider that was sent and not refused. */
+const kyc_standing = async ({ db, record }: ReadingOf<"credit_application">) =>
+  (await db.first(
+    "SELECT 1 AS found FROM kyc_case WHERE entity = $1::bigint AND financier_entity = $2::bigint AND status NOT IN ('draft', 'rejected', 'withdrawn', 'expired') LIMIT 1",
+    [record.entity ?? null, record.financier_entity ?? null],
+  )) !== undefined;
 
 /** The new total asked for keeps all limits of the enterprise within the cap. */
 export const asks_under_cap = guard("asks_under_cap", { enterprise_limits }, ({ record, facts }) => {

@@ -4,7 +4,7 @@ import type { Id, Money } from "../../../schemas/vocabulary/value.ts";
 import { mostAdvance } from "../pricing/financing-quote.ts";
 import { overAdvance } from "../pricing/over-advance.ts";
 import { less, notBelowZero, smallest, sumOf } from "../pricing/share.ts";
-import type { CreditAmounts } from "./facts/credit_amounts.ts";
+import type { CreditAmounts } from "./facts.ts";
 import type { RecordReader } from "../../platform/lifecycle/transition-context.ts";
 import { isOneOf, moneyOf } from "../../platform/records/fields.ts";
 import type { FundedLine, Funding, FundingOfInvoice } from "../deal/facts/funding_of_invoice.ts";

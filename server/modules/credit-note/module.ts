@@ -4,8 +4,8 @@ import { filled, withDeal } from "../deal/drafted.ts";
 import { reads } from "../../platform/handler.ts";
 import { emptyForm } from "../../platform/letters/empty-form.ts";
 import { tasksAbout } from "../../platform/tasks/count.ts";
-import * as effects from "./effects/credit_note.ts";
-import * as guards from "./guards/credit_note.ts";
+import * as effects from "./effects.ts";
+import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
 
 /** Credit notes. */

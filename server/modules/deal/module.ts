@@ -1,6 +1,19 @@
-import { dealEffects } from "./effects/all.ts";
-import { dealGuards } from "./guards/all.ts";
+import type { Guard } from "../../platform/lifecycle/guards/guard.ts";
+import { deal_filled_in, invoices_confirmed, invoices_unlocked, one_seller } from "./guards.ts";
+import type { Effect } from "../../platform/lifecycle/effects/effect.ts";
+import { hold_invoices, release_invoices, show_invoices } from "./effects.ts";
 import type { Module } from "../../platform/module.ts";
+
+/** Guards of what all deals have in common. */
+const dealGuards: Readonly<Record<string, Guard>> = {
+  deal_filled_in,
+  invoices_confirmed,
+  invoices_unlocked,
+  one_seller,
+};
+
+/** Effects of what all deals have in common. */
+const dealEffects: Readonly<Record<string, Effect>> = { hold_invoices, release_invoices, show_invoices };
 
 /** What all deals have in common. */
 export const deal: Module = {

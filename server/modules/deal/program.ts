@@ -2,7 +2,7 @@ import type { Dpo, EarlyPayment } from "../../../generated/types/records.d.ts";
 import type { Money } from "../../../schemas/vocabulary/value.ts";
 import { bookedDifference, type BookingRates } from "../../platform/currency/booking-rate.ts";
 import type { LimitNode } from "../credit-limit/node.ts";
-import type { LimitNodes } from "../credit-limit/facts/limit_nodes.ts";
+import type { LimitNodes } from "../credit-limit/facts.ts";
 import type { LimitMove } from "../../platform/lifecycle/plan/plan.ts";
 import { given, moneyOf } from "../../platform/records/fields.ts";
 

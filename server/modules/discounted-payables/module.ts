@@ -5,8 +5,8 @@ import { dpoByNumber } from "./calls/dpo-number.ts";
 import { dpoRule, proposeDpoRule } from "./calls/dpo-rule.ts";
 import { payableDelete, payableGet, payableUpdate } from "./calls/payable.ts";
 import { payableList, payableProgramme, payableVendors } from "./calls/payables.ts";
-import * as effects from "./effects/dpo.ts";
-import * as guards from "./guards/dpo.ts";
+import * as effects from "./effects.ts";
+import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
 
 /** Discounted payables. */

@@ -1,4 +1,4 @@
-import type { LimitNodes } from "../credit-limit/facts/limit_nodes.ts";
+import type { LimitNodes } from "../credit-limit/facts.ts";
 import { discountedOf } from "../deal/discounted.ts";
 import type { PayeeAccount } from "../deal/facts/payee_account.ts";
 import type { Program } from "../deal/facts/program.ts";

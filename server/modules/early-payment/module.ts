@@ -1,11 +1,11 @@
 import { rowsIn } from "../../platform/records/fields.ts";
 import { filled, rowsFilled, withDeal } from "../deal/drafted.ts";
 import { reads } from "../../platform/handler.ts";
-import { earlyTerms, eligibleEarly } from "./calls/eligible-early.ts";
+import { earlyTerms, eligibleEarly } from "./eligible-early.ts";
 import * as advanceEffects from "./effects/advance.ts";
 import { pay_invoices_early, price_counter, price_early_payment, suggest_cheapest } from "./effects/early_payment.ts";
 import * as payoutReversals from "./effects/payout-reversal.ts";
-import * as guards from "./guards/early_payment.ts";
+import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
 
 /** Early payment. */

@@ -1,5 +1,5 @@
 import { reads } from "../../platform/handler.ts";
-import { eligibilityOfRows, eligibleInvoices } from "./calls/eligible-invoices.ts";
+import { eligibilityOfRows, eligibleInvoices } from "./eligible-invoices.ts";
 import type { Module } from "../../platform/module.ts";
 
 /** Eligibility. */

@@ -1,6 +1,5 @@
 import type { FinancingApplication } from "../../../generated/types/records.d.ts";
-import { interestAccrued } from "../ledger/postings/interest_accrued.ts";
-import { penaltyArisen } from "../ledger/postings/penalty_arisen.ts";
+import { interestAccrued, penaltyArisen } from "../ledger/postings/financing.ts";
 import { accrual } from "../pricing/accrual.ts";
 import type { Accrual } from "../pricing/accrual.ts";
 import type { JournalDraft } from "../../platform/lifecycle/plan/plan.ts";

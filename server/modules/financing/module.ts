@@ -1,3 +1,9 @@
+import type { Effect } from "../../platform/lifecycle/effects/effect.ts";
+import * as application from "./effects/application.ts";
+import * as claimsBeside from "./effects/claims-beside.ts";
+import * as loan from "./effects/loan.ts";
+import { mirror_payment } from "./effects/mirror-payment.ts";
+import * as payment from "./effects/payment.ts";
 import { reads, writes } from "../../platform/handler.ts";
 import { saveAttachments } from "./calls/attachments.ts";
 import { dealCourse } from "./calls/course.ts";
@@ -5,10 +11,18 @@ import { decisionOn } from "./calls/decision.ts";
 import { eligibleItems } from "./calls/eligible.ts";
 import { waysToCash } from "./calls/ways/ways.ts";
 import { applicationFields } from "./drafted.ts";
-import { financingEffects } from "./effects/all.ts";
-import { financingFigures } from "./figures/financing_application.ts";
-import { financingGuards } from "./guards/all.ts";
+import { financingFigures } from "./figures.ts";
+import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
+
+/** Effects of financing applications. */
+const financingEffects: Readonly<Record<string, Effect>> = {
+  ...application,
+  ...claimsBeside,
+  ...loan,
+  mirror_payment,
+  ...payment,
+};
 
 /** Financing applications. */
 export const financing: Module = {
@@ -21,7 +35,7 @@ export const financing: Module = {
     "invoice.ways": reads(waysToCash),
     "financing_application.save_attachments": writes(saveAttachments),
   },
-  guards: financingGuards,
+  guards,
   effects: financingEffects,
   figures: financingFigures,
   beforeSave: { financing_application: applicationFields },

@@ -1,5 +1,5 @@
 import type { FinancingApplication } from "../../../generated/types/records.d.ts";
-import type { LimitNodes } from "../credit-limit/facts/limit_nodes.ts";
+import type { LimitNodes } from "../credit-limit/facts.ts";
 import type { LimitNode } from "../credit-limit/node.ts";
 
 /**

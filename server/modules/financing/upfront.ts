@@ -1,7 +1,7 @@
 import type { FinancingApplication } from "../../../generated/types/records.d.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import type { BusinessDate, Money } from "../../../schemas/vocabulary/value.ts";
-import { discountEarned } from "../ledger/postings/discount_earned.ts";
+import { discountEarned } from "../ledger/postings/payables.ts";
 import type { JournalDraft } from "../../platform/lifecycle/plan/plan.ts";
 import type { RecordReader } from "../../platform/lifecycle/transition-context.ts";
 import { daysFrom } from "../pricing/day-count.ts";

@@ -1,9 +1,13 @@
-import { fraudSignsEffects } from "./effects/all.ts";
-import { fraudSignsGuards } from "./guards/all.ts";
+import type { Effect } from "../../platform/lifecycle/effects/effect.ts";
+import * as signs from "./effects.ts";
+import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
+
+/** Effects of what may hint at fraud. */
+const fraudSignsEffects: Readonly<Record<string, Effect>> = { ...signs };
 
 /** What may hint at fraud. */
 export const fraudSigns: Module = {
-  guards: fraudSignsGuards,
+  guards,
   effects: fraudSignsEffects,
 };

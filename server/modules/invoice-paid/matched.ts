@@ -1,7 +1,7 @@
 import { cents, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { InvoicePaidExceptions } from "../../../generated/types/records.d.ts";
 import type { Percent } from "../../../schemas/vocabulary/value.ts";
-import type { Papers } from "./facts/item_papers.ts";
+import type { Papers } from "./facts.ts";
 
 /** An invoice in an item: its number and the amount that is used of it. */
 export interface Matched {

@@ -1,3 +1,8 @@
+import type { Effect } from "../../platform/lifecycle/effects/effect.ts";
+import * as itemParts from "./effects/item-parts.ts";
+import * as item from "./effects/item.ts";
+import { balance_reserve, balance_reserve_live, release_reserve } from "./effects/reserve.ts";
+import { ask_signature } from "./effects/signature.ts";
 import { reads } from "../../platform/handler.ts";
 import { emptyForm } from "../../platform/letters/empty-form.ts";
 import { recordByLink } from "../../platform/links/record.ts";
@@ -5,10 +10,19 @@ import { tasksAbout } from "../../platform/tasks/count.ts";
 import { itemHolders } from "./calls/holders.ts";
 import { itemCredit } from "./calls/item-credit.ts";
 import { itemFields } from "./drafted.ts";
-import { invoicePaidEffects } from "./effects/all.ts";
-import { invoicePaidGuards } from "./guards/all.ts";
-import { ip_face_split } from "./invariants/ip_face_split.ts";
+import * as guards from "./guards.ts";
+import { ip_face_split } from "./invariants.ts";
 import type { Module } from "../../platform/module.ts";
+
+/** Effects of invoice-paid items. */
+const invoicePaidEffects: Readonly<Record<string, Effect>> = {
+  ...itemParts,
+  ...item,
+  balance_reserve,
+  balance_reserve_live,
+  release_reserve,
+  ask_signature,
+};
 
 /** Invoice-paid items. */
 export const invoicePaid: Module = {
@@ -19,7 +33,7 @@ export const invoicePaid: Module = {
     "invoice_paid.by_link": recordByLink("invoice_paid"),
     "todo.invoicepaid_count": reads(async (_input, context) => ({ count: await tasksAbout(context, "invoice_paid") })),
   },
-  guards: invoicePaidGuards,
+  guards,
   effects: invoicePaidEffects,
   beforeSave: { invoice_paid: itemFields },
   invariants: { ip_face_split },

@@ -1,4 +1,4 @@
-import { invoiceFigures } from "./figures/invoice.ts";
+import { invoiceFigures } from "./figures.ts";
 import type { Invoice } from "../../../generated/types/records.d.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { rolled } from "../../../schemas/vocabulary/day/business-day.ts";
@@ -10,12 +10,13 @@ import { owns, reads } from "../../platform/handler.ts";
 import { importTemplate } from "../../platform/import/template.ts";
 import { recordByLink } from "../../platform/links/record.ts";
 import type { Module } from "../../platform/module.ts";
-import { checkNumber } from "./calls/checkno.ts";
-import { invoiceEffects } from "./effects/all.ts";
-import { invoiceGuards } from "./guards/all.ts";
+import { checkNumber } from "./checkno.ts";
+import * as deliveryEffects from "./effects/delivery.ts";
+import * as invoiceEffects from "./effects/invoice.ts";
+import * as guards from "./guards.ts";
 import { invoiceColumns } from "./import/columns.ts";
 import { importInvoices } from "./import/import.ts";
-import { invoice_outstanding } from "./invariants/invoice_outstanding.ts";
+import { invoice_outstanding } from "./invariants.ts";
 import { numberMustBeFree } from "./number-check.ts";
 
 /** An invoice's amounts, its due date on a business day, and the key of its number (none while it has no number). */
@@ -39,8 +40,8 @@ export const invoice: Module = {
       importTemplate(context, "invoices", invoiceColumns(context.registry)),
     ),
   },
-  guards: invoiceGuards,
-  effects: invoiceEffects,
+  guards,
+  effects: { ...deliveryEffects, ...invoiceEffects },
   figures: invoiceFigures,
   derived: { invoice: deriveInvoice },
   draftChecks: { invoice: numberMustBeFree },

@@ -1,7 +1,7 @@
 import type { Invoice } from "../../../generated/types/records.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { refuseFields } from "../../platform/refusal.ts";
-import { isTaken, numbersLike } from "./facts/seller_numbers.ts";
+import { isTaken, numbersLike } from "./facts.ts";
 
 /**
  * Refuses the draft of an invoice whose seller has its number already.

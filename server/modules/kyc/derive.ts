@@ -4,8 +4,7 @@ import { compute } from "../../../schemas/vocabulary/computed/compute.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { checklist_template } from "./facts/checklist_template.ts";
-import { open_cases } from "./facts/open_cases.ts";
+import { checklist_template, open_cases } from "./facts.ts";
 import { progressOf } from "./progress.ts";
 
 const NET_WORTH = { difference: [{ field: "total_assets" }, { field: "total_liabilities" }] };

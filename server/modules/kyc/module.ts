@@ -4,7 +4,7 @@ import * as caseEffects from "./effects/case.ts";
 import * as checklistEffects from "./effects/checklist.ts";
 import * as reuseEffects from "./effects/reuse.ts";
 import * as vendorEffects from "./effects/vendors.ts";
-import * as guards from "./guards/kyc.ts";
+import * as guards from "./guards.ts";
 import { kycHandlers } from "./papers.ts";
 
 /** KYC cases from draft to approval. */

@@ -3,7 +3,7 @@ import type { KycCase } from "../../../generated/types/records.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import type { Handlers } from "../../platform/handler.ts";
 import { reads } from "../../platform/handler.ts";
-import { checklist_template } from "./facts/checklist_template.ts";
+import { checklist_template } from "./facts.ts";
 
 /** The documents that a fund provider asks of every applicant, before an application to it has been saved. */
 async function papers(input: HandlerInputs["kyc_case.papers"], { db, registry }: ReadContext): Promise<unknown> {

@@ -1,7 +1,6 @@
 import type { Statement } from "../../../generated/types/records.d.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
-import { own_journals } from "./facts/own_journals.ts";
-import { statement_book, unsaid } from "./facts/statement_book.ts";
+import { own_journals, statement_book, unsaid } from "./facts.ts";
 import { reversed } from "./postings/reversed.ts";
 import { drawUp } from "./statement/draw-up.ts";
 import { effect } from "../../platform/lifecycle/effects/effect.ts";

@@ -1,9 +1,28 @@
+import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
+import { monthOf } from "./period.ts";
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
-import { closed_books } from "./facts/closed_books.ts";
-import { pending_journals } from "./facts/pending_journals.ts";
-import { statement_book } from "./facts/statement_book.ts";
+import { statement_book } from "./facts.ts";
 import { guard } from "../../platform/lifecycle/guards/guard.ts";
 import { centsOf, rowsIn } from "../../platform/records/fields.ts";
+
+/** Numbers of the journals of a book's month that wait for their check. */
+const pending_journals = async ({ db, record }: ReadingOf<"accounting_period">): Promise<string[]> => {
+  const rows = await db.rows<{ number: string }>(
+    "SELECT number FROM journal WHERE company = $1::bigint AND to_char(date, 'YYYY-MM') = $2 AND status = 'pending' ORDER BY id",
+    [record.company ?? null, record.month ?? null],
+  );
+  return rows.map((row) => row.number);
+};
+
+/** Companies whose books are closed for the month of the record's date. */
+const closed_books = async ({ db, record, ask }: ReadingOf<"journal">): Promise<string[]> => {
+  const date = ask.date ?? record.date ?? "";
+  const rows = await db.rows<{ company: string }>(
+    "SELECT company FROM accounting_period WHERE month = $1 AND status = 'closed'",
+    [monthOf(date)],
+  );
+  return rows.map((row) => row.company);
+};
 
 /** Each line is a debit or a credit, on an account of the journal's own book and currency. */
 export const lines_of_book = guard("lines_of_book", ({ record, actor, at }) => {

@@ -1,10 +1,10 @@
-import type { Handlers } from "../../platform/handler.ts";
-import { reads, writes } from "../../platform/handler.ts";
-import { announcements } from "./announcement/list.ts";
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { ReadContext } from "../../platform/context.ts";
+import { mailsTo } from "./figures.ts";
+import { readRecord } from "../../platform/query/read.ts";
+import { type Handlers, reads, writes } from "../../platform/handler.ts";
 import { emptyForm } from "../../platform/letters/empty-form.ts";
-import { buyerInvoices } from "./buyer/invoices.ts";
 import { relatedEnterprises } from "./buyer/related.ts";
-import { contactMails } from "./contact/mails.ts";
 import { fundProviderContacts } from "./contact/fund-providers.ts";
 import { allMails, mailDetail } from "./mail/detail.ts";
 import { resendMail } from "./mail/resend.ts";
@@ -13,6 +13,68 @@ import { previewInvitation } from "./invitation/preview.ts";
 import { letterDocument, letterVersion, letterVersions } from "./template/previews.ts";
 import { changeTemplate, resetTemplate, templates } from "./template/templates.ts";
 import { vendorRecords } from "./vendor/records.ts";
+
+/** The own company's mails to a contact, newest first. @throws Refusal 1005 for a contact of somebody else */
+async function contactMails(input: HandlerInputs["contact.mails"], context: ReadContext): Promise<unknown> {
+  const { record } = await readRecord(context, "contact", input.contact);
+  const { page, size } = input.list;
+  const all = `FROM (${mailsTo("c")}) m`;
+  const rows = await context.db.rows(
+    `SELECT m.id AS mail, m.sent_at, m.subject, m.letter, m.status FROM contact c, LATERAL (SELECT m.* ${all}) m WHERE c.id = $1 ORDER BY m.id DESC LIMIT $2 OFFSET $3`,
+    [record.id, size, (page - 1) * size],
+  );
+  const count = await context.db.first<{ count: number }>(
+    `SELECT count(*)::int AS count FROM contact c, LATERAL (SELECT m.id ${all}) m WHERE c.id = $1`,
+    [record.id],
+  );
+  return {
+    rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))),
+    count: count?.count ?? 0,
+  };
+}
+
+/**
+ * Invoices on a buyer that the own company may see: its own sales, or those that it funds or is asked to fund.
+ * The newest first.
+ * @throws Refusal 1005 for a buyer of somebody else's
+ */
+async function buyerInvoices(input: HandlerInputs["buyer.invoices"], context: ReadContext): Promise<unknown> {
+  const { record } = await readRecord(context, "buyer", input.buyer);
+  const { page, size } = input.list;
+  const values = [record.buyer_entity ?? null, context.acting?.company?.id ?? null, context.ports.clock.today()];
+  const from = `FROM invoice i JOIN company_entity s ON s.id = i.seller_entity
+    WHERE i.buyer_entity = $1 AND i.status <> 'draft' AND (s.company = $2 OR EXISTS (
+      SELECT 1 FROM company_entity f WHERE f.company = $2 AND f.id = ANY(i.financiers)))`;
+  const rows = await context.db.rows(
+    `SELECT i.id, i.invoice_no AS deal_no, s.legal_name AS buyer, i.currency, i.total AS amount, i.outstanding AS paid, i.issue_date AS paid_on, i.due_date_adjusted AS maturity_date,
+       CASE WHEN i.outstanding = 0 THEN 'closed' WHEN i.due_date_adjusted < $3::date THEN 'overdue' ELSE 'live' END AS state, greatest($3::date - i.due_date_adjusted, 0) AS dpd
+     ${from} ORDER BY i.issue_date DESC, i.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    values,
+  );
+  const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count ${from}`, values.slice(0, 2));
+  return {
+    rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))),
+    count: count?.count ?? 0,
+  };
+}
+
+/** What is announced today to the asker's role and brand, in the asker's language, the newest first. */
+async function announcements(context: ReadContext): Promise<unknown> {
+  const rows = await context.db.rows<Record<string, unknown>>(
+    `SELECT id, title, title_zh, body, body_zh, shown_from FROM announcement
+     WHERE status = 'published' AND $1 = ANY(roles) AND (brand IS NULL OR brand = $2) AND $3::date BETWEEN shown_from AND shown_until ORDER BY shown_from DESC, id DESC LIMIT 10`,
+    [context.acting?.role ?? "", context.brand, context.ports.clock.today()],
+  );
+  const chinese = context.language.startsWith("zh");
+  return {
+    count: rows.length,
+    rows: rows.map(({ title, title_zh, body, body_zh, ...row }) => ({
+      ...row,
+      title: chinese ? title_zh : title,
+      body: chinese ? body_zh : body,
+    })),
+  };
+}
 
 /**
  * Handlers of contacts, mails, vendors, buyers and what the platform's operator keeps, by the name that calls give

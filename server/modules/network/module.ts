@@ -5,11 +5,8 @@ import * as buyerEffects from "./effects/buyer.ts";
 import * as invitationEffects from "./effects/invitation.ts";
 import * as mergeEffects from "./effects/merge.ts";
 import * as vendorEffects from "./effects/vendor.ts";
-import { buyerFigures } from "./figures/buyer.ts";
-import { contactFigures } from "./figures/contact.ts";
-import { tagFigures } from "./figures/tag.ts";
-import { vendorFigures } from "./figures/vendor.ts";
-import * as guards from "./guards/network.ts";
+import { buyerFigures, contactFigures, tagFigures, vendorFigures } from "./figures.ts";
+import * as guards from "./guards.ts";
 import { handlers } from "./handlers.ts";
 
 /** Vendors, buyers, contacts, tags, invitations, and the mails and templates that go out to them. */

@@ -1,8 +1,8 @@
 import { writes } from "../../platform/handler.ts";
-import { payoutOf } from "./calls/payout.ts";
-import { payoutEffects } from "./effects/all.ts";
-import { disbursementFigures } from "./figures/disbursement.ts";
-import { payoutGuards } from "./guards/all.ts";
+import { payoutOf } from "./payout.ts";
+import * as effects from "./effects.ts";
+import { disbursementFigures } from "./figures.ts";
+import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
 
 /** Pay-outs. */
@@ -10,7 +10,7 @@ export const payout: Module = {
   handlers: {
     "disbursement.create": writes(payoutOf),
   },
-  guards: payoutGuards,
-  effects: payoutEffects,
+  guards,
+  effects,
   figures: disbursementFigures,
 };

@@ -3,9 +3,7 @@ import type { StepContext } from "../../platform/lifecycle/plan/step-context.ts"
 import { lay_down_administration } from "./effects.ts";
 import { note_proposer } from "./effects.ts";
 import { take_rights } from "./effects.ts";
-import { keeps_an_admin } from "./guards.ts";
-import { nobody_to_confirm } from "./guards.ts";
-import { not_self } from "./guards.ts";
+import { keeps_an_admin, nobody_to_confirm, not_self } from "./guards.ts";
 
 const actor = { kind: "user", id: "1", name: "Ann", company: "9", permissions: new Set<string>() } as const;
 const moment = (given: Partial<StepContext>): StepContext => ({

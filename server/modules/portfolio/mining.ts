@@ -3,8 +3,7 @@ import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { Asset } from "./assets.ts";
-import { assetsOn } from "./assets.ts";
+import { type Asset, assetsOn } from "./assets.ts";
 import { fundersOfNamed } from "./scope.ts";
 import { sharesOf } from "./shares.ts";
 

@@ -4,8 +4,7 @@ import type { Waterfall } from "../pricing/waterfall.ts";
 import { COMPONENTS, waterfall } from "../pricing/waterfall.ts";
 import { sumOf } from "../pricing/share.ts";
 import type { Addition } from "../../platform/lifecycle/effects/effect.ts";
-import type { ReceiptDeal } from "./facts/receipt_deals.ts";
-import { dealField } from "./facts/receipt_deals.ts";
+import { type ReceiptDeal, dealField } from "./facts.ts";
 import { moneyOf, rowsIn } from "../../platform/records/fields.ts";
 import { outstandingOf, type Paying } from "./outstanding.ts";
 

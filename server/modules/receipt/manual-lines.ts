@@ -4,7 +4,7 @@ import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import { less, sumOf } from "../pricing/share.ts";
 import type { AllocationLine, Waterfall } from "../pricing/waterfall.ts";
 import { COMPONENTS } from "../pricing/waterfall.ts";
-import type { ReceiptDeal } from "./facts/receipt_deals.ts";
+import type { ReceiptDeal } from "./facts.ts";
 import { moneyOf } from "../../platform/records/fields.ts";
 import { outstandingOf, type Paying } from "./outstanding.ts";
 

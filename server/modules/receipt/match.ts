@@ -1,5 +1,5 @@
 import type { Receipt } from "../../../generated/types/records.d.ts";
-import type { ReceiptDeal } from "./facts/receipt_deals.ts";
+import type { ReceiptDeal } from "./facts.ts";
 import { has, moneyOf } from "../../platform/records/fields.ts";
 import { namesOne, outstandingOf } from "./outstanding.ts";
 import { sumOf } from "../pricing/share.ts";

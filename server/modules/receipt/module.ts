@@ -2,8 +2,9 @@ import { reads } from "../../platform/handler.ts";
 import { amountsDue } from "./calls/amounts-due.ts";
 import { ownRepayment, ownRepayments } from "./calls/own-repayments.ts";
 import { paymentsToMake } from "./calls/to-pay.ts";
-import { receiptEffects } from "./effects/all.ts";
-import { receiptGuards } from "./guards/all.ts";
+import * as receiptEffects from "./effects/receipt.ts";
+import * as repaymentEffects from "./effects/repayment.ts";
+import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
 
 /** Receipts and repayments. */
@@ -14,6 +15,6 @@ export const receipt: Module = {
     "receipt.due": reads(amountsDue),
     "receipt.to_pay": reads(paymentsToMake),
   },
-  guards: receiptGuards,
-  effects: receiptEffects,
+  guards,
+  effects: { ...receiptEffects, ...repaymentEffects },
 };

@@ -3,7 +3,7 @@ import type { FinancingApplication, Receipt } from "../../../generated/types/rec
 import type { BusinessDate, Money } from "../../../schemas/vocabulary/value.ts";
 import { less, sumOf } from "../pricing/share.ts";
 import type { AmountsDue } from "../pricing/waterfall.ts";
-import type { ReceiptDeal } from "./facts/receipt_deals.ts";
+import type { ReceiptDeal } from "./facts.ts";
 import { given, has, moneyOf } from "../../platform/records/fields.ts";
 import { discountedOf } from "../deal/discounted.ts";
 import { dpoStanding } from "../deal/dpo.ts";

@@ -2,7 +2,7 @@ import type { RepaymentTrace } from "../../../generated/types/records.d.ts";
 import type { BusinessDate, Money, Percent } from "../../../schemas/vocabulary/value.ts";
 import { explainedStanding } from "../pricing/standing.ts";
 import { movementsOf, termsOf } from "../deal/deal.ts";
-import type { ReceiptDeal } from "./facts/receipt_deals.ts";
+import type { ReceiptDeal } from "./facts.ts";
 
 /** How what deals owe on a day was worked out: a row for each stretch of one principal, with its days and rate. */
 export function traceOf(deals: readonly ReceiptDeal[], numbers: ReadonlySet<string>, on: string): RepaymentTrace[] {

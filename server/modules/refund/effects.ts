@@ -1,19 +1,23 @@
 import type { Refund } from "../../../generated/types/records.d.ts";
+import { ceoOf } from "../deal/facts/ceo.ts";
+import type { ReadingOf, RecordReader } from "../../platform/lifecycle/transition-context.ts";
 import { booking_rates } from "../deal/facts/booking_rates.ts";
 import { entryOf } from "../financing/sides.ts";
-import { claimRecovered, refundClaimed } from "../ledger/postings/refund_claimed.ts";
-import { refunded } from "../ledger/postings/refunded.ts";
+import { claimRecovered, refundClaimed, refunded } from "../ledger/postings/cash.ts";
 import { sideOf } from "../ledger/sides.ts";
 import { live_payouts } from "../payout/facts/live_payouts.ts";
 import { less, smallest, sumOf } from "../pricing/share.ts";
-import { refund_ceo } from "./facts/refund_ceo.ts";
-import { isUnapplied } from "./refund.ts";
 import { booked } from "../../platform/currency/booking-rate.ts";
 import { effect } from "../../platform/lifecycle/effects/effect.ts";
 import { actorName } from "../../platform/lifecycle/plan/actor.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
-import type { RecordReader } from "../../platform/lifecycle/transition-context.ts";
 import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
+
+/** Whether a refund gives back money that no deal took, and not the rest of a deal's face. */
+const isUnapplied = ({ reason }: Refund): boolean => reason === "overpayment" || reason === "duplicate";
+
+/** Who gives the financier's last approval of a refund. */
+const refund_ceo = (reading: ReadingOf<"refund">) => ceoOf(reading, reading.record.financier_entity);
 
 const kindOf = (refund: Refund): "residual" | "unapplied" => (isUnapplied(refund) ? "unapplied" : "residual");
 const sidesOf = (moment: { readonly record: Refund } & RecordReader) => ({

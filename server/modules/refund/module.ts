@@ -1,6 +1,6 @@
 import { recordByLink } from "../../platform/links/record.ts";
 import * as effects from "./effects.ts";
-import { refundGuards } from "./guards/all.ts";
+import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
 
 /** Refunds. */
@@ -8,6 +8,6 @@ export const refund: Module = {
   handlers: {
     "refund.by_link": recordByLink("refund"),
   },
-  guards: refundGuards,
+  guards,
   effects,
 };

@@ -1,13 +1,31 @@
+import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import type { Signature } from "../../../generated/types/records.d.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
-import { empowered_signers } from "./facts/empowered_signers.ts";
-import { open_envelopes } from "./facts/open_envelopes.ts";
-import { signer_envelopes } from "./facts/signer_envelopes.ts";
+import { empowered_signers, signer_envelopes } from "./facts.ts";
 import { type Signer, nextSigner, signersOf, turnOf } from "./signer.ts";
 import { effect } from "../../platform/lifecycle/effects/effect.ts";
 import type { NextStep } from "../../platform/lifecycle/plan/plan.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
 import { given } from "../../platform/records/fields.ts";
+
+/**
+ * Ids of the record's envelopes that still wait for a signature: those whose reference to the record's entity names it.
+ */
+const open_envelopes = async ({
+  db,
+  registry,
+  entity,
+  record,
+}: ReadingOf<"dpo" | "invoice_paid" | "letter_of_assignment">): Promise<readonly string[]> => {
+  const fields = registry.entities.get("signature")?.properties ?? {};
+  const column = Object.keys(fields).find((name) => fields[name]?.ref === entity);
+  if (column === undefined || !/^\d+$/.test(String(record.id))) return [];
+  const rows = await db.rows<{ id: string }>(
+    `SELECT id FROM signature WHERE ${column} = $1::bigint AND status = 'sent' ORDER BY id`,
+    [record.id],
+  );
+  return rows.map(({ id }) => id);
+};
 
 /** A signer could not prove who they are; an administrator of theirs is to look at it. */
 export const open_identity = effect("open_identity", () => ({ sets: { identity_seen_on: null } }));

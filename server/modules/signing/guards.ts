@@ -1,8 +1,16 @@
-import { empowered_signers } from "./facts/empowered_signers.ts";
-import { signer_envelopes } from "./facts/signer_envelopes.ts";
-import { signer_users } from "./facts/signer_users.ts";
-import { type Signer, nextSigner, signersOf } from "./signer.ts";
+import { signersOf, type Signer, nextSigner } from "./signer.ts";
+import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
+import { empowered_signers, signer_envelopes } from "./facts.ts";
 import { guard } from "../../platform/lifecycle/guards/guard.ts";
+
+/** Users by the address of a signer. */
+const signer_users = async ({ db, record }: ReadingOf<"signature">) => {
+  const rows = await db.rows<{ id: string; email: string }>(
+    `SELECT id, lower(email) AS email FROM "user" WHERE lower(email) = ANY($1::text[])`,
+    [signersOf(record).map(({ email }) => email.toLowerCase())],
+  );
+  return Object.fromEntries(rows.map(({ id, email }) => [email, id]));
+};
 
 /** The person is the one whose signature is awaited now. */
 export const is_signer = guard("is_signer", { signer_users }, ({ record, actor, facts }) => {

@@ -1,11 +1,32 @@
-import { owns, reads, writes } from "../../platform/handler.ts";
-import type { Handlers } from "../../platform/handler.ts";
-import { codeToSign } from "./ceremony/code.ts";
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { WriteContext } from "../../platform/context.ts";
+import { mailCode } from "../../platform/letters/code/mail.ts";
+import { newCode } from "../../platform/letters/code/send.ts";
+import { openVisitor } from "./ceremony/visitor.ts";
+import { SIGNING_CODE, declineHere, leaveSigning, signHere } from "./ceremony/sign.ts";
+import { owns, reads, writes, type Handlers } from "../../platform/handler.ts";
 import { documentToSign, lookAtSigning } from "./ceremony/look.ts";
-import { declineHere, leaveSigning, signHere } from "./ceremony/sign.ts";
 import { signingFeedback, signingState } from "./feedback.ts";
 import { viewToSign } from "./view.ts";
 import { signatureWebhook } from "./webhook.ts";
+
+/** The address as the screen may show it. */
+const masked = (address: string): string => address.replace(/^(.).*(?=@)/, "$1•••");
+
+/**
+ * Mails a one-time code to the signer's own address; good for this visit alone.
+ * @throws Refusal 1037 used or old address, 1055 too soon, 1058 too many
+ */
+async function codeToSign(input: HandlerInputs["signing.code"], context: WriteContext): Promise<unknown> {
+  const { visit, signer } = await openVisitor(context, input);
+  const { code, expires_in } = await newCode(context, {
+    address: signer.email,
+    purpose: SIGNING_CODE,
+    boundTo: visit.id,
+  });
+  await mailCode(context, { address: signer.email, code, minutes: Math.round(expires_in / 60) });
+  return { masked_to: masked(signer.email) };
+}
 
 /** Handlers of signing, by the name that calls give them. */
 export const handlers: Handlers = {

@@ -6,11 +6,49 @@ import { sha256 } from "../../platform/ports/random.ts";
 import { insertRecord } from "../../platform/records/insert.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { catchUp } from "./catch-up.ts";
-import { connectMessage } from "./docusign/message.ts";
 import { signatureNamed } from "./apply-transition.ts";
 
+/** What a message of DocuSign Connect is about. Its content is a hint: how the envelope stands is asked of DocuSign. */
+interface ConnectMessage {
+  readonly envelope: string;
+  readonly event: string;
+}
+
+const ENVELOPE = /^[0-9a-fA-F-]{8,80}$/;
+
+function fromJson(text: string): { envelope: unknown; event: unknown } {
+  const message = JSON.parse(text) as {
+    event?: unknown;
+    data?: { envelopeId?: unknown; envelopeSummary?: { status?: unknown } };
+    envelopeId?: unknown;
+    status?: unknown;
+  };
+  return { envelope: message.data?.envelopeId ?? message.envelopeId, event: message.event ?? message.status };
+}
+
+/** The first text of an element; names of elements in Connect's XML have no prefix. */
+const element = (xml: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]{1,100})</${name}>`).exec(xml)?.[1]?.trim();
+
+function fromXml(text: string): { envelope: unknown; event: unknown } {
+  const status = /<EnvelopeStatus>([\s\S]*?)<\/EnvelopeStatus>/.exec(text)?.[1] ?? "";
+  const own = status.replace(/<RecipientStatuses>[\s\S]*?<\/RecipientStatuses>/, "");
+  return { envelope: element(own, "EnvelopeID"), event: element(own, "Status") };
+}
+
+/** Reads a message in either form that Connect sends; undefined for anything else. */
+function connectMessage(text: string): ConnectMessage | undefined {
+  try {
+    const { envelope, event } = text.trimStart().startsWith("<") ? fromXml(text) : fromJson(text);
+    if (typeof envelope !== "string" || !ENVELOPE.test(envelope)) return undefined;
+    return { envelope, event: typeof event === "string" ? event.slice(0, 60) : "unknown" };
+  } catch {
+    return undefined;
+  }
+}
+
 /** A message as it came from outside. */
-export interface Posted {
+interface Posted {
   readonly body: Uint8Array;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }

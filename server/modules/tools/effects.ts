@@ -1,13 +1,58 @@
-import type { Quantity } from "../../../schemas/vocabulary/value.ts";
+import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
+import type { ToolInvoice } from "../../../generated/types/records.d.ts";
+import { rowsIn, given, moneyOf } from "../../platform/records/fields.ts";
+import { derived } from "../../platform/lifecycle/derive/derive.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
+import type { Quantity } from "../../../schemas/vocabulary/value.ts";
 import { effect } from "../../platform/lifecycle/effects/effect.ts";
 import { newRecord } from "../../platform/lifecycle/step.ts";
-import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 import { payNowText } from "../payout/paynow.ts";
-import { delivered_items } from "./facts/delivered_items.ts";
-import { own_invoice } from "./facts/own_invoice.ts";
-import { own_payee } from "./facts/own_payee.ts";
-import { platform_invoice } from "./facts/platform_invoice.ts";
+import { platform_invoice } from "./facts.ts";
+
+/** To whom customers of the company pay: its main entity. */
+const own_payee = async ({
+  db,
+  record,
+}: ReadingOf<"tool_invoice">): Promise<{ readonly uen: string; readonly name: string } | undefined> =>
+  db.first<{ uen: string; name: string }>(
+    "SELECT uen, legal_name AS name FROM company_entity WHERE company = $1::bigint ORDER BY is_default DESC NULLS LAST, id LIMIT 1",
+    [record.company ?? null],
+  );
+
+/** Days in which an own invoice is paid where nothing else is agreed. */
+const TERMS = 30;
+
+/** The own invoice that a sales order comes to: its customer, its lines with the usual GST, today's date. */
+const own_invoice = async ({ registry, record, today }: ReadingOf<"sales_order">): Promise<ToolInvoice> => {
+  const lines = rowsIn(record, "lines").map(({ description, quantity, unit_price }) => ({
+    description,
+    quantity,
+    unit_price,
+    gst_code: "SR",
+  }));
+  return derived(registry, "tool_invoice", {
+    company: record.company,
+    number: record.number,
+    order_no: record.number,
+    customer: record.customer,
+    customer_email: record.customer_email,
+    issue_date: today,
+    due_date: plusDays(today, TERMS),
+    currency: record.currency,
+    template: "plain",
+    lines,
+  });
+};
+
+/** What was delivered to the company under a purchase order, by item; quantities as decimal text. */
+const delivered_items = async ({ db, record }: ReadingOf<"bill">): Promise<Readonly<Record<string, Quantity>>> => {
+  const rows = await db.rows<{ item: string; quantity: Quantity }>(
+    `SELECT lower(trim(i.description)) AS item, sum(coalesce(i.received, i.quantity))::numeric(15,2) AS quantity FROM delivery_record d JOIN delivery_record_items i ON i.parent = d.id JOIN company_entity b ON b.id = d.buyer_entity
+     WHERE b.company = $1::bigint AND d.po_no = $2 AND d.status = 'confirmed' GROUP BY 1`,
+    [record.company ?? null, record.po_no ?? ""],
+  );
+  return Object.fromEntries(rows.map(({ item, quantity }) => [item, quantity]));
+};
 
 /** Days until the next reminder of a receivable. */
 const REMIND_AGAIN = 7;

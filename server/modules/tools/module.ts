@@ -6,8 +6,7 @@ import { knownOrder } from "./calls/known-order.ts";
 import { accountDocument, customerAccount, receivableLedger } from "./calls/ledger.ts";
 import { salesStatistics } from "./calls/sales-statistics.ts";
 import * as effects from "./effects.ts";
-import { receivableFigures } from "./figures/receivable_row.ts";
-import { salesOrderFigures } from "./figures/sales_order.ts";
+import { receivableFigures, salesOrderFigures } from "./figures.ts";
 import * as guards from "./guards.ts";
 
 /** A company's own sales orders, invoices, bills and receivables. */

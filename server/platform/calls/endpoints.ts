@@ -1,13 +1,36 @@
+import { exportPath } from "../../../registry/access/exported.ts";
 import type { NamedCall } from "../../../registry/registry.ts";
-import { transitionOf } from "../../../registry/lifecycle/transitions.ts";
+import { wholeSchema } from "../../../registry/schema/entered.ts";
 import type { AppOptions } from "../options.ts";
+import { exportList } from "../exports/export.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { exportEndpoints } from "./exports.ts";
+import { bySchema } from "./takes.ts";
+import { transitionOf } from "../../../registry/lifecycle/transitions.ts";
 import { handlerTakes, handlerWork } from "./handlers.ts";
 import { importCallParts, importEndpoints, templateEndpoints } from "./imports.ts";
 import { listTakes, listWork } from "./lists.ts";
 import { recordParts } from "./records.ts";
 import { actTakes, actWork, transitionEndpoints } from "./transitions.ts";
+
+/** POST {list path}/export of every list: who may list may export, with the same filters. */
+function exportEndpoints({ registry }: AppOptions, list: NamedCall): Endpoint[] {
+  const path = exportPath(registry, list);
+  if (path === undefined) return [];
+  return [
+    {
+      name: `${list.name}.export`,
+      call: undefined,
+      method: "POST",
+      path,
+      allow: list.allow,
+      rate: "export",
+      passive: false,
+      upload: undefined,
+      takes: bySchema(registry, wholeSchema(registry, "export_request"), "POST", "export_request"),
+      work: { kind: "owns", run: (input, context) => exportList(list, input, context) },
+    },
+  ];
+}
 
 function partsOf(options: AppOptions, call: NamedCall): Pick<Endpoint, "takes" | "work"> {
   if (call.lists) return { ...listTakes(options, call), ...listWork(options, call, call.lists) };

@@ -1,12 +1,21 @@
+import type { RequestContext } from "../context.ts";
+import { mayChooseBrand, brandOf } from "./brand.ts";
 import { randomBytes } from "node:crypto";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOf } from "../wording/language.ts";
-import { brandOf, mayChooseBrand } from "./brand.ts";
 import { cookieOf, plainCookie } from "./cookies.ts";
-import { mayBeFramed } from "./framing.ts";
 import { pagePolicy } from "./headers.ts";
 import type { AppOptions } from "../options.ts";
+
+/**
+ * Whether a page may stand in a frame of a page of our own: only what the catalogue asks for, where demo users are;
+ * nowhere else, and never in another site's.
+ */
+function mayBeFramed(environment: RequestContext["environment"], url: string): boolean {
+  if (!mayChooseBrand(environment) || environment.seeds !== true) return false;
+  return new URL(url, "http://localhost").searchParams.has("catalogue_state");
+}
 
 const YEAR = 31_536_000;
 /** The one text among the files whose encoding the library leaves unsaid. */

@@ -1,17 +1,25 @@
+import type { Running } from "../running.ts";
 import { openQueue } from "./queue/open.ts";
 import type { Kind } from "./queue/kind.ts";
 import { kinds } from "./queue/kinds.ts";
 import { makeQueues, request, claimJobs } from "./queue/work.ts";
-import { readBusinessDate } from "./business-date.ts";
-import type { Running } from "../running.ts";
 import { workLog } from "../log/log.ts";
 import type { Store } from "../store/handle.ts";
+
+/** Takes over the business date that another process has set, where the environment's can be set at all. */
+async function readBusinessDate({ environment, store, ports }: Running): Promise<void> {
+  if (!environment.clock) return;
+  const kept = await store.reading.first<{ value: string }>(
+    "SELECT value #>> '{}' AS value FROM setting WHERE name = 'business_date'",
+  );
+  if (kept && kept.value !== ports.clock.today()) ports.clock.setToday(kept.value);
+}
 
 const SECOND = 1_000;
 const LONGEST_STOP = 10_000;
 
 /** What runs the server together with the queue's way to its database. */
-export type Starting = Running & { readonly store: Store };
+type Starting = Running & { readonly store: Store };
 
 /**
  * Starts the work that no request asks for: mails, timers, the work of each business day. Several processes may do so

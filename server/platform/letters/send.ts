@@ -1,3 +1,7 @@
+import { kindsOf } from "../lifecycle/tasks/kinds.ts";
+import type { Registry } from "../../../registry/registry.ts";
+import { actingUser } from "../session/acting.ts";
+import type { Reading } from "../store/handle.ts";
 import type { Letter } from "../../../generated/types/grammar/index.d.ts";
 import type { WriteContext } from "../context.ts";
 import { insertRecord, insertRecords } from "../records/insert.ts";
@@ -5,7 +9,6 @@ import { issueLink } from "../lifecycle/link/issue.ts";
 import { actorName } from "../lifecycle/plan/actor.ts";
 import { holds } from "../records/condition.ts";
 import { decisionPath, recordPath, withToken } from "./address.ts";
-import { gathered } from "./gathered.ts";
 import { brandOf } from "./brand-of.ts";
 import { compose } from "./compose.ts";
 import { dressOf } from "./dress.ts";
@@ -17,6 +20,30 @@ import { PACED, topicOf, unwilling } from "./preferences.ts";
 import { noticed, recipientsOf } from "./recipients.ts";
 import { mailHtml, mailSubject, mailText } from "./render.ts";
 import { sayIn } from "./words.ts";
+
+/**
+ * Of these users those who have their new tasks gathered into one mail, and in it a task about this record: a letter of
+ * its own would say it twice.
+ */
+async function gathered(
+  db: Reading,
+  registry: Registry,
+  users: readonly string[],
+  subject: { entity: string; id: string },
+): Promise<ReadonlySet<string>> {
+  if (users.length === 0) return new Set();
+  const rows = await db.rows<{ user: string; kind: string }>(
+    `SELECT chosen."user", task.kind FROM notification_preference chosen JOIN "user" u ON u.id = chosen."user" JOIN task ON task.company = u.company AND task.subject_entity = $2 AND task.subject_id = $3::bigint AND task.status IN ('todo', 'claimed')
+     WHERE chosen.topic = 'tasks' AND chosen."user" = ANY($1::bigint[]) AND chosen.mail IS NOT FALSE AND chosen.pace IN ('hourly', 'daily')`,
+    [users, subject.entity, subject.id],
+  );
+  const found = new Set<string>();
+  for (const { user, kind } of rows) {
+    const acting = await actingUser(db, registry, user);
+    if (acting !== undefined && kindsOf(registry, acting.permissions).includes(kind)) found.add(user);
+  }
+  return found;
+}
 
 type Language = "en-US" | "zh-CN";
 const LANGUAGES: readonly Language[] = ["en-US", "zh-CN"];

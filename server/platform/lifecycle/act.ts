@@ -1,8 +1,12 @@
 import type { WriteContext } from "../context.ts";
-import type { ActAnswer, ActRequest, StoredRecord } from "../engine.ts";
+import type { ActRequest, ActAnswer, StoredRecord } from "../engine.ts";
+import { consumeOwnCode } from "../authenticator/own.ts";
+import { consumeTicket } from "../one-time-code/ticket.ts";
+import { refuse } from "../refusal.ts";
+import type { Actor } from "./plan/actor.ts";
+import type { Move } from "./plan/model.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { readRecord } from "../query/read.ts";
-import { refuse } from "../refusal.ts";
 import { applyPlan } from "./apply/apply.ts";
 import { refusingInWords } from "./apply/refuse-plan.ts";
 import { requireWhole } from "../records/whole.ts";
@@ -19,16 +23,29 @@ import { admitByLink } from "./link/admit.ts";
 import { load } from "./load/load.ts";
 import { lockAhead } from "./load/lock-ahead.ts";
 import { plan as planOf } from "./load/plan.ts";
-import type { Actor } from "./plan/actor.ts";
 import { written } from "./plan/parse-input.ts";
 import { EmptyFieldRefused } from "./plan/empty-field.ts";
 import type { Request } from "./plan/make.ts";
-import type { Move } from "./plan/model.ts";
 import { phoneOf } from "./phone.ts";
-import { prove } from "./prove.ts";
 import { requestOf } from "./request.ts";
 import { actorOf, settingOf } from "./setting.ts";
 import { refuseChanged } from "./timeline/since.ts";
+
+/**
+ * Where a transition asks for a fresh proof of who acts, takes it: the ticket that a right code gave, or the code
+ * itself. Both are the acting person's own, for this purpose, and good once. Who comes by a mailed link has brought the
+ * link's code.
+ * @throws Refusal 1037 without either, or with one that is wrong, used or another's
+ */
+async function prove(context: WriteContext, { transition }: Move, { body }: ActRequest, actor: Actor): Promise<void> {
+  if (transition.ticket === undefined || actor.kind !== "user") return;
+  const user = actor.id;
+  const purpose = `own_${transition.ticket}`;
+  if (typeof body["otp_ticket"] !== "string")
+    return consumeOwnCode(context, user, purpose, user, body["one_time_code"]);
+  if ((await consumeTicket(context, purpose, body["otp_ticket"])) !== user)
+    refuse("1037", { data: { purpose: "ticket", can_resend: true } });
+}
 
 interface Admitted {
   readonly record: StoredRecord;

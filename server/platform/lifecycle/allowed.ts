@@ -1,11 +1,40 @@
+import type { Actor } from "./plan/actor.ts";
+import { isMaker, type PastTransition } from "./plan/maker.ts";
+import type { Model, Move, Row } from "./plan/model.ts";
+import { isOpen } from "./plan/open.ts";
+import { type Parties, isGiven } from "./plan/who.ts";
 import type { ReadContext } from "../context.ts";
 import type { OfferedActions, ScopedRecord } from "../engine.ts";
 import { empowered } from "./approval/empowered.ts";
 import { requestedValues, isStanding, shownRequest } from "./approval/open.ts";
 import { modelOf } from "./known-model.ts";
 import { pastTransitionsOf } from "./load/past-transitions.ts";
-import { allowedMoves } from "./offers/allowed.ts";
 import { actorOf } from "./setting.ts";
+
+/**
+ * Transitions that this actor may take on a record now, in the lifecycle's order; guards are asked only when it is
+ * taken.
+ */
+function allowedMoves(
+  model: Model,
+  entity: string,
+  record: Row,
+  parties: Parties,
+  actor: Actor,
+  takings: readonly PastTransition[],
+  today: string,
+): Move[] {
+  return model
+    .moves(entity)
+    .filter(
+      (move) =>
+        move.transition.from !== "new" &&
+        isOpen(move, record, today) &&
+        !(actor.kind === "user" && actor.agreed?.has(move.name) === true) &&
+        isGiven(move.name, move.transition, entity, actor, record, parties) &&
+        !isMaker(move.transition, actor, record, takings),
+    );
+}
 
 /**
  * What is open to the caller, of each record; at most three statements: where a four-eyes rule asks who acted before,

@@ -1,15 +1,27 @@
-import { CompiledQuery } from "kysely";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { CompiledQuery, type Kysely, type Transaction as KyselyTransaction } from "kysely";
 import { seen, statements, type SeenStatement } from "../observe/kinds.ts";
-import type { Kysely, Transaction as KyselyTransaction } from "kysely";
 import type { Reading, Row, Store, Tables, Transaction } from "./handle.ts";
-import { mustBeOutside, runInside } from "./inside.ts";
 import { retrying } from "./retry.ts";
 import { DEMO_KEYS, type DataKeys } from "./encryption/keys.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shares } from "./shares.ts";
 
+const running = new AsyncLocalStorage<true>();
+
+/** Runs work as the inside of a transaction. */
+const runInside = <T>(work: () => Promise<T>): Promise<T> => running.run(true, work);
+
+/**
+ * Throws when called inside a transaction: the outer handle would wait there for ever on PGlite, and on
+ * PostgreSQL it would see another state than the transaction does.
+ */
+function mustBeOutside(): void {
+  if (running.getStore()) throw new Error("inside a transaction only its own handle may be used");
+}
+
 /** What differs between the engines. */
-export interface EngineParts {
+interface EngineParts {
   engine: Store["engine"];
   kysely: Kysely<Tables>;
   /** Keys of what is kept encrypted; without them the demo's, which are no secret. */

@@ -1,5 +1,5 @@
 import type { WriteContext } from "../../../platform/context.ts";
-import { WAITING_REQUESTS, type Waiting } from "../facts/waiting_requests.ts";
+import { WAITING_REQUESTS, type Waiting } from "../facts.ts";
 import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 
 /**

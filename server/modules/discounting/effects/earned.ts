@@ -1,5 +1,5 @@
 import type { Money } from "../../../../schemas/vocabulary/value.ts";
-import { discountEarned } from "../../ledger/postings/discount_earned.ts";
+import { discountEarned } from "../../ledger/postings/payables.ts";
 import { less } from "../../pricing/share.ts";
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";

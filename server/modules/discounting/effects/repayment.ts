@@ -4,12 +4,9 @@ import type { Dpo, DpoMovements, EarlyPayment } from "../../../../generated/type
 import type { BusinessDate, Money } from "../../../../schemas/vocabulary/value.ts";
 import { cents, compare, text } from "../../../../schemas/vocabulary/decimal.ts";
 import type { Side } from "../../ledger/postings/draft.ts";
-import { payablesRebated } from "../../ledger/postings/payables_rebated.ts";
-import { payablesRepaid } from "../../ledger/postings/payables_repaid.ts";
-import { penaltyArisen } from "../../ledger/postings/penalty_arisen.ts";
-import { penaltyReceived } from "../../ledger/postings/penalty_received.ts";
-import { penaltyWaived } from "../../ledger/postings/penalty_waived.ts";
-import { platformFeeBilled } from "../../ledger/postings/platform_fee_billed.ts";
+import { payablesRebated, payablesRepaid } from "../../ledger/postings/payables.ts";
+import { penaltyArisen, penaltyReceived, penaltyWaived } from "../../ledger/postings/financing.ts";
+import { platformFeeBilled } from "../../ledger/postings/fees.ts";
 import { bucketOf } from "../../pricing/ageing.ts";
 import { less, smallest, sumOf } from "../../pricing/share.ts";
 import type { Explanation, JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";

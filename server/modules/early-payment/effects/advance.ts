@@ -3,7 +3,7 @@ import { advances } from "../../deal/facts/advances.ts";
 import { paySteps } from "../../deal/holding/steps.ts";
 import { was_confirmed } from "../../deal/facts/was_confirmed.ts";
 import { inOrder } from "../../invoice-paid/item.ts";
-import { onAccountApplied } from "../../ledger/postings/on_account_applied.ts";
+import { onAccountApplied } from "../../ledger/postings/claims.ts";
 import { sideOf } from "../../ledger/sides.ts";
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import { step } from "../../../platform/lifecycle/step.ts";

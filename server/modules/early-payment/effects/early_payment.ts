@@ -5,14 +5,13 @@ import { discountedOf } from "../../deal/discounted.ts";
 import { deal_fees, lateFeeOf, type DealFees } from "../../deal/facts/deal_fees.ts";
 import { free_invoices } from "../../deal/facts/free_invoices.ts";
 import { program, type Program } from "../../deal/facts/program.ts";
-import { used } from "../../deal/guards/deal.ts";
+import { used } from "../../deal/guards.ts";
 import { usesOf } from "../../deal/holding/deal.ts";
 import { markSteps, paySteps } from "../../deal/holding/steps.ts";
 import { offerOf } from "../../deal/offer.ts";
 import { changed, dealOf } from "../../discounting/dpo-books.ts";
 import { lateness } from "../../discounting/effects/repayment.ts";
-import { earlyPaymentPaid } from "../../ledger/postings/early_payment_paid.ts";
-import { payablesPaid } from "../../ledger/postings/payables_paid.ts";
+import { earlyPaymentPaid, payablesPaid } from "../../ledger/postings/payables.ts";
 import { sideOf } from "../../ledger/sides.ts";
 import { basisOf } from "../../pricing/day-count.ts";
 import type { Offer } from "../../pricing/discount.ts";
@@ -21,8 +20,7 @@ import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
 import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
 import { cheapestEarly } from "../cheapest-early.ts";
-import { programme, type Programme } from "../facts/programme.ts";
-import { supplier_notes } from "../facts/supplier_notes.ts";
+import { programme, type Programme, supplier_notes } from "../facts.ts";
 import { dueOf } from "../../deal/due.ts";
 
 /** An early payment, read together with its invoices. */

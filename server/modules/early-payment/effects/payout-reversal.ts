@@ -10,14 +10,13 @@ import { endSteps, unpaySteps } from "../../deal/holding/steps.ts";
 import { offerOf } from "../../deal/offer.ts";
 import { dealOf, partiesOf, type DiscountedDeal } from "../../discounting/dpo-books.ts";
 import { arisen, lateness } from "../../discounting/effects/repayment.ts";
-import { discountEarned } from "../../ledger/postings/discount_earned.ts";
-import { penaltyArisen } from "../../ledger/postings/penalty_arisen.ts";
-import { writtenOff } from "../../ledger/postings/written_off.ts";
+import { discountEarned } from "../../ledger/postings/payables.ts";
+import { penaltyArisen, writtenOff } from "../../ledger/postings/financing.ts";
 import { less } from "../../pricing/share.ts";
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
 import { given, moneyOf } from "../../../platform/records/fields.ts";
-import { programme } from "../facts/programme.ts";
+import { programme } from "../facts.ts";
 import { storedPrice } from "./early_payment.ts";
 
 const minus = (record: Dpo | EarlyPayment, field: "discount_earned" | "penalty_booked" | "late_fee_booked"): Money =>

@@ -20,10 +20,10 @@ import type { RecordReader } from "../../../platform/lifecycle/transition-contex
 import type { NextStep } from "../../../platform/lifecycle/plan/plan.ts";
 import { given, has, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
-import { limit_nodes } from "../../credit-limit/facts/limit_nodes.ts";
+import { limit_nodes } from "../../credit-limit/facts.ts";
 import { financing_terms } from "../facts/financing_terms.ts";
 import { live_payouts } from "../../payout/facts/live_payouts.ts";
-import { eligibility } from "../../eligibility/facts/eligibility.ts";
+import { eligibility } from "../../eligibility/facts.ts";
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
 
 /** How many other invoices come near to those that are to be financed. */

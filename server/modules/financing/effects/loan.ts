@@ -1,7 +1,5 @@
 import type { FinancingApplication } from "../../../../generated/types/records.d.ts";
-import { disbursed } from "../../ledger/postings/disbursed.ts";
-import { writtenOff } from "../../ledger/postings/written_off.ts";
-import { penaltyWaived } from "../../ledger/postings/penalty_waived.ts";
+import { disbursed, writtenOff, penaltyWaived } from "../../ledger/postings/financing.ts";
 import { repay, use } from "../../credit-limit/arithmetic.ts";
 import { less, smallest, sumOf } from "../../pricing/share.ts";
 import { accrualJournals, missingOf } from "../accruals.ts";
@@ -16,7 +14,7 @@ import { earnedBy, earnedTo } from "../upfront.ts";
 import type { NextStep } from "../../../platform/lifecycle/plan/plan.ts";
 import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
-import { limit_nodes } from "../../credit-limit/facts/limit_nodes.ts";
+import { limit_nodes } from "../../credit-limit/facts.ts";
 import { called_back } from "../facts/called_back.ts";
 
 const NOTHING = { interest: "0.00", penalty: "0.00", fee: "0.00" } as const;

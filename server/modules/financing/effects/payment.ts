@@ -1,7 +1,6 @@
 import type { FinancingApplication, FinancingApplicationRepayments } from "../../../../generated/types/records.d.ts";
 import type { Id, Money } from "../../../../schemas/vocabulary/value.ts";
-import { buyerPaid } from "../../ledger/postings/buyer_paid.ts";
-import { supplierPaid } from "../../ledger/postings/supplier_paid.ts";
+import { buyerPaid, supplierPaid } from "../../ledger/postings/financing.ts";
 import { repay } from "../../credit-limit/arithmetic.ts";
 import { less, smallest, sumOf } from "../../pricing/share.ts";
 import { accrualJournals, missingOf } from "../accruals.ts";
@@ -17,7 +16,7 @@ import type { RecordReader } from "../../../platform/lifecycle/transition-contex
 import type { JournalDraft, NextStep } from "../../../platform/lifecycle/plan/plan.ts";
 import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
-import { limit_nodes } from "../../credit-limit/facts/limit_nodes.ts";
+import { limit_nodes } from "../../credit-limit/facts.ts";
 import { called_back } from "../facts/called_back.ts";
 
 type Parts = Readonly<Record<"penalty" | "interest" | "fee" | "principal" | "residual", Money>>;

@@ -1,4 +1,4 @@
-import { own_journals } from "../../ledger/facts/own_journals.ts";
+import { own_journals } from "../../ledger/facts.ts";
 import type { PostedJournal } from "../../ledger/postings/reversed.ts";
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 import { given, rowsIn } from "../../../platform/records/fields.ts";

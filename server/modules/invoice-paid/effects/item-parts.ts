@@ -1,5 +1,5 @@
 import { booking_rates } from "../../deal/facts/booking_rates.ts";
-import { item_limits } from "../facts/item_limits.ts";
+import { item_limits } from "../facts.ts";
 import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
 import { bookedDifference } from "../../../platform/currency/booking-rate.ts";
 import { usesOf } from "../../deal/holding/deal.ts";

@@ -9,20 +9,17 @@ import type { RecordReader } from "../../../platform/lifecycle/transition-contex
 import { available } from "../../credit-limit/arithmetic.ts";
 import type { LimitNode } from "../../credit-limit/node.ts";
 import { added, centsOf, given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
-import { ownInvoices } from "../../deal/effects/hold.ts";
+import { ownInvoices } from "../../deal/effects.ts";
 import { ceo } from "../../deal/facts/ceo.ts";
 import { deal_fees, feesOn, type DealFees } from "../../deal/facts/deal_fees.ts";
 import { deals_on_item } from "../../deal/facts/deals_on_item.ts";
-import { used } from "../../deal/guards/deal.ts";
+import { used } from "../../deal/guards.ts";
 import { isFree } from "../../deal/holding/free.ts";
 import { markSteps, paySteps } from "../../deal/holding/steps.ts";
-import { holderPaid } from "../../ledger/postings/holder_paid.ts";
-import { invoicePaidTransferred } from "../../ledger/postings/invoice_paid_transferred.ts";
+import { holderPaid, invoicePaidTransferred } from "../../ledger/postings/claims.ts";
 import { sideOf } from "../../ledger/sides.ts";
 import { sumOf } from "../../pricing/share.ts";
-import { item_limits } from "../facts/item_limits.ts";
-import { item_papers } from "../facts/item_papers.ts";
-import { own_debts, type Debt } from "../facts/own_debts.ts";
+import { item_limits, item_papers, own_debts, type Debt } from "../facts.ts";
 import { inOrder } from "../item.ts";
 import { matchedOf } from "../matched.ts";
 

@@ -7,7 +7,7 @@ import { PlanRefused } from "../../../platform/lifecycle/plan/refusal.ts";
 import type { LimitNode } from "../../credit-limit/node.ts";
 import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
 import { booking_rates } from "../../deal/facts/booking_rates.ts";
-import { item_limits } from "../facts/item_limits.ts";
+import { item_limits } from "../facts.ts";
 import { reservesOf } from "../item.ts";
 
 /** An item with the limits that it may move, and the rates by which it does. */

@@ -1,23 +1,47 @@
+import type { ReadingOf, RecordReader } from "../../../platform/lifecycle/transition-context.ts";
+import { anyId, rowsOf, tables } from "../../../platform/store/query.ts";
 import type { Invoice } from "../../../../generated/types/records.d.ts";
+import { derived } from "../../../platform/lifecycle/derive/derive.ts";
 import { cents, compare, text } from "../../../../schemas/vocabulary/decimal.ts";
 import type { BusinessDate, Id } from "../../../../schemas/vocabulary/value.ts";
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import { actorName } from "../../../platform/lifecycle/plan/actor.ts";
 import { step } from "../../../platform/lifecycle/step.ts";
-import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
 import { added, centsOf, given, moneyOf } from "../../../platform/records/fields.ts";
 import { deals_on_invoice, type StandingDeal } from "../../deal/facts/deals_on_invoice.ts";
-import { creditNoteApplied } from "../../ledger/postings/credit_note_applied.ts";
-import { holderPaid } from "../../ledger/postings/holder_paid.ts";
-import { invoiceConfirmed } from "../../ledger/postings/invoice_confirmed.ts";
+import { creditNoteApplied, holderPaid, invoiceConfirmed } from "../../ledger/postings/claims.ts";
 import { sideOf } from "../../ledger/sides.ts";
-import { derived_invoice } from "../facts/derived_invoice.ts";
-import { party_uens } from "../facts/party_uens.ts";
-import { seller_numbers } from "../facts/seller_numbers.ts";
+import { seller_numbers } from "../facts.ts";
 import { was_confirmed } from "../../deal/facts/was_confirmed.ts";
 import { fingerprint } from "../fingerprint.ts";
 import { areAlike } from "../near.ts";
 import { numberKey } from "../number-key.ts";
+
+/** The UENs of an invoice's seller and buyer. */
+async function party_uens({ db, record }: ReadingOf<"invoice">) {
+  const parties = [record.seller_entity, record.buyer_entity].flatMap((id) => id ?? []);
+  const rows = await rowsOf(
+    db,
+    tables.selectFrom("company_entity").select(["id", "uen"]).where("id", "=", anyId(parties)),
+  );
+  const uenOf = (party: typeof record.seller_entity) => rows.find(({ id }) => id === party)?.uen;
+  return { seller: uenOf(record.seller_entity), buyer: uenOf(record.buyer_entity) };
+}
+
+type Derived = Pick<
+  Invoice,
+  "lines" | "subtotal" | "gst_total" | "total" | "outstanding" | "due_date_adjusted" | "number_key"
+>;
+
+/** What follows from an invoice's lines, payments and dates, computed anew. */
+const derived_invoice = ({ registry, record }: ReadingOf<"invoice">): Promise<Derived> => {
+  const { lines, subtotal, gst_total, total, outstanding, due_date_adjusted, number_key }: Invoice = derived(
+    registry,
+    "invoice",
+    record,
+  );
+  return Promise.resolve({ lines, subtotal, gst_total, total, outstanding, due_date_adjusted, number_key } as Derived);
+};
 
 /** Amounts from the lines, the due date on a business day, and a word about invoices that look like this one. */
 export const invoice_totals = effect("invoice_totals", { derived_invoice, seller_numbers }, ({ record, facts }) => {

@@ -7,8 +7,7 @@ import type { BusinessDate } from "../../../../schemas/vocabulary/value.ts";
 import { rowsIn } from "../../../platform/records/fields.ts";
 import { isBeneficialOwner } from "../beneficial.ts";
 import { changesBetween, contentOf } from "../content.ts";
-import { case_companies } from "../facts/case_companies.ts";
-import { last_submission } from "../facts/last_submission.ts";
+import { case_companies, last_submission } from "../facts.ts";
 
 /**
  * The values handed in are kept with what changed since last time; whoever owns a quarter or more is a beneficial

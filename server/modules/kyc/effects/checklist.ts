@@ -2,8 +2,7 @@ import type { Checklist } from "../../../../generated/types/records.d.ts";
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import { newRecord } from "../../../platform/lifecycle/step.ts";
-import { case_checklist, type Checked } from "../facts/case_checklist.ts";
-import { checklist_template, type Template } from "../facts/checklist_template.ts";
+import { case_checklist, type Checked, checklist_template, type Template } from "../facts.ts";
 
 /** A record that is checked, with the template of its fund provider. */
 interface Subject {

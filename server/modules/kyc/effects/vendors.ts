@@ -1,11 +1,46 @@
+import type { BusinessDate, Id } from "../../../../schemas/vocabulary/value.ts";
+import type { ReadingOf, RecordReader } from "../../../platform/lifecycle/transition-context.ts";
 import type { KycCase } from "../../../../generated/types/records.d.ts";
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import { newRecord, step, type StepValues } from "../../../platform/lifecycle/step.ts";
-import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
 import { isOneOf } from "../../../platform/records/fields.ts";
-import { case_companies, type CaseCompanies } from "../facts/case_companies.ts";
-import { case_vendors, type VendorRow } from "../facts/case_vendors.ts";
-import { other_case, type OtherCase } from "../facts/other_case.ts";
+import { case_companies, type CaseCompanies } from "../facts.ts";
+
+/** Another case of the same company at the same fund provider that is in force or under way. */
+interface OtherCase {
+  readonly status: "approved" | "submitted" | "in_review" | "info_requested";
+  readonly valid_until: BusinessDate | null;
+}
+
+/** Whether an id is that of a record that is there: one that the plan makes has none yet. */
+const isKept = (id: unknown): boolean => /^\d+$/u.test(String(id));
+
+/** Reads it: the approved one before any other. */
+const other_case = async ({ db, record }: ReadingOf<"kyc_case">): Promise<OtherCase | undefined> =>
+  db.first<OtherCase & Record<string, unknown>>(
+    `SELECT status, valid_until FROM kyc_case WHERE entity = $1::bigint AND financier_entity = $2::bigint AND id IS DISTINCT FROM $3::bigint
+     AND status IN ('approved', 'submitted', 'in_review', 'info_requested') ORDER BY (status = 'approved') DESC, id DESC LIMIT 1`,
+    [record.entity ?? null, record.financier_entity ?? null, isKept(record.id) ? record.id : null],
+  );
+
+/** A company's row in the list of vendors that another company keeps. */
+interface VendorRow extends Record<string, unknown> {
+  readonly id: Id<"vendor">;
+  readonly owner_company: Id<"company">;
+  readonly status: string;
+}
+
+/**
+ * Rows of the case's company in the lists of vendors of its fund provider and of its buyers; other fund providers' rows
+ * are none of this case's business.
+ */
+const case_vendors = ({ db, record, lock }: ReadingOf<"kyc_case">): Promise<readonly VendorRow[]> =>
+  db.rows<VendorRow>(
+    `SELECT vendor.id, vendor.owner_company, vendor.status FROM vendor JOIN company ON company.id = vendor.owner_company
+   WHERE vendor.vendor_entity = $1::bigint AND (company.role = 'enterprise' OR company.id = (SELECT company FROM company_entity WHERE id = $2::bigint))
+   ORDER BY vendor.id${lock ? " FOR UPDATE OF vendor" : ""}`,
+    [record.entity ?? null, record.financier_entity ?? null],
+  );
 
 /** What lists of vendors tell of a case. */
 type News = StepValues<"vendor.note_kyc">;

@@ -2,29 +2,21 @@ import { expect, it, test } from "vitest";
 import { postingProperties } from "../../../../tests/properties/postings.ts";
 import { overCases, seed } from "../../../../tests/properties/random.ts";
 import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
-import { buyerPaid } from "./buyer_paid.ts";
-import { capitalPaidIn } from "./capital_paid_in.ts";
-import { creditNoteApplied } from "./credit_note_applied.ts";
-import { disbursed } from "./disbursed.ts";
-import { discountEarned } from "./discount_earned.ts";
-import { earlyPaymentPaid } from "./early_payment_paid.ts";
-import { feePaid } from "./fee_paid.ts";
-import { holderPaid } from "./holder_paid.ts";
-import { interestAccrued } from "./interest_accrued.ts";
-import { invoiceConfirmed } from "./invoice_confirmed.ts";
-import { invoicePaidTransferred } from "./invoice_paid_transferred.ts";
-import { onAccountApplied } from "./on_account_applied.ts";
-import { payablesPaid } from "./payables_paid.ts";
-import { payablesRepaid } from "./payables_repaid.ts";
-import { penaltyArisen } from "./penalty_arisen.ts";
-import { penaltyReceived } from "./penalty_received.ts";
-import { penaltyWaived } from "./penalty_waived.ts";
-import { platformFeeBilled } from "./platform_fee_billed.ts";
-import { receiptUnmatched } from "./receipt_unmatched.ts";
-import { refunded } from "./refunded.ts";
+import {
+  buyerPaid,
+  disbursed,
+  interestAccrued,
+  penaltyArisen,
+  penaltyReceived,
+  penaltyWaived,
+  supplierPaid,
+  writtenOff,
+} from "./financing.ts";
+import { capitalPaidIn, receiptUnmatched, refunded } from "./cash.ts";
+import { creditNoteApplied, holderPaid, invoiceConfirmed, invoicePaidTransferred, onAccountApplied } from "./claims.ts";
+import { discountEarned, earlyPaymentPaid, payablesPaid, payablesRepaid } from "./payables.ts";
+import { feePaid, platformFeeBilled } from "./fees.ts";
 import { reversed } from "./reversed.ts";
-import { supplierPaid } from "./supplier_paid.ts";
-import { writtenOff } from "./written_off.ts";
 
 const F = { entity: "11", company: "1" };
 const S = { entity: "22", company: "2" };

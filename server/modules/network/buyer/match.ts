@@ -1,4 +1,4 @@
-import { WAITING_BUYERS, type Waiting } from "../../company/facts/waiting_requests.ts";
+import { WAITING_BUYERS, type Waiting } from "../../company/facts.ts";
 import type { WriteContext } from "../../../platform/context.ts";
 import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 

@@ -1,8 +1,19 @@
+import type { Id } from "../../../../schemas/vocabulary/value.ts";
+import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
-import { buyer_ground } from "../facts/buyer_ground.ts";
+import { buyer_ground } from "../facts.ts";
 import { newRecord, creation, step } from "../../../platform/lifecycle/step.ts";
-import { listed_buyer } from "../facts/listed_buyer.ts";
-import { case_companies } from "../../kyc/facts/case_companies.ts";
+import { case_companies } from "../../kyc/facts.ts";
+
+/** The fund provider's own row of the case's company in its list of buyers, by id. */
+const listed_buyer = async ({ db, record }: ReadingOf<"kyc_case">): Promise<Id<"buyer"> | undefined> =>
+  (
+    await db.first<{ id: Id<"buyer"> }>(
+      `SELECT b.id FROM buyer b JOIN company_entity f ON f.company = b.owner_company JOIN company_entity e ON e.id = $1
+   WHERE f.id = $2 AND (b.buyer_entity = e.id OR b.uen = e.uen) ORDER BY b.id LIMIT 1`,
+      [record.entity ?? null, record.financier_entity ?? null],
+    )
+  )?.id;
 
 /** The buyer agrees: the seller may invoice it, and it finds the seller among its vendors. */
 export const relate_buyer = effect("relate_buyer", { buyer_ground }, ({ record, facts }) => {

@@ -5,7 +5,7 @@ import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import type { NextStep } from "../../../platform/lifecycle/plan/plan.ts";
 import { creation, newRecord, step, stepIfOpen, type Created } from "../../../platform/lifecycle/step.ts";
 import { has } from "../../../platform/records/fields.ts";
-import { invitation_ground, type InvitationGround } from "../facts/invitation_ground.ts";
+import { invitation_ground, type InvitationGround } from "../facts.ts";
 
 /** An invitation with what is known beside it. */
 interface Invitation {

@@ -1,5 +1,5 @@
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
-import { merge_tag, tagged_records, merge_contact } from "../facts/merged_records.ts";
+import { merge_tag, tagged_records, merge_contact } from "../facts.ts";
 import { step } from "../../../platform/lifecycle/step.ts";
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
 import { given } from "../../../platform/records/fields.ts";

@@ -11,7 +11,7 @@ import type { Row } from "../../../platform/lifecycle/plan/model.ts";
 import { actorOf } from "../../../platform/lifecycle/setting.ts";
 import { system } from "../../../platform/lifecycle/plan/actor.ts";
 import { readRecord } from "../../../platform/query/read.ts";
-import { invitation_ground } from "../facts/invitation_ground.ts";
+import { invitation_ground } from "../facts.ts";
 
 const BOTH = ["en-US", "zh-CN"] as const;
 type Invitation = Row & { id: string; version: number };

@@ -3,7 +3,7 @@ import type { Receipt } from "../../../../generated/types/records.d.ts";
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadContext } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { receipt_deals, type ReceiptDeal } from "../facts/receipt_deals.ts";
+import { receipt_deals, type ReceiptDeal } from "../facts.ts";
 import { anyId, rowsOf, tables } from "../../../platform/store/query.ts";
 import { given } from "../../../platform/records/fields.ts";
 import { dueOf, payerOf } from "../outstanding.ts";

@@ -1,13 +1,14 @@
+import type { Id, BusinessDate, Money } from "../../../../schemas/vocabulary/value.ts";
+import { rowsIn, given, has, moneyOf } from "../../../platform/records/fields.ts";
+import type { ReadingOf, RecordReader } from "../../../platform/lifecycle/transition-context.ts";
 import type {
   FinancingApplication,
   Receipt,
   Repayment,
   RepaymentLines,
 } from "../../../../generated/types/records.d.ts";
-import type { BusinessDate, Money } from "../../../../schemas/vocabulary/value.ts";
 import { step } from "../../../platform/lifecycle/step.ts";
-import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
-import { receiptUnmatched } from "../../ledger/postings/receipt_unmatched.ts";
+import { receiptUnmatched } from "../../ledger/postings/cash.ts";
 import { less } from "../../pricing/share.ts";
 import { allocatedOf, dealsOfLines, allocated, linesOf, shownWaterfall } from "../allocation.ts";
 import { manualLines } from "../manual-lines.ts";
@@ -16,11 +17,39 @@ import { entryOf } from "../../financing/sides.ts";
 import { traceOf } from "../trace.ts";
 import type { JournalDraft, NextStep } from "../../../platform/lifecycle/plan/plan.ts";
 import { sideOf } from "../../ledger/sides.ts";
-import { given, has, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import { paid_from_bank } from "../../financing/facts/payment_journals.ts";
-import { receipt_deals } from "../facts/receipt_deals.ts";
-import { repayment_outcome } from "../facts/repayment_outcome.ts";
+import { receipt_deals } from "../facts.ts";
+
+/** What a repayment led to, where it is taken back. */
+interface RepaymentOutcome {
+  /** Refunds of what its deals had left over. One on its way counts as paid, as one does that is closed. */
+  readonly refunds: readonly { readonly id: Id<"refund">; readonly status: string }[];
+  /** Their pay-outs that have not left yet. */
+  readonly payouts: readonly Id<"disbursement">[];
+}
+
+/** Reads it. */
+const repayment_outcome = async ({ db, record, lock }: ReadingOf<"repayment">): Promise<RepaymentOutcome> => {
+  const held = lock ? " FOR UPDATE" : "";
+  const deals = rowsIn(record, "lines")
+    .map((line) => line.financing)
+    .filter(Boolean);
+  if (deals.length === 0) return { refunds: [], payouts: [] };
+  const refunds = await db.rows<{ id: Id<"refund">; status: string }>(
+    `SELECT id, CASE status WHEN 'closed' THEN 'paid' ELSE status END AS status FROM refund WHERE receipt = $1::bigint AND financing = ANY($2::bigint[]) AND status IN ('proposed', 'pending_checker', 'pending_ceo', 'approved', 'paid', 'closed') ORDER BY id${held}`,
+    [record.receipt ?? null, deals],
+  );
+  const payouts = await db.rows<{ id: Id<"disbursement">; refund: Id<"refund">; status: string }>(
+    `SELECT id, refund, status FROM disbursement WHERE refund = ANY($1::bigint[]) AND status NOT IN ('cancelled', 'reversed', 'succeeded') ORDER BY id${held}`,
+    [refunds.map(({ id }) => id)],
+  );
+  const sent = new Set(payouts.filter(({ status }) => status === "sent").map(({ refund }) => refund));
+  return {
+    refunds: refunds.map((one) => (sent.has(one.id) ? { ...one, status: "paid" } : one)),
+    payouts: payouts.filter(({ status }) => status !== "sent").map(({ id }) => id),
+  };
+};
 
 /** What lines pay on deals whose own books take the money from the bank: discounted payables and early payments. */
 const pastTheBank = (lines: readonly RepaymentLines[]): Money =>

@@ -1,5 +1,18 @@
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
-import type { OwnContext, WriteContext } from "../../../platform/context.ts";
+import type { ReadContext, WriteContext, OwnContext } from "../../../platform/context.ts";
+import {
+  seeRetrieved,
+  consumeRetrieved,
+  callbackOf,
+  keepRetrieved,
+  newRequest,
+  acceptReturn,
+  type Brought,
+} from "./request.ts";
+import { engine } from "../../../platform/lifecycle/engine.ts";
+import { detail } from "../../../platform/records/detail.ts";
+import { createDraft } from "../../../platform/records/draft.ts";
+import { updateRecord } from "../../../platform/records/update.ts";
 import { owns, reads, writes, type Handlers } from "../../../platform/handler.ts";
 import type { Mode, Retrieved } from "../../../platform/ports/myinfo/myinfo.ts";
 import { sandboxCode } from "../../../platform/ports/myinfo/sandbox.ts";
@@ -8,10 +21,62 @@ import { refuse } from "../../../platform/refusal.ts";
 import { fieldAt } from "../../../../registry/schema/entity.ts";
 import { formats } from "../../../../schemas/vocabulary/format/formats.ts";
 import { fieldsOf, type RetrievedField } from "./fields.ts";
-import { registrationData } from "./registration.ts";
-import { callbackOf, keepRetrieved, newRequest, acceptReturn, type Brought } from "./request.ts";
-import { fillAuthorizer } from "./authorizer.ts";
 import { fillCase } from "./case.ts";
+
+/**
+ * What Singpass told of a person and a company, as the fields of a registration that it fills. Nothing is taken over
+ * here: the person looks at it, and registers.
+ * @throws Refusal 1037 for a state that is unknown, another browser's or too old
+ */
+async function registrationData(
+  input: HandlerInputs["registration.retrieved"],
+  context: ReadContext,
+): Promise<unknown> {
+  const { person, company } = await seeRetrieved(context, "register", input.state);
+  const values = {
+    name: person.name,
+    email: person.email,
+    phone: person.mobile,
+    uen: company?.uen,
+    legal_name: company?.legal_name,
+    entity_type: company?.entity_type,
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+const OURS: Readonly<Record<string, string>> = {
+  name: "name",
+  id_no: "id_no",
+  nationality: "nationality",
+  date_of_birth: "dob",
+  address: "address",
+};
+
+/**
+ * Makes a draft of an authorizer from what a person let us retrieve; those fields are locked with their source shown.
+ * @throws Refusal 1037 for a state that was used or is another's
+ */
+async function fillAuthorizer(input: HandlerInputs["authorizer.from_myinfo"], context: WriteContext): Promise<unknown> {
+  const {
+    retrieved: { person },
+  } = await consumeRetrieved(context, input.state);
+  const given = Object.entries(OURS).flatMap(([theirs, ours]) => {
+    const value = person[theirs as keyof typeof person];
+    return value === undefined ? [] : [[ours, value] as const];
+  });
+  const values = { ...Object.fromEntries(given), id_type: /^[ST]/.test(person.id_no) ? "NRIC" : "FIN" };
+  const kept = await createDraft(context, engine, "authorizer", {
+    ...values,
+    entity: input.entity,
+    ...(person.email ? { email: person.email } : {}),
+    ...(person.mobile ? { phone: person.mobile } : {}),
+  });
+  await updateRecord(context, "authorizer", kept.id, kept.version, {
+    source: "myinfo",
+    field_sources: Object.keys(values).map((field) => ({ field, source: "myinfo" })),
+  });
+  return detail(context, engine, "authorizer", kept.id);
+}
 
 /** The invitation or referral that somebody who registers came with; the case or fund provider that KYC is for. */
 const broughtBy = ({ token, code, kyc_case, financier_entity }: HandlerInputs["myinfo.start"]): Brought => ({

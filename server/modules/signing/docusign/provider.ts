@@ -1,8 +1,38 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { SignatureProvider } from "../../../platform/ports/signature.ts";
 import { DocusignRefused, docusignClient, unexpected } from "./client.ts";
 import { clientUser, envelopeDefinition, envelopeState } from "./envelope.ts";
-import { isSigned } from "./genuine.ts";
 import type { DocusignSettings } from "./settings.ts";
+
+/** DocuSign signs a message once by each key of the account. */
+const MOST_SIGNATURES = 100;
+const SIGNATURE = /^x-docusign-signature-(\d{1,3})$/;
+
+function same(left: Buffer, right: Buffer): boolean {
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/**
+ * Whether a message of DocuSign Connect was signed by one of our keys: HMAC-SHA256 over the body as it came, base64.
+ * Every key is compared with every signature, in time that does not depend on where they differ.
+ */
+function isSigned(
+  body: Uint8Array,
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  keys: readonly string[],
+): boolean {
+  const given = Object.entries(headers)
+    .flatMap(([name, value]) =>
+      SIGNATURE.test(name.toLowerCase()) && typeof value === "string" ? [Buffer.from(value, "base64")] : [],
+    )
+    .slice(0, MOST_SIGNATURES);
+  let found = false;
+  for (const key of keys) {
+    const own = createHmac("sha256", key).update(body).digest();
+    for (const signature of given) found = same(own, signature) || found;
+  }
+  return found;
+}
 
 /** An envelope that has ended or is being ended needs no ending. */
 const ENDED = new Set(["ENVELOPE_CANNOT_VOID_INVALID_STATE", "ENVELOPE_VOIDED", "ENVELOPE_NOT_IN_VOIDABLE_STATE"]);

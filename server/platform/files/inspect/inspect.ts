@@ -1,14 +1,32 @@
+import sharp from "sharp";
 import type { Acting } from "../../context.ts";
 import type { Scanner } from "../../ports/scanner/scanner.ts";
 import type { Fault } from "../../formats/judge/fault.ts";
-import { redrawn } from "./image.ts";
 import { heavy } from "../../work/heavy.ts";
 
+// A picture is taken in once; nothing of it is to be kept for another.
+sharp.cache(false);
+
+/**
+ * A picture drawn anew from its pixels, the right way up: what its camera wrote into it, and whatever else lay in the
+ * file, stays behind.
+ * @param pixels the most it may have
+ * @returns undefined for what cannot be drawn whole
+ */
+async function redrawn(bytes: Buffer, type: "jpg" | "png", pixels: number): Promise<Buffer | undefined> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: pixels, failOn: "warning", sequentialRead: true }).rotate();
+    return await (type === "jpg" ? picture.jpeg({ quality: 90 }) : picture.png()).toBuffer();
+  } catch {
+    return undefined;
+  }
+}
+
 /** A file that may be kept, as it is kept; or why it may not. */
-export type Inspected = { readonly bytes: Buffer } | { readonly fault: Fault };
+type Inspected = { readonly bytes: Buffer } | { readonly fault: Fault };
 
 /** What judges, and for whom. */
-export interface InspectionOptions {
+interface InspectionOptions {
   readonly scanner: Scanner;
   /** Pixels that a picture may have. */
   readonly pixels: number;

@@ -1,8 +1,21 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { BusinessDate } from "../../../../schemas/vocabulary/value.ts";
 import { plusDays } from "../../../../schemas/vocabulary/format/date.ts";
 import { runDay } from "../daily.ts";
 import type { Running } from "../../running.ts";
-import { dayClock } from "./day-clock.ts";
 import { lastDay } from "./done.ts";
+
+/** The clock as it stood on one business day, for work that is done later; real time stays real. */
+function dayClock(clock: Clock, day: string): Clock {
+  return {
+    now: () => clock.now(),
+    today: () => day as BusinessDate,
+    stamp: () => day + clock.stamp().slice(10),
+    setToday() {
+      throw new Error("the day of a day's work is not set");
+    },
+  };
+}
 
 /** When a day's work begins, in Singapore. */
 const BEGINS = "00:05";

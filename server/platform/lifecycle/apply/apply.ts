@@ -1,4 +1,9 @@
 import type { WriteContext } from "../../context.ts";
+import { keepMade } from "../../files/made.ts";
+import { correspondence } from "../correspondence.ts";
+import type { Row, Model } from "../plan/model.ts";
+import type { DocumentDraft, Plan, Step } from "../plan/plan.ts";
+import { NEW } from "../plan/open.ts";
 import type { StoredRecord } from "../../engine.ts";
 import { assertBooks } from "../../invariants/assert.ts";
 import { signOut } from "../../session/sign-out.ts";
@@ -7,23 +12,66 @@ import { writeAudit } from "../../records/audit.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { updateRecord } from "../../records/update.ts";
 import { bookkeeping } from "../bookkeeping.ts";
-import { correspondence } from "../correspondence.ts";
 import { endOvertaken } from "../approval/overtaken.ts";
 import { revokeLinks } from "../link/revoke.ts";
 import { companiesOf } from "../../records/companies-of.ts";
 import type { Actor } from "../plan/actor.ts";
-import type { Model } from "../plan/model.ts";
-import type { Plan } from "../plan/plan.ts";
 import { followCase } from "../process/case.ts";
 import { syncTasks } from "../tasks/sync.ts";
 import { happeningOf, writeTimeline } from "../timeline/write.ts";
-import type { Change } from "./changes.ts";
-import { changesOf, isMade } from "./changes.ts";
-import { makeDocuments } from "./documents.ts";
 import { MadeIds } from "./ids.ts";
 
+/**
+ * Draws up documents from letters and keeps them as files of the record, in the running transaction.
+ * Gives the record's fields that hold them.
+ */
+async function makeDocuments(
+  context: WriteContext,
+  entity: string,
+  record: Row,
+  drafts: readonly DocumentDraft[],
+): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for (const { letter, field } of drafts) {
+    const { name, bytes, type } = await correspondence().draw(context, letter, record);
+    fields[field] = await keepMade(context, { name, bytes, type, entity, record: String(record["id"]) });
+  }
+  return fields;
+}
+
+/** All that a plan changes of one record, joined so that it is written once. */
+interface Change {
+  readonly entity: string;
+  readonly id: string;
+  readonly version: number;
+  readonly values: Row;
+  readonly steps: readonly Step[];
+}
+
+/** Whether the plan makes the record rather than changes it. */
+const isMade = (change: Change): boolean => change.id.startsWith(NEW);
+
+/** A plan's steps by the record they move, in the plan's order. */
+function changesOf(plan: Plan): Change[] {
+  const changes = new Map<string, { entity: string; id: string; version: number; values: Row; steps: Step[] }>();
+  for (const step of plan.steps) {
+    const key = `${step.entity} ${step.id}`;
+    const change = changes.get(key) ?? {
+      entity: step.entity,
+      id: step.id,
+      version: step.version,
+      values: {},
+      steps: [],
+    };
+    Object.assign(change.values, step.sets, step.to === undefined ? {} : { [step.axis]: step.to });
+    change.steps.push(step);
+    changes.set(key, change);
+  }
+  return [...changes.values()];
+}
+
 /** Who applies, as the history and the four-eyes rule keep it. */
-export interface Applying {
+interface Applying {
   readonly model: Model;
   readonly actor: Actor;
   /** Verified phone of the acting person: a second account of the same phone is the same person. */

@@ -4,16 +4,22 @@ import { anyRecord, anyRecords } from "../../query/unscoped.ts";
 import { modelOf } from "../known-model.ts";
 import { updateRecord } from "../../records/update.ts";
 import { companiesOf } from "../../records/companies-of.ts";
-import type { Actor } from "../plan/actor.ts";
-import { system } from "../plan/actor.ts";
+import { type Actor, system } from "../plan/actor.ts";
 import type { Move, Row } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
-import { tellAgain } from "../tasks/tell-again.ts";
 import { syncTasks } from "../tasks/sync.ts";
 import type { Level } from "./levels.ts";
 
+/** Other people are asked to agree next: who was passed over until now may be told. */
+async function tellAgain(context: WriteContext, entity: string, id: string): Promise<void> {
+  await context.trx.run(
+    `DELETE FROM task_told WHERE mail IS NULL AND task IN (SELECT id FROM task WHERE subject_entity = $1 AND subject_id = $2::bigint AND status IN ('todo', 'claimed'))`,
+    [entity, id],
+  );
+}
+
 /** A transition to which somebody has agreed, and that others must agree to yet. */
-export interface Waiting {
+interface Waiting {
   readonly move: Move;
   readonly record: Row & { id: string; version: number };
   readonly parties: Parties;

@@ -1,7 +1,26 @@
+import type { Id } from "../../../../schemas/vocabulary/value.ts";
+import type { ReadingOf } from "../../lifecycle/transition-context.ts";
 import { effect } from "../../lifecycle/effects/effect.ts";
 import { step } from "../../lifecycle/step.ts";
-import { department_head } from "../facts/department_head.ts";
-import { rules_in_force } from "../facts/rules_in_force.ts";
+
+/** Ids of the approval rules of the same company, subject and facility that are in force. */
+const rules_in_force = async ({ db, record, lock }: ReadingOf<"approval_rule">) =>
+  (
+    await db.rows<{ id: Id<"approval_rule"> }>(
+      `SELECT id FROM approval_rule WHERE company = $1 AND subject = $2 AND facility IS NOT DISTINCT FROM $3::bigint AND status = 'active' ORDER BY id${lock ? " FOR UPDATE" : ""}`,
+      [record.company, record.subject, record.facility ?? null],
+    )
+  ).map(({ id }) => id);
+
+/** Whom a late task goes to: the head of its holder's department, else an administrator of the company. */
+const department_head = async ({ db, record }: ReadingOf<"task">) =>
+  (
+    await db.first<{ id: Id<"user"> }>(
+      `SELECT head.id FROM "user" head LEFT JOIN "user" holder ON holder.id = $2 LEFT JOIN department ON department.id = holder.department
+     WHERE head.company = $1 AND head.status = 'active' AND (head.id = department.head OR head.is_company_admin) ORDER BY (head.id = department.head) DESC NULLS LAST, head.id LIMIT 1`,
+      [record.company, record.claimed_by ?? null],
+    )
+  )?.id;
 
 /** The task is in the hands of the person who took it. */
 export const claim_task = effect("claim_task", ({ actor }) => ({

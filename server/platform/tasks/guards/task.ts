@@ -1,6 +1,14 @@
+import type { Id } from "../../../../schemas/vocabulary/value.ts";
+import type { ReadingOf } from "../../lifecycle/transition-context.ts";
 import { guard } from "../../lifecycle/guards/guard.ts";
 import { rowsIn } from "../../records/fields.ts";
-import { colleague } from "../facts/colleague.ts";
+
+/** The person to whom a task is to be given, if they are an active colleague of those who have it. */
+const colleague = async ({ db, record, ask }: ReadingOf<"task">) =>
+  db.first<{ id: Id<"user"> }>(`SELECT id FROM "user" WHERE id = $1 AND company = $2 AND status = 'active'`, [
+    ask.delegated_to ?? null,
+    record.company,
+  ]);
 
 /**
  * A task is given to an active colleague, not to oneself and not to whoever made the request, until a day that is not

@@ -6,7 +6,7 @@ import { basisOf } from "../../../pricing/day-count.ts";
 import { earlyPaymentQuote } from "../../../pricing/early-payment.ts";
 import { sumOf } from "../../../pricing/share.ts";
 import { cheapestEarly } from "../../../early-payment/cheapest-early.ts";
-import { programme, type Programme } from "../../../early-payment/facts/programme.ts";
+import { programme, type Programme } from "../../../early-payment/facts.ts";
 import { obstaclesOf, usable, type Found, type Piece, type Question } from "./way.ts";
 
 /** Whose money it would be: the enterprise's own, or a fund provider's under its programme. */

@@ -3,7 +3,7 @@ import { compare } from "../../../../../schemas/vocabulary/decimal.ts";
 import { averageDays } from "../../../pricing/discount.ts";
 import { dpoQuote } from "../../../pricing/dpo.ts";
 import { sumOf } from "../../../pricing/share.ts";
-import { dpo_terms } from "../../../discounted-payables/facts/dpo_terms.ts";
+import { dpo_terms } from "../../../discounted-payables/facts.ts";
 import type { OfferedPayable, Provider, Wanted } from "./selection.ts";
 import { obstaclesOf, usable, type Found, type NextStep, type Piece, type Question, type Way } from "./way.ts";
 

@@ -1,0 +1,151 @@
+import type { Id } from "../../../schemas/vocabulary/value.ts";
+import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
+import { plusHours } from "../../../schemas/vocabulary/format/datetime.ts";
+import { given } from "../../platform/records/fields.ts";
+import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { newRecord, step, creation } from "../../platform/lifecycle/step.ts";
+import { account_ground, waiting_requests } from "./facts.ts";
+
+/** The company behind an entity, whether the entity is its main one, and its other main ones. */
+interface EntityGround {
+  readonly company: Id<"company"> | undefined;
+  readonly is_default: boolean;
+  readonly others: readonly Id<"company_entity">[];
+}
+
+/** Reads it, of an entity or of a record about one. */
+const entity_ground = async ({
+  db,
+  entity,
+  record,
+  lock,
+}: ReadingOf<"company_change" | "company_entity">): Promise<EntityGround> => {
+  const id = entity === "company_entity" ? record.id : record.entity;
+  const rows = await db.rows<{ id: Id<"company_entity">; company: Id<"company">; is_default: boolean | null }>(
+    `SELECT id, company, is_default FROM company_entity WHERE company = (SELECT company FROM company_entity WHERE id = $1::bigint) ORDER BY id${lock ? " FOR UPDATE" : ""}`,
+    [id ?? null],
+  );
+  const own = rows.find((row) => row.id === String(id));
+  return {
+    company: own?.company,
+    is_default: own?.is_default === true,
+    others: rows.filter((row) => row.is_default === true && row.id !== own?.id).map((row) => row.id),
+  };
+};
+
+/** Legal entities of a company that hold a registration number. */
+type ClaimedNumbers = readonly Id<"company_entity">[];
+
+/** Reads them. */
+const claimed_numbers = async ({ db, record, lock }: ReadingOf<"company">): Promise<ClaimedNumbers> =>
+  (
+    await db.rows<{ id: Id<"company_entity"> }>(
+      `SELECT id FROM company_entity WHERE company = $1::bigint AND uen IS NOT NULL ORDER BY id${lock ? " FOR UPDATE" : ""}`,
+      [record.id ?? null],
+    )
+  ).map(({ id }) => id);
+
+/** Approved cases that rest on an entity's data, with the companies that approved them. */
+interface ApprovedCases {
+  readonly approved: readonly { readonly id: Id<"kyc_case">; readonly financier: Id<"company"> }[];
+}
+
+/** Reads them. */
+const approved_cases = async ({ db, record }: ReadingOf<"company_change">): Promise<ApprovedCases> => ({
+  approved: await db.rows<{ id: Id<"kyc_case">; financier: Id<"company"> }>(
+    `SELECT kyc_case.id, provider.company AS financier FROM kyc_case JOIN company_entity provider ON provider.id = kyc_case.financier_entity
+     WHERE kyc_case.entity = $1::bigint AND kyc_case.status = 'approved' ORDER BY kyc_case.id`,
+    [record.entity ?? null],
+  ),
+});
+
+/** The fund provider's result is kept beside those of others. */
+export const record_audit = effect("record_audit", ({ record, ask, actor, now }) => ({
+  creates: [
+    newRecord("authorizer_audit", {
+      authorizer: record.id,
+      financier_company: actor.kind === "system" ? undefined : actor.company,
+      result: ask.audit_result,
+      at: now,
+      ...(ask.comment === undefined ? {} : { comment: ask.comment }),
+    }),
+  ],
+}));
+
+/** The hold before the first pay-out begins. */
+export const start_hold = effect("start_hold", ({ today, now, windows }) => ({
+  sets: { verified_on: today, hold_until: plusHours(now, windows.account_hold_hours) },
+}));
+
+/** The first active account of a currency is its default. */
+export const first_is_default = effect("first_is_default", { account_ground }, ({ facts }) =>
+  facts.account_ground.defaults.length === 0 ? { sets: { is_default: true } } : {},
+);
+
+/** No other account of the entity in this currency is the default. */
+export const only_default = effect("only_default", { account_ground }, ({ facts }) => ({
+  sets: { is_default: true },
+  steps: facts.account_ground.defaults.map((id) => step("bank_account.lose_default", id)),
+}));
+
+/** The entity is its company's main one; whichever was is not any more. */
+export const only_default_entity = effect("only_default_entity", { entity_ground }, ({ facts }) => ({
+  sets: { is_default: true },
+  steps: facts.entity_ground.others.map((id) => step("company_entity.lose_default", id)),
+}));
+
+/** The numbers that a refused company claimed are free for the company they belong to. */
+export const give_back_numbers = effect("give_back_numbers", { claimed_numbers }, ({ facts }) => ({
+  steps: facts.claimed_numbers.map((id) => step("company_entity.give_back", id)),
+}));
+
+/**
+ * The company's registered data become those that were asked for, and with its main entity the company is renamed;
+ * cases approved by others expire, since what they rest on has changed.
+ */
+export const apply_company_change = effect(
+  "apply_company_change",
+  { approved_cases, entity_ground },
+  ({ record, actor, facts }) => {
+    const { approved } = facts.approved_cases;
+    const { company, is_default } = facts.entity_ground;
+    const { block, street, floor, unit, building, postal } = record;
+    const own = actor.kind === "system" ? "" : actor.company;
+    return {
+      steps: [
+        step("company_entity.apply_change", given(record, "entity"), {
+          legal_name: given(record, "legal_name"),
+          entity_type: given(record, "entity_type"),
+          registered_address: { block, street, floor, unit, building, postal, country: "SG" },
+        }),
+        ...(is_default && company ? [step("company.rename", company, { name: given(record, "legal_name") })] : []),
+        ...approved.filter((one) => one.financier !== own).map((one) => step("kyc_case.expire", one.id)),
+      ],
+    };
+  },
+);
+
+/**
+ * Whoever named the company before it was admitted finds it now: suppliers that sell to it, enterprises that asked it,
+ * the fund provider whose code it came with.
+ */
+export const meet_who_waits = effect("meet_who_waits", { waiting_requests }, ({ record, facts }) => {
+  const { buyers, requests, bringer } = facts.waiting_requests;
+  return {
+    steps: [
+      ...buyers.map(({ id, entity }) => step("buyer.find", id, { buyer_entity: entity })),
+      ...requests.map(({ id, entity }) => step("fund_provider.find", id, { provider_entity: entity })),
+      ...(bringer
+        ? [
+            creation("fund_provider.bring", {
+              company: record.id,
+              provider_entity: bringer.provider,
+              name: bringer.name,
+              contact_name: bringer.contact,
+              email: bringer.email,
+            }),
+          ]
+        : []),
+    ],
+  };
+});

@@ -1,0 +1,77 @@
+import { matchColumn } from "../../platform/store/encryption/record.ts";
+import { matchesOf } from "../../platform/store/encryption/text.ts";
+import type { Id } from "../../../schemas/vocabulary/value.ts";
+import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
+
+/** The entity's other accounts in the same currency, and those with the same number. */
+interface AccountGround {
+  readonly defaults: readonly Id<"bank_account">[];
+  readonly actives: number;
+  readonly same: number;
+}
+
+/** Reads them. */
+export const account_ground = async ({ db, record, lock }: ReadingOf<"bank_account">): Promise<AccountGround> => {
+  const rows = await db.rows<{
+    id: Id<"bank_account">;
+    is_same: boolean;
+    bank_code: string;
+    status: string;
+    is_default: boolean;
+  }>(
+    `SELECT id, coalesce(${matchColumn("account_no")} = ANY($4::text[]), false) AS is_same, bank_code, status, is_default FROM bank_account WHERE entity = $1::bigint AND currency = $2 AND id::text <> $3 ORDER BY id${lock ? " FOR UPDATE" : ""}`,
+    [
+      record.entity ?? null,
+      record.currency ?? "",
+      String(record.id),
+      matchesOf(db.keys, "bank_account.account_no", String(record.account_no ?? "")),
+    ],
+  );
+  const open = rows.filter(({ status }) => !["rejected", "disabled", "draft"].includes(status));
+  return {
+    defaults: rows.filter((row) => row.is_default).map(({ id }) => id),
+    actives: rows.filter(({ status }) => status === "active").length,
+    same: open.filter((row) => row.is_same && row.bank_code === record.bank_code).length,
+  };
+};
+
+/** A request that waits for a company of this number, and the entity that it is. */
+export interface Waiting<Entity extends "buyer" | "fund_provider"> extends Record<string, unknown> {
+  readonly id: Id<Entity>;
+  readonly entity: Id<"company_entity">;
+}
+
+/** The fund provider by whose own code a company registered. */
+interface Bringer extends Record<string, unknown> {
+  readonly provider: Id<"company_entity">;
+  readonly name: string;
+  readonly contact: string;
+  readonly email: string;
+}
+
+/** Who has named a company, by its registration number, before it was here. */
+interface WaitingRequests {
+  /** Suppliers that list it as their buyer. */
+  readonly buyers: readonly Waiting<"buyer">[];
+  /** Enterprises that asked it to be their fund provider. */
+  readonly requests: readonly Waiting<"fund_provider">[];
+  readonly bringer: Bringer | undefined;
+}
+
+/** Buyers listed under the number of a company ($1) that no company was found for. */
+export const WAITING_BUYERS = `SELECT b.id, e.id AS entity FROM buyer b JOIN company_entity e ON e.uen = b.uen JOIN company c ON c.id = e.company
+  WHERE e.company = $1 AND c.role <> 'financier' AND c.status <> 'closed' AND b.buyer_entity IS NULL AND b.owner_company <> $1 AND b.link IN ('none', 'invited') ORDER BY b.id`;
+
+/** Requests to a fund provider of the number of a company ($1) that none was found for. */
+export const WAITING_REQUESTS = `SELECT f.id, e.id AS entity FROM fund_provider f JOIN company_entity e ON e.uen = f.uen JOIN company c ON c.id = e.company
+  WHERE e.company = $1 AND c.role = 'financier' AND c.status <> 'closed' AND f.provider_entity IS NULL AND f.company <> $1 AND f.status = 'invited' ORDER BY f.id`;
+
+const BRINGER = `SELECT p.id AS provider, p.legal_name AS name, r.name AS contact, r.email FROM registration r JOIN company c ON c.referral_code = r.referral_code AND c.role = 'financier' AND c.status = 'active'
+  JOIN company_entity p ON p.company = c.id WHERE r.company = $1 AND r.role = 'enterprise' ORDER BY p.is_default DESC NULLS LAST, p.id LIMIT 1`;
+
+/** Reads it of a company. */
+export const waiting_requests = async ({ db, record, lock }: ReadingOf<"company">): Promise<WaitingRequests> => ({
+  buyers: await db.rows<Waiting<"buyer">>(WAITING_BUYERS + (lock ? " FOR UPDATE OF b" : ""), [record.id]),
+  requests: await db.rows<Waiting<"fund_provider">>(WAITING_REQUESTS + (lock ? " FOR UPDATE OF f" : ""), [record.id]),
+  bringer: await db.first<Bringer>(BRINGER, [record.id]),
+});

@@ -1,0 +1,113 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { ReadContext } from "../../platform/context.ts";
+import { assess, failed } from "../eligibility/assess.ts";
+import { eligibilityGround } from "../eligibility/read.ts";
+import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
+import { calendarOf } from "../../platform/calendar/calendar.ts";
+import { payDateBy } from "./pay-date.ts";
+import { basisOf } from "../pricing/day-count.ts";
+import { discounted } from "../pricing/discount.ts";
+import { offeredInvoices, whyNot } from "../eligibility/eligible-invoices.ts";
+
+interface Programme {
+  enterprise: string;
+  vendors: string[] | null;
+  min_apr: string;
+  max_apr: string;
+  auto_accept: boolean | null;
+}
+
+const programmesOf = (context: ReadContext): Promise<Programme[]> =>
+  context.db.rows<Programme & Record<string, unknown>>(
+    `SELECT enterprise_entity AS enterprise, vendor_entities AS vendors, min_apr, max_apr, auto_accept FROM early_payment_programme WHERE status = 'active'`,
+  );
+
+const payDate = (context: ReadContext, by?: unknown): string => payDateBy(by, calendarOf(context));
+
+/**
+ * With what a request to an enterprise begins: the first day on which it can pay, or the last one by which cash is
+ * needed, and between which yearly rates it is asked.
+ */
+export async function earlyTerms(input: HandlerInputs["early_payment.terms"], context: ReadContext): Promise<unknown> {
+  const entities = context.acting?.entities ?? [];
+  const programme = (await programmesOf(context)).find(
+    (one) =>
+      String(one.enterprise) === String(input.enterprise_entity) &&
+      (one.vendors ?? []).some((vendor) => entities.includes(String(vendor))),
+  );
+  return {
+    pay_date: payDate(context, input.pay_by),
+    ...(programme === undefined
+      ? {}
+      : { min_apr: programme.min_apr, max_apr: programme.max_apr, auto_accept: programme.auto_accept === true }),
+  };
+}
+
+/**
+ * The supplier's invoices with what being paid early would cost: at the rate that is named, else at the lowest of each
+ * enterprise's programme. Those that cannot be paid early say why.
+ */
+export async function eligibleEarly(
+  input: HandlerInputs["early_payment.eligible"],
+  context: ReadContext,
+): Promise<unknown> {
+  const today = context.ports.clock.today();
+  const day = String(input.pay_date ?? payDate(context));
+  const programmes = await programmesOf(context);
+  const rows = [];
+  for (const invoice of await offeredInvoices(context, "seller", {
+    other: input.enterprise_entity,
+    currency: input.currency,
+  })) {
+    const programme = programmes.find(
+      (one) =>
+        String(one.enterprise) === invoice.buyer_entity &&
+        (one.vendors ?? []).map(String).includes(invoice.seller_entity),
+    );
+    const checks = assess(
+      await eligibilityGround(
+        context.db,
+        {
+          product: "early_payment",
+          seller: invoice.seller_entity,
+          obligor: invoice.buyer_entity,
+          currency: invoice.currency,
+          amount: invoice.outstanding,
+          start: day,
+          items: [{ invoice: invoice.id, amount: invoice.outstanding }],
+        },
+        today,
+      ),
+    ).filter((check) => check.code !== "ACCOUNT_ACTIVE" && check.code !== "DOCS");
+    const tooLate = day > plusDays(invoice.due_date, -3);
+    const apr = String(input.apr ?? programme?.min_apr ?? "0.00");
+    const reason = programme === undefined ? "no_programme" : (whyNot(checks) ?? (tooLate ? "tenor" : undefined));
+    const eligible = programme !== undefined && !tooLate && failed(checks).length === 0;
+    // What an invoice that is late already would cost has no answer.
+    const price = eligible
+      ? discounted(invoice.outstanding, day, invoice.due_date, { mode: "apr", apr }, basisOf(invoice.currency))
+      : undefined;
+    rows.push({
+      id: invoice.id,
+      invoice: invoice.id,
+      reference: invoice.invoice_no,
+      counterparty: invoice.counterparty,
+      currency: invoice.currency,
+      due_date: invoice.due_date,
+      outstanding: invoice.outstanding,
+      days_early: price?.days,
+      market_low: programme?.min_apr,
+      market_high: programme?.max_apr,
+      discount: price?.discount,
+      pay: price?.pay,
+      eligible,
+      checks,
+      why_not: reason,
+      next_step: reason,
+      shown: { invoice: invoice.invoice_no },
+    });
+  }
+  // What can be paid early comes first, the soonest due of it at the top.
+  rows.sort((one, other) => Number(other.eligible) - Number(one.eligible));
+  return { rows, count: rows.length };
+}

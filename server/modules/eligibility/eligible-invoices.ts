@@ -1,0 +1,161 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { ReadContext } from "../../platform/context.ts";
+import { assess, failed } from "./assess.ts";
+import type { Check } from "./check.ts";
+import { eligibilityGround } from "./read.ts";
+import type { Product } from "./input.ts";
+
+const PRODUCTS: Readonly<Record<string, Product>> = {
+  finance: "factoring",
+  ep: "early_payment",
+  dpo: "dpo",
+  ip: "issue",
+};
+const WHY: Readonly<Record<string, string>> = {
+  NOT_LOCKED: "locked",
+  NOT_FUNDED: "funded",
+  NO_DUPLICATE: "funded",
+  NOT_OVERDUE: "overdue",
+  NO_DISPUTE: "disputed",
+  TENOR: "tenor",
+  CONFIRMED: "unconfirmed",
+  CREDIT_NOTES: "credit_note",
+};
+
+/** An invoice that a picker may offer. */
+export interface Offered extends Record<string, unknown> {
+  id: string;
+  invoice_no: string;
+  seller_entity: string;
+  buyer_entity: string;
+  counterparty: string;
+  currency: string;
+  outstanding: string;
+  due_date: string;
+}
+
+/** Invoices of the asker's company on the side that a picker is for, none of them over. */
+export const offeredInvoices = (
+  context: ReadContext,
+  side: "seller" | "buyer",
+  where: { readonly other?: unknown; readonly currency?: unknown },
+): Promise<Offered[]> => {
+  const [own, other] = side === "seller" ? ["seller_entity", "buyer_entity"] : ["buyer_entity", "seller_entity"];
+  return context.db.rows<Offered>(
+    `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity, invoice.buyer_entity, party.legal_name AS counterparty, invoice.currency, invoice.outstanding, invoice.due_date_adjusted AS due_date
+     FROM invoice JOIN company_entity AS mine ON mine.id = invoice.${own} LEFT JOIN company_entity AS party ON party.id = invoice.${other}
+     WHERE mine.company = $1 AND invoice.status IN ('submitted', 'confirmed', 'disputed') AND invoice.submitted_at IS NOT NULL AND ($2::bigint IS NULL OR invoice.${other} = $2) AND ($3::text IS NULL OR invoice.currency = $3) ORDER BY invoice.due_date_adjusted, invoice.id LIMIT 200`,
+    [context.acting?.company?.id ?? "0", where.other ?? null, where.currency ?? null],
+  );
+};
+
+/** Why an invoice cannot be chosen, in the one word a picker shows. */
+export const whyNot = (checks: readonly Check[]): string | undefined =>
+  failed(checks)
+    .map((check) => WHY[check.code])
+    .find((word) => word !== undefined);
+
+/** What is asked of invoices that are to be used. */
+interface Asked {
+  readonly product: Product;
+  readonly financier: string | undefined;
+  readonly facility: string | undefined;
+  readonly start: string;
+}
+
+const optional = (value: unknown): string | undefined => (value === undefined ? undefined : String(value));
+
+/** What an input asks, and from which day on. */
+const askedOf = (
+  input: HandlerInputs["invoice.eligible"] | HandlerInputs["invoice.eligibility"],
+  today: string,
+): Asked => ({
+  product: PRODUCTS[String(input.eligible_for)] ?? "factoring",
+  financier: optional(input.financier_entity),
+  facility: optional(input.facility),
+  start: String(input.pay_date ?? today),
+});
+
+/** A financier asks what speaks for and against its own business, and of nobody else's. */
+const ownAsked = (asked: Asked, { acting }: ReadContext): Asked =>
+  acting?.role === "financier" ? { ...asked, financier: acting.entities[0], facility: undefined } : asked;
+
+/**
+ * Every check that speaks for or against using an invoice, documents and accounts apart: those belong to the
+ * application.
+ */
+async function checksOf(
+  context: ReadContext,
+  { product, financier, facility, start }: Asked,
+  invoice: Pick<Offered, "id" | "seller_entity" | "buyer_entity" | "currency" | "outstanding">,
+): Promise<Check[]> {
+  const ground = await eligibilityGround(
+    context.db,
+    {
+      product,
+      financier,
+      facility,
+      seller: invoice.seller_entity,
+      obligor: invoice.buyer_entity,
+      currency: invoice.currency,
+      amount: invoice.outstanding,
+      start,
+      items: [{ invoice: invoice.id, amount: invoice.outstanding }],
+    },
+    context.ports.clock.today(),
+  );
+  return assess(ground).filter((check) => !["DOCS", "ACCOUNT_ACTIVE"].includes(check.code));
+}
+
+/**
+ * Rows of invoices, each with what speaks for and against using it for what `eligible_for` names; as they were where
+ * nothing is named.
+ */
+export async function eligibilityOfRows(
+  input: HandlerInputs["invoice.eligibility"],
+  context: ReadContext,
+): Promise<unknown> {
+  const rows = input.rows as readonly Offered[];
+  if (input.eligible_for === undefined) return rows;
+  const asked = ownAsked(askedOf(input, context.ports.clock.today()), context);
+  const told = [];
+  for (const row of rows) {
+    const checks = await checksOf(context, asked, row);
+    told.push({ ...row, eligible: failed(checks).length === 0, eligibility: checks, why_not: whyNot(checks) });
+  }
+  return told;
+}
+
+/**
+ * Invoices for a picker, each with every check of its eligibility and the number behind it; those that cannot be chosen
+ * say why.
+ */
+export async function eligibleInvoices(
+  input: HandlerInputs["invoice.eligible"],
+  context: ReadContext,
+): Promise<unknown> {
+  const asked = askedOf(input, context.ports.clock.today());
+  const isBuyers = asked.product === "dpo" || asked.product === "issue";
+  const other = isBuyers ? input.vendor_entity : input.enterprise_entity;
+  const rows = [];
+  for (const invoice of await offeredInvoices(context, isBuyers ? "buyer" : "seller", {
+    other,
+    currency: input.currency,
+  })) {
+    const checks = await checksOf(context, asked, invoice);
+    rows.push({
+      id: invoice.id,
+      invoice: invoice.id,
+      reference: invoice.invoice_no,
+      counterparty: invoice.counterparty,
+      currency: invoice.currency,
+      due_date: invoice.due_date,
+      outstanding: invoice.outstanding,
+      eligible: failed(checks).length === 0,
+      checks,
+      why_not: whyNot(checks),
+      shown: { invoice: invoice.invoice_no },
+    });
+  }
+  return { rows, count: rows.length };
+}

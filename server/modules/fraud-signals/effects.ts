@@ -1,0 +1,30 @@
+import { askingOf } from "../eligibility/asking.ts";
+import type { EligibilityInput } from "../eligibility/input.ts";
+import { seenOf } from "./read.ts";
+import type { Seen } from "./signal.ts";
+import { eligibility } from "../eligibility/facts.ts";
+import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
+import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { fraudSignalsOf } from "./signals.ts";
+
+/** What about the deal that is asked for may hint at fraud, before it is judged. */
+const warning_signs = async (reading: ReadingOf<"financing_application">): Promise<Seen> => {
+  const { db, registry, today } = reading;
+  const asking = askingOf(reading, today);
+  const ids = asking.items.flatMap(({ invoice }) => invoice ?? []);
+  const items = asking.items.flatMap(({ invoice_paid: item }) => item ?? []);
+  const found = await db.first<{ obligor: string }>(
+    "SELECT issuer_entity AS obligor FROM invoice_paid WHERE id = ANY($1::bigint[]) UNION ALL SELECT buyer_entity FROM invoice WHERE id = ANY($2::bigint[]) LIMIT 1",
+    [items, ids],
+  );
+  return seenOf(db, registry, asking, (await eligibility(reading)) as EligibilityInput, found?.obligor, today);
+};
+
+/** What about the deal may hint at fraud; somebody of the fund provider is to look at it. */
+export const read_signs = effect("read_signs", { warning_signs }, ({ facts }) => {
+  const seen = facts.warning_signs;
+  return { sets: { signs: seen === undefined ? null : fraudSignalsOf(seen), signs_seen_on: null } };
+});
+
+/** Somebody of the fund provider has looked at the signs. */
+export const see_signs = effect("see_signs", ({ today }) => ({ sets: { signs_seen_on: today } }));

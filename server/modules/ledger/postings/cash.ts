@@ -1,0 +1,81 @@
+import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
+import { credit, debit, journal, type Deal, type Side } from "./draft.ts";
+
+/** Money came in that no deal is found for, or more than the deals owe. */
+export function receiptUnmatched(
+  deal: Deal & { readonly amount: string; readonly financier: Side; readonly payer: Side },
+): JournalDraft[] {
+  const { amount, financier, payer } = deal;
+  return journal(deal, "receipt_unmatched", financier, [debit("1010", amount), credit("2310", amount, payer)]);
+}
+
+/** What was refunded: the rest of a deal's face, or money that no deal took. */
+export type Refunded = "residual" | "unapplied";
+
+/** Account on which money waits to be given back. */
+const waitsOn = (of: Refunded): string => (of === "residual" ? "2300" : "2310");
+
+/**
+ * The receipt behind a paid refund bounced: the payee has money that is not its own, and owes it. Below zero the claim
+ * falls away.
+ */
+export function refundClaimed(
+  deal: Deal & { readonly amount: string; readonly of: Refunded; readonly financier: Side; readonly payee: Side },
+): JournalDraft[] {
+  const { amount, of, financier, payee } = deal;
+  return journal(deal, "refund_claimed", financier, [debit("1300", amount, payee), credit(waitsOn(of), amount, payee)]);
+}
+
+/**
+ * A claim is met: by a receipt of the payee (`unapplied`), which leaves its book too, or by what it would get anew (the
+ * residual or unapplied money of another refund), which it has already.
+ */
+export function claimRecovered(
+  deal: Deal & {
+    readonly amount: string;
+    readonly by: "receipt" | Refunded;
+    readonly of: Refunded;
+    readonly financier: Side;
+    readonly payee: Side;
+  },
+): JournalDraft[] {
+  const { amount, by, of, financier, payee } = deal;
+  return [
+    ...journal(deal, "claim_recovered", financier, [
+      debit(by === "residual" ? "2300" : "2310", amount, payee),
+      credit("1300", amount, payee),
+    ]),
+    ...(by === "receipt" && of === "residual"
+      ? journal(deal, "claim_recovered", payee, [debit("1300", amount, financier), credit("1010", amount)])
+      : []),
+  ];
+}
+
+/**
+ * Money given back: a residual or reserve to the supplier, who waited for it, or an overpayment or double payment to
+ * the payer, who has it in no book yet.
+ */
+export function refunded(
+  deal: Deal & {
+    readonly amount: string;
+    readonly financier: Side;
+    readonly payee: Side;
+    readonly of: "residual" | "unapplied";
+  },
+): JournalDraft[] {
+  const { amount, financier, payee, of } = deal;
+  return [
+    ...journal(deal, "refunded", financier, [
+      debit(of === "residual" ? "2300" : "2310", amount, payee),
+      credit("1010", amount),
+    ]),
+    ...(of === "residual"
+      ? journal(deal, "refunded", payee, [debit("1010", amount), credit("1300", amount, financier)])
+      : []),
+  ];
+}
+
+/** A company's own money comes into its book. */
+export function capitalPaidIn(deal: Deal & { readonly amount: string; readonly owner: Side }): JournalDraft[] {
+  return journal(deal, "capital_paid_in", deal.owner, [debit("1010", deal.amount), credit("3000", deal.amount)]);
+}

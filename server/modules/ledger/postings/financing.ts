@@ -1,0 +1,252 @@
+import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
+import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
+import { bought, credit, debit, journal, type Charge, type Deal, type Side, total } from "./draft.ts";
+
+/**
+ * A financing is paid out: the principal is lent; the fee and its tax are kept back, and interest to maturity where it
+ * is taken upfront.
+ */
+export function disbursed(
+  deal: Deal &
+    Charge & {
+      readonly principal: string;
+      readonly interest?: string;
+      readonly financier: Side;
+      readonly supplier: Side;
+    },
+): JournalDraft[] {
+  const { principal, net: fee, gst, interest = "0.00", financier, supplier } = deal;
+  const paid = text(cents(principal) - cents(fee) - cents(gst) - cents(interest));
+  return [
+    ...journal(deal, "disbursed", financier, [
+      debit("1100", principal, supplier),
+      credit("1010", paid),
+      credit("4020", fee, supplier),
+      credit("2200", gst),
+      credit("2400", interest, supplier),
+    ]),
+    ...journal(deal, "disbursed", supplier, [
+      debit("1010", paid),
+      ...bought("6020", deal, supplier, financier),
+      debit("6030", interest, financier),
+      credit("2100", principal, financier),
+    ]),
+  ];
+}
+
+/**
+ * Interest of a day, or of the days since it was last booked; a negative amount takes back what was booked too much.
+ */
+export function interestAccrued(
+  deal: Deal & { readonly interest: string; readonly financier: Side; readonly supplier: Side },
+): JournalDraft[] {
+  const { interest, financier, supplier } = deal;
+  return [
+    ...journal(deal, "interest_accrued", financier, [
+      debit("1110", interest, supplier),
+      credit("4010", interest, supplier),
+    ]),
+    ...journal(deal, "interest_accrued", supplier, [
+      debit("6010", interest, financier),
+      credit("2110", interest, financier),
+    ]),
+  ];
+}
+
+/** How a receipt is spread over one deal; decimal texts, absent parts are nothing. */
+export interface Allocation {
+  readonly penalty?: string;
+  readonly interest?: string;
+  readonly fee?: string;
+  readonly principal?: string;
+  /** Face collected beyond what the deal owes: the supplier's. */
+  readonly residual?: string;
+}
+
+/** Where the money of an allocation comes from: the bank, or a receipt that was booked as unapplied before. */
+export type PaidFrom = "bank" | "unapplied";
+
+/** Account of the financier that an allocation takes its money from. */
+export const sourceAccount = (from: PaidFrom): string => (from === "bank" ? "1010" : "2310");
+
+/**
+ * The obligor pays the face of a funded claim: penalty, interest, fee and principal end the supplier's debt, the
+ * residual is what it is still to get. Penalty and late fee that the enterprise bears are its own debt, not the
+ * supplier's.
+ */
+export function buyerPaid(
+  deal: Deal &
+    Allocation & {
+      readonly financier: Side;
+      readonly supplier: Side;
+      readonly obligor: Side;
+      readonly bornBy: "supplier" | "enterprise";
+      readonly from?: PaidFrom;
+    },
+): JournalDraft[] {
+  const {
+    penalty = "0.00",
+    interest = "0.00",
+    fee = "0.00",
+    principal = "0.00",
+    residual = "0.00",
+    financier,
+    supplier,
+    obligor,
+    bornBy,
+    from = "bank",
+  } = deal;
+  const isSuppliers = bornBy === "supplier";
+  const debtor = isSuppliers ? supplier : obligor;
+  const charges = total(penalty, fee);
+  const face = total(interest, principal, residual, isSuppliers ? charges : "0.00");
+  const beside = isSuppliers ? "0.00" : charges;
+  return [
+    ...journal(deal, "buyer_paid", financier, [
+      debit(sourceAccount(from), total(face, beside), from === "bank" ? undefined : obligor),
+      credit("1130", penalty, debtor),
+      credit("1110", interest, supplier),
+      credit("1120", fee, debtor),
+      credit("1100", principal, supplier),
+      credit("2300", residual, supplier),
+    ]),
+    ...journal(deal, "buyer_paid", supplier, [
+      debit("2100", principal, financier),
+      debit("2110", total(interest, isSuppliers ? charges : "0.00"), financier),
+      debit("1300", residual, financier),
+      credit("1200", face, obligor),
+    ]),
+    ...journal(deal, "buyer_paid", obligor, [
+      debit("2000", face, supplier),
+      debit("2050", beside, financier),
+      credit("1010", total(face, beside)),
+    ]),
+  ];
+}
+
+/** The supplier pays its financing itself: the cure of an over-advance, or the buy-back of a claim. */
+export function supplierPaid(
+  deal: Deal &
+    Omit<Allocation, "residual"> & {
+      readonly financier: Side;
+      readonly supplier: Side;
+      readonly event?: "over_advance_cured" | "bought_back";
+      readonly from?: PaidFrom;
+    },
+): JournalDraft[] {
+  const {
+    penalty = "0.00",
+    interest = "0.00",
+    fee = "0.00",
+    principal = "0.00",
+    financier,
+    supplier,
+    event = "over_advance_cured",
+    from = "bank",
+  } = deal;
+  const owed = total(penalty, interest, fee);
+  return [
+    ...journal(deal, event, financier, [
+      debit(sourceAccount(from), total(owed, principal), from === "bank" ? undefined : supplier),
+      credit("1130", penalty, supplier),
+      credit("1110", interest, supplier),
+      credit("1120", fee, supplier),
+      credit("1100", principal, supplier),
+    ]),
+    ...journal(deal, event, supplier, [
+      debit("2100", principal, financier),
+      debit("2110", owed, financier),
+      credit("1010", total(owed, principal)),
+    ]),
+  ];
+}
+
+/** Who bears penalty and late fee: the supplier where there is recourse, else the enterprise. */
+export interface Borne {
+  readonly financier: Side;
+  readonly debtor: Side;
+  readonly bornBy: "supplier" | "enterprise";
+  readonly penalty?: string;
+  readonly lateFee?: string;
+}
+
+/** The account on which a debtor owes penalty and late fee. */
+export const owedOn = (bornBy: Borne["bornBy"]): string => (bornBy === "supplier" ? "2110" : "2050");
+
+/** Penalty or late fee on the day on which it arises, paid or not. */
+export function penaltyArisen(deal: Deal & Borne): JournalDraft[] {
+  const { financier, debtor, bornBy, penalty = "0.00", lateFee = "0.00" } = deal;
+  const owed = owedOn(bornBy);
+  return [
+    ...journal(deal, "penalty_arisen", financier, [debit("1130", penalty, debtor), credit("4050", penalty, debtor)]),
+    ...journal(deal, "penalty_arisen", debtor, [debit("6040", penalty, financier), credit(owed, penalty, financier)]),
+    ...journal(deal, "late_fee_arisen", financier, [debit("1120", lateFee, debtor), credit("4020", lateFee, debtor)]),
+    ...journal(deal, "late_fee_arisen", debtor, [debit("6020", lateFee, financier), credit(owed, lateFee, financier)]),
+  ];
+}
+
+/** Penalty and late fee (or a billed fee) paid by whoever bears them, apart from the deal's face. */
+export function penaltyReceived(deal: Deal & Borne): JournalDraft[] {
+  const { financier, debtor, bornBy, penalty = "0.00", lateFee = "0.00" } = deal;
+  const paid = total(penalty, lateFee);
+  return [
+    ...journal(deal, "penalty_received", financier, [
+      debit("1010", paid),
+      credit("1130", penalty, debtor),
+      credit("1120", lateFee, debtor),
+    ]),
+    ...journal(deal, "penalty_received", debtor, [debit(owedOn(bornBy), paid, financier), credit("1010", paid)]),
+  ];
+}
+
+/** Penalty or late fee that the financier forgoes. */
+export function penaltyWaived(deal: Deal & Borne): JournalDraft[] {
+  const { financier, debtor, bornBy, penalty = "0.00", lateFee = "0.00" } = deal;
+  const owed = owedOn(bornBy);
+  return [
+    ...journal(deal, "penalty_waived", financier, [
+      debit("4050", penalty, debtor),
+      debit("4020", lateFee, debtor),
+      credit("1130", penalty, debtor),
+      credit("1120", lateFee, debtor),
+    ]),
+    ...journal(deal, "penalty_waived", debtor, [
+      debit(owed, penalty, financier),
+      debit(owed, lateFee, financier),
+      credit("6040", penalty, financier),
+      credit("6020", lateFee, financier),
+    ]),
+  ];
+}
+
+/** A financier gives up what a deal still owes; the debtor's book is not relieved by it. */
+export function writtenOff(
+  deal: Deal & {
+    readonly principal: string;
+    readonly interest: string;
+    readonly penalty?: string;
+    readonly fee?: string;
+    readonly financier: Side;
+    readonly supplier: Side;
+    readonly debtor?: Side;
+    readonly lent?: "1100" | "1150";
+  },
+): JournalDraft[] {
+  const {
+    principal,
+    interest,
+    penalty = "0.00",
+    fee = "0.00",
+    financier,
+    supplier,
+    debtor = supplier,
+    lent = "1100",
+  } = deal;
+  return journal(deal, "written_off", financier, [
+    debit("6900", total(principal, interest, penalty, fee), supplier),
+    credit(lent, principal, supplier),
+    credit("1110", interest, supplier),
+    credit("1130", penalty, debtor),
+    credit("1120", fee, debtor),
+  ]);
+}

@@ -1,0 +1,117 @@
+import type { Disbursement } from "../../../generated/types/records.d.ts";
+import type { BusinessDate } from "../../../schemas/vocabulary/value.ts";
+import { daysFrom } from "../pricing/day-count.ts";
+import { creation, step } from "../../platform/lifecycle/step.ts";
+import type { NextStep } from "../../platform/lifecycle/plan/plan.ts";
+import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { given } from "../../platform/records/fields.ts";
+
+/** How long the payee's account has been known. */
+export const read_payee = effect("read_payee", ({ record, at, today }) => {
+  const account = record.payee_account ? at("bank_account", record.payee_account) : undefined;
+  const known = account?.changed_on ?? account?.verified_on;
+  return {
+    sets: {
+      net: record.net ?? record.gross,
+      ...(typeof known === "string" ? { account_age_days: Math.max(0, daysFrom(known, today)) } : {}),
+    },
+  };
+});
+
+/** What the deal behind a pay-out is told. */
+interface Told {
+  /** The money arrived. */
+  readonly paid: (on: { readonly payment_date: BusinessDate; readonly bank_ref: string }) => NextStep;
+  /** It did not arrive; a deal that is told nothing waits for the same pay-out to be sent again. */
+  readonly unpaid?: () => NextStep;
+  /** It came back after it had arrived. */
+  readonly back: () => NextStep;
+}
+
+/** The deal behind a pay-out, with what it is told. */
+function dealOf(record: Disbursement): Told | undefined {
+  const { financing, early_payment: early, dpo, refund } = record;
+  if (financing)
+    return {
+      paid: ({ payment_date: date, bank_ref }) =>
+        step("financing_application.disburse", financing, { payment: { date, bank_ref } }),
+      back: () => step("financing_application.undo_disburse", financing),
+    };
+  if (early)
+    return {
+      paid: (on) => step("early_payment.pay", early, on),
+      unpaid: () => step("early_payment.fail", early),
+      back: () => step("early_payment.undo_pay", early),
+    };
+  if (dpo)
+    return {
+      paid: (on) => step("dpo.pay_out", dpo, on),
+      unpaid: () => step("dpo.unpaid", dpo),
+      back: () => step("dpo.undo_pay_out", dpo),
+    };
+  if (refund)
+    return {
+      paid: (on) => step("refund.settle", refund, on),
+      unpaid: () => step("refund.unpaid", refund),
+      back: () => step("refund.undo_settle", refund),
+    };
+  return undefined;
+}
+
+/** The deal is paid out on the value date. */
+export const pay_deal = effect("pay_deal", ({ record }) => {
+  const deal = dealOf(record);
+  return deal === undefined
+    ? {}
+    : { steps: [deal.paid({ payment_date: given(record, "value_date"), bank_ref: given(record, "bank_ref") })] };
+});
+
+/** The deal learns that the money did not arrive. */
+export const tell_unpaid = effect("tell_unpaid", ({ record }) => {
+  const told = dealOf(record)?.unpaid?.();
+  return told === undefined ? {} : { steps: [told] };
+});
+
+/** Nobody sent the money again in time: the financing ends and holds nothing any more. */
+export const drop_unpaid_deal = effect("drop_unpaid_deal", ({ record }) => ({
+  steps: [step("financing_application.lapse", given(record, "financing"))],
+}));
+
+/**
+ * The money came back from the bank: the deal stands as before its pay-out. What is paid out for a financing is what it
+ * was, so the next pay-out is asked for at once; others are priced anew first.
+ */
+export const take_back_payment = effect("take_back_payment", ({ record, today }) => {
+  const deal = dealOf(record);
+  if (deal === undefined) return {};
+  const {
+    source_kind,
+    source_no,
+    financing,
+    payer_entity,
+    payee_entity,
+    payee_account,
+    currency,
+    gross,
+    net,
+    deductions,
+  } = record;
+  const again = financing
+    ? [
+        creation("disbursement.fall_due", {
+          source_kind,
+          source_no,
+          financing,
+          payer_entity,
+          payee_entity,
+          payee_account,
+          currency,
+          gross,
+          net,
+          deductions,
+          value_date: today,
+        }),
+      ]
+    : [];
+  return { steps: [deal.back(), ...again] };
+});

@@ -1,0 +1,261 @@
+import type { Receipt, Repayment } from "../../../generated/types/records.d.ts";
+import type { Id } from "../../../schemas/vocabulary/value.ts";
+import type { Stored } from "../../platform/query/stored.ts";
+import { anyRecords, type Where } from "../../platform/query/unscoped.ts";
+import type { Reading } from "../../platform/store/handle.ts";
+import { firstOf, rowsOf, tables, anyId } from "../../platform/store/query.ts";
+import { sql } from "kysely";
+import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
+import { given, has, rowsIn } from "../../platform/records/fields.ts";
+import { COLLECTING } from "../discounting/collection.ts";
+import { LIVE } from "../deal/deal.ts";
+
+/** What deals of every kind say in the same way. */
+interface DealOf<Kind, Entity extends "financing_application" | "dpo" | "early_payment"> {
+  readonly kind: Kind;
+  readonly record: Stored<Entity>;
+  readonly number: string;
+  readonly counterparty: string;
+  /** Its own number, and those of its items and invoices. */
+  readonly names: readonly string[];
+  /** Whether the obligor knows of it: it promised or ordered it itself, or a notice of assignment was served. */
+  readonly isTold: boolean;
+}
+
+/** A deal on which a receipt may be booked, with the numbers by which people name it. */
+export type ReceiptDeal =
+  | DealOf<"financing", "financing_application">
+  | DealOf<"dpo", "dpo">
+  | DealOf<"early_payment", "early_payment">;
+
+/** The field by which rows lead to a deal. */
+export function dealField({
+  kind,
+  record,
+}: ReceiptDeal):
+  | { financing: Id<"financing_application"> }
+  | { dpo: Id<"dpo"> }
+  | { early_payment: Id<"early_payment"> } {
+  if (kind === "financing") return { financing: record.id };
+  return kind === "dpo" ? { dpo: record.id } : { early_payment: record.id };
+}
+
+/** What of a receipt says which deals it may pay. */
+type Wanting = Pick<Receipt, "receiver_entity" | "payer_entity" | "currency">;
+
+/** What is wanted for deals: those of a receipt, whatever record of it the step is about. */
+type Asked = ReadingOf<"receipt" | "repayment">;
+
+/** A receipt, whatever record of it the step is about. */
+async function receiptOf({ db, entity, record }: Asked): Promise<Wanting | undefined> {
+  if (entity === "receipt") return record;
+  return has(record, "receipt")
+    ? firstOf(
+        db,
+        tables
+          .selectFrom("receipt")
+          .select(["receiver_entity", "payer_entity", "currency"])
+          .where("id", "=", record.receipt),
+      )
+    : {};
+}
+
+async function namesOf(
+  db: Reading,
+  financings: readonly Id<"financing_application">[],
+): Promise<Map<string, string[]>> {
+  const rows =
+    financings.length === 0
+      ? []
+      : await rowsOf(
+          db,
+          tables
+            .selectFrom("financing_application_items as item")
+            .leftJoin("invoice", "invoice.id", "item.invoice")
+            .leftJoin("invoice_paid as ip", "ip.id", "item.invoice_paid")
+            .leftJoin("invoice_paid_invoices as inside", "inside.parent", "ip.id")
+            .leftJoin("invoice as inner_invoice", "inner_invoice.id", "inside.invoice")
+            .select([
+              "item.parent",
+              sql<string>`unnest(array_remove(ARRAY[invoice.invoice_no, ip.number, inner_invoice.invoice_no], NULL))`.as(
+                "name",
+              ),
+            ])
+            .where("item.parent", "=", anyId(financings)),
+        );
+  return rows.reduce(
+    (found, { parent, name }) => found.set(parent, [...(found.get(parent) ?? []), name]),
+    new Map<string, string[]>(),
+  );
+}
+
+/**
+ * Financings of invoices of which a notice was served, for themselves or for all that their debtor owes the supplier.
+ */
+async function noticed(db: Reading, financings: readonly Id<"financing_application">[]): Promise<Set<string>> {
+  const rows =
+    financings.length === 0
+      ? []
+      : await rowsOf(
+          db,
+          tables
+            .selectFrom("financing_application as f")
+            .select("f.id")
+            .where("f.id", "=", anyId(financings))
+            .where(({ or, exists, selectFrom }) =>
+              or([
+                exists(
+                  selectFrom("letter_of_assignment as l")
+                    .select("l.id")
+                    .whereRef("l.application", "=", "f.id")
+                    .where("l.notice_sent_at", "is not", null),
+                ),
+                exists(
+                  selectFrom("buyer_limit as b")
+                    .select("b.id")
+                    .whereRef("b.facility", "=", "f.facility")
+                    .whereRef("b.buyer_entity", "=", "f.obligor_entity")
+                    .where("b.noa_status", "!=", "none"),
+                ),
+              ]),
+            ),
+        );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function labels(db: Reading, entities: readonly Id<"company_entity">[]): Promise<Map<string, string>> {
+  const rows = await rowsOf(
+    db,
+    tables.selectFrom("company_entity").select(["id", "legal_name"]).where("id", "=", anyId(entities)),
+  );
+  return new Map(rows.map(({ id, legal_name: name }) => [id, name ?? ""]));
+}
+
+type Party = Id<"company_entity"> | null | undefined;
+
+const ofPayer = (payer: Party, ...sides: readonly Party[]): boolean =>
+  payer === undefined || payer === null || sides.some((side) => side === payer);
+
+/** The numbers of deals that a receipt's matches or a repayment's lines name. */
+function namedBy({ entity, record }: Asked): Set<string> {
+  const rows: readonly { readonly deal_no?: string | null }[] =
+    entity === "receipt" ? rowsIn(record satisfies Receipt, "matches") : rowsIn(record satisfies Repayment, "lines");
+  return new Set(rows.flatMap((row) => row.deal_no ?? []));
+}
+
+/**
+ * Reads live deals of one kind. Those that the receipt's matches or the repayment's lines name are locked where a
+ * payment will be booked, and read again as they then are; the others are only offered.
+ */
+const liveDeals = (reading: Asked) => {
+  const { db, registry, lock } = reading;
+  const named = namedBy(reading);
+  return async <Entity extends "financing_application" | "dpo" | "early_payment">(
+    entity: Entity,
+    where: Where<Entity>,
+    isPayers: (deal: Stored<Entity>) => boolean,
+  ): Promise<Stored<Entity>[]> => {
+    const isNamed = (deal: { readonly number?: string | null }): boolean => named.has(deal.number ?? "");
+    const found = (await anyRecords<Entity>(db, registry, entity, where, { order: "id" })).filter(isPayers);
+    const concerned = lock ? found.filter(isNamed) : [];
+    if (concerned.length === 0) return found;
+    const held = new Map(
+      (
+        await anyRecords<Entity>(
+          db,
+          registry,
+          entity,
+          { ...where, id: concerned.map(({ id }) => id) } as Where<Entity>,
+          { order: "id", lock: true },
+        )
+      ).map((deal) => [deal.id, deal]),
+    );
+    return found.flatMap((deal) => (isNamed(deal) ? (held.get(deal.id) ?? []) : [deal]));
+  };
+};
+
+/**
+ * The live deals of the receiver in the receipt's currency that its payer owes on (as obligor, or as the supplier who
+ * pays back itself); all of them where the payer is not on the platform.
+ */
+export async function receipt_deals(reading: Asked): Promise<readonly ReceiptDeal[]> {
+  const { db } = reading;
+  const receipt = await receiptOf(reading);
+  if (receipt === undefined || !has(receipt, "receiver_entity")) return [];
+  const { receiver_entity: receiver, payer_entity: payer, currency } = receipt;
+  const live = liveDeals(reading);
+  const own = { financier_entity: receiver, currency };
+  const financings = await live("financing_application", { ...own, status: [...LIVE] }, (one) =>
+    ofPayer(payer, one.obligor_entity, one.seller_entity),
+  );
+  const dpos = await live("dpo", { ...own, status: ["paid", "due", "overdue", "defaulted"] }, (one) =>
+    ofPayer(payer, one.enterprise_entity),
+  );
+  const early = await live(
+    "early_payment",
+    { funder_entity: receiver, currency, status: "paid", collection_state: [...COLLECTING] },
+    (one) => ofPayer(payer, one.enterprise_entity),
+  );
+  const names = await namesOf(
+    db,
+    financings.map((one) => one.id),
+  );
+  const told = await noticed(
+    db,
+    financings.map((one) => one.id),
+  );
+  const entities = await labels(
+    db,
+    [
+      ...financings.flatMap((one) => [one.obligor_entity, one.seller_entity]),
+      ...[...dpos, ...early].map((one) => one.enterprise_entity),
+    ].filter((one) => one !== undefined && one !== null),
+  );
+  const bought = [
+    ...dpos.flatMap((one) => rowsIn(one, "payables")),
+    ...early.flatMap((one) => rowsIn(one, "items")),
+  ].flatMap((row) => row.invoice ?? []);
+  const invoices =
+    bought.length === 0
+      ? []
+      : await rowsOf(db, tables.selectFrom("invoice").select(["id", "invoice_no"]).where("id", "=", anyId(bought)));
+  const invoiceNames = (rows: readonly { readonly invoice?: Id<"invoice"> | null }[]): string[] =>
+    rows.flatMap((row) => invoices.find((one) => one.id === row.invoice)?.invoice_no ?? []);
+  const nameOf = (entity: Party): string => entities.get(entity ?? "") ?? "";
+  return [
+    ...financings.map((record): ReceiptDeal => {
+      const number = given(record, "number");
+      const isSupplier = payer !== undefined && payer === record.seller_entity;
+      return {
+        kind: "financing",
+        record,
+        number,
+        names: [number, ...(names.get(record.id) ?? [])],
+        isTold: record.basis === "invoicepaid" || told.has(record.id),
+        counterparty: nameOf(isSupplier ? record.seller_entity : record.obligor_entity),
+      };
+    }),
+    ...dpos.map((record): ReceiptDeal => {
+      const number = given(record, "number");
+      return {
+        kind: "dpo",
+        record,
+        number,
+        names: [number, ...invoiceNames(rowsIn(record, "payables"))],
+        isTold: true,
+        counterparty: nameOf(record.enterprise_entity),
+      };
+    }),
+    ...early.map((record): ReceiptDeal => {
+      const number = given(record, "number");
+      return {
+        kind: "early_payment",
+        record,
+        number,
+        names: [number, ...invoiceNames(rowsIn(record, "items"))],
+        isTold: true,
+        counterparty: nameOf(record.enterprise_entity),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,42 @@
+import type { VirtualField } from "../../platform/query/virtual-fields/virtual-field.ts";
+
+/** Receipts of the same customer and document; those are entered as rows of their own. */
+const received = (row: string) =>
+  `CASE WHEN ${row}.kind = 'opening' THEN coalesce((SELECT sum(r.amount) FROM receivable_row r WHERE r.company = ${row}.company AND r.kind = 'receipt' AND r.customer = ${row}.customer AND r.doc_no = ${row}.doc_no AND r.currency = ${row}.currency), 0) ELSE 0 END`;
+const outstanding = (row: string) =>
+  `CASE WHEN ${row}.kind = 'opening' THEN greatest(0, ${row}.amount - ${received(row)}) ELSE 0 END`;
+
+/** What was received on a receivable, what is open, and how long it is past due. */
+export const receivableFigures: Readonly<Record<string, VirtualField>> = {
+  "receivable_row.received": { type: "numeric(15,2)", text: (row) => `(${received(row)})::numeric(15,2)` },
+  "receivable_row.outstanding": { type: "numeric(15,2)", text: (row) => `(${outstanding(row)})::numeric(15,2)` },
+  "receivable_row.bucket": {
+    type: "text",
+    text: (row, values) => {
+      const late = `(${values.today()}::date - ${row}.due_date)`;
+      return `CASE WHEN ${outstanding(row)} = 0 OR ${late} <= 0 THEN 'current' WHEN ${late} <= 30 THEN 'd1_30' WHEN ${late} <= 60 THEN 'd31_60' WHEN ${late} <= 90 THEN 'd61_90' ELSE 'over_90' END`;
+    },
+  },
+};
+
+const bills = (order: string) =>
+  `FROM bill b WHERE b.company = ${order}.company AND b.po_no = ${order}.number AND b.currency = ${order}.currency`;
+const cost = (order: string) => `coalesce((SELECT sum(b.total) ${bills(order)}), 0)`;
+const invoiced = (order: string) =>
+  `coalesce((SELECT sum(i.net_total) FROM tool_invoice i WHERE i.company = ${order}.company AND i.order_no = ${order}.number), 0)`;
+
+/** What an order cost by the bills under its number, what is left of it, and how much of it is invoiced. */
+export const salesOrderFigures: Readonly<Record<string, VirtualField>> = {
+  "sales_order.cost": { type: "numeric(15,2)", text: (order) => `${cost(order)}::numeric(15,2)` },
+  "sales_order.margin": { type: "numeric(15,2)", text: (order) => `(${order}.total - ${cost(order)})::numeric(15,2)` },
+  "sales_order.margin_pct": {
+    type: "numeric(5,2)",
+    text: (order) =>
+      `CASE WHEN ${order}.total > 0 AND ${cost(order)} > 0 THEN greatest(0, least(100, round((${order}.total - ${cost(order)}) * 100 / ${order}.total, 2)))::numeric(5,2) END`,
+  },
+  "sales_order.invoiced_pct": {
+    type: "numeric(5,2)",
+    text: (order) =>
+      `CASE WHEN ${order}.total > 0 THEN least(100, round(${invoiced(order)} * 100 / ${order}.total, 2)) ELSE 0 END::numeric(5,2)`,
+  },
+};
