@@ -35,8 +35,12 @@ export interface Docusign {
   readonly tokensGiven: () => number;
   /** What its signing page does: this recipient signs or declines. */
   act(envelope: string, recipient: string, how: "completed" | "declined", reason?: string): void;
+  /** Knows none of the tokens any more that it has given. */
+  revoke(): void;
   /** True while it answers nothing but 503. */
   isAway: boolean;
+  /** Milliseconds that it takes for each answer; Infinity for none at all. */
+  slowness: number;
   /** Said with status 200 instead of any answer about envelopes. */
   instead: string | undefined;
   close(): Promise<void>;
@@ -74,8 +78,13 @@ export async function startDocusign(settings: {
 }): Promise<Docusign> {
   const envelopes = new Map<string, Envelope>();
   const tokens = new Set<string>();
+  let asked = 0;
   let made = 0;
-  const state: { isAway: boolean; instead: string | undefined } = { isAway: false, instead: undefined };
+  const state: { isAway: boolean; slowness: number; instead: string | undefined } = {
+    isAway: false,
+    slowness: 0,
+    instead: undefined,
+  };
 
   const send = (response: ServerResponse, status: number, answer: unknown, type = "application/json") => {
     response.writeHead(status, { "content-type": type });
@@ -102,7 +111,7 @@ export async function startDocusign(settings: {
     } catch {
       return send(response, 400, { error: "invalid_grant", error_description: "no_valid_keys_or_signatures" });
     }
-    const given = `token-${tokens.size + 1}`;
+    const given = `token-${(asked += 1)}`;
     tokens.add(given);
     send(response, 200, { access_token: given, token_type: "Bearer", expires_in: 3600 });
   }
@@ -224,6 +233,14 @@ export async function startDocusign(settings: {
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://stand-in");
+    if (state.slowness === Infinity) return;
+    if (state.slowness > 0) {
+      setTimeout(() => answer(request, response, url), state.slowness);
+      return;
+    }
+    answer(request, response, url);
+  });
+  const answer = (request: IncomingMessage, response: ServerResponse, url: URL): void => {
     const own = `/restapi/v2.1/accounts/${settings.account}/`;
     if (state.isAway) return fault(response, 503, "SERVICE_UNAVAILABLE", "try later");
     if (url.pathname === "/oauth/token") return void token(request, response);
@@ -234,19 +251,26 @@ export async function startDocusign(settings: {
     if (url.pathname.startsWith(own))
       return void api(request, response, url.pathname.slice(own.length), url.searchParams);
     return fault(response, 404, "RESOURCE_NOT_FOUND", url.pathname);
-  });
+  };
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     envelopes,
-    tokensGiven: () => tokens.size,
+    tokensGiven: () => asked,
+    revoke: () => tokens.clear(),
     get isAway() {
       return state.isAway;
     },
     set isAway(away) {
       state.isAway = away;
+    },
+    get slowness() {
+      return state.slowness;
+    },
+    set slowness(milliseconds) {
+      state.slowness = milliseconds;
     },
     get instead() {
       return state.instead;
@@ -273,6 +297,7 @@ export async function startDocusign(settings: {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
+        server.closeAllConnections();
       }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Ports } from "../../platform/ports/ports.ts";
-import { SignatureRefused, SignatureUnavailable } from "../../platform/ports/signature.ts";
+import { SignatureRefused, SignatureUnavailable, type SignatureProvider } from "../../platform/ports/signature.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { RequestContext } from "../../platform/context.ts";
 import type { Store } from "../../platform/store/handle.ts";
@@ -38,11 +38,36 @@ async function reached(about: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
+/** Ids after which the next round of telling and of asking begins. */
+interface Rounds {
+  told: string;
+  asked: string;
+}
+const rounds = new WeakMap<SignatureProvider, Rounds>();
+
+/**
+ * The next envelopes after those of the last round, and after the last of all the first again: what stays as it is keeps
+ * none from its turn.
+ */
+async function inTurn(
+  provider: SignatureProvider,
+  of: keyof Rounds,
+  after: (id: string) => Promise<readonly Open[]>,
+): Promise<readonly Open[]> {
+  const round = rounds.get(provider) ?? { told: "0", asked: "0" };
+  rounds.set(provider, round);
+  const rows = await after(round[of]);
+  round[of] = rows.length < AT_ONCE ? "0" : (rows.at(-1)?.id ?? "0");
+  return rows;
+}
+
 /** Envelopes that ended here and not yet at the place of signing are ended there too. Gives how many. */
 export async function tellPlaces({ store, ports }: Signing): Promise<number> {
-  const rows = await store.reading.rows<Open>(
-    "SELECT id, envelope_id FROM signature WHERE status = 'voided' AND provider = $1 AND envelope_id IS NOT NULL AND told_at IS NULL ORDER BY id LIMIT $2::integer",
-    [ports.signature.name, AT_ONCE],
+  const rows = await inTurn(ports.signature, "told", (after) =>
+    store.reading.rows<Open>(
+      "SELECT id, envelope_id FROM signature WHERE status = 'voided' AND provider = $1 AND envelope_id IS NOT NULL AND told_at IS NULL AND id > $3::bigint ORDER BY id LIMIT $2::integer",
+      [ports.signature.name, AT_ONCE, after],
+    ),
   );
   for (const { id, envelope_id: envelope } of rows) {
     if (!(await reached(() => ports.signature.void(envelope, "Withdrawn")))) continue;
@@ -56,10 +81,12 @@ export async function tellPlaces({ store, ports }: Signing): Promise<number> {
 /** Envelopes that somebody visited and of which no message came for a while are looked after. Gives how many. */
 export async function askPlaces({ store, registry, ports, environment }: Signing): Promise<number> {
   const before = new Date(ports.clock.now().getTime() - QUIET_MINUTES * 60_000).toISOString();
-  const rows = await store.reading.rows<Open>(
-    `SELECT s.id, s.envelope_id FROM signature s WHERE s.status = 'sent' AND s.provider = $1 AND s.envelope_id IS NOT NULL
-     AND EXISTS (SELECT 1 FROM signing_visit v WHERE v.signature = s.id AND v.expires_at < $2::timestamptz) ORDER BY s.updated_at LIMIT $3::integer`,
-    [ports.signature.name, before, AT_ONCE],
+  const rows = await inTurn(ports.signature, "asked", (after) =>
+    store.reading.rows<Open>(
+      `SELECT s.id, s.envelope_id FROM signature s WHERE s.status = 'sent' AND s.provider = $1 AND s.envelope_id IS NOT NULL AND s.id > $4::bigint
+       AND EXISTS (SELECT 1 FROM signing_visit v WHERE v.signature = s.id AND v.expires_at < $2::timestamptz) ORDER BY s.id LIMIT $3::integer`,
+      [ports.signature.name, before, AT_ONCE, after],
+    ),
   );
   for (const { id } of rows) {
     await reached(() =>

@@ -206,6 +206,31 @@ test("while DocuSign is away nothing is lost: nobody gets an address, and the me
   expect(await letterState()).toBe("signed");
 });
 
+test("a token that was revoked before its time is asked for anew, and who asks notices nothing", async () => {
+  await opened();
+  docusign.revoke();
+  expect((await seller.post("obligation/signature/view", { envelope_id: signature })).body.code).toBe(0);
+});
+
+test("envelopes about which DocuSign says no keep no other from being ended there", async () => {
+  const { envelope } = await opened();
+  const known = await stored(demo, "signature", signature);
+  for (let place = 0; place < 50; place += 1)
+    await demo.store.transaction((trx) =>
+      trx.run(
+        `INSERT INTO signature (id, version, created_at, updated_at, document_type, document_name, owner_entity, signers, turn, sign_by, provider, envelope_id, status)
+         SELECT $2::bigint, 1, now(), now(), document_type, document_name, owner_entity, signers, turn, sign_by, 'docusign', $3, 'voided' FROM signature WHERE id = $1::bigint`,
+        [known.id, place + 1, `gone-${place}`],
+      ),
+    );
+  await moved(demo, "signature", signature, "withdraw");
+  for (let round = 0; round < 2; round += 1) await tellPlaces(demo);
+  expect(docusign.envelopes.get(envelope)).toMatchObject({ status: "voided" });
+  await demo.store.transaction((trx) =>
+    trx.run("UPDATE signature SET told_at = now() WHERE envelope_id LIKE 'gone-%'"),
+  );
+});
+
 test.each([
   ["a page of HTML", "<html><body>Sign in to the network</body></html>"],
   ["a list", "[]"],

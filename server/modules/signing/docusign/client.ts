@@ -38,29 +38,37 @@ export interface DocusignClient {
 /** Longest wait for an answer, in milliseconds: with a token's before it still less than a request may take. */
 const LONGEST = 8_000;
 
-/** Its word for "not now", and for a token that it does not know any more. */
-const BUSY = new Set([401, 408, 429]);
+/** Its word for a token that it does not know any more. */
+const NOT_KNOWN = 401;
+/** Its words for "not now". */
+const BUSY = new Set([NOT_KNOWN, 408, 429]);
 
 /** Makes the client of one account; redirects are never followed, so a token goes nowhere else. */
 export function docusignClient(settings: DocusignSettings): DocusignClient {
   const token = tokenSource(settings);
   const { api, account, fetch: send = fetch } = settings;
   const ask = async (method: string, path: string, accept: string, body?: unknown): Promise<Response> => {
-    const response = await send(`${api}/restapi/v2.1/accounts/${encodeURIComponent(account)}/${path}`, {
-      method,
-      redirect: "error",
-      signal: AbortSignal.timeout(LONGEST),
-      headers: {
-        authorization: `Bearer ${await token()}`,
-        accept,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }).catch((error: unknown) => {
-      throw error instanceof SignatureUnavailable
-        ? error
-        : new SignatureUnavailable(`DocuSign is not reached: ${error instanceof Error ? error.message : "unknown"}`);
-    });
+    const signal = AbortSignal.timeout(LONGEST);
+    const sent = async (bearer: string): Promise<Response> =>
+      send(`${api}/restapi/v2.1/accounts/${encodeURIComponent(account)}/${path}`, {
+        method,
+        redirect: "error",
+        signal,
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          accept,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }).catch((error: unknown) => {
+        throw new SignatureUnavailable(
+          `DocuSign is not reached: ${error instanceof Error ? error.message : "unknown"}`,
+        );
+      });
+    const bearer = await token();
+    let response = await sent(bearer);
+    // Revoked before its time: with another one the same is asked once more.
+    if (response.status === NOT_KNOWN) response = await sent(await token(bearer));
     if (BUSY.has(response.status) || response.status >= 500)
       throw new SignatureUnavailable(`DocuSign answers ${response.status}`);
     if (!response.ok) throw new DocusignRefused(response.status, (await response.json().catch(() => ({}))) as Fault);

@@ -27,13 +27,16 @@ async function assertion(
     .sign(key);
 }
 
-/** Gives an access token, asked for when there is none or the last one is about to end. */
-export function tokenSource(settings: DocusignSettings): () => Promise<string> {
+/**
+ * Gives an access token, asked for when there is none, the last one is about to end or is the one that was refused.
+ * @throws SignatureUnavailable when none is given
+ */
+export function tokenSource(settings: DocusignSettings): (refused?: string) => Promise<string> {
   const { authority, fetch: send = fetch, now = () => new Date() } = settings;
   let kept: { token: string; until: number } | undefined;
-  return async () => {
+  return async (refused) => {
     const seconds = Math.floor(now().getTime() / 1_000);
-    if (kept && seconds < kept.until) return kept.token;
+    if (kept && kept.token !== refused && seconds < kept.until) return kept.token;
     const response = await send(`${authority.startsWith("http") ? authority : `https://${authority}`}/oauth/token`, {
       method: "POST",
       redirect: "error",
