@@ -59,8 +59,21 @@ export interface FaultOptions {
   folder?: string;
   /** Environment variables of the server. */
   variables?: Readonly<Record<string, string>>;
+  /** The file that the server's process runs; the product's own without it. */
+  main?: string;
+  /** Further writing beside the invoices and the money. */
+  beside?(signIn: (who: string) => Promise<Caller>): Promise<Beside>;
   /** Opens the database when no server runs. */
   open(folder: string): Promise<Store>;
+}
+
+/** Writing of another kind that goes on at the same time. */
+export interface Beside {
+  /** Writes until it is to end. */
+  run(isOn: () => boolean): Promise<void>;
+  readonly wrong: readonly string[];
+  /** What was acknowledged and is not there, and what is there by half. */
+  faults(store: Store, folder: string): Promise<{ lost: string[]; half: string[] }>;
 }
 
 const MOST_WAIT = 120_000;
@@ -79,11 +92,16 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
  * @param fault brings the fault about and ends it
  */
 export async function writeThrough(
-  { url, folder: given, variables = {}, open }: FaultOptions,
+  { url, folder: given, variables = {}, main, beside, open }: FaultOptions,
   fault: (way: UnderWay) => Promise<void>,
 ): Promise<FaultOutcome> {
   const folder = given ?? mkdtempSync(join(tmpdir(), "faults-"));
-  const server = await startServer({ folder, variables, ...(url ? { databaseUrl: url } : {}) });
+  const server = await startServer({
+    folder,
+    variables,
+    ...(main === undefined ? {} : { main }),
+    ...(url ? { databaseUrl: url } : {}),
+  });
   const heard: Heard[] = [];
   const signIn = async (who: string) => {
     const caller = await new Caller(server.address).signIn(who);
@@ -99,6 +117,7 @@ export async function writeThrough(
     await moneyWorld(signIn),
     join(folder, "acknowledged.jsonl"),
   );
+  const other = await beside?.(signIn);
   const ready = async () => (await fetch(`${server.address}/readyz`)).status;
   const way: UnderWay = {
     server,
@@ -119,6 +138,7 @@ export async function writeThrough(
   try {
     const writing = writers.run(AT_ONCE, 0);
     const reading = read();
+    const besides = other?.run(() => writers.isOn);
     await way.answered(20);
     await fault(way);
     const ended = performance.now();
@@ -128,13 +148,14 @@ export async function writeThrough(
     await way.answered(20);
     if (!writers.isOn) unanswered += 1;
     writers.end();
-    await Promise.all([writing, reading]);
+    await Promise.all([writing, reading, besides]);
     const { wrong } = await writers.settle();
     await server.stop();
     const store = await open(folder);
     const acknowledged = writers.acknowledged();
     const records = await faultsIn(store, acknowledged, folder);
     const money = await moneyFaults(store, acknowledged);
+    const further = (await other?.faults(store, folder)) ?? { lost: [], half: [] };
     const breaches = told(
       await checkInvariants({
         db: store.reading,
@@ -159,9 +180,9 @@ export async function writeThrough(
           ({ status, code, retryAfter }) => status !== 503 || !COME_AGAIN.includes(code) || retryAfter === undefined,
         )
         .map((one) => JSON.stringify(one)),
-      wrong: [...wrong, ...writers.refused],
-      lost: [...records.lost, ...money.lost],
-      half: [...records.half, ...money.half],
+      wrong: [...wrong, ...writers.refused, ...(other?.wrong ?? [])],
+      lost: [...records.lost, ...money.lost, ...further.lost],
+      half: [...records.half, ...money.half, ...further.half],
       breaches,
     };
   } finally {

@@ -29,12 +29,21 @@ export interface ServerSettings {
   port?: number;
   /** Further environment variables: where its mail leaves, where its files lie. */
   variables?: Readonly<Record<string, string>>;
+  /** The file that is run; the product's own without it. */
+  main?: string;
 }
 
 const TEST_KEYS = `test:${Buffer.alloc(32, 7).toString("base64")}`;
 
 /** Starts the server's process without waiting for it. */
-export function spawnServer({ folder, databaseUrl, environment, port = 0, variables = {} }: ServerSettings): {
+export function spawnServer({
+  folder,
+  databaseUrl,
+  environment,
+  port = 0,
+  variables = {},
+  main = MAIN,
+}: ServerSettings): {
   child: ChildProcess;
   said(): string;
 } {
@@ -46,7 +55,7 @@ export function spawnServer({ folder, databaseUrl, environment, port = 0, variab
     VITEST: _vitest,
     ...inherited
   } = process.env;
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", MAIN], {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...inherited,

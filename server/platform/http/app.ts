@@ -25,6 +25,7 @@ import { seeRequests } from "./seen.ts";
 import { acceptReports } from "./reports.ts";
 import { requestContext, traceId } from "./request-context.ts";
 import { versionOf } from "./version.ts";
+import { makeWindows, type Windows } from "./windows.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -56,11 +57,11 @@ function refuseWith(options: AppOptions, request: FastifyRequest, reply: Fastify
 const SHARED_EVERY = 500;
 
 /** Shares the counts of this process with others while it runs; while the database is away each counts by itself. */
-function shareRates(app: FastifyInstance, { store, log }: AppOptions, rates: Rates): void {
+function shareCounts(app: FastifyInstance, { store, log }: AppOptions, windows: Windows): void {
   const shared = sharedCounts(store);
   let sharing: Promise<void> | undefined;
   const timer = setInterval(() => {
-    sharing ??= rates
+    sharing ??= windows
       .share(shared)
       .catch((error: unknown) => log?.({ level: "info", trace: "", message: "counts were not shared", error }))
       .finally(() => {
@@ -76,12 +77,13 @@ function shareRates(app: FastifyInstance, { store, log }: AppOptions, rates: Rat
 const pattern = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
 /** Mounts every endpoint, and on each of their paths a plain no for every other method. */
-function mount(app: FastifyInstance, options: AppOptions, endpoints: readonly Endpoint[], refused: RefusedAudit): void {
+function mount(
+  app: FastifyInstance,
+  options: AppOptions,
+  endpoints: readonly Endpoint[],
+  { rates, refused }: { rates: Rates | undefined; refused: RefusedAudit },
+): void {
   app.addHook("onClose", () => refused.settled());
-  const rates =
-    options.limits === false ? undefined : makeRates(options.registry, () => options.ports.clock.now().getTime());
-  // The embedded database serves one process alone.
-  if (rates && options.store.engine === "postgres") shareRates(app, options, rates);
   const serving: Serving = { options, rates, endpoints: new Map(endpoints.map((one) => [one.name, one])) };
   const byPath = new Map<string, Set<string>>();
   for (const endpoint of endpoints) {
@@ -174,12 +176,17 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
       maxHeapUsedBytes: 1.5e9,
       retryAfter: 5,
     });
-  const refused = makeRefusedAudit(options);
+  const now = () => options.ports.clock.now().getTime();
+  const windows = makeWindows(now);
+  // The embedded database serves one process alone.
+  if (options.store.engine === "postgres") shareCounts(app, options, windows);
+  const rates = options.limits === false ? undefined : makeRates(options.registry, windows, now);
+  const refused = makeRefusedAudit(options, windows);
   app.setErrorHandler((error, request, reply) => {
     refused.early(request, error);
     return refuseWith(options, request, reply, asRefusal(options, error, request.id, request.method !== "GET"));
   });
-  mount(app, options, endpointsOf(options), refused);
+  mount(app, options, endpointsOf(options), { rates, refused });
   acceptReports(app, options);
   answerHealth(app, options, () => isEnding || options.isDraining?.() === true);
   const pages = options.dist && html !== undefined ? await servePages(app, options, options.dist, html) : undefined;

@@ -3,6 +3,7 @@ import type { Acting } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import { addressKey, makeRates } from "./rates.ts";
 import type { Counted, SharedCounts } from "./shared-rates.ts";
+import { makeWindows } from "./windows.ts";
 
 it("counts a home as one address: of IPv6 the first 64 bits", () => {
   expect(addressKey("203.0.113.9")).toBe("203.0.113.9");
@@ -14,7 +15,11 @@ it("counts a home as one address: of IPv6 the first 64 bits", () => {
 
 it("counts look-ups by address without a session, and by company with one", () => {
   const registry = { constants: { rates: { public: { per_hour: 2, by: "address", company_per_hour: 3 } } } } as never;
-  const { count } = makeRates(registry, () => 0);
+  const { count } = makeRates(
+    registry,
+    makeWindows(() => 0),
+    () => 0,
+  );
   const from = (ip: string) => ({ ip }) as never;
   const of = (company: string, user: string) => ({ company: { id: company }, user: { id: user } }) as unknown as Acting;
   const times = (most: number, ip: string, acting?: Acting) => {
@@ -40,7 +45,12 @@ it("counts over all processes what each of them counted, and loses nothing that 
     },
   };
   let at = 0;
-  const [one, other] = [makeRates(registry, () => at), makeRates(registry, () => at)];
+  const now = () => at;
+  const process = () => {
+    const windows = makeWindows(now);
+    return { ...makeRates(registry, windows, now), share: windows.share };
+  };
+  const [one, other] = [process(), process()];
   const from = { ip: "203.0.113.9" } as never;
   for (let each = 0; each < 3; each += 1) one.count("public", from, undefined);
   await one.share(shared);

@@ -3,14 +3,7 @@ import { isIPv6 } from "node:net";
 import type { Registry } from "../../../registry/registry.ts";
 import type { Acting } from "../context.ts";
 import { refuse } from "../refusal.ts";
-import type { SharedCounts } from "./shared-rates.ts";
-
-interface Window {
-  until: number;
-  used: number;
-  /** How many of these are in the shared counts. */
-  told: number;
-}
+import type { Windows } from "./windows.ts";
 
 interface Rate {
   most: number;
@@ -24,7 +17,6 @@ interface Rate {
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
-const MOST_KEPT = 50_000;
 
 function rateOf(registry: Registry, name: string): Rate | undefined {
   const said = (
@@ -63,62 +55,29 @@ export interface Rates {
    * @throws Refusal 1060 where it is one too many
    */
   count(name: string, request: FastifyRequest, acting: Acting | undefined): { refused(): void } | undefined;
-  /** Tells other processes what was counted since, and takes over what they counted of the same askers. */
-  share(shared: SharedCounts): Promise<void>;
 }
 
-/**
- * Counts requests by class and by user, company or address. Each process counts by itself and tells the others every so
- * often, so that no request waits for it; one-time codes and wrong logins are counted in the database besides, for
- * those must hold over all processes at once.
- */
-export function makeRates(registry: Registry, now: () => number): Rates {
-  const windows = new Map<string, Window>();
+/** Counts requests by class and by user, company or address. @param now milliseconds since 1970 */
+export function makeRates(registry: Registry, windows: Windows, now: () => number): Rates {
   const rates = new Map<string, Rate | undefined>();
-  const count: Rates["count"] = (name, request, acting) => {
-    if (!rates.has(name)) rates.set(name, rateOf(registry, name));
-    const rate = rates.get(name);
-    if (!rate) return undefined;
-    const company = rate.company === undefined ? undefined : acting?.company?.id;
-    const key = `${name} ${company !== undefined ? `company ${company}` : rate.by === "user" && acting ? acting.user.id : addressKey(request.ip)}`;
-    const at = now();
-    let window = windows.get(key);
-    if (!window || window.until <= at) {
-      if (windows.size >= MOST_KEPT)
-        for (const [old, { until }] of windows) if (until <= at || windows.size >= MOST_KEPT) windows.delete(old);
-      window = { until: at + rate.milliseconds, used: 0, told: 0 };
-      windows.set(key, window);
-    }
-    const counted = window;
-    if (!rate.refusals) counted.used += 1;
-    if (counted.used + (rate.refusals ? 1 : 0) > (company === undefined ? rate.most : (rate.company ?? rate.most)))
-      refuse("1060", { data: { retry_after: Math.ceil((counted.until - at) / 1000) } });
-    return rate.refusals
-      ? {
-          refused: () => {
-            counted.used += 1;
-          },
-        }
-      : undefined;
-  };
   return {
-    count,
-    async share(shared) {
-      const at = now();
-      const mine = [...windows].filter(([, { until, used, told }]) => until > at && used > told);
-      if (mine.length === 0) return;
-      const sent = new Map(mine.map(([key, { used, told }]) => [key, used - told]));
-      const all = await shared.add(
-        mine.map(([key, { until, used, told }]) => ({ key, until, used: used - told })),
-        at,
-      );
-      for (const { key, until, used } of all) {
-        const window = windows.get(key);
-        if (!window) continue;
-        // What was counted here meanwhile is told the next time.
-        const since = window.used - window.told - (sent.get(key) ?? 0);
-        Object.assign(window, { until, used: used + since, told: used });
-      }
+    count(name, request, acting) {
+      if (!rates.has(name)) rates.set(name, rateOf(registry, name));
+      const rate = rates.get(name);
+      if (!rate) return undefined;
+      const company = rate.company === undefined ? undefined : acting?.company?.id;
+      const key = `${name} ${company !== undefined ? `company ${company}` : rate.by === "user" && acting ? acting.user.id : addressKey(request.ip)}`;
+      const counted = windows.of(key, rate.milliseconds);
+      if (!rate.refusals) counted.used += 1;
+      if (counted.used + (rate.refusals ? 1 : 0) > (company === undefined ? rate.most : (rate.company ?? rate.most)))
+        refuse("1060", { data: { retry_after: Math.ceil((counted.until - now()) / 1000) } });
+      return rate.refusals
+        ? {
+            refused: () => {
+              counted.used += 1;
+            },
+          }
+        : undefined;
     },
   };
 }

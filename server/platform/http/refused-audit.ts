@@ -10,6 +10,7 @@ import { accountTried } from "../session/account-tried.ts";
 import type { AppOptions } from "../options.ts";
 import { addressKey } from "./rates.ts";
 import { requestContext } from "./request-context.ts";
+import type { Windows } from "./windows.ts";
 
 /** A wrong password, code, ticket or link, and an account that may not come in. */
 const SIGNING_IN = new Set(["1002", "1033", "1037"]);
@@ -20,21 +21,15 @@ const SIGNING_IN = new Set(["1002", "1033", "1037"]);
 const ALWAYS = new Set(["1004", "1058", "1060", "1063", ...SIGNING_IN]);
 const MINUTE = 60_000;
 const MOST_A_MINUTE = 60;
-const MOST_KEPT = 10_000;
 
-/** Counts what one caller was refused, so that nobody fills the audit by knocking. */
-function makeMeasure(now: () => number): (caller: string) => boolean {
-  const counts = new Map<string, { until: number; used: number }>();
-  return (caller) => {
-    const at = now();
-    const known = counts.get(caller);
-    if (counts.size >= MOST_KEPT) counts.clear();
-    const window = known && known.until > at ? known : { until: at + MINUTE, used: 0 };
+/** Whether what one caller was refused is still little, so that nobody fills the audit by knocking at any process. */
+const makeMeasure =
+  (windows: Windows) =>
+  (caller: string): boolean => {
+    const window = windows.of(`refused ${caller}`, MINUTE);
     window.used += 1;
-    counts.set(caller, window);
     return window.used <= MOST_A_MINUTE;
   };
-}
 
 /** Which record was asked for, by reference only. */
 function subjectOf(
@@ -64,9 +59,9 @@ export interface RefusedAudit {
  * Audit entries of refused authorisation and sign-ins (the codes above, and 1005 for a record of someone else), and of
  * what would have broken the books.
  */
-export function makeRefusedAudit(options: AppOptions): RefusedAudit {
-  const { store, registry, ports } = options;
-  const isFew = makeMeasure(() => ports.clock.now().getTime());
+export function makeRefusedAudit(options: AppOptions, windows: Windows): RefusedAudit {
+  const { store, registry } = options;
+  const isFew = makeMeasure(windows);
   const running = new Set<Promise<void>>();
   const write = async (endpoint: Endpoint, request: FastifyRequest, code: string): Promise<void> => {
     const named = subjectOf(options, endpoint, request);
