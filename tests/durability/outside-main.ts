@@ -11,8 +11,8 @@ import { prepare, whenEnded } from "../../server/start/run.ts";
 import { bureauAt } from "../bureau/server.ts";
 
 /**
- * The server with demo users that signs at DocuSign and orders its reports at a bureau over the network, as one for real
- * users does: where they are, DOCUSIGN_ variables and BUREAU say.
+ * The server with demo users that signs at DocuSign and orders its reports at a bureau over the network, as one for
+ * real users does: where they are, DOCUSIGN_ variables and BUREAU say.
  */
 const root = join(import.meta.dirname, "../..");
 const registry = loadRegistry(root);

@@ -46,8 +46,8 @@ interface Rounds {
 const rounds = new WeakMap<SignatureProvider, Rounds>();
 
 /**
- * The next envelopes after those of the last round, and after the last of all the first again: what stays as it is keeps
- * none from its turn.
+ * The next envelopes after those of the last round, and after the last of all the first again: what stays as it is
+ * keeps none from its turn.
  */
 async function inTurn(
   provider: SignatureProvider,

@@ -20,8 +20,8 @@ export interface Windows {
 const MOST_KEPT = 50_000;
 
 /**
- * Counts that each process makes by itself and tells the others every so often, so that nobody waits for them. What must
- * hold to the last try over all processes at once is counted in the database besides.
+ * Counts that each process makes by itself and tells the others every so often, so that nobody waits for them. What
+ * must hold to the last try over all processes at once is counted in the database besides.
  * @param now milliseconds since 1970
  */
 export function makeWindows(now: () => number): Windows {
