@@ -1,3 +1,4 @@
+import { withComputed } from "../../platform/lifecycle/derive/computed.ts";
 import type { Module } from "../../platform/module.ts";
 import * as effects from "./effects.ts";
 import * as guards from "./guards.ts";
@@ -12,7 +13,7 @@ export const ledger: Module = {
   handlers: ledgerHandlers,
   guards,
   effects,
-  derived: { journal: sidedLines },
+  derived: { journal: (values, registry) => withComputed(registry, "journal", { ...values, ...sidedLines(values) }) },
   invariants: { input_tax_by_registered, journal_append_only, journal_balances, statement_ties },
   day: [{ name: "statements", after: "reminders", run: sendStatements }],
   bookkeeping: {

@@ -1,6 +1,6 @@
 import type { WriteContext } from "../../platform/context.ts";
 import { chartAccount } from "./chart.ts";
-import { cents } from "../../../schemas/vocabulary/decimal.ts";
+import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { JournalDraft } from "../../platform/lifecycle/plan/plan.ts";
 import { tell } from "../../platform/observe/events.ts";
 import type { Source } from "../../platform/lifecycle/bookkeeping.ts";
@@ -78,6 +78,7 @@ function headOf(context: WriteContext, draft: JournalDraft, number: string, date
     source_entity: source.entity,
     source_record: source.id,
     source_transition: source.transition,
+    amount: text(draft.lines.reduce((sum, { debit }) => sum + cents(debit ?? "0.00"), 0n)),
   };
 }
 
@@ -115,9 +116,9 @@ export async function postJournals(
     ),
   );
   await context.trx.run(
-    `INSERT INTO journal (id, version, created_at, created_by, updated_at, updated_by, number, company, date, event_type, source_ref, currency, memo, reversal_of, source_entity, source_record, source_transition, status)
-     SELECT id, 1, $2::timestamptz, $3::bigint, $2::timestamptz, $3::bigint, number, company, date, event_type, source_ref, currency, memo, reversal_of, source_entity, source_record, source_transition, 'posted'
-     FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, number text, company bigint, date date, event_type text, source_ref text, currency text, memo text, reversal_of bigint, source_entity text, source_record bigint, source_transition text)`,
+    `INSERT INTO journal (id, version, created_at, created_by, updated_at, updated_by, number, company, date, event_type, source_ref, currency, memo, reversal_of, source_entity, source_record, source_transition, amount, status)
+     SELECT id, 1, $2::timestamptz, $3::bigint, $2::timestamptz, $3::bigint, number, company, date, event_type, source_ref, currency, memo, reversal_of, source_entity, source_record, source_transition, amount, 'posted'
+     FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, number text, company bigint, date date, event_type text, source_ref text, currency text, memo text, reversal_of bigint, source_entity text, source_record bigint, source_transition text, amount numeric)`,
     [JSON.stringify(heads), context.ports.clock.stamp(), context.acting?.user.id ?? null],
   );
   const lines = drafts.flatMap((draft, place) =>

@@ -30,7 +30,7 @@ export const unfitAmount: Rule = {
   },
 };
 
-/** E538: who gets a task about money is told how much it is about. */
+/** E538: who gets a task about money, also of rows alone, is told how much it is about. */
 export const unsaidAmount: Rule = {
   code: "E538",
   finds: "an entity with tasks and amounts in a currency that does not say which one its tasks are about",
@@ -46,7 +46,12 @@ export const unsaidAmount: Rule = {
       if (!asked.has(document.name)) return;
       workspace.proven += 1;
       const formats = new Set(
-        fieldNames(workspace, document.name).map((field) => fieldAt(workspace, document.name, field)?.format),
+        fieldNames(workspace, document.name)
+          .flatMap((field) => [
+            field,
+            ...fieldNames(workspace, document.name, field).map((inner) => `${field}.${inner}`),
+          ])
+          .map((field) => fieldAt(workspace, document.name, field)?.format),
       );
       if (document.value.amount === undefined && formats.has("money") && formats.has("currency"))
         report(
