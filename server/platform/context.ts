@@ -8,7 +8,7 @@ import type { Reading, Transaction } from "./store/handle.ts";
 export interface Acting {
   /** SHA-256 of the session's token: names the session, opens nothing. */
   session: string;
-  user: { id: string; name: string; email: string; status: string };
+  user: { id: string; name: string; email: string; status: string; phone?: string };
   company: { id: string; name: string; status: string } | undefined;
   /** Ids of the entities of the company for which the user acts, the default one first. */
   entities: readonly string[];

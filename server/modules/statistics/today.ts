@@ -1,5 +1,5 @@
 import type { ReadContext } from "../../platform/context.ts";
-import { waitingFor } from "../../platform/tasks/waiting.ts";
+import { WAITS, waitsFor } from "../../platform/tasks/waiting.ts";
 import { ownEntities, PAYABLE, sideText } from "./side.ts";
 import { waitingMoney } from "./waiting.ts";
 
@@ -7,11 +7,10 @@ type Figures = Record<string, unknown>;
 
 /** Tasks that wait for this person. */
 async function taskFigures(context: ReadContext): Promise<Figures> {
-  const { kinds, tasks } = await waitingFor(context);
   const row = await context.db.first<Figures>(
-    `SELECT count(*)::int AS tasks, count(*) FILTER (WHERE due_at < $3::date)::int AS tasks_overdue, min(due_at)::timestamptz AS oldest_task_due
-     FROM task WHERE company = $1 AND (legal_entity IS NULL OR legal_entity = ANY($5::bigint[])) AND status IN ('todo', 'claimed') AND (kind = ANY($2::text[]) OR id = ANY($4::bigint[]))`,
-    [context.acting?.company?.id ?? "0", kinds, context.ports.clock.today(), tasks, ownEntities(context)],
+    `SELECT count(*)::int AS tasks, count(*) FILTER (WHERE due_at < $7::date)::int AS tasks_overdue, min(due_at)::timestamptz AS oldest_task_due
+     FROM task WHERE ${WAITS}`,
+    [...(await waitsFor(context)), context.ports.clock.today()],
   );
   return row ?? {};
 }

@@ -12,7 +12,7 @@ import { companiesOf } from "../records/companies-of.ts";
 import { phoneOf } from "./phone.ts";
 import { actorOf } from "./setting.ts";
 import { dropCase, openCase } from "./process/case.ts";
-import { cancelTasks, syncTasks } from "./tasks/sync.ts";
+import { cancelTasks, handBack, syncTasks } from "./tasks/sync.ts";
 import { writeTimeline } from "./timeline/write.ts";
 
 interface Parent {
@@ -59,6 +59,7 @@ async function stands(
       ...(typeof title === "string" && !isOwnWork ? { comment: title } : {}),
     });
     await writeAudit(context, { action: `${parent}.${said.as}`, entity: parent, id, version });
+    await handBack(context, { model: modelOf(context.registry), actor, entity: parent, taken: [said.as] }, id);
     if (!isOwnWork) await revokeLinks(context, parent, id);
     await endOvertaken(context, parent, id, { of: isOwnWork && actor.kind === "user" ? actor.company : undefined });
   }

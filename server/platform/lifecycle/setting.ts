@@ -12,13 +12,14 @@ import type { Setting } from "./plan/make.ts";
 export function actorOf(context: RequestContext, phone?: string): Actor | undefined {
   if (context.acting) {
     const { user, company, permissions } = context.acting;
+    const known = phone ?? user.phone;
     return {
       kind: "user",
       id: user.id,
       name: user.name,
       company: company?.id ?? "",
       permissions,
-      ...(phone === undefined ? {} : { phone }),
+      ...(known === undefined ? {} : { phone: known }),
     };
   }
   return context.system ? system : undefined;

@@ -14,7 +14,7 @@ export const ENTITIES = `(SELECT array_agg(e."id" ORDER BY e."is_default" DESC N
   AND (coalesce(cardinality(u."legal_entities"), 0) = 0 OR e."id" = ANY(u."legal_entities") OR coalesce(u."is_company_admin", false)))`;
 
 /** What is selected of a user to act as one; joined to whatever knows the user's id. */
-export const ACTING_COLUMNS = `u."id" AS user_id, u."name" AS user_name, u."email" AS user_email, u."status" AS user_status, u."roles" AS roles, u."permission_groups" AS groups,
+export const ACTING_COLUMNS = `u."id" AS user_id, u."name" AS user_name, u."email" AS user_email, u."status" AS user_status, u."phone" AS user_phone, u."roles" AS roles, u."permission_groups" AS groups,
   u."is_company_admin" AS is_company_admin, c."id" AS company_id, c."name" AS company_name, c."status" AS company_status,
   ${OWN_PERMISSIONS} AS own_permissions,
   ${ENTITIES} AS entities`;
@@ -87,6 +87,7 @@ export function actingOf(registry: Registry, row: Row, session: string, role: st
       name: String(row["user_name"] ?? ""),
       email: String(row["user_email"] ?? ""),
       status: String(row["user_status"]),
+      ...(typeof row["user_phone"] === "string" ? { phone: row["user_phone"] } : {}),
     },
     company:
       row["company_id"] === null

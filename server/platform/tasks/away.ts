@@ -8,6 +8,7 @@ export interface Away {
   readonly id: string;
   readonly name: string;
   readonly kinds: readonly string[];
+  readonly permissions: ReadonlySet<string>;
 }
 
 /** Colleagues who are away today and named the acting person as their deputy. */
@@ -26,13 +27,10 @@ export async function awayFor(context: ReadContext): Promise<Away[]> {
     [acting.user.id, acting.company.id, context.ports.clock.today()],
   );
   const own = new Set(kindsFor(context));
-  return rows.map(({ id, name, groups, own_permissions: more, roles }) => ({
-    id,
-    name,
-    kinds: kindsFor(context, permissionsWith(context.registry, roles?.[0], groups ?? [], more ?? [])).filter(
-      (kind) => !own.has(kind),
-    ),
-  }));
+  return rows.map(({ id, name, groups, own_permissions: more, roles }) => {
+    const permissions = permissionsWith(context.registry, roles?.[0], groups ?? [], more ?? []);
+    return { id, name, permissions, kinds: kindsFor(context, permissions).filter((kind) => !own.has(kind)) };
+  });
 }
 
 type Task = Readonly<Record<string, unknown>>;

@@ -45,9 +45,9 @@ export function tabCondition(
           own,
           mine,
           { any: either },
-          ...(waiting === undefined || waiting.agreed.length === 0
+          ...(waiting === undefined || waiting.others.length === 0
             ? []
-            : [{ not: { field: "id", in: [...waiting.agreed] } }]),
+            : [{ not: { field: "id", in: [...waiting.others] } }]),
         ],
       };
 }

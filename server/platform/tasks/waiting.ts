@@ -1,60 +1,105 @@
 import type { ReadContext } from "../context.ts";
 import { openLevel } from "../lifecycle/approval/agreement.ts";
+import { lendsRights } from "../lifecycle/approval/empowered.ts";
 import type { Level } from "../lifecycle/approval/levels.ts";
 import { AGREES_AS, HAS_AGREED, IS_CEO } from "../lifecycle/approval/person.ts";
-import { awayFor } from "./away.ts";
 import { kindsFor } from "../lifecycle/tasks/kinds.ts";
+import { tasksKeptFrom } from "../lifecycle/tasks/kept.ts";
+import { awayFor, type Away } from "./away.ts";
 
 /**
- * What waits for a person: tasks of these kinds, and single tasks whose approval asks them next although their
- * permissions name no such kind.
+ * What waits for a person: tasks of these kinds, and single ones that are theirs although their permissions name no
+ * such kind: an approval asks them next, a colleague who is away or gave them the task.
  */
 export interface WaitingFor {
   readonly kinds: readonly string[];
   readonly tasks: readonly string[];
-  /** Tasks to which the person has agreed and that wait for others now. */
-  readonly agreed: readonly string[];
+  /**
+   * Tasks of these that are for others to decide: the four-eyes rule keeps the person away, they have agreed, or
+   * another level is asked next.
+   */
+  readonly others: readonly string[];
 }
 
 interface Request extends Record<string, unknown> {
   task: string;
+  kind: string;
   levels: Level[] | null;
   agreed: number;
   groups: string[] | null;
   is_ceo: boolean;
+  has_agreed: boolean;
+  is_given: boolean;
 }
+
+/** Approvals that are under way in the acting company, each with what it asks of the acting person. */
+const requestsOf = (context: ReadContext): Promise<Request[]> =>
+  context.db.rows<Request>(
+    `SELECT task.id AS task, task.kind, request.levels, jsonb_array_length(coalesce(request.decisions, '[]')) AS agreed, ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo, ${HAS_AGREED} AS has_agreed,
+       coalesce(task.delegated_to = u.id, false) AS is_given
+     FROM task JOIN approval_request request ON request.state = 'open' AND request.company = task.company AND request.subject_entity = task.subject_entity AND request.subject_id = task.subject_id
+       AND task.kind = request.subject_entity || '_' || request.transition JOIN "user" u ON u.id = $2
+     WHERE task.company = $1 AND task.status IN ('todo', 'claimed') AND (request.expires_on IS NULL OR request.expires_on >= $3::date)`,
+    [context.acting?.company?.id ?? "0", context.acting?.user.id ?? "0", context.ports.clock.today()],
+  );
+
+/** Whether a request asks the person next. */
+function isAsked({ levels, agreed, groups, is_ceo: isCeo }: Request): boolean {
+  const next = levels?.[openLevel(levels, agreed)];
+  return (next?.ceo ? isCeo : next?.groups.some((group) => groups?.includes(group))) === true;
+}
+
+/** The tasks in which the acting person would act in a colleague's place, for the four-eyes rule to see both. */
+const standsFor = (context: ReadContext, away: readonly Away[]) =>
+  [...new Set([...context.registry.lifecycles.values()].map(({ entity }) => entity))].flatMap((entity) =>
+    away
+      .filter(({ permissions }) =>
+        lendsRights(context.registry, entity, permissions, context.acting?.permissions ?? new Set()),
+      )
+      .map(({ id }) => ({ id, entity })),
+  );
 
 /** The tasks that wait for the acting person. */
 export async function waitingFor(context: ReadContext): Promise<WaitingFor> {
   const kinds = kindsFor(context);
-  const rows = await context.db.rows<Request>(
-    `SELECT task.id AS task, request.levels, jsonb_array_length(coalesce(request.decisions, '[]')) AS agreed, ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo
-     FROM task JOIN approval_request request ON request.state = 'open' AND request.company = task.company AND request.subject_entity = task.subject_entity AND request.subject_id = task.subject_id
-       AND task.kind = request.subject_entity || '_' || request.transition JOIN "user" u ON u.id = $3
-     WHERE task.company = $1 AND task.status IN ('todo', 'claimed') AND task.kind <> ALL($2::text[])`,
-    [context.acting?.company?.id ?? "0", kinds, context.acting?.user.id ?? "0"],
+  const requests = await requestsOf(context);
+  const away = await awayFor(context);
+  const stands = [...new Set(away.flatMap((absent) => absent.kinds))];
+  const lent = await context.db.rows<{ task: string }>(
+    `SELECT id AS task FROM task WHERE company = $1 AND ((status = 'todo' AND kind = ANY($2::text[])) OR (status = 'claimed' AND delegated_to = $3 AND delegated_until >= $4::date))`,
+    [context.acting?.company?.id ?? "0", stands, context.acting?.user.id ?? "0", context.ports.clock.today()],
   );
-  const stands = [...new Set((await awayFor(context)).flatMap((absent) => absent.kinds))];
-  const lent =
-    stands.length === 0
-      ? []
-      : await context.db.rows<{ task: string }>(
-          "SELECT id AS task FROM task WHERE company = $1 AND status = 'todo' AND kind = ANY($2::text[])",
-          [context.acting?.company?.id ?? "0", stands],
-        );
-  const tasks = rows.filter(({ levels, agreed, groups, is_ceo: isCeo }) => {
-    const next = levels?.[openLevel(levels, agreed)];
-    return next?.ceo ? isCeo : next?.groups.some((group) => groups?.includes(group));
-  });
-  const agreed = await context.db.rows<{ task: string }>(
-    `SELECT task.id AS task FROM task JOIN approval_request request ON request.state = 'open' AND request.company = task.company AND request.subject_entity = task.subject_entity AND request.subject_id = task.subject_id
-       AND task.kind = request.subject_entity || '_' || request.transition JOIN "user" u ON u.id = $2
-     WHERE task.company = $1 AND task.status IN ('todo', 'claimed') AND ${HAS_AGREED}`,
-    [context.acting?.company?.id ?? "0", context.acting?.user.id ?? "0"],
+  const asked = requests.filter((request) => !kinds.includes(request.kind) && isAsked(request));
+  const passed = requests.filter(
+    (request) =>
+      request.has_agreed ||
+      (request.levels !== null && kinds.includes(request.kind) && !request.is_given && !isAsked(request)),
+  );
+  const kept = await tasksKeptFrom(
+    context.db,
+    context.registry,
+    [...new Set([...kinds, ...stands, ...asked.map(({ kind }) => kind)])],
+    {
+      company: context.acting?.company?.id ?? "0",
+      user: context.acting?.user.id ?? "0",
+      standsFor: standsFor(context, away),
+      today: context.ports.clock.today(),
+    },
   );
   return {
     kinds,
-    tasks: [...new Set([...tasks, ...lent].map(({ task }) => task))],
-    agreed: agreed.map(({ task }) => task),
+    tasks: [...new Set([...asked, ...lent].map(({ task }) => task))],
+    others: [...new Set([...passed.map(({ task }) => task), ...kept])],
   };
+}
+
+/** Whether a `task` waits for the acting person; its six places are what `waitsFor` gives. */
+export const WAITS = `task.company = $1 AND (task.legal_entity IS NULL OR task.legal_entity = ANY($2::bigint[])) AND (task.status = 'todo' OR (task.status = 'claimed' AND task.claimed_by = $3))
+  AND (task.kind = ANY($4::text[]) OR task.id = ANY($5::bigint[])) AND task.id <> ALL($6::bigint[])`;
+
+/** Values of the places of `WAITS` for the acting person. */
+export async function waitsFor(context: ReadContext): Promise<readonly unknown[]> {
+  const { acting } = context;
+  const { kinds, tasks, others } = await waitingFor(context);
+  return [acting?.company?.id ?? "0", acting?.entities ?? [], acting?.user.id ?? "0", kinds, tasks, others];
 }

@@ -15,6 +15,22 @@ export interface Empowered {
 }
 
 /**
+ * Whether a colleague who is away lends their deputy a right in tasks about an entity's records: who may take a step by
+ * their own right acts for themselves.
+ */
+export const lendsRights = (
+  registry: Registry,
+  entity: string,
+  absent: ReadonlySet<string>,
+  own: ReadonlySet<string>,
+): boolean =>
+  modelOf(registry)
+    .moves(entity)
+    .filter(({ transition }) => transition.task !== undefined)
+    .flatMap(({ transition }) => transition.by.flatMap((who) => who.split(":")[1] ?? []))
+    .some((permission) => absent.has(permission) && !own.has(permission));
+
+/**
  * For each of these records the actor with what lets them act on it beside their own permissions: a colleague's task
  * that they were given, and an approval that asks their group next. Asks nothing where the entity has neither tasks nor
  * approvals.
@@ -35,16 +51,8 @@ export async function empowered(
   const turns = moves.some(({ transition }) => transition.approval?.rule !== undefined)
     ? await turnsOf(db, actor, entity, ids)
     : undefined;
-  // Who may take the step by their own right acts for themselves, whoever else is away.
-  const needed = [
-    ...new Set(
-      moves
-        .filter(({ transition }) => transition.task !== undefined)
-        .flatMap(({ transition }) => transition.by.flatMap((who) => who.split(":")[1] ?? [])),
-    ),
-  ];
   const lends = (giver: Giver): boolean =>
-    !giver.away || needed.some((permission) => giver.permissions.has(permission) && !actor.permissions.has(permission));
+    !giver.away || lendsRights(registry, entity, giver.permissions, actor.permissions);
   const as = (id: string): Actor => {
     const turn = turns?.turns.get(id);
     const agreed = turns?.agreed.get(id);

@@ -7,7 +7,7 @@ import { companiesOf } from "../../records/companies-of.ts";
 import { type Actor, system } from "../plan/actor.ts";
 import type { Move, Row } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
-import { syncTasks } from "../tasks/sync.ts";
+import { FREE, syncTasks } from "../tasks/sync.ts";
 import type { Level } from "./levels.ts";
 
 /** Other people are asked to agree next: who was passed over until now may be told. */
@@ -36,8 +36,7 @@ async function handOn(context: WriteContext, { move, record, actor }: Waiting): 
   });
   for (const task of held) {
     if (String(task.company) !== actor.company || task.kind !== `${move.entity}_${move.name}`) continue;
-    const values = { status: "todo", claimed_by: null, delegated_to: null, delegated_by: null, delegated_until: null };
-    await updateRecord(context, "task", task.id, task.version, values);
+    await updateRecord(context, "task", task.id, task.version, FREE);
   }
 }
 

@@ -12,6 +12,10 @@ export interface PastTransition {
 /** What a record's history keeps of writing it outside of transitions: its values, and what stands with it. */
 export const WRITING: readonly string[] = ["created", "updated", "attached", "checked"];
 
+/** Whether who took a step of this name, or wrote the record in this way, is kept from the transition. */
+export const makesMaker = ({ notBy }: Transition, name: string): boolean =>
+  notBy !== undefined && (notBy.includes(name) || WRITING.includes(name));
+
 /**
  * Whether the four-eyes rule keeps this actor away: somebody who took one of the `notBy` transitions, or wrote any part
  * of the record, may not take this one (nor, for `create`, whoever a plan made it for): neither by a second account
@@ -25,13 +29,12 @@ export function isMaker(
 ): boolean {
   const { notBy } = transition;
   if (notBy === undefined) return false;
-  const counts = (name: string) => notBy.includes(name) || WRITING.includes(name);
   return personsIn(actor).some(
     ({ id, phone }) =>
       (notBy.includes("create") && String(record["created_by"]) === id) ||
       takings.some(
         (taking) =>
-          counts(taking.transition) &&
+          makesMaker(transition, taking.transition) &&
           (taking.actor === id || (phone !== undefined && phone !== "" && taking.phone === phone)),
       ),
   );

@@ -7,6 +7,7 @@ import { holidaysOf } from "../../calendar/holidays.ts";
 import { type TaskOffer, tasksOf } from "../offers/tasks.ts";
 import { agreementsBegun } from "../approval/agreements-begun.ts";
 import type { Actor } from "../plan/actor.ts";
+import { makesMaker } from "../plan/maker.ts";
 import type { Model, Row } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
 import { amountOf, subjectOf } from "./subject.ts";
@@ -67,6 +68,27 @@ async function openTask(context: WriteContext, offer: TaskOffer, syncing: Syncin
   });
 }
 
+/** What a task says of its person while it is nobody's. */
+export const FREE = { status: "todo", claimed_by: null, delegated_to: null, delegated_by: null, delegated_until: null };
+
+/**
+ * Who has a task and did something after which the four-eyes rule forbids them its step has it no more: it waits for
+ * their colleagues again.
+ */
+function handedBack(
+  { model, actor, entity, taken }: Pick<Syncing, "model" | "actor" | "entity" | "taken">,
+  task: Row,
+): Row {
+  const step = model.move(entity, String(task["kind"]).slice(entity.length + 1));
+  const isKept =
+    actor.kind === "user" &&
+    task["status"] === "claimed" &&
+    task["claimed_by"] === actor.id &&
+    step !== undefined &&
+    taken.some((name) => makesMaker(step.transition, name));
+  return isKept ? FREE : {};
+}
+
 /**
  * Brings the tasks of a record in line with its state: a state that was left closes its tasks (done for the company
  * that acted, cancelled for the others), a state that was entered opens one of each kind for each company. One that
@@ -92,7 +114,26 @@ export async function syncTasks(context: WriteContext, syncing: Syncing): Promis
     const amount = amountOf(context.registry, entity, after, offer.amount) ?? null;
     const task = open.find((one) => matches(offer, one));
     if (!task) await openTask(context, offer, syncing);
-    else if ((task.amount ?? null) !== amount) await updateRecord(context, "task", task.id, task.version, { amount });
+    else {
+      const values = { ...((task.amount ?? null) === amount ? {} : { amount }), ...handedBack(syncing, task) };
+      if (Object.keys(values).length > 0) await updateRecord(context, "task", task.id, task.version, values);
+    }
+  }
+}
+
+/** Takes tasks about a record from whoever wrote what stands with it, where they may not take the step any more. */
+export async function handBack(
+  context: WriteContext,
+  writing: Pick<Syncing, "model" | "actor" | "entity" | "taken">,
+  id: string,
+): Promise<void> {
+  for (const task of await anyRecords(context.trx, context.registry, "task", {
+    subject_entity: writing.entity,
+    subject_id: id,
+    status: ["claimed"],
+  })) {
+    const values = handedBack(writing, task);
+    if (Object.keys(values).length > 0) await updateRecord(context, "task", task.id, task.version, values);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../lifecycle/transition-context.ts";
 import { guard } from "../../lifecycle/guards/guard.ts";
+import { peopleKeptFrom } from "../../lifecycle/tasks/kept.ts";
 import { rowsIn } from "../../records/fields.ts";
 
 /** The person to whom a task is to be given, if they are an active colleague of those who have it. */
@@ -10,16 +11,33 @@ const colleague = async ({ db, record, ask }: ReadingOf<"task">) =>
     record.company,
   ]);
 
+/** Those of the company that has a task whom the four-eyes rule keeps from its step, by the ids of their users. */
+const kept_from_task = ({ db, registry, record }: ReadingOf<"task">) => peopleKeptFrom(db, registry, record.id ?? "0");
+
+/** Who may not decide neither holds the task nor has somebody decide in their place. */
+export const not_own_request = guard("not_own_request", { kept_from_task }, ({ actor, facts }) =>
+  actor.kind === "user" && facts.kept_from_task.includes(actor.id) ? {} : undefined,
+);
+
 /**
- * A task is given to an active colleague, not to oneself and not to whoever made the request, until a day that is not
- * past.
+ * A task is given to an active colleague, not to oneself and not to whoever the four-eyes rule keeps from it, until a
+ * day that is not past.
  */
-export const delegate_fits = guard("delegate_fits", { colleague }, ({ record, ask, actor, facts, today }) => {
-  const person = facts.colleague;
-  if (person === undefined || (actor.kind === "user" && person.id === actor.id) || person.id === record.initiator)
-    return {};
-  return ask.delegated_until < today ? { at: ["delegated_until"] } : undefined;
-});
+export const delegate_fits = guard(
+  "delegate_fits",
+  { colleague, kept_from_task },
+  ({ record, ask, actor, facts, today }) => {
+    const person = facts.colleague;
+    if (
+      person === undefined ||
+      (actor.kind === "user" && person.id === actor.id) ||
+      person.id === record.initiator ||
+      facts.kept_from_task.includes(person.id)
+    )
+      return {};
+    return ask.delegated_until < today ? { at: ["delegated_until"] } : undefined;
+  },
+);
 
 /** Every required item of a checklist has a result. */
 export const items_answered = guard("items_answered", ({ record }) => {

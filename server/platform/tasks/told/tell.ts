@@ -47,7 +47,7 @@ const UNTOLD = `SELECT task.id, task.kind, task.subject_title, task.counterparty
   ORDER BY task.due_at NULLS LAST, task.id`;
 
 /** Whether a task waits for this person, who did not bring it about. */
-function isTheirs(context: WriteContext, { kinds, tasks, agreed }: WaitingFor, task: Untold): boolean {
+function isTheirs(context: WriteContext, { kinds, tasks, others }: WaitingFor, task: Untold): boolean {
   const user = context.acting?.user.id;
   const isOpen = task.status === "todo" || task.claimed_by === user;
   const isForThem = task.legal_entity === null || context.acting?.entities.includes(task.legal_entity) === true;
@@ -56,7 +56,7 @@ function isTheirs(context: WriteContext, { kinds, tasks, agreed }: WaitingFor, t
     isForThem &&
     task.initiator !== user &&
     (kinds.includes(task.kind) || tasks.includes(task.id)) &&
-    !agreed.includes(task.id)
+    !others.includes(task.id)
   );
 }
 

@@ -1,0 +1,117 @@
+import type { Id } from "../../../../schemas/vocabulary/value.ts";
+import type { Registry } from "../../../../registry/registry.ts";
+import type { Reading } from "../../store/handle.ts";
+import { modelOf } from "../known-model.ts";
+import { WRITING } from "../plan/maker.ts";
+
+/** What the four-eyes rule asks of each kind of task. */
+interface Kept {
+  /** By kind, the transitions after which a person is kept away; kinds whose step knows no four eyes are not there. */
+  readonly makers: Readonly<Record<string, readonly string[]>>;
+  /** Entities whose maker is kept from a task about them, whoever took the step that made it. */
+  readonly byCreator: readonly string[];
+  /** Kinds whose step is kept from the record's maker. */
+  readonly ofCreator: readonly string[];
+}
+
+const known = new WeakMap<Registry, Kept>();
+
+function keptBy(registry: Registry): Kept {
+  const kept = known.get(registry);
+  if (kept) return kept;
+  const model = modelOf(registry);
+  const moves = [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))]
+    .flatMap((entity) => model.moves(entity))
+    .flatMap(({ entity, name, transition: { task, notBy } }) =>
+      task === undefined || notBy === undefined ? [] : [{ entity, kind: `${entity}_${name}`, notBy }],
+    );
+  const ofCreator = moves.filter(({ notBy }) => notBy.includes("create"));
+  const made: Kept = {
+    makers: Object.fromEntries(moves.map(({ kind, notBy }) => [kind, [...notBy, ...WRITING]])),
+    byCreator: [...new Set(ofCreator.map(({ entity }) => entity))],
+    ofCreator: ofCreator.map(({ kind }) => kind),
+  };
+  known.set(registry, made);
+  return made;
+}
+
+/**
+ * Whether the four-eyes rule keeps a `person` (of `id` and `phone`) from the step of a `task`: isMaker, asked of many
+ * tasks in one statement. Its places are `makers` and `creators`.
+ */
+function isKept(registry: Registry, makers: string, creators: string): string {
+  const creator = keptBy(registry)
+    .byCreator.map((entity) => `WHEN '${entity}' THEN (SELECT created_by FROM "${entity}" WHERE id = task.subject_id)`)
+    .join(" ");
+  const created =
+    creator === ""
+      ? ""
+      : `(task.kind = ANY(${creators}::text[]) AND person.id = CASE task.subject_entity ${creator} END) OR `;
+  return `(${created}EXISTS (SELECT FROM timeline_entry taking WHERE taking.subject_entity = task.subject_entity AND taking.subject_id = task.subject_id
+    AND ${makers}::jsonb -> task.kind ? taking.transition AND (taking.actor = person.id OR taking.actor_phone = nullif(person.phone, ''))))`;
+}
+
+/** A person for whom the reader stands, in whatever tasks about records of this entity. */
+export interface StoodFor {
+  readonly id: string;
+  readonly entity: string;
+}
+
+/** Whose open tasks are looked at, and for whom: the person and the colleagues in whose place they act. */
+export interface Reader {
+  readonly company: string;
+  readonly user: string;
+  readonly standsFor: readonly StoodFor[];
+  readonly today: string;
+}
+
+/**
+ * Open tasks of a company that the four-eyes rule forbids one of its people to decide: by what they did themselves, and
+ * by what those did in whose place they would act. One statement, however many tasks there are.
+ * @param kinds of these kinds alone
+ * @returns ids of tasks
+ */
+export async function tasksKeptFrom(
+  db: Reading,
+  registry: Registry,
+  kinds: readonly string[],
+  { company, user, standsFor, today }: Reader,
+): Promise<string[]> {
+  const { makers, ofCreator } = keptBy(registry);
+  const looked = kinds.filter((kind) => makers[kind] !== undefined);
+  if (looked.length === 0) return [];
+  const rows = await db.rows<{ id: string }>(
+    `WITH person AS MATERIALIZED (
+       SELECT u.id, u.phone, stood.entity, NULL::bigint AS subject FROM unnest($3::bigint[], $4::text[]) AS stood (id, entity) JOIN "user" u ON u.id = stood.id
+       UNION ALL SELECT u.id, u.phone, given.subject_entity, given.subject_id FROM task given JOIN "user" u ON u.id = given.delegated_by AND u.status = 'active'
+         WHERE given.company = $1::bigint AND given.status = 'claimed' AND given.delegated_to = $5::bigint AND given.delegated_until >= $6::date)
+     SELECT task.id FROM task WHERE task.company = $1::bigint AND task.status IN ('todo', 'claimed') AND task.kind = ANY($2::text[]) AND EXISTS (
+       SELECT FROM person WHERE (person.entity IS NULL OR person.entity = task.subject_entity) AND (person.subject IS NULL OR person.subject = task.subject_id)
+         AND ${isKept(registry, "$7", "$8")})`,
+    [
+      company,
+      looked,
+      [user, ...standsFor.map(({ id }) => id)],
+      [null, ...standsFor.map(({ entity }) => entity)],
+      user,
+      today,
+      JSON.stringify(Object.fromEntries(looked.map((kind) => [kind, makers[kind]]))),
+      ofCreator,
+    ],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The people of the company that has a task whom the four-eyes rule forbids to decide it.
+ * @returns ids of users
+ */
+export async function peopleKeptFrom(db: Reading, registry: Registry, task: string): Promise<Id<"user">[]> {
+  const { makers, ofCreator } = keptBy(registry);
+  const rows = await db.rows<{ id: Id<"user"> }>(
+    `SELECT person.id FROM task JOIN "user" person ON person.company = task.company
+     WHERE task.id = $1::bigint AND task.kind = ANY($4::text[]) AND ${isKept(registry, "$2", "$3")}`,
+    [task, JSON.stringify(makers), ofCreator, Object.keys(makers)],
+  );
+  return rows.map(({ id }) => id);
+}
