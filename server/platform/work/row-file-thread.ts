@@ -1,0 +1,44 @@
+import { createReadStream } from "node:fs";
+import { parentPort } from "node:worker_threads";
+import { measured, type Measured } from "../formats/measured.ts";
+import { standBack } from "./stand-back.ts";
+import { openRowFile, type RowFile, type RowFileShape } from "../formats/row-file.ts";
+
+standBack();
+
+/** What this thread is told, one after the other. */
+export type Told =
+  | { readonly begin: RowFileShape }
+  | { readonly rows: readonly (readonly unknown[])[] }
+  | { readonly end: true };
+/** What it answers to each. */
+export type Answered = { readonly done: true } | Measured | { readonly error: string };
+
+let open: { readonly file: RowFile; readonly path: string } | undefined;
+
+async function take(told: Told): Promise<Answered> {
+  if ("begin" in told) {
+    open = { file: openRowFile(told.begin), path: told.begin.path };
+    return { done: true };
+  }
+  if (open === undefined) throw new Error("no file is begun");
+  if ("rows" in told) {
+    await open.file.write(told.rows);
+    return { done: true };
+  }
+  const { file, path } = open;
+  open = undefined;
+  await file.end();
+  return measured(createReadStream(path));
+}
+
+parentPort?.on("message", (told: Told) => {
+  // oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin
+  take(told).then(
+    (answer) => parentPort?.postMessage(answer),
+    (error: unknown) =>
+      parentPort?.postMessage({
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      } satisfies Answered),
+  );
+});
