@@ -18,8 +18,12 @@ interface Person extends Record<string, unknown> {
   company_status: string | null;
 }
 
-const PEOPLE = `SELECT u.id, u.name, u.email, u.roles, u.permission_groups AS groups, u.is_company_admin, u.language, u.company, c.name AS company_name, c.status AS company_status
-  FROM "user" u LEFT JOIN company c ON c.id = u.company WHERE u.status = 'active' AND $1 = ANY(u.roles) AND u.email LIKE '%@demo.example' ORDER BY (u.roles[1] = $1) DESC, u.id`;
+const PEOPLE = `SELECT u.id, u.name, u.email, u.roles, u.permission_groups AS groups, u.is_company_admin, u.language, u.company,
+    c.name AS company_name, c.status AS company_status
+  FROM "user" u
+  LEFT JOIN company c ON c.id = u.company
+  WHERE u.status = 'active' AND $1 = ANY(u.roles) AND u.email LIKE '%@demo.example'
+  ORDER BY (u.roles[1] = $1) DESC, u.id`;
 
 /**
  * Who is meant: the named one; else the first who holds the permission; else the first who prepares things, or anybody.

@@ -48,7 +48,9 @@ export async function setClock(input: HandlerInputs["calendar.set_clock"], conte
     port.setToday(date);
     await context.transaction((write) =>
       write.trx.run(
-        `INSERT INTO setting (name, value) VALUES ('business_date', to_jsonb($1::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+        `INSERT INTO setting (name, value)
+          VALUES ('business_date', to_jsonb($1::text))
+          ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
         [date],
       ),
     );

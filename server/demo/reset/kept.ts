@@ -11,9 +11,12 @@ interface Table extends Record<string, unknown> {
   readonly identity: string | null;
 }
 
-const TABLES = `SELECT c.table_name AS name, string_agg(quote_ident(c.column_name), ', ' ORDER BY c.ordinal_position) AS columns, max(c.column_name) FILTER (WHERE c.is_identity = 'YES') AS identity
+const TABLES = `SELECT c.table_name AS name, string_agg(quote_ident(c.column_name), ', ' ORDER BY c.ordinal_position) AS columns,
+    max(c.column_name) FILTER (WHERE c.is_identity = 'YES') AS identity
   FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-  WHERE c.table_schema = $1 AND t.table_type = 'BASE TABLE' AND c.is_generated = 'NEVER' AND c.table_name <> '${OWN}' GROUP BY c.table_name ORDER BY c.table_name`;
+  WHERE c.table_schema = $1 AND t.table_type = 'BASE TABLE' AND c.is_generated = 'NEVER' AND c.table_name <> '${OWN}'
+  GROUP BY c.table_name
+  ORDER BY c.table_name`;
 
 const tablesOf = (db: Reading, schema: string): Promise<Table[]> => db.rows<Table>(TABLES, [schema]);
 
@@ -56,7 +59,10 @@ export async function backToSeed(trx: Transaction): Promise<number | undefined> 
     );
     if (identity !== null)
       await trx.first(
-        `SELECT setval(pg_get_serial_sequence('public."${name}"', $1), coalesce((SELECT max("${identity}") FROM public."${name}"), 0) + 1, false)`,
+        `SELECT setval(
+            pg_get_serial_sequence('public."${name}"', $1),
+            coalesce((SELECT max("${identity}") FROM public."${name}"), 0) + 1, false
+          )`,
         [identity],
       );
   }

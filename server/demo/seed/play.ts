@@ -155,8 +155,14 @@ export class Play {
     const id = running.ports.ids.next();
     await running.store.transaction(async (trx) => {
       await trx.run(
-        `INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at, filed_as)
-         SELECT $1::bigint, 'document', $2, 'application/pdf', $3::integer, $4, $5, 'clean', u.id, u.company, $6::timestamptz, $8 FROM "user" u WHERE u.id = $7::bigint`,
+        `INSERT INTO file (
+           id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at,
+           filed_as
+         )
+         SELECT $1::bigint, 'document', $2, 'application/pdf', $3::integer, $4, $5, 'clean', u.id, u.company,
+           $6::timestamptz, $8
+         FROM "user" u
+         WHERE u.id = $7::bigint`,
         [
           id,
           `${title}.pdf`,

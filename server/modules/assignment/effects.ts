@@ -14,7 +14,12 @@ type NotifiedLimit = Pick<BuyerLimit, "noa_status"> & { readonly id: Id<"buyer_l
  */
 const notified_limit = ({ db, record, lock }: ReadingOf<"letter_of_assignment">): Promise<NotifiedLimit | undefined> =>
   db.first<NotifiedLimit>(
-    `SELECT id, noa_status FROM buyer_limit WHERE status IN ('active', 'suspended') AND (facility, buyer_entity) IN (SELECT facility, obligor_entity FROM financing_application WHERE id = $1::bigint AND basis = 'invoice')
+    `SELECT id, noa_status
+   FROM buyer_limit
+   WHERE status IN ('active', 'suspended')
+     AND (facility, buyer_entity) IN (
+       SELECT facility, obligor_entity FROM financing_application WHERE id = $1::bigint AND basis = 'invoice'
+     )
    ORDER BY id DESC LIMIT 1${lock ? " FOR UPDATE" : ""}`,
     [record.application ?? null],
   );

@@ -37,14 +37,21 @@ export async function assignment_ground({ db, record }: ReadingOf<"financing_ord
     [record.application ?? null],
   );
   const items = await db.rows<Line>(
-    `SELECT coalesce(p.number, i.invoice_no) AS number, coalesce(i.issue_date, p.created_at::date) AS date, t.face AS amount, e.legal_name AS buyer, coalesce(i.buyer_entity, p.issuer_entity) AS debtor
-     FROM financing_application_items t LEFT JOIN invoice i ON i.id = t.invoice LEFT JOIN invoice_paid p ON p.id = t.invoice_paid LEFT JOIN company_entity e ON e.id = coalesce(i.buyer_entity, p.issuer_entity)
+    `SELECT coalesce(p.number, i.invoice_no) AS number, coalesce(i.issue_date, p.created_at::date) AS date,
+       t.face AS amount, e.legal_name AS buyer, coalesce(i.buyer_entity, p.issuer_entity) AS debtor
+     FROM financing_application_items t
+     LEFT JOIN invoice i ON i.id = t.invoice
+     LEFT JOIN invoice_paid p ON p.id = t.invoice_paid
+     LEFT JOIN company_entity e ON e.id = coalesce(i.buyer_entity, p.issuer_entity)
      WHERE t.parent = $1::bigint ORDER BY t.place`,
     [application?.id ?? null],
   );
   const debtor = items[0]?.debtor ?? application?.obligor_entity ?? undefined;
   const listed = await db.first(
-    `SELECT 1 AS listed FROM buyer_list_entry l JOIN company_entity e ON e.uen = l.buyer_uen WHERE l.financier_entity = $1::bigint AND e.id = $2::bigint AND l.list = 'whitelist'`,
+    `SELECT 1 AS listed
+      FROM buyer_list_entry l
+      JOIN company_entity e ON e.uen = l.buyer_uen
+      WHERE l.financier_entity = $1::bigint AND e.id = $2::bigint AND l.list = 'whitelist'`,
     [application?.financier_entity ?? null, debtor ?? null],
   );
   const facility = await db.first<{ recourse: boolean | null }>("SELECT recourse FROM facility WHERE id = $1::bigint", [

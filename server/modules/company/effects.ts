@@ -22,7 +22,10 @@ const entity_ground = async ({
 }: ReadingOf<"company_change" | "company_entity">): Promise<EntityGround> => {
   const id = entity === "company_entity" ? record.id : record.entity;
   const rows = await db.rows<{ id: Id<"company_entity">; company: Id<"company">; is_default: boolean | null }>(
-    `SELECT id, company, is_default FROM company_entity WHERE company = (SELECT company FROM company_entity WHERE id = $1::bigint) ORDER BY id${lock ? " FOR UPDATE" : ""}`,
+    `SELECT id, company, is_default
+      FROM company_entity
+      WHERE company = (SELECT company FROM company_entity WHERE id = $1::bigint)
+      ORDER BY id${lock ? " FOR UPDATE" : ""}`,
     [id ?? null],
   );
   const own = rows.find((row) => row.id === String(id));
@@ -40,7 +43,10 @@ type ClaimedNumbers = readonly Id<"company_entity">[];
 const claimed_numbers = async ({ db, record, lock }: ReadingOf<"company">): Promise<ClaimedNumbers> =>
   (
     await db.rows<{ id: Id<"company_entity"> }>(
-      `SELECT id FROM company_entity WHERE company = $1::bigint AND uen IS NOT NULL ORDER BY id${lock ? " FOR UPDATE" : ""}`,
+      `SELECT id
+        FROM company_entity
+        WHERE company = $1::bigint AND uen IS NOT NULL
+        ORDER BY id${lock ? " FOR UPDATE" : ""}`,
       [record.id ?? null],
     )
   ).map(({ id }) => id);
@@ -53,7 +59,9 @@ interface ApprovedCases {
 /** Reads them. */
 const approved_cases = async ({ db, record }: ReadingOf<"company_change">): Promise<ApprovedCases> => ({
   approved: await db.rows<{ id: Id<"kyc_case">; financier: Id<"company"> }>(
-    `SELECT kyc_case.id, provider.company AS financier FROM kyc_case JOIN company_entity provider ON provider.id = kyc_case.financier_entity
+    `SELECT kyc_case.id, provider.company AS financier
+     FROM kyc_case
+     JOIN company_entity provider ON provider.id = kyc_case.financier_entity
      WHERE kyc_case.entity = $1::bigint AND kyc_case.status = 'approved' ORDER BY kyc_case.id`,
     [record.entity ?? null],
   ),

@@ -19,7 +19,11 @@ export const account_ground = async ({ db, record, lock }: ReadingOf<"bank_accou
     status: string;
     is_default: boolean;
   }>(
-    `SELECT id, coalesce(${matchColumn("account_no")} = ANY($4::text[]), false) AS is_same, bank_code, status, is_default FROM bank_account WHERE entity = $1::bigint AND currency = $2 AND id::text <> $3 ORDER BY id${lock ? " FOR UPDATE" : ""}`,
+    `SELECT id, coalesce(${matchColumn("account_no")} = ANY($4::text[]), false) AS is_same, bank_code, status,
+        is_default
+      FROM bank_account
+      WHERE entity = $1::bigint AND currency = $2 AND id::text <> $3
+      ORDER BY id${lock ? " FOR UPDATE" : ""}`,
     [
       record.entity ?? null,
       record.currency ?? "",
@@ -59,15 +63,38 @@ interface WaitingRequests {
 }
 
 /** Buyers listed under the number of a company ($1) that no company was found for. */
-export const WAITING_BUYERS = `SELECT b.id, e.id AS entity FROM buyer b JOIN company_entity e ON e.uen = b.uen JOIN company c ON c.id = e.company
-  WHERE e.company = $1 AND c.role <> 'financier' AND c.status <> 'closed' AND b.buyer_entity IS NULL AND b.owner_company <> $1 AND b.link IN ('none', 'invited') ORDER BY b.id`;
+export const WAITING_BUYERS = `SELECT b.id, e.id AS entity
+  FROM buyer b
+  JOIN company_entity e ON e.uen = b.uen
+  JOIN company c ON c.id = e.company
+  WHERE e.company = $1
+    AND c.role <> 'financier'
+    AND c.status <> 'closed'
+    AND b.buyer_entity IS NULL
+    AND b.owner_company <> $1
+    AND b.link IN ('none', 'invited')
+  ORDER BY b.id`;
 
 /** Requests to a fund provider of the number of a company ($1) that none was found for. */
-export const WAITING_REQUESTS = `SELECT f.id, e.id AS entity FROM fund_provider f JOIN company_entity e ON e.uen = f.uen JOIN company c ON c.id = e.company
-  WHERE e.company = $1 AND c.role = 'financier' AND c.status <> 'closed' AND f.provider_entity IS NULL AND f.company <> $1 AND f.status = 'invited' ORDER BY f.id`;
+export const WAITING_REQUESTS = `SELECT f.id, e.id AS entity
+  FROM fund_provider f
+  JOIN company_entity e ON e.uen = f.uen
+  JOIN company c ON c.id = e.company
+  WHERE e.company = $1
+    AND c.role = 'financier'
+    AND c.status <> 'closed'
+    AND f.provider_entity IS NULL
+    AND f.company <> $1
+    AND f.status = 'invited'
+  ORDER BY f.id`;
 
-const BRINGER = `SELECT p.id AS provider, p.legal_name AS name, r.name AS contact, r.email FROM registration r JOIN company c ON c.referral_code = r.referral_code AND c.role = 'financier' AND c.status = 'active'
-  JOIN company_entity p ON p.company = c.id WHERE r.company = $1 AND r.role = 'enterprise' ORDER BY p.is_default DESC NULLS LAST, p.id LIMIT 1`;
+const BRINGER = `SELECT p.id AS provider, p.legal_name AS name, r.name AS contact, r.email
+  FROM registration r
+  JOIN company c ON c.referral_code = r.referral_code AND c.role = 'financier' AND c.status = 'active'
+  JOIN company_entity p ON p.company = c.id
+  WHERE r.company = $1 AND r.role = 'enterprise'
+  ORDER BY p.is_default DESC NULLS LAST, p.id
+  LIMIT 1`;
 
 /** Reads it of a company. */
 export const waiting_requests = async ({ db, record, lock }: ReadingOf<"company">): Promise<WaitingRequests> => ({

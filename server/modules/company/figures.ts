@@ -5,7 +5,12 @@ export const companyFigures: Readonly<Record<string, VirtualField>> = {
   "company.change_request_id": {
     type: "bigint",
     text: (company) =>
-      `(SELECT max(change.id) FROM company_change change JOIN company_entity own ON own.id = change.entity WHERE own.company = ${company}.id AND change.status = 'submitted')`,
+      `(
+          SELECT max(change.id)
+          FROM company_change change
+          JOIN company_entity own ON own.id = change.entity
+          WHERE own.company = ${company}.id AND change.status = 'submitted'
+        )`,
   },
 };
 

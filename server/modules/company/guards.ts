@@ -14,11 +14,17 @@ const authorizer_ground = async ({ db, record, lock }: ReadingOf<"authorizer">):
   const id = String(record.id);
   const ceos = await db.rows(
     `SELECT one.id FROM authorizer one JOIN company_entity entity ON entity.id = one.entity
-     WHERE entity.company = (SELECT company FROM company_entity WHERE id = $1::bigint) AND one.authorizer_type = 'ceo' AND one.status = 'active' AND one.id <> $2::bigint${lock ? " FOR SHARE OF one" : ""}`,
+     WHERE entity.company = (SELECT company FROM company_entity WHERE id = $1::bigint)
+       AND one.authorizer_type = 'ceo'
+       AND one.status = 'active'
+       AND one.id <> $2::bigint${lock ? " FOR SHARE OF one" : ""}`,
     [record.entity ?? null, id],
   );
   const officers = await db.rows<{ name: string }>(
-    `SELECT director.name FROM kyc_case_directors director JOIN kyc_case ON kyc_case.id = director.parent WHERE kyc_case.entity = $1::bigint`,
+    `SELECT director.name
+      FROM kyc_case_directors director
+      JOIN kyc_case ON kyc_case.id = director.parent
+      WHERE kyc_case.entity = $1::bigint`,
     [record.entity ?? null],
   );
   return { other_ceos: ceos.length, officers: officers.map(({ name }) => name) };

@@ -25,7 +25,11 @@ export const companyGet = (
  */
 async function requireOwnName(context: WriteContext, company: string): Promise<void> {
   const approved = await context.trx.first(
-    `SELECT 1 AS found FROM kyc_case k JOIN company_entity e ON e.id = k.entity WHERE e.company = $1 AND k.status = 'approved' LIMIT 1`,
+    `SELECT 1 AS found
+      FROM kyc_case k
+      JOIN company_entity e ON e.id = k.entity
+      WHERE e.company = $1 AND k.status = 'approved'
+      LIMIT 1`,
     [company],
   );
   if (approved)

@@ -15,8 +15,20 @@ export const buyer_rating = async ({ db, record }: ReadingOf<"buyer_limit">): Pr
   (
     await db.first<{ rating: string | null }>(
       `SELECT coalesce(
-     (SELECT l.rating FROM buyer_list_entry l WHERE l.buyer_uen = e.uen AND l.financier_entity = $2::bigint AND l.list <> 'blocked' ORDER BY l.id DESC LIMIT 1),
-     (SELECT r.grade FROM brc_report r WHERE r.subject_entity = e.id AND r.financier_entity = $2::bigint AND r.state = 'delivered' ORDER BY r.ordered_at DESC, r.id DESC LIMIT 1)) AS rating
+     (
+       SELECT l.rating
+       FROM buyer_list_entry l
+       WHERE l.buyer_uen = e.uen AND l.financier_entity = $2::bigint AND l.list <> 'blocked'
+       ORDER BY l.id DESC
+       LIMIT 1
+     ),
+     (
+       SELECT r.grade
+       FROM brc_report r
+       WHERE r.subject_entity = e.id AND r.financier_entity = $2::bigint AND r.state = 'delivered'
+       ORDER BY r.ordered_at DESC, r.id DESC
+       LIMIT 1
+     )) AS rating
    FROM company_entity e WHERE e.id = $1::bigint`,
       [record.buyer_entity ?? null, record.financier_entity ?? null],
     )
@@ -50,9 +62,17 @@ export const enterprise_limits = async ({
   if (lock) await db.rows("SELECT id FROM company_entity WHERE id = $1::bigint FOR NO KEY UPDATE", [entity]);
   const rates = bookingRates(registry);
   const others = await db.rows<Amount & Record<string, unknown>>(
-    `SELECT approved AS amount, currency FROM credit_limit WHERE entity = $1::bigint AND financier_entity <> $2::bigint AND status IN ('active', 'frozen')
-     UNION ALL SELECT recommended_limit, currency FROM credit_application a WHERE entity = $1::bigint AND financier_entity <> $2::bigint AND status = 'accepted'
-       AND NOT EXISTS (SELECT 1 FROM credit_limit l WHERE l.entity = a.entity AND l.financier_entity = a.financier_entity AND l.status IN ('active', 'frozen'))`,
+    `SELECT approved AS amount, currency
+     FROM credit_limit
+     WHERE entity = $1::bigint AND financier_entity <> $2::bigint AND status IN ('active', 'frozen')
+     UNION ALL SELECT recommended_limit, currency
+     FROM credit_application a
+     WHERE entity = $1::bigint AND financier_entity <> $2::bigint AND status = 'accepted'
+       AND NOT EXISTS (
+         SELECT 1
+         FROM credit_limit l
+         WHERE l.entity = a.entity AND l.financier_entity = a.financier_entity AND l.status IN ('active', 'frozen')
+       )`,
     [entity, financier],
   );
   const own = await db.first<{ id: string; approved: string; status: string; currency: string }>(
@@ -130,7 +150,12 @@ export const owner_standing = async ({
   // What stands under a facility has no owner of its own.
   const pair = [entity === "facility" ? record.entity : null, record.financier_entity];
   const limit = await db.first<NonNullable<OwnerStanding["limit"]>>(
-    `SELECT id, currency, approved, coalesce(reserved, 0)::numeric(15,2) AS reserved, coalesce(utilised, 0)::numeric(15,2) AS utilised, coalesce(frozen_amount, 0)::numeric(15,2) AS frozen_amount FROM credit_limit WHERE entity = $1::bigint AND financier_entity = $2::bigint AND status = 'active' ORDER BY id DESC LIMIT 1${lock ? " FOR NO KEY UPDATE" : ""}`,
+    `SELECT id, currency, approved, coalesce(reserved, 0)::numeric(15,2) AS reserved,
+        coalesce(utilised, 0)::numeric(15,2) AS utilised, coalesce(frozen_amount, 0)::numeric(15,2) AS frozen_amount
+      FROM credit_limit
+      WHERE entity = $1::bigint AND financier_entity = $2::bigint AND status = 'active'
+      ORDER BY id DESC
+      LIMIT 1${lock ? " FOR NO KEY UPDATE" : ""}`,
     pair,
   );
   const kyc = await db.first(

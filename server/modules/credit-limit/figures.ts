@@ -7,7 +7,10 @@ const owed = (
   limit: string,
   where: string,
 ) => `(SELECT sum(i.outstanding) FROM financing_application_items fi JOIN financing_application fa ON fa.id = fi.parent JOIN invoice i ON i.id = fi.invoice
-  WHERE fa.facility = ${limit}.facility AND i.buyer_entity = ${limit}.buyer_entity AND fa.status IN ('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted') AND ${where})`;
+  WHERE fa.facility = ${limit}.facility
+    AND i.buyer_entity = ${limit}.buyer_entity
+    AND fa.status IN ('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')
+    AND ${where})`;
 
 /** Who the buyer is, how much of its facility it uses, and what of it is late. */
 export const buyerLimitFigures: Readonly<Record<string, VirtualField>> = {
@@ -19,7 +22,11 @@ export const buyerLimitFigures: Readonly<Record<string, VirtualField>> = {
   "buyer_limit.concentration_pct": {
     type: "numeric",
     text: (limit) =>
-      `(SELECT round(100.0 * ${USED(limit)} / nullif(coalesce(f.reserved, 0) + coalesce(f.utilised, 0), 0), 2) FROM facility f WHERE f.id = ${limit}.facility)`,
+      `(
+          SELECT round(100.0 * ${USED(limit)} / nullif(coalesce(f.reserved, 0) + coalesce(f.utilised, 0), 0), 2)
+          FROM facility f
+          WHERE f.id = ${limit}.facility
+        )`,
   },
   "buyer_limit.overdue": {
     type: "numeric(15,2)",
@@ -33,7 +40,11 @@ const seen = (
   what: string,
   where = "TRUE",
 ) => `(SELECT ${what} FROM invoice i JOIN company_entity b ON b.id = i.buyer_entity
-  WHERE b.uen = ${entry}.buyer_uen AND i.currency = ${entry}.currency AND ${entry}.financier_entity = ANY(i.financiers) AND i.status <> 'draft' AND ${where})`;
+  WHERE b.uen = ${entry}.buyer_uen
+    AND i.currency = ${entry}.currency
+    AND ${entry}.financier_entity = ANY(i.financiers)
+    AND i.status <> 'draft'
+    AND ${where})`;
 
 const OPEN = "i.status IN ('confirmed', 'disputed') AND i.outstanding > 0";
 /** Days past due from which a part of the balance weighs on all of it, and the share in percent above which it does. */
@@ -49,7 +60,10 @@ export const buyerListFigures: Readonly<Record<string, VirtualField>> = {
     text: (
       entry,
     ) => `(SELECT coalesce(sum(coalesce(l.reserved, 0) + coalesce(l.utilised, 0)), 0)::numeric(15,2) FROM buyer_limit l JOIN company_entity b ON b.id = l.buyer_entity
-      WHERE b.uen = ${entry}.buyer_uen AND l.financier_entity = ${entry}.financier_entity AND l.currency = ${entry}.currency AND l.status IN ('active', 'suspended'))`,
+      WHERE b.uen = ${entry}.buyer_uen
+        AND l.financier_entity = ${entry}.financier_entity
+        AND l.currency = ${entry}.currency
+        AND l.status IN ('active', 'suspended'))`,
   },
   "buyer_list_entry.volume": {
     type: "numeric(15,2)",
@@ -70,6 +84,9 @@ export const buyerListFigures: Readonly<Record<string, VirtualField>> = {
       entry,
       values,
     ) => `(CASE WHEN coalesce(${seen(entry, `100.0 * coalesce(sum(i.outstanding) FILTER (WHERE i.due_date_adjusted < ${values.today()}::date - ${OLD_DAYS}), 0) / nullif(sum(i.outstanding), 0)`, OPEN)}, 0) > ${TOO_MUCH} THEN 'suspend'
-      WHEN ${entry}.list = 'general' AND ${seen(entry, "count(*)", "i.payment_date IS NOT NULL")} > 0 AND ${seen(entry, "count(*)", `i.status = 'disputed' OR (${OPEN} AND i.due_date_adjusted < ${values.today()}::date)`)} = 0 THEN 'whitelist' ELSE 'keep' END)`,
+      WHEN ${entry}.list = 'general'
+        AND ${seen(entry, "count(*)", "i.payment_date IS NOT NULL")} > 0
+        AND ${seen(entry, "count(*)", `i.status = 'disputed' OR (${OPEN} AND i.due_date_adjusted < ${values.today()}::date)`)} = 0 THEN 'whitelist'
+          ELSE 'keep' END)`,
   },
 };

@@ -9,7 +9,11 @@ import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 const recent_report = async ({ db, record, today }: ReadingOf<"buyer_list_entry">) =>
   (await db.first(
     `SELECT 1 AS found FROM brc_report r JOIN company_entity e ON e.id = r.subject_entity
-   WHERE e.uen = $1 AND r.financier_entity = $2::bigint AND r.state = 'delivered' AND r.ordered_at >= ($3::date - interval '3 months') LIMIT 1`,
+   WHERE e.uen = $1
+     AND r.financier_entity = $2::bigint
+     AND r.state = 'delivered'
+     AND r.ordered_at >= ($3::date - interval '3 months')
+   LIMIT 1`,
     [record.buyer_uen ?? "", record.financier_entity ?? null, today],
   )) !== undefined;
 
@@ -18,7 +22,13 @@ const open_application = async (reading: ReadingOf<"credit_application">) => {
   const { db, record } = reading;
   await oneAtATime(reading, "credit application", record.entity, record.financier_entity);
   const row = await db.first<{ number: string }>(
-    `SELECT number FROM credit_application WHERE entity = $1::bigint AND financier_entity = $2::bigint AND id::text <> $3 AND status IN ('submitted', 'in_review', 'info_requested', 'pending_approval', 'offered', 'accepted') LIMIT 1`,
+    `SELECT number
+      FROM credit_application
+      WHERE entity = $1::bigint
+        AND financier_entity = $2::bigint
+        AND id::text <> $3
+        AND status IN ('submitted', 'in_review', 'info_requested', 'pending_approval', 'offered', 'accepted')
+      LIMIT 1`,
     [record.entity ?? null, record.financier_entity ?? null, String(record.id)],
   );
   return row?.number;

@@ -40,8 +40,13 @@ async function facilityOf(
 /** Financiers that have money or an application in progress on items, by item. */
 async function fundersOf(db: Reading, items: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db.rows<{ item: string; financier: string }>(
-    `SELECT DISTINCT i.invoice_paid AS item, f.financier_entity AS financier FROM financing_application_items i JOIN financing_application f ON f.id = i.parent
-     WHERE i.invoice_paid = ANY($1::bigint[]) AND f.financier_entity IS NOT NULL AND f.status NOT IN ('draft', 'rejected', 'declined', 'expired', 'withdrawn', 'repaid', 'written_off') ORDER BY 1, 2`,
+    `SELECT DISTINCT i.invoice_paid AS item, f.financier_entity AS financier
+     FROM financing_application_items i
+     JOIN financing_application f ON f.id = i.parent
+     WHERE i.invoice_paid = ANY($1::bigint[])
+       AND f.financier_entity IS NOT NULL
+       AND f.status NOT IN ('draft', 'rejected', 'declined', 'expired', 'withdrawn', 'repaid', 'written_off')
+     ORDER BY 1, 2`,
     [items],
   );
   return rows.reduce(

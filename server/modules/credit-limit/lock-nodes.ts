@@ -44,7 +44,11 @@ const nodeOf = (node: NodeKind, row: NodeRow): LimitNode => ({
 async function read(db: Reading, node: NodeKind, ids: readonly string[], lock: boolean): Promise<LimitNode[]> {
   if (ids.length === 0) return [];
   const rows = await db.rows<NodeRow>(
-    `SELECT id, coalesce(reserved, 0)::numeric(15,2) AS reserved, coalesce(utilised, 0)::numeric(15,2) AS utilised, status, ${COLUMNS[node]} FROM ${node} WHERE id = ANY($1::bigint[]) ORDER BY id${lock ? " FOR NO KEY UPDATE" : ""}`,
+    `SELECT id, coalesce(reserved, 0)::numeric(15,2) AS reserved, coalesce(utilised, 0)::numeric(15,2) AS utilised,
+        status, ${COLUMNS[node]}
+      FROM ${node}
+      WHERE id = ANY($1::bigint[])
+      ORDER BY id${lock ? " FOR NO KEY UPDATE" : ""}`,
     [ids],
   );
   return rows.map((row) => nodeOf(node, row));
@@ -59,8 +63,11 @@ async function idsOf(
 ): Promise<string[]> {
   if (pairs.length === 0) return [];
   const rows = await db.rows<{ id: string }>(
-    `SELECT DISTINCT ON (n.${left}, n.${right}) n.id FROM ${node} n JOIN unnest($1::bigint[], $2::bigint[]) AS pair(a, b) ON n.${left} = pair.a AND n.${right} = pair.b
-     WHERE n.status NOT IN ('draft', 'proposed', 'cancelled', 'terminated', 'removed') ORDER BY n.${left}, n.${right}, (n.status = 'active') DESC, n.id DESC`,
+    `SELECT DISTINCT ON (n.${left}, n.${right}) n.id
+     FROM ${node} n
+     JOIN unnest($1::bigint[], $2::bigint[]) AS pair(a, b) ON n.${left} = pair.a AND n.${right} = pair.b
+     WHERE n.status NOT IN ('draft', 'proposed', 'cancelled', 'terminated', 'removed')
+     ORDER BY n.${left}, n.${right}, (n.status = 'active') DESC, n.id DESC`,
     [pairs.map(([one]) => one), pairs.map(([, other]) => other)],
   );
   return rows.map((row) => row.id);

@@ -13,7 +13,9 @@ export async function moveLimits(context: WriteContext, moves: readonly LimitMov
   const at = context.ports.clock.stamp();
   for (const { node, id, reserved, utilised } of joined(moves)) {
     const changed = await context.trx.run(
-      `UPDATE ${quoted(node)} SET reserved = coalesce(reserved, 0) + $2::numeric, utilised = coalesce(utilised, 0) + $3::numeric WHERE id = $1::bigint`,
+      `UPDATE ${quoted(node)}
+        SET reserved = coalesce(reserved, 0) + $2::numeric, utilised = coalesce(utilised, 0) + $3::numeric
+        WHERE id = $1::bigint`,
       [id, reserved, utilised],
     );
     if (changed !== 1) throw new Error(`${node} ${id} is not there to be moved`);

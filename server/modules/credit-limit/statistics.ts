@@ -48,10 +48,16 @@ export async function limitStatistics(
   const isFinancier = context.acting?.role === "financier";
   const company = isFinancier ? (input.company_id ?? null) : own;
   const limits = await context.db.rows<Limit>(
-    `SELECT l.currency, l.approved, coalesce(l.reserved, 0)::numeric(15,2) AS reserved, coalesce(l.utilised, 0)::numeric(15,2) AS utilised, coalesce(l.frozen_amount, 0)::numeric(15,2) AS frozen,
-       (l.approved - coalesce(l.reserved, 0) - coalesce(l.utilised, 0) - coalesce(l.frozen_amount, 0))::numeric(15,2) AS available, f.legal_name AS financier, l.review_date
+    `SELECT l.currency, l.approved, coalesce(l.reserved, 0)::numeric(15,2) AS reserved,
+         coalesce(l.utilised, 0)::numeric(15,2) AS utilised, coalesce(l.frozen_amount, 0)::numeric(15,2) AS frozen,
+       (
+         l.approved - coalesce(l.reserved, 0) - coalesce(l.utilised, 0) - coalesce(l.frozen_amount, 0)
+       )::numeric(15,2) AS available,
+       f.legal_name AS financier, l.review_date
      FROM credit_limit l JOIN company_entity e ON e.id = l.entity JOIN company_entity f ON f.id = l.financier_entity
-     WHERE ($1::bigint IS NULL OR e.company = $1::bigint) AND ($2::bigint IS NULL OR f.company = $2::bigint) AND ($1::bigint IS NOT NULL OR $2::bigint IS NOT NULL)
+     WHERE ($1::bigint IS NULL OR e.company = $1::bigint)
+       AND ($2::bigint IS NULL OR f.company = $2::bigint)
+       AND ($1::bigint IS NOT NULL OR $2::bigint IS NOT NULL)
        AND l.status IN ('active', 'frozen') ORDER BY l.id`,
     [company, isFinancier ? own : null],
   );

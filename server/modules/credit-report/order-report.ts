@@ -22,7 +22,9 @@ async function keep(context: WriteContext, id: string, report: BureauReport | un
   const at = context.ports.clock.stamp();
   if (!report) {
     await context.trx.run(
-      `UPDATE brc_report SET state = 'failed', version = version + 1, updated_at = $2 WHERE id = $1 AND state = 'ordered'`,
+      `UPDATE brc_report
+        SET state = 'failed', version = version + 1, updated_at = $2
+        WHERE id = $1 AND state = 'ordered'`,
       [id, at],
     );
     return;
@@ -43,8 +45,12 @@ async function keep(context: WriteContext, id: string, report: BureauReport | un
     record: id,
   });
   await context.trx.run(
-    `UPDATE brc_report SET state = 'delivered', pdf_file = $15::bigint, source = $2, report_no = $3, score = $4, grade = $5, payment_index = $6, litigation_count = $7, litigation_amount = $8::numeric,
-       bankruptcy = $9, director_adverse_count = $10, shareholders = $12::jsonb, ex_directors = $13::jsonb, cost = $14::numeric, version = version + 1, updated_at = $11 WHERE id = $1 AND state = 'ordered'`,
+    `UPDATE brc_report
+       SET state = 'delivered', pdf_file = $15::bigint, source = $2, report_no = $3, score = $4, grade = $5,
+         payment_index = $6, litigation_count = $7, litigation_amount = $8::numeric,
+       bankruptcy = $9, director_adverse_count = $10, shareholders = $12::jsonb, ex_directors = $13::jsonb,
+       cost = $14::numeric, version = version + 1, updated_at = $11
+       WHERE id = $1 AND state = 'ordered'`,
     [
       id,
       context.ports.bureau.simulated ? "simulated" : "bureau",
@@ -64,7 +70,12 @@ async function keep(context: WriteContext, id: string, report: BureauReport | un
     ],
   );
   await context.trx.run(
-    `UPDATE kyc_case SET brc_report = $1::bigint FROM brc_report report WHERE report.id = $1::bigint AND kyc_case.entity = report.subject_entity AND kyc_case.financier_entity = report.financier_entity
+    `UPDATE kyc_case
+       SET brc_report = $1::bigint
+       FROM brc_report report
+       WHERE report.id = $1::bigint
+         AND kyc_case.entity = report.subject_entity
+         AND kyc_case.financier_entity = report.financier_entity
        AND kyc_case.status IN ('submitted', 'in_review', 'info_requested')`,
     [id],
   );
@@ -94,7 +105,12 @@ export async function deliverReports(running: Running): Promise<number> {
     ports: { bureau, clock },
   } = running;
   const open = await store.reading.rows<Ordered>(
-    `SELECT report.id, entity.uen, report.ordered_at FROM brc_report report JOIN company_entity entity ON entity.id = report.subject_entity WHERE report.state = 'ordered' ORDER BY report.id LIMIT ${AT_ONCE}`,
+    `SELECT report.id, entity.uen, report.ordered_at
+      FROM brc_report report
+      JOIN company_entity entity ON entity.id = report.subject_entity
+      WHERE report.state = 'ordered'
+      ORDER BY report.id
+      LIMIT ${AT_ONCE}`,
   );
   let fetched = 0;
   for (const { id, uen, ordered_at: ordered } of open) {
@@ -119,8 +135,15 @@ export async function deliverReports(running: Running): Promise<number> {
 export async function orderReport(input: HandlerInputs["brc_report.order"], context: OwnContext): Promise<unknown> {
   const subject = String(input.subject_entity);
   const found = await context.db.first<{ uen: string; own: string }>(
-    `SELECT entity.uen, kyc_case.financier_entity AS own FROM kyc_case JOIN company_entity entity ON entity.id = kyc_case.entity
-     WHERE kyc_case.entity = $1::bigint AND kyc_case.financier_entity = ANY($2::bigint[]) AND kyc_case.status <> 'draft' AND kyc_case.declarations->>'consent_credit_bureau' = 'true' ORDER BY kyc_case.id DESC LIMIT 1`,
+    `SELECT entity.uen, kyc_case.financier_entity AS own
+     FROM kyc_case
+     JOIN company_entity entity ON entity.id = kyc_case.entity
+     WHERE kyc_case.entity = $1::bigint
+       AND kyc_case.financier_entity = ANY($2::bigint[])
+       AND kyc_case.status <> 'draft'
+       AND kyc_case.declarations->>'consent_credit_bureau' = 'true'
+     ORDER BY kyc_case.id DESC
+     LIMIT 1`,
     [subject, context.acting?.entities ?? []],
   );
   if (!found) return refuse("1052", { data: { missing: ["bureau_consent"] } });

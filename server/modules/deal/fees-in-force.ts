@@ -18,7 +18,9 @@ export async function feesInForce(
 ): Promise<readonly FeeRule[] | undefined> {
   const row = await db.first<{ rows: FeeRule[] }>(
     `SELECT rules.rows FROM fee_rule_set rules CROSS JOIN LATERAL (
-       SELECT coalesce(rules.facility = $5::bigint, false) OR EXISTS (SELECT FROM facility WHERE id = $5::bigint AND fee_rule = rules.id) AS own
+       SELECT coalesce(rules.facility = $5::bigint, false) OR EXISTS (
+         SELECT FROM facility WHERE id = $5::bigint AND fee_rule = rules.id
+       ) AS own
      ) of WHERE rules.financier_entity = $1::bigint AND rules.product = $2 AND rules.currency = $3 AND rules.status = 'active' AND rules.effective_from <= $4::date
        AND (of.own OR (rules.facility IS NULL AND NOT EXISTS (SELECT FROM facility WHERE fee_rule = rules.id)))
      ORDER BY of.own DESC, rules.effective_from DESC, rules.id DESC LIMIT 1`,

@@ -51,12 +51,17 @@ interface TermsRow extends Record<string, unknown> {
 export const dpo_terms = async ({ db, registry, record }: ReadingOf<"dpo">): Promise<DpoTerms | undefined> => {
   if (!record.facility) return undefined;
   const row = await db.first<TermsRow>(
-    `SELECT coalesce(part.rate_override, rule.rate, facility.interest_rate) AS rate, facility.day_count, coalesce(rule.grace_days, facility.grace_days, 0) AS grace_days,
-       coalesce(rule.penalty_rate, facility.penalty_rate, 0)::numeric(5,2) AS penalty_rate, facility.late_fee, rule.min_amount, rule.max_amount, rule.min_tenor, coalesce(rule.max_tenor, facility.max_tenor) AS max_tenor,
-       rule.extension_days, rule.acceptance_window, rule.auto_accept, rule.auto_fund_below, rule.buyer_rebate_pct, rule.cut_off, facility.currency
+    `SELECT coalesce(part.rate_override, rule.rate, facility.interest_rate) AS rate, facility.day_count,
+         coalesce(rule.grace_days, facility.grace_days, 0) AS grace_days,
+       coalesce(rule.penalty_rate, facility.penalty_rate, 0)::numeric(5,2) AS penalty_rate, facility.late_fee,
+       rule.min_amount, rule.max_amount, rule.min_tenor, coalesce(rule.max_tenor, facility.max_tenor) AS max_tenor,
+       rule.extension_days, rule.acceptance_window, rule.auto_accept, rule.auto_fund_below, rule.buyer_rebate_pct,
+       rule.cut_off, facility.currency
      FROM facility
      LEFT JOIN dpo_rule AS rule ON rule.facility = facility.id AND rule.status = 'active'
-     LEFT JOIN vendor_sub_limit AS part ON part.facility = facility.id AND part.vendor_entity = $2 AND part.status = 'active'
+     LEFT JOIN vendor_sub_limit AS part ON part.facility = facility.id
+       AND part.vendor_entity = $2
+       AND part.status = 'active'
      WHERE facility.id = $1 ORDER BY rule.id DESC LIMIT 1`,
     [record.facility, record.vendor_entity ?? null],
   );

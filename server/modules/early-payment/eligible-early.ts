@@ -19,7 +19,9 @@ interface Programme {
 
 const programmesOf = (context: ReadContext): Promise<Programme[]> =>
   context.db.rows<Programme & Record<string, unknown>>(
-    `SELECT enterprise_entity AS enterprise, vendor_entities AS vendors, min_apr, max_apr, auto_accept FROM early_payment_programme WHERE status = 'active'`,
+    `SELECT enterprise_entity AS enterprise, vendor_entities AS vendors, min_apr, max_apr, auto_accept
+      FROM early_payment_programme
+      WHERE status = 'active'`,
   );
 
 const payDate = (context: ReadContext, by?: unknown): string => payDateBy(by, calendarOf(context));

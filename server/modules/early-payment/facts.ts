@@ -20,7 +20,11 @@ export const programme = async ({ db, record, ask }: ReadingOf<"early_payment">)
     auto_accept: boolean | null;
     auto_cap: Money | null;
   }>(
-    `SELECT min_apr, max_apr, auto_accept, auto_cap FROM early_payment_programme WHERE enterprise_entity = $1 AND status = 'active' AND $2::bigint = ANY(vendor_entities) ORDER BY id DESC LIMIT 1`,
+    `SELECT min_apr, max_apr, auto_accept, auto_cap
+      FROM early_payment_programme
+      WHERE enterprise_entity = $1 AND status = 'active' AND $2::bigint = ANY(vendor_entities)
+      ORDER BY id DESC
+      LIMIT 1`,
     [record.enterprise_entity ?? ask.enterprise_entity ?? null, record.supplier_entity ?? null],
   );
   if (!row) return undefined;
@@ -41,12 +45,24 @@ export const supplier_notes = async ({
   const { seller, buyer } = pairOf({ entity, record });
   const pair = [seller ?? null, buyer ?? null];
   const notes = await db.rows<{ invoice: Id<"invoice">; total: string }>(
-    `SELECT invoice, total FROM credit_note WHERE seller_entity = $1 AND ($2::bigint IS NULL OR buyer_entity = $2) AND kind <> 'accounting' AND status IN ('submitted', 'approved') ORDER BY id`,
+    `SELECT invoice, total
+      FROM credit_note
+      WHERE seller_entity = $1
+        AND ($2::bigint IS NULL OR buyer_entity = $2)
+        AND kind <> 'accounting'
+        AND status IN ('submitted', 'approved')
+      ORDER BY id`,
     pair,
   );
   if (notes.length === 0) return [];
   const invoices = await db.rows<{ id: Id<"invoice">; outstanding: string; due_date: string }>(
-    `SELECT id, outstanding, due_date_adjusted AS due_date FROM invoice WHERE seller_entity = $1 AND ($2::bigint IS NULL OR buyer_entity = $2) AND status = 'confirmed' AND funding_status IN ('none', 'released') AND outstanding > 0`,
+    `SELECT id, outstanding, due_date_adjusted AS due_date
+      FROM invoice
+      WHERE seller_entity = $1
+        AND ($2::bigint IS NULL OR buyer_entity = $2)
+        AND status = 'confirmed'
+        AND funding_status IN ('none', 'released')
+        AND outstanding > 0`,
     pair,
   );
   return [...heldBack(invoices, notes)];

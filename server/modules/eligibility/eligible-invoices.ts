@@ -42,9 +42,18 @@ export const offeredInvoices = (
 ): Promise<Offered[]> => {
   const [own, other] = side === "seller" ? ["seller_entity", "buyer_entity"] : ["buyer_entity", "seller_entity"];
   return context.db.rows<Offered>(
-    `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity, invoice.buyer_entity, party.legal_name AS counterparty, invoice.currency, invoice.outstanding, invoice.due_date_adjusted AS due_date
-     FROM invoice JOIN company_entity AS mine ON mine.id = invoice.${own} LEFT JOIN company_entity AS party ON party.id = invoice.${other}
-     WHERE mine.company = $1 AND invoice.status IN ('submitted', 'confirmed', 'disputed') AND invoice.submitted_at IS NOT NULL AND ($2::bigint IS NULL OR invoice.${other} = $2) AND ($3::text IS NULL OR invoice.currency = $3) ORDER BY invoice.due_date_adjusted, invoice.id LIMIT 200`,
+    `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity, invoice.buyer_entity,
+       party.legal_name AS counterparty, invoice.currency, invoice.outstanding, invoice.due_date_adjusted AS due_date
+     FROM invoice
+     JOIN company_entity AS mine ON mine.id = invoice.${own}
+     LEFT JOIN company_entity AS party ON party.id = invoice.${other}
+     WHERE mine.company = $1
+       AND invoice.status IN ('submitted', 'confirmed', 'disputed')
+       AND invoice.submitted_at IS NOT NULL
+       AND ($2::bigint IS NULL OR invoice.${other} = $2)
+       AND ($3::text IS NULL OR invoice.currency = $3)
+     ORDER BY invoice.due_date_adjusted, invoice.id
+     LIMIT 200`,
     [context.acting?.company?.id ?? "0", where.other ?? null, where.currency ?? null],
   );
 };

@@ -10,11 +10,25 @@ const unique = (values: readonly (string | undefined)[]): string[] => [
   ...new Set(values.filter((one) => one !== undefined)),
 ];
 
-const INVOICES = `SELECT invoice.id, invoice.invoice_no, invoice.status, coalesce(invoice.funding_status, 'none') AS funding_status, invoice.outstanding, least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS free,
-    invoice.due_date_adjusted AS due_date, invoice.outstanding > 0 AND invoice.due_date_adjusted < $2::date AS overdue, invoice.held_by_entity, invoice.held_by, coalesce(invoice.held_amount, 0)::numeric(15,2) AS held_amount, invoice.seller_entity, invoice.buyer_entity,
-    EXISTS (SELECT 1 FROM invoice AS other WHERE other.fingerprint = invoice.fingerprint AND other.id <> invoice.id AND other.funding_status IN ('locked', 'ip_issued', 'financed', 'early_paid', 'dpo')) AS twin,
+const INVOICES = `SELECT invoice.id, invoice.invoice_no, invoice.status, coalesce(invoice.funding_status, 'none') AS funding_status,
+      invoice.outstanding,
+      least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS free,
+    invoice.due_date_adjusted AS due_date, invoice.outstanding > 0 AND invoice.due_date_adjusted < $2::date AS overdue,
+    invoice.held_by_entity, invoice.held_by, coalesce(invoice.held_amount, 0)::numeric(15,2) AS held_amount,
+    invoice.seller_entity, invoice.buyer_entity,
+    EXISTS (
+      SELECT 1
+      FROM invoice AS other
+      WHERE other.fingerprint = invoice.fingerprint
+        AND other.id <> invoice.id
+        AND other.funding_status IN ('locked', 'ip_issued', 'financed', 'early_paid', 'dpo')
+    ) AS twin,
     ARRAY(SELECT other.invoice_no FROM invoice AS other WHERE other.id <> invoice.id AND other.seller_entity = invoice.seller_entity AND other.buyer_entity = invoice.buyer_entity AND other.currency = invoice.currency
-      AND abs(other.total - invoice.total) <= 0.05 AND abs(other.issue_date - invoice.issue_date) <= 3 AND other.status NOT IN ('draft', 'cancelled', 'rejected') ORDER BY other.id LIMIT 5) AS near
+      AND abs(other.total - invoice.total) <= 0.05
+        AND abs(other.issue_date - invoice.issue_date) <= 3
+        AND other.status NOT IN ('draft', 'cancelled', 'rejected')
+      ORDER BY other.id
+      LIMIT 5) AS near
   FROM invoice WHERE invoice.id = ANY($1::bigint[]) ORDER BY invoice.id`;
 
 /** A row of INVOICES. */
@@ -81,16 +95,33 @@ interface OpenNotes {
 async function notesOf(db: Reading, { seller, obligor }: Asking): Promise<OpenNotes> {
   if (seller === undefined) return { held: new Set(), open: "0.00", notes: [] };
   const notes = await db.rows<{ invoice: string; total: string }>(
-    `SELECT invoice, total FROM credit_note WHERE seller_entity = $1 AND ($2::bigint IS NULL OR buyer_entity = $2) AND kind <> 'accounting' AND status IN ('submitted', 'approved') ORDER BY id`,
+    `SELECT invoice, total
+      FROM credit_note
+      WHERE seller_entity = $1
+        AND ($2::bigint IS NULL OR buyer_entity = $2)
+        AND kind <> 'accounting'
+        AND status IN ('submitted', 'approved')
+      ORDER BY id`,
     [seller, obligor ?? null],
   );
   if (notes.length === 0) return { held: new Set(), open: "0.00", notes };
   const invoices = await db.rows<{ id: string; outstanding: string; due_date: string }>(
-    `SELECT id, outstanding, due_date_adjusted AS due_date FROM invoice WHERE seller_entity = $1 AND ($2::bigint IS NULL OR buyer_entity = $2) AND status = 'confirmed' AND funding_status IN ('none', 'released') AND outstanding > 0`,
+    `SELECT id, outstanding, due_date_adjusted AS due_date
+      FROM invoice
+      WHERE seller_entity = $1
+        AND ($2::bigint IS NULL OR buyer_entity = $2)
+        AND status = 'confirmed'
+        AND funding_status IN ('none', 'released')
+        AND outstanding > 0`,
     [seller, obligor ?? null],
   );
   const sum = await db.first<{ open: string }>(
-    `SELECT sum(total)::numeric(15,2) AS open FROM credit_note WHERE seller_entity = $1 AND ($2::bigint IS NULL OR buyer_entity = $2) AND kind <> 'accounting' AND status IN ('submitted', 'approved')`,
+    `SELECT sum(total)::numeric(15,2) AS open
+      FROM credit_note
+      WHERE seller_entity = $1
+        AND ($2::bigint IS NULL OR buyer_entity = $2)
+        AND kind <> 'accounting'
+        AND status IN ('submitted', 'approved')`,
     [seller, obligor ?? null],
   );
   return { held: heldBack(invoices, notes), open: sum?.open ?? "0.00", notes };
@@ -134,7 +165,11 @@ export async function readItems(
     itemIds.length === 0
       ? []
       : await db.rows<ItemRow>(
-          `SELECT id, number, status, available, coalesce(financed_face, 0)::numeric(15,2) AS financed, maturity_date, ${mayFinance("invoice_paid", "$2::bigint")} AND NOT coalesce(disputed, false) AS financeable FROM invoice_paid WHERE id = ANY($1::bigint[]) ORDER BY id`,
+          `SELECT id, number, status, available, coalesce(financed_face, 0)::numeric(15,2) AS financed, maturity_date,
+              ${mayFinance("invoice_paid", "$2::bigint")} AND NOT coalesce(disputed, false) AS financeable
+            FROM invoice_paid
+            WHERE id = ANY($1::bigint[])
+            ORDER BY id`,
           [itemIds, asking.financier ?? null],
         );
   const inside =
@@ -147,7 +182,9 @@ export async function readItems(
   const own =
     asking.own?.entity === "financing_application"
       ? await db.rows<{ item: string; amount: string }>(
-          `SELECT held.row ->> 'invoice_paid' AS item, held.row ->> 'amount' AS amount FROM financing_application AS fa, jsonb_array_elements(coalesce(fa.held, '[]'::jsonb)) AS held(row) WHERE fa.id = $1 AND held.row ->> 'invoice_paid' IS NOT NULL AND fa.status NOT IN ('draft')`,
+          `SELECT held.row ->> 'invoice_paid' AS item, held.row ->> 'amount' AS amount
+            FROM financing_application AS fa, jsonb_array_elements(coalesce(fa.held, '[]'::jsonb)) AS held(row)
+            WHERE fa.id = $1 AND held.row ->> 'invoice_paid' IS NOT NULL AND fa.status NOT IN ('draft')`,
           [/^\d+$/.test(asking.own.id) ? asking.own.id : null],
         )
       : [];

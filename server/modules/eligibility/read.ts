@@ -15,7 +15,11 @@ const leftOf = ({ approved, reserved, utilised, frozen, status }: LimitNode): Li
 async function facilityOf(db: Reading, { product, financier, facility, seller, obligor, currency }: Asking) {
   const owner = product === "factoring" ? seller : obligor;
   return db.first<Record<string, unknown> & { id: string }>(
-    `SELECT id, currency, products, min_tenor, max_tenor, "limit", concentration_warn_pct FROM facility WHERE ($1::bigint IS NULL OR id = $1) AND financier_entity = $2 AND entity = $3 AND kind = $4 AND currency = $5 ORDER BY (status = 'active') DESC, id DESC LIMIT 1`,
+    `SELECT id, currency, products, min_tenor, max_tenor, "limit", concentration_warn_pct
+      FROM facility
+      WHERE ($1::bigint IS NULL OR id = $1) AND financier_entity = $2 AND entity = $3 AND kind = $4 AND currency = $5
+      ORDER BY (status = 'active') DESC, id DESC
+      LIMIT 1`,
     [
       facility ?? null,
       financier ?? null,
@@ -32,7 +36,11 @@ async function kycOf(db: Reading, seller: string | undefined, financier: string 
     valid_until: string | null;
     risk_rating: NonNullable<EligibilityInput["kyc"]>["risk"] | null;
   }>(
-    `SELECT status, valid_until, risk_rating FROM kyc_case WHERE entity = $1 AND financier_entity = $2 ORDER BY (status = 'approved') DESC, id DESC LIMIT 1`,
+    `SELECT status, valid_until, risk_rating
+      FROM kyc_case
+      WHERE entity = $1 AND financier_entity = $2
+      ORDER BY (status = 'approved') DESC, id DESC
+      LIMIT 1`,
     [seller ?? null, financier ?? null],
   );
   return row && { status: row.status, valid_until: row.valid_until ?? undefined, risk: row.risk_rating ?? undefined };
@@ -93,11 +101,15 @@ export async function eligibilityGround(db: Reading, asking: Asking, today: stri
     ));
   const here = await reservedHere(db, asking);
   const over = await db.first<{ amount: string | null }>(
-    `SELECT sum(over_advance_open)::numeric(15,2) AS amount FROM credit_note WHERE seller_entity = $1 AND cure_status = 'open'`,
+    `SELECT sum(over_advance_open)::numeric(15,2) AS amount
+      FROM credit_note
+      WHERE seller_entity = $1 AND cure_status = 'open'`,
     [asking.seller ?? null],
   );
   const pair = await db.first<{ related: boolean }>(
-    `SELECT (SELECT company FROM company_entity WHERE id = $1) = (SELECT company FROM company_entity WHERE id = $2) AS related`,
+    `SELECT (
+        SELECT company FROM company_entity WHERE id = $1
+      ) = (SELECT company FROM company_entity WHERE id = $2) AS related`,
     [asking.seller ?? null, asking.obligor ?? null],
   );
   const number = (value: unknown) => (value === null || value === undefined ? undefined : Number(value));

@@ -20,7 +20,10 @@ async function open_orders({
 }: ReadingOf<"financing_application">): Promise<readonly Id<"financing_order">[]> {
   if (!/^\d+$/.test(record.id ?? "")) return [];
   const rows = await db.rows<{ id: Id<"financing_order"> }>(
-    `SELECT id FROM financing_order WHERE application = $1::bigint AND status IN ('created', 'failed') ORDER BY id${lock ? " FOR UPDATE" : ""}`,
+    `SELECT id
+      FROM financing_order
+      WHERE application = $1::bigint AND status IN ('created', 'failed')
+      ORDER BY id${lock ? " FOR UPDATE" : ""}`,
     [record.id],
   );
   return rows.map(({ id }) => id);

@@ -17,7 +17,9 @@ async function letterOf(
   order: Stored<"financing_order">,
 ): Promise<Record<string, string> | undefined> {
   const row = await context.db.first<{ number: string; envelope: string | null }>(
-    `SELECT l.number, coalesce(s.envelope_id, s.id::text) AS envelope FROM letter_of_assignment l LEFT JOIN signature s ON s.assignment = l.id
+    `SELECT l.number, coalesce(s.envelope_id, s.id::text) AS envelope
+     FROM letter_of_assignment l
+     LEFT JOIN signature s ON s.assignment = l.id
      WHERE l.application = $1::bigint ORDER BY l.id DESC, s.id DESC LIMIT 1`,
     [order.application ?? null],
   );

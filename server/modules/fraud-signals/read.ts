@@ -11,16 +11,39 @@ const REAL = "other.status NOT IN ('draft', 'cancelled', 'rejected')";
 const USUAL = 3;
 
 const INVOICES = `SELECT i.id, i.invoice_no, i.total,
-    (SELECT CASE WHEN count(*) >= ${USUAL} THEN avg(other.total)::numeric(15,2) END FROM invoice other WHERE other.seller_entity = i.seller_entity AND other.buyer_entity = i.buyer_entity AND other.currency = i.currency AND other.id <> i.id AND ${REAL}) AS mean,
-    ARRAY(SELECT other.invoice_no FROM invoice other WHERE other.seller_entity = i.seller_entity AND other.buyer_entity = i.buyer_entity AND other.id <> i.id AND ${REAL} ORDER BY other.id DESC LIMIT 200) AS others,
+    (
+      SELECT CASE WHEN count(*) >= ${USUAL} THEN avg(other.total)::numeric(15,2) END
+      FROM invoice other
+      WHERE other.seller_entity = i.seller_entity
+        AND other.buyer_entity = i.buyer_entity
+        AND other.currency = i.currency
+        AND other.id <> i.id
+        AND ${REAL}
+    ) AS mean,
+    ARRAY(
+      SELECT other.invoice_no
+      FROM invoice other
+      WHERE other.seller_entity = i.seller_entity
+        AND other.buyer_entity = i.buyer_entity
+        AND other.id <> i.id
+        AND ${REAL}
+      ORDER BY other.id DESC
+      LIMIT 200
+    ) AS others,
     ARRAY(SELECT DISTINCT other.invoice_no FROM file own JOIN file same ON same.sha256 = own.sha256 JOIN invoice other ON other.attachments @> ARRAY[same.id]
-      WHERE own.id = ANY(i.attachments) AND other.id <> i.id AND other.seller_entity = i.seller_entity ORDER BY 1 LIMIT 5) AS same_file,
+      WHERE own.id = ANY(i.attachments) AND other.id <> i.id AND other.seller_entity = i.seller_entity
+      ORDER BY 1
+      LIMIT 5) AS same_file,
     EXISTS (SELECT FROM file own JOIN file same ON same.sha256 = own.sha256 JOIN invoice other ON other.attachments @> ARRAY[same.id]
       WHERE own.id = ANY(i.attachments) AND other.seller_entity <> i.seller_entity) AS same_file_elsewhere
   FROM invoice i WHERE i.id = ANY($1::bigint[]) ORDER BY i.id`;
 
 const PAIR = `SELECT s.company AS seller, b.company AS buyer,
-    coalesce(lower(trim(s.registered_address ->> 'street')) = lower(trim(b.registered_address ->> 'street')) AND s.registered_address ->> 'postal' = b.registered_address ->> 'postal', false) AS same_address
+    coalesce(
+      lower(trim(s.registered_address ->> 'street')) = lower(trim(b.registered_address ->> 'street'))
+        AND s.registered_address ->> 'postal' = b.registered_address ->> 'postal',
+      false
+    ) AS same_address
   FROM company_entity s, company_entity b WHERE s.id = $1::bigint AND b.id = $2::bigint`;
 
 interface Known {
@@ -32,7 +55,12 @@ interface Known {
 /** What people of two companies who may act share. Mail domains that anybody may have say nothing. */
 async function sharedOf(db: Reading, registry: Registry, companies: readonly [string, string]): Promise<string[]> {
   const rows = await db.rows<Known & Record<string, unknown>>(
-    `SELECT DISTINCT u.company, x.kind, x.value FROM "user" u CROSS JOIN LATERAL (VALUES ('phone', u.phone), ('email', lower(u.email)), ('email', lower(u.contact_email)), ('domain', split_part(lower(u.email), '@', 2)), ('domain', split_part(lower(u.contact_email), '@', 2))) AS x(kind, value)
+    `SELECT DISTINCT u.company, x.kind, x.value
+     FROM "user" u
+     CROSS JOIN LATERAL (
+       VALUES ('phone', u.phone), ('email', lower(u.email)), ('email', lower(u.contact_email)),
+         ('domain', split_part(lower(u.email), '@', 2)), ('domain', split_part(lower(u.contact_email), '@', 2))
+     ) AS x(kind, value)
      WHERE u.company = ANY($1::bigint[]) AND u.status NOT IN ('invited', 'lapsed', 'unverified') AND x.value <> ''`,
     [companies],
   );

@@ -31,7 +31,16 @@ export async function numbersLike(db: Reading, record: Compared): Promise<readon
     `${PLANNED_ANEW} SELECT id, number_key AS key, invoice_no, currency, total, issue_date, buyer_entity FROM invoice
      WHERE seller_entity = $1 AND id IN (
        SELECT id FROM invoice WHERE seller_entity = $1 AND number_key = ANY($2::text[])
-       UNION (SELECT id FROM invoice WHERE seller_entity = $1 AND issue_date = $4::date AND total = $5::numeric AND status NOT IN ('cancelled', 'rejected') ORDER BY id DESC LIMIT ${MOST}))
+       UNION (
+         SELECT id
+         FROM invoice
+         WHERE seller_entity = $1
+           AND issue_date = $4::date
+           AND total = $5::numeric
+           AND status NOT IN ('cancelled', 'rejected')
+         ORDER BY id DESC
+         LIMIT ${MOST}
+       ))
      ORDER BY (number_key = $3) DESC, (total = $5::numeric) DESC NULLS LAST, id DESC`,
     [seller, [key, ...slipsOf(key)], key, record.issue_date ?? null, record.total ?? null],
   );

@@ -46,7 +46,10 @@ export interface CaseCompanies {
 /** The companies on both sides of a case: their ids, roles and states. */
 export async function case_companies({ db, record }: ReadingOf<"kyc_case">): Promise<CaseCompanies> {
   const rows = await db.rows<CaseCompany>(
-    `SELECT one.id AS entity, company.id, company.role, company.status, one.uen, one.legal_name AS name FROM company_entity one JOIN company ON company.id = one.company WHERE one.id = ANY($1::bigint[])`,
+    `SELECT one.id AS entity, company.id, company.role, company.status, one.uen, one.legal_name AS name
+      FROM company_entity one
+      JOIN company ON company.id = one.company
+      WHERE one.id = ANY($1::bigint[])`,
     [[record.entity, record.financier_entity].filter(Boolean)],
   );
   const of = (entity: unknown) => rows.find((row) => row.entity === String(entity));
@@ -128,7 +131,12 @@ async function namesOfContent(db: Reading, contents: readonly unknown[]): Promis
   const asked = [...new Set(contents.flatMap(ids))];
   if (asked.length === 0) return new Map();
   const rows = await db.rows<{ id: string; name: string }>(
-    `SELECT id::text, name FROM file WHERE id = ANY($1::bigint[]) UNION ALL SELECT id::text, name FROM authorizer WHERE id = ANY($1::bigint[])`,
+    `SELECT id::text, name
+      FROM file
+      WHERE id = ANY($1::bigint[])
+      UNION ALL SELECT id::text, name
+      FROM authorizer
+      WHERE id = ANY($1::bigint[])`,
     [asked],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -174,7 +182,11 @@ export const open_cases = ({
   ask,
 }: Pick<ReadingOf<"kyc_case">, "db" | "record" | "ask">): Promise<readonly OpenCase[]> =>
   db.rows<OpenCase>(
-    `SELECT id, number, status FROM kyc_case WHERE entity = $1::bigint AND financier_entity = $2::bigint AND status = ANY($3::text[]) AND id::text <> $4 ORDER BY id LIMIT 5`,
+    `SELECT id, number, status
+      FROM kyc_case
+      WHERE entity = $1::bigint AND financier_entity = $2::bigint AND status = ANY($3::text[]) AND id::text <> $4
+      ORDER BY id
+      LIMIT 5`,
     [record.entity ?? null, ask.reuse_for ?? record.financier_entity ?? null, OPEN, String(record.id)],
   );
 
@@ -184,6 +196,8 @@ export const own_authorizers = async ({
   record,
 }: ReadingOf<"kyc_case">): Promise<readonly { readonly id: Id<"authorizer"> }[]> =>
   db.rows<{ id: Id<"authorizer"> }>(
-    `SELECT id FROM authorizer WHERE id = ANY($1::bigint[]) AND entity = $2::bigint AND status IN ('submitted', 'active')`,
+    `SELECT id
+      FROM authorizer
+      WHERE id = ANY($1::bigint[]) AND entity = $2::bigint AND status IN ('submitted', 'active')`,
     [record.authorizers ?? [], record.entity ?? null],
   );

@@ -34,8 +34,13 @@ async function accountLines(db: Reading, account: string, isDebit: boolean): Pro
     after: string;
   }>(
     `SELECT * FROM (
-       SELECT j.id, l.place, j.date, j.number, j.source_ref AS source, coalesce(l.memo, j.memo) AS memo, l.debit, l.credit, sum(l.debit - l.credit) OVER (ORDER BY j.date, j.id, l.place)::numeric(20,2) AS after
-       FROM journal_lines l JOIN journal j ON j.id = l.parent WHERE l.account = $1::bigint AND j.status IN ('posted', 'reversed') ORDER BY j.date DESC, j.id DESC, l.place DESC LIMIT ${MOST}
+       SELECT j.id, l.place, j.date, j.number, j.source_ref AS source, coalesce(l.memo, j.memo) AS memo, l.debit,
+         l.credit, sum(l.debit - l.credit) OVER (ORDER BY j.date, j.id, l.place)::numeric(20,2) AS after
+       FROM journal_lines l
+       JOIN journal j ON j.id = l.parent
+       WHERE l.account = $1::bigint AND j.status IN ('posted', 'reversed')
+       ORDER BY j.date DESC, j.id DESC, l.place DESC
+       LIMIT ${MOST}
      ) newest ORDER BY date, id, place`,
     [account],
   );

@@ -35,9 +35,12 @@ export async function balancesOf(
   { company, asOf, currencies }: BalanceQuestion,
 ): Promise<AccountBalance[]> {
   const rows = await db.rows<Record<keyof Omit<AccountBalance, "balance">, string>>(
-    `SELECT a.id, a.company, a.code, a.name, a.kind, a.currency, coalesce(sum(l.debit - l.credit) FILTER (WHERE j.id IS NOT NULL), 0)::numeric(20,2) AS net
+    `SELECT a.id, a.company, a.code, a.name, a.kind, a.currency,
+       coalesce(sum(l.debit - l.credit) FILTER (WHERE j.id IS NOT NULL), 0)::numeric(20,2) AS net
      FROM ledger_account a LEFT JOIN journal_lines l ON l.account = a.id
-     LEFT JOIN journal j ON j.id = l.parent AND j.status IN ('posted', 'reversed') AND ($2::date IS NULL OR j.date <= $2::date)
+     LEFT JOIN journal j ON j.id = l.parent
+       AND j.status IN ('posted', 'reversed')
+       AND ($2::date IS NULL OR j.date <= $2::date)
      WHERE a.company = $1::bigint AND ($3::text[] IS NULL OR a.currency = ANY($3::text[]))
      GROUP BY a.id ORDER BY a.currency, a.code`,
     [company, asOf ?? null, currencies ?? null],

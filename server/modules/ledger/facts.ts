@@ -36,7 +36,8 @@ const lineOf = (row: LineRow) => ({
 export const own_journals = async ({ db, record, lock }: FactReading): Promise<PostedJournal[]> => {
   const heads = await db.rows<HeadRow>(
     `SELECT id, company, date, event_type, currency, coalesce(source_ref, number) AS source FROM journal
-     WHERE (source_record = $1::bigint OR id = $1::bigint) AND status = 'posted' AND reversal_of IS NULL ORDER BY id${lock ? " FOR UPDATE" : ""}`,
+     WHERE (source_record = $1::bigint OR id = $1::bigint) AND status = 'posted' AND reversal_of IS NULL
+     ORDER BY id${lock ? " FOR UPDATE" : ""}`,
     [record["id"] ?? null],
   );
   const lines =

@@ -8,10 +8,13 @@ import { statementAccounts } from "./chart.ts";
  */
 export const input_tax_by_registered = ruled({
   sql: () => `
-  SELECT 'journal ' || j.number AS record, 'claims ' || sum(l.debit - l.credit) || ' of input tax in the book of company ' || j.company || ', which is not registered for GST' AS says
+  SELECT 'journal ' || j.number AS record,
+    'claims ' || sum(l.debit - l.credit) || ' of input tax in the book of company ' || j.company || ', which is not registered for GST' AS says
   FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account
   WHERE a.code = '1400' AND j.status = 'posted' AND j.event_type <> 'by_hand' AND j.reversal_of IS NULL
-    AND NOT EXISTS (SELECT 1 FROM company_entity e WHERE e.company = j.company AND (e.gst_registered OR e.gst_no IS NOT NULL))
+    AND NOT EXISTS (
+      SELECT 1 FROM company_entity e WHERE e.company = j.company AND (e.gst_registered OR e.gst_no IS NOT NULL)
+    )
   GROUP BY j.number, j.company`,
 });
 
@@ -32,15 +35,29 @@ export const journal_append_only: Invariant = ({ db }) =>
   found(
     db,
     `
-  SELECT 'journals of ' || n.year AS record, n.last || ' numbers were given, ' || count(j.id) || ' journals are there' AS says
-  FROM number_series n LEFT JOIN journal j ON j.number LIKE 'JV-' || n.year || '-%' WHERE n.prefix = 'JV' GROUP BY n.year, n.last HAVING count(j.id) <> n.last
+  SELECT 'journals of ' || n.year AS record,
+    n.last || ' numbers were given, ' || count(j.id) || ' journals are there' AS says
+  FROM number_series n
+  LEFT JOIN journal j ON j.number LIKE 'JV-' || n.year || '-%'
+  WHERE n.prefix = 'JV'
+  GROUP BY n.year, n.last
+  HAVING count(j.id) <> n.last
   UNION ALL
-  SELECT 'journal ' || j.number, CASE WHEN j.status = 'reversed' THEN 'reversed without a mirror' ELSE 'has a mirror and is not reversed' END
+  SELECT 'journal ' || j.number,
+    CASE WHEN j.status = 'reversed' THEN 'reversed without a mirror' ELSE 'has a mirror and is not reversed' END
   FROM journal j LEFT JOIN journal m ON m.reversal_of = j.id WHERE (j.status = 'reversed') <> (m.id IS NOT NULL)
   UNION ALL
   SELECT 'journal ' || m.number, 'is no mirror of ' || j.number FROM journal m JOIN journal j ON j.id = m.reversal_of
-  WHERE (SELECT jsonb_agg(jsonb_build_array(account, debit, credit) ORDER BY account, debit, credit) FROM journal_lines WHERE parent = m.id)
-    IS DISTINCT FROM (SELECT jsonb_agg(jsonb_build_array(account, credit, debit) ORDER BY account, credit, debit) FROM journal_lines WHERE parent = j.id)
+  WHERE (
+    SELECT jsonb_agg(jsonb_build_array(account, debit, credit) ORDER BY account, debit, credit)
+    FROM journal_lines
+    WHERE parent = m.id
+  )
+    IS DISTINCT FROM (
+      SELECT jsonb_agg(jsonb_build_array(account, credit, debit) ORDER BY account, credit, debit)
+      FROM journal_lines
+      WHERE parent = j.id
+    )
   UNION ALL
   SELECT 'guard ' || g.name, 'is gone or switched off' FROM unnest($1::text[]) AS g(name)
   WHERE NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgname = g.name AND t.tgenabled <> 'D')`,
@@ -52,17 +69,29 @@ export const journal_balances = ruled(
   {
     about: "journal",
     sql: (only) => `
-  SELECT 'journal ' || coalesce(j.number, j.id::text) AS record, 'debits less credits are ' || coalesce(sum(l.debit - l.credit), 0) AS says
-  FROM journal j LEFT JOIN journal_lines l ON l.parent = j.id WHERE ${only("j.id")} GROUP BY j.id HAVING coalesce(sum(l.debit - l.credit), 0) <> 0 OR count(l.parent) < 2
+  SELECT 'journal ' || coalesce(j.number, j.id::text) AS record,
+    'debits less credits are ' || coalesce(sum(l.debit - l.credit), 0) AS says
+  FROM journal j
+  LEFT JOIN journal_lines l ON l.parent = j.id
+  WHERE ${only("j.id")}
+  GROUP BY j.id
+  HAVING coalesce(sum(l.debit - l.credit), 0) <> 0 OR count(l.parent) < 2
   UNION ALL
-  SELECT 'journal ' || j.number, 'an account of another book or currency' FROM journal_lines l JOIN journal j ON j.id = l.parent JOIN ledger_account a ON a.id = l.account
+  SELECT 'journal ' || j.number, 'an account of another book or currency'
+  FROM journal_lines l
+  JOIN journal j ON j.id = l.parent
+  JOIN ledger_account a ON a.id = l.account
   WHERE ${only("j.id")} AND (a.company <> j.company OR a.currency <> j.currency)`,
   },
   // Follows from the journals one by one, and would add up a whole book each time.
   {
     sql: () => `
   SELECT 'book ' || a.company || ' ' || a.currency AS record, 'balances add up to ' || sum(l.debit - l.credit) AS says
-  FROM journal_lines l JOIN ledger_account a ON a.id = l.account JOIN journal j ON j.id = l.parent AND j.status IN ('posted', 'reversed') GROUP BY a.company, a.currency HAVING sum(l.debit - l.credit) <> 0`,
+  FROM journal_lines l
+  JOIN ledger_account a ON a.id = l.account
+  JOIN journal j ON j.id = l.parent AND j.status IN ('posted', 'reversed')
+  GROUP BY a.company, a.currency
+  HAVING sum(l.debit - l.credit) <> 0`,
   },
 );
 
@@ -74,16 +103,35 @@ export const statement_ties: Invariant = ({ db, registry }) =>
   found(
     db,
     `
-  SELECT 'statement ' || s.number AS record, 'opening ' || s.opening || ', lines ' || coalesce(sum(l.debit - l.credit), 0) || ', closing ' || s.closing AS says
-  FROM statement s LEFT JOIN statement_lines l ON l.parent = s.id GROUP BY s.id HAVING s.opening + coalesce(sum(l.debit - l.credit), 0) IS DISTINCT FROM s.closing
+  SELECT 'statement ' || s.number AS record,
+    'opening ' || s.opening || ', lines ' || coalesce(sum(l.debit - l.credit), 0) || ', closing ' || s.closing AS says
+  FROM statement s
+  LEFT JOIN statement_lines l ON l.parent = s.id
+  GROUP BY s.id
+  HAVING s.opening + coalesce(sum(l.debit - l.credit), 0) IS DISTINCT FROM s.closing
   UNION ALL
-  SELECT 'statement ' || n.number, 'begins at ' || n.opening || ', the one before it ended at ' || s.closing FROM statement s
-  JOIN statement n ON n.financier_entity = s.financier_entity AND n.counterparty_entity = s.counterparty_entity AND n.currency = s.currency AND n.period_from = s.period_to + 1 WHERE n.opening <> s.closing
+  SELECT 'statement ' || n.number, 'begins at ' || n.opening || ', the one before it ended at ' || s.closing
+  FROM statement s
+  JOIN statement n ON n.financier_entity = s.financier_entity
+    AND n.counterparty_entity = s.counterparty_entity
+    AND n.currency = s.currency
+    AND n.period_from = s.period_to + 1
+  WHERE n.opening <> s.closing
   UNION ALL
-  SELECT 'statement ' || s.number, 'ends at ' || s.closing || ', the ledger at ' || b.owed FROM statement s CROSS JOIN LATERAL (
-    SELECT coalesce(sum(l.debit - l.credit), 0) AS owed FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account
-    WHERE j.company = (SELECT company FROM company_entity WHERE id = s.financier_entity) AND j.currency = s.currency AND j.status IN ('posted', 'reversed')
-      AND l.party = s.counterparty_entity AND a.code = ANY($1::text[]) AND j.date <= s.period_to AND j.id <= s.last_journal
+  SELECT 'statement ' || s.number, 'ends at ' || s.closing || ', the ledger at ' || b.owed
+  FROM statement s
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(l.debit - l.credit), 0) AS owed
+    FROM journal j
+    JOIN journal_lines l ON l.parent = j.id
+    JOIN ledger_account a ON a.id = l.account
+    WHERE j.company = (SELECT company FROM company_entity WHERE id = s.financier_entity)
+      AND j.currency = s.currency
+      AND j.status IN ('posted', 'reversed')
+      AND l.party = s.counterparty_entity
+        AND a.code = ANY($1::text[])
+        AND j.date <= s.period_to
+        AND j.id <= s.last_journal
   ) b WHERE s.closing IS NOT NULL AND b.owed <> s.closing`,
     [statementAccounts(registry)],
   );

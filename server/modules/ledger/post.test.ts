@@ -97,10 +97,13 @@ describe("the books", () => {
     await expect(
       store.transaction(async (trx) => {
         await trx.run(
-          `INSERT INTO journal (id, created_at, updated_at, number, company, date, currency, status) VALUES (5, now(), now(), 'X', 2, '2026-11-23', 'SGD', 'posted')`,
+          `INSERT INTO journal (id, created_at, updated_at, number, company, date, currency, status)
+            VALUES (5, now(), now(), 'X', 2, '2026-11-23', 'SGD', 'posted')`,
         );
         await trx.run(
-          `INSERT INTO journal_lines (parent, place, account, debit, credit) SELECT 5, place, account, debit, credit FROM journal_lines WHERE parent = ${id}`,
+          `INSERT INTO journal_lines (parent, place, account, debit, credit) SELECT 5, place, account, debit, credit
+            FROM journal_lines
+            WHERE parent = ${id}`,
         );
       }),
     ).rejects.toMatchObject({ constraint: "journal_balances" });
@@ -114,7 +117,10 @@ describe("the books", () => {
       `DELETE FROM journal WHERE id = ${id}`,
       `UPDATE journal_lines SET debit = 1 WHERE parent = ${id}`,
       `DELETE FROM journal_lines WHERE parent = ${id}`,
-      `INSERT INTO journal_lines (parent, place, account, debit, credit) SELECT parent, place + 2, account, credit, debit FROM journal_lines WHERE parent = ${id}`,
+      `INSERT INTO journal_lines (parent, place, account, debit, credit) SELECT parent, place + 2, account, credit,
+          debit
+        FROM journal_lines
+        WHERE parent = ${id}`,
     ]) {
       await expect(asked(text), text).rejects.toMatchObject({ code: "42501" });
     }
@@ -139,7 +145,8 @@ describe("the books", () => {
     });
     await expect(
       asked(
-        `INSERT INTO journal (id, created_at, updated_at, number, company, date, currency, status) VALUES (6, now(), now(), 'Y', 1, '2026-11-23', 'SGD', 'posted')`,
+        `INSERT INTO journal (id, created_at, updated_at, number, company, date, currency, status)
+          VALUES (6, now(), now(), 'Y', 1, '2026-11-23', 'SGD', 'posted')`,
       ),
     ).rejects.toMatchObject({ constraint: "journal_month_is_open" });
   });

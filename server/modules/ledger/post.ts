@@ -27,7 +27,9 @@ async function accountsFor(context: WriteContext, wanted: readonly AccountKey[])
   );
   const find = () =>
     context.trx.rows<{ id: string; company: string; code: string; currency: string }>(
-      `SELECT a.id, a.company, a.code, a.currency FROM ledger_account a JOIN unnest($1::bigint[], $2::text[], $3::text[]) AS k(company, code, currency)
+      `SELECT a.id, a.company, a.code, a.currency
+     FROM ledger_account a
+     JOIN unnest($1::bigint[], $2::text[], $3::text[]) AS k(company, code, currency)
      ON a.company = k.company AND a.code = k.code AND a.currency = k.currency`,
       [keys.map((key) => key.company), keys.map((key) => key.code), keys.map((key) => key.currency)],
     );
@@ -38,7 +40,8 @@ async function accountsFor(context: WriteContext, wanted: readonly AccountKey[])
   for (const { company, code, currency } of missing) {
     const { name, kind } = chartAccount(context.registry, code);
     await context.trx.run(
-      `INSERT INTO ledger_account (id, version, created_at, updated_at, company, code, name, kind, currency) VALUES ($1::bigint, 1, $2::timestamptz, $2::timestamptz, $3::bigint, $4, $5, $6, $7)
+      `INSERT INTO ledger_account (id, version, created_at, updated_at, company, code, name, kind, currency)
+       VALUES ($1::bigint, 1, $2::timestamptz, $2::timestamptz, $3::bigint, $4, $5, $6, $7)
        ON CONFLICT (company, code, currency) DO NOTHING`,
       [context.ports.ids.next(), at, company, code, name, kind, currency],
     );
@@ -116,9 +119,16 @@ export async function postJournals(
     ),
   );
   await context.trx.run(
-    `INSERT INTO journal (id, version, created_at, created_by, updated_at, updated_by, number, company, date, event_type, source_ref, currency, memo, reversal_of, source_entity, source_record, source_transition, amount, status)
-     SELECT id, 1, $2::timestamptz, $3::bigint, $2::timestamptz, $3::bigint, number, company, date, event_type, source_ref, currency, memo, reversal_of, source_entity, source_record, source_transition, amount, 'posted'
-     FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, number text, company bigint, date date, event_type text, source_ref text, currency text, memo text, reversal_of bigint, source_entity text, source_record bigint, source_transition text, amount numeric)`,
+    `INSERT INTO journal (
+       id, version, created_at, created_by, updated_at, updated_by, number, company, date, event_type, source_ref,
+       currency, memo, reversal_of, source_entity, source_record, source_transition, amount, status
+     )
+     SELECT id, 1, $2::timestamptz, $3::bigint, $2::timestamptz, $3::bigint, number, company, date, event_type,
+       source_ref, currency, memo, reversal_of, source_entity, source_record, source_transition, amount, 'posted'
+     FROM jsonb_to_recordset($1::jsonb) AS r(
+       id bigint, number text, company bigint, date date, event_type text, source_ref text, currency text, memo text,
+       reversal_of bigint, source_entity text, source_record bigint, source_transition text, amount numeric
+     )`,
     [JSON.stringify(heads), context.ports.clock.stamp(), context.acting?.user.id ?? null],
   );
   const lines = drafts.flatMap((draft, place) =>
@@ -134,7 +144,10 @@ export async function postJournals(
   );
   await context.trx.run(
     `INSERT INTO journal_lines (parent, place, account, debit, credit, party, memo)
-     SELECT parent, place, account, debit, credit, party, memo FROM jsonb_to_recordset($1::jsonb) AS r(parent bigint, place integer, account bigint, debit numeric, credit numeric, party bigint, memo text)`,
+     SELECT parent, place, account, debit, credit, party, memo
+     FROM jsonb_to_recordset($1::jsonb) AS r(
+       parent bigint, place integer, account bigint, debit numeric, credit numeric, party bigint, memo text
+     )`,
     [JSON.stringify(lines)],
   );
   await context.trx.run(

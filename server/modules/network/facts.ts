@@ -31,11 +31,20 @@ export const buyer_ground = async ({ db, record, lock }: ReadingOf<"buyer">): Pr
     [entity],
   );
   const related = await db.first(
-    `SELECT r.id FROM company_relation r JOIN company_entity s ON s.id = r.seller_entity WHERE s.company = $1 AND r.buyer_entity = $2 LIMIT 1`,
+    `SELECT r.id
+      FROM company_relation r
+      JOIN company_entity s ON s.id = r.seller_entity
+      WHERE s.company = $1 AND r.buyer_entity = $2
+      LIMIT 1`,
     [owner, entity],
   );
   const vendor = await db.first<{ id: Id<"vendor">; status: string }>(
-    `SELECT v.id, v.status FROM vendor v LEFT JOIN company_entity e ON e.id = v.vendor_entity WHERE v.owner_company = $1 AND (e.company = $2 OR v.uen = $3) ORDER BY v.id LIMIT 1`,
+    `SELECT v.id, v.status
+      FROM vendor v
+      LEFT JOIN company_entity e ON e.id = v.vendor_entity
+      WHERE v.owner_company = $1 AND (e.company = $2 OR v.uen = $3)
+      ORDER BY v.id
+      LIMIT 1`,
     [buyer?.company ?? null, owner, seller?.uen ?? null],
   );
   const approved = await db.first(`SELECT id FROM kyc_case WHERE entity = $1 AND status = 'approved' LIMIT 1`, [
@@ -97,22 +106,40 @@ export const invitation_ground = async ({
     name: string | null;
     uen: string | null;
   }>(
-    `SELECT c.role, e.id AS entity, e.legal_name AS name, e.uen FROM company c LEFT JOIN company_entity e ON e.company = c.id WHERE c.id = $1 ORDER BY e.is_default DESC NULLS LAST, e.id LIMIT 1`,
+    `SELECT c.role, e.id AS entity, e.legal_name AS name, e.uen
+      FROM company c
+      LEFT JOIN company_entity e ON e.company = c.id
+      WHERE c.id = $1
+      ORDER BY e.is_default DESC NULLS LAST, e.id
+      LIMIT 1`,
     [owner],
   );
   const bound = ask.invited_company ?? record.invited_company ?? null;
   const invited = await db.first<Party & Record<string, unknown>>(
     `SELECT e.id AS entity, e.company, e.legal_name AS name FROM company_entity e JOIN company c ON c.id = e.company
-     WHERE c.status IN ('onboarding', 'active') AND (CASE WHEN $1::bigint IS NULL THEN e.uen = $2 ELSE e.company = $1 END)
+     WHERE c.status IN ('onboarding', 'active') AND (
+       CASE WHEN $1::bigint IS NULL THEN e.uen = $2 ELSE e.company = $1 END
+     )
      ORDER BY (e.uen = $2) DESC NULLS LAST, e.is_default DESC NULLS LAST, e.id LIMIT 1`,
     [bound, record.uen ?? null],
   );
   const vendor = await db.first<{ id: Id<"vendor">; status: string }>(
-    `SELECT id, status FROM vendor WHERE owner_company = $1 AND (id = $2 OR (uen = $3 AND $3::text IS NOT NULL) OR (vendor_entity = $4 AND $4::bigint IS NOT NULL)) ORDER BY (id = $2) DESC NULLS LAST, id LIMIT 1`,
+    `SELECT id, status
+      FROM vendor
+      WHERE owner_company = $1
+        AND (id = $2 OR (uen = $3 AND $3::text IS NOT NULL) OR (vendor_entity = $4 AND $4::bigint IS NOT NULL))
+      ORDER BY (id = $2) DESC NULLS LAST, id
+      LIMIT 1`,
     [owner, record.vendor ?? null, record.uen ?? null, invited?.entity ?? null],
   );
   const twin = await db.first<{ id: string }>(
-    `SELECT id FROM vendor_invite WHERE company = $1 AND id IS DISTINCT FROM $2 AND status IN ('sent', 'opened', 'registered', 'kyc_submitted') AND (lower(email) = lower($3) OR uen = $4) LIMIT 1`,
+    `SELECT id
+      FROM vendor_invite
+      WHERE company = $1
+        AND id IS DISTINCT FROM $2
+        AND status IN ('sent', 'opened', 'registered', 'kyc_submitted')
+        AND (lower(email) = lower($3) OR uen = $4)
+      LIMIT 1`,
     [owner, record.id ?? null, record.email ?? null, record.uen ?? null],
   );
   const related =
@@ -125,7 +152,11 @@ export const invitation_ground = async ({
   const listed =
     invited && own?.entity
       ? await db.first<{ id: Id<"buyer">; link: string }>(
-          `SELECT id, link FROM buyer WHERE owner_company = $1 AND (buyer_entity = $2 OR uen = $3) ORDER BY (buyer_entity = $2) DESC NULLS LAST, id LIMIT 1`,
+          `SELECT id, link
+            FROM buyer
+            WHERE owner_company = $1 AND (buyer_entity = $2 OR uen = $3)
+            ORDER BY (buyer_entity = $2) DESC NULLS LAST, id
+            LIMIT 1`,
           [invited.company, own.entity, own.uen],
         )
       : undefined;

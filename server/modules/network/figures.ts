@@ -10,17 +10,21 @@ const invoices = (
   what: string,
   where: string,
 ) => `(SELECT ${what} FROM invoice i JOIN company_entity s ON s.id = i.seller_entity
-  WHERE i.buyer_entity = ${buyer}.buyer_entity AND i.currency = ${buyer}.currency AND (s.company = ${buyer}.owner_company OR EXISTS (
+  WHERE i.buyer_entity = ${buyer}.buyer_entity
+    AND i.currency = ${buyer}.currency
+    AND (s.company = ${buyer}.owner_company OR EXISTS (
     SELECT 1 FROM company_entity f WHERE f.company = ${buyer}.owner_company AND f.id = ANY(i.financiers))) AND ${where})`;
 
 const sum = (buyer: string, field: string, where: string) =>
   `coalesce(${invoices(buyer, `sum(i.${field})`, where)}, 0)::numeric(15,2)`;
 
 /** The own or granted limits on this buyer, in whatever currency. */
-const limits = (
-  buyer: string,
-) => `FROM buyer_limit l JOIN company_entity s ON s.id = l.supplier_entity JOIN company_entity f ON f.id = l.financier_entity
-  WHERE l.buyer_entity = ${buyer}.buyer_entity AND l.status = 'active' AND ${buyer}.owner_company IN (s.company, f.company)`;
+const limits = (buyer: string) => `FROM buyer_limit l
+  JOIN company_entity s ON s.id = l.supplier_entity
+  JOIN company_entity f ON f.id = l.financier_entity
+  WHERE l.buyer_entity = ${buyer}.buyer_entity
+    AND l.status = 'active'
+    AND ${buyer}.owner_company IN (s.company, f.company)`;
 
 /** What a buyer owes, how it pays and how much of its limits is left. */
 export const buyerFigures: Readonly<Record<string, VirtualField>> = {
@@ -29,8 +33,12 @@ export const buyerFigures: Readonly<Record<string, VirtualField>> = {
     text: (
       buyer,
     ) => `(CASE WHEN EXISTS (SELECT 1 FROM company_relation r JOIN company_entity s ON s.id = r.seller_entity
-      WHERE r.buyer_entity = ${buyer}.buyer_entity AND s.company = ${buyer}.owner_company AND r.status = 'linked') THEN 'linked'
-      WHEN ${buyer}.link IN ('asked', 'declined', 'invited') THEN ${buyer}.link WHEN ${buyer}.buyer_entity IS NULL THEN 'off_platform' ELSE 'not_linked' END)`,
+      WHERE r.buyer_entity = ${buyer}.buyer_entity
+        AND s.company = ${buyer}.owner_company
+        AND r.status = 'linked') THEN 'linked'
+      WHEN ${buyer}.link IN ('asked', 'declined', 'invited') THEN ${buyer}.link
+        WHEN ${buyer}.buyer_entity IS NULL THEN 'off_platform'
+        ELSE 'not_linked' END)`,
   },
   "buyer.confirmed": { type: "numeric(15,2)", text: (buyer) => sum(buyer, "outstanding", `i.status = 'confirmed'`) },
   "buyer.unconfirmed": {
@@ -59,19 +67,30 @@ export const buyerFigures: Readonly<Record<string, VirtualField>> = {
   "buyer.limit_available": {
     type: "numeric(15,2)",
     text: (buyer) =>
-      `(SELECT sum(l.limit - coalesce(l.reserved, 0) - coalesce(l.utilised, 0))::numeric(15,2) ${limits(buyer)} AND l.currency = ${buyer}.currency)`,
+      `(
+          SELECT sum(
+            l.limit - coalesce(l.reserved, 0) - coalesce(l.utilised, 0)
+          )::numeric(15,2) ${limits(buyer)} AND l.currency = ${buyer}.currency
+        )`,
   },
   "buyer.list": { type: "text", text: (buyer) => `(SELECT min(l.list) ${limits(buyer)})` },
   "buyer.rating": {
     type: "text",
     text: (buyer) =>
-      `(SELECT l.rating ${limits(buyer)} AND f.company = ${buyer}.owner_company AND l.rating IS NOT NULL ORDER BY l.id DESC LIMIT 1)`,
+      `(
+          SELECT l.rating ${limits(buyer)} AND f.company = ${buyer}.owner_company AND l.rating IS NOT NULL
+          ORDER BY l.id DESC
+          LIMIT 1
+        )`,
   },
 };
 
 /** A company's mails to a contact: what it was told, or what was sent in its name. */
 export const mailsTo = (contact: string): string =>
-  `SELECT m.* FROM mail m WHERE lower(m.recipient) = lower(${contact}.email) AND (m.company = ${contact}.company OR m.sender_company = ${contact}.company)`;
+  `SELECT m.*
+    FROM mail m
+    WHERE lower(m.recipient) = lower(${contact}.email)
+      AND (m.company = ${contact}.company OR m.sender_company = ${contact}.company)`;
 
 /** When something last happened with a contact, and whether its company is here. */
 export const contactFigures: Readonly<Record<string, VirtualField>> = {
@@ -83,8 +102,12 @@ export const contactFigures: Readonly<Record<string, VirtualField>> = {
     type: "bigint",
     // Only a company that deals with the own one already is named: nobody learns by a contact who else is here.
     text: (contact) => `(SELECT e.company FROM company_entity e WHERE e.uen = ${contact}.uen AND EXISTS (
-      SELECT 1 FROM company_relation r JOIN company_entity s ON s.id = r.seller_entity JOIN company_entity b ON b.id = r.buyer_entity
-      WHERE (r.seller_entity = e.id AND b.company = ${contact}.company) OR (r.buyer_entity = e.id AND s.company = ${contact}.company)) ORDER BY e.id LIMIT 1)`,
+      SELECT 1
+      FROM company_relation r
+      JOIN company_entity s ON s.id = r.seller_entity
+      JOIN company_entity b ON b.id = r.buyer_entity
+      WHERE (r.seller_entity = e.id AND b.company = ${contact}.company)
+        OR (r.buyer_entity = e.id AND s.company = ${contact}.company)) ORDER BY e.id LIMIT 1)`,
   },
 };
 
@@ -93,21 +116,31 @@ export const tagFigures: Readonly<Record<string, VirtualField>> = {
   "tag.usage_count": {
     type: "integer",
     text: (tag) =>
-      `((SELECT count(*) FROM contact c WHERE c.company = ${tag}.company AND ${tag}.id = ANY(c.tags)) + (SELECT count(*) FROM vendor v WHERE v.owner_company = ${tag}.company AND ${tag}.id = ANY(v.tags)))::integer`,
+      `(
+          (SELECT count(*) FROM contact c WHERE c.company = ${tag}.company AND ${tag}.id = ANY(c.tags)) + (
+            SELECT count(*) FROM vendor v WHERE v.owner_company = ${tag}.company AND ${tag}.id = ANY(v.tags)
+          )
+        )::integer`,
   },
 };
 
 /** The sub-limits that a vendor has under facilities of the company that lists it, or that this company gave. */
 const subLimits = (vendor: string, what: string) => `coalesce((SELECT sum(${what}) FROM vendor_sub_limit l
   JOIN company_entity en ON en.id = l.enterprise_entity JOIN company_entity fi ON fi.id = l.financier_entity
-  WHERE l.vendor_entity = ${vendor}.vendor_entity AND l.currency = ${vendor}.currency AND l.status IN ('active', 'frozen', 'terminating') AND ${vendor}.owner_company IN (en.company, fi.company)), 0)::numeric(15,2)`;
+  WHERE l.vendor_entity = ${vendor}.vendor_entity
+    AND l.currency = ${vendor}.currency
+    AND l.status IN ('active', 'frozen', 'terminating')
+    AND ${vendor}.owner_company IN (en.company, fi.company)), 0)::numeric(15,2)`;
 
 /** Name, limits, volume and the last change of account of a vendor. */
 export const vendorFigures: Readonly<Record<string, VirtualField>> = {
   "vendor.name": {
     type: "text",
     text: (vendor) =>
-      `coalesce((SELECT e.legal_name FROM company_entity e WHERE e.id = ${vendor}.vendor_entity), (SELECT n.vendor_name FROM vendor_invite n WHERE n.id = ${vendor}.invite))`,
+      `coalesce(
+          (SELECT e.legal_name FROM company_entity e WHERE e.id = ${vendor}.vendor_entity),
+          (SELECT n.vendor_name FROM vendor_invite n WHERE n.id = ${vendor}.invite)
+        )`,
   },
   "vendor.sub_limit": { type: "numeric(15,2)", text: (vendor) => subLimits(vendor, "l.limit") },
   "vendor.used": {
@@ -120,11 +153,19 @@ export const vendorFigures: Readonly<Record<string, VirtualField>> = {
       vendor,
       values,
     ) => `coalesce((SELECT sum(i.total) FROM invoice i JOIN company_entity b ON b.id = i.buyer_entity
-      WHERE i.seller_entity = ${vendor}.vendor_entity AND b.company = ${vendor}.owner_company AND i.currency = ${vendor}.currency AND i.issue_date > ${values.today()} - 365 AND i.status IN ('submitted', 'confirmed', 'disputed', 'settled')), 0)::numeric(15,2)`,
+      WHERE i.seller_entity = ${vendor}.vendor_entity
+        AND b.company = ${vendor}.owner_company
+        AND i.currency = ${vendor}.currency
+        AND i.issue_date > ${values.today()} - 365
+        AND i.status IN ('submitted', 'confirmed', 'disputed', 'settled')), 0)::numeric(15,2)`,
   },
   "vendor.account_changed_on": {
     type: "date",
     text: (vendor) =>
-      `(SELECT max(a.created_at)::date FROM bank_account a WHERE a.entity = ${vendor}.vendor_entity AND a.status IN ('pending', 'verified', 'active'))`,
+      `(
+          SELECT max(a.created_at)::date
+          FROM bank_account a
+          WHERE a.entity = ${vendor}.vendor_entity AND a.status IN ('pending', 'verified', 'active')
+        )`,
   },
 };

@@ -24,7 +24,11 @@ const stopped_vendor = async ({
     `SELECT c.name AS company, v.status FROM vendor v JOIN company c ON c.id = v.owner_company
    WHERE v.vendor_entity = ANY($1::bigint[]) AND v.status IN ('frozen', 'terminated')
      AND v.owner_company IN (SELECT e.company FROM company_entity e WHERE e.id = ANY($2::bigint[]))
-     AND NOT EXISTS (SELECT 1 FROM vendor other WHERE other.owner_company = v.owner_company AND other.vendor_entity = v.vendor_entity AND other.status = 'active')
+     AND NOT EXISTS (
+       SELECT 1
+       FROM vendor other
+       WHERE other.owner_company = v.owner_company AND other.vendor_entity = v.vendor_entity AND other.status = 'active'
+     )
    ORDER BY v.id LIMIT 1`,
     [named(record, SELLERS), named(record, PARTNERS)],
   );

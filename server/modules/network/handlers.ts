@@ -20,7 +20,11 @@ async function contactMails(input: HandlerInputs["contact.mails"], context: Read
   const { page, size } = input.list;
   const all = `FROM (${mailsTo("c")}) m`;
   const rows = await context.db.rows(
-    `SELECT m.id AS mail, m.sent_at, m.subject, m.letter, m.status FROM contact c, LATERAL (SELECT m.* ${all}) m WHERE c.id = $1 ORDER BY m.id DESC LIMIT $2 OFFSET $3`,
+    `SELECT m.id AS mail, m.sent_at, m.subject, m.letter, m.status
+      FROM contact c, LATERAL (SELECT m.* ${all}) m
+      WHERE c.id = $1
+      ORDER BY m.id DESC
+      LIMIT $2 OFFSET $3`,
     [record.id, size, (page - 1) * size],
   );
   const count = await context.db.first<{ count: number }>(
@@ -46,8 +50,13 @@ async function buyerInvoices(input: HandlerInputs["buyer.invoices"], context: Re
     WHERE i.buyer_entity = $1 AND i.status <> 'draft' AND (s.company = $2 OR EXISTS (
       SELECT 1 FROM company_entity f WHERE f.company = $2 AND f.id = ANY(i.financiers)))`;
   const rows = await context.db.rows(
-    `SELECT i.id, i.invoice_no AS deal_no, s.legal_name AS buyer, i.currency, i.total AS amount, i.outstanding AS paid, i.issue_date AS paid_on, i.due_date_adjusted AS maturity_date,
-       CASE WHEN i.outstanding = 0 THEN 'closed' WHEN i.due_date_adjusted < $3::date THEN 'overdue' ELSE 'live' END AS state, greatest($3::date - i.due_date_adjusted, 0) AS dpd
+    `SELECT i.id, i.invoice_no AS deal_no, s.legal_name AS buyer, i.currency, i.total AS amount,
+         i.outstanding AS paid, i.issue_date AS paid_on, i.due_date_adjusted AS maturity_date,
+       CASE
+         WHEN i.outstanding = 0 THEN 'closed'
+         WHEN i.due_date_adjusted < $3::date THEN 'overdue'
+         ELSE 'live' END AS state,
+       greatest($3::date - i.due_date_adjusted, 0) AS dpd
      ${from} ORDER BY i.issue_date DESC, i.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
     values,
   );
@@ -62,7 +71,12 @@ async function buyerInvoices(input: HandlerInputs["buyer.invoices"], context: Re
 async function announcements(context: ReadContext): Promise<unknown> {
   const rows = await context.db.rows<Record<string, unknown>>(
     `SELECT id, title, title_zh, body, body_zh, shown_from FROM announcement
-     WHERE status = 'published' AND $1 = ANY(roles) AND (brand IS NULL OR brand = $2) AND $3::date BETWEEN shown_from AND shown_until ORDER BY shown_from DESC, id DESC LIMIT 10`,
+     WHERE status = 'published'
+       AND $1 = ANY(roles)
+       AND (brand IS NULL OR brand = $2)
+       AND $3::date BETWEEN shown_from AND shown_until
+     ORDER BY shown_from DESC, id DESC
+     LIMIT 10`,
     [context.acting?.role ?? "", context.brand, context.ports.clock.today()],
   );
   const chinese = context.language.startsWith("zh");

@@ -10,14 +10,24 @@ export const disbursementFigures: Readonly<Record<string, VirtualField>> = {
     text: (
       payout,
     ) => `(CASE WHEN ${payout}.financing IS NOT NULL THEN (SELECT f.status = 'active' AND NOT coalesce(a.frozen, false) FROM financing_application a JOIN facility f ON f.id = a.facility WHERE a.id = ${payout}.financing)
-      WHEN ${payout}.dpo IS NOT NULL THEN (SELECT f.status = 'active' FROM dpo o JOIN facility f ON f.id = o.facility WHERE o.id = ${payout}.dpo)
-      WHEN ${payout}.early_payment IS NOT NULL THEN (SELECT f.status = 'active' FROM early_payment e JOIN facility f ON f.id = e.facility WHERE e.id = ${payout}.early_payment) END)`,
+      WHEN ${payout}.dpo IS NOT NULL THEN (
+        SELECT f.status = 'active' FROM dpo o JOIN facility f ON f.id = o.facility WHERE o.id = ${payout}.dpo
+      )
+      WHEN ${payout}.early_payment IS NOT NULL THEN (
+        SELECT f.status = 'active'
+        FROM early_payment e
+        JOIN facility f ON f.id = e.facility
+        WHERE e.id = ${payout}.early_payment
+      ) END)`,
   },
   "disbursement.loa_ok": {
     type: "boolean",
     text: (
       payout,
     ) => `(CASE WHEN ${payout}.financing IS NOT NULL THEN EXISTS (SELECT 1 FROM letter_of_assignment l JOIN financing_application a ON a.assignment = l.id WHERE a.id = ${payout}.financing
-      AND (l.status IN ('acknowledged', 'deemed') OR (l.status IN ('countersigned', 'notice_served') AND NOT coalesce(l.notice_required, false)))) END)`,
+      AND (
+        l.status IN ('acknowledged', 'deemed')
+          OR (l.status IN ('countersigned', 'notice_served') AND NOT coalesce(l.notice_required, false))
+      )) END)`,
   },
 };

@@ -14,7 +14,13 @@ const bank_ref_uses = async (reading: ReadingOf<"disbursement" | "receipt">): Pr
     : ["disbursement", "payer_account", record.payer_account];
   await oneAtATime(reading, "reference at the bank", table, account);
   const used = await db.rows(
-    `SELECT id FROM ${table} WHERE ${column} = $1::bigint AND upper(bank_ref) = upper($2) AND id IS DISTINCT FROM $3::bigint AND status NOT IN ('rejected', 'failed') LIMIT 1`,
+    `SELECT id
+      FROM ${table}
+      WHERE ${column} = $1::bigint
+        AND upper(bank_ref) = upper($2)
+        AND id IS DISTINCT FROM $3::bigint
+        AND status NOT IN ('rejected', 'failed')
+      LIMIT 1`,
     [account ?? null, ask.bank_ref ?? record.bank_ref ?? "", isId(record.id ?? "") ? record.id : null],
   );
   return used.length > 0;

@@ -12,7 +12,11 @@ export async function payoutOf(input: HandlerInputs["disbursement.create"], cont
     field === undefined
       ? undefined
       : await context.trx.first<{ id: string }>(
-          `SELECT id FROM disbursement WHERE ${field} = $1::bigint AND status IN ('due', 'failed') ORDER BY id DESC LIMIT 1`,
+          `SELECT id
+            FROM disbursement
+            WHERE ${field} = $1::bigint AND status IN ('due', 'failed')
+            ORDER BY id DESC
+            LIMIT 1`,
           [input.source_id],
         );
   if (!found)

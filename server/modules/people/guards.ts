@@ -10,7 +10,9 @@ import { given } from "../../platform/records/fields.ts";
  */
 const rules_naming = async ({ db, entity, record }: ReadingOf<"permission_group" | "user_group">) => {
   const row = await db.first<{ count: number }>(
-    `SELECT count(*)::int AS count FROM approval_rule WHERE company = $1 AND status IN ('proposed', 'active') AND strpos(tiers::text, to_json($2::text)::text) > 0`,
+    `SELECT count(*)::int AS count
+      FROM approval_rule
+      WHERE company = $1 AND status IN ('proposed', 'active') AND strpos(tiers::text, to_json($2::text)::text) > 0`,
     [record.company ?? null, record[entity === "permission_group" ? "id" : "name"] ?? ""],
   );
   return row?.count ?? 0;
@@ -19,7 +21,9 @@ const rules_naming = async ({ db, entity, record }: ReadingOf<"permission_group"
 /** How many people have a permission group of the company's own, or are proposed it. */
 const people_given = async ({ db, record }: ReadingOf<"permission_group">) => {
   const row = await db.first<{ count: number }>(
-    `SELECT count(*)::int AS count FROM "user" WHERE company = $1 AND ($2::bigint = ANY(own_groups) OR $2::bigint = ANY(proposed_own_groups))`,
+    `SELECT count(*)::int AS count
+      FROM "user"
+      WHERE company = $1 AND ($2::bigint = ANY(own_groups) OR $2::bigint = ANY(proposed_own_groups))`,
     [record.company ?? null, record.id ?? null],
   );
   return row?.count ?? 0;
@@ -47,7 +51,10 @@ const company_people = async ({ db, registry, record, lock }: ReadingOf<"permiss
     own: string[] | null;
     is_company_admin: boolean | null;
   }>(
-    `SELECT u.id, u.roles, u.permission_groups, ${OWN_PERMISSIONS} AS own, u.is_company_admin FROM "user" u WHERE u.company = $1 AND u.status = 'active' ORDER BY u.id${lock ? " FOR UPDATE OF u" : ""}`,
+    `SELECT u.id, u.roles, u.permission_groups, ${OWN_PERMISSIONS} AS own, u.is_company_admin
+      FROM "user" u
+      WHERE u.company = $1 AND u.status = 'active'
+      ORDER BY u.id${lock ? " FOR UPDATE OF u" : ""}`,
     [record.company ?? null],
   );
   return rows.map(({ id, roles, permission_groups: groups, own, is_company_admin: administers }): CompanyPerson => ({

@@ -55,11 +55,17 @@ export interface Asset extends Record<string, unknown> {
 
 /** Deals of a fund provider, with their price. `$3` are its entities. */
 const DEALS = `
-  SELECT f.number, f.basis AS kind, f.currency, f.obligor_entity AS obligor, f.approved_rate AS rate, f.maturity_date FROM financing_application f WHERE f.financier_entity = ANY($3::bigint[]) AND f.number IS NOT NULL
+  SELECT f.number, f.basis AS kind, f.currency, f.obligor_entity AS obligor, f.approved_rate AS rate, f.maturity_date
+  FROM financing_application f
+  WHERE f.financier_entity = ANY($3::bigint[]) AND f.number IS NOT NULL
   UNION ALL
-  SELECT d.number, 'dpo', d.currency, d.enterprise_entity, d.rate, d.maturity_date FROM dpo d WHERE d.financier_entity = ANY($3::bigint[]) AND d.number IS NOT NULL
+  SELECT d.number, 'dpo', d.currency, d.enterprise_entity, d.rate, d.maturity_date
+  FROM dpo d
+  WHERE d.financier_entity = ANY($3::bigint[]) AND d.number IS NOT NULL
   UNION ALL
-  SELECT e.number, 'early_payment', e.currency, e.enterprise_entity, e.apr, coalesce(e.collection_due, e.maturity_date) FROM early_payment e WHERE e.funder_entity = ANY($3::bigint[]) AND e.funder = 'financier' AND e.number IS NOT NULL`;
+  SELECT e.number, 'early_payment', e.currency, e.enterprise_entity, e.apr, coalesce(e.collection_due, e.maturity_date)
+  FROM early_payment e
+  WHERE e.funder_entity = ANY($3::bigint[]) AND e.funder = 'financier' AND e.number IS NOT NULL`;
 
 /** What is outstanding on a day, asset by asset, obligors as the brand lets investors read them. */
 export async function assetsOn(
@@ -71,8 +77,13 @@ export async function assetsOn(
   const found = await Promise.all(
     funders.map(({ company, entities }) =>
       context.db.rows<Record<string, string>>(
-        `SELECT d.number AS asset_no, d.kind, d.obligor::text AS obligor_id, coalesce(n.legal_name, '') AS obligor_name, s.currency, s.principal AS outstanding, d.rate, d.maturity_date, ($2::date - d.maturity_date)::int AS dpd
-     FROM (${STANDING}) s JOIN (${DEALS}) d ON d.number = s.number LEFT JOIN company_entity n ON n.id = d.obligor WHERE s.principal <> 0 AND ($4::text IS NULL OR s.currency = $4) ORDER BY d.maturity_date, d.number`,
+        `SELECT d.number AS asset_no, d.kind, d.obligor::text AS obligor_id, coalesce(n.legal_name, '') AS obligor_name,
+       s.currency, s.principal AS outstanding, d.rate, d.maturity_date, ($2::date - d.maturity_date)::int AS dpd
+     FROM (${STANDING}) s
+     JOIN (${DEALS}) d ON d.number = s.number
+     LEFT JOIN company_entity n ON n.id = d.obligor
+     WHERE s.principal <> 0 AND ($4::text IS NULL OR s.currency = $4)
+     ORDER BY d.maturity_date, d.number`,
         [company, day, entities, currency ?? null],
       ),
     ),

@@ -7,12 +7,19 @@ export interface Funder {
   readonly entities: readonly string[];
 }
 
-const FUNDERS = `SELECT e.company, array_agg(DISTINCT e.id) AS entities FROM company_entity e JOIN company c ON c.id = e.company`;
+const FUNDERS = `SELECT e.company, array_agg(DISTINCT e.id) AS entities
+  FROM company_entity e
+  JOIN company c ON c.id = e.company`;
 
 /** The fund providers that an investor's company has a running mandate with. */
 export function fundersOf({ db }: ReadContext, investor: string): Promise<Funder[]> {
   return db.rows<Funder & Record<string, unknown>>(
-    `${FUNDERS} WHERE e.id IN (SELECT m.financier_entity FROM portfolio_mandate m WHERE m.investor = $1::bigint AND m.status = 'running') GROUP BY e.company ORDER BY e.company`,
+    `${FUNDERS}
+      WHERE e.id IN (
+        SELECT m.financier_entity FROM portfolio_mandate m WHERE m.investor = $1::bigint AND m.status = 'running'
+      )
+      GROUP BY e.company
+      ORDER BY e.company`,
     [investor],
   );
 }

@@ -14,10 +14,18 @@ interface Movement {
   readonly income: bigint;
 }
 
-const TEXT = `SELECT j.date, coalesce(sum(l.debit) FILTER (WHERE a.code IN ('1100', '1150')), 0)::numeric(20,2) AS invested, coalesce(sum(l.credit) FILTER (WHERE a.code IN ('1100', '1150')), 0)::numeric(20,2) AS repaid,
-    coalesce(sum(l.credit - l.debit) FILTER (WHERE a.code IN ('4010', '4020', '4030', '4050')), 0)::numeric(20,2) AS income
+const TEXT = `SELECT j.date, coalesce(sum(l.debit) FILTER (WHERE a.code IN ('1100', '1150')), 0)::numeric(20,2) AS invested,
+      coalesce(sum(l.credit) FILTER (WHERE a.code IN ('1100', '1150')), 0)::numeric(20,2) AS repaid,
+    coalesce(
+      sum(l.credit - l.debit) FILTER (WHERE a.code IN ('4010', '4020', '4030', '4050')), 0
+    )::numeric(20,2) AS income
   FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account
-  WHERE j.company = $1::bigint AND j.currency = $2 AND j.date <= $3::date AND j.status = 'posted' AND j.reversal_of IS NULL AND a.code IN ('1100', '1150', '4010', '4020', '4030', '4050')
+  WHERE j.company = $1::bigint
+    AND j.currency = $2
+    AND j.date <= $3::date
+    AND j.status = 'posted'
+    AND j.reversal_of IS NULL
+    AND a.code IN ('1100', '1150', '4010', '4020', '4030', '4050')
   GROUP BY j.date ORDER BY j.date`;
 
 /**

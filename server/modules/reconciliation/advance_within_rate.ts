@@ -14,13 +14,23 @@ const MOST = "sum(round((i.face - coalesce(i.collected, 0) - coalesce(i.reduced,
 export const advance_within_rate = ruled({
   about: "financing_application",
   sql: (only) => `
-  SELECT 'financing ' || f.number AS record, 'approved ' || f.approved_amount || ', the advance rate allows ' || sum(round(i.face * i.advance_rate / 100, 2)) AS says
-  FROM financing_application f JOIN financing_application_items i ON i.parent = f.id WHERE ${only("f.id")} AND f.status IN ${LENT} GROUP BY f.id HAVING f.approved_amount > sum(round(i.face * i.advance_rate / 100, 2))
+  SELECT 'financing ' || f.number AS record,
+    'approved ' || f.approved_amount || ', the advance rate allows ' || sum(round(i.face * i.advance_rate / 100, 2)) AS says
+  FROM financing_application f
+  JOIN financing_application_items i ON i.parent = f.id
+  WHERE ${only("f.id")} AND f.status IN ${LENT}
+  GROUP BY f.id
+  HAVING f.approved_amount > sum(round(i.face * i.advance_rate / 100, 2))
   UNION ALL
-  SELECT 'financing ' || f.number, 'owes ' || f.principal_outstanding || ' where its items allow ' || ${MOST} || ', called back ' || ${CALLED}
+  SELECT 'financing ' || f.number,
+    'owes ' || f.principal_outstanding || ' where its items allow ' || ${MOST} || ', called back ' || ${CALLED}
   FROM financing_application f JOIN financing_application_items i ON i.parent = f.id
-  WHERE ${only("f.id")} AND f.status IN ${LENT} AND EXISTS (SELECT FROM credit_note c WHERE c.financing = f.id AND c.status = 'applied' AND c.kind <> 'accounting')
+  WHERE ${only("f.id")}
+    AND f.status IN ${LENT}
+    AND EXISTS (SELECT FROM credit_note c WHERE c.financing = f.id AND c.status = 'applied' AND c.kind <> 'accounting')
   GROUP BY f.id HAVING greatest(f.principal_outstanding - ${MOST}, 0) <> ${CALLED}
   UNION ALL
-  SELECT 'financing ' || f.number, 'is ' || f.status || ', called back ' || ${CALLED} FROM financing_application f WHERE ${only("f.id")} AND f.status NOT IN ${LENT} AND f.status <> 'written_off' AND ${CALLED} > 0`,
+  SELECT 'financing ' || f.number, 'is ' || f.status || ', called back ' || ${CALLED}
+  FROM financing_application f
+  WHERE ${only("f.id")} AND f.status NOT IN ${LENT} AND f.status <> 'written_off' AND ${CALLED} > 0`,
 });

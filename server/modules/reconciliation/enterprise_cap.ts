@@ -8,7 +8,11 @@ export const enterprise_cap = ruled({
     const cap = `${Number(registry.constants["business"]?.["credit_limit"])}::numeric(15,2)`;
     const sum = `sum(round(c.approved * ${rateSql(registry, "c.currency")}, 2))`;
     return `
-  SELECT 'company_entity ' || c.entity AS record, 'active credit limits of ' || ${sum} || ' SGD, the cap is ' || ${cap} AS says
-  FROM credit_limit c WHERE c.status = 'active' AND c.entity IN (SELECT entity FROM credit_limit WHERE ${only("id")}) GROUP BY c.entity HAVING ${sum} > ${cap}`;
+  SELECT 'company_entity ' || c.entity AS record,
+    'active credit limits of ' || ${sum} || ' SGD, the cap is ' || ${cap} AS says
+  FROM credit_limit c
+  WHERE c.status = 'active' AND c.entity IN (SELECT entity FROM credit_limit WHERE ${only("id")})
+  GROUP BY c.entity
+  HAVING ${sum} > ${cap}`;
   },
 });

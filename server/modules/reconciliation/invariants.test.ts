@@ -57,7 +57,14 @@ async function after(
 /** A credit note of 1,000.00 on the financing, which calls back so much. */
 const credited = (open: string, status: "open" | "cured") => [
   "UPDATE financing_application_items SET reduced = 1000.00",
-  `INSERT INTO credit_note (id, created_at, updated_at, cn_no, kind, seller_entity, buyer_entity, financing, currency, amount_net, gst, total, over_advance_amount, over_advance_open, cure_status, status) VALUES (152, now(), now(), 'CN-2', 'financed', 12, 13, 301, 'SGD', 1000.00, 0, 1000.00, 900.00, ${open}, '${status}', 'applied')`,
+  `INSERT INTO credit_note (
+      id, created_at, updated_at, cn_no, kind, seller_entity, buyer_entity, financing, currency, amount_net, gst, total,
+      over_advance_amount, over_advance_open, cure_status, status
+    )
+    VALUES (
+      152, now(), now(), 'CN-2', 'financed', 12, 13, 301, 'SGD', 1000.00, 0, 1000.00, 900.00, ${open}, '${status}',
+      'applied'
+    )`,
 ];
 
 /** Statements without the database's own guards: what a wrong program or a hand in the tables could do. */
@@ -66,7 +73,8 @@ const unguarded = (...statements: string[]) => ["SET LOCAL session_replication_r
 /** Two financings of invoices of 500.00 themselves, each with 100.00 of the invoice that is named for it. */
 const twice = (first: string, second: string) => [
   "INSERT INTO financing_application (id, created_at, updated_at, number, basis, seller_entity, currency, status) VALUES (302, now(), now(), 'FA-2', 'invoice', 12, 'SGD', 'disbursed'), (303, now(), now(), 'FA-3', 'invoice', 12, 'SGD', 'disbursed')",
-  `INSERT INTO financing_application_items (parent, place, invoice, face, collected, reduced) VALUES (302, 0, ${first}, 100.00, 0, 0), (303, 0, ${second}, 100.00, 0, 0)`,
+  `INSERT INTO financing_application_items (parent, place, invoice, face, collected, reduced)
+    VALUES (302, 0, ${first}, 100.00, 0, 0), (303, 0, ${second}, 100.00, 0, 0)`,
 ];
 
 it("one financing may go on beside another since its payment was taken back, within what is outstanding", async () => {
@@ -362,7 +370,8 @@ describe("a defect is named:", () => {
     [
       "ip_face_split",
       [
-        `UPDATE invoice_paid SET fundings = '[{"financier": "11", "face": "59000.00", "principal": "50000.00"}, {"financier": "14", "face": "50000.00", "principal": "48100.00"}]'`,
+        `UPDATE invoice_paid
+          SET fundings = '[{"financier": "11", "face": "59000.00", "principal": "50000.00"}, {"financier": "14", "face": "50000.00", "principal": "48100.00"}]'`,
       ],
       "holds 10900.00 at fund provider 11, its parts ask for 9000.00",
     ],

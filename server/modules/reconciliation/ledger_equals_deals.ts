@@ -11,11 +11,17 @@ const said = (
 ): Rule => ({
   about,
   sql: (only) => `
-  SELECT '${about} ' || d.number AS record, 'says ' || x.amount || ' on account ' || x.code || ', in the ledger ' || x.booked AS says
+  SELECT '${about} ' || d.number AS record,
+    'says ' || x.amount || ' on account ' || x.code || ', in the ledger ' || x.booked AS says
   FROM ${about} d JOIN company_entity f ON f.id = d.${financier} CROSS JOIN LATERAL (
     SELECT ${rows.map(([account]) => `coalesce(sum(l.debit - l.credit) FILTER (WHERE a.code = '${account}'), 0) AS on_${account}`).join(", ")}
-    FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account WHERE j.source_ref = d.number AND j.company = f.company AND j.status IN ('posted', 'reversed')
-  ) b CROSS JOIN LATERAL (VALUES ${rows.map(([account, amount]) => `('${account}', ${amount}, b.on_${account})`).join(", ")}) AS x(code, amount, booked) WHERE ${only("d.id")} AND ${which} AND x.amount <> x.booked`,
+    FROM journal j
+    JOIN journal_lines l ON l.parent = j.id
+    JOIN ledger_account a ON a.id = l.account
+    WHERE j.source_ref = d.number AND j.company = f.company AND j.status IN ('posted', 'reversed')
+  ) b CROSS JOIN LATERAL (
+  VALUES ${rows.map(([account, amount]) => `('${account}', ${amount}, b.on_${account})`).join(", ")}) AS x(code, amount,
+    booked) WHERE ${only("d.id")} AND ${which} AND x.amount <> x.booked`,
 });
 
 const DISCOUNT = "coalesce(d.discount_earned, 0) - coalesce(d.discount_total, 0)";
@@ -26,11 +32,24 @@ const DISCOUNT = "coalesce(d.discount_earned, 0) - coalesce(d.discount_total, 0)
  */
 const waiting = (account: string, says: string, journals: string, records: string): Rule => ({
   sql: () => `
-  SELECT 'book ' || coalesce(b.company, w.company) || ' ' || coalesce(b.currency, w.currency) AS record, '${account} holds ' || coalesce(b.amount, 0) || ', ${says} ' || coalesce(w.amount, 0) AS says
+  SELECT 'book ' || coalesce(b.company, w.company) || ' ' || coalesce(b.currency, w.currency) AS record,
+    '${account} holds ' || coalesce(b.amount, 0) || ', ${says} ' || coalesce(w.amount, 0) AS says
   FROM (
-    SELECT j.company, j.currency, sum(l.credit - l.debit) AS amount FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account LEFT JOIN journal o ON o.id = j.reversal_of
-    WHERE a.code = '${account}' AND j.status IN ('posted', 'reversed') AND j.event_type <> 'by_hand' AND o.event_type IS DISTINCT FROM 'by_hand' AND ${journals} GROUP BY j.company, j.currency
-  ) b FULL JOIN (SELECT e.company, x.currency, sum(x.amount) AS amount FROM (${records}) x JOIN company_entity e ON e.id = x.financier GROUP BY e.company, x.currency) w ON w.company = b.company AND w.currency = b.currency
+    SELECT j.company, j.currency, sum(l.credit - l.debit) AS amount
+    FROM journal j
+    JOIN journal_lines l ON l.parent = j.id
+    JOIN ledger_account a ON a.id = l.account
+    LEFT JOIN journal o ON o.id = j.reversal_of
+    WHERE a.code = '${account}'
+      AND j.status IN ('posted', 'reversed')
+      AND j.event_type <> 'by_hand'
+      AND o.event_type IS DISTINCT FROM 'by_hand'
+      AND ${journals}
+    GROUP BY j.company, j.currency
+  ) b FULL JOIN (SELECT e.company, x.currency, sum(x.amount) AS amount
+  FROM (${records}) x
+  JOIN company_entity e ON e.id = x.financier
+  GROUP BY e.company, x.currency) w ON w.company = b.company AND w.currency = b.currency
   WHERE coalesce(b.amount, 0) <> coalesce(w.amount, 0)`,
 });
 
@@ -39,16 +58,28 @@ const OVERPAID = "('overpayment', 'duplicate')";
 
 /** What no deal took of receipts, and what of it is set aside for refunds that are on their way. */
 const UNAPPLIED = `
-    SELECT c.receiver_entity AS financier, c.currency, coalesce(c.unapplied, 0) AS amount FROM receipt c WHERE c.status = 'posted'
+    SELECT c.receiver_entity AS financier, c.currency, coalesce(c.unapplied, 0) AS amount
+    FROM receipt c
+    WHERE c.status = 'posted'
     UNION ALL
     SELECT r.financier_entity, r.currency, r.amount FROM refund r
-    WHERE r.reason IN ${OVERPAID} AND r.receipt IS NOT NULL AND (r.status IN ('pending_checker', 'pending_ceo', 'approved') OR (r.status IN ('claimed', 'recovered') AND r.paid_on IS NULL))`;
+    WHERE r.reason IN ${OVERPAID}
+      AND r.receipt IS NOT NULL
+      AND (
+        r.status IN ('pending_checker', 'pending_ceo', 'approved')
+          OR (r.status IN ('claimed', 'recovered') AND r.paid_on IS NULL)
+      )`;
 
 /** What repayments left over of faces, less what was refunded of it; what met a claim instead is neither. */
 const RESIDUAL = `
-    SELECT p.financier_entity AS financier, p.currency, coalesce(l.residual, 0) AS amount FROM repayment p JOIN repayment_lines l ON l.parent = p.id WHERE p.status = 'posted'
+    SELECT p.financier_entity AS financier, p.currency, coalesce(l.residual, 0) AS amount
+    FROM repayment p
+    JOIN repayment_lines l ON l.parent = p.id
+    WHERE p.status = 'posted'
     UNION ALL
-    SELECT r.financier_entity, r.currency, -r.amount FROM refund r WHERE r.reason NOT IN ${OVERPAID} AND r.status IN ('paid', 'closed')`;
+    SELECT r.financier_entity, r.currency, -r.amount
+    FROM refund r
+    WHERE r.reason NOT IN ${OVERPAID} AND r.status IN ('paid', 'closed')`;
 
 /**
  * What the financier's book claims of a deal, and what the books of who owes it say: two sides of one thing. What was
@@ -57,12 +88,24 @@ const RESIDUAL = `
 const mirrored = (about: string, financier: string, which: string): Rule => ({
   about,
   sql: (only) => `
-  SELECT '${about} ' || d.number AS record, 'its financier claims ' || b.claimed || ' and keeps ' || b.kept || ' for others, their books owe ' || b.owed || ' and expect ' || b.expected AS says
+  SELECT '${about} ' || d.number AS record,
+    'its financier claims ' || b.claimed || ' and keeps ' || b.kept || ' for others, their books owe ' || b.owed || ' and expect ' || b.expected AS says
   FROM ${about} d JOIN company_entity f ON f.id = d.${financier} CROSS JOIN LATERAL (
-    SELECT coalesce(sum(l.debit - l.credit) FILTER (WHERE j.company = f.company AND a.code IN ('1100', '1110', '1120', '1130', '1150')), 0) AS claimed,
-      coalesce(sum(l.credit - l.debit) FILTER (WHERE j.company <> f.company AND a.code IN ('2050', '2100', '2110')), 0) AS owed,
-      coalesce(sum(l.credit - l.debit) FILTER (WHERE j.company = f.company AND a.code = '2300'), 0) AS kept, coalesce(sum(l.debit - l.credit) FILTER (WHERE j.company <> f.company AND a.code = '1300'), 0) AS expected
-    FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account WHERE j.source_ref = d.number AND j.status IN ('posted', 'reversed')
+    SELECT coalesce(
+      sum(l.debit - l.credit) FILTER (
+        WHERE j.company = f.company AND a.code IN ('1100', '1110', '1120', '1130', '1150')
+      ),
+      0
+    ) AS claimed,
+      coalesce(
+        sum(l.credit - l.debit) FILTER (WHERE j.company <> f.company AND a.code IN ('2050', '2100', '2110')), 0
+      ) AS owed,
+      coalesce(sum(l.credit - l.debit) FILTER (WHERE j.company = f.company AND a.code = '2300'), 0) AS kept,
+      coalesce(sum(l.debit - l.credit) FILTER (WHERE j.company <> f.company AND a.code = '1300'), 0) AS expected
+    FROM journal j
+    JOIN journal_lines l ON l.parent = j.id
+    JOIN ledger_account a ON a.id = l.account
+    WHERE j.source_ref = d.number AND j.status IN ('posted', 'reversed')
   ) b WHERE ${only("d.id")} AND ${which} AND (b.claimed <> b.owed OR b.kept <> b.expected)`,
 });
 

@@ -6,24 +6,35 @@ import { ruled, type Only, type Rule } from "../../platform/invariants/rule.ts";
 
 /** What a limit says where its living deals add up to something else. */
 const differing = (node: keyof typeof NODES, only: Only, expected: string): string => `
-  SELECT n.node || ' ' || n.id AS record, 'reserved ' || n.reserved || ' and utilised ' || n.utilised || ', its deals ' || e.reserved || ' and ' || e.utilised AS says
-  FROM (${NODES[node]}) n CROSS JOIN LATERAL (${expected}) e WHERE ${only("n.id")} AND (n.reserved <> e.reserved OR n.utilised <> e.utilised)`;
+  SELECT n.node || ' ' || n.id AS record,
+    'reserved ' || n.reserved || ' and utilised ' || n.utilised || ', its deals ' || e.reserved || ' and ' || e.utilised AS says
+  FROM (${NODES[node]}) n
+  CROSS JOIN LATERAL (${expected}) e
+  WHERE ${only("n.id")} AND (n.reserved <> e.reserved OR n.utilised <> e.utilised)`;
 
 /** An amount of a deal in the currency of the limit. */
 const inLimit = (registry: Registry, amount: string): string =>
   `CASE WHEN u.currency = n.currency THEN ${amount} ELSE round(round(${amount} * ${rateSql(registry, "u.currency")}, 2) / ${rateSql(registry, "n.currency")}, 2) END`;
 
 const summed = (registry: Registry, uses: string): string =>
-  `SELECT coalesce(sum(${inLimit(registry, "u.held")}), 0) AS reserved, coalesce(sum(${inLimit(registry, "u.lent")}), 0) AS utilised FROM ${uses}`;
+  `SELECT coalesce(sum(${inLimit(registry, "u.held")}), 0) AS reserved,
+      coalesce(sum(${inLimit(registry, "u.lent")}), 0) AS utilised
+    FROM ${uses}`;
 
 const deals = (which: string): string => `(${LIVE_DEALS}) u WHERE ${which}`;
 
 /** What items and deals use of an enterprise's limit, in its own currency each. */
 const USES = `(
-    SELECT d.currency, d.held_on_credit AS held, d.lent FROM (${LIVE_DEALS}) d WHERE d.on_credit AND d.obligor = n.obligor AND d.financier = n.financier
+    SELECT d.currency, d.held_on_credit AS held, d.lent
+    FROM (${LIVE_DEALS}) d
+    WHERE d.on_credit AND d.obligor = n.obligor AND d.financier = n.financier
     UNION ALL
-    SELECT p.currency, (r.part ->> 'amount')::numeric, 0 FROM invoice_paid p CROSS JOIN LATERAL jsonb_array_elements(coalesce(p.reserves, '[]'::jsonb)) AS r(part)
-    WHERE p.status NOT IN ${DEAD_ITEM} AND p.issuer_entity = n.obligor AND (r.part ->> 'financier')::bigint = n.financier
+    SELECT p.currency, (r.part ->> 'amount')::numeric, 0
+    FROM invoice_paid p
+    CROSS JOIN LATERAL jsonb_array_elements(coalesce(p.reserves, '[]'::jsonb)) AS r(part)
+    WHERE p.status NOT IN ${DEAD_ITEM}
+      AND p.issuer_entity = n.obligor
+      AND (r.part ->> 'financier')::bigint = n.financier
   ) u`;
 
 const NODE_RULES: readonly Rule[] = [
@@ -70,9 +81,15 @@ const NODE_RULES: readonly Rule[] = [
  */
 const MOVES: Rule = {
   sql: () => `
-  SELECT n.node || ' ' || n.id AS record, 'reserved ' || n.reserved || ' and utilised ' || n.utilised || ', its moves ' || coalesce(m.reserved, 0) || ' and ' || coalesce(m.utilised, 0) AS says
-  FROM (${NODE_KINDS.map((node) => `SELECT node, id, reserved, utilised FROM (${NODES[node]}) each`).join(" UNION ALL ")}) n
-  LEFT JOIN (SELECT node, node_id, sum(reserved) AS reserved, sum(utilised) AS utilised FROM limit_move GROUP BY node, node_id) m ON m.node = n.node AND m.node_id = n.id
+  SELECT n.node || ' ' || n.id AS record,
+    'reserved ' || n.reserved || ' and utilised ' || n.utilised || ', its moves ' || coalesce(m.reserved, 0) || ' and ' || coalesce(m.utilised, 0) AS says
+  FROM (
+    ${NODE_KINDS.map((node) => `SELECT node, id, reserved, utilised FROM (${NODES[node]}) each`).join(" UNION ALL ")}
+  ) n
+  LEFT JOIN (
+    SELECT node, node_id, sum(reserved) AS reserved, sum(utilised) AS utilised FROM limit_move GROUP BY node, node_id
+  ) m ON m.node = n.node
+    AND m.node_id = n.id
   WHERE n.reserved <> coalesce(m.reserved, 0) OR n.utilised <> coalesce(m.utilised, 0)`,
 };
 
@@ -82,8 +99,14 @@ const LENT_RULES: readonly Rule[] = Object.entries(DEALS).map(([about, deals]) =
   sql: (only) => `
   SELECT d.entity || ' ' || d.number AS record, 'lent ' || d.lent || ', in the ledger ' || b.lent AS says
   FROM (${deals}) d JOIN company_entity f ON f.id = d.financier CROSS JOIN LATERAL (
-    SELECT coalesce(sum(l.debit - l.credit), 0) AS lent FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account
-    WHERE j.source_ref = d.number AND j.company = f.company AND j.status IN ('posted', 'reversed') AND a.code IN ('1100', '1150')
+    SELECT coalesce(sum(l.debit - l.credit), 0) AS lent
+    FROM journal j
+    JOIN journal_lines l ON l.parent = j.id
+    JOIN ledger_account a ON a.id = l.account
+    WHERE j.source_ref = d.number
+      AND j.company = f.company
+      AND j.status IN ('posted', 'reversed')
+      AND a.code IN ('1100', '1150')
   ) b WHERE ${only("d.id")} AND d.lent <> b.lent`,
 }));
 

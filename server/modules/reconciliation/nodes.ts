@@ -1,5 +1,7 @@
 const figures = (table: string, granted: string, frozen: string, more: string) =>
-  `SELECT '${table}'::text AS node, id, status, coalesce(${granted}, 0) AS granted, coalesce(reserved, 0) AS reserved, coalesce(utilised, 0) AS utilised, coalesce(${frozen}, 0) AS frozen, currency${more} FROM ${table}`;
+  `SELECT '${table}'::text AS node, id, status, coalesce(${granted}, 0) AS granted, coalesce(reserved, 0) AS reserved,
+      coalesce(utilised, 0) AS utilised, coalesce(${frozen}, 0) AS frozen, currency${more}
+    FROM ${table}`;
 
 /** Each kind of limit with its figures, and what tells which deals use it. */
 export const NODES = {

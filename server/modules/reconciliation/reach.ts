@@ -6,9 +6,13 @@ import { preparedText } from "../../platform/store/plan-cache.ts";
  * Living limits on which deals of these companies under these facilities may stand, whether the plan moved them or not.
  */
 const LIMITS = preparedText(`
-  SELECT 'credit_limit' AS entity, id FROM credit_limit WHERE entity = ANY($1::bigint[]) AND financier_entity = ANY($1::bigint[]) AND status <> 'cancelled'
+  SELECT 'credit_limit' AS entity, id
+  FROM credit_limit
+  WHERE entity = ANY($1::bigint[]) AND financier_entity = ANY($1::bigint[]) AND status <> 'cancelled'
   UNION ALL
-  SELECT 'vendor_sub_limit', id FROM vendor_sub_limit WHERE facility = ANY($2::bigint[]) AND vendor_entity = ANY($1::bigint[])
+  SELECT 'vendor_sub_limit', id
+  FROM vendor_sub_limit
+  WHERE facility = ANY($2::bigint[]) AND vendor_entity = ANY($1::bigint[])
   UNION ALL
   SELECT 'buyer_limit', id FROM buyer_limit WHERE facility = ANY($2::bigint[]) AND buyer_entity = ANY($1::bigint[])`);
 

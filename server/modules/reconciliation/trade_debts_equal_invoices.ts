@@ -32,32 +32,78 @@ const tied = (side: Side): Rule => ({
   sql: () => `
   SELECT * FROM (
     WITH RECURSIVE taken AS (
-      SELECT n.id, n.parent, n.issuer_entity, n.holder_entity, n.currency, n.face, n.on_account, coalesce(n.available, 0) + coalesce(n.financed_face, 0)
-        + coalesce((SELECT sum(c.face) FROM invoice_paid c WHERE c.parent = n.id AND c.status IN ('issued', 'pending_acceptance')), 0) AS open
-      FROM invoice_paid n WHERE n.parent IS NOT NULL AND n.status IN ('accepted', 'part_financed', 'financed', 'due', 'overdue', 'settled')
+      SELECT n.id, n.parent, n.issuer_entity, n.holder_entity, n.currency, n.face, n.on_account,
+        coalesce(n.available, 0) + coalesce(n.financed_face, 0)
+        + coalesce(
+          (
+            SELECT sum(c.face)
+            FROM invoice_paid c
+            WHERE c.parent = n.id AND c.status IN ('issued', 'pending_acceptance')
+          ),
+          0
+        ) AS open
+      FROM invoice_paid n
+      WHERE n.parent IS NOT NULL AND n.status IN ('accepted', 'part_financed', 'financed', 'due', 'overdue', 'settled')
     ), above AS (
-      SELECT t.id, t.parent AS at FROM taken t UNION ALL SELECT above.id, p.parent FROM above JOIN invoice_paid p ON p.id = above.at WHERE p.parent IS NOT NULL
+      SELECT t.id, t.parent AS at
+      FROM taken t
+      UNION ALL SELECT above.id, p.parent
+      FROM above
+      JOIN invoice_paid p ON p.id = above.at
+      WHERE p.parent IS NOT NULL
     ), passed AS (
       SELECT t.*, giver.holder_entity AS giver_entity, root.holder_entity AS seller_entity
-      FROM taken t JOIN invoice_paid giver ON giver.id = t.parent JOIN above ON above.id = t.id JOIN invoice_paid root ON root.id = above.at AND root.parent IS NULL
+      FROM taken t
+      JOIN invoice_paid giver ON giver.id = t.parent
+      JOIN above ON above.id = t.id
+      JOIN invoice_paid root ON root.id = above.at AND root.parent IS NULL
     ), said AS (
-      SELECT ${inBook(side, "v.seller_entity", "v.buyer_entity")}, v.currency, CASE WHEN v.status = 'rejected' THEN -coalesce(v.paid, 0) ELSE v.outstanding END AS amount, 0 AS over FROM invoice v
+      SELECT ${inBook(side, "v.seller_entity", "v.buyer_entity")}, v.currency,
+        CASE WHEN v.status = 'rejected' THEN -coalesce(v.paid, 0) ELSE v.outstanding END AS amount, 0 AS over
+      FROM invoice v
       WHERE v.status IN ('confirmed', 'disputed', 'settled', 'rejected') AND EXISTS (${CONFIRMED})
       UNION ALL SELECT ${inBook(side, "seller_entity", "issuer_entity")}, currency, -open, 0 FROM passed
       UNION ALL SELECT ${inBook(side, "holder_entity", "issuer_entity")}, currency, open, 0 FROM passed
-      UNION ALL SELECT ${inBook(side, "holder_entity", "giver_entity")}, currency, 0, face FROM passed WHERE on_account IS NULL
+      UNION ALL SELECT ${inBook(side, "holder_entity", "giver_entity")}, currency, 0, face
+      FROM passed
+      WHERE on_account IS NULL
     ), strange AS (
-      SELECT ${inBook(side, "v.seller_entity", "v.buyer_entity")}, v.currency FROM invoice v WHERE v.status IN ('confirmed', 'settled') AND NOT EXISTS (${CONFIRMED})
+      SELECT ${inBook(side, "v.seller_entity", "v.buyer_entity")}, v.currency
+      FROM invoice v
+      WHERE v.status IN ('confirmed', 'settled') AND NOT EXISTS (${CONFIRMED})
     ), booked AS (
-      SELECT j.company, l.party, j.currency, sum(${side.amount}) AS amount FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account LEFT JOIN journal o ON o.id = j.reversal_of
-      WHERE a.code = '${side.account}' AND j.status IN ('posted', 'reversed') AND j.event_type <> 'by_hand' AND o.event_type IS DISTINCT FROM 'by_hand' GROUP BY j.company, l.party, j.currency
+      SELECT j.company, l.party, j.currency, sum(${side.amount}) AS amount
+      FROM journal j
+      JOIN journal_lines l ON l.parent = j.id
+      JOIN ledger_account a ON a.id = l.account
+      LEFT JOIN journal o ON o.id = j.reversal_of
+      WHERE a.code = '${side.account}'
+        AND j.status IN ('posted', 'reversed')
+        AND j.event_type <> 'by_hand'
+        AND o.event_type IS DISTINCT FROM 'by_hand'
+      GROUP BY j.company, l.party, j.currency
     )
     SELECT 'book ' || coalesce(b.company, s.company) || ' ' || coalesce(b.currency, s.currency) || ' party ' || coalesce(b.party, s.party) AS record,
       '${side.account} holds ' || coalesce(b.amount, 0) || ', ${side.says} ' || coalesce(s.amount, 0) AS says
-    FROM booked b FULL JOIN (SELECT company, party, currency, sum(amount) AS amount, sum(over) AS over FROM said WHERE company IS NOT NULL GROUP BY company, party, currency) s
+    FROM booked b
+    FULL JOIN (
+      SELECT company, party, currency, sum(amount) AS amount, sum(over) AS over
+      FROM said
+      WHERE company IS NOT NULL
+      GROUP BY company, party, currency
+    ) s
       ON s.company = b.company AND s.party = b.party AND s.currency = b.currency
-    WHERE (coalesce(b.amount, 0) > coalesce(s.amount, 0) OR coalesce(b.amount, 0) < coalesce(s.amount, 0) - coalesce(s.over, 0))
-      AND NOT EXISTS (SELECT 1 FROM strange x WHERE x.company = coalesce(b.company, s.company) AND x.party = coalesce(b.party, s.party) AND x.currency = coalesce(b.currency, s.currency))
+    WHERE (
+      coalesce(b.amount, 0) > coalesce(s.amount, 0)
+        OR coalesce(b.amount, 0) < coalesce(s.amount, 0) - coalesce(s.over, 0)
+    )
+      AND NOT EXISTS (
+        SELECT 1
+        FROM strange x
+        WHERE x.company = coalesce(b.company, s.company)
+          AND x.party = coalesce(b.party, s.party)
+          AND x.currency = coalesce(b.currency, s.currency)
+      )
   ) breaches`,
 });
 
@@ -70,11 +116,21 @@ const onAccount = (side: Side): Rule => ({
   SELECT 'book ' || coalesce(b.company, s.company) || ' ' || coalesce(b.currency, s.currency) || ' party ' || coalesce(b.party, s.party) AS record,
     '${side.account} holds ' || coalesce(b.amount, 0) || ', ${side.says} ' || coalesce(s.amount, 0) AS says
   FROM (
-    SELECT j.company, l.party, j.currency, sum(${side.amount}) AS amount FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account LEFT JOIN journal o ON o.id = j.reversal_of
-    WHERE a.code = '${side.account}' AND j.status IN ('posted', 'reversed') AND j.event_type <> 'by_hand' AND o.event_type IS DISTINCT FROM 'by_hand' GROUP BY j.company, l.party, j.currency
+    SELECT j.company, l.party, j.currency, sum(${side.amount}) AS amount
+    FROM journal j
+    JOIN journal_lines l ON l.parent = j.id
+    JOIN ledger_account a ON a.id = l.account
+    LEFT JOIN journal o ON o.id = j.reversal_of
+    WHERE a.code = '${side.account}'
+      AND j.status IN ('posted', 'reversed')
+      AND j.event_type <> 'by_hand'
+      AND o.event_type IS DISTINCT FROM 'by_hand'
+    GROUP BY j.company, l.party, j.currency
   ) b FULL JOIN (
     SELECT company, party, currency, sum(amount) AS amount FROM (
-      SELECT ${inBook(side, "n.holder_entity", "giver.holder_entity")}, n.currency, n.on_account AS amount FROM invoice_paid n JOIN invoice_paid giver ON giver.id = n.parent
+      SELECT ${inBook(side, "n.holder_entity", "giver.holder_entity")}, n.currency, n.on_account AS amount
+      FROM invoice_paid n
+      JOIN invoice_paid giver ON giver.id = n.parent
       WHERE n.on_account <> 0 AND n.status IN ('accepted', 'part_financed', 'financed', 'due', 'overdue', 'settled')
     ) parts WHERE company IS NOT NULL GROUP BY company, party, currency
   ) s ON s.company = b.company AND s.party = b.party AND s.currency = b.currency

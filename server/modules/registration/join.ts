@@ -30,7 +30,10 @@ async function isTold(
   registration: Stored<"registration">,
 ): Promise<boolean> {
   const row = await context.trx.first(
-    `SELECT 1 AS found FROM mail WHERE related_entity = 'user' AND related_id = $1 AND letter = 'join_asked' AND strpos(body, $2) > 0 LIMIT 1`,
+    `SELECT 1 AS found
+      FROM mail
+      WHERE related_entity = 'user' AND related_id = $1 AND letter = 'join_asked' AND strpos(body, $2) > 0
+      LIMIT 1`,
     [admin.id, registration.email],
   );
   return row !== undefined;

@@ -17,10 +17,16 @@ type Row = Record<string, string | null> & { readonly breaches: readonly Breach[
 export const audit: Report = async ({ context, company, role, from, to }) => {
   const isOperator = role === "admin";
   const rows = await context.db.rows<Row>(
-    `SELECT a.at, coalesce(c.name, '') AS company, coalesce(a.actor_name, '') AS actor, a.actor_kind AS kind, a.action, a.entity, coalesce(a.after ->> 'number', a.after ->> 'invoice_no', a.record_id::text, '') AS record, a.before ->> 'status' AS before_value,
-       a.after ->> 'status' AS after_value, a.code, CASE WHEN a.code = '${REFUSED}' THEN a.after -> 'breaches' END AS breaches
+    `SELECT a.at, coalesce(c.name, '') AS company, coalesce(a.actor_name, '') AS actor, a.actor_kind AS kind,
+         a.action, a.entity, coalesce(a.after ->> 'number', a.after ->> 'invoice_no', a.record_id::text, '') AS record,
+         a.before ->> 'status' AS before_value,
+       a.after ->> 'status' AS after_value, a.code,
+       CASE WHEN a.code = '${REFUSED}' THEN a.after -> 'breaches' END AS breaches
      FROM audit a LEFT JOIN company c ON c.id = a.company_id
-     WHERE ${isOperator ? "true" : "a.company_id = $3::bigint AND a.code = '0' AND a.entity IS NOT NULL"} AND ${within("a.at::date", "$1", "$2")} ORDER BY a.seq DESC LIMIT ${MOST}`,
+     WHERE ${isOperator ? "true" : "a.company_id = $3::bigint AND a.code = '0' AND a.entity IS NOT NULL"}
+       AND ${within("a.at::date", "$1", "$2")}
+     ORDER BY a.seq DESC
+     LIMIT ${MOST}`,
     [from ?? null, to ?? null, ...(isOperator ? [] : [company])],
   );
   const state = (entity: string, value: string | null | undefined) =>

@@ -23,8 +23,13 @@ const ip_register: Report = async (asked) => {
         ? "p.holder_entity = ANY($1::bigint[]) AND p.status NOT IN ('draft', 'pending_approval', 'pending_ceo', 'pending_signature', 'rejected', 'cancelled')"
         : "p.financiers && $1::bigint[] AND p.status IN ('accepted', 'part_financed', 'financed', 'due', 'overdue', 'settled')";
   const rows = await context.db.rows(
-    `SELECT p.number, i.legal_name AS issuer, h.legal_name AS holder, p.currency, p.face, p.available, p.maturity_date, p.status AS state FROM invoice_paid p
-     LEFT JOIN company_entity i ON i.id = p.issuer_entity LEFT JOIN company_entity h ON h.id = p.holder_entity WHERE ${own} AND ${within("p.maturity_date", "$2", "$3")} ORDER BY p.id`,
+    `SELECT p.number, i.legal_name AS issuer, h.legal_name AS holder, p.currency, p.face, p.available, p.maturity_date,
+       p.status AS state
+     FROM invoice_paid p
+     LEFT JOIN company_entity i ON i.id = p.issuer_entity
+     LEFT JOIN company_entity h ON h.id = p.holder_entity
+     WHERE ${own} AND ${within("p.maturity_date", "$2", "$3")}
+     ORDER BY p.id`,
     [entities, from ?? null, to ?? null],
   );
   return rows.map((row) => ({ ...row, state: stateOf(asked, "invoice_paid", row["state"]) }));
@@ -38,14 +43,29 @@ const financing_register: Report = async (asked) => {
   const { context, entities, role, asOf, from, to } = asked;
   const own = role === "financier" ? "f.financier_entity" : "f.seller_entity";
   const rows = await context.db.rows(
-    `SELECT f.number AS deal_no, s.legal_name AS supplier, b.legal_name AS buyer, f.currency, f.face, f.approved_amount AS advance, f.approved_rate AS rate, f.disbursed_on AS paid_on, f.maturity_date, f.status AS state,
+    `SELECT f.number AS deal_no, s.legal_name AS supplier, b.legal_name AS buyer, f.currency, f.face,
+         f.approved_amount AS advance, f.approved_rate AS rate, f.disbursed_on AS paid_on, f.maturity_date,
+         f.status AS state,
        coalesce(k.principal, 0)::numeric(20,2) AS principal, coalesce(k.interest, 0)::numeric(20,2) AS interest
-     FROM financing_application f LEFT JOIN company_entity s ON s.id = f.seller_entity LEFT JOIN company_entity b ON b.id = f.obligor_entity LEFT JOIN company_entity n ON n.id = f.financier_entity
+     FROM financing_application f
+     LEFT JOIN company_entity s ON s.id = f.seller_entity
+     LEFT JOIN company_entity b ON b.id = f.obligor_entity
+     LEFT JOIN company_entity n ON n.id = f.financier_entity
      LEFT JOIN LATERAL (
-       SELECT sum(l.debit - l.credit) FILTER (WHERE a.code = '1100') AS principal, sum(l.debit - l.credit) FILTER (WHERE a.code = '1110') AS interest FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account
-       WHERE j.company = n.company AND j.source_ref = f.number AND j.status IN ('posted', 'reversed') AND j.date <= $2::date
+       SELECT sum(l.debit - l.credit) FILTER (WHERE a.code = '1100') AS principal,
+         sum(l.debit - l.credit) FILTER (WHERE a.code = '1110') AS interest
+       FROM journal j
+       JOIN journal_lines l ON l.parent = j.id
+       JOIN ledger_account a ON a.id = l.account
+       WHERE j.company = n.company
+         AND j.source_ref = f.number
+         AND j.status IN ('posted', 'reversed')
+         AND j.date <= $2::date
      ) k ON true
-     WHERE ${own} = ANY($1::bigint[]) AND f.status <> 'draft' AND ${within("coalesce(f.disbursed_on, f.created_at::date)", "$3", "$4")} ORDER BY f.id`,
+     WHERE ${own} = ANY($1::bigint[])
+       AND f.status <> 'draft'
+       AND ${within("coalesce(f.disbursed_on, f.created_at::date)", "$3", "$4")}
+     ORDER BY f.id`,
     [entities, asOf, from ?? null, to ?? null],
   );
   return rows.map((row) => ({ ...row, state: stateOf(asked, "financing_application", row["state"]) }));
@@ -56,10 +76,19 @@ const fee_gst: Report = ({ context, company, role, asOf, from, to }) => {
   const [fee, tax, way] =
     role === "financier" ? ["4020", "2200", "credit - l.debit"] : ["6020", "1400", "debit - l.credit"];
   return context.db.rows(
-    `SELECT j.number AS fee_invoice_no, string_agg(DISTINCT n.legal_name, ', ') AS party, j.currency, sum(l.${way}) FILTER (WHERE a.code = '${fee}')::numeric(20,2) AS net,
-       coalesce(sum(l.${way}) FILTER (WHERE a.code = '${tax}'), 0)::numeric(20,2) AS gst, sum(l.${way})::numeric(20,2) AS total
-     FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account LEFT JOIN company_entity n ON n.id = l.party
-     WHERE j.company = $1::bigint AND j.status IN ('posted', 'reversed') AND a.code IN ('${fee}', '${tax}') AND j.date <= $2::date AND ${within("j.date", "$3", "$4")}
+    `SELECT j.number AS fee_invoice_no, string_agg(DISTINCT n.legal_name, ', ') AS party, j.currency,
+         sum(l.${way}) FILTER (WHERE a.code = '${fee}')::numeric(20,2) AS net,
+       coalesce(sum(l.${way}) FILTER (WHERE a.code = '${tax}'), 0)::numeric(20,2) AS gst,
+       sum(l.${way})::numeric(20,2) AS total
+     FROM journal j
+     JOIN journal_lines l ON l.parent = j.id
+     JOIN ledger_account a ON a.id = l.account
+     LEFT JOIN company_entity n ON n.id = l.party
+     WHERE j.company = $1::bigint
+       AND j.status IN ('posted', 'reversed')
+       AND a.code IN ('${fee}', '${tax}')
+       AND j.date <= $2::date
+       AND ${within("j.date", "$3", "$4")}
      GROUP BY j.id HAVING count(*) FILTER (WHERE a.code = '${fee}') > 0 ORDER BY j.date, j.id`,
     [company, asOf, from ?? null, to ?? null],
   );
@@ -73,8 +102,14 @@ const dpo_register: Report = async (asked) => {
       ? "d.enterprise_entity = ANY($1::bigint[])"
       : "d.financier_entity = ANY($1::bigint[]) AND d.status NOT IN ('pending_approval', 'pending_signature', 'rejected')";
   const rows = await context.db.rows(
-    `SELECT d.number, e.legal_name AS enterprise, v.legal_name AS vendor, d.currency, d.face_total AS face, CASE WHEN d.status IN ('paid', 'due', 'repaid', 'overdue', 'defaulted') THEN d.net_total ELSE 0.00 END AS paid, d.maturity_date, d.status AS state
-     FROM dpo d LEFT JOIN company_entity e ON e.id = d.enterprise_entity LEFT JOIN company_entity v ON v.id = d.vendor_entity WHERE ${own} AND d.status <> 'draft' AND ${within("d.maturity_date", "$2", "$3")} ORDER BY d.id`,
+    `SELECT d.number, e.legal_name AS enterprise, v.legal_name AS vendor, d.currency, d.face_total AS face,
+       CASE WHEN d.status IN ('paid', 'due', 'repaid', 'overdue', 'defaulted') THEN d.net_total ELSE 0.00 END AS paid,
+       d.maturity_date, d.status AS state
+     FROM dpo d
+     LEFT JOIN company_entity e ON e.id = d.enterprise_entity
+     LEFT JOIN company_entity v ON v.id = d.vendor_entity
+     WHERE ${own} AND d.status <> 'draft' AND ${within("d.maturity_date", "$2", "$3")}
+     ORDER BY d.id`,
     [entities, from ?? null, to ?? null],
   );
   return rows.map((row) => ({ ...row, state: stateOf(asked, "dpo", row["state"]) }));
@@ -87,13 +122,37 @@ const dpo_register: Report = async (asked) => {
 const dilution: Report = ({ context, entities, from, to }) =>
   context.db.rows(
     `WITH funded AS (
-     SELECT DISTINCT f.id AS deal, f.seller_entity AS supplier, f.currency, f.face, coalesce(i.invoice, p.invoice) AS invoice FROM financing_application f JOIN financing_application_items i ON i.parent = f.id
-     LEFT JOIN invoice_paid_invoices p ON p.parent = i.invoice_paid WHERE f.financier_entity = ANY($1::bigint[]) AND f.disbursed_on IS NOT NULL AND ${within("f.disbursed_on", "$2", "$3")}
-   ), deals AS (SELECT supplier, currency, sum(face) AS face FROM (SELECT DISTINCT deal, supplier, currency, face FROM funded) d GROUP BY supplier, currency),
-   noted AS (SELECT u.supplier, u.currency, sum(c.total) AS total FROM (SELECT DISTINCT supplier, currency, invoice FROM funded) u JOIN credit_note c ON c.invoice = u.invoice AND c.status = 'applied' AND c.kind <> 'accounting' GROUP BY u.supplier, u.currency),
-   disputed AS (SELECT u.supplier, u.currency, count(DISTINCT u.invoice)::int AS disputes FROM funded u JOIN timeline_entry t ON t.subject_entity = 'invoice' AND t.subject_id = u.invoice AND t.transition = 'dispute' GROUP BY u.supplier, u.currency)
-   SELECT n.legal_name AS supplier, d.currency, d.face::numeric(20,2) AS face, coalesce(c.total, 0)::numeric(20,2) AS credit_notes, round(coalesce(c.total, 0) * 100 / nullif(d.face, 0), 2) AS dilution_pct, coalesce(x.disputes, 0) AS disputes
-   FROM deals d JOIN company_entity n ON n.id = d.supplier LEFT JOIN noted c ON c.supplier = d.supplier AND c.currency = d.currency LEFT JOIN disputed x ON x.supplier = d.supplier AND x.currency = d.currency ORDER BY 1, 2`,
+     SELECT DISTINCT f.id AS deal, f.seller_entity AS supplier, f.currency, f.face,
+       coalesce(i.invoice, p.invoice) AS invoice
+     FROM financing_application f
+     JOIN financing_application_items i ON i.parent = f.id
+     LEFT JOIN invoice_paid_invoices p ON p.parent = i.invoice_paid
+     WHERE f.financier_entity = ANY($1::bigint[])
+       AND f.disbursed_on IS NOT NULL
+       AND ${within("f.disbursed_on", "$2", "$3")}
+   ), deals AS (SELECT supplier, currency, sum(face) AS face
+   FROM (SELECT DISTINCT deal, supplier, currency, face FROM funded) d
+   GROUP BY supplier, currency),
+   noted AS (
+     SELECT u.supplier, u.currency, sum(c.total) AS total
+     FROM (SELECT DISTINCT supplier, currency, invoice FROM funded) u
+     JOIN credit_note c ON c.invoice = u.invoice AND c.status = 'applied' AND c.kind <> 'accounting'
+     GROUP BY u.supplier, u.currency
+   ),
+   disputed AS (
+     SELECT u.supplier, u.currency, count(DISTINCT u.invoice)::int AS disputes
+     FROM funded u
+     JOIN timeline_entry t ON t.subject_entity = 'invoice' AND t.subject_id = u.invoice AND t.transition = 'dispute'
+     GROUP BY u.supplier, u.currency
+   )
+   SELECT n.legal_name AS supplier, d.currency, d.face::numeric(20,2) AS face,
+     coalesce(c.total, 0)::numeric(20,2) AS credit_notes,
+     round(coalesce(c.total, 0) * 100 / nullif(d.face, 0), 2) AS dilution_pct, coalesce(x.disputes, 0) AS disputes
+   FROM deals d
+   JOIN company_entity n ON n.id = d.supplier
+   LEFT JOIN noted c ON c.supplier = d.supplier AND c.currency = d.currency
+   LEFT JOIN disputed x ON x.supplier = d.supplier AND x.currency = d.currency
+   ORDER BY 1, 2`,
     [entities, from ?? null, to ?? null],
   );
 
@@ -103,10 +162,18 @@ const dilution: Report = ({ context, entities, from, to }) =>
  */
 const concentration: Report = async ({ context, company, entities, asOf }) => {
   const rows = await context.db.rows(
-    `SELECT n.legal_name AS obligor, o.currency, o.outstanding, round(o.outstanding * 100 / nullif(sum(o.outstanding) OVER (PARTITION BY o.currency), 0), 2) AS share_pct, c.approved AS "limit", o.warn FROM (
-       SELECT d.obligor, s.currency, sum(s.principal)::numeric(20,2) AS outstanding, min(f.concentration_warn_pct) AS warn FROM (${STANDING}) s JOIN (${OWN_DEALS}) d ON d.number = s.number LEFT JOIN facility f ON f.id = d.facility
+    `SELECT n.legal_name AS obligor, o.currency, o.outstanding,
+         round(o.outstanding * 100 / nullif(sum(o.outstanding) OVER (PARTITION BY o.currency), 0), 2) AS share_pct,
+         c.approved AS "limit", o.warn
+       FROM (
+       SELECT d.obligor, s.currency, sum(s.principal)::numeric(20,2) AS outstanding,
+         min(f.concentration_warn_pct) AS warn
+       FROM (${STANDING}) s
+       JOIN (${OWN_DEALS}) d ON d.number = s.number
+       LEFT JOIN facility f ON f.id = d.facility
        WHERE s.principal <> 0 GROUP BY d.obligor, s.currency
-     ) o JOIN company_entity n ON n.id = o.obligor LEFT JOIN credit_limit c ON c.entity = o.obligor AND c.financier_entity = ANY($3::bigint[]) AND c.currency = o.currency AND c.status IN ('active', 'frozen') ORDER BY o.currency, o.outstanding DESC`,
+     ) o JOIN company_entity n ON n.id = o.obligor LEFT JOIN credit_limit c ON c.entity = o.obligor AND c.financier_entity = ANY($3::bigint[]) AND c.currency = o.currency AND c.status IN ('active',
+     'frozen') ORDER BY o.currency, o.outstanding DESC`,
     [company, asOf, entities],
   );
   return rows.map(({ warn, ...row }) => {
@@ -123,26 +190,40 @@ const LENT = "('approved', 'offer_accepted', 'ready')";
  * week.
  */
 const FINANCIER = `
-  SELECT s.currency, greatest(d.maturity_date, $2::date) AS day, s.principal + s.interest AS due_in, 0::numeric AS going_out FROM (${STANDING}) s JOIN (${OWN_DEALS}) d ON d.number = s.number WHERE s.principal <> 0
+  SELECT s.currency, greatest(d.maturity_date, $2::date) AS day, s.principal + s.interest AS due_in,
+    0::numeric AS going_out
+  FROM (${STANDING}) s
+  JOIN (${OWN_DEALS}) d ON d.number = s.number
+  WHERE s.principal <> 0
   UNION ALL
-  SELECT f.currency, greatest(coalesce(f.disbursement_date, $2::date), $2::date), 0, coalesce(f.net, f.approved_amount) FROM financing_application f WHERE f.financier_entity = ANY($3::bigint[]) AND f.status IN ${LENT}
+  SELECT f.currency, greatest(coalesce(f.disbursement_date, $2::date), $2::date), 0, coalesce(f.net, f.approved_amount)
+  FROM financing_application f
+  WHERE f.financier_entity = ANY($3::bigint[]) AND f.status IN ${LENT}
   UNION ALL
-  SELECT d.currency, greatest(d.pay_date, $2::date), 0, d.net_total FROM dpo d WHERE d.financier_entity = ANY($3::bigint[]) AND d.status = 'funded'
+  SELECT d.currency, greatest(d.pay_date, $2::date), 0, d.net_total
+  FROM dpo d
+  WHERE d.financier_entity = ANY($3::bigint[]) AND d.status = 'funded'
   UNION ALL
-  SELECT r.currency, $2::date, 0, r.amount FROM refund r WHERE r.financier_entity = ANY($3::bigint[]) AND r.status = 'approved'`;
+  SELECT r.currency, $2::date, 0, r.amount
+  FROM refund r
+  WHERE r.financier_entity = ANY($3::bigint[]) AND r.status = 'approved'`;
 
 const OPEN = "status IN ('confirmed', 'disputed') AND outstanding > 0";
 
 /** Money of a supplier or an enterprise: its own invoices by the day they are payable. */
 const traded = (side: "seller_entity" | "buyer_entity") => `
-  SELECT currency, greatest(due_date_adjusted, $2::date) AS day, ${side === "seller_entity" ? "outstanding" : "0"} AS due_in, ${side === "buyer_entity" ? "outstanding" : "0"} AS going_out
+  SELECT currency, greatest(due_date_adjusted, $2::date) AS day,
+    ${side === "seller_entity" ? "outstanding" : "0"} AS due_in,
+    ${side === "buyer_entity" ? "outstanding" : "0"} AS going_out
   FROM invoice WHERE $1::bigint IS NOT NULL AND ${side} = ANY($3::bigint[]) AND ${OPEN}`;
 
 /** What comes in and goes out by week from a day on, with the sum so far in each currency. */
 const cashflow: Report = async ({ context, company, entities, role, asOf }) => {
   const source = role === "financier" ? FINANCIER : traded(role === "enterprise" ? "buyer_entity" : "seller_entity");
   const rows = await context.db.rows<ReportRow>(
-    `SELECT to_char(date_trunc('week', m.day), 'YYYY-MM-DD') AS week, m.currency, sum(m.due_in)::numeric(20,2) AS due_in, sum(m.going_out)::numeric(20,2) AS going_out, (sum(m.due_in) - sum(m.going_out))::numeric(20,2) AS net
+    `SELECT to_char(date_trunc('week', m.day), 'YYYY-MM-DD') AS week, m.currency,
+       sum(m.due_in)::numeric(20,2) AS due_in, sum(m.going_out)::numeric(20,2) AS going_out,
+       (sum(m.due_in) - sum(m.going_out))::numeric(20,2) AS net
      FROM (${source}) m GROUP BY 1, 2 ORDER BY 2, 1`,
     [company, asOf, entities],
   );
@@ -161,14 +242,18 @@ const BUCKETS: readonly (readonly [string, string])[] = [
   ["d61_90", "late BETWEEN 61 AND 90"],
   ["over_90", "late > 90"],
 ];
-const buckets = `${BUCKETS.map(([name, holds]) => `coalesce(sum(amount) FILTER (WHERE ${holds}), 0)::numeric(20,2) AS ${name}`).join(", ")}, sum(amount)::numeric(20,2) AS total`;
+const buckets = `${BUCKETS.map(([name, holds]) => `coalesce(sum(amount) FILTER (WHERE ${holds}), 0)::numeric(20,2) AS ${name}`).join(", ")},
+  sum(amount)::numeric(20,2) AS total`;
 
 /** What each counterparty owes by how late it is: a financier's deals by obligor, else the invoices of the own side. */
 const ageing: Report = ({ context, company, entities, role, asOf }) => {
   if (role === "financier") {
     return context.db.rows(
       `SELECT n.legal_name AS counterparty, o.currency, ${buckets} FROM (
-         SELECT d.obligor, s.currency, s.principal AS amount, greatest(0, $2::date - d.maturity_date) AS late FROM (${STANDING}) s JOIN (${OWN_DEALS}) d ON d.number = s.number WHERE s.principal <> 0
+         SELECT d.obligor, s.currency, s.principal AS amount, greatest(0, $2::date - d.maturity_date) AS late
+         FROM (${STANDING}) s
+         JOIN (${OWN_DEALS}) d ON d.number = s.number
+         WHERE s.principal <> 0
        ) o JOIN company_entity n ON n.id = o.obligor GROUP BY n.legal_name, o.currency ORDER BY 1, 2`,
       [company, asOf, entities],
     );
@@ -176,8 +261,12 @@ const ageing: Report = ({ context, company, entities, role, asOf }) => {
   const [own, other] = role === "enterprise" ? ["buyer_entity", "seller_entity"] : ["seller_entity", "buyer_entity"];
   return context.db.rows(
     `SELECT n.legal_name AS counterparty, o.currency, ${buckets} FROM (
-       SELECT ${other} AS other, currency, outstanding AS amount, greatest(0, $2::date - due_date_adjusted) AS late FROM invoice
-       WHERE ${own} = ANY($1::bigint[]) AND status IN ('submitted', 'confirmed', 'disputed') AND outstanding > 0 AND submitted_at IS NOT NULL
+       SELECT ${other} AS other, currency, outstanding AS amount, greatest(0, $2::date - due_date_adjusted) AS late
+       FROM invoice
+       WHERE ${own} = ANY($1::bigint[])
+         AND status IN ('submitted', 'confirmed', 'disputed')
+         AND outstanding > 0
+         AND submitted_at IS NOT NULL
      ) o LEFT JOIN company_entity n ON n.id = o.other GROUP BY n.legal_name, o.currency ORDER BY 1, 2`,
     [entities, asOf],
   );

@@ -34,7 +34,11 @@ export const income: Report = async ({ context, company, role, asOf, from, to })
             ].join(", ")
       }
    FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account
-   WHERE j.company = $1::bigint AND j.status IN ('posted', 'reversed') AND j.date <= $2::date AND ${within("j.date", "$3", "$4")} AND a.code IN ('4010', '4020', '4030', '4040', '4050', '2200', '6010', '6020', '6040', '1400')
+   WHERE j.company = $1::bigint
+     AND j.status IN ('posted', 'reversed')
+     AND j.date <= $2::date
+     AND ${within("j.date", "$3", "$4")}
+     AND a.code IN ('4010', '4020', '4030', '4040', '4050', '2200', '6010', '6020', '6040', '1400')
      AND j.event_type NOT IN ('invoice_confirmed', 'credit_note_applied') GROUP BY 1, 2 ORDER BY 1, 2`,
       [company, asOf, from ?? null, to ?? null],
     )

@@ -2,8 +2,12 @@ import type { Report } from "./report.ts";
 
 /** One kind of limit with whose it is; `own` says which entities see it. */
 const node = (table: string, granted: string, frozen: string, holder: string, own: string) =>
-  `SELECT '${table}' AS node, n.legal_name AS holder, x.currency, ${granted} AS approved, coalesce(x.reserved, 0)::numeric(20,2) AS reserved, coalesce(x.utilised, 0)::numeric(20,2) AS utilised, ${frozen} AS frozen, coalesce(x.available, 0)::numeric(20,2) AS available
-   FROM ${table} x JOIN company_entity n ON n.id = x.${holder} WHERE x.${own} = ANY($1::bigint[]) AND x.status IN ('active', 'frozen', 'expired', 'terminating', 'suspended')`;
+  `SELECT '${table}' AS node, n.legal_name AS holder, x.currency, ${granted} AS approved,
+     coalesce(x.reserved, 0)::numeric(20,2) AS reserved, coalesce(x.utilised, 0)::numeric(20,2) AS utilised,
+     ${frozen} AS frozen, coalesce(x.available, 0)::numeric(20,2) AS available
+   FROM ${table} x
+   JOIN company_entity n ON n.id = x.${holder}
+   WHERE x.${own} = ANY($1::bigint[]) AND x.status IN ('active', 'frozen', 'expired', 'terminating', 'suspended')`;
 
 const FROZEN = "coalesce(x.frozen_amount, 0)::numeric(20,2)";
 const NONE = "0.00::numeric(20,2)";
@@ -27,7 +31,9 @@ export const limit_utilisation: Report = async ({ context, entities, role }) => 
     ...(isFinancier ? [node("buyer_limit", `x."limit"`, NONE, "buyer_entity", "financier_entity")] : []),
   ];
   const rows = await context.db.rows(
-    `SELECT u.*, CASE WHEN u.approved > 0 THEN round((u.reserved + u.utilised) * 100 / u.approved, 2) END AS used_pct FROM (${all.join(" UNION ALL ")}) u ORDER BY 1, 2, 3`,
+    `SELECT u.*, CASE WHEN u.approved > 0 THEN round((u.reserved + u.utilised) * 100 / u.approved, 2) END AS used_pct
+      FROM (${all.join(" UNION ALL ")}) u
+      ORDER BY 1, 2, 3`,
     [entities],
   );
   return rows.map((row) => ({ ...row, node: context.say("limit_node", `node.${String(row["node"])}`) }));

@@ -5,7 +5,10 @@ import { ACTING_COLUMNS, ACTING_TABLES, actingOf } from "../../platform/session/
 import type { FoundSession } from "../../platform/session/find.ts";
 import type { Reading } from "../../platform/store/handle.ts";
 
-const FIND = `SELECT t.session_hash, ${ACTING_COLUMNS} FROM portfolio_token t JOIN session s ON s.token_hash = t.session_hash JOIN ${ACTING_TABLES} ON u."id" = s.user_id
+const FIND = `SELECT t.session_hash, ${ACTING_COLUMNS}
+  FROM portfolio_token t
+  JOIN session s ON s.token_hash = t.session_hash
+  JOIN ${ACTING_TABLES} ON u."id" = s.user_id
   WHERE t.token_hash = $1 AND t.used_at > $2::timestamptz AND t.created_at > $3::timestamptz`;
 
 const ago = (now: Date, milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();

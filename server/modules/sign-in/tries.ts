@@ -16,13 +16,17 @@ export async function countTry(context: WriteContext, account: string): Promise<
   const { registry } = context;
   const now = context.ports.clock.now().toISOString();
   await context.trx.run(
-    `INSERT INTO login_guard (id, version, created_at, updated_at, account, wrong) VALUES ($1, 1, $2, $2, $3, 0) ON CONFLICT (account) DO NOTHING`,
+    `INSERT INTO login_guard (id, version, created_at, updated_at, account, wrong)
+      VALUES ($1, 1, $2, $2, $3, 0)
+      ON CONFLICT (account) DO NOTHING`,
     [context.ports.ids.next(), now, account],
   );
   const counted = await context.trx.run(
     `UPDATE login_guard SET wrong = wrong + 1, updated_at = $2::timestamptz,
        next_at = CASE WHEN wrong + 1 < $3 THEN NULL
-         ELSE $2::timestamptz + make_interval(secs => least($4::float8 * power(2::float8, least(wrong + 1 - $3, 30)), $5::float8)) END
+         ELSE $2::timestamptz + make_interval(
+           secs => least($4::float8 * power(2::float8, least(wrong + 1 - $3, 30)), $5::float8)
+         ) END
      WHERE account = $1 AND (next_at IS NULL OR next_at <= $2::timestamptz)`,
     [
       account,
@@ -44,7 +48,10 @@ export async function countPlace(context: WriteContext): Promise<void> {
   const now = context.ports.clock.now();
   await context.trx.run(
     `INSERT INTO login_guard (id, version, created_at, updated_at, account, wrong) VALUES ($1, 1, $2, $2, $3, 1)
-     ON CONFLICT (account) DO UPDATE SET wrong = CASE WHEN login_guard.updated_at < $4::timestamptz THEN 1 ELSE login_guard.wrong + 1 END, updated_at = excluded.updated_at`,
+     ON CONFLICT (account) DO UPDATE SET wrong = CASE
+       WHEN login_guard.updated_at < $4::timestamptz THEN 1
+       ELSE login_guard.wrong + 1 END,
+       updated_at = excluded.updated_at`,
     [context.ports.ids.next(), now.toISOString(), placeOf(context.ip), new Date(now.getTime() - HOUR).toISOString()],
   );
 }

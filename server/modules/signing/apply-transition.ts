@@ -35,7 +35,11 @@ export async function signatureNamed(
   name: string,
 ): Promise<Stored<"signature"> | undefined> {
   const row = await context.db.first<{ id: string }>(
-    `SELECT id FROM signature WHERE envelope_id = $1 OR ($1 ~ '^[0-9]{1,19}$' AND id::text = $1) ORDER BY (envelope_id = $1) DESC NULLS LAST LIMIT 1`,
+    `SELECT id
+      FROM signature
+      WHERE envelope_id = $1 OR ($1 ~ '^[0-9]{1,19}$' AND id::text = $1)
+      ORDER BY (envelope_id = $1) DESC NULLS LAST
+      LIMIT 1`,
     [name],
   );
   return row && anyRecord(context.db, context.registry, "signature", row.id);

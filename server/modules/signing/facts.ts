@@ -34,7 +34,10 @@ async function empowered(
   amount: string | undefined,
 ): Promise<Person[]> {
   const authorizers = await db.rows<Person & { signing_limit: string | null }>(
-    `SELECT name, email, signing_mode, signing_limit FROM authorizer WHERE entity = $1::bigint AND status = 'active' ORDER BY (authorizer_type = 'ceo') DESC, id${lock ? " FOR SHARE" : ""}`,
+    `SELECT name, email, signing_mode, signing_limit
+      FROM authorizer
+      WHERE entity = $1::bigint AND status = 'active'
+      ORDER BY (authorizer_type = 'ceo') DESC, id${lock ? " FOR SHARE" : ""}`,
     [entity],
   );
   if (authorizers.length > 0)
@@ -97,12 +100,19 @@ export const signer_envelopes = async ({
   if (!/^\d+$/.test(String(id))) return [];
   const waiting = await db.rows<{ id: string }>(
     `SELECT id FROM signature WHERE status = 'sent' AND (owner_entity = $1::bigint OR counterparty_entity = $1::bigint)
-       AND EXISTS (SELECT FROM jsonb_array_elements(signers) AS signer WHERE lower(signer ->> 'email') = lower($2) AND signer ->> 'status' IS DISTINCT FROM 'signed')`,
+       AND EXISTS (
+         SELECT
+         FROM jsonb_array_elements(signers) AS signer
+         WHERE lower(signer ->> 'email') = lower($2) AND signer ->> 'status' IS DISTINCT FROM 'signed'
+       )`,
     [entity, email],
   );
   const open = await anyRecords(db, registry, "signature", { id: waiting.map((row) => row.id), status: "sent" });
   const others = await db.rows<{ name: string; email: string; signing_limit: string | null }>(
-    `SELECT name, email, signing_limit FROM authorizer WHERE entity = $1::bigint AND status = 'active' AND id <> $2::bigint AND lower(email) <> lower($3) ORDER BY (authorizer_type = 'ceo') DESC, id${lock ? " FOR SHARE" : ""}`,
+    `SELECT name, email, signing_limit
+      FROM authorizer
+      WHERE entity = $1::bigint AND status = 'active' AND id <> $2::bigint AND lower(email) <> lower($3)
+      ORDER BY (authorizer_type = 'ceo') DESC, id${lock ? " FOR SHARE" : ""}`,
     [entity, id, email],
   );
   return open.flatMap((envelope) => {

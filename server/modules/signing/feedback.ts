@@ -110,7 +110,11 @@ async function tellAdministrators(context: WriteContext, signature: Stored<"sign
   if (signature.status === "sent")
     await applyTransition(context, signature.id, "fail_identity", { unidentified: signer?.party ?? "owner" });
   const admins = await context.trx.rows<{ id: string; company: string }>(
-    `SELECT u.id, u.company FROM "user" u JOIN company_entity e ON e.company = u.company WHERE e.id = $1::bigint AND u.is_company_admin AND u.status = 'active' ORDER BY u.id`,
+    `SELECT u.id, u.company
+      FROM "user" u
+      JOIN company_entity e ON e.company = u.company
+      WHERE e.id = $1::bigint AND u.is_company_admin AND u.status = 'active'
+      ORDER BY u.id`,
     [signature[`${signer?.party ?? "owner"}_entity`]],
   );
   const say = (language: "en" | "zh") => (key: string) =>

@@ -83,8 +83,12 @@ export async function askPlaces({ store, registry, ports, environment }: Signing
   const before = new Date(ports.clock.now().getTime() - QUIET_MINUTES * 60_000).toISOString();
   const rows = await inTurn(ports.signature, "asked", (after) =>
     store.reading.rows<Open>(
-      `SELECT s.id, s.envelope_id FROM signature s WHERE s.status = 'sent' AND s.provider = $1 AND s.envelope_id IS NOT NULL AND s.id > $4::bigint
-       AND EXISTS (SELECT 1 FROM signing_visit v WHERE v.signature = s.id AND v.expires_at < $2::timestamptz) ORDER BY s.id LIMIT $3::integer`,
+      `SELECT s.id, s.envelope_id
+       FROM signature s
+       WHERE s.status = 'sent' AND s.provider = $1 AND s.envelope_id IS NOT NULL AND s.id > $4::bigint
+       AND EXISTS (SELECT 1 FROM signing_visit v WHERE v.signature = s.id AND v.expires_at < $2::timestamptz)
+       ORDER BY s.id
+       LIMIT $3::integer`,
       [ports.signature.name, before, AT_ONCE, after],
     ),
   );

@@ -56,7 +56,9 @@ export const isLive = (visit: Visit, now: Date): boolean =>
 export async function useVisit(context: WriteContext, visit: Visit, outcome: string): Promise<boolean> {
   return (
     (await context.trx.run(
-      `UPDATE signing_visit SET used_at = $2, outcome = $3, version = version + 1 WHERE id = $1 AND used_at IS NULL AND expires_at > $2`,
+      `UPDATE signing_visit
+        SET used_at = $2, outcome = $3, version = version + 1
+        WHERE id = $1 AND used_at IS NULL AND expires_at > $2`,
       [visit.id, context.ports.clock.now().toISOString(), outcome],
     )) === 1
   );
@@ -65,7 +67,9 @@ export async function useVisit(context: WriteContext, visit: Visit, outcome: str
 /** Notes how a visit ended, as the browser says; a signature is never un-said. */
 export async function noteOutcome(context: WriteContext, visit: Visit, outcome: string): Promise<void> {
   await context.trx.run(
-    `UPDATE signing_visit SET outcome = $2, version = version + 1 WHERE id = $1 AND (outcome IS NULL OR outcome NOT IN ('signing_complete', 'decline'))`,
+    `UPDATE signing_visit
+      SET outcome = $2, version = version + 1
+      WHERE id = $1 AND (outcome IS NULL OR outcome NOT IN ('signing_complete', 'decline'))`,
     [visit.id, outcome],
   );
 }

@@ -14,7 +14,9 @@ interface Counted {
 
 const invoices = (context: ReadContext): Counted => ({
   name: "invoice",
-  text: `SELECT issue_date AS day, currency, total AS amount FROM invoice WHERE ${sideText(context)} AND invoice.status NOT IN ('draft', 'cancelled')`,
+  text: `SELECT issue_date AS day, currency, total AS amount
+    FROM invoice
+    WHERE ${sideText(context)} AND invoice.status NOT IN ('draft', 'cancelled')`,
 });
 
 /**
@@ -52,9 +54,14 @@ export async function monthlyRecords(
 ): Promise<unknown> {
   const kinds = counted(context);
   const rows = await context.db.rows<Record<string, string | number>>(
-    `SELECT date_trunc('month', day)::date AS month, currency, ${kinds.map(({ name }) => `count(*) FILTER (WHERE kind = '${name}')::int AS ${name}_count, coalesce(sum(amount) FILTER (WHERE kind = '${name}'), 0)::numeric(20,2) AS ${name}_amount`).join(", ")}
-     FROM (${kinds.map(({ name, text: from }) => `SELECT '${name}' AS kind, day, currency, amount FROM (${from}) own`).join(" UNION ALL ")}) made
-     WHERE day >= (date_trunc('month', $2::date) - make_interval(months => $3::int - 1))::date AND day <= $2::date GROUP BY 1, 2 ORDER BY 1, 2`,
+    `SELECT date_trunc('month', day)::date AS month, currency,
+       ${kinds.map(({ name }) => `count(*) FILTER (WHERE kind = '${name}')::int AS ${name}_count, coalesce(sum(amount) FILTER (WHERE kind = '${name}'), 0)::numeric(20,2) AS ${name}_amount`).join(", ")}
+     FROM (
+       ${kinds.map(({ name, text: from }) => `SELECT '${name}' AS kind, day, currency, amount FROM (${from}) own`).join(" UNION ALL ")}
+     ) made
+     WHERE day >= (date_trunc('month', $2::date) - make_interval(months => $3::int - 1))::date AND day <= $2::date
+     GROUP BY 1, 2
+     ORDER BY 1, 2`,
     [ownEntities(context), context.ports.clock.today(), Number(input.months ?? 12)],
   );
   const own = kinds.filter(({ name }) => name !== "invoice" || context.acting?.role !== "enterprise");

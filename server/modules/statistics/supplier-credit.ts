@@ -11,16 +11,28 @@ const LENT = "('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaul
 export async function supplierCredit(context: ReadContext): Promise<unknown> {
   const own = ownEntities(context);
   const facilities = await context.db.rows(
-    `SELECT f.id, n.legal_name AS financier, NULL::text AS enterprise, f.currency, f."limit", f.reserved, f.utilised, f.available, f.interest_rate AS rate, ARRAY[f.advance_rate_whitelist, f.advance_rate_general]::text[] AS advance_rates
-     FROM facility f JOIN company_entity n ON n.id = f.financier_entity WHERE f.kind = 'supplier_factoring' AND f.entity = ANY($1::bigint[]) AND f.status IN ('active', 'frozen')
+    `SELECT f.id, n.legal_name AS financier, NULL::text AS enterprise, f.currency, f."limit", f.reserved, f.utilised,
+       f.available, f.interest_rate AS rate, ARRAY[f.advance_rate_whitelist,
+       f.advance_rate_general]::text[] AS advance_rates
+     FROM facility f
+     JOIN company_entity n ON n.id = f.financier_entity
+     WHERE f.kind = 'supplier_factoring' AND f.entity = ANY($1::bigint[]) AND f.status IN ('active', 'frozen')
      UNION ALL
-     SELECT v.id, n.legal_name, e.legal_name, coalesce(v.currency, f.currency), v."limit", v.reserved, v.utilised, v.available, coalesce(v.rate_override, f.interest_rate), ARRAY[coalesce(v.advance_rate_override, f.advance_rate_ip)]::text[]
-     FROM vendor_sub_limit v JOIN facility f ON f.id = v.facility JOIN company_entity n ON n.id = v.financier_entity JOIN company_entity e ON e.id = f.entity WHERE v.vendor_entity = ANY($1::bigint[]) AND v.status IN ('active', 'frozen') ORDER BY 2, 3, 4`,
+     SELECT v.id, n.legal_name, e.legal_name, coalesce(v.currency, f.currency), v."limit", v.reserved, v.utilised,
+       v.available, coalesce(v.rate_override, f.interest_rate),
+       ARRAY[coalesce(v.advance_rate_override, f.advance_rate_ip)]::text[]
+     FROM vendor_sub_limit v
+     JOIN facility f ON f.id = v.facility
+     JOIN company_entity n ON n.id = v.financier_entity
+     JOIN company_entity e ON e.id = f.entity
+     WHERE v.vendor_entity = ANY($1::bigint[]) AND v.status IN ('active', 'frozen')
+     ORDER BY 2, 3, 4`,
     [own],
   );
   const currency = String(facilities[0]?.["currency"] ?? "SGD");
   const owed = await context.db.first(
-    `SELECT coalesce(sum(principal_outstanding), 0)::numeric(20,2) AS outstanding, coalesce(sum(principal_outstanding) FILTER (WHERE maturity_date < $2::date), 0)::numeric(20,2) AS overdue
+    `SELECT coalesce(sum(principal_outstanding), 0)::numeric(20,2) AS outstanding,
+       coalesce(sum(principal_outstanding) FILTER (WHERE maturity_date < $2::date), 0)::numeric(20,2) AS overdue
      FROM financing_application WHERE seller_entity = ANY($1::bigint[]) AND currency = $3 AND status IN ${LENT}`,
     [own, context.ports.clock.today(), currency],
   );

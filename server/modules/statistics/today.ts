@@ -8,7 +8,8 @@ type Figures = Record<string, unknown>;
 /** Tasks that wait for this person. */
 async function taskFigures(context: ReadContext): Promise<Figures> {
   const row = await context.db.first<Figures>(
-    `SELECT count(*)::int AS tasks, count(*) FILTER (WHERE due_at < $7::date)::int AS tasks_overdue, min(due_at)::timestamptz AS oldest_task_due
+    `SELECT count(*)::int AS tasks, count(*) FILTER (WHERE due_at < $7::date)::int AS tasks_overdue,
+       min(due_at)::timestamptz AS oldest_task_due
      FROM task WHERE ${WAITS}`,
     [...(await waitsFor(context)), context.ports.clock.today()],
   );
@@ -31,8 +32,10 @@ async function invoiceFigures(context: ReadContext): Promise<Figures> {
   const overdue = `${PAYABLE} AND due_date_adjusted < $2::date`;
   const row = await context.db.first<Figures>(
     `SELECT count(*) FILTER (WHERE status = 'draft')::int AS drafts,
-       count(*) FILTER (WHERE status = 'submitted')::int AS to_confirm, ${amount("total", "status = 'submitted'")} to_confirm_amount,
-       count(*) FILTER (WHERE status = 'disputed')::int AS disputed, ${amount("outstanding", "status = 'disputed'")} disputed_amount,
+       count(*) FILTER (WHERE status = 'submitted')::int AS to_confirm,
+       ${amount("total", "status = 'submitted'")} to_confirm_amount,
+       count(*) FILTER (WHERE status = 'disputed')::int AS disputed,
+       ${amount("outstanding", "status = 'disputed'")} disputed_amount,
        count(*) FILTER (WHERE ${overdue})::int AS overdue, ${amount("outstanding", overdue)} overdue_amount,
        ${amount("outstanding", PAYABLE)} outstanding_amount
      FROM invoice WHERE ${sideText(context)}`,
@@ -43,7 +46,8 @@ async function invoiceFigures(context: ReadContext): Promise<Figures> {
 
 async function platformFigures(context: ReadContext): Promise<Figures> {
   const row = await context.db.first<Figures>(
-    `SELECT (SELECT count(*)::int FROM "user" WHERE status = 'active') AS users_active, (SELECT count(*)::int FROM company WHERE status = 'active') AS companies_active,
+    `SELECT (SELECT count(*)::int FROM "user" WHERE status = 'active') AS users_active,
+         (SELECT count(*)::int FROM company WHERE status = 'active') AS companies_active,
        (SELECT count(*)::int FROM mail WHERE status IN ('failed', 'bounced')) AS mails_failed`,
   );
   return row ?? {};
@@ -61,7 +65,11 @@ async function takenIn(context: ReadContext): Promise<Figures> {
   const { acting } = context;
   if (!["onboarding", "registered"].includes(acting?.company?.status ?? "")) return {};
   const row = await context.db.first<{ id: string; status: string }>(
-    `SELECT id, status FROM kyc_case WHERE entity = ANY($1::bigint[]) AND status = ANY($2::text[]) ORDER BY id DESC LIMIT 1`,
+    `SELECT id, status
+      FROM kyc_case
+      WHERE entity = ANY($1::bigint[]) AND status = ANY($2::text[])
+      ORDER BY id DESC
+      LIMIT 1`,
     [ownEntities(context), Object.keys(STEPS)],
   );
   return row ? { kyc_step: STEPS[row.status], kyc_case: row.id } : { kyc_step: "begin" };

@@ -27,39 +27,70 @@ const own = (column: string) => `${column} = ANY($1::bigint[])`;
 const FINANCIER: readonly Kind[] = [
   {
     name: "portfolio",
-    rows: `SELECT currency, principal_outstanding AS amount, maturity_date AS day FROM financing_application WHERE ${own("financier_entity")} AND status IN ${LENT} AND principal_outstanding > 0
-    UNION ALL SELECT currency, face_outstanding, maturity_date FROM dpo WHERE ${own("financier_entity")} AND status IN ('paid', 'due', 'overdue', 'defaulted') AND face_outstanding > 0`,
+    rows: `SELECT currency, principal_outstanding AS amount, maturity_date AS day
+    FROM financing_application
+    WHERE ${own("financier_entity")} AND status IN ${LENT} AND principal_outstanding > 0
+    UNION ALL SELECT currency, face_outstanding, maturity_date
+    FROM dpo
+    WHERE ${own("financier_entity")} AND status IN ('paid', 'due', 'overdue', 'defaulted') AND face_outstanding > 0`,
   },
   {
     name: "deals_overdue",
     late: true,
-    rows: `SELECT currency, principal_outstanding AS amount, maturity_date AS day FROM financing_application WHERE ${own("financier_entity")} AND status IN ${LENT} AND maturity_date < $2::date AND principal_outstanding > 0
-    UNION ALL SELECT currency, face_outstanding, maturity_date FROM dpo WHERE ${own("financier_entity")} AND status IN ('paid', 'due', 'overdue', 'defaulted') AND maturity_date < $2::date AND face_outstanding > 0`,
+    rows: `SELECT currency, principal_outstanding AS amount, maturity_date AS day
+    FROM financing_application
+    WHERE ${own("financier_entity")} AND status IN ${LENT} AND maturity_date < $2::date AND principal_outstanding > 0
+    UNION ALL SELECT currency, face_outstanding, maturity_date
+    FROM dpo
+    WHERE ${own("financier_entity")}
+      AND status IN ('paid', 'due', 'overdue', 'defaulted')
+      AND maturity_date < $2::date
+      AND face_outstanding > 0`,
   },
   {
     name: "to_review",
-    rows: `SELECT currency, requested_amount AS amount, created_at::date AS day FROM financing_application WHERE ${own("financier_entity")} AND status IN ('submitted', 'pending_approval')`,
+    rows: `SELECT currency, requested_amount AS amount, created_at::date AS day
+      FROM financing_application
+      WHERE ${own("financier_entity")} AND status IN ('submitted', 'pending_approval')`,
   },
   {
     name: "to_pay_out",
-    rows: `SELECT currency, net AS amount, value_date AS day FROM disbursement WHERE ${own("payer_entity")} AND status IN ('due', 'prepared', 'approved', 'sent', 'failed')`,
+    rows: `SELECT currency, net AS amount, value_date AS day
+      FROM disbursement
+      WHERE ${own("payer_entity")} AND status IN ('due', 'prepared', 'approved', 'sent', 'failed')`,
   },
   {
     name: "receipts_open",
-    rows: `SELECT currency, amount, value_date AS day FROM receipt WHERE ${own("receiver_entity")} AND status IN ('recorded', 'matched')`,
+    rows: `SELECT currency, amount, value_date AS day
+      FROM receipt
+      WHERE ${own("receiver_entity")} AND status IN ('recorded', 'matched')`,
   },
   {
     name: "receipts_unapplied",
-    rows: `SELECT currency, unapplied AS amount, value_date AS day FROM receipt WHERE ${own("receiver_entity")} AND status = 'posted' AND unapplied > 0`,
+    rows: `SELECT currency, unapplied AS amount, value_date AS day
+      FROM receipt
+      WHERE ${own("receiver_entity")} AND status = 'posted' AND unapplied > 0`,
   },
   {
     name: "refunds_open",
-    rows: `SELECT currency, amount, created_at::date AS day FROM refund WHERE ${own("financier_entity")} AND status IN ('proposed', 'pending_checker', 'pending_ceo', 'approved')`,
+    rows: `SELECT currency, amount, created_at::date AS day
+      FROM refund
+      WHERE ${own("financier_entity")} AND status IN ('proposed', 'pending_checker', 'pending_ceo', 'approved')`,
   },
   {
     name: "maturing",
-    rows: `SELECT currency, principal_outstanding AS amount, maturity_date AS day FROM financing_application WHERE ${own("financier_entity")} AND status IN ${LENT} AND maturity_date BETWEEN $2::date AND $2::date + 6 AND principal_outstanding > 0
-    UNION ALL SELECT currency, face_outstanding, maturity_date FROM dpo WHERE ${own("financier_entity")} AND status IN ('paid', 'due') AND maturity_date BETWEEN $2::date AND $2::date + 6 AND face_outstanding > 0`,
+    rows: `SELECT currency, principal_outstanding AS amount, maturity_date AS day
+    FROM financing_application
+    WHERE ${own("financier_entity")}
+      AND status IN ${LENT}
+      AND maturity_date BETWEEN $2::date AND $2::date + 6
+      AND principal_outstanding > 0
+    UNION ALL SELECT currency, face_outstanding, maturity_date
+    FROM dpo
+    WHERE ${own("financier_entity")}
+      AND status IN ('paid', 'due')
+      AND maturity_date BETWEEN $2::date AND $2::date + 6
+      AND face_outstanding > 0`,
   },
 ];
 
@@ -99,7 +130,12 @@ function kindsFor(context: ReadContext): readonly Kind[] {
         {
           name: "payables_overdue",
           late: true,
-          rows: `SELECT currency, face_outstanding AS amount, maturity_date AS day FROM dpo WHERE ${own("enterprise_entity")} AND status IN ('paid', 'due', 'overdue', 'defaulted') AND maturity_date < $2::date AND face_outstanding > 0`,
+          rows: `SELECT currency, face_outstanding AS amount, maturity_date AS day
+            FROM dpo
+            WHERE ${own("enterprise_entity")}
+              AND status IN ('paid', 'due', 'overdue', 'defaulted')
+              AND maturity_date < $2::date
+              AND face_outstanding > 0`,
         },
       ]
     : [
@@ -114,15 +150,21 @@ function kindsFor(context: ReadContext): readonly Kind[] {
         invoices(context, "invoices_draft", "total", "invoice.status = 'draft'", "created_at::date"),
         {
           name: "offers_to_accept",
-          rows: `SELECT currency, approved_amount AS amount, offer_expires_on AS day FROM financing_application WHERE ${own("seller_entity")} AND status = 'approved'`,
+          rows: `SELECT currency, approved_amount AS amount, offer_expires_on AS day
+            FROM financing_application
+            WHERE ${own("seller_entity")} AND status = 'approved'`,
         },
         {
           name: "orders_to_answer",
-          rows: `SELECT currency, face_total AS amount, accept_by AS day FROM dpo WHERE ${own("vendor_entity")} AND status = 'issued'`,
+          rows: `SELECT currency, face_total AS amount, accept_by AS day
+            FROM dpo
+            WHERE ${own("vendor_entity")} AND status = 'issued'`,
         },
         {
           name: "items_to_accept",
-          rows: `SELECT currency, face AS amount, maturity_date AS day FROM invoice_paid WHERE ${own("holder_entity")} AND status IN ('issued', 'pending_acceptance')`,
+          rows: `SELECT currency, face AS amount, maturity_date AS day
+            FROM invoice_paid
+            WHERE ${own("holder_entity")} AND status IN ('issued', 'pending_acceptance')`,
         },
       ];
 }
@@ -138,7 +180,11 @@ export async function waitingMoney(context: ReadContext): Promise<Record<string,
     amount: string;
     oldest: string | null;
   }>(
-    `SELECT kind, currency, count(*)::int AS count, coalesce(sum(amount), 0)::numeric(20,2)::text AS amount, min(day)::text AS oldest FROM (${kinds.map(({ name, rows: from }) => `SELECT '${name}' AS kind, found.* FROM (${from}) found`).join(" UNION ALL ")}) waits
+    `SELECT kind, currency, count(*)::int AS count, coalesce(sum(amount), 0)::numeric(20,2)::text AS amount,
+       min(day)::text AS oldest
+     FROM (
+       ${kinds.map(({ name, rows: from }) => `SELECT '${name}' AS kind, found.* FROM (${from}) found`).join(" UNION ALL ")}
+     ) waits
      GROUP BY kind, currency ORDER BY currency`,
     [ownEntities(context), context.ports.clock.today()],
   );

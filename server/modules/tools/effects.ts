@@ -47,7 +47,10 @@ const own_invoice = async ({ registry, record, today }: ReadingOf<"sales_order">
 /** What was delivered to the company under a purchase order, by item; quantities as decimal text. */
 const delivered_items = async ({ db, record }: ReadingOf<"bill">): Promise<Readonly<Record<string, Quantity>>> => {
   const rows = await db.rows<{ item: string; quantity: Quantity }>(
-    `SELECT lower(trim(i.description)) AS item, sum(coalesce(i.received, i.quantity))::numeric(15,2) AS quantity FROM delivery_record d JOIN delivery_record_items i ON i.parent = d.id JOIN company_entity b ON b.id = d.buyer_entity
+    `SELECT lower(trim(i.description)) AS item, sum(coalesce(i.received, i.quantity))::numeric(15,2) AS quantity
+     FROM delivery_record d
+     JOIN delivery_record_items i ON i.parent = d.id
+     JOIN company_entity b ON b.id = d.buyer_entity
      WHERE b.company = $1::bigint AND d.po_no = $2 AND d.status = 'confirmed' GROUP BY 1`,
     [record.company ?? null, record.po_no ?? ""],
   );

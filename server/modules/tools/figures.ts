@@ -2,7 +2,18 @@ import type { VirtualField } from "../../platform/query/virtual-fields/virtual-f
 
 /** Receipts of the same customer and document; those are entered as rows of their own. */
 const received = (row: string) =>
-  `CASE WHEN ${row}.kind = 'opening' THEN coalesce((SELECT sum(r.amount) FROM receivable_row r WHERE r.company = ${row}.company AND r.kind = 'receipt' AND r.customer = ${row}.customer AND r.doc_no = ${row}.doc_no AND r.currency = ${row}.currency), 0) ELSE 0 END`;
+  `CASE WHEN ${row}.kind = 'opening' THEN coalesce(
+      (
+        SELECT sum(r.amount)
+        FROM receivable_row r
+        WHERE r.company = ${row}.company
+          AND r.kind = 'receipt'
+          AND r.customer = ${row}.customer
+          AND r.doc_no = ${row}.doc_no
+          AND r.currency = ${row}.currency
+      ),
+      0
+    ) ELSE 0 END`;
 const outstanding = (row: string) =>
   `CASE WHEN ${row}.kind = 'opening' THEN greatest(0, ${row}.amount - ${received(row)}) ELSE 0 END`;
 
@@ -23,7 +34,10 @@ const bills = (order: string) =>
   `FROM bill b WHERE b.company = ${order}.company AND b.po_no = ${order}.number AND b.currency = ${order}.currency`;
 const cost = (order: string) => `coalesce((SELECT sum(b.total) ${bills(order)}), 0)`;
 const invoiced = (order: string) =>
-  `coalesce((SELECT sum(i.net_total) FROM tool_invoice i WHERE i.company = ${order}.company AND i.order_no = ${order}.number), 0)`;
+  `coalesce(
+      (SELECT sum(i.net_total) FROM tool_invoice i WHERE i.company = ${order}.company AND i.order_no = ${order}.number),
+      0
+    )`;
 
 /** What an order cost by the bills under its number, what is left of it, and how much of it is invoiced. */
 export const salesOrderFigures: Readonly<Record<string, VirtualField>> = {

@@ -173,7 +173,14 @@ export async function proposeRule(input: HandlerInputs["rule.set_approval"], con
   if (facility !== undefined && !DEALS.has(String(input.subject)))
     refuseFields(fieldMessages(context.say, "approval_lines", [{ path: "subject", keyword: "options", params: {} }]));
   const found = await context.trx.first<{ version: number; name: string }>(
-    `SELECT rule.version, who.name FROM approval_rule rule JOIN "user" who ON who.id = rule.created_by WHERE rule.company = $1 AND rule.subject = $2 AND rule.facility IS NOT DISTINCT FROM $3::bigint AND rule.status = 'proposed' FOR UPDATE OF rule`,
+    `SELECT rule.version, who.name
+      FROM approval_rule rule
+      JOIN "user" who ON who.id = rule.created_by
+      WHERE rule.company = $1
+        AND rule.subject = $2
+        AND rule.facility IS NOT DISTINCT FROM $3::bigint
+        AND rule.status = 'proposed'
+      FOR UPDATE OF rule`,
     [company(context), input.subject, facility ?? null],
   );
   if (found)

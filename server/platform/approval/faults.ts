@@ -19,7 +19,9 @@ async function beginners(context: WriteContext, company: string, subject: string
   const asked = [...beginningOf(context.registry, subject)].filter((permission) => possible.includes(permission));
   if (asked.length === 0) return () => true;
   const people = await context.trx.rows<{ id: string; groups: string[] | null; own: string[] | null }>(
-    `SELECT u.id, u.permission_groups AS groups, ${OWN_PERMISSIONS} AS own FROM "user" u WHERE u.company = $1 AND u.status = 'active'`,
+    `SELECT u.id, u.permission_groups AS groups, ${OWN_PERMISSIONS} AS own
+      FROM "user" u
+      WHERE u.company = $1 AND u.status = 'active'`,
     [company],
   );
   const able = people.filter(({ groups, own }) => {

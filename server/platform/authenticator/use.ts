@@ -39,7 +39,9 @@ async function countTry(context: WriteContext, user: string): Promise<boolean> {
   const now = context.ports.clock.now();
   const since = new Date(now.getTime() - lifeSeconds * 1000).toISOString();
   const counted = await context.trx.run(
-    `UPDATE authenticator SET tries = CASE WHEN tries_since IS NULL OR tries_since < $3 THEN 1 ELSE tries + 1 END, tries_since = CASE WHEN tries_since IS NULL OR tries_since < $3 THEN $2 ELSE tries_since END
+    `UPDATE authenticator
+     SET tries = CASE WHEN tries_since IS NULL OR tries_since < $3 THEN 1 ELSE tries + 1 END,
+       tries_since = CASE WHEN tries_since IS NULL OR tries_since < $3 THEN $2 ELSE tries_since END
      WHERE "user" = $1::bigint AND (tries < $4 OR tries_since IS NULL OR tries_since < $3)`,
     [user, now.toISOString(), since, tries],
   );
@@ -52,7 +54,9 @@ async function spend(context: WriteContext, device: Device, code: string): Promi
   if (step !== undefined)
     return (
       (await context.trx.run(
-        `UPDATE authenticator SET last_step = $2, tries = 0 WHERE id = $1::bigint AND (last_step IS NULL OR last_step < $2)`,
+        `UPDATE authenticator
+          SET last_step = $2, tries = 0
+          WHERE id = $1::bigint AND (last_step IS NULL OR last_step < $2)`,
         [device.id, step],
       )) === 1
     );
@@ -60,7 +64,9 @@ async function spend(context: WriteContext, device: Device, code: string): Promi
   if (place < 0) return false;
   return (
     (await context.trx.run(
-      `UPDATE authenticator SET recovery_used = array_append(coalesce(recovery_used, '{}'), $2::text), tries = 0 WHERE id = $1::bigint AND confirmed_at IS NOT NULL AND NOT ($2::text = ANY(coalesce(recovery_used, '{}')))`,
+      `UPDATE authenticator
+        SET recovery_used = array_append(coalesce(recovery_used, '{}'), $2::text), tries = 0
+        WHERE id = $1::bigint AND confirmed_at IS NOT NULL AND NOT ($2::text = ANY(coalesce(recovery_used, '{}')))`,
       [device.id, String(place)],
     )) === 1
   );

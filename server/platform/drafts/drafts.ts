@@ -80,9 +80,12 @@ export async function draftUpdate(input: HandlerInputs["draft.update"], context:
   });
   // What is sealed is bound to its record's id, so the row takes the new one with it.
   const kept = await context.trx.first<Kept>(
-    `INSERT INTO draft (id, version, created_at, updated_at, created_by, updated_by, "user", page, record, record_key, typed)
+    `INSERT INTO draft (
+       id, version, created_at, updated_at, created_by, updated_by, "user", page, record, record_key, typed
+     )
      VALUES ($1, 1, $2, $2, $3, $3, $3, $4, $5, $6, $7)
-     ON CONFLICT ("user", page, record_key) DO UPDATE SET id = excluded.id, typed = excluded.typed, version = draft.version + 1, updated_at = excluded.updated_at
+     ON CONFLICT ("user", page, record_key) DO UPDATE SET id = excluded.id, typed = excluded.typed,
+       version = draft.version + 1, updated_at = excluded.updated_at
      RETURNING id, page, record, typed, version, updated_at`,
     [id, now, context.acting?.user.id, input.page, input.record_id ?? null, keyOf(input), typed],
   );

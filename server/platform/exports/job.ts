@@ -49,7 +49,12 @@ export interface ExportJob {
 async function mustHaveFew({ trx, acting, registry }: WriteContext): Promise<void> {
   await trx.first(`SELECT id FROM "user" WHERE id = $1::bigint FOR UPDATE`, [acting?.user.id]);
   const row = await trx.first<{ count: number }>(
-    `SELECT count(*)::int AS count FROM job WHERE "user" = $1::bigint AND kind = 'export' AND state IN ('waiting', 'running') AND beat_at > now() - interval '60 seconds'`,
+    `SELECT count(*)::int AS count
+      FROM job
+      WHERE "user" = $1::bigint
+        AND kind = 'export'
+        AND state IN ('waiting', 'running')
+        AND beat_at > now() - interval '60 seconds'`,
     [acting?.user.id],
   );
   if ((row?.count ?? 0) >= Number(registry.constants["export"]?.["at_once_per_user"] ?? 2))
@@ -163,7 +168,10 @@ async function kept(
     await put(key);
     await context.transaction(async ({ trx }) => {
       const ended = await trx.run(
-        `UPDATE job SET state = 'finished', done = $2::integer, total = $2::integer, file_id = $3::bigint, finished_at = $4, version = version + 1 WHERE id = $1::bigint AND ${going(5)}`,
+        `UPDATE job
+          SET state = 'finished', done = $2::integer, total = $2::integer, file_id = $3::bigint, finished_at = $4,
+            version = version + 1
+          WHERE id = $1::bigint AND ${going(5)}`,
         [job.id, rows, file, ports.clock.stamp(), acting?.session],
       );
       if (ended === 0) throw new Ended("the job was ended");

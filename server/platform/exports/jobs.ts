@@ -32,7 +32,9 @@ export async function jobGet(
 /** Ends an own job that has not finished. @throws Refusal 1005 not there, 1010 finished already */
 export async function jobCancel(input: HandlerInputs["job.cancel"], context: WriteContext): Promise<unknown> {
   const changed = await context.trx.run(
-    `UPDATE job SET state = 'cancelled', finished_at = $3, version = version + 1 WHERE id = $1 AND "user" = $2 AND state IN ('waiting', 'running')`,
+    `UPDATE job
+      SET state = 'cancelled', finished_at = $3, version = version + 1
+      WHERE id = $1 AND "user" = $2 AND state IN ('waiting', 'running')`,
     [input.id, context.acting?.user.id, context.ports.clock.stamp()],
   );
   const job = await jobGet(input, context);

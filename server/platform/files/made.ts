@@ -16,8 +16,14 @@ export interface Made {
 export async function keepMade(context: WriteContext, { name, type, bytes, entity, record }: Made): Promise<string> {
   const id = context.ports.ids.next();
   await context.trx.run(
-    `INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, entity, record_id, created_at)
-     VALUES ($1::bigint, 'document', $2, $3, $4::integer, $5, $6, 'clean', $7::bigint, $8::bigint, $9, $10::bigint, $11::timestamptz)`,
+    `INSERT INTO file (
+       id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, entity, record_id,
+       created_at
+     )
+     VALUES (
+       $1::bigint, 'document', $2, $3, $4::integer, $5, $6, 'clean', $7::bigint, $8::bigint, $9, $10::bigint,
+       $11::timestamptz
+     )`,
     [
       id,
       name,

@@ -23,10 +23,16 @@ export function sharedCounts(store: Pick<Store, "transaction">): SharedCounts {
       const rows = await store.transaction(async (trx) => {
         const counted = await trx.rows<{ key: string; until: string; used: number }>(
           `INSERT INTO rate_window AS w (key, until, used)
-           SELECT key, to_timestamp(until / 1000), used FROM jsonb_to_recordset($1::jsonb) AS r(key text, until double precision, used integer) ORDER BY key
+           SELECT key, to_timestamp(until / 1000), used
+           FROM jsonb_to_recordset($1::jsonb) AS r(key text, until double precision, used integer)
+           ORDER BY key
            ON CONFLICT (key) DO UPDATE SET
-             until = CASE WHEN w.until <= to_timestamp($2::double precision / 1000) THEN excluded.until ELSE w.until END,
-             used = CASE WHEN w.until <= to_timestamp($2::double precision / 1000) THEN excluded.used ELSE w.used + excluded.used END
+             until = CASE
+               WHEN w.until <= to_timestamp($2::double precision / 1000) THEN excluded.until
+               ELSE w.until END,
+             used = CASE
+               WHEN w.until <= to_timestamp($2::double precision / 1000) THEN excluded.used
+               ELSE w.used + excluded.used END
            RETURNING key, (extract(epoch FROM until) * 1000)::text AS until, used`,
           [JSON.stringify(counts.map(({ key, ...one }) => ({ key: sha256(key), ...one }))), now],
         );

@@ -34,7 +34,8 @@ function statementsOf(registry: Registry): ReadonlyMap<string, Asking> {
       .filter(({ about }) => about === entity)
       .map(
         ({ name, sql }) =>
-          `SELECT '${name}'::text AS name, f.record::text AS record, f.says::text AS says FROM (${sql(only, registry)}) f`,
+          `SELECT '${name}'::text AS name, f.record::text AS record, f.says::text AS says
+            FROM (${sql(only, registry)}) f`,
       );
     return preparedText(`${each.join("\nUNION ALL\n")}\nLIMIT ${MOST_FINDINGS}`);
   };

@@ -9,8 +9,15 @@ export const audit_chain: Invariant = async ({ db }) => {
   const broken = await found(
     db,
     `
-    SELECT 'audit ' || s.entry AS record, CASE WHEN a.seq IS NULL THEN 'is gone' ELSE 'is not what was written, or does not follow what was before it' END AS says
-    FROM (SELECT number, entry, link, lag(link, 1, '') OVER (PARTITION BY strand ORDER BY number) AS earlier FROM audit_sequence) s LEFT JOIN audit a ON a.seq = s.entry
+    SELECT 'audit ' || s.entry AS record,
+      CASE
+        WHEN a.seq IS NULL THEN 'is gone'
+        ELSE 'is not what was written, or does not follow what was before it' END AS says
+    FROM (
+      SELECT number, entry, link, lag(link, 1, '') OVER (PARTITION BY strand ORDER BY number) AS earlier
+      FROM audit_sequence
+    ) s
+    LEFT JOIN audit a ON a.seq = s.entry
     WHERE a.seq IS NULL OR s.link <> audit_link(s.earlier, a)`,
   );
   const unsealed = (await brokenSeals(db)).map(({ place, says }) => ({ record: `audit number ${place}`, says }));

@@ -14,8 +14,14 @@ export const counters_true: Invariant = async ({ db, registry }) => {
       ...(await found(
         db,
         `
-      SELECT 'task ' || coalesce(t.number, t.id::text) AS record, 'waits for ' || t.subject_entity || ' ' || t.subject_id || ' in ' || t.state || ', which is ' || coalesce(r.${quoted(axis)}, 'gone') AS says
-      FROM task t LEFT JOIN ${quoted(entity)} r ON r.id = t.subject_id WHERE t.subject_entity = $1 AND t.axis = $2 AND t.status IN ('todo', 'claimed') AND r.${quoted(axis)} IS DISTINCT FROM t.state`,
+      SELECT 'task ' || coalesce(t.number, t.id::text) AS record,
+        'waits for ' || t.subject_entity || ' ' || t.subject_id || ' in ' || t.state || ', which is ' || coalesce(r.${quoted(axis)}, 'gone') AS says
+      FROM task t
+      LEFT JOIN ${quoted(entity)} r ON r.id = t.subject_id
+      WHERE t.subject_entity = $1
+        AND t.axis = $2
+        AND t.status IN ('todo', 'claimed')
+        AND r.${quoted(axis)} IS DISTINCT FROM t.state`,
         [entity, axis],
       )),
     );

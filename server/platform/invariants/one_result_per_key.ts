@@ -5,5 +5,8 @@ export const one_result_per_key: Invariant = ({ db }) =>
   found(
     db,
     `
-  SELECT 'call ' || call AS record, count(*) || ' results for key ' || left(key, 60) AS says FROM idempotency_result GROUP BY actor, call, key HAVING count(*) > 1`,
+  SELECT 'call ' || call AS record, count(*) || ' results for key ' || left(key, 60) AS says
+  FROM idempotency_result
+  GROUP BY actor, call, key
+  HAVING count(*) > 1`,
   );

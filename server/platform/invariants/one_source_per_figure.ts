@@ -31,7 +31,10 @@ export const one_source_per_figure: Invariant = async ({ db, registry }) => {
       findings.push(
         ...(await found(
           db,
-          `SELECT '${name} ' || id AS record, '${field} ' || ${quoted(field)} || ', from its parts ' || (${text}) AS says FROM ${quoted(name)} WHERE ${quoted(field)} IS NOT NULL AND ${quoted(field)} <> greatest(0, ${text})`,
+          `SELECT '${name} ' || id AS record,
+              '${field} ' || ${quoted(field)} || ', from its parts ' || (${text}) AS says
+            FROM ${quoted(name)}
+            WHERE ${quoted(field)} IS NOT NULL AND ${quoted(field)} <> greatest(0, ${text})`,
         )),
       );
     }

@@ -9,8 +9,13 @@ export const outbox_delivered: Invariant = ({ db }) =>
   found(
     db,
     `
-  SELECT 'mail ' || id AS record, 'is ' || status || ', sent at ' || coalesce(sent_at::text, 'no time') || ', tries ' || tries AS says FROM mail WHERE (status = 'queued' AND sent_at IS NOT NULL) OR (status IN ('sent', 'delivered', 'opened') AND sent_at IS NULL)
+  SELECT 'mail ' || id AS record,
+    'is ' || status || ', sent at ' || coalesce(sent_at::text, 'no time') || ', tries ' || tries AS says
+  FROM mail
+  WHERE (status = 'queued' AND sent_at IS NOT NULL) OR (status IN ('sent', 'delivered', 'opened') AND sent_at IS NULL)
   UNION ALL
-  SELECT 'mail ' || m.id, 'waits untried though later ones have gone' FROM mail m WHERE m.status = 'queued' AND m.tries = 0
+  SELECT 'mail ' || m.id, 'waits untried though later ones have gone'
+  FROM mail m
+  WHERE m.status = 'queued' AND m.tries = 0
     AND EXISTS (SELECT FROM mail later WHERE later.status = 'sent' AND ${made("later.id")} > ${made("m.id")} + ${HOUR})`,
   );

@@ -22,8 +22,15 @@ export const status_is_history: Invariant = async ({ db, registry }) => {
       ...(await found(
         db,
         `
-      SELECT '${entity} ' || r.id AS record, '${axis} is ' || r.${quoted(axis)} || ', its history says ' || h.to_state AS says FROM ${quoted(entity)} r JOIN LATERAL (
-        SELECT to_state FROM timeline_entry t WHERE t.subject_entity = $1 AND t.subject_id = r.id AND t.axis = $2 AND t.to_state IS NOT NULL ORDER BY t.id DESC LIMIT 1
+      SELECT '${entity} ' || r.id AS record,
+        '${axis} is ' || r.${quoted(axis)} || ', its history says ' || h.to_state AS says
+      FROM ${quoted(entity)} r
+      JOIN LATERAL (
+        SELECT to_state
+        FROM timeline_entry t
+        WHERE t.subject_entity = $1 AND t.subject_id = r.id AND t.axis = $2 AND t.to_state IS NOT NULL
+        ORDER BY t.id DESC
+        LIMIT 1
       ) h ON true WHERE h.to_state <> r.${quoted(axis)}`,
         [entity, axis],
       )),
@@ -42,9 +49,16 @@ export const status_is_history: Invariant = async ({ db, registry }) => {
       ...(await found(
         db,
         `
-      SELECT '${entity} ' || subject_id AS record, transition || ' from ' || coalesce(from_state, 'new') || ' to ' || to_state || ' is no declared step' AS says FROM timeline_entry
-      WHERE subject_entity = $1 AND axis = $2 AND to_state IS NOT NULL AND NOT (transition || ' ' || coalesce(from_state, '') || ' ' || to_state = ANY($3::text[])) AND NOT (transition || '  ' || to_state = ANY($3::text[]))
-      AND NOT (transition || ' ' || to_state = ANY($4::text[])) AND NOT (transition = ANY($5::text[]) AND to_state = from_state)`,
+      SELECT '${entity} ' || subject_id AS record,
+        transition || ' from ' || coalesce(from_state, 'new') || ' to ' || to_state || ' is no declared step' AS says
+      FROM timeline_entry
+      WHERE subject_entity = $1
+        AND axis = $2
+        AND to_state IS NOT NULL
+        AND NOT (transition || ' ' || coalesce(from_state, '') || ' ' || to_state = ANY($3::text[]))
+        AND NOT (transition || '  ' || to_state = ANY($3::text[]))
+      AND NOT (transition || ' ' || to_state = ANY($4::text[]))
+        AND NOT (transition = ANY($5::text[]) AND to_state = from_state)`,
         [entity, axis, steps, leading, staying],
       )),
     );
@@ -54,7 +68,8 @@ export const status_is_history: Invariant = async ({ db, registry }) => {
     ...(await found(
       db,
       `
-    SELECT m.entity || ' ' || m.record AS record, m.transition || ' used or freed ' || m.utilised || ' of ' || m.node || ' ' || m.node_id || ' without a journal' AS says
+    SELECT m.entity || ' ' || m.record AS record,
+      m.transition || ' used or freed ' || m.utilised || ' of ' || m.node || ' ' || m.node_id || ' without a journal' AS says
     FROM limit_move m WHERE m.utilised <> 0 AND NOT EXISTS (SELECT FROM journal j WHERE j.source_record = m.record)`,
     )),
   ];

@@ -24,7 +24,10 @@ function ledTo(
   const inner = refers === undefined ? undefined : ledTo(registry, refers, `${alias}r`, rest);
   if (refers === undefined || inner === undefined) return undefined;
   const at = `${alias}.${quoted(field)}`;
-  return `SELECT ${alias}q.company FROM ${quoted(refers)} ${alias}r CROSS JOIN LATERAL (${inner}) AS ${alias}q(company) WHERE ${alias}r.id = ${column.type.endsWith("[]") ? `ANY(${at})` : at}`;
+  return `SELECT ${alias}q.company
+    FROM ${quoted(refers)} ${alias}r
+    CROSS JOIN LATERAL (${inner}) AS ${alias}q(company)
+    WHERE ${alias}r.id = ${column.type.endsWith("[]") ? `ANY(${at})` : at}`;
 }
 
 /** The companies that are party of a row by its columns, as an SQL array; undefined where none is. */
@@ -65,7 +68,11 @@ export const tenants_apart: Invariant = async ({ db, registry }) => {
       findings.push(
         ...(await found(
           db,
-          `SELECT '${name} ' || x.id AS record, '${column.name} leads to ${refers} ' || y.id || ' of another company' AS says FROM ${from} JOIN ${quoted(refers)} y ON y.id = ${at}.${quoted(column.name)} WHERE NOT (${own} && ${theirs}) AND cardinality(${own}) > 0 AND cardinality(${theirs}) > 0`,
+          `SELECT '${name} ' || x.id AS record,
+              '${column.name} leads to ${refers} ' || y.id || ' of another company' AS says
+            FROM ${from}
+            JOIN ${quoted(refers)} y ON y.id = ${at}.${quoted(column.name)}
+            WHERE NOT (${own} && ${theirs}) AND cardinality(${own}) > 0 AND cardinality(${theirs}) > 0`,
         )),
       );
     }

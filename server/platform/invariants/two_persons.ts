@@ -5,17 +5,26 @@ const SAYS = `d.subject_entity || ' ' || d.subject_id AS record, d.transition ||
 const EACH = "GROUP BY d.id, d.subject_entity, d.subject_id, d.transition, d.actor_name";
 
 /** Decisions ($1 entities with $2 their transitions) by whoever had written the record, as the audit tells. */
-const WROTE = `SELECT ${SAYS} FROM unnest($1::text[], $2::text[]) AS decided(entity, transition) JOIN timeline_entry d ON d.subject_entity = decided.entity AND d.transition = decided.transition
-  JOIN audit a ON a.entity = d.subject_entity AND a.record_id = d.subject_id AND a.action IN (d.subject_entity || '.create', d.subject_entity || '.update')
+const WROTE = `SELECT ${SAYS}
+  FROM unnest($1::text[], $2::text[]) AS decided(entity, transition)
+  JOIN timeline_entry d ON d.subject_entity = decided.entity AND d.transition = decided.transition
+  JOIN audit a ON a.entity = d.subject_entity
+    AND a.record_id = d.subject_id
+    AND a.action IN (d.subject_entity || '.create', d.subject_entity || '.update')
   LEFT JOIN "user" u ON u.id::text = a.actor_id WHERE ${BY} ${EACH}`;
 
 /**
  * The same by whoever had written what stands with it, or took it away: records of $3, whose fields $4 and $5 say with
  * which.
  */
-const BESIDE = `SELECT ${SAYS} FROM audit a CROSS JOIN LATERAL (VALUES (a.after), (a.before)) AS written(values) JOIN timeline_entry d ON d.subject_entity = written.values ->> $4 AND d.subject_id = (written.values ->> $5)::bigint
-  JOIN unnest($1::text[], $2::text[]) AS decided(entity, transition) ON d.subject_entity = decided.entity AND d.transition = decided.transition
-  LEFT JOIN "user" u ON u.id::text = a.actor_id WHERE a.entity = $3 AND a.action IN ($3 || '.create', $3 || '.update') AND ${BY} ${EACH}`;
+const BESIDE = `SELECT ${SAYS}
+  FROM audit a
+  CROSS JOIN LATERAL (VALUES (a.after), (a.before)) AS written(values)
+  JOIN timeline_entry d ON d.subject_entity = written.values ->> $4 AND d.subject_id = (written.values ->> $5)::bigint
+  JOIN unnest($1::text[], $2::text[]) AS decided(entity, transition) ON d.subject_entity = decided.entity
+    AND d.transition = decided.transition
+  LEFT JOIN "user" u ON u.id::text = a.actor_id
+  WHERE a.entity = $3 AND a.action IN ($3 || '.create', $3 || '.update') AND ${BY} ${EACH}`;
 
 /**
  * Whoever made a request did not decide on it: for each transition that its makers may not take, the last of them
@@ -32,9 +41,20 @@ export const two_persons: Invariant = async ({ db, registry }) => {
         ...(await found(
           db,
           `
-        SELECT d.subject_entity || ' ' || d.subject_id AS record, '${name} by ' || d.actor_name || ', who had taken ' || m.transition AS says FROM timeline_entry d CROSS JOIN LATERAL (
-          SELECT * FROM timeline_entry b WHERE b.subject_entity = d.subject_entity AND b.subject_id = d.subject_id AND b.id < d.id AND b.transition = ANY($3::text[]) ORDER BY b.id DESC LIMIT 1
-        ) m WHERE d.subject_entity = $1 AND d.transition = $2 AND d.actor IS NOT NULL AND (m.actor = d.actor OR (m.actor_phone IS NOT NULL AND m.actor_phone = d.actor_phone))`,
+        SELECT d.subject_entity || ' ' || d.subject_id AS record,
+          '${name} by ' || d.actor_name || ', who had taken ' || m.transition AS says
+        FROM timeline_entry d
+        CROSS JOIN LATERAL (
+          SELECT *
+          FROM timeline_entry b
+          WHERE b.subject_entity = d.subject_entity
+            AND b.subject_id = d.subject_id
+            AND b.id < d.id
+            AND b.transition = ANY($3::text[])
+          ORDER BY b.id DESC
+          LIMIT 1
+        ) m WHERE d.subject_entity = $1 AND d.transition = $2 AND d.actor IS NOT NULL AND (m.actor = d.actor
+          OR (m.actor_phone IS NOT NULL AND m.actor_phone = d.actor_phone))`,
           [lifecycle.entity, name, transition.notBy],
         )),
       );
@@ -50,8 +70,13 @@ export const two_persons: Invariant = async ({ db, registry }) => {
     ...(await found(
       db,
       `
-    SELECT 'approval_request ' || r.id AS record, 'agreed to by ' || count(*) || ' accounts of ' || count(DISTINCT coalesce(d.one ->> 'phone', d.one ->> 'user', d.one ->> 'email')) || ' persons' AS says
-    FROM approval_request r, jsonb_array_elements(coalesce(r.decisions, '[]'::jsonb)) AS d(one) GROUP BY r.id HAVING count(*) <> count(DISTINCT coalesce(d.one ->> 'phone', d.one ->> 'user', d.one ->> 'email'))`,
+    SELECT 'approval_request ' || r.id AS record,
+      'agreed to by ' || count(*) || ' accounts of ' || count(
+        DISTINCT coalesce(d.one ->> 'phone', d.one ->> 'user', d.one ->> 'email')
+      ) || ' persons' AS says
+    FROM approval_request r, jsonb_array_elements(coalesce(r.decisions, '[]'::jsonb)) AS d(one)
+    GROUP BY r.id
+    HAVING count(*) <> count(DISTINCT coalesce(d.one ->> 'phone', d.one ->> 'user', d.one ->> 'email'))`,
     )),
   ];
 };

@@ -40,7 +40,8 @@ export async function candidates({ store, ports }: Running, moves: readonly Move
           : `${place(new Date(Date.parse(ports.clock.stamp()) - hours * 3_600_000).toISOString())}::timestamptz`;
       conditions.push(`${quoted(field)} <= ${limit}`);
     }
-    return `SELECT ${index} AS place, id FROM ${quoted(move.entity)}${conditions.length > 0 ? ` WHERE ${conditions.join(" AND ")}` : ""}`;
+    return `SELECT ${index} AS place, id
+      FROM ${quoted(move.entity)}${conditions.length > 0 ? ` WHERE ${conditions.join(" AND ")}` : ""}`;
   });
   const rows = await store.reading.rows<{ place: number; id: string }>(
     `${texts.join(" UNION ALL ")} ORDER BY 1, 2`,

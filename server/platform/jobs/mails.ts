@@ -79,7 +79,10 @@ async function markSent(running: Running, mail: Queued, answer: string | undefin
   const { clock } = running.ports;
   await running.store.transaction(async (trx) => {
     await trx.run(
-      `UPDATE mail SET status = 'sent', sent_at = $2, next_try_at = NULL, error = NULL, events = coalesce(events, '[]'::jsonb) || $3::jsonb, version = version + 1 WHERE id = $1 AND status = 'queued'`,
+      `UPDATE mail
+        SET status = 'sent', sent_at = $2, next_try_at = NULL, error = NULL,
+          events = coalesce(events, '[]'::jsonb) || $3::jsonb, version = version + 1
+        WHERE id = $1 AND status = 'queued'`,
       [mail.id, clock.stamp(), eventOf(clock.stamp(), "sent", answer?.slice(0, 300))],
     );
     if (running.ports.mail.simulated) return;
@@ -121,7 +124,10 @@ async function markRefused(
   const fate = fateOf(retry, mail, kind);
   await running.store.transaction((trx) =>
     trx.run(
-      `UPDATE mail SET status = $2, error = $3, next_try_at = $4, events = coalesce(events, '[]'::jsonb) || $5::jsonb, version = version + 1 WHERE id = $1`,
+      `UPDATE mail
+        SET status = $2, error = $3, next_try_at = $4, events = coalesce(events, '[]'::jsonb) || $5::jsonb,
+          version = version + 1
+        WHERE id = $1`,
       [
         mail.id,
         fate.status,

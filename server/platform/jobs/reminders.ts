@@ -39,7 +39,13 @@ async function withRecords({ store }: Running, reminders: readonly Reminder[]): 
   if (reminders.length === 0) return [];
   const texts = reminders.map(
     ({ lifecycle, said }, place) =>
-      `SELECT ${place} AS place WHERE EXISTS (SELECT FROM ${quoted(lifecycle.entity)} WHERE ${quoted(said.field)} = $${2 * place + 1}::date AND ${quoted(lifecycle.axis)} = ANY($${2 * place + 2}::text[]))`,
+      `SELECT ${place} AS place
+        WHERE EXISTS (
+          SELECT
+          FROM ${quoted(lifecycle.entity)}
+          WHERE ${quoted(said.field)} = $${2 * place + 1}::date
+            AND ${quoted(lifecycle.axis)} = ANY($${2 * place + 2}::text[])
+        )`,
   );
   const rows = await store.reading.rows<{ place: number }>(
     texts.join(" UNION ALL "),

@@ -27,7 +27,8 @@ export async function deliverTexts(running: Running): Promise<number> {
   const messages = await running.store.transaction((trx) =>
     trx.rows<Queued>(
       `UPDATE text_message SET tries = tries + 1, next_try_at = $2, version = version + 1
-     WHERE id IN (SELECT id FROM text_message WHERE ${WAITS} ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED) RETURNING id, recipient, body, tries`,
+     WHERE id IN (SELECT id FROM text_message WHERE ${WAITS} ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)
+     RETURNING id, recipient, body, tries`,
       [now.toISOString(), later(now, retry.leaseSeconds), retry.atOnce],
     ),
   );
@@ -39,7 +40,10 @@ export async function deliverTexts(running: Running): Promise<number> {
     const status = reason === undefined ? "sent" : isGivenUp(retry, message.tries) ? "failed" : "queued";
     await running.store.transaction((trx) =>
       trx.run(
-        `UPDATE text_message SET status = $2, error = $3, next_try_at = $4, sent_at = $5, body = CASE WHEN $6 AND $2 = 'sent' THEN '' ELSE body END, version = version + 1 WHERE id = $1`,
+        `UPDATE text_message
+          SET status = $2, error = $3, next_try_at = $4, sent_at = $5,
+            body = CASE WHEN $6 AND $2 = 'sent' THEN '' ELSE body END, version = version + 1
+          WHERE id = $1`,
         [
           message.id,
           status,

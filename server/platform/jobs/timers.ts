@@ -25,7 +25,15 @@ export function runsOut(
 /** When a record came into the state that it is in. */
 async function enteredAt(running: Running, move: Move, record: Row): Promise<string> {
   const row = await running.store.reading.first<{ at: string }>(
-    `SELECT at FROM timeline_entry WHERE subject_entity = $1 AND subject_id = $2 AND axis = $3 AND to_state = $4 AND from_state IS DISTINCT FROM to_state ORDER BY id DESC LIMIT 1`,
+    `SELECT at
+      FROM timeline_entry
+      WHERE subject_entity = $1
+        AND subject_id = $2
+        AND axis = $3
+        AND to_state = $4
+        AND from_state IS DISTINCT FROM to_state
+      ORDER BY id DESC
+      LIMIT 1`,
     [move.entity, record["id"], move.axis, record[move.axis]],
   );
   return row?.at ?? String(record["created_at"]);

@@ -13,9 +13,13 @@ interface Kind {
 
 async function kindOf(context: ReadContext, kind: string): Promise<Kind> {
   const row = await context.db.first<Record<string, string | number | null>>(
-    `SELECT count(*) FILTER (WHERE name = $1 AND state IN ('created', 'retry'))::int AS waiting, count(*) FILTER (WHERE name = $1 AND state = 'active')::int AS running,
-       count(*) FILTER (WHERE name = $2 AND state = 'created')::int AS failed, max(created_on) FILTER (WHERE name = $2 AND state = 'created') AS last_failed_at,
-       (array_agg(output ->> 'message' ORDER BY created_on DESC) FILTER (WHERE name = $2 AND state = 'created'))[1] AS last_error
+    `SELECT count(*) FILTER (WHERE name = $1 AND state IN ('created', 'retry'))::int AS waiting,
+         count(*) FILTER (WHERE name = $1 AND state = 'active')::int AS running,
+       count(*) FILTER (WHERE name = $2 AND state = 'created')::int AS failed,
+       max(created_on) FILTER (WHERE name = $2 AND state = 'created') AS last_failed_at,
+       (
+         array_agg(output ->> 'message' ORDER BY created_on DESC) FILTER (WHERE name = $2 AND state = 'created')
+       )[1] AS last_error
      FROM job_queue.job WHERE name IN ($1, $2)`,
     [kind, deadLetters(kind)],
   );
@@ -46,8 +50,14 @@ export async function retryWork(input: HandlerInputs["work.retry"], context: Wri
   );
   if (failed > 0) {
     await context.trx.run(
-      `INSERT INTO job_queue.job (name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, dead_letter)
-       SELECT name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, dead_letter FROM job_queue.queue WHERE name = $1
+      `INSERT INTO job_queue.job (
+         name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds,
+         dead_letter
+       )
+       SELECT name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds,
+         dead_letter
+       FROM job_queue.queue
+       WHERE name = $1
        ON CONFLICT DO NOTHING`,
       [kind],
     );

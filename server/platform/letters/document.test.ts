@@ -20,11 +20,13 @@ beforeAll(async () => {
       ["2", "201599103Z", "Bukit Precision Parts Pte. Ltd."],
     ]) {
       await trx.run(
-        `INSERT INTO company (id, version, name, role, brand, status, created_at, updated_at) VALUES ($1, 1, $2, 'supplier', 'meridian', 'active', now(), now())`,
+        `INSERT INTO company (id, version, name, role, brand, status, created_at, updated_at)
+          VALUES ($1, 1, $2, 'supplier', 'meridian', 'active', now(), now())`,
         [id, name],
       );
       await trx.run(
-        `INSERT INTO company_entity (id, version, company, uen, legal_name, created_at, updated_at) VALUES ($1, 1, $1, $2, $3, now(), now())`,
+        `INSERT INTO company_entity (id, version, company, uen, legal_name, created_at, updated_at)
+          VALUES ($1, 1, $1, $2, $3, now(), now())`,
         [id, uen, name],
       );
     }

@@ -17,7 +17,11 @@ export async function noticeList(input: HandlerInputs["notice.list"], context: R
   const values = [context.acting?.user.id, levels];
   const where = `"user" = $1 AND ($2::text[] IS NULL OR level = ANY($2::text[]))`;
   const rows = await context.db.rows<Record<string, unknown>>(
-    `SELECT id, version, title, title_zh, body, body_zh, link, level, read_at, created_at FROM notice WHERE ${where} ORDER BY id DESC LIMIT $3 OFFSET $4`,
+    `SELECT id, version, title, title_zh, body, body_zh, link, level, read_at, created_at
+      FROM notice
+      WHERE ${where}
+      ORDER BY id DESC
+      LIMIT $3 OFFSET $4`,
     [...values, size, (page - 1) * size],
   );
   const count = await context.db.first<{ count: number }>(
@@ -41,7 +45,9 @@ export async function noticeList(input: HandlerInputs["notice.list"], context: R
 export async function noticeRead(input: HandlerInputs["notice.read"], context: WriteContext): Promise<unknown> {
   const ids = input.all === true ? null : [input.ids ?? []].flat();
   await context.trx.run(
-    `UPDATE notice SET read_at = $3, version = version + 1 WHERE "user" = $1 AND read_at IS NULL AND ($2::bigint[] IS NULL OR id = ANY($2::bigint[]))`,
+    `UPDATE notice
+      SET read_at = $3, version = version + 1
+      WHERE "user" = $1 AND read_at IS NULL AND ($2::bigint[] IS NULL OR id = ANY($2::bigint[]))`,
     [context.acting?.user.id, ids, context.ports.clock.now().toISOString()],
   );
   return {};

@@ -8,9 +8,13 @@ const DAY = 86_400_000;
  * Addresses of nobody here, to which a company has written within a day: how many in all, and how many mails to this
  * one.
  */
-const WRITTEN = `SELECT count(DISTINCT lower(m.recipient)) FILTER (WHERE lower(m.recipient) <> lower($2)) AS others, count(*) FILTER (WHERE lower(m.recipient) = lower($2)) AS same FROM mail m
+const WRITTEN = `SELECT count(DISTINCT lower(m.recipient)) FILTER (WHERE lower(m.recipient) <> lower($2)) AS others,
+    count(*) FILTER (WHERE lower(m.recipient) = lower($2)) AS same
+  FROM mail m
   WHERE m.sender_company = $1::bigint AND m.created_at > $3::timestamptz AND m.company IS NULL
-  AND NOT EXISTS (SELECT 1 FROM "user" u WHERE lower(u.email) = lower(m.recipient) OR lower(u.contact_email) = lower(m.recipient))`;
+  AND NOT EXISTS (
+    SELECT 1 FROM "user" u WHERE lower(u.email) = lower(m.recipient) OR lower(u.contact_email) = lower(m.recipient)
+  )`;
 
 /**
  * Keeps a company from using the platform to write to anybody outside: letters to customers and invited people go out,

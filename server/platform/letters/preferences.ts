@@ -26,7 +26,9 @@ export async function unwilling(
 ): Promise<ReadonlySet<string>> {
   if (LOCKED.has(topic) || users.length === 0) return new Set();
   const rows = await db.rows<{ user: string }>(
-    `SELECT "user" FROM notification_preference WHERE topic = $1 AND "user" = ANY($2::bigint[]) AND NOT coalesce(${way}, true)`,
+    `SELECT "user"
+      FROM notification_preference
+      WHERE topic = $1 AND "user" = ANY($2::bigint[]) AND NOT coalesce(${way}, true)`,
     [topic, users],
   );
   return new Set(rows.map(({ user }) => user));

@@ -45,7 +45,9 @@ async function addressesOf(
   );
   if (known.length > 0 && !isSecurity) return known;
   const admins = await db.rows<Person>(
-    `SELECT id, email, contact_email, company, language FROM "user" WHERE company = ANY($1::bigint[]) AND is_company_admin AND status = 'active'`,
+    `SELECT id, email, contact_email, company, language
+      FROM "user"
+      WHERE company = ANY($1::bigint[]) AND is_company_admin AND status = 'active'`,
     [companies],
   );
   return [
@@ -70,13 +72,21 @@ function decidingFor({ model, entity, parties }: Occasion, field: string): strin
 async function chiefs(db: Reading, { actor }: Occasion): Promise<{ address: string; company: string }[]> {
   if (actor.kind === "system") return [];
   return db.rows<{ address: string; company: string }>(
-    `SELECT a.email AS address, e.company FROM authorizer a JOIN company_entity e ON e.id = a.entity WHERE e.company = $1 AND a.authorizer_type = 'ceo' AND a.status = 'active' AND a.email IS NOT NULL ORDER BY a.id`,
+    `SELECT a.email AS address, e.company
+      FROM authorizer a
+      JOIN company_entity e ON e.id = a.entity
+      WHERE e.company = $1 AND a.authorizer_type = 'ceo' AND a.status = 'active' AND a.email IS NOT NULL
+      ORDER BY a.id`,
     [actor.company],
   );
 }
 
 /** The person at an address, however it is spelt. */
-export const PERSON_AT = `SELECT id, email, contact_email, company, language FROM "user" WHERE lower(email) = lower($1) OR lower(contact_email) = lower($1) ORDER BY id LIMIT 1`;
+export const PERSON_AT = `SELECT id, email, contact_email, company, language
+  FROM "user"
+  WHERE lower(email) = lower($1) OR lower(contact_email) = lower($1)
+  ORDER BY id
+  LIMIT 1`;
 
 /**
  * Whom a letter's `to` means: parties (of what is about security all who administer them), the person who asked, the
@@ -170,7 +180,11 @@ export async function noticed(
   const companies = to.flatMap((who) => occasion.parties[who] ?? []);
   if (companies.length === 0) return [];
   const rows = await db.rows(
-    `SELECT ${ACTING_COLUMNS}, (SELECT array_agg(e."id") FROM "company_entity" e WHERE e."company" = u."company") AS sisters FROM ${ACTING_TABLES} WHERE u."company" = ANY($1::bigint[]) AND u."status" = 'active' ORDER BY u."id"`,
+    `SELECT ${ACTING_COLUMNS},
+        (SELECT array_agg(e."id") FROM "company_entity" e WHERE e."company" = u."company") AS sisters
+      FROM ${ACTING_TABLES}
+      WHERE u."company" = ANY($1::bigint[]) AND u."status" = 'active'
+      ORDER BY u."id"`,
     [companies],
   );
   const named = new Set(Object.values(occasion.record).filter((value) => typeof value === "string"));

@@ -33,8 +33,17 @@ async function gathered(
 ): Promise<ReadonlySet<string>> {
   if (users.length === 0) return new Set();
   const rows = await db.rows<{ user: string; kind: string }>(
-    `SELECT chosen."user", task.kind FROM notification_preference chosen JOIN "user" u ON u.id = chosen."user" JOIN task ON task.company = u.company AND task.subject_entity = $2 AND task.subject_id = $3::bigint AND task.status IN ('todo', 'claimed')
-     WHERE chosen.topic = 'tasks' AND chosen."user" = ANY($1::bigint[]) AND chosen.mail IS NOT FALSE AND chosen.pace IN ('hourly', 'daily')`,
+    `SELECT chosen."user", task.kind
+     FROM notification_preference chosen
+     JOIN "user" u ON u.id = chosen."user"
+     JOIN task ON task.company = u.company
+       AND task.subject_entity = $2
+       AND task.subject_id = $3::bigint
+       AND task.status IN ('todo', 'claimed')
+     WHERE chosen.topic = 'tasks'
+       AND chosen."user" = ANY($1::bigint[])
+       AND chosen.mail IS NOT FALSE
+       AND chosen.pace IN ('hourly', 'daily')`,
     [users, subject.entity, subject.id],
   );
   const found = new Set<string>();

@@ -39,7 +39,8 @@ async function within(
 /** For whom a record waits: its open tasks. */
 async function waitingFor(context: ReadContext, entity: string, record: StoredRecord): Promise<unknown[]> {
   const rows = await context.db.rows<Record<string, string | null>>(
-    `SELECT task.party, task.company AS company_id, company.name AS company, task.kind, task.created_at, task.due_at, who.name AS claimed_by
+    `SELECT task.party, task.company AS company_id, company.name AS company, task.kind, task.created_at, task.due_at,
+       who.name AS claimed_by
      FROM task LEFT JOIN company ON company.id = task.company LEFT JOIN "user" AS who ON who.id = task.claimed_by
      WHERE task.subject_entity = $1 AND task.subject_id = $2 AND task.status IN ('todo', 'claimed') ORDER BY task.id`,
     [entity, record.id],

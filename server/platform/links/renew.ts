@@ -34,7 +34,11 @@ export async function renewLink(input: HandlerInputs["link.renew"], context: Wri
   const today = context.ports.clock.today();
   if (!link || !record || !move || !isOpen(move, record, today) || (await decisionOf(context.trx, link))) return {};
   const last = await context.trx.first<{ created_at: string }>(
-    `SELECT created_at FROM email_link WHERE recipient = $1 AND subject_entity = $2 AND subject_id = $3 ORDER BY id DESC LIMIT 1`,
+    `SELECT created_at
+      FROM email_link
+      WHERE recipient = $1 AND subject_entity = $2 AND subject_id = $3
+      ORDER BY id DESC
+      LIMIT 1`,
     [link.recipient, link.subject_entity, link.subject_id],
   );
   const wait = codeLimits(context.registry).resendSeconds;

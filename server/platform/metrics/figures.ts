@@ -27,7 +27,8 @@ const OUTBOX = ["mail", "text_message"] as const;
 /** Asks the database for the figures that no process knows by itself. */
 export async function figuresOf({ reading }: Pick<Store, "reading">): Promise<Figures> {
   const jobs = await reading.rows<{ name: string; state: string; count: number; oldest: string }>(
-    `SELECT name, state::text AS state, count(*)::int AS count, extract(epoch FROM now() - min(greatest(created_on, start_after)))::text AS oldest
+    `SELECT name, state::text AS state, count(*)::int AS count,
+       extract(epoch FROM now() - min(greatest(created_on, start_after)))::text AS oldest
      FROM job_queue.job WHERE state IN ('created', 'retry', 'active') GROUP BY 1, 2`,
   );
   const sum = (name: string, states: readonly string[]): number =>
@@ -37,7 +38,9 @@ export async function figuresOf({ reading }: Pick<Store, "reading">): Promise<Fi
   const outbox = await Promise.all(
     OUTBOX.map(async (name) => {
       const row = await reading.first<{ count: number; oldest: string | null }>(
-        `SELECT count(*)::int AS count, extract(epoch FROM now() - min(created_at))::text AS oldest FROM ${name} WHERE status = 'queued'`,
+        `SELECT count(*)::int AS count, extract(epoch FROM now() - min(created_at))::text AS oldest
+          FROM ${name}
+          WHERE status = 'queued'`,
       );
       return { name, waiting: row?.count ?? 0, oldest: Math.max(0, Number(row?.oldest ?? 0)) };
     }),

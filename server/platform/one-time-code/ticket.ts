@@ -34,7 +34,10 @@ export async function giveTicket(context: WriteContext, purpose: string, boundTo
 export async function consumeTicket(context: WriteContext, purpose: string, ticket: unknown): Promise<string> {
   if (typeof ticket !== "string" || !/^[\w-]{43}$/.test(ticket)) return refused();
   const row = await context.trx.first<{ bound_to: string }>(
-    `UPDATE one_time_code SET used_at = $3 WHERE purpose = $1 AND code_hash = $2 AND used_at IS NULL AND expires_at > $3 RETURNING bound_to`,
+    `UPDATE one_time_code
+      SET used_at = $3
+      WHERE purpose = $1 AND code_hash = $2 AND used_at IS NULL AND expires_at > $3
+      RETURNING bound_to`,
     [`ticket_${purpose}`, sha256(ticket), context.ports.clock.now().toISOString()],
   );
   return row?.bound_to ?? refused();

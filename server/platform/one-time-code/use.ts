@@ -31,7 +31,13 @@ export async function matchCode(
   const now = context.ports.clock.now().toISOString();
   const counted = await context.trx.first<{ id: string; code_hash: string }>(
     `UPDATE one_time_code SET tries = tries + 1
-     WHERE id = (SELECT id FROM one_time_code WHERE purpose = $1 AND bound_to = $2 AND used_at IS NULL AND expires_at > $3 ORDER BY id DESC LIMIT 1)
+     WHERE id = (
+       SELECT id
+       FROM one_time_code
+       WHERE purpose = $1 AND bound_to = $2 AND used_at IS NULL AND expires_at > $3
+       ORDER BY id DESC
+       LIMIT 1
+     )
        AND tries < $4 AND used_at IS NULL
      RETURNING id, code_hash`,
     [purpose, boundTo, now, codeLimits(context.registry).tries],

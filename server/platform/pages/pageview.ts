@@ -13,7 +13,8 @@ export async function pageView(input: HandlerInputs["common.pageview"], context:
   if (!isKnown) return {};
   const now = context.ports.clock.stamp();
   await context.trx.run(
-    `INSERT INTO page_view (id, version, created_at, updated_at, pattern, day, role, views) VALUES ($1, 1, $2, $2, $3, $4, $5, 1)
+    `INSERT INTO page_view (id, version, created_at, updated_at, pattern, day, role, views)
+     VALUES ($1, 1, $2, $2, $3, $4, $5, 1)
      ON CONFLICT (pattern, day, role) DO UPDATE SET views = page_view.views + 1, updated_at = excluded.updated_at`,
     [context.ports.ids.next(), now, pattern, context.ports.clock.today(), context.acting?.role ?? "none"],
   );

@@ -71,7 +71,9 @@ function searchText(place: ExpressionScope, path: string, pattern: string): stri
     return `${fieldExpression(place, path).text}::text ILIKE ${pattern}`;
   const named = `${place.alias}_${field}`;
   const there = fieldExpression({ ...place, entity: refers, alias: named }, beyond);
-  return `${place.alias}.${quoted(field)} IN (SELECT ${named}."id" FROM ${quoted(refers)} ${named} WHERE ${there.text}::text ILIKE ${pattern})`;
+  return `${place.alias}.${quoted(field)} IN (
+      SELECT ${named}."id" FROM ${quoted(refers)} ${named} WHERE ${there.text}::text ILIKE ${pattern}
+    )`;
 }
 
 type Narrowing = Pick<ListRequest, "keyword"> & { readonly filters: readonly Filter[] };
@@ -119,7 +121,8 @@ function partText(
 ): string {
   const held = by === undefined || one === undefined ? [] : [`${alias}.${quoted(by.column)} = ${one}`];
   const all = [...held, ...tests];
-  return `SELECT ${what} FROM ${quoted(projectionOf(registry, entity).table.name)} ${alias}${all.length === 0 ? "" : ` WHERE ${all.join(" AND ")}`}`;
+  return `SELECT ${what}
+    FROM ${quoted(projectionOf(registry, entity).table.name)} ${alias}${all.length === 0 ? "" : ` WHERE ${all.join(" AND ")}`}`;
 }
 
 /** The records of all parts, one after the other. */
@@ -139,7 +142,15 @@ function totalsText(place: ExpressionScope, parts: readonly Part[], totals: read
   };
   const sums = totals.map((field) => `, '${field}', ${total(field)}::numeric(20,2)::text`).join("");
   const currency = byCurrency ? `, 'currency', ${place.alias}."currency"` : "";
-  return `(SELECT coalesce(json_agg(s.one), '[]') FROM (SELECT json_build_object('count', count(*)${currency}${sums}) AS one FROM (${wholeText(place, parts, `${place.alias}.*`)}) ${place.alias}${byCurrency ? ` GROUP BY ${place.alias}."currency" ORDER BY ${place.alias}."currency"` : ""}) s)`;
+  return `(
+      SELECT coalesce(json_agg(s.one), '[]')
+      FROM (
+        SELECT json_build_object('count', count(*)${currency}${sums}) AS one
+        FROM (
+          ${wholeText(place, parts, `${place.alias}.*`)}
+        ) ${place.alias}${byCurrency ? ` GROUP BY ${place.alias}."currency" ORDER BY ${place.alias}."currency"` : ""}
+      ) s
+    )`;
 }
 
 /** Rows are counted up to here where only is asked whether there are any, and about how many. */
@@ -149,7 +160,13 @@ const COUNTED = 100;
 function countsText(place: ExpressionScope, shape: ListShape, { keyword, counts = [] }: ListRequest): string {
   if (counts.length === 0) return "NULL::json";
   const one = ({ name, filters }: NonNullable<ListRequest["counts"]>[number]): string =>
-    `${place.values.add(name)}::text, (SELECT count(*) FROM (SELECT 1 FROM (${wholeText(place, narrowedParts(place, shape, { keyword, filters }), "1")}) w LIMIT ${COUNTED}) c)`;
+    `${place.values.add(name)}::text,
+      (
+        SELECT count(*)
+        FROM (
+          SELECT 1 FROM (${wholeText(place, narrowedParts(place, shape, { keyword, filters }), "1")}) w LIMIT ${COUNTED}
+        ) c
+      )`;
   return `json_build_object(${counts.map(one).join(", ")})`;
 }
 
@@ -235,10 +252,15 @@ export function listStatement(
       ? totalsText(place, parts, shape.totals)
       : `(SELECT count(*) FROM (${wholeText(place, parts, "1")}) w)`;
   const counts = countsText(place, shape, request);
-  const rows = `SELECT ${selectText(place)} FROM (${pageText(place, parts, request)}) k JOIN ${quoted(projectionOf(registry, entity).table.name)} t ON t."id" = k."id" ORDER BY ${orderText(request, "k")}`;
+  const rows = `SELECT ${selectText(place)}
+    FROM (${pageText(place, parts, request)}) k
+    JOIN ${quoted(projectionOf(registry, entity).table.name)} t ON t."id" = k."id"
+    ORDER BY ${orderText(request, "k")}`;
   // The aggregate stands left, so that an empty page still brings its count.
   return values.statement(
-    `${PLANNED_ANEW} SELECT w.whole AS ":whole", w.counts AS ":counts", p.* FROM (SELECT ${whole} AS whole, ${counts} AS counts) w LEFT JOIN LATERAL (${rows}) p ON true`,
+    `${PLANNED_ANEW} SELECT w.whole AS ":whole", w.counts AS ":counts", p.*
+      FROM (SELECT ${whole} AS whole, ${counts} AS counts) w
+      LEFT JOIN LATERAL (${rows}) p ON true`,
   );
 }
 
@@ -275,7 +297,8 @@ export async function listedIds(
   const place: ExpressionScope = { registry: context.registry, entity, alias: "t", values };
   const parts = narrowedParts(place, shape, request);
   const statement = values.statement(
-    `SELECT string_agg(k."id"::text, ',' ORDER BY ${orderText(request, "k")}) AS ids FROM (${keysText(place, parts, request)}) k`,
+    `SELECT string_agg(k."id"::text, ',' ORDER BY ${orderText(request, "k")}) AS ids
+      FROM (${keysText(place, parts, request)}) k`,
   );
   const row = await context.db.first<{ ids: string | null }>(statement.text, statement.values);
   return row?.ids ?? "";

@@ -21,7 +21,11 @@ export async function newestId(
     ([field, value]) => `t.${quoted(field)} = ${place.values.add(value)}::${byName.get(field)?.type ?? "text"}`,
   );
   const row = await context.db.first(
-    `SELECT t."id" FROM ${quoted(name)} t WHERE ${[...tests, scopeText(place)].join(" AND ")} ORDER BY t."created_at" DESC, t."id" DESC LIMIT 1`,
+    `SELECT t."id"
+      FROM ${quoted(name)} t
+      WHERE ${[...tests, scopeText(place)].join(" AND ")}
+      ORDER BY t."created_at" DESC, t."id" DESC
+      LIMIT 1`,
     place.values.list,
   );
   return row ? String(row["id"]) : undefined;

@@ -137,7 +137,9 @@ export function rowPartyTexts(place: ExpressionScope): string[] {
   return Object.keys(place.registry.entities.get(place.entity)?.rows ?? {}).flatMap((list) =>
     rowParties(place, list).map(([party, paths]) => {
       const { from, alias } = rowSource(place, list);
-      return `(SELECT array_agg(coalesce(${rowText(place, list, party, paths)}, false) ORDER BY ${alias}.place) FROM ${from}) AS "rows:${list}:${party}"`;
+      return `(
+          SELECT array_agg(coalesce(${rowText(place, list, party, paths)}, false) ORDER BY ${alias}.place) FROM ${from}
+        ) AS "rows:${list}:${party}"`;
     }),
   );
 }
@@ -145,7 +147,13 @@ export function rowPartyTexts(place: ExpressionScope): string[] {
 /** Whether the asker acts for a legal entity, where it is one of their company's. */
 function actsForText({ values, alias }: ExpressionScope, column: string): string {
   const own = `${alias}_own`;
-  return `(${column} IS NULL OR ${column} = ANY(${values.entities()}) OR NOT EXISTS (SELECT 1 FROM "company_entity" ${own} WHERE ${own}."id" = ${column} AND ${own}."company" = ${values.company()}))`;
+  return `(
+      ${column} IS NULL
+        OR ${column} = ANY(${values.entities()})
+        OR NOT EXISTS (
+          SELECT 1 FROM "company_entity" ${own} WHERE ${own}."id" = ${column} AND ${own}."company" = ${values.company()}
+        )
+    )`;
 }
 
 /** Parties an entity's file declares, in its order. */

@@ -80,8 +80,14 @@ export function selectText(place: ExpressionScope): string {
       )
       .map(({ field, refers, show, many }) =>
         many
-          ? `(SELECT array_agg(r.${quoted(show)}::text ORDER BY array_position(${alias}.${quoted(field)}, r."id")) FROM ${quoted(refers)} r WHERE r."id" = ANY(${alias}.${quoted(field)})) AS "show:${field}"`
-          : `(SELECT r.${quoted(show)} FROM ${quoted(refers)} r WHERE r."id" = ${fieldExpression(place, field).text}) AS "show:${field}"`,
+          ? `(
+              SELECT array_agg(r.${quoted(show)}::text ORDER BY array_position(${alias}.${quoted(field)}, r."id"))
+              FROM ${quoted(refers)} r
+              WHERE r."id" = ANY(${alias}.${quoted(field)})
+            ) AS "show:${field}"`
+          : `(
+              SELECT r.${quoted(show)} FROM ${quoted(refers)} r WHERE r."id" = ${fieldExpression(place, field).text}
+            ) AS "show:${field}"`,
       ),
     ...parties.map((party) => `coalesce(${partyText(place, party)}, false) AS "party:${party}"`),
     ...rowPartyTexts(place),

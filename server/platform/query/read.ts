@@ -85,7 +85,9 @@ export async function readRecord(
   };
   const { table } = projectionOf(context.registry, entity);
   const wanted = place.values.add(id);
-  const text = `SELECT ${selectText(place)} FROM ${quoted(table.name)} t WHERE t."id" = ${wanted} AND ${scopeText(place)}${options.lock ? " FOR NO KEY UPDATE OF t" : ""}`;
+  const text = `SELECT ${selectText(place)}
+    FROM ${quoted(table.name)} t
+    WHERE t."id" = ${wanted} AND ${scopeText(place)}${options.lock ? " FOR NO KEY UPDATE OF t" : ""}`;
   const row = await context.db.first(text, place.values.list);
   if (!row) refuse("1005");
   const found = selectedRecord(row, { registry: context.registry, entity, db: context.db });
@@ -118,7 +120,9 @@ export async function readSome(
   };
   const wanted = place.values.add([...ids]);
   const rows = await context.db.rows(
-    `SELECT ${selectText(place)} FROM ${quoted(projectionOf(context.registry, entity).table.name)} t WHERE t."id" = ANY(${wanted}::bigint[]) AND ${scopeText(place)}`,
+    `SELECT ${selectText(place)}
+      FROM ${quoted(projectionOf(context.registry, entity).table.name)} t
+      WHERE t."id" = ANY(${wanted}::bigint[]) AND ${scopeText(place)}`,
     place.values.list,
   );
   const found = rows.map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
@@ -145,7 +149,11 @@ export async function scopedIds(
   };
   const [from, limit] = [place.values.add(after), place.values.add(most)];
   const rows = await context.db.rows<{ id: string }>(
-    `SELECT t."id" FROM ${quoted(projectionOf(context.registry, entity).table.name)} t WHERE t."id" > ${from}::bigint AND ${scopeText(place)} ORDER BY t."id" LIMIT ${limit}::integer`,
+    `SELECT t."id"
+      FROM ${quoted(projectionOf(context.registry, entity).table.name)} t
+      WHERE t."id" > ${from}::bigint AND ${scopeText(place)}
+      ORDER BY t."id"
+      LIMIT ${limit}::integer`,
     place.values.list,
   );
   return rows.map(({ id }) => id);
@@ -168,7 +176,10 @@ export async function readRecords(context: ReadContext, entity: string): Promise
     values: new Values(askerOf(context)),
   };
   const rows = await context.db.rows(
-    `SELECT ${selectText(place)} FROM ${quoted(projectionOf(context.registry, entity).table.name)} t WHERE ${scopeText(place)} ORDER BY t."id" DESC`,
+    `SELECT ${selectText(place)}
+      FROM ${quoted(projectionOf(context.registry, entity).table.name)} t
+      WHERE ${scopeText(place)}
+      ORDER BY t."id" DESC`,
     place.values.list,
   );
   const found = rows.map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));

@@ -65,7 +65,8 @@ export async function anyRecords(
     : ` ORDER BY t."id"`;
   const limit = options.limit === undefined ? "" : ` LIMIT ${Math.trunc(options.limit)}`;
   const rows = await db.rows(
-    `SELECT t.* FROM ${quoted(name)} t${tests.length > 0 ? ` WHERE ${tests.join(" AND ")}` : ""}${order}${limit}${options.lock === "shared" ? " FOR SHARE OF t" : options.lock ? " FOR NO KEY UPDATE OF t" : ""}`,
+    `SELECT t.*
+      FROM ${quoted(name)} t${tests.length > 0 ? ` WHERE ${tests.join(" AND ")}` : ""}${order}${limit}${options.lock === "shared" ? " FOR SHARE OF t" : options.lock ? " FOR NO KEY UPDATE OF t" : ""}`,
     values,
   );
   const records = rows.map((row) => selectedRecord(row, { registry, entity, db }).record);

@@ -28,8 +28,11 @@ export async function attachFiles(
   for (const category of new Set(held.map((file) => file.category))) {
     const ids = held.filter((file) => file.category === category).map((file) => file.id);
     const taken = await context.trx.rows(
-      `UPDATE file SET entity = $2, record_id = $3::bigint WHERE id = ANY($1::bigint[]) AND state = 'clean' AND category = $5
-       AND ((entity = $2 AND record_id = $3::bigint) OR (record_id IS NULL AND uploaded_by = $4::bigint)) RETURNING id, name`,
+      `UPDATE file
+       SET entity = $2, record_id = $3::bigint
+       WHERE id = ANY($1::bigint[]) AND state = 'clean' AND category = $5
+       AND ((entity = $2 AND record_id = $3::bigint) OR (record_id IS NULL AND uploaded_by = $4::bigint))
+       RETURNING id, name`,
       [ids, entity, record, context.acting?.user.id ?? null, category],
     );
     for (const row of taken) own.set(`${category} ${String(row["id"])}`, kindOf(String(row["name"])));

@@ -18,7 +18,8 @@ const placeOf = (place: Place): string => `audit_seal ${said(place)}`;
 export async function sealAudit(trx: Transaction, stamp: string): Promise<void> {
   const heads = await trx.rows<{ strand: number; number: string; link: string }>(
     `SELECT s.strand::integer AS strand, s.number::text AS number, encode(s.link, 'hex') AS link
-     FROM (SELECT strand, max(number) AS number FROM audit_sequence GROUP BY strand) head JOIN audit_sequence s USING (strand, number)
+     FROM (SELECT strand, max(number) AS number FROM audit_sequence GROUP BY strand) head
+     JOIN audit_sequence s USING (strand, number)
      WHERE NOT EXISTS (SELECT FROM audit_seal a WHERE a.strand = s.strand AND a.number = s.number)`,
   );
   for (const head of heads)

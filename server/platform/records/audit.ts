@@ -52,8 +52,14 @@ export async function writeAudit(context: WriteContext, entry: AuditEntry): Prom
   const { entering } = entry;
   const acting = entering ? undefined : context.acting;
   await context.trx.run(
-    `INSERT INTO audit (at, actor_kind, actor_id, actor_name, company_id, role, session, ip, user_agent, trace_id, action, entity, record_id, version, before, after, code)
-     VALUES ($1::timestamptz, $2, $3, $4, $5::bigint, $6, $7, $8, $9, $10, $11, $12, $13::bigint, $14::integer, $15::jsonb, $16::jsonb, $17)`,
+    `INSERT INTO audit (
+       at, actor_kind, actor_id, actor_name, company_id, role, session, ip, user_agent, trace_id, action, entity,
+       record_id, version, before, after, code
+     )
+     VALUES (
+       $1::timestamptz, $2, $3, $4, $5::bigint, $6, $7, $8, $9, $10, $11, $12, $13::bigint, $14::integer, $15::jsonb,
+       $16::jsonb, $17
+     )`,
     [
       context.ports.clock.stamp(),
       ...actorOf(context, entry),

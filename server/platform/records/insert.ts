@@ -87,7 +87,9 @@ export async function insertRecord(
   const whole = await draftOf(context, entity, values);
   const columns = columnsOf(context, entity, whole);
   const row = await context.trx.first(
-    `INSERT INTO ${quoted(table.name)} (${columns.map((column) => quoted(column.name)).join(", ")}) VALUES (${columns.map((column, place) => `$${place + 1}::${column.type}`).join(", ")}) RETURNING *`,
+    `INSERT INTO ${quoted(table.name)} (${columns.map((column) => quoted(column.name)).join(", ")})
+      VALUES (${columns.map((column, place) => `$${place + 1}::${column.type}`).join(", ")})
+      RETURNING *`,
     columns.map((column) => stored(column, whole[column.name])),
   );
   if (!row) throw new Error(`${entity} was not added`);
@@ -127,7 +129,10 @@ export async function insertRecords(
   ];
   const names = columns.map((column) => quoted(column.name)).join(", ");
   const added = await context.trx.run(
-    `INSERT INTO ${quoted(table.name)} (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS r(${columns.map((column) => `${quoted(column.name)} ${column.type}`).join(", ")})`,
+    `INSERT INTO ${quoted(table.name)} (${names}) SELECT ${names}
+      FROM jsonb_to_recordset($1::jsonb) AS r(
+        ${columns.map((column) => `${quoted(column.name)} ${column.type}`).join(", ")}
+      )`,
     [JSON.stringify(drafts)],
   );
   if (added !== drafts.length) throw new Error(`${added} of ${drafts.length} were added to ${entity}`);

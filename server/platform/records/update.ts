@@ -69,7 +69,10 @@ export async function updateRecord(
     });
   const sets = columns.map((column, place) => `${quoted(column.name)} = $${place + 5}::${column.type}`);
   const row = await context.trx.first(
-    `UPDATE ${quoted(table.name)} SET ${[...sets, "version = version + 1", "updated_at = $3::timestamptz", "updated_by = $4::bigint"].join(", ")} WHERE id = $1::bigint AND version = $2::integer RETURNING *`,
+    `UPDATE ${quoted(table.name)}
+      SET ${[...sets, "version = version + 1", "updated_at = $3::timestamptz", "updated_by = $4::bigint"].join(", ")}
+      WHERE id = $1::bigint AND version = $2::integer
+      RETURNING *`,
     [
       id,
       version,

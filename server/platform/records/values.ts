@@ -27,7 +27,9 @@ export async function writeChildren(
   );
   const names = child.columns.map((column) => quoted(column.name));
   await trx.run(
-    `INSERT INTO ${quoted(child.name)} (parent, place, ${names.join(", ")}) SELECT $1::bigint, r.place, ${picked.join(", ")} FROM jsonb_to_recordset($2::jsonb) AS r(${types.join(", ")})`,
+    `INSERT INTO ${quoted(child.name)} (parent, place, ${names.join(", ")}) SELECT $1::bigint, r.place,
+        ${picked.join(", ")}
+      FROM jsonb_to_recordset($2::jsonb) AS r(${types.join(", ")})`,
     [parent, JSON.stringify(rows)],
   );
 }

@@ -3,7 +3,11 @@ import type { Acting } from "../context.ts";
 import type { Reading, Row } from "../store/handle.ts";
 
 /** Permissions that the user `u` has by the company's own groups. */
-export const OWN_PERMISSIONS = `(SELECT array_agg(DISTINCT p) FROM "permission_group" g, unnest(g."permissions") AS p WHERE g."id" = ANY(u."own_groups") AND g."company" = u."company" AND g."status" = 'active')`;
+export const OWN_PERMISSIONS = `(
+    SELECT array_agg(DISTINCT p)
+    FROM "permission_group" g, unnest(g."permissions") AS p
+    WHERE g."id" = ANY(u."own_groups") AND g."company" = u."company" AND g."status" = 'active'
+  )`;
 
 /**
  * The legal entities that the user `u` acts for: those that are named for them, in the order in which they are taken;
@@ -11,7 +15,11 @@ export const OWN_PERMISSIONS = `(SELECT array_agg(DISTINCT p) FROM "permission_g
  * are not theirs.
  */
 export const ENTITIES = `(SELECT array_agg(e."id" ORDER BY e."is_default" DESC NULLS LAST, e."id") FROM "company_entity" e WHERE e."company" = u."company"
-  AND (coalesce(cardinality(u."legal_entities"), 0) = 0 OR e."id" = ANY(u."legal_entities") OR coalesce(u."is_company_admin", false)))`;
+  AND (
+    coalesce(cardinality(u."legal_entities"), 0) = 0
+      OR e."id" = ANY(u."legal_entities")
+      OR coalesce(u."is_company_admin", false)
+  ))`;
 
 /** What is selected of a user to act as one; joined to whatever knows the user's id. */
 export const ACTING_COLUMNS = `u."id" AS user_id, u."name" AS user_name, u."email" AS user_email, u."status" AS user_status, u."phone" AS user_phone, u."roles" AS roles, u."permission_groups" AS groups,

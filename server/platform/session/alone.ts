@@ -14,7 +14,13 @@ export async function isAlone(
     .filter(([, given]) => permissions.some((permission) => given.includes(permission)))
     .map(([name]) => name);
   const row = await context.trx.first(
-    `SELECT 1 AS found FROM "user" u WHERE u.company = $1 AND u.status = 'active' AND NOT (u.id = ANY($2::bigint[])) AND (u.permission_groups && $3::text[] OR ${OWN_PERMISSIONS}::text[] && $4::text[]) LIMIT 1`,
+    `SELECT 1 AS found
+      FROM "user" u
+      WHERE u.company = $1
+        AND u.status = 'active'
+        AND NOT (u.id = ANY($2::bigint[]))
+        AND (u.permission_groups && $3::text[] OR ${OWN_PERMISSIONS}::text[] && $4::text[])
+      LIMIT 1`,
     [context.acting?.company?.id ?? null, except, confirming, permissions],
   );
   return row === undefined;

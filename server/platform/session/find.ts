@@ -5,7 +5,9 @@ import type { Reading, Row, Store } from "../store/handle.ts";
 import { ACTING_COLUMNS, ACTING_TABLES, actingOf } from "./acting.ts";
 import { sessionLimits } from "./limits.ts";
 
-const TEXT = `SELECT s.role AS session_role, s.used_at, ${ACTING_COLUMNS} FROM session s JOIN ${ACTING_TABLES} ON u."id" = s.user_id
+const TEXT = `SELECT s.role AS session_role, s.used_at, ${ACTING_COLUMNS}
+  FROM session s
+  JOIN ${ACTING_TABLES} ON u."id" = s.user_id
   WHERE s.token_hash = $1 AND s.used_at > $2::timestamptz AND s.created_at > $3::timestamptz`;
 
 /** Uses are written at most this often, so that reading stays one statement. */

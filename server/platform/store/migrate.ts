@@ -25,7 +25,9 @@ const BREAKING = /^-- breaks earlier releases: \S/m;
 export const isBreaking = ({ text }: Migration): boolean => BREAKING.test(text);
 
 const ALONE = "SELECT pg_advisory_xact_lock(20261123);";
-const BOOK = `CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+const BOOK = `CREATE TABLE IF NOT EXISTS schema_migration (
+  name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
+);
 ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS is_breaking boolean NOT NULL DEFAULT false;`;
 
 /** What a database still lacks. */
@@ -81,7 +83,8 @@ const textOf = (migrations: readonly Migration[]): string =>
     `${ALONE}\nSET LOCAL lock_timeout = '${LONGEST_LOCK}'`,
     ...migrations.map(
       (one) =>
-        `INSERT INTO schema_migration (name, sha256, is_breaking) VALUES ('${one.name}', '${sha256(one.text)}', ${isBreaking(one)});\n${one.text}`,
+        `INSERT INTO schema_migration (name, sha256, is_breaking)
+          VALUES ('${one.name}', '${sha256(one.text)}', ${isBreaking(one)});\n${one.text}`,
     ),
   ].join("\n;\n");
 

@@ -19,7 +19,9 @@ describe("store", () => {
   it("reads every type as text, number or list and never as a float or a Date", async () => {
     const row = await store.reading
       .first(`SELECT 9007199254740993::bigint AS id, 12.30::numeric(15,2) AS money, date '2026-11-23' AS day,
-      timestamptz '2026-11-23 02:00:00.5+00' AS at, 7 AS whole, ARRAY[1,2]::bigint[] AS ids, ARRAY['a,b','c']::text[] AS words, '{"a":[1]}'::jsonb AS data, count(*) FROM thing`);
+      timestamptz '2026-11-23 02:00:00.5+00' AS at, 7 AS whole, ARRAY[1,2]::bigint[] AS ids,
+      ARRAY['a,b','c']::text[] AS words, '{"a":[1]}'::jsonb AS data, count(*)
+      FROM thing`);
     expect(row).toEqual({
       id: "9007199254740993",
       money: "12.30",

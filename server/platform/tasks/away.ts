@@ -23,7 +23,10 @@ export async function awayFor(context: ReadContext): Promise<Away[]> {
     roles: string[] | null;
   }>(
     `SELECT u.id, u.name, ${AGREES_AS} AS groups, ${OWN_PERMISSIONS} AS own_permissions, u.roles FROM "user" u
-     WHERE u.deputy = $1::bigint AND u.company = $2::bigint AND u.status = 'active' AND $3::date BETWEEN u.deputy_from AND u.deputy_until`,
+     WHERE u.deputy = $1::bigint
+       AND u.company = $2::bigint
+       AND u.status = 'active'
+       AND $3::date BETWEEN u.deputy_from AND u.deputy_until`,
     [acting.user.id, acting.company.id, context.ports.clock.today()],
   );
   const own = new Set(kindsFor(context));

@@ -8,7 +8,11 @@ import { WAITS, waitsFor } from "./waiting.ts";
  */
 export async function nextTask(input: HandlerInputs["task.next"], context: ReadContext): Promise<unknown> {
   const found = await context.db.first<{ id: string; subject_title: string | null; kind: string }>(
-    `SELECT id, subject_title, kind FROM task WHERE ${WAITS} AND id <> $7::bigint ORDER BY due_at NULLS LAST, id LIMIT 1`,
+    `SELECT id, subject_title, kind
+      FROM task
+      WHERE ${WAITS} AND id <> $7::bigint
+      ORDER BY due_at NULLS LAST, id
+      LIMIT 1`,
     [...(await waitsFor(context)), input.id],
   );
   return found ?? {};

@@ -35,11 +35,19 @@ interface Request extends Record<string, unknown> {
 /** Approvals that are under way in the acting company, each with what it asks of the acting person. */
 const requestsOf = (context: ReadContext): Promise<Request[]> =>
   context.db.rows<Request>(
-    `SELECT task.id AS task, task.kind, request.levels, jsonb_array_length(coalesce(request.decisions, '[]')) AS agreed, ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo, ${HAS_AGREED} AS has_agreed,
+    `SELECT task.id AS task, task.kind, request.levels,
+         jsonb_array_length(coalesce(request.decisions, '[]')) AS agreed, ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo,
+         ${HAS_AGREED} AS has_agreed,
        coalesce(task.delegated_to = u.id, false) AS is_given
-     FROM task JOIN approval_request request ON request.state = 'open' AND request.company = task.company AND request.subject_entity = task.subject_entity AND request.subject_id = task.subject_id
+     FROM task
+     JOIN approval_request request ON request.state = 'open'
+       AND request.company = task.company
+       AND request.subject_entity = task.subject_entity
+       AND request.subject_id = task.subject_id
        AND task.kind = request.subject_entity || '_' || request.transition JOIN "user" u ON u.id = $2
-     WHERE task.company = $1 AND task.status IN ('todo', 'claimed') AND (request.expires_on IS NULL OR request.expires_on >= $3::date)`,
+     WHERE task.company = $1
+       AND task.status IN ('todo', 'claimed')
+       AND (request.expires_on IS NULL OR request.expires_on >= $3::date)`,
     [context.acting?.company?.id ?? "0", context.acting?.user.id ?? "0", context.ports.clock.today()],
   );
 
@@ -66,7 +74,13 @@ export async function waitingFor(context: ReadContext): Promise<WaitingFor> {
   const away = await awayFor(context);
   const stands = [...new Set(away.flatMap((absent) => absent.kinds))];
   const lent = await context.db.rows<{ task: string }>(
-    `SELECT id AS task FROM task WHERE company = $1 AND ((status = 'todo' AND kind = ANY($2::text[])) OR (status = 'claimed' AND delegated_to = $3 AND delegated_until >= $4::date))`,
+    `SELECT id AS task
+      FROM task
+      WHERE company = $1
+        AND (
+          (status = 'todo' AND kind = ANY($2::text[]))
+            OR (status = 'claimed' AND delegated_to = $3 AND delegated_until >= $4::date)
+        )`,
     [context.acting?.company?.id ?? "0", stands, context.acting?.user.id ?? "0", context.ports.clock.today()],
   );
   const asked = requests.filter((request) => !kinds.includes(request.kind) && isAsked(request));

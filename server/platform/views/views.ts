@@ -29,7 +29,9 @@ export async function viewList(_input: HandlerInputs["saved_view.list"], context
 async function keepOneDefault(context: WriteContext, view: Records["saved_view"]): Promise<void> {
   if (view.is_default !== true) return;
   await context.trx.run(
-    `UPDATE saved_view SET is_default = false, version = version + 1 WHERE "user" = $1 AND page = $2 AND id <> $3 AND is_default`,
+    `UPDATE saved_view
+      SET is_default = false, version = version + 1
+      WHERE "user" = $1 AND page = $2 AND id <> $3 AND is_default`,
     [context.acting?.user.id, view.page, view.id],
   );
 }

@@ -22,7 +22,9 @@ export const resendMails: Command = {
       const count = await store.transaction((trx) =>
         trx.run(
           `UPDATE mail SET status = 'queued', tries = 0, next_try_at = NULL, error = NULL, version = version + 1,
-             events = coalesce(events, '[]'::jsonb) || jsonb_build_array(jsonb_build_object('at', $2::text, 'event', 'resent'))
+             events = coalesce(events, '[]'::jsonb) || jsonb_build_array(
+               jsonb_build_object('at', $2::text, 'event', 'resent')
+             )
            WHERE status IN ('failed', 'bounced') AND created_at >= $1::date`,
           [since, ports.clock.stamp()],
         ),

@@ -12,8 +12,14 @@ interface Registered extends Record<string, unknown> {
   uen: string;
 }
 
-const REGISTERED = `SELECT c.id, c.role, c.created_at AS registered_at, coalesce(e.uen, e.former_uen) AS uen, e.legal_name, e.entity_type, u.name AS contact_name, u.job_title AS contact_job, u.email, u.phone
-  FROM company c JOIN company_entity e ON e.company = c.id LEFT JOIN "user" u ON u.company = c.id AND u.is_company_admin WHERE c.id = $1::bigint ORDER BY e.is_default DESC NULLS LAST, e.id, u.id LIMIT 1`;
+const REGISTERED = `SELECT c.id, c.role, c.created_at AS registered_at, coalesce(e.uen, e.former_uen) AS uen, e.legal_name, e.entity_type,
+    u.name AS contact_name, u.job_title AS contact_job, u.email, u.phone
+  FROM company c
+  JOIN company_entity e ON e.company = c.id
+  LEFT JOIN "user" u ON u.company = c.id AND u.is_company_admin
+  WHERE c.id = $1::bigint
+  ORDER BY e.is_default DESC NULLS LAST, e.id, u.id
+  LIMIT 1`;
 
 /**
  * What a company gave when it registered, what the register says of its number, and whom it could be taken for.

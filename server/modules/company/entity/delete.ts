@@ -37,7 +37,10 @@ export async function deleteEntity(
   if (rule !== undefined) refuse("1010", { data: { rule }, message: context.say("error", rule) });
   // Whoever acted for this one alone acts for the default one now: with none named, they would act for all.
   await context.trx.run(
-    `UPDATE "user" u SET legal_entities = CASE WHEN cardinality(u.legal_entities) > 1 THEN array_remove(u.legal_entities, $1::bigint) ELSE ARRAY(SELECT id FROM company_entity WHERE company = u.company AND is_default) END
+    `UPDATE "user" u
+     SET legal_entities = CASE WHEN cardinality(u.legal_entities) > 1 THEN array_remove(u.legal_entities, $1::bigint) ELSE ARRAY(
+       SELECT id FROM company_entity WHERE company = u.company AND is_default
+     ) END
      WHERE $1::bigint = ANY(u.legal_entities)`,
     [record.id],
   );

@@ -48,7 +48,8 @@ export async function addEntityUsers(
   await mustSeeReferences(context, "user_group", { members: input.users });
   const users = projectionOf(context.registry, "user").table.name;
   const added = await context.trx.run(
-    `UPDATE "${users}" SET legal_entities = array_append(coalesce(legal_entities, '{}'), $1::bigint), version = version + 1
+    `UPDATE "${users}"
+     SET legal_entities = array_append(coalesce(legal_entities, '{}'), $1::bigint), version = version + 1
      WHERE id = ANY($2::bigint[]) AND company = $3 AND NOT ($1::bigint = ANY(coalesce(legal_entities, '{}')))`,
     [entity, input.users, context.acting?.company?.id ?? null],
   );

@@ -25,7 +25,12 @@ export async function fundProviderFields(
   if (typeof chosen !== "string" && typeof uen !== "string") return values;
   const by = typeof chosen === "string" ? "e.id = $1::bigint" : "e.uen = $1";
   const found = await context.trx.first<Found>(
-    `SELECT e.id, e.legal_name AS name, e.uen, c.role FROM company_entity e JOIN company c ON c.id = e.company WHERE ${by} AND c.status = 'active' ORDER BY e.id LIMIT 1`,
+    `SELECT e.id, e.legal_name AS name, e.uen, c.role
+      FROM company_entity e
+      JOIN company c ON c.id = e.company
+      WHERE ${by} AND c.status = 'active'
+      ORDER BY e.id
+      LIMIT 1`,
     [chosen ?? uen],
   );
   if (!found) return values;

@@ -19,18 +19,50 @@ async function providerRows(context: ReadContext): Promise<ProviderRow[]> {
   const own = context.acting?.company?.id ?? null;
   const rows = await context.db.rows<ProviderRow>(
     `SELECT provider.id, provider.id AS provider_entity, provider.legal_name AS name, provider.uen,
-       (SELECT array_agg(DISTINCT p.kind ORDER BY p.kind) FROM product p WHERE p.company = provider.company AND p.status = 'published') AS products,
-       (SELECT array_agg(DISTINCT p.currency::text ORDER BY p.currency::text) FROM product p WHERE p.company = provider.company AND p.status = 'published') AS currencies,
-       (SELECT min(p.rate) FROM product p WHERE p.company = provider.company AND p.status = 'published') AS indicative_rate,
-       (SELECT array_agg(i.text ORDER BY i.place) FROM checklist_config c JOIN checklist_config_items i ON i.parent = c.id WHERE c.company = provider.company AND c.task_type = 'kyc' AND i.kind = 'document') AS needed_documents,
+       (
+         SELECT array_agg(DISTINCT p.kind ORDER BY p.kind)
+         FROM product p
+         WHERE p.company = provider.company AND p.status = 'published'
+       ) AS products,
+       (
+         SELECT array_agg(DISTINCT p.currency::text ORDER BY p.currency::text)
+         FROM product p
+         WHERE p.company = provider.company AND p.status = 'published'
+       ) AS currencies,
+       (
+         SELECT min(p.rate) FROM product p WHERE p.company = provider.company AND p.status = 'published'
+       ) AS indicative_rate,
+       (
+         SELECT array_agg(i.text ORDER BY i.place)
+         FROM checklist_config c
+         JOIN checklist_config_items i ON i.parent = c.id
+         WHERE c.company = provider.company AND c.task_type = 'kyc' AND i.kind = 'document'
+       ) AS needed_documents,
        kyc.id AS kyc_case, coalesce(kyc.status, 'none') AS kyc_status, kyc.valid_until,
        credit.currency, credit.approved AS "limit", credit.used, invite.status AS invited,
-       (kyc.status IS NOT NULL AND kyc.status NOT IN ('draft', 'withdrawn', 'rejected')) OR credit.currency IS NOT NULL AS linked
-     FROM company_entity provider JOIN company ON company.id = provider.company AND company.role = 'financier' AND company.status = 'active'
-     LEFT JOIN LATERAL (SELECT k.id, k.status, k.valid_until FROM kyc_case k WHERE k.financier_entity = provider.id AND k.entity IN ${OWN} ORDER BY k.created_at DESC LIMIT 1) kyc ON true
+       (kyc.status IS NOT NULL AND kyc.status NOT IN ('draft', 'withdrawn', 'rejected'))
+         OR credit.currency IS NOT NULL AS linked
+     FROM company_entity provider
+     JOIN company ON company.id = provider.company AND company.role = 'financier' AND company.status = 'active'
+     LEFT JOIN LATERAL (
+       SELECT k.id, k.status, k.valid_until
+       FROM kyc_case k
+       WHERE k.financier_entity = provider.id AND k.entity IN ${OWN}
+       ORDER BY k.created_at DESC
+       LIMIT 1
+     ) kyc ON true
      LEFT JOIN LATERAL (SELECT l.currency, sum(l.approved) AS approved, sum(coalesce(l.reserved, 0) + coalesce(l.utilised, 0)) AS used FROM credit_limit l
-       WHERE l.financier_entity = provider.id AND l.entity IN ${OWN} AND l.status IN ('active', 'frozen') GROUP BY l.currency ORDER BY l.currency LIMIT 1) credit ON true
-     LEFT JOIN LATERAL (SELECT f.status FROM fund_provider f WHERE f.provider_entity = provider.id AND f.company = $1::bigint ORDER BY f.created_at DESC LIMIT 1) invite ON true
+       WHERE l.financier_entity = provider.id AND l.entity IN ${OWN} AND l.status IN ('active', 'frozen')
+       GROUP BY l.currency
+       ORDER BY l.currency
+       LIMIT 1) credit ON true
+     LEFT JOIN LATERAL (
+       SELECT f.status
+       FROM fund_provider f
+       WHERE f.provider_entity = provider.id AND f.company = $1::bigint
+       ORDER BY f.created_at DESC
+       LIMIT 1
+     ) invite ON true
      ORDER BY provider.legal_name`,
     [own],
   );

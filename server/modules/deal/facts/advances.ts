@@ -15,7 +15,11 @@ export interface Advance extends Record<string, unknown> {
 export const advances = ({ db, record, lock }: ReadingOf<"invoice">): Promise<readonly Advance[]> =>
   db.rows<Advance>(
     `SELECT c.id AS part, c.number, c.on_account AS amount FROM invoice_paid c JOIN invoice_paid p ON p.id = c.parent
-     WHERE c.holder_entity = $1 AND p.holder_entity = $2 AND c.currency = $3 AND c.on_account > 0 AND c.status IN ('accepted', 'part_financed', 'financed', 'due', 'overdue', 'settled')
+     WHERE c.holder_entity = $1
+       AND p.holder_entity = $2
+       AND c.currency = $3
+       AND c.on_account > 0
+       AND c.status IN ('accepted', 'part_financed', 'financed', 'due', 'overdue', 'settled')
      ORDER BY c.id LIMIT 100${lock ? " FOR UPDATE OF c" : ""}`,
     [record.seller_entity ?? null, record.buyer_entity ?? null, record.currency ?? null],
   );

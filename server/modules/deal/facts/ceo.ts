@@ -17,12 +17,18 @@ export async function ceoOf(
 ): Promise<Ceo | undefined> {
   if (!entity) return undefined;
   const named = await db.first<{ email: string; name: string }>(
-    `SELECT email, name FROM authorizer WHERE entity = $1 AND authorizer_type = 'ceo' AND status = 'active' AND email IS NOT NULL ORDER BY id LIMIT 1${lock ? " FOR SHARE" : ""}`,
+    `SELECT email, name
+      FROM authorizer
+      WHERE entity = $1 AND authorizer_type = 'ceo' AND status = 'active' AND email IS NOT NULL
+      ORDER BY id
+      LIMIT 1${lock ? " FOR SHARE" : ""}`,
     [entity],
   );
   if (named) return named;
   return db.first<{ email: string; name: string }>(
-    `SELECT coalesce(who.contact_email, who.email) AS email, who.name FROM "user" AS who JOIN company_entity AS own ON own.company = who.company
+    `SELECT coalesce(who.contact_email, who.email) AS email, who.name
+     FROM "user" AS who
+     JOIN company_entity AS own ON own.company = who.company
      WHERE own.id = $1 AND who.status = 'active' AND 'signatory' = ANY(who.permission_groups) ORDER BY who.id LIMIT 1`,
     [entity],
   );

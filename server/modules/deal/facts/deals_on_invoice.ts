@@ -12,10 +12,19 @@ export type StandingDeal = {
 
 /** For each kind of deal, which of its records stand on the invoice $1, or the item $2 that holds it. */
 const STANDING: Readonly<Record<StandingDeal["entity"], string>> = {
-  financing_application: `status IN ('submitted', 'returned', 'pending_approval', 'approved', 'offer_accepted', 'ready', 'disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')
+  financing_application: `status IN (
+      'submitted', 'returned', 'pending_approval', 'approved', 'offer_accepted', 'ready', 'disbursed', 'part_repaid',
+      'overdue', 'recourse_called', 'defaulted'
+    )
     AND id IN (SELECT parent FROM financing_application_items WHERE invoice = $1::bigint OR invoice_paid = $2::bigint)`,
-  dpo: `status IN ('paid', 'due', 'overdue', 'defaulted') AND id IN (SELECT parent FROM dpo_payables WHERE invoice = $1::bigint AND answer IS DISTINCT FROM 'declined') AND $2::bigint IS NULL`,
-  early_payment: `status = 'paid' AND funder = 'financier' AND collection_state IN ('open', 'overdue', 'defaulted') AND id IN (SELECT parent FROM early_payment_items WHERE invoice = $1::bigint) AND $2::bigint IS NULL`,
+  dpo: `status IN ('paid', 'due', 'overdue', 'defaulted')
+      AND id IN (SELECT parent FROM dpo_payables WHERE invoice = $1::bigint AND answer IS DISTINCT FROM 'declined')
+      AND $2::bigint IS NULL`,
+  early_payment: `status = 'paid'
+      AND funder = 'financier'
+      AND collection_state IN ('open', 'overdue', 'defaulted')
+      AND id IN (SELECT parent FROM early_payment_items WHERE invoice = $1::bigint)
+      AND $2::bigint IS NULL`,
 };
 
 /**

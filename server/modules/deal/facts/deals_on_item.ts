@@ -12,8 +12,12 @@ export interface ItemClaim {
 /** The face of an item that running financings still expect, for each fund provider. */
 export const deals_on_item = ({ db, record }: ReadingOf<"invoice_paid">): Promise<readonly ItemClaim[]> =>
   db.rows<ItemClaim & Record<string, unknown>>(
-    `SELECT f.financier_entity AS financier, array_agg(f.number ORDER BY f.id) AS deals, sum(t.face - coalesce(t.collected, 0) - coalesce(t.reduced, 0))::numeric(15,2) AS amount
+    `SELECT f.financier_entity AS financier, array_agg(f.number ORDER BY f.id) AS deals,
+     sum(t.face - coalesce(t.collected, 0) - coalesce(t.reduced, 0))::numeric(15,2) AS amount
    FROM financing_application_items t JOIN financing_application f ON f.id = t.parent
-   WHERE t.invoice_paid = $1::bigint AND f.status = ANY($2::text[]) GROUP BY f.financier_entity HAVING sum(t.face - coalesce(t.collected, 0) - coalesce(t.reduced, 0)) > 0 ORDER BY f.financier_entity`,
+   WHERE t.invoice_paid = $1::bigint AND f.status = ANY($2::text[])
+   GROUP BY f.financier_entity
+   HAVING sum(t.face - coalesce(t.collected, 0) - coalesce(t.reduced, 0)) > 0
+   ORDER BY f.financier_entity`,
     [record.id ?? null, [...LIVE]],
   );

@@ -55,13 +55,21 @@ export async function funding_of_invoice({ db, record, lock }: ReadingOf<"credit
       )
     )?.item ?? null;
   const found = await db.rows<FundingRow>(
-    `SELECT id, number, financier_entity AS financier, coalesce(principal_outstanding, 0)::numeric(15,2) AS principal, status FROM financing_application
-     WHERE status = ANY($3::text[]) AND id IN (SELECT parent FROM financing_application_items WHERE invoice = $1::bigint OR invoice_paid = $2::bigint) ORDER BY id${lock ? " FOR UPDATE" : ""}`,
+    `SELECT id, number, financier_entity AS financier, coalesce(principal_outstanding, 0)::numeric(15,2) AS principal,
+       status
+     FROM financing_application
+     WHERE status = ANY($3::text[])
+       AND id IN (
+         SELECT parent FROM financing_application_items WHERE invoice = $1::bigint OR invoice_paid = $2::bigint
+       )
+     ORDER BY id${lock ? " FOR UPDATE" : ""}`,
     [invoice, item, [...LENT, ...HELD]],
   );
   const ids = [found.map(({ id }) => id)];
   const lines = await db.rows<FundedLine & { parent: string } & Record<string, unknown>>(
-    `SELECT parent, (face - coalesce(collected, 0) - coalesce(reduced, 0))::numeric(15,2) AS face, coalesce(advance_rate, 0)::numeric(5,2) AS advance_rate, coalesce(invoice = $2::bigint OR invoice_paid = $3::bigint, false) AS own
+    `SELECT parent, (face - coalesce(collected, 0) - coalesce(reduced, 0))::numeric(15,2) AS face,
+       coalesce(advance_rate, 0)::numeric(5,2) AS advance_rate,
+       coalesce(invoice = $2::bigint OR invoice_paid = $3::bigint, false) AS own
      FROM financing_application_items WHERE parent = ANY($1::bigint[]) ORDER BY parent, place`,
     [...ids, invoice, item],
   );

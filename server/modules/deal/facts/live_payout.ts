@@ -17,7 +17,11 @@ export const live_payout = async ({
 }: ReadingOf<"dpo" | "early_payment">): Promise<LivePayout | undefined> => {
   const { kind } = discountedOf({ entity, record });
   return db.first<LivePayout>(
-    `SELECT id, status FROM disbursement WHERE ${kind} = $1 AND status NOT IN ('failed', 'reversed', 'cancelled') ORDER BY id DESC LIMIT 1`,
+    `SELECT id, status
+      FROM disbursement
+      WHERE ${kind} = $1 AND status NOT IN ('failed', 'reversed', 'cancelled')
+      ORDER BY id DESC
+      LIMIT 1`,
     [record.id],
   );
 };

@@ -31,7 +31,10 @@ async function invoicesOf({ db, entity, record }: FactReading): Promise<string[]
 export const missing_documents = async (reading: FactReading): Promise<readonly string[]> => {
   const { db, record } = reading;
   const categories = await db.rows<{ id: string; category_id: string }>(
-    `SELECT id, category_id FROM document_category WHERE business = $1 AND required = 'always' AND drawn_up IS NOT true ORDER BY sort`,
+    `SELECT id, category_id
+      FROM document_category
+      WHERE business = $1 AND required = 'always' AND drawn_up IS NOT true
+      ORDER BY sort`,
     [businessOf(reading) ?? null],
   );
   const files = idsIn(record, "documents");
@@ -51,7 +54,13 @@ export const missing_documents = async (reading: FactReading): Promise<readonly 
       ? []
       : await db.rows<{ copies: string; deliveries: string }>(
           `SELECT count(*) FILTER (WHERE cardinality(invoice.attachments) > 0) AS copies,
-       count(*) FILTER (WHERE EXISTS (SELECT 1 FROM delivery_record WHERE delivery_record.invoice = invoice.id AND delivery_record.status = 'confirmed')) AS deliveries
+       count(*) FILTER (
+         WHERE EXISTS (
+           SELECT 1
+           FROM delivery_record
+           WHERE delivery_record.invoice = invoice.id AND delivery_record.status = 'confirmed'
+         )
+       ) AS deliveries
      FROM invoice WHERE id = ANY($1::bigint[])`,
           [invoices],
         );

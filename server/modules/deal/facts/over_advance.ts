@@ -10,7 +10,9 @@ export const over_advance = async ({
 }: ReadingOf<"dpo" | "early_payment" | "invoice_paid">): Promise<Money> => {
   const seller = pairOf({ entity, record }).seller ?? null;
   const row = await db.first<{ open: Money | null }>(
-    `SELECT sum(over_advance_open)::numeric(15,2) AS open FROM credit_note WHERE seller_entity = $1 AND cure_status = 'open'`,
+    `SELECT sum(over_advance_open)::numeric(15,2) AS open
+      FROM credit_note
+      WHERE seller_entity = $1 AND cure_status = 'open'`,
     [seller],
   );
   return row?.open ?? "0.00";

@@ -25,7 +25,11 @@ export const payee_account = async ({
   if (named !== undefined && named !== null)
     return db.first<PayeeAccount>(`SELECT id, entity, status, currency FROM bank_account WHERE id = $1`, [named]);
   return db.first<PayeeAccount>(
-    `SELECT id, entity, status, currency FROM bank_account WHERE entity = $1 AND currency = $2 AND status = 'active' AND usage IN ('payout', 'both') ORDER BY is_default DESC, id LIMIT 1`,
+    `SELECT id, entity, status, currency
+      FROM bank_account
+      WHERE entity = $1 AND currency = $2 AND status = 'active' AND usage IN ('payout', 'both')
+      ORDER BY is_default DESC, id
+      LIMIT 1`,
     [payee ?? null, record.currency ?? "SGD"],
   );
 };

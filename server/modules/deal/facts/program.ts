@@ -30,11 +30,21 @@ export const program = async ({
     penalty_rate: Percent | null;
     late_fee: Money | null;
   }>(
-    `SELECT id, products, grace_days, penalty_rate, late_fee FROM facility WHERE ($1::bigint IS NULL OR id = $1) AND financier_entity = $2 AND entity = $3 AND kind = 'enterprise_program' ORDER BY (status = 'active') DESC, id DESC LIMIT 1`,
+    `SELECT id, products, grace_days, penalty_rate, late_fee
+      FROM facility
+      WHERE ($1::bigint IS NULL OR id = $1) AND financier_entity = $2 AND entity = $3 AND kind = 'enterprise_program'
+      ORDER BY (status = 'active') DESC, id DESC
+      LIMIT 1`,
     [record.facility ?? null, financier, record.enterprise_entity ?? null],
   );
   const kyc = await db.first(
-    `SELECT id FROM kyc_case WHERE entity = $1 AND financier_entity = $2 AND status = 'approved' AND (valid_until IS NULL OR valid_until >= $3::date) LIMIT 1`,
+    `SELECT id
+      FROM kyc_case
+      WHERE entity = $1
+        AND financier_entity = $2
+        AND status = 'approved'
+        AND (valid_until IS NULL OR valid_until >= $3::date)
+      LIMIT 1`,
     [vendor ?? null, financier, today],
   );
   return {

@@ -13,8 +13,15 @@ import { detail } from "../../../platform/records/detail.ts";
 export async function dpoRule(input: HandlerInputs["rule.dpo"], context: ReadContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";
   const row = await context.db.first<{ id: string }>(
-    `SELECT rule.id FROM dpo_rule AS rule JOIN company_entity AS financier ON financier.id = rule.financier_entity JOIN company_entity AS enterprise ON enterprise.id = rule.enterprise_entity
-     WHERE rule.status = 'active' AND ($2::bigint IS NULL OR rule.facility = $2) AND $1 IN (financier.company, enterprise.company) ORDER BY rule.id DESC LIMIT 1`,
+    `SELECT rule.id
+     FROM dpo_rule AS rule
+     JOIN company_entity AS financier ON financier.id = rule.financier_entity
+     JOIN company_entity AS enterprise ON enterprise.id = rule.enterprise_entity
+     WHERE rule.status = 'active'
+       AND ($2::bigint IS NULL OR rule.facility = $2)
+       AND $1 IN (financier.company, enterprise.company)
+     ORDER BY rule.id DESC
+     LIMIT 1`,
     [company, input.facility ?? null],
   );
   // A facility without a rule of its own is asked about as well.
@@ -30,7 +37,10 @@ export async function dpoRule(input: HandlerInputs["rule.dpo"], context: ReadCon
 export async function proposeDpoRule(input: HandlerInputs["rule.set_dpo"], context: WriteContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";
   const facility = await context.trx.first<{ financier_entity: string; entity: string }>(
-    `SELECT facility.financier_entity, facility.entity FROM facility JOIN company_entity AS own ON own.id = facility.financier_entity WHERE facility.id = $1 AND own.company = $2`,
+    `SELECT facility.financier_entity, facility.entity
+      FROM facility
+      JOIN company_entity AS own ON own.id = facility.financier_entity
+      WHERE facility.id = $1 AND own.company = $2`,
     [input.facility ?? null, company],
   );
   if (!facility)
@@ -41,7 +51,11 @@ export async function proposeDpoRule(input: HandlerInputs["rule.set_dpo"], conte
       },
     ]);
   const waiting = await context.trx.first<{ version: number; name: string }>(
-    `SELECT rule.version, who.name FROM dpo_rule AS rule LEFT JOIN "user" AS who ON who.id = rule.created_by WHERE rule.facility = $1 AND rule.status = 'proposed' FOR UPDATE OF rule`,
+    `SELECT rule.version, who.name
+      FROM dpo_rule AS rule
+      LEFT JOIN "user" AS who ON who.id = rule.created_by
+      WHERE rule.facility = $1 AND rule.status = 'proposed'
+      FOR UPDATE OF rule`,
     [input.facility],
   );
   if (waiting)

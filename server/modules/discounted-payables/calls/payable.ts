@@ -16,7 +16,16 @@ import { payableRow, readPayables } from "./payables.ts";
 async function draftOf(context: ReadContext, invoice: string, number?: string): Promise<string | undefined> {
   return (
     await context.db.first<{ id: string }>(
-      `SELECT d.id FROM dpo d JOIN dpo_payables p ON p.parent = d.id JOIN company_entity e ON e.id = d.enterprise_entity WHERE d.status = 'draft' AND e.company = $1::bigint AND p.invoice = $2::bigint AND ($3::text IS NULL OR d.number = $3) ORDER BY d.id DESC LIMIT 1`,
+      `SELECT d.id
+        FROM dpo d
+        JOIN dpo_payables p ON p.parent = d.id
+        JOIN company_entity e ON e.id = d.enterprise_entity
+        WHERE d.status = 'draft'
+          AND e.company = $1::bigint
+          AND p.invoice = $2::bigint
+          AND ($3::text IS NULL OR d.number = $3)
+        ORDER BY d.id DESC
+        LIMIT 1`,
       [context.acting?.company?.id ?? null, invoice, number ?? null],
     )
   )?.id;

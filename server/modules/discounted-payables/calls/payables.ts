@@ -36,17 +36,35 @@ export interface Payable extends Record<string, unknown> {
  * Confirmed free invoices that an enterprise could have paid early, each with the programme that would carry it: the
  * own ones, or for a financier those under its facilities.
  */
-const PAYABLES = `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity AS vendor_entity, vendor.legal_name AS vendor, invoice.buyer_entity AS enterprise_entity, facility.financier_entity, financier.legal_name AS financier, invoice.currency,
+const PAYABLES = `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity AS vendor_entity, vendor.legal_name AS vendor,
+      invoice.buyer_entity AS enterprise_entity, facility.financier_entity, financier.legal_name AS financier,
+      invoice.currency,
     facility.id AS facility, facility.number AS facility_no, buyer.legal_name AS enterprise,
-    least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS outstanding, invoice.due_date_adjusted AS due_date,
-    coalesce(part.rate_override, rule.rate, facility.interest_rate) AS rate, facility.day_count, rule.cut_off, (part."limit" - coalesce(part.reserved, 0) - coalesce(part.utilised, 0))::numeric(15,2) AS limit_left
-  FROM invoice JOIN company_entity AS buyer ON buyer.id = invoice.buyer_entity JOIN company_entity AS vendor ON vendor.id = invoice.seller_entity
+    least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS outstanding,
+    invoice.due_date_adjusted AS due_date,
+    coalesce(part.rate_override, rule.rate, facility.interest_rate) AS rate, facility.day_count, rule.cut_off,
+    (part."limit" - coalesce(part.reserved, 0) - coalesce(part.utilised, 0))::numeric(15,2) AS limit_left
+  FROM invoice
+  JOIN company_entity AS buyer ON buyer.id = invoice.buyer_entity
+  JOIN company_entity AS vendor ON vendor.id = invoice.seller_entity
   LEFT JOIN LATERAL (SELECT f.* FROM facility AS f JOIN vendor_sub_limit AS s ON s.facility = f.id AND s.vendor_entity = invoice.seller_entity AND s.status = 'active'
-    WHERE f.entity = invoice.buyer_entity AND f.kind = 'enterprise_program' AND f.status = 'active' AND 'dpo' = ANY(f.products) AND f.currency = invoice.currency ORDER BY f.id LIMIT 1) AS facility ON true
-  LEFT JOIN vendor_sub_limit AS part ON part.facility = facility.id AND part.vendor_entity = invoice.seller_entity AND part.status = 'active'
+    WHERE f.entity = invoice.buyer_entity
+      AND f.kind = 'enterprise_program'
+      AND f.status = 'active'
+      AND 'dpo' = ANY(f.products)
+      AND f.currency = invoice.currency
+    ORDER BY f.id
+    LIMIT 1) AS facility ON true
+  LEFT JOIN vendor_sub_limit AS part ON part.facility = facility.id
+    AND part.vendor_entity = invoice.seller_entity
+    AND part.status = 'active'
   LEFT JOIN dpo_rule AS rule ON rule.facility = facility.id AND rule.status = 'active'
   LEFT JOIN company_entity AS financier ON financier.id = facility.financier_entity
-  WHERE invoice.status = 'confirmed' AND invoice.funding_status IN ('none', 'released') AND invoice.outstanding > 0 AND invoice.due_date_adjusted > $2::date AND (buyer.company = $1 OR financier.company = $1)
+  WHERE invoice.status = 'confirmed'
+    AND invoice.funding_status IN ('none', 'released')
+    AND invoice.outstanding > 0
+    AND invoice.due_date_adjusted > $2::date
+    AND (buyer.company = $1 OR financier.company = $1)
   ORDER BY invoice.due_date_adjusted, invoice.id LIMIT 2000`;
 
 /** Payables of the asker: as enterprise the own ones, as financier those under its facilities. */

@@ -37,22 +37,37 @@ const reserved_deals = async (reading: ReadingOf<"facility" | "vendor_sub_limit"
       : [reading.record.facility, reading.record.vendor_entity ?? null];
   const tail = lock ? " FOR NO KEY UPDATE" : "";
   const applications = await db.rows<ReservedDeal>(
-    `SELECT 'financing_application' AS entity, id, number AS deal_no, CASE basis WHEN 'invoice' THEN 'factoring' ELSE 'finance' END AS product, currency,
-       CASE WHEN status = ANY($3::text[]) THEN coalesce(approved_amount, requested_amount) ELSE coalesce(principal_outstanding, 0) END::numeric(15,2) AS amount, maturity_date, status = ANY($3::text[]) AS pending,
+    `SELECT 'financing_application' AS entity, id, number AS deal_no,
+         CASE basis WHEN 'invoice' THEN 'factoring' ELSE 'finance' END AS product, currency,
+       CASE
+         WHEN status = ANY($3::text[]) THEN coalesce(approved_amount, requested_amount)
+         ELSE coalesce(principal_outstanding, 0) END::numeric(15,2) AS amount,
+       maturity_date, status = ANY($3::text[]) AS pending,
        coalesce(recourse, false) AND status IN ('disbursed', 'part_repaid', 'overdue') AS recallable
      FROM financing_application WHERE facility = $1::bigint AND ($2::bigint IS NULL OR seller_entity = $2::bigint)
-       AND status = ANY($3::text[] || ARRAY['disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted']) ORDER BY id${tail}`,
+       AND status = ANY($3::text[] || ARRAY['disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted'])
+       ORDER BY id${tail}`,
     [facility, vendor, PENDING_APPLICATION],
   );
   const orders = await db.rows<ReservedDeal>(
-    `SELECT 'dpo' AS entity, id, number AS deal_no, 'dpo' AS product, currency, coalesce(face_outstanding, face_total) AS amount, maturity_date, status = ANY($3::text[]) AS pending, false AS recallable
-     FROM dpo WHERE facility = $1::bigint AND ($2::bigint IS NULL OR vendor_entity = $2::bigint) AND status = ANY($3::text[] || ARRAY['paid', 'due', 'overdue', 'defaulted']) ORDER BY id${tail}`,
+    `SELECT 'dpo' AS entity, id, number AS deal_no, 'dpo' AS product, currency,
+       coalesce(face_outstanding, face_total) AS amount, maturity_date, status = ANY($3::text[]) AS pending,
+       false AS recallable
+     FROM dpo
+     WHERE facility = $1::bigint
+       AND ($2::bigint IS NULL OR vendor_entity = $2::bigint)
+       AND status = ANY($3::text[] || ARRAY['paid', 'due', 'overdue', 'defaulted'])
+     ORDER BY id${tail}`,
     [facility, vendor, PENDING_ORDER],
   );
   const early = await db.rows<ReservedDeal>(
-    `SELECT 'early_payment' AS entity, id, number AS deal_no, 'early_payment' AS product, currency, (face_total - coalesce(collected, 0))::numeric(15,2) AS amount, maturity_date, status = ANY($3::text[]) AS pending, false AS recallable
-     FROM early_payment WHERE facility = $1::bigint AND funder = 'financier' AND ($2::bigint IS NULL OR supplier_entity = $2::bigint)
-       AND (status = ANY($3::text[]) OR (status = 'paid' AND collection_state IN ('open', 'overdue', 'defaulted'))) ORDER BY id${tail}`,
+    `SELECT 'early_payment' AS entity, id, number AS deal_no, 'early_payment' AS product, currency,
+       (face_total - coalesce(collected, 0))::numeric(15,2) AS amount, maturity_date,
+       status = ANY($3::text[]) AS pending, false AS recallable
+     FROM early_payment
+     WHERE facility = $1::bigint AND funder = 'financier' AND ($2::bigint IS NULL OR supplier_entity = $2::bigint)
+       AND (status = ANY($3::text[]) OR (status = 'paid' AND collection_state IN ('open', 'overdue', 'defaulted')))
+       ORDER BY id${tail}`,
     [facility, vendor, PENDING_EARLY],
   );
   return [...applications, ...orders, ...early];

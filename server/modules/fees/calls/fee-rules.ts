@@ -23,9 +23,17 @@ interface Asked {
 async function ofFacility(input: HandlerInputs["rule.fees"], context: ReadContext, facility: string): Promise<Asked> {
   const row =
     (await context.db.first<{ financier: string; kind: string; currency: string }>(
-      `SELECT facility.financier_entity AS financier, facility.kind, facility.currency FROM facility JOIN company_entity owner ON owner.id = facility.entity JOIN company_entity financier ON financier.id = facility.financier_entity
+      `SELECT facility.financier_entity AS financier, facility.kind, facility.currency
+     FROM facility
+     JOIN company_entity owner ON owner.id = facility.entity
+     JOIN company_entity financier ON financier.id = facility.financier_entity
      WHERE facility.id = $1::bigint AND ($2::bigint IN (owner.company, financier.company)
-       OR EXISTS (SELECT FROM vendor_sub_limit part JOIN company_entity vendor ON vendor.id = part.vendor_entity WHERE part.facility = facility.id AND vendor.company = $2::bigint AND part.status = 'active'))`,
+       OR EXISTS (
+         SELECT
+         FROM vendor_sub_limit part
+         JOIN company_entity vendor ON vendor.id = part.vendor_entity
+         WHERE part.facility = facility.id AND vendor.company = $2::bigint AND part.status = 'active'
+       ))`,
       [facility, context.acting?.company?.id ?? "0"],
     )) ?? refuse("1005");
   return {
@@ -119,7 +127,15 @@ export async function proposeFees(input: HandlerInputs["rule.set_fees"], context
   if (wrong.length + twice.length > 0) refuseFields([...wrong, ...twice]);
   const facility = await ownFacility(context, "fee_rule_set", facilityOf(input));
   const waiting = await context.trx.first<{ version: number; name: string | null }>(
-    `SELECT rules.version, who.name FROM fee_rule_set rules LEFT JOIN "user" who ON who.id = rules.created_by WHERE rules.financier_entity = $1::bigint AND rules.product = $2 AND rules.currency = $3 AND rules.facility IS NOT DISTINCT FROM $4::bigint AND rules.status = 'proposed' FOR UPDATE OF rules`,
+    `SELECT rules.version, who.name
+      FROM fee_rule_set rules
+      LEFT JOIN "user" who ON who.id = rules.created_by
+      WHERE rules.financier_entity = $1::bigint
+        AND rules.product = $2
+        AND rules.currency = $3
+        AND rules.facility IS NOT DISTINCT FROM $4::bigint
+        AND rules.status = 'proposed'
+      FOR UPDATE OF rules`,
     [financier, product, currency, facility ?? null],
   );
   if (waiting)

@@ -28,7 +28,11 @@ export async function feePreview(
   const entities = context.acting?.entities ?? [];
   const open = await context.db.first(
     `SELECT facility.id FROM facility LEFT JOIN vendor_sub_limit part ON part.facility = facility.id
-     WHERE facility.financier_entity = $1::bigint AND facility.status = 'active' AND facility.currency = $2 AND (facility.entity = ANY($3::bigint[]) OR (part.vendor_entity = ANY($3::bigint[]) AND part.status = 'active')) LIMIT 1`,
+     WHERE facility.financier_entity = $1::bigint
+       AND facility.status = 'active'
+       AND facility.currency = $2
+       AND (facility.entity = ANY($3::bigint[]) OR (part.vendor_entity = ANY($3::bigint[]) AND part.status = 'active'))
+     LIMIT 1`,
     [financier, currency, entities],
   );
   if (!open) refuse("1052", { data: { missing: ["FACILITY_ACTIVE"], next_route: "/creditfinance/facilitylimit" } });

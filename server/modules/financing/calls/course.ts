@@ -102,8 +102,12 @@ function stretches(deal: FinancingApplication, on: string): Row[] {
 /** The journals of a deal in the asker's own book, each with its sum of debits. */
 const journals = (context: ReadContext, number: string): Promise<Row[]> =>
   context.db.rows<Row>(
-    `SELECT j.number, j.date::text AS date, j.event_type, j.memo, j.status, sum(l.debit)::numeric(20,2)::text AS amount FROM journal j JOIN journal_lines l ON l.parent = j.id
-   WHERE j.company = $1::bigint AND j.source_ref = $2 AND j.status IN ('posted', 'reversed') GROUP BY j.id ORDER BY j.date, j.id`,
+    `SELECT j.number, j.date::text AS date, j.event_type, j.memo, j.status, sum(l.debit)::numeric(20,2)::text AS amount
+   FROM journal j
+   JOIN journal_lines l ON l.parent = j.id
+   WHERE j.company = $1::bigint AND j.source_ref = $2 AND j.status IN ('posted', 'reversed')
+   GROUP BY j.id
+   ORDER BY j.date, j.id`,
     [ownBook(context), number],
   );
 

@@ -16,7 +16,8 @@ export const called_back = async ({
   lock,
 }: ReadingOf<"financing_application">): Promise<readonly CalledBack[]> =>
   db.rows<CalledBack & Row>(
-    `SELECT id, CASE WHEN cure_status = 'open' THEN coalesce(over_advance_open, 0) ELSE 0 END::numeric(15,2) AS open FROM credit_note
+    `SELECT id, CASE WHEN cure_status = 'open' THEN coalesce(over_advance_open, 0) ELSE 0 END::numeric(15,2) AS open
+   FROM credit_note
    WHERE financing = $1::bigint AND status = 'applied' AND kind <> 'accounting' ORDER BY id${lock ? " FOR UPDATE" : ""}`,
     [isId(record.id ?? "") ? record.id : null],
   );

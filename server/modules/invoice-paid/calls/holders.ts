@@ -29,8 +29,16 @@ export async function itemHolders(
     : undefined;
   const first = root?.id ?? record.id;
   const rows = await context.db.rows<Row>(
-    `WITH RECURSIVE down AS (SELECT * FROM invoice_paid WHERE id = $1::bigint UNION ALL SELECT item.* FROM invoice_paid item JOIN down ON item.parent = down.id)
-     SELECT down.id, down.parent, down.number, holder.legal_name AS holder, down.tier, down.currency, down.face, down.available, down.transferred, down.financed_face, down.settled, down.status
+    `WITH RECURSIVE down AS (
+       SELECT *
+       FROM invoice_paid
+       WHERE id = $1::bigint
+       UNION ALL SELECT item.*
+       FROM invoice_paid item
+       JOIN down ON item.parent = down.id
+     )
+     SELECT down.id, down.parent, down.number, holder.legal_name AS holder, down.tier, down.currency, down.face,
+       down.available, down.transferred, down.financed_face, down.settled, down.status
      FROM down JOIN company_entity holder ON holder.id = down.holder_entity ORDER BY down.id`,
     [first],
   );

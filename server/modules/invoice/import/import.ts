@@ -50,7 +50,10 @@ async function givenInvoices(
 /** UEN to entity, of the companies that are linked to this seller as buyers. */
 async function buyersOf(context: OwnContext, seller: string): Promise<Map<string, string>> {
   const rows = await context.db.rows<{ id: string; uen: string }>(
-    `SELECT entity.id, entity.uen FROM company_relation AS relation JOIN company_entity AS entity ON entity.id = relation.buyer_entity WHERE relation.seller_entity = $1 AND relation.status = 'linked'`,
+    `SELECT entity.id, entity.uen
+      FROM company_relation AS relation
+      JOIN company_entity AS entity ON entity.id = relation.buyer_entity
+      WHERE relation.seller_entity = $1 AND relation.status = 'linked'`,
     [seller],
   );
   return new Map(rows.map((row) => [row.uen.toUpperCase(), row.id]));

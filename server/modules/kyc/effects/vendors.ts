@@ -18,8 +18,12 @@ const isKept = (id: unknown): boolean => /^\d+$/u.test(String(id));
 /** Reads it: the approved one before any other. */
 const other_case = async ({ db, record }: ReadingOf<"kyc_case">): Promise<OtherCase | undefined> =>
   db.first<OtherCase & Record<string, unknown>>(
-    `SELECT status, valid_until FROM kyc_case WHERE entity = $1::bigint AND financier_entity = $2::bigint AND id IS DISTINCT FROM $3::bigint
-     AND status IN ('approved', 'submitted', 'in_review', 'info_requested') ORDER BY (status = 'approved') DESC, id DESC LIMIT 1`,
+    `SELECT status, valid_until
+     FROM kyc_case
+     WHERE entity = $1::bigint AND financier_entity = $2::bigint AND id IS DISTINCT FROM $3::bigint
+     AND status IN ('approved', 'submitted', 'in_review', 'info_requested')
+     ORDER BY (status = 'approved') DESC, id DESC
+     LIMIT 1`,
     [record.entity ?? null, record.financier_entity ?? null, isKept(record.id) ? record.id : null],
   );
 
@@ -37,7 +41,8 @@ interface VendorRow extends Record<string, unknown> {
 const case_vendors = ({ db, record, lock }: ReadingOf<"kyc_case">): Promise<readonly VendorRow[]> =>
   db.rows<VendorRow>(
     `SELECT vendor.id, vendor.owner_company, vendor.status FROM vendor JOIN company ON company.id = vendor.owner_company
-   WHERE vendor.vendor_entity = $1::bigint AND (company.role = 'enterprise' OR company.id = (SELECT company FROM company_entity WHERE id = $2::bigint))
+   WHERE vendor.vendor_entity = $1::bigint
+     AND (company.role = 'enterprise' OR company.id = (SELECT company FROM company_entity WHERE id = $2::bigint))
    ORDER BY vendor.id${lock ? " FOR UPDATE OF vendor" : ""}`,
     [record.entity ?? null, record.financier_entity ?? null],
   );

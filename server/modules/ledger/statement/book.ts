@@ -21,7 +21,11 @@ export interface StatementBook {
 }
 
 const BOOKED = `FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account
-  WHERE j.company = (SELECT company FROM company_entity WHERE id = $1::bigint) AND j.currency = $3 AND j.status IN ('posted', 'reversed') AND l.party = $2::bigint AND a.code = ANY($4::text[])`;
+  WHERE j.company = (SELECT company FROM company_entity WHERE id = $1::bigint)
+    AND j.currency = $3
+    AND j.status IN ('posted', 'reversed')
+    AND l.party = $2::bigint
+    AND a.code = ANY($4::text[])`;
 
 /** What the counterparty owed the financier at the end of a day, as the books have it by now. */
 export async function owedAt(
@@ -63,8 +67,12 @@ export async function statementBook(db: Reading, registry: Registry, of: Stateme
     )?.owed ??
     "0.00";
   const rows = await db.rows<{ date: string; event: string; source: string; net: string }>(
-    `SELECT j.date, j.event_type AS event, coalesce(j.source_ref, j.number) AS source, sum(l.debit - l.credit)::numeric(20,2) AS net ${BOOKED}
-     AND j.date <= $6::date AND (j.date >= $5::date OR ($7::bigint IS NOT NULL AND j.id > $7::bigint)) GROUP BY j.id HAVING sum(l.debit - l.credit) <> 0 ORDER BY j.date, j.id`,
+    `SELECT j.date, j.event_type AS event, coalesce(j.source_ref, j.number) AS source,
+       sum(l.debit - l.credit)::numeric(20,2) AS net ${BOOKED}
+     AND j.date <= $6::date AND (j.date >= $5::date OR ($7::bigint IS NOT NULL AND j.id > $7::bigint))
+     GROUP BY j.id
+     HAVING sum(l.debit - l.credit) <> 0
+     ORDER BY j.date, j.id`,
     [...place, statementAccounts(registry), from, to, last?.journal ?? null],
   );
   return { opening, movements: rows, taken: other !== undefined };

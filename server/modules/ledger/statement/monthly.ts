@@ -17,10 +17,18 @@ interface Pair extends Record<string, unknown> {
  * still owed at its end.
  */
 const PAIRS = `SELECT own.id AS financier, line.party AS counterparty, journal.currency
-  FROM journal_lines line JOIN journal ON journal.id = line.parent JOIN ledger_account a ON a.id = line.account AND a.code = ANY($3::text[]) JOIN company ON company.id = journal.company AND company.role = 'financier'
+  FROM journal_lines line
+  JOIN journal ON journal.id = line.parent
+  JOIN ledger_account a ON a.id = line.account AND a.code = ANY($3::text[])
+  JOIN company ON company.id = journal.company AND company.role = 'financier'
     JOIN company_entity own ON own.company = company.id AND own.is_default
-  WHERE line.party IS NOT NULL AND line.party <> own.id AND journal.status IN ('posted', 'reversed') AND journal.date <= $2
-  GROUP BY own.id, line.party, journal.currency HAVING count(*) FILTER (WHERE journal.date >= $1) > 0 OR sum(line.debit - line.credit) <> 0 ORDER BY 1, 2, 3`;
+  WHERE line.party IS NOT NULL
+    AND line.party <> own.id
+    AND journal.status IN ('posted', 'reversed')
+    AND journal.date <= $2
+  GROUP BY own.id, line.party, journal.currency
+  HAVING count(*) FILTER (WHERE journal.date >= $1) > 0 OR sum(line.debit - line.credit) <> 0
+  ORDER BY 1, 2, 3`;
 
 /**
  * On the first of a month, draws up and publishes the statements of the month before, each in a transaction of its own.

@@ -25,14 +25,23 @@ export async function buyerFields(
   ]);
   if (listed) refuseUen(context.say("guard", "buyer_not_listed_yet"));
   const found = await context.trx.first<{ id: string; company: string; name: string; role: string }>(
-    `SELECT e.id, e.company, e.legal_name AS name, c.role FROM company_entity e JOIN company c ON c.id = e.company WHERE e.uen = $1 AND c.status IN ('onboarding', 'active') ORDER BY e.id LIMIT 1`,
+    `SELECT e.id, e.company, e.legal_name AS name, c.role
+      FROM company_entity e
+      JOIN company c ON c.id = e.company
+      WHERE e.uen = $1 AND c.status IN ('onboarding', 'active')
+      ORDER BY e.id
+      LIMIT 1`,
     [uen],
   );
   if (!found) return values;
   if (String(found.company) === owner || found.role === "financier")
     refuseUen(context.say("guard", "buyer_is_another"));
   const related = await context.trx.first(
-    `SELECT r.id FROM company_relation r JOIN company_entity s ON s.id = r.seller_entity WHERE s.company = $1::bigint AND r.buyer_entity = $2 AND r.status = 'linked' LIMIT 1`,
+    `SELECT r.id
+      FROM company_relation r
+      JOIN company_entity s ON s.id = r.seller_entity
+      WHERE s.company = $1::bigint AND r.buyer_entity = $2 AND r.status = 'linked'
+      LIMIT 1`,
     [owner, found.id],
   );
   return { ...values, buyer_entity: found.id, name: found.name, link: related ? "linked" : "none" };

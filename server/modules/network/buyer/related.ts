@@ -35,9 +35,15 @@ const PART = `f.currency::text, f.products, coalesce(l."limit", 0)::text AS appr
  * The company's own sub-limits under the facilities of enterprises, and the limits on enterprises as buyers under its
  * own facilities.
  */
-const ROOM = `SELECT l.enterprise_entity AS enterprise, ${PART} FROM vendor_sub_limit l JOIN facility f ON f.id = l.facility WHERE l.vendor_entity IN ${OWN} AND l.status = 'active' AND f.status = 'active'
+const ROOM = `SELECT l.enterprise_entity AS enterprise, ${PART}
+  FROM vendor_sub_limit l
+  JOIN facility f ON f.id = l.facility
+  WHERE l.vendor_entity IN ${OWN} AND l.status = 'active' AND f.status = 'active'
   UNION ALL
-  SELECT l.buyer_entity, ${PART} FROM buyer_limit l JOIN facility f ON f.id = l.facility WHERE l.supplier_entity IN ${OWN} AND l.buyer_entity IS NOT NULL AND l.status = 'active' AND f.status = 'active'`;
+  SELECT l.buyer_entity, ${PART}
+  FROM buyer_limit l
+  JOIN facility f ON f.id = l.facility
+  WHERE l.supplier_entity IN ${OWN} AND l.buyer_entity IS NOT NULL AND l.status = 'active' AND f.status = 'active'`;
 
 /** What may still be used of a limit: as far as its facility goes, and never below nothing. */
 function leftOf(room: Room): string {
@@ -61,8 +67,12 @@ export async function relatedEnterprises(
 ): Promise<unknown> {
   const own = context.acting?.company?.id ?? null;
   const related = await context.db.rows<Related>(
-    `SELECT e.id, e.legal_name AS name, e.uen, min(r.status) AS relation_status FROM company_relation r JOIN company_entity e ON e.id = r.buyer_entity JOIN company c ON c.id = e.company
-     WHERE r.seller_entity IN ${OWN} AND e.company <> $1::bigint AND c.role <> 'financier' GROUP BY e.id, e.legal_name, e.uen`,
+    `SELECT e.id, e.legal_name AS name, e.uen, min(r.status) AS relation_status
+     FROM company_relation r
+     JOIN company_entity e ON e.id = r.buyer_entity
+     JOIN company c ON c.id = e.company
+     WHERE r.seller_entity IN ${OWN} AND e.company <> $1::bigint AND c.role <> 'financier'
+     GROUP BY e.id, e.legal_name, e.uen`,
     [own],
   );
   const rooms = await context.db.rows<Room>(ROOM, [own]);

@@ -21,7 +21,10 @@ const bringing_provider = async ({ db, record }: ReadingOf<"registration">): Pro
   return registered
     ? undefined
     : db.first<{ id: Id<"company_entity">; name: string }>(
-        `SELECT e.id, e.legal_name AS name FROM company c JOIN company_entity e ON e.company = c.id WHERE c.referral_code = $1 AND c.role = 'financier' AND c.status = 'active'
+        `SELECT e.id, e.legal_name AS name
+     FROM company c
+     JOIN company_entity e ON e.company = c.id
+     WHERE c.referral_code = $1 AND c.role = 'financier' AND c.status = 'active'
      ORDER BY e.is_default DESC NULLS LAST, e.id LIMIT 1`,
         [record.referral_code],
       );

@@ -20,7 +20,14 @@ async function linkStateOf(
   const offers = letter?.parts.some((part) => part.link !== undefined && !part.link.startsWith("/"));
   if (offers !== true || mail.related_id === undefined) return "none";
   const link = await context.db.first<Link>(
-    `SELECT * FROM email_link WHERE subject_entity = $1 AND subject_id = $2 AND lower(recipient) = lower($3) AND created_at <= $4::timestamptz + interval '1 second' ORDER BY id DESC LIMIT 1`,
+    `SELECT *
+      FROM email_link
+      WHERE subject_entity = $1
+        AND subject_id = $2
+        AND lower(recipient) = lower($3)
+        AND created_at <= $4::timestamptz + interval '1 second'
+      ORDER BY id DESC
+      LIMIT 1`,
     [mail.related_entity, mail.related_id, mail.recipient, mail.created_at],
   );
   if (!link) return "none";
@@ -47,7 +54,9 @@ const SHOWN = [
 async function operatorsView(input: HandlerInputs["mail.get"], context: ReadContext): Promise<unknown> {
   const row =
     (await context.db.first(
-      `SELECT id, version, recipient, letter, topic, language, brand, status, sent_at, error, events, created_at FROM mail WHERE id = $1`,
+      `SELECT id, version, recipient, letter, topic, language, brand, status, sent_at, error, events, created_at
+        FROM mail
+        WHERE id = $1`,
       [input.id],
     )) ?? refuse("1005");
   return {
@@ -85,7 +94,11 @@ export async function allMails(input: HandlerInputs["mail.all"], context: ReadCo
   const values = [wanted("status"), wanted("topic")];
   const where = `($1::text[] IS NULL OR status = ANY($1::text[])) AND ($2::text[] IS NULL OR topic = ANY($2::text[]))`;
   const rows = await context.db.rows(
-    `SELECT id AS mail, recipient, letter, topic, status, sent_at, error, created_at FROM mail WHERE ${where} ORDER BY id DESC LIMIT $3 OFFSET $4`,
+    `SELECT id AS mail, recipient, letter, topic, status, sent_at, error, created_at
+      FROM mail
+      WHERE ${where}
+      ORDER BY id DESC
+      LIMIT $3 OFFSET $4`,
     [...values, size, (page - 1) * size],
   );
   const count = await context.db.first<{ count: number }>(

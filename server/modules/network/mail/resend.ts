@@ -85,7 +85,11 @@ export async function resendMail(input: HandlerInputs["mail.resend"], context: W
   if (!mayResend(record))
     refuse("1010", { data: { rule: "not_resendable" }, message: context.say("error", "rule.not_resendable") });
   const last = await context.trx.first<{ created_at: string }>(
-    `SELECT created_at FROM mail WHERE lower(recipient) = lower($1) AND letter = $2 AND related_id IS NOT DISTINCT FROM $3 ORDER BY id DESC LIMIT 1`,
+    `SELECT created_at
+      FROM mail
+      WHERE lower(recipient) = lower($1) AND letter = $2 AND related_id IS NOT DISTINCT FROM $3
+      ORDER BY id DESC
+      LIMIT 1`,
     [record.recipient, record.letter, record.related_id ?? null],
   );
   const age = last ? (Date.parse(context.ports.clock.stamp()) - Date.parse(last.created_at)) / 1_000 : PAUSE_SECONDS;

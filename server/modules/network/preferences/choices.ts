@@ -42,9 +42,13 @@ export async function chooseNotification(
   if (input.pace !== undefined && topic !== PACED)
     refuse("1010", { data: { rule: "topic_at_once" }, message: context.say("error", "rule.topic_at_once") });
   await context.trx.run(
-    `INSERT INTO notification_preference (id, version, created_at, created_by, updated_at, updated_by, "user", topic, mail, notice, pace)
+    `INSERT INTO notification_preference (
+       id, version, created_at, created_by, updated_at, updated_by, "user", topic, mail, notice, pace
+     )
      VALUES ($1, 1, $2, $3, $2, $3, $3, $4, coalesce($5, true), coalesce($6, true), $7)
-     ON CONFLICT ("user", topic) DO UPDATE SET mail = coalesce($5, notification_preference.mail), notice = coalesce($6, notification_preference.notice), pace = coalesce($7, notification_preference.pace), version = notification_preference.version + 1, updated_at = $2`,
+     ON CONFLICT ("user", topic) DO UPDATE SET mail = coalesce($5, notification_preference.mail),
+       notice = coalesce($6, notification_preference.notice), pace = coalesce($7, notification_preference.pace),
+       version = notification_preference.version + 1, updated_at = $2`,
     [
       context.ports.ids.next(),
       context.ports.clock.stamp(),

@@ -57,8 +57,12 @@ export async function changeTemplate(input: HandlerInputs["template.update"], co
       },
     ]);
   await context.trx.run(
-    `INSERT INTO letter_wording (id, version, created_at, created_by, updated_at, updated_by, letter, part, language, text) VALUES ($1, 1, $2, $3, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (letter, part, language) DO UPDATE SET text = excluded.text, version = letter_wording.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+    `INSERT INTO letter_wording (
+       id, version, created_at, created_by, updated_at, updated_by, letter, part, language, text
+     )
+     VALUES ($1, 1, $2, $3, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (letter, part, language) DO UPDATE SET text = excluded.text, version = letter_wording.version + 1,
+       updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
     [context.ports.ids.next(), context.ports.clock.stamp(), context.acting?.user.id, letter, part, language, words],
   );
   await writeAudit(context, {

@@ -27,22 +27,48 @@ const STATE = (open: string, overdue: string) =>
  * funds: others read no rate.
  */
 const DEALS = `
-  SELECT fa.number AS deal_no, CASE fa.basis WHEN 'invoice' THEN 'factoring' ELSE 'finance' END AS product, v.legal_name AS vendor, o.legal_name AS buyer, fa.currency,
-    coalesce(fa.approved_amount, fa.requested_amount) AS amount, fa.approved_rate AS rate, fa.disbursement_date AS paid_on, fa.maturity_date,
-    ${STATE(`fa.status NOT IN ('repaid', 'closed', 'rejected', 'withdrawn', 'declined', 'expired')`, "coalesce(fa.dpd, 0) > 0")} AS state, coalesce(fa.dpd, 0) AS dpd,
+  SELECT fa.number AS deal_no, CASE fa.basis WHEN 'invoice' THEN 'factoring' ELSE 'finance' END AS product,
+    v.legal_name AS vendor, o.legal_name AS buyer, fa.currency,
+    coalesce(fa.approved_amount, fa.requested_amount) AS amount, fa.approved_rate AS rate,
+    fa.disbursement_date AS paid_on, fa.maturity_date,
+    ${STATE(`fa.status NOT IN ('repaid', 'closed', 'rejected', 'withdrawn', 'declined', 'expired')`, "coalesce(fa.dpd, 0) > 0")} AS state,
+    coalesce(fa.dpd, 0) AS dpd,
     greatest(coalesce(fa.approved_amount, fa.requested_amount) - coalesce(fa.principal_outstanding, 0), 0) AS paid
-  FROM financing_application fa JOIN company_entity v ON v.id = fa.seller_entity JOIN company_entity f ON f.id = fa.financier_entity LEFT JOIN company_entity o ON o.id = fa.obligor_entity
-  WHERE ($1::bigint IS NULL OR fa.seller_entity = $1) AND ($3::bigint IS NULL OR fa.facility = $3) AND f.company = $2 AND fa.status <> 'draft'
+  FROM financing_application fa
+  JOIN company_entity v ON v.id = fa.seller_entity
+  JOIN company_entity f ON f.id = fa.financier_entity
+  LEFT JOIN company_entity o ON o.id = fa.obligor_entity
+  WHERE ($1::bigint IS NULL OR fa.seller_entity = $1)
+    AND ($3::bigint IS NULL OR fa.facility = $3)
+    AND f.company = $2
+    AND fa.status <> 'draft'
   UNION ALL
-  SELECT d.number, 'dpo', v.legal_name, e.legal_name, d.currency, d.face_total, CASE WHEN f.company = $2 OR e.company = $2 THEN d.rate END, d.pay_date, d.maturity_date,
-    ${STATE(`d.status NOT IN ('repaid', 'closed', 'rejected', 'declined', 'cancelled', 'expired')`, "coalesce(d.dpd, 0) > 0")}, coalesce(d.dpd, 0), d.net_total
-  FROM dpo d JOIN company_entity v ON v.id = d.vendor_entity JOIN company_entity e ON e.id = d.enterprise_entity LEFT JOIN company_entity f ON f.id = d.financier_entity
-  WHERE ($1::bigint IS NULL OR d.vendor_entity = $1) AND ($3::bigint IS NULL OR d.facility = $3) AND $2 IN (e.company, f.company) AND d.status <> 'draft'
+  SELECT d.number, 'dpo', v.legal_name, e.legal_name, d.currency, d.face_total,
+    CASE WHEN f.company = $2 OR e.company = $2 THEN d.rate END, d.pay_date, d.maturity_date,
+    ${STATE(`d.status NOT IN ('repaid', 'closed', 'rejected', 'declined', 'cancelled', 'expired')`, "coalesce(d.dpd, 0) > 0")},
+    coalesce(d.dpd, 0), d.net_total
+  FROM dpo d
+  JOIN company_entity v ON v.id = d.vendor_entity
+  JOIN company_entity e ON e.id = d.enterprise_entity
+  LEFT JOIN company_entity f ON f.id = d.financier_entity
+  WHERE ($1::bigint IS NULL OR d.vendor_entity = $1)
+    AND ($3::bigint IS NULL OR d.facility = $3)
+    AND $2 IN (e.company, f.company)
+    AND d.status <> 'draft'
   UNION ALL
-  SELECT p.number, 'early_payment', v.legal_name, e.legal_name, p.currency, (SELECT sum(i.amount) FROM early_payment_items i WHERE i.parent = p.id), coalesce(p.counter_apr, p.apr), p.pay_date, p.collection_due,
-    ${STATE(`(p.status NOT IN ('paid', 'rejected', 'withdrawn', 'expired') OR p.collection_state IN ('open', 'overdue', 'defaulted'))`, "coalesce(p.dpd, 0) > 0")}, coalesce(p.dpd, 0), p.net_total
-  FROM early_payment p JOIN company_entity v ON v.id = p.supplier_entity JOIN company_entity e ON e.id = p.enterprise_entity LEFT JOIN company_entity f ON f.id = p.funder_entity
-  WHERE ($1::bigint IS NULL OR p.supplier_entity = $1) AND ($3::bigint IS NULL OR p.facility = $3) AND ($2 = e.company OR $2 = f.company) AND p.status <> 'draft'`;
+  SELECT p.number, 'early_payment', v.legal_name, e.legal_name, p.currency,
+    (SELECT sum(i.amount) FROM early_payment_items i WHERE i.parent = p.id), coalesce(p.counter_apr, p.apr), p.pay_date,
+    p.collection_due,
+    ${STATE(`(p.status NOT IN ('paid', 'rejected', 'withdrawn', 'expired') OR p.collection_state IN ('open', 'overdue', 'defaulted'))`, "coalesce(p.dpd, 0) > 0")},
+    coalesce(p.dpd, 0), p.net_total
+  FROM early_payment p
+  JOIN company_entity v ON v.id = p.supplier_entity
+  JOIN company_entity e ON e.id = p.enterprise_entity
+  LEFT JOIN company_entity f ON f.id = p.funder_entity
+  WHERE ($1::bigint IS NULL OR p.supplier_entity = $1)
+    AND ($3::bigint IS NULL OR p.facility = $3)
+    AND ($2 = e.company OR $2 = f.company)
+    AND p.status <> 'draft'`;
 
 const FILTERED = new Set(["product", "state", "currency"]);
 
@@ -56,11 +82,16 @@ export async function vendorRecords(input: HandlerInputs["vendor.records"], cont
   const from = `FROM (${DEALS}) d${tests.length === 0 ? "" : ` WHERE ${tests.join(" AND ")}`}`;
   const order = (DEAL_COLUMNS as readonly string[]).includes(sort) ? sort : "paid_on";
   const rows = await context.db.rows(
-    `SELECT d.* ${from} ORDER BY d.${order} ${descending ? "DESC" : "ASC"} NULLS LAST, d.deal_no LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    `SELECT d.* ${from}
+      ORDER BY d.${order} ${descending ? "DESC" : "ASC"} NULLS LAST, d.deal_no
+      LIMIT ${size} OFFSET ${(page - 1) * size}`,
     values,
   );
   const sums = await context.db.rows<{ currency: string; count: number; amount: string; paid: string }>(
-    `SELECT d.currency, count(*)::int AS count, coalesce(sum(d.amount), 0)::numeric(20,2)::text AS amount, coalesce(sum(d.paid), 0)::numeric(20,2)::text AS paid ${from} GROUP BY d.currency ORDER BY d.currency`,
+    `SELECT d.currency, count(*)::int AS count, coalesce(sum(d.amount), 0)::numeric(20,2)::text AS amount,
+        coalesce(sum(d.paid), 0)::numeric(20,2)::text AS paid ${from}
+      GROUP BY d.currency
+      ORDER BY d.currency`,
     values,
   );
   return {

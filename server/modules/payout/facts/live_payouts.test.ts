@@ -12,7 +12,8 @@ beforeAll(async () => {
   store = await openEmbedded();
   await migrate(store);
   await store.script(
-    `INSERT INTO disbursement (id, created_at, updated_at, refund, gross, status) VALUES (11, now(), now(), NULL, 12.5, 'due'), (12, now(), now(), NULL, NULL, 'sent')`,
+    `INSERT INTO disbursement (id, created_at, updated_at, refund, gross, status)
+      VALUES (11, now(), now(), NULL, 12.5, 'due'), (12, now(), now(), NULL, NULL, 'sent')`,
   );
 });
 afterAll(() => store.close());

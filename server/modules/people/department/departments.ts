@@ -26,7 +26,8 @@ interface Branch extends Record<string, unknown> {
 /** The departments of the own company as a tree, each with its head and how many people it has. */
 export async function departmentTree(_input: HandlerInputs["department.list"], context: ReadContext): Promise<unknown> {
   const units = await context.db.rows<Unit>(
-    `SELECT d.id, d.version, d.name, d.parent_department, d.head, h.name AS head_name, d.cost_centre, (SELECT count(*)::int FROM "user" u WHERE u.department = d.id) AS member_count
+    `SELECT d.id, d.version, d.name, d.parent_department, d.head, h.name AS head_name, d.cost_centre,
+       (SELECT count(*)::int FROM "user" u WHERE u.department = d.id) AS member_count
      FROM department d LEFT JOIN "user" h ON h.id = d.head WHERE d.company = $1 ORDER BY d.name, d.id`,
     [context.acting?.company?.id ?? null],
   );
@@ -72,7 +73,16 @@ export async function deleteDepartment(
 ): Promise<unknown> {
   const { record } = await readRecord(context, "department", input.id, { lock: true });
   const full = await context.trx.first(
-    `SELECT 1 AS found FROM "user" WHERE department = $1 UNION ALL SELECT 1 FROM department WHERE parent_department = $1 UNION ALL SELECT 1 FROM user_group WHERE department = $1 LIMIT 1`,
+    `SELECT 1 AS found
+      FROM "user"
+      WHERE department = $1
+      UNION ALL SELECT 1
+      FROM department
+      WHERE parent_department = $1
+      UNION ALL SELECT 1
+      FROM user_group
+      WHERE department = $1
+      LIMIT 1`,
     [record.id],
   );
   if (full)

@@ -68,12 +68,18 @@ export async function erasePerson(
 ): Promise<Erased | "nobody" | "last administrator"> {
   const { trx } = context;
   const person = await trx.first<Person>(
-    `SELECT id, version, email, contact_email, phone, company, is_company_admin FROM "user" WHERE lower(email) = lower($1) FOR UPDATE`,
+    `SELECT id, version, email, contact_email, phone, company, is_company_admin
+      FROM "user"
+      WHERE lower(email) = lower($1)
+      FOR UPDATE`,
     [email.trim()],
   );
   if (!person) return "nobody";
   const others = await trx.first(
-    `SELECT 1 AS found FROM "user" WHERE company = $1::bigint AND id <> $2::bigint AND is_company_admin AND status = 'active' LIMIT 1`,
+    `SELECT 1 AS found
+      FROM "user"
+      WHERE company = $1::bigint AND id <> $2::bigint AND is_company_admin AND status = 'active'
+      LIMIT 1`,
     [person.company, person.id],
   );
   const isNeeded = await trx.first(
@@ -101,14 +107,18 @@ export async function erasePerson(
   ]);
   await run(
     "mail",
-    `UPDATE mail SET recipient = $2, subject = '', body = '', html = NULL, events = NULL, error = NULL, version = version + 1,
+    `UPDATE mail
+       SET recipient = $2, subject = '', body = '', html = NULL, events = NULL, error = NULL, version = version + 1,
        status = CASE WHEN status = 'queued' THEN 'failed' ELSE status END
      WHERE lower(recipient) = ANY($1::text[])`,
     [addresses, nowhere],
   );
   await run(
     "text_message",
-    `UPDATE text_message SET recipient = '+6500000000', body = '', version = version + 1, status = CASE WHEN status = 'queued' THEN 'failed' ELSE status END WHERE recipient = $1`,
+    `UPDATE text_message
+      SET recipient = '+6500000000', body = '', version = version + 1,
+        status = CASE WHEN status = 'queued' THEN 'failed' ELSE status END
+      WHERE recipient = $1`,
     [person.phone],
   );
   await run(
@@ -118,7 +128,9 @@ export async function erasePerson(
   );
   await run(
     "registration",
-    `UPDATE registration SET name = $2, email = $3, phone = NULL, admin_email = NULL, admin_phone = NULL, password_hash = NULL, version = version + 1
+    `UPDATE registration
+     SET name = $2, email = $3, phone = NULL, admin_email = NULL, admin_phone = NULL, password_hash = NULL,
+       version = version + 1
      WHERE applicant = $1::bigint OR lower(email) = ANY($4::text[])`,
     [person.id, NAME, nowhere, addresses],
   );

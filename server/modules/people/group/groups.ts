@@ -81,7 +81,9 @@ export async function updateGroup(input: HandlerInputs["user_group.update"], con
 /** How many approval rules of the company name the group. */
 export async function usedInRules(context: WriteContext, group: Stored<"user_group">): Promise<number> {
   const row = await context.trx.first<{ count: number }>(
-    `SELECT count(*)::int AS count FROM approval_rule WHERE company = $1 AND status IN ('proposed', 'active') AND strpos(tiers::text, to_json($2::text)::text) > 0`,
+    `SELECT count(*)::int AS count
+      FROM approval_rule
+      WHERE company = $1 AND status IN ('proposed', 'active') AND strpos(tiers::text, to_json($2::text)::text) > 0`,
     [group.company, group.name],
   );
   return row?.count ?? 0;

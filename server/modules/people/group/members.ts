@@ -4,11 +4,15 @@ import type { WriteContext } from "../../../platform/context.ts";
 export async function joinGroups(context: WriteContext, user: string, groups: readonly string[]): Promise<void> {
   const company = context.acting?.company?.id ?? null;
   await context.trx.run(
-    `UPDATE user_group SET members = array_remove(members, $1::bigint), version = version + 1 WHERE company = $2 AND $1::bigint = ANY(members) AND NOT (id = ANY($3::bigint[]))`,
+    `UPDATE user_group
+      SET members = array_remove(members, $1::bigint), version = version + 1
+      WHERE company = $2 AND $1::bigint = ANY(members) AND NOT (id = ANY($3::bigint[]))`,
     [user, company, groups],
   );
   await context.trx.run(
-    `UPDATE user_group SET members = array_append(coalesce(members, '{}'), $1::bigint), version = version + 1 WHERE company = $2 AND id = ANY($3::bigint[]) AND NOT ($1::bigint = ANY(coalesce(members, '{}')))`,
+    `UPDATE user_group
+      SET members = array_append(coalesce(members, '{}'), $1::bigint), version = version + 1
+      WHERE company = $2 AND id = ANY($3::bigint[]) AND NOT ($1::bigint = ANY(coalesce(members, '{}')))`,
     [user, company, groups],
   );
   await context.trx.run(`UPDATE user_group SET member_count = cardinality(members) WHERE company = $1`, [company]);
@@ -19,11 +23,15 @@ export async function joinGroups(context: WriteContext, user: string, groups: re
 export async function setMembers(context: WriteContext, group: string, members: readonly string[]): Promise<void> {
   const company = context.acting?.company?.id ?? null;
   await context.trx.run(
-    `UPDATE "user" SET groups = array_remove(groups, $1::bigint) WHERE company = $2 AND $1::bigint = ANY(groups) AND NOT (id = ANY($3::bigint[]))`,
+    `UPDATE "user"
+      SET groups = array_remove(groups, $1::bigint)
+      WHERE company = $2 AND $1::bigint = ANY(groups) AND NOT (id = ANY($3::bigint[]))`,
     [group, company, members],
   );
   await context.trx.run(
-    `UPDATE "user" SET groups = array_append(coalesce(groups, '{}'), $1::bigint) WHERE company = $2 AND id = ANY($3::bigint[]) AND NOT ($1::bigint = ANY(coalesce(groups, '{}')))`,
+    `UPDATE "user"
+      SET groups = array_append(coalesce(groups, '{}'), $1::bigint)
+      WHERE company = $2 AND id = ANY($3::bigint[]) AND NOT ($1::bigint = ANY(coalesce(groups, '{}')))`,
     [group, company, members],
   );
 }

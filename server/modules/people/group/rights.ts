@@ -17,7 +17,9 @@ interface Member extends Record<string, unknown> {
 /** What these groups stand for that are in force. */
 async function permissionsOfGroups(context: WriteContext, groups: readonly string[]): Promise<string[]> {
   const row = await context.trx.first<{ given: string[] | null }>(
-    `SELECT array_agg(DISTINCT p) AS given FROM user_group g, unnest(g.permission_groups) AS p WHERE g.id = ANY($1::bigint[]) AND g.company = $2 AND g.status = 'active'`,
+    `SELECT array_agg(DISTINCT p) AS given
+      FROM user_group g, unnest(g.permission_groups) AS p
+      WHERE g.id = ANY($1::bigint[]) AND g.company = $2 AND g.status = 'active'`,
     [groups, ownCompany(context)],
   );
   return row?.given ?? [];
@@ -84,8 +86,14 @@ export async function proposeForMembers(
   const concerned = [...new Set([...list(before?.members), ...list(after?.members)])];
   const rows = await context.trx.rows<Member>(
     `SELECT id, permission_groups, own_groups, amount_ceiling,
-       (SELECT array_agg(DISTINCT p) FROM user_group g, unnest(g.permission_groups) AS p WHERE g.id <> $4 AND g.status = 'active' AND u.id = ANY(g.members)) AS elsewhere
-     FROM "user" u WHERE id = ANY($1::bigint[]) AND company = $2 AND id <> $3 AND rights_status = 'settled' AND status <> 'disabled' ORDER BY id`,
+       (
+         SELECT array_agg(DISTINCT p)
+         FROM user_group g, unnest(g.permission_groups) AS p
+         WHERE g.id <> $4 AND g.status = 'active' AND u.id = ANY(g.members)
+       ) AS elsewhere
+     FROM "user" u
+     WHERE id = ANY($1::bigint[]) AND company = $2 AND id <> $3 AND rights_status = 'settled' AND status <> 'disabled'
+     ORDER BY id`,
     [concerned, ownCompany(context), context.acting?.user.id ?? "0", (before ?? after)?.id ?? "0"],
   );
   for (const user of rows) {

@@ -30,7 +30,10 @@ export async function sessionInfo(context: ReadContext): Promise<unknown> {
       acting.company.id,
     ]));
   const entities = await context.db.rows(
-    `SELECT id, legal_name, uen FROM company_entity WHERE id = ANY($1::bigint[]) ORDER BY is_default DESC NULLS LAST, id`,
+    `SELECT id, legal_name, uen
+      FROM company_entity
+      WHERE id = ANY($1::bigint[])
+      ORDER BY is_default DESC NULLS LAST, id`,
     [acting.entities],
   );
   const tour = { guide_step: person?.["guide_step"] ?? 0, has_done_tour: person?.["has_done_tour"] === true };

@@ -14,7 +14,10 @@ export async function permissionGroups(
   const role = String(input.role ?? context.acting?.role ?? "");
   const company = context.acting?.company?.id ?? null;
   const members = await context.db.rows<{ name: string; count: number }>(
-    `SELECT given AS name, count(*)::int AS count FROM "user" u, unnest(u.permission_groups) AS given WHERE u.company = $1 AND u.status <> 'disabled' GROUP BY given`,
+    `SELECT given AS name, count(*)::int AS count
+      FROM "user" u, unnest(u.permission_groups) AS given
+      WHERE u.company = $1 AND u.status <> 'disabled'
+      GROUP BY given`,
     [company],
   );
   const defaults = Object.entries(context.registry.roles.roles[role]?.groups ?? {}).map(([name, permissions]) => ({

@@ -16,9 +16,16 @@ const filled = (row: Record<string, unknown>) =>
 export async function ownAccount(_input: HandlerInputs["user.account"], context: ReadContext): Promise<unknown> {
   const row =
     (await context.db.first<Record<string, unknown>>(
-      `SELECT u.name, u.email, u.job_title, u.avatar, u.language, u.contact_email AS current_contact_email, u.phone AS current_phone, u.mfa_enabled, EXISTS (SELECT 1 FROM authenticator a WHERE a."user" = u.id AND a.confirmed_at IS NOT NULL) AS authenticator, u.last_login_at, u.permission_groups, u.deputy, u.deputy_from, u.deputy_until, deputy.name AS deputy_name,
+      `SELECT u.name, u.email, u.job_title, u.avatar, u.language, u.contact_email AS current_contact_email,
+         u.phone AS current_phone, u.mfa_enabled,
+         EXISTS (SELECT 1 FROM authenticator a WHERE a."user" = u.id AND a.confirmed_at IS NOT NULL) AS authenticator,
+         u.last_login_at, u.permission_groups, u.deputy, u.deputy_from, u.deputy_until, deputy.name AS deputy_name,
        c.name AS company_name, d.name AS department
-     FROM "user" u LEFT JOIN company c ON c.id = u.company LEFT JOIN department d ON d.id = u.department LEFT JOIN "user" deputy ON deputy.id = u.deputy WHERE u.id = $1`,
+     FROM "user" u
+     LEFT JOIN company c ON c.id = u.company
+     LEFT JOIN department d ON d.id = u.department
+     LEFT JOIN "user" deputy ON deputy.id = u.deputy
+     WHERE u.id = $1`,
       [context.acting?.user.id ?? null],
     )) ?? refuse("1001");
   const { deputy_name: deputy, mfa_enabled: chosen, ...own } = row;

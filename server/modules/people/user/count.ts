@@ -18,9 +18,13 @@ export async function userCount(input: HandlerInputs["user.count"], context: Rea
  */
 export async function userStatistics(_input: HandlerInputs["user.statistics"], context: ReadContext): Promise<unknown> {
   return context.db.first(
-    `SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'active')::int AS active, count(*) FILTER (WHERE status IN ('invited', 'unverified', 'pending'))::int AS invited,
+    `SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'active')::int AS active,
+         count(*) FILTER (WHERE status IN ('invited', 'unverified', 'pending'))::int AS invited,
        count(*) FILTER (WHERE status = 'disabled')::int AS disabled,
-       count(*) FILTER (WHERE status = 'locked' OR EXISTS (SELECT 1 FROM login_guard g WHERE g.account = u.email AND g.next_at > $2::timestamptz))::int AS locked
+       count(*) FILTER (
+         WHERE status = 'locked'
+           OR EXISTS (SELECT 1 FROM login_guard g WHERE g.account = u.email AND g.next_at > $2::timestamptz)
+       )::int AS locked
      FROM "user" u WHERE company = $1`,
     [company(context), context.ports.clock.now().toISOString()],
   );

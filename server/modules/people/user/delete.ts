@@ -22,11 +22,15 @@ export async function deleteUser(input: HandlerInputs["user.delete"], context: W
   await joinGroups(context, user.id, []);
   const now = context.ports.clock.now().toISOString();
   await context.trx.run(
-    `UPDATE email_link SET revoked_at = $2 WHERE subject_entity = 'user' AND subject_id = $1 AND used_at IS NULL AND revoked_at IS NULL`,
+    `UPDATE email_link
+      SET revoked_at = $2
+      WHERE subject_entity = 'user' AND subject_id = $1 AND used_at IS NULL AND revoked_at IS NULL`,
     [user.id, now],
   );
   await context.trx.run(
-    `UPDATE task SET status = 'cancelled', version = version + 1 WHERE subject_entity = 'user' AND subject_id = $1 AND status IN ('todo', 'claimed')`,
+    `UPDATE task
+      SET status = 'cancelled', version = version + 1
+      WHERE subject_entity = 'user' AND subject_id = $1 AND status IN ('todo', 'claimed')`,
     [user.id],
   );
   const row = await context.trx.first<{ version: number }>(`SELECT version FROM "user" WHERE id = $1`, [user.id]);

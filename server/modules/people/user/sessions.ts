@@ -15,7 +15,8 @@ export async function sessionList(_input: HandlerInputs["user.sessions"], contex
   const { idleMilliseconds, absoluteMilliseconds } = sessionLimits(context.registry);
   const now = context.ports.clock.now().getTime();
   const rows = await context.db.rows<Record<string, unknown>>(
-    `SELECT ${NAME} AS id, token_hash = $2 AS is_current, created_at AS started_at, used_at, ip, user_agent AS device FROM session
+    `SELECT ${NAME} AS id, token_hash = $2 AS is_current, created_at AS started_at, used_at, ip, user_agent AS device
+     FROM session
      WHERE user_id = $1 AND used_at > $3::timestamptz AND created_at > $4::timestamptz ORDER BY created_at DESC`,
     [
       context.acting?.user.id ?? null,

@@ -7,7 +7,9 @@ import { lockedColleague } from "./colleague.ts";
 /** Tasks in the hands of somebody who left go back to everyone who may take them. */
 async function handBackTasks(context: WriteContext, user: string): Promise<void> {
   await context.trx.run(
-    `UPDATE task SET status = 'todo', claimed_by = NULL, version = version + 1 WHERE claimed_by = $1 AND status = 'claimed'`,
+    `UPDATE task
+      SET status = 'todo', claimed_by = NULL, version = version + 1
+      WHERE claimed_by = $1 AND status = 'claimed'`,
     [user],
   );
 }

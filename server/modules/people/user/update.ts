@@ -62,7 +62,9 @@ export async function updateUser(input: HandlerInputs["user.update"], context: W
   });
   if (moved) {
     await context.trx.run(
-      `UPDATE email_link SET revoked_at = $2 WHERE subject_entity = 'user' AND subject_id = $1 AND used_at IS NULL AND revoked_at IS NULL`,
+      `UPDATE email_link
+        SET revoked_at = $2
+        WHERE subject_entity = 'user' AND subject_id = $1 AND used_at IS NULL AND revoked_at IS NULL`,
       [after.id, context.ports.clock.now().toISOString()],
     );
     await sendAbout(context, "user", after, "member_invited");

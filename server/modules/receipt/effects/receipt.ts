@@ -35,15 +35,26 @@ const receipt_outcome = async ({ db, record, lock }: ReadingOf<"receipt">): Prom
     [record.id],
   );
   const refunds = await db.rows<{ id: Id<"refund">; status: string }>(
-    `SELECT id, CASE status WHEN 'closed' THEN 'paid' ELSE status END AS status FROM refund WHERE receipt = $1::bigint AND status IN ('proposed', 'pending_checker', 'pending_ceo', 'approved', 'paid', 'closed') ORDER BY id${held}`,
+    `SELECT id, CASE status WHEN 'closed' THEN 'paid' ELSE status END AS status
+      FROM refund
+      WHERE receipt = $1::bigint
+        AND status IN ('proposed', 'pending_checker', 'pending_ceo', 'approved', 'paid', 'closed')
+      ORDER BY id${held}`,
     [record.id],
   );
   const payouts = await db.rows<{ id: Id<"disbursement">; refund: Id<"refund">; status: string }>(
-    `SELECT id, refund, status FROM disbursement WHERE refund = ANY($1::bigint[]) AND status NOT IN ('cancelled', 'reversed', 'succeeded') ORDER BY id${held}`,
+    `SELECT id, refund, status
+      FROM disbursement
+      WHERE refund = ANY($1::bigint[]) AND status NOT IN ('cancelled', 'reversed', 'succeeded')
+      ORDER BY id${held}`,
     [refunds.map((refund) => refund.id)],
   );
   const recovered = await db.rows<{ id: Id<"refund">; amount: Money }>(
-    `SELECT r.id, sum((x ->> 'amount')::numeric)::numeric(15,2) AS amount FROM refund r, jsonb_array_elements(coalesce(r.recoveries, '[]'::jsonb)) AS x WHERE r.payee_entity = $1::bigint AND x ->> 'receipt' = $2 GROUP BY r.id ORDER BY r.id`,
+    `SELECT r.id, sum((x ->> 'amount')::numeric)::numeric(15,2) AS amount
+      FROM refund r, jsonb_array_elements(coalesce(r.recoveries, '[]'::jsonb)) AS x
+      WHERE r.payee_entity = $1::bigint AND x ->> 'receipt' = $2
+      GROUP BY r.id
+      ORDER BY r.id`,
     [record.payer_entity ?? null, given(record, "id")],
   );
   const sent = new Set(payouts.filter(({ status }) => status === "sent").map(({ refund }) => refund));
@@ -74,14 +85,29 @@ const ON_ITS_WAY = ["announced", "recorded", "matched"];
 const deals_of_announcement = ({ db, record }: ReadingOf<"receipt">): Promise<readonly NamedDebt[]> =>
   db.rows<NamedDebt>(
     `SELECT 'dpo' AS entity, d.id, d.announced_on IS NOT NULL AS announced, true AS whole FROM dpo d
-     WHERE d.number = ANY($1::text[]) AND d.enterprise_entity = $2::bigint AND d.financier_entity = $3::bigint AND d.status IN ('due', 'overdue', 'defaulted')
+     WHERE d.number = ANY($1::text[])
+       AND d.enterprise_entity = $2::bigint
+       AND d.financier_entity = $3::bigint
+       AND d.status IN ('due', 'overdue', 'defaulted')
    UNION ALL
    SELECT DISTINCT 'invoice_paid', p.id, p.announced_on IS NOT NULL, NOT EXISTS (
        SELECT 1 FROM financing_application_items o JOIN financing_application g ON g.id = o.parent
-       WHERE o.invoice_paid = p.id AND g.status = ANY($4::text[]) AND o.face - coalesce(o.collected, 0) - coalesce(o.reduced, 0) > 0 AND g.number <> ALL($1::text[])
-         AND NOT EXISTS (SELECT 1 FROM receipt r WHERE r.status = ANY($5::text[]) AND r.payer_entity = p.issuer_entity AND g.number = ANY(r.deals)))
-     FROM invoice_paid p JOIN financing_application_items t ON t.invoice_paid = p.id JOIN financing_application f ON f.id = t.parent
-     WHERE f.number = ANY($1::text[]) AND p.issuer_entity = $2::bigint AND f.financier_entity = $3::bigint AND p.status IN ('due', 'overdue')
+       WHERE o.invoice_paid = p.id
+         AND g.status = ANY($4::text[])
+         AND o.face - coalesce(o.collected, 0) - coalesce(o.reduced, 0) > 0
+         AND g.number <> ALL($1::text[])
+         AND NOT EXISTS (
+           SELECT 1
+           FROM receipt r
+           WHERE r.status = ANY($5::text[]) AND r.payer_entity = p.issuer_entity AND g.number = ANY(r.deals)
+         ))
+     FROM invoice_paid p
+     JOIN financing_application_items t ON t.invoice_paid = p.id
+     JOIN financing_application f ON f.id = t.parent
+     WHERE f.number = ANY($1::text[])
+       AND p.issuer_entity = $2::bigint
+       AND f.financier_entity = $3::bigint
+       AND p.status IN ('due', 'overdue')
    ORDER BY entity, id`,
     [record.deals ?? [], record.payer_entity ?? null, record.receiver_entity ?? null, [...LIVE], ON_ITS_WAY],
   );
@@ -89,8 +115,15 @@ const deals_of_announcement = ({ db, record }: ReadingOf<"receipt">): Promise<re
 /** How many payments that name the item's deals are on their way, without the one that is booked now. */
 const on_its_way = async ({ db, record, ask }: ReadingOf<"invoice_paid">): Promise<number> => {
   const found = await db.first<{ count: string }>(
-    `SELECT count(*) FROM receipt r WHERE r.status = ANY($2::text[]) AND r.payer_entity = $3::bigint AND r.bank_ref IS DISTINCT FROM $4
-       AND EXISTS (SELECT 1 FROM financing_application f JOIN financing_application_items t ON t.parent = f.id WHERE t.invoice_paid = $1::bigint AND f.number = ANY(r.deals))`,
+    `SELECT count(*)
+       FROM receipt r
+       WHERE r.status = ANY($2::text[]) AND r.payer_entity = $3::bigint AND r.bank_ref IS DISTINCT FROM $4
+       AND EXISTS (
+         SELECT 1
+         FROM financing_application f
+         JOIN financing_application_items t ON t.parent = f.id
+         WHERE t.invoice_paid = $1::bigint AND f.number = ANY(r.deals)
+       )`,
     [record.id ?? null, ON_ITS_WAY, record.issuer_entity ?? null, ask.bank_ref ?? null],
   );
   return Number(found?.count ?? 0);

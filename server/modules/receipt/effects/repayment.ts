@@ -37,11 +37,19 @@ const repayment_outcome = async ({ db, record, lock }: ReadingOf<"repayment">): 
     .filter(Boolean);
   if (deals.length === 0) return { refunds: [], payouts: [] };
   const refunds = await db.rows<{ id: Id<"refund">; status: string }>(
-    `SELECT id, CASE status WHEN 'closed' THEN 'paid' ELSE status END AS status FROM refund WHERE receipt = $1::bigint AND financing = ANY($2::bigint[]) AND status IN ('proposed', 'pending_checker', 'pending_ceo', 'approved', 'paid', 'closed') ORDER BY id${held}`,
+    `SELECT id, CASE status WHEN 'closed' THEN 'paid' ELSE status END AS status
+      FROM refund
+      WHERE receipt = $1::bigint
+        AND financing = ANY($2::bigint[])
+        AND status IN ('proposed', 'pending_checker', 'pending_ceo', 'approved', 'paid', 'closed')
+      ORDER BY id${held}`,
     [record.receipt ?? null, deals],
   );
   const payouts = await db.rows<{ id: Id<"disbursement">; refund: Id<"refund">; status: string }>(
-    `SELECT id, refund, status FROM disbursement WHERE refund = ANY($1::bigint[]) AND status NOT IN ('cancelled', 'reversed', 'succeeded') ORDER BY id${held}`,
+    `SELECT id, refund, status
+      FROM disbursement
+      WHERE refund = ANY($1::bigint[]) AND status NOT IN ('cancelled', 'reversed', 'succeeded')
+      ORDER BY id${held}`,
     [refunds.map(({ id }) => id)],
   );
   const sent = new Set(payouts.filter(({ status }) => status === "sent").map(({ refund }) => refund));

@@ -71,7 +71,10 @@ export async function newRequest(context: WriteContext, mode: Mode, brought: Bro
  */
 export async function acceptReturn(context: WriteContext, state: unknown): Promise<StoredRequest> {
   const row = await context.trx.first<{ id: string; mode: Mode }>(
-    `UPDATE myinfo_request SET returned_at = $3 WHERE state_hash = $1 AND bound_to = $2 AND returned_at IS NULL AND expires_at > $3 RETURNING id, mode`,
+    `UPDATE myinfo_request
+      SET returned_at = $3
+      WHERE state_hash = $1 AND bound_to = $2 AND returned_at IS NULL AND expires_at > $3
+      RETURNING id, mode`,
     [sha256(String(state)), boundTo(context) ?? "", context.ports.clock.now().toISOString()],
   );
   return row ?? refused();

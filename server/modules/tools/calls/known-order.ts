@@ -18,7 +18,10 @@ type Line = {
 
 /** The company's own order; the newest where a number were given twice. */
 const OWN = `SELECT o.id::text AS id, o.number, o.customer, o.customer_email, o.currency
-  FROM sales_order o WHERE o.company = $1::bigint AND o.number = $2 AND o.status <> 'cancelled' ORDER BY o.id DESC LIMIT 1`;
+  FROM sales_order o
+  WHERE o.company = $1::bigint AND o.number = $2 AND o.status <> 'cancelled'
+  ORDER BY o.id DESC
+  LIMIT 1`;
 
 /** An order that a supplier who is linked to the company has sent to it by its legal name. */
 const RECEIVED = `SELECT o.id::text AS id, o.number, o.customer, o.currency, s.legal_name AS vendor
@@ -34,7 +37,8 @@ const BUYER = `SELECT b.id::text AS id, b.legal_name FROM company_relation r
   JOIN company_entity b ON b.id = r.buyer_entity
   WHERE r.status = 'linked' AND lower(b.legal_name) = lower(trim($2)) ORDER BY r.id LIMIT 1`;
 
-const LINES = `SELECT l.description, l.quantity::numeric(15,2) AS quantity, l.unit_price::numeric(15,2) AS unit_price, l.net::numeric(15,2) AS net
+const LINES = `SELECT l.description, l.quantity::numeric(15,2) AS quantity, l.unit_price::numeric(15,2) AS unit_price,
+    l.net::numeric(15,2) AS net
   FROM sales_order_lines l WHERE l.parent = $1::bigint ORDER BY l.place`;
 
 const priced = ({ description, quantity, unit_price }: Line) => ({

@@ -22,19 +22,37 @@ const MOST = 2_000;
  * acted for, `$3` today.
  */
 const OPEN = `
-  SELECT i.id::text AS id, 'platform' AS source, b.legal_name AS customer, i.invoice_no AS doc_no, coalesce(i.due_date_adjusted, i.due_date) AS due_date, i.currency, i.total AS amount, (i.credited + i.paid)::numeric(15,2) AS received, i.outstanding, NULL::date AS next_reminder,
-    jsonb_build_object('status', i.status, 'payment_status', i.payment_status, 'due_date_adjusted', i.due_date_adjusted) AS reminded
+  SELECT i.id::text AS id, 'platform' AS source, b.legal_name AS customer, i.invoice_no AS doc_no,
+    coalesce(i.due_date_adjusted, i.due_date) AS due_date, i.currency, i.total AS amount,
+    (i.credited + i.paid)::numeric(15,2) AS received, i.outstanding, NULL::date AS next_reminder,
+    jsonb_build_object(
+      'status', i.status, 'payment_status', i.payment_status, 'due_date_adjusted', i.due_date_adjusted
+    ) AS reminded
   FROM invoice i JOIN company_entity b ON b.id = i.buyer_entity
   WHERE i.seller_entity = ANY($2::bigint[]) AND i.status NOT IN ('draft', 'rejected', 'cancelled') AND i.outstanding > 0
   UNION ALL
-  SELECT r.id::text, 'own', r.customer, r.doc_no, r.due_date, r.currency, r.amount, p.received, (r.amount - p.received)::numeric(15,2), r.next_reminder, NULL::jsonb FROM receivable_row r
-  CROSS JOIN LATERAL (SELECT least(r.amount, coalesce(sum(x.amount), 0))::numeric(15,2) AS received FROM receivable_row x WHERE x.company = r.company AND x.kind = 'receipt' AND x.customer = r.customer AND x.doc_no = r.doc_no AND x.currency = r.currency) p
+  SELECT r.id::text, 'own', r.customer, r.doc_no, r.due_date, r.currency, r.amount, p.received,
+    (r.amount - p.received)::numeric(15,2), r.next_reminder, NULL::jsonb
+  FROM receivable_row r
+  CROSS JOIN LATERAL (
+    SELECT least(r.amount, coalesce(sum(x.amount), 0))::numeric(15,2) AS received
+    FROM receivable_row x
+    WHERE x.company = r.company
+      AND x.kind = 'receipt'
+      AND x.customer = r.customer
+      AND x.doc_no = r.doc_no
+      AND x.currency = r.currency
+  ) p
   WHERE r.company = $1::bigint AND r.kind = 'opening' AND r.status = 'open' AND r.amount > p.received`;
 
 async function openItems(context: ReadContext, customer?: string): Promise<Item[]> {
   const today = context.ports.clock.today();
   const rows = await context.db.rows<Item & { dpd: number; next_reminder: string | null; reminded: Reminded | null }>(
-    `SELECT o.*, greatest(0, $3::date - o.due_date)::int AS dpd FROM (${OPEN}) o WHERE $4::text IS NULL OR o.customer = $4 ORDER BY o.due_date, o.doc_no LIMIT ${String(MOST)}`,
+    `SELECT o.*, greatest(0, $3::date - o.due_date)::int AS dpd
+      FROM (${OPEN}) o
+      WHERE $4::text IS NULL OR o.customer = $4
+      ORDER BY o.due_date, o.doc_no
+      LIMIT ${String(MOST)}`,
     [context.acting?.company?.id ?? null, context.acting?.entities ?? [], today, customer ?? null],
   );
   return rows.map(({ reminded, ...row }) => ({
@@ -53,13 +71,21 @@ export async function receivableLedger(
   return shapedRows(context, input.list, await openItems(context));
 }
 
-const CUSTOMER = `SELECT b.legal_name AS customer FROM invoice i JOIN company_entity b ON b.id = i.buyer_entity WHERE i.id = $1::bigint AND i.seller_entity = ANY($3::bigint[])
+const CUSTOMER = `SELECT b.legal_name AS customer
+  FROM invoice i
+  JOIN company_entity b ON b.id = i.buyer_entity
+  WHERE i.id = $1::bigint AND i.seller_entity = ANY($3::bigint[])
   UNION ALL SELECT r.customer FROM receivable_row r WHERE r.id = $1::bigint AND r.company = $2::bigint`;
 
 const RECEIPTS = `
-  SELECT i.invoice_no AS doc_no, i.payment_date AS received_on, i.currency, i.paid AS amount FROM invoice i JOIN company_entity b ON b.id = i.buyer_entity WHERE i.seller_entity = ANY($2::bigint[]) AND b.legal_name = $3 AND i.paid > 0
+  SELECT i.invoice_no AS doc_no, i.payment_date AS received_on, i.currency, i.paid AS amount
+  FROM invoice i
+  JOIN company_entity b ON b.id = i.buyer_entity
+  WHERE i.seller_entity = ANY($2::bigint[]) AND b.legal_name = $3 AND i.paid > 0
   UNION ALL
-  SELECT r.doc_no, r.due_date, r.currency, r.amount FROM receivable_row r WHERE r.company = $1::bigint AND r.customer = $3 AND r.kind = 'receipt'
+  SELECT r.doc_no, r.due_date, r.currency, r.amount
+  FROM receivable_row r
+  WHERE r.company = $1::bigint AND r.customer = $3 AND r.kind = 'receipt'
   ORDER BY 2 DESC NULLS LAST, 1 LIMIT 200`;
 
 /**

@@ -16,15 +16,26 @@ export async function salesStatistics(
     "FROM sales_order WHERE company = $1::bigint AND kind = 'order' AND currency = $3 AND status IN ('accepted', 'invoiced') AND order_date > $2::date - interval '12 months' AND order_date <= $2::date";
   const [months, customers, items, total, pipeline] = [
     await context.db.rows<{ month: string; total: string }>(
-      `SELECT to_char(order_date, 'YYYY-MM') AS month, $3::text AS currency, sum(total)::numeric(15,2) AS total ${sold} GROUP BY 1 ORDER BY 1`,
+      `SELECT to_char(order_date, 'YYYY-MM') AS month, $3::text AS currency, sum(total)::numeric(15,2) AS total ${sold}
+        GROUP BY 1
+        ORDER BY 1`,
       [company, today, currency],
     ),
     await context.db.rows<{ customer: string; total: string }>(
-      `SELECT customer, $3::text AS currency, sum(total)::numeric(15,2) AS total ${sold} GROUP BY 1 ORDER BY sum(total) DESC, customer LIMIT 10`,
+      `SELECT customer, $3::text AS currency, sum(total)::numeric(15,2) AS total ${sold}
+        GROUP BY 1
+        ORDER BY sum(total) DESC, customer
+        LIMIT 10`,
       [company, today, currency],
     ),
     await context.db.rows<{ item: string; quantity: string; total: string }>(
-      `SELECT l.description AS item, $3::text AS currency, sum(l.quantity)::numeric(15,2) AS quantity, sum(l.net)::numeric(15,2) AS total FROM sales_order_lines l WHERE l.parent IN (SELECT id ${sold}) GROUP BY 1 ORDER BY sum(l.net) DESC, 1 LIMIT 10`,
+      `SELECT l.description AS item, $3::text AS currency, sum(l.quantity)::numeric(15,2) AS quantity,
+          sum(l.net)::numeric(15,2) AS total
+        FROM sales_order_lines l
+        WHERE l.parent IN (SELECT id ${sold})
+        GROUP BY 1
+        ORDER BY sum(l.net) DESC, 1
+        LIMIT 10`,
       [company, today, currency],
     ),
     await context.db.first<{ sum: string }>(`SELECT coalesce(sum(total), 0)::numeric(15,2) AS sum ${sold}`, [

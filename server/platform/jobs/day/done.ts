@@ -35,7 +35,10 @@ export async function noteDay({ store }: Running, day: string, steps: readonly s
       steps,
     ]);
     await trx.run(
-      `INSERT INTO setting (name, value) VALUES ($1, to_jsonb($2::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE setting.value #>> '{}' < $2`,
+      `INSERT INTO setting (name, value)
+        VALUES ($1, to_jsonb($2::text))
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value
+        WHERE setting.value #>> '{}' < $2`,
       [LAST, day],
     );
   });
@@ -50,7 +53,10 @@ export async function acquireLease({ store, ports }: Running, holder: string): P
   return (
     (await store.transaction((trx) =>
       trx.run(
-        `INSERT INTO setting (name, value) VALUES ($1, to_jsonb($2::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE setting.value #>> '{}' < $3`,
+        `INSERT INTO setting (name, value)
+          VALUES ($1, to_jsonb($2::text))
+          ON CONFLICT (name) DO UPDATE SET value = excluded.value
+          WHERE setting.value #>> '{}' < $3`,
         [LEASE, until(now, holder), now.toISOString()],
       ),
     )) === 1

@@ -25,7 +25,9 @@ export async function newCode(context: WriteContext, sending: Sending): Promise<
   await admitSending(context, sending.address);
   const code = context.ports.random.code(sending.money === true ? limits.moneyDigits : limits.digits);
   await context.trx.run(
-    `UPDATE one_time_code SET expires_at = $3 WHERE purpose = $1 AND bound_to = $2 AND used_at IS NULL AND expires_at > $3`,
+    `UPDATE one_time_code
+      SET expires_at = $3
+      WHERE purpose = $1 AND bound_to = $2 AND used_at IS NULL AND expires_at > $3`,
     [sending.purpose, sending.boundTo, now.toISOString()],
   );
   await insertRecord(context, "one_time_code", {

@@ -11,7 +11,10 @@ export interface NamedColleague extends Colleague {
 /** The active people of a company with what they agree by, in the order of their ids. */
 export function colleaguesOf(db: Reading, company: string): Promise<NamedColleague[]> {
   return db.rows<NamedColleague>(
-    `SELECT u.id, u.name, u.phone, ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo FROM "user" u WHERE u.company = $1 AND u.status = 'active' ORDER BY u.id`,
+    `SELECT u.id, u.name, u.phone, ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo
+      FROM "user" u
+      WHERE u.company = $1 AND u.status = 'active'
+      ORDER BY u.id`,
     [company],
   );
 }

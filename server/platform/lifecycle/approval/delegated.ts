@@ -34,11 +34,21 @@ export async function giversOf(
     own_permissions: string[] | null;
     roles: string[] | null;
   }>(
-    `SELECT given.subject_id, given.away, u.id, u.name, u.phone, ${AGREES_AS} AS groups, ${OWN_PERMISSIONS} AS own_permissions, u.roles FROM (
+    `SELECT given.subject_id, given.away, u.id, u.name, u.phone, ${AGREES_AS} AS groups,
+         ${OWN_PERMISSIONS} AS own_permissions, u.roles
+       FROM (
        SELECT subject_id, delegated_by AS giver, false AS away FROM task
-       WHERE delegated_to = $1::bigint AND subject_entity = $2 AND subject_id = ANY($3::bigint[]) AND status IN ('todo', 'claimed') AND delegated_until >= $4::date
+       WHERE delegated_to = $1::bigint
+         AND subject_entity = $2
+         AND subject_id = ANY($3::bigint[])
+         AND status IN ('todo', 'claimed')
+         AND delegated_until >= $4::date
        UNION SELECT task.subject_id, absent.id, true FROM "user" absent JOIN task ON task.company = absent.company
-       WHERE absent.deputy = $1::bigint AND $4::date BETWEEN absent.deputy_from AND absent.deputy_until AND task.subject_entity = $2 AND task.subject_id = ANY($3::bigint[]) AND task.status IN ('todo', 'claimed')
+       WHERE absent.deputy = $1::bigint
+         AND $4::date BETWEEN absent.deputy_from AND absent.deputy_until
+         AND task.subject_entity = $2
+         AND task.subject_id = ANY($3::bigint[])
+         AND task.status IN ('todo', 'claimed')
      ) given JOIN "user" u ON u.id = given.giver AND u.status = 'active'`,
     [user, entity, ids, today],
   );

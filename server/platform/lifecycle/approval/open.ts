@@ -19,7 +19,10 @@ export interface OpenRequest extends Record<string, unknown> {
   requested_by_name: string | null;
 }
 
-const OPEN = `SELECT request.*, who.name AS requested_by_name FROM approval_request AS request LEFT JOIN "user" AS who ON who.id = request.requested_by WHERE request.state = 'open'`;
+const OPEN = `SELECT request.*, who.name AS requested_by_name
+  FROM approval_request AS request
+  LEFT JOIN "user" AS who ON who.id = request.requested_by
+  WHERE request.state = 'open'`;
 
 /** Requests on a record that wait, oldest first. */
 export function openRequests(db: Reading, entity: string, id: string): Promise<OpenRequest[]> {

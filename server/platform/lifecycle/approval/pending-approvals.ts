@@ -29,9 +29,14 @@ export async function turnsOf(
   ids: readonly string[],
 ): Promise<PendingApprovals> {
   const rows = await db.rows<Waiting>(
-    `SELECT request.*, maker.name AS requested_by_name, jsonb_array_length(coalesce(request.decisions, '[]')) AS agreed, ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo, ${HAS_AGREED} AS has_agreed
+    `SELECT request.*, maker.name AS requested_by_name, jsonb_array_length(coalesce(request.decisions, '[]')) AS agreed,
+       ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo, ${HAS_AGREED} AS has_agreed
      FROM approval_request request JOIN "user" u ON u.id = $2 LEFT JOIN "user" maker ON maker.id = request.requested_by
-     WHERE request.state = 'open' AND request.subject_entity = $1 AND request.subject_id = ANY($4::bigint[]) AND request.company = $3 ORDER BY request.id DESC`,
+     WHERE request.state = 'open'
+       AND request.subject_entity = $1
+       AND request.subject_id = ANY($4::bigint[])
+       AND request.company = $3
+     ORDER BY request.id DESC`,
     [entity, actor.id, actor.company || null, ids],
   );
   const turns = new Map<string, Set<string>>();

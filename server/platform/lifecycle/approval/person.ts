@@ -37,20 +37,39 @@ interface Found extends Record<string, unknown> {
 }
 
 /** Whether the user `u` is the chief executive of an entity of their company. */
-export const IS_CEO = `EXISTS (SELECT 1 FROM authorizer a JOIN company_entity e ON e.id = a.entity WHERE e.company = u.company AND lower(a.email) = lower(u.email) AND a.authorizer_type = 'ceo' AND a.status = 'active')`;
+export const IS_CEO = `EXISTS (
+    SELECT 1
+    FROM authorizer a
+    JOIN company_entity e ON e.id = a.entity
+    WHERE e.company = u.company
+      AND lower(a.email) = lower(u.email)
+      AND a.authorizer_type = 'ceo'
+      AND a.status = 'active'
+  )`;
 
 /**
  * The permission groups by which the user `u` agrees: those that every company has by their names, the company's own by
  * their ids.
  */
-export const AGREES_AS = `coalesce(u.permission_groups, '{}')::text[] || ARRAY(SELECT own.id::text FROM permission_group own WHERE own.id = ANY(u.own_groups) AND own.company = u.company AND own.status = 'active')`;
+export const AGREES_AS = `coalesce(u.permission_groups, '{}')::text[] || ARRAY(
+    SELECT own.id::text
+    FROM permission_group own
+    WHERE own.id = ANY(u.own_groups) AND own.company = u.company AND own.status = 'active'
+  )`;
 
 /** Whether the user `u` has agreed to the open `request` already, or somebody for them. */
-export const HAS_AGREED = `EXISTS (SELECT 1 FROM jsonb_array_elements(coalesce(request.decisions, '[]')) AS one WHERE one->>'user' = u.id::text OR one->'for' ? u.id::text)`;
+export const HAS_AGREED = `EXISTS (
+    SELECT 1
+    FROM jsonb_array_elements(coalesce(request.decisions, '[]')) AS one
+    WHERE one->>'user' = u.id::text OR one->'for' ? u.id::text
+  )`;
 
 /** The highest ceiling of some groups; none where one of them has none. */
 const highestOf = (groups: string): string =>
-  `(SELECT CASE WHEN count(*) FILTER (WHERE g.amount_ceiling IS NULL) > 0 THEN NULL ELSE max(g.amount_ceiling) END FROM ${groups})`;
+  `(
+      SELECT CASE WHEN count(*) FILTER (WHERE g.amount_ceiling IS NULL) > 0 THEN NULL ELSE max(g.amount_ceiling) END
+      FROM ${groups}
+    )`;
 
 /**
  * Ceiling: the least of the person's own, of the highest of their groups and, where the company's own permission groups
@@ -58,7 +77,8 @@ const highestOf = (groups: string): string =>
  */
 const WHO = `SELECT u.id, u.email, u.phone, ${AGREES_AS} AS groups,
   LEAST(u.amount_ceiling, ${highestOf("user_group g WHERE g.company = u.company AND u.id = ANY(g.members) AND g.status = 'active'")},
-    CASE WHEN coalesce(u.permission_groups, '{}') <@ '{viewer}' THEN ${highestOf("permission_group g WHERE g.company = u.company AND g.id = ANY(u.own_groups) AND g.status = 'active'")} END) AS ceiling,
+    CASE
+      WHEN coalesce(u.permission_groups, '{}') <@ '{viewer}' THEN ${highestOf("permission_group g WHERE g.company = u.company AND g.id = ANY(u.own_groups) AND g.status = 'active'")} END) AS ceiling,
   ${IS_CEO} AS is_ceo
   FROM "user" u`;
 
@@ -73,7 +93,10 @@ export async function personOf(
     actor.kind === "user"
       ? await db.first<Found>(`${WHO} WHERE u.id = $1`, [actor.id])
       : await db.first<Found>(
-          `${WHO} WHERE lower(u.email) = lower($1) OR lower(u.contact_email) = lower($1) ORDER BY (u.company = $2) DESC LIMIT 1`,
+          `${WHO}
+            WHERE lower(u.email) = lower($1) OR lower(u.contact_email) = lower($1)
+            ORDER BY (u.company = $2) DESC
+            LIMIT 1`,
           [actor.email, actor.company],
         );
   const own = Object.keys(parties).filter((party) => parties[party]?.includes(actor.company));

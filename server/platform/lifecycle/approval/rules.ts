@@ -34,9 +34,17 @@ export async function ruleOf(db: Reading, company: string, subject: string, faci
     company === ""
       ? undefined
       : await db.first<Stored>(
-          `SELECT rule.subject, rule.tiers, rule.expires_after_days FROM approval_rule rule LEFT JOIN facility ON facility.id = $3::bigint
-     WHERE rule.company = $1 AND ((rule.subject = $2 AND rule.status = 'active' AND (rule.facility IS NULL OR rule.facility = facility.id)) OR (rule.id = facility.approval_rule AND rule.status IN ('active', 'replaced')))
-     ORDER BY coalesce(rule.facility = facility.id AND rule.subject = $2, false) DESC, coalesce(rule.id = facility.approval_rule, false) DESC, rule.id DESC LIMIT 1`,
+          `SELECT rule.subject, rule.tiers, rule.expires_after_days
+     FROM approval_rule rule
+     LEFT JOIN facility ON facility.id = $3::bigint
+     WHERE rule.company = $1
+       AND (
+         (rule.subject = $2 AND rule.status = 'active' AND (rule.facility IS NULL OR rule.facility = facility.id))
+           OR (rule.id = facility.approval_rule AND rule.status IN ('active', 'replaced'))
+       )
+     ORDER BY coalesce(rule.facility = facility.id AND rule.subject = $2, false) DESC,
+       coalesce(rule.id = facility.approval_rule, false) DESC, rule.id DESC
+     LIMIT 1`,
           [company, subject, DEALS.has(subject) ? (facility ?? null) : null],
         );
   const standard = defaultRule(subject);

@@ -23,7 +23,11 @@ async function refuseClosed(context: WriteContext, link: Link): Promise<never> {
 /** The user of the company whose address the link was sent to: by link too they are one person. */
 async function holderOf({ trx }: WriteContext, { recipient, company }: Link): Promise<Someone | undefined> {
   const found = await trx.first<{ id: string; name: string; phone: string | null }>(
-    `SELECT id, name, phone FROM "user" WHERE lower(email) = lower($1) OR (company = $2 AND lower(contact_email) = lower($1)) ORDER BY (lower(email) = lower($1)) DESC, id LIMIT 1`,
+    `SELECT id, name, phone
+      FROM "user"
+      WHERE lower(email) = lower($1) OR (company = $2 AND lower(contact_email) = lower($1))
+      ORDER BY (lower(email) = lower($1)) DESC, id
+      LIMIT 1`,
     [recipient, company],
   );
   return found && { id: found.id, name: found.name, phone: found.phone ?? undefined };

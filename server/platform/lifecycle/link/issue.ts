@@ -26,7 +26,15 @@ export async function issueLink(context: WriteContext, issuing: Issuing): Promis
   const now = context.ports.clock.now();
   const token = context.ports.random.token();
   await context.trx.run(
-    `UPDATE email_link SET revoked_at = $5 WHERE subject_entity = $1 AND subject_id = $2 AND transition = $3 AND recipient = $4 AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $5`,
+    `UPDATE email_link
+      SET revoked_at = $5
+      WHERE subject_entity = $1
+        AND subject_id = $2
+        AND transition = $3
+        AND recipient = $4
+        AND used_at IS NULL
+        AND revoked_at IS NULL
+        AND expires_at > $5`,
     [move.entity, issuing.id, move.name, issuing.recipient, now.toISOString()],
   );
   await insertRecord(context, "email_link", {

@@ -40,7 +40,10 @@ export async function lockSeen(db: Reading, registry: Registry, { records, writt
     const isShared =
       registry.entities.get(entity)?.standing === true && !places.some((place) => written.has(keyOf(place)));
     const rows = await db.rows<{ id: string; version: number }>(
-      `SELECT id, version FROM ${quoted(tableOf(registry, entity).name)} WHERE id = ANY($1::bigint[]) ORDER BY id ${isShared ? "FOR SHARE" : "FOR NO KEY UPDATE"}`,
+      `SELECT id, version
+        FROM ${quoted(tableOf(registry, entity).name)}
+        WHERE id = ANY($1::bigint[])
+        ORDER BY id ${isShared ? "FOR SHARE" : "FOR NO KEY UPDATE"}`,
       [places.map(({ id }) => id)],
     );
     const isSame = ({ id, version }: { id: string; version: number }) =>

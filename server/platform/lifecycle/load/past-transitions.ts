@@ -15,7 +15,10 @@ export async function pastTransitionsOf(
     actor: string | null;
     actor_phone: string | null;
   }>(
-    `SELECT subject_id, transition, actor, actor_phone FROM timeline_entry WHERE subject_entity = $1 AND subject_id = ANY($2::bigint[]) ORDER BY id`,
+    `SELECT subject_id, transition, actor, actor_phone
+      FROM timeline_entry
+      WHERE subject_entity = $1 AND subject_id = ANY($2::bigint[])
+      ORDER BY id`,
     [entity, ids],
   );
   for (const row of rows) {

@@ -48,7 +48,8 @@ function isKept(registry: Registry, makers: string, creators: string): string {
       ? ""
       : `(task.kind = ANY(${creators}::text[]) AND person.id = CASE task.subject_entity ${creator} END) OR `;
   return `(${created}EXISTS (SELECT FROM timeline_entry taking WHERE taking.subject_entity = task.subject_entity AND taking.subject_id = task.subject_id
-    AND ${makers}::jsonb -> task.kind ? taking.transition AND (taking.actor = person.id OR taking.actor_phone = nullif(person.phone, ''))))`;
+    AND ${makers}::jsonb -> task.kind ? taking.transition
+      AND (taking.actor = person.id OR taking.actor_phone = nullif(person.phone, ''))))`;
 }
 
 /** A person for whom the reader stands, in whatever tasks about records of this entity. */
@@ -82,11 +83,23 @@ export async function tasksKeptFrom(
   if (looked.length === 0) return [];
   const rows = await db.rows<{ id: string }>(
     `WITH person AS MATERIALIZED (
-       SELECT u.id, u.phone, stood.entity, NULL::bigint AS subject FROM unnest($3::bigint[], $4::text[]) AS stood (id, entity) JOIN "user" u ON u.id = stood.id
-       UNION ALL SELECT u.id, u.phone, given.subject_entity, given.subject_id FROM task given JOIN "user" u ON u.id = given.delegated_by AND u.status = 'active'
-         WHERE given.company = $1::bigint AND given.status = 'claimed' AND given.delegated_to = $5::bigint AND given.delegated_until >= $6::date)
-     SELECT task.id FROM task WHERE task.company = $1::bigint AND task.status IN ('todo', 'claimed') AND task.kind = ANY($2::text[]) AND EXISTS (
-       SELECT FROM person WHERE (person.entity IS NULL OR person.entity = task.subject_entity) AND (person.subject IS NULL OR person.subject = task.subject_id)
+       SELECT u.id, u.phone, stood.entity, NULL::bigint AS subject
+       FROM unnest($3::bigint[], $4::text[]) AS stood (id, entity)
+       JOIN "user" u ON u.id = stood.id
+       UNION ALL SELECT u.id, u.phone, given.subject_entity, given.subject_id
+       FROM task given
+       JOIN "user" u ON u.id = given.delegated_by AND u.status = 'active'
+         WHERE given.company = $1::bigint
+           AND given.status = 'claimed'
+           AND given.delegated_to = $5::bigint
+           AND given.delegated_until >= $6::date)
+     SELECT task.id
+     FROM task
+     WHERE task.company = $1::bigint AND task.status IN ('todo', 'claimed') AND task.kind = ANY($2::text[]) AND EXISTS (
+       SELECT
+       FROM person
+       WHERE (person.entity IS NULL OR person.entity = task.subject_entity)
+         AND (person.subject IS NULL OR person.subject = task.subject_id)
          AND ${isKept(registry, "$7", "$8")})`,
     [
       company,

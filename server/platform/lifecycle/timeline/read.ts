@@ -34,10 +34,14 @@ export async function readTimeline(
   { asking, drafting }: Telling,
 ): Promise<KnownLine[]> {
   const rows = await db.rows<Record<string, string | null> & { before: Written; after: Written }>(
-    `SELECT line.at, line.actor, line.actor_name, line.company AS company_id, company.name AS company, line.transition, line.axis, line.from_state, line.to_state, line.comment, written.before, written.after
+    `SELECT line.at, line.actor, line.actor_name, line.company AS company_id, company.name AS company, line.transition,
+       line.axis, line.from_state, line.to_state, line.comment, written.before, written.after
      FROM timeline_entry AS line LEFT JOIN company ON company.id = line.company
      LEFT JOIN LATERAL (SELECT a.before, a.after FROM audit a WHERE line.transition = ANY($3::text[]) AND a.entity = line.subject_entity AND a.record_id = line.subject_id AND a.action = line.subject_entity || '.' || (CASE line.transition WHEN 'updated' THEN 'update' WHEN 'created' THEN 'create' ELSE line.transition END)
-       AND (a.actor_id = line.actor::text OR a.actor_id IS NULL) AND a.at BETWEEN line.at - interval '10 seconds' AND line.at + interval '10 seconds' ORDER BY abs(extract(epoch FROM a.at - line.at)), a.seq DESC LIMIT 1) written ON true
+       AND (a.actor_id = line.actor::text OR a.actor_id IS NULL)
+         AND a.at BETWEEN line.at - interval '10 seconds' AND line.at + interval '10 seconds'
+       ORDER BY abs(extract(epoch FROM a.at - line.at)), a.seq DESC
+       LIMIT 1) written ON true
      WHERE line.subject_entity = $1 AND line.subject_id = $2 ORDER BY line.id`,
     [entity, id, [...new Set(["updated", ...asking, ...drafting])]],
   );

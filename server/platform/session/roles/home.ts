@@ -21,7 +21,11 @@ export async function homeFor(
   if (role === undefined || !APPLICANTS.includes(role) || company?.status !== "onboarding")
     return homeOf(registry, role);
   const handedIn = await db.first(
-    `SELECT 1 AS found FROM kyc_case k JOIN company_entity e ON e.id = k.entity WHERE e.company = $1 AND k.status <> 'draft' LIMIT 1`,
+    `SELECT 1 AS found
+      FROM kyc_case k
+      JOIN company_entity e ON e.id = k.entity
+      WHERE e.company = $1 AND k.status <> 'draft'
+      LIMIT 1`,
     [company.id],
   );
   return handedIn ? "/waiting" : "/operation/type";

@@ -48,7 +48,12 @@ async function renewTable(registry: Registry, store: Store, table: EncryptedTabl
     .map(({ name }) => `(${quoted(name)} IS NOT NULL AND position($1 in ${quoted(name)}::text) = 0)`)
     .join(" OR ");
   const beyond = table.key.map((name, at) => `$${at + 2}::${name === "place" ? "integer" : "bigint"}`).join(", ");
-  const text = `SELECT ${key}, ${table.columns.map(({ name }) => quoted(name)).join(", ")} FROM ${quoted(table.name)} WHERE (${key}) > (${beyond}) AND (${stale}) ORDER BY ${key} LIMIT ${BATCH} FOR UPDATE`;
+  const text = `SELECT ${key}, ${table.columns.map(({ name }) => quoted(name)).join(", ")}
+    FROM ${quoted(table.name)}
+    WHERE (${key}) > (${beyond}) AND (${stale})
+    ORDER BY ${key}
+    LIMIT ${BATCH}
+    FOR UPDATE`;
   let last: unknown[] = table.key.map(() => -1);
   let count = 0;
   for (;;) {

@@ -7,7 +7,10 @@ import { step } from "../../lifecycle/step.ts";
 const rules_in_force = async ({ db, record, lock }: ReadingOf<"approval_rule">) =>
   (
     await db.rows<{ id: Id<"approval_rule"> }>(
-      `SELECT id FROM approval_rule WHERE company = $1 AND subject = $2 AND facility IS NOT DISTINCT FROM $3::bigint AND status = 'active' ORDER BY id${lock ? " FOR UPDATE" : ""}`,
+      `SELECT id
+        FROM approval_rule
+        WHERE company = $1 AND subject = $2 AND facility IS NOT DISTINCT FROM $3::bigint AND status = 'active'
+        ORDER BY id${lock ? " FOR UPDATE" : ""}`,
       [record.company, record.subject, record.facility ?? null],
     )
   ).map(({ id }) => id);
@@ -16,8 +19,13 @@ const rules_in_force = async ({ db, record, lock }: ReadingOf<"approval_rule">) 
 const department_head = async ({ db, record }: ReadingOf<"task">) =>
   (
     await db.first<{ id: Id<"user"> }>(
-      `SELECT head.id FROM "user" head LEFT JOIN "user" holder ON holder.id = $2 LEFT JOIN department ON department.id = holder.department
-     WHERE head.company = $1 AND head.status = 'active' AND (head.id = department.head OR head.is_company_admin) ORDER BY (head.id = department.head) DESC NULLS LAST, head.id LIMIT 1`,
+      `SELECT head.id
+     FROM "user" head
+     LEFT JOIN "user" holder ON holder.id = $2
+     LEFT JOIN department ON department.id = holder.department
+     WHERE head.company = $1 AND head.status = 'active' AND (head.id = department.head OR head.is_company_admin)
+     ORDER BY (head.id = department.head) DESC NULLS LAST, head.id
+     LIMIT 1`,
       [record.company, record.claimed_by ?? null],
     )
   )?.id;

@@ -14,9 +14,14 @@ const AT_ONCE = 200;
  * Open tasks and the people of their company who have not been told of them, where the mail is due: by its pace, or
  * because the person wants none and nothing is kept back.
  */
-const DUE = `FROM task JOIN "user" u ON u.company = task.company AND u.status = 'active' LEFT JOIN notification_preference chosen ON chosen."user" = u.id AND chosen.topic = 'tasks'
+const DUE = `FROM task
+  JOIN "user" u ON u.company = task.company AND u.status = 'active'
+  LEFT JOIN notification_preference chosen ON chosen."user" = u.id AND chosen.topic = 'tasks'
   WHERE task.status IN ('todo', 'claimed') AND task.created_at >= $1::timestamptz
-  AND task.created_at < CASE coalesce(chosen.pace, 'at_once') WHEN 'hourly' THEN $3::timestamptz WHEN 'daily' THEN $4::timestamptz ELSE $2::timestamptz END
+  AND task.created_at < CASE coalesce(chosen.pace, 'at_once')
+    WHEN 'hourly' THEN $3::timestamptz
+    WHEN 'daily' THEN $4::timestamptz
+    ELSE $2::timestamptz END
   AND NOT EXISTS (SELECT FROM task_told told WHERE told.task = task.id AND told."user" = u.id)`;
 
 function momentsOf({ registry, ports }: Pick<Running, "registry" | "ports">): string[] {
@@ -39,11 +44,14 @@ interface Untold extends NewTask {
   written: boolean;
 }
 
-const UNTOLD = `SELECT task.id, task.kind, task.subject_title, task.counterparty, task.amount, task.currency, task.due_at, task.legal_entity, task.status, task.claimed_by, task.initiator,
+const UNTOLD = `SELECT task.id, task.kind, task.subject_title, task.counterparty, task.amount, task.currency, task.due_at,
+    task.legal_entity, task.status, task.claimed_by, task.initiator,
   EXISTS (SELECT FROM mail WHERE mail.related_entity = task.subject_entity AND mail.related_id = task.subject_id AND mail.topic = 'tasks' AND mail.created_at >= task.created_at
     AND lower(mail.recipient) IN (lower(u.email), lower(coalesce(u.contact_email, u.email)))) AS written
   FROM task JOIN "user" u ON u.id = $1::bigint AND u.company = task.company
-  WHERE task.status IN ('todo', 'claimed') AND task.created_at >= $2::timestamptz AND NOT EXISTS (SELECT FROM task_told told WHERE told.task = task.id AND told."user" = u.id)
+  WHERE task.status IN ('todo', 'claimed')
+    AND task.created_at >= $2::timestamptz
+    AND NOT EXISTS (SELECT FROM task_told told WHERE told.task = task.id AND told."user" = u.id)
   ORDER BY task.due_at NULLS LAST, task.id`;
 
 /** Whether a task waits for this person, who did not bring it about. */
@@ -67,7 +75,8 @@ const note = (
   mail: string | undefined,
 ): Promise<unknown> =>
   context.trx.run(
-    `INSERT INTO task_told ("user", task, mail, told_at) SELECT $1::bigint, task, $3::bigint, $4::timestamptz FROM unnest($2::bigint[]) AS task`,
+    `INSERT INTO task_told ("user", task, mail, told_at) SELECT $1::bigint, task, $3::bigint, $4::timestamptz
+      FROM unnest($2::bigint[]) AS task`,
     [user, tasks, mail ?? null, context.ports.clock.stamp()],
   );
 
@@ -89,7 +98,10 @@ async function tellPerson(running: Running, id: string): Promise<number> {
     await trx.run(`SELECT 1 FROM "user" WHERE id = $1::bigint FOR UPDATE`, [id]);
     const acting = await actingUser(trx, registry, id);
     const person = await trx.first<Person>(
-      `SELECT coalesce(u.contact_email, u.email) AS address, u.company, u.language, chosen.mail, chosen.pace FROM "user" u LEFT JOIN notification_preference chosen ON chosen."user" = u.id AND chosen.topic = 'tasks' WHERE u.id = $1::bigint`,
+      `SELECT coalesce(u.contact_email, u.email) AS address, u.company, u.language, chosen.mail, chosen.pace
+        FROM "user" u
+        LEFT JOIN notification_preference chosen ON chosen."user" = u.id AND chosen.topic = 'tasks'
+        WHERE u.id = $1::bigint`,
       [id],
     );
     const untold = await trx.rows<Untold>(UNTOLD, [id, momentsOf(running)[0]]);

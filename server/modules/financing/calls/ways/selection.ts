@@ -52,28 +52,41 @@ export interface Provider extends Record<string, unknown> {
 /** The asker's own invoices among those named, oldest due first. */
 export const wantedInvoices = ({ db, acting }: ReadContext, ids: readonly string[]): Promise<Wanted[]> =>
   db.rows<Wanted>(
-    `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity, invoice.buyer_entity, party.legal_name AS counterparty, invoice.currency, invoice.outstanding,
-     least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS free, coalesce(invoice.due_date_adjusted, invoice.due_date) AS due_date
+    `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity, invoice.buyer_entity,
+       party.legal_name AS counterparty, invoice.currency, invoice.outstanding,
+     least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS free,
+     coalesce(invoice.due_date_adjusted, invoice.due_date) AS due_date
    FROM invoice LEFT JOIN company_entity AS party ON party.id = invoice.buyer_entity
-   WHERE invoice.id = ANY($1::bigint[]) AND invoice.seller_entity = ANY($2::bigint[]) AND invoice.outstanding > 0 ORDER BY 9, invoice.id`,
+   WHERE invoice.id = ANY($1::bigint[]) AND invoice.seller_entity = ANY($2::bigint[]) AND invoice.outstanding > 0
+   ORDER BY 9, invoice.id`,
     [ids, acting?.entities ?? []],
   );
 
 /** Items that the asker holds of the invoices, or has been offered. */
 export const heldItems = ({ db, acting }: ReadContext, ids: readonly string[]): Promise<HeldItem[]> =>
   db.rows<HeldItem>(
-    `SELECT part.invoice, item.id, item.number, item.status, coalesce(item.available, item.face)::numeric(15,2) AS available, part.amount, coalesce(item.extended_maturity, item.maturity_date) AS maturity
+    `SELECT part.invoice, item.id, item.number, item.status,
+     coalesce(item.available, item.face)::numeric(15,2) AS available, part.amount,
+     coalesce(item.extended_maturity, item.maturity_date) AS maturity
    FROM invoice_paid_invoices AS part JOIN invoice_paid AS item ON item.id = part.parent
-   WHERE part.invoice = ANY($1::bigint[]) AND item.holder_entity = ANY($2::bigint[]) AND item.status IN ('issued', 'accepted', 'part_financed') ORDER BY item.id`,
+   WHERE part.invoice = ANY($1::bigint[])
+     AND item.holder_entity = ANY($2::bigint[])
+     AND item.status IN ('issued', 'accepted', 'part_financed')
+   ORDER BY item.id`,
     [ids, acting?.entities ?? []],
   );
 
 /** Payables of orders that the asker may take now. */
 export const offeredPayables = ({ db, acting }: ReadContext, ids: readonly string[]): Promise<OfferedPayable[]> =>
   db.rows<OfferedPayable>(
-    `SELECT payable.invoice, dpo.id AS dpo, dpo.number, dpo.financier_entity AS financier, funder.legal_name AS financier_name, payable.face, payable.maturity_date, dpo.pay_date, dpo.rate, coalesce(dpo.basis_days, 365) AS basis_days
-   FROM dpo_payables AS payable JOIN dpo ON dpo.id = payable.parent JOIN company_entity AS funder ON funder.id = dpo.financier_entity
-   WHERE payable.invoice = ANY($1::bigint[]) AND dpo.vendor_entity = ANY($2::bigint[]) AND dpo.status = 'issued' ORDER BY dpo.id, payable.place`,
+    `SELECT payable.invoice, dpo.id AS dpo, dpo.number, dpo.financier_entity AS financier,
+     funder.legal_name AS financier_name, payable.face, payable.maturity_date, dpo.pay_date, dpo.rate,
+     coalesce(dpo.basis_days, 365) AS basis_days
+   FROM dpo_payables AS payable
+   JOIN dpo ON dpo.id = payable.parent
+   JOIN company_entity AS funder ON funder.id = dpo.financier_entity
+   WHERE payable.invoice = ANY($1::bigint[]) AND dpo.vendor_entity = ANY($2::bigint[]) AND dpo.status = 'issued'
+   ORDER BY dpo.id, payable.place`,
     [ids, acting?.entities ?? []],
   );
 
@@ -83,10 +96,20 @@ export const providersFor = (
   { seller_entity: seller, buyer_entity: buyer, currency }: Wanted,
 ): Promise<Provider[]> =>
   db.rows<Provider>(
-    `SELECT facility.id AS facility, facility.financier_entity AS financier, owner.legal_name AS name, facility.kind, facility.products
+    `SELECT facility.id AS facility, facility.financier_entity AS financier, owner.legal_name AS name, facility.kind,
+     facility.products
    FROM facility JOIN company_entity AS owner ON owner.id = facility.financier_entity
-   LEFT JOIN vendor_sub_limit AS part ON part.facility = facility.id AND part.vendor_entity = $1 AND part.status IN ('active', 'frozen')
+   LEFT JOIN vendor_sub_limit AS part ON part.facility = facility.id
+     AND part.vendor_entity = $1
+     AND part.status IN ('active', 'frozen')
    WHERE facility.status = 'active' AND facility.currency = $3
-     AND (facility.kind = 'enterprise_program' AND facility.entity = $2 AND part.id IS NOT NULL OR facility.kind = 'supplier_factoring' AND facility.entity = $1) ORDER BY facility.id`,
+     AND (
+       facility.kind = 'enterprise_program'
+         AND facility.entity = $2
+         AND part.id IS NOT NULL
+         OR facility.kind = 'supplier_factoring'
+         AND facility.entity = $1
+     )
+     ORDER BY facility.id`,
     [seller, buyer, currency],
   );
