@@ -135,6 +135,23 @@ export const credit_effect = effect("credit_effect", { credit_amounts, funding_o
   };
 });
 
+/**
+ * What the invoice and what is held of it come to without and with the note is kept with it: later notes and payments
+ * change both, and not what was said here.
+ */
+export const keep_credit_effect = effect("keep_credit_effect", { credit_amounts, funding_of_invoice }, (moment) => {
+  const { before, after, faceBefore, faceAfter } = effectOf(moment);
+  const isHeld = faceBefore !== "0.00";
+  return {
+    sets: {
+      invoice_before: before,
+      invoice_after: after,
+      held_before: isHeld ? faceBefore : null,
+      held_after: isHeld ? faceAfter : null,
+    },
+  };
+});
+
 /** Invoice, item and financing become less by the credit note, each by what of it reaches them. */
 export const credit_invoice = effect("credit_invoice", { credit_amounts, funding_of_invoice }, (moment) => {
   const { record } = moment;

@@ -56,6 +56,10 @@ test("on an unfunded invoice the buyer's word is enough: what is outstanding goe
     status: "confirmed",
     payment_status: "unpaid",
   });
+  // What was said of the invoice stands with the note, whatever becomes of the invoice.
+  const kept = await deals.read("credit_note", note);
+  expect(kept).toMatchObject({ invoice_before: "21800.00", invoice_after: "20710.00" });
+  expect(kept["held_before"]).toBeUndefined();
   expect(await deals.booked("CN-T-1", "e1")).toEqual(["2000 1090.00 -", "5000 - 1000.00", "1400 - 90.00"]);
 });
 
@@ -127,6 +131,12 @@ test("on a funded one the fund provider's word is needed too; what exceeds the a
     dilution_pct: "13.64",
   });
   expect(plan["currency"]).toBe("SGD");
+  expect(await deals.read("credit_note", note)).toMatchObject({
+    invoice_before: "119900.00",
+    invoice_after: "103550.00",
+    held_before: "119900.00",
+    held_after: "103550.00",
+  });
   expect(fine(await act("checker.e1", E, "approve"))).toMatchObject({ status: "submitted" });
   expect(fine(await act("checker.f1", F, "agree"))).toMatchObject({ status: "applied" });
   expect(await deals.read("credit_note", note)).toMatchObject({
