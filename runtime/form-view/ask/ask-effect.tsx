@@ -18,6 +18,12 @@ interface Props {
 
 type Told = { foreseen: Foreseen } | { against: string } | undefined;
 
+/** Whether what is told was asked with what is typed now. */
+interface Shown {
+  told: Told;
+  current: boolean;
+}
+
 const quietPeriod = 300;
 
 /** What the step would do with what is typed so far; nothing while something that it needs is not there. */
@@ -40,19 +46,23 @@ async function planned({ effect, store, values: typed, fields }: Props): Promise
   return said === "" ? undefined : { against: said };
 }
 
-/** What the step of a dialog would do, worked out by the server while one types: before it is taken, not after. */
+/**
+ * What the step of a dialog would do, worked out by the server while one types: before it is taken, not after. From a
+ * change until its answer nothing of the former one can be read; its room stays, so that nothing moves.
+ */
 export function AskEffect(props: Props): ReactElement | null {
   const { page, effect, store } = props;
-  const [told, setTold] = useState<Told>(undefined);
+  const [{ told, current }, setShown] = useState<Shown>({ told: undefined, current: false });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let turn = 0;
     const ask = (): void => {
       clearTimeout(timer);
+      const mine = (turn += 1);
+      setShown(({ told: before }) => ({ told: before, current: false }));
       timer = setTimeout(() => {
-        const mine = (turn += 1);
         void planned(props).then((now) => {
-          if (mine === turn) setTold(now);
+          if (mine === turn) setShown({ told: now, current: true });
         });
       }, quietPeriod);
     };
@@ -68,10 +78,14 @@ export function AskEffect(props: Props): ReactElement | null {
   if (told === undefined) return null;
   if ("against" in told)
     return (
-      <div className="strip attention" role="status">
+      <div className={current ? "strip attention" : "strip attention awaited"} role="status">
         <Icon name="alert" />
         <p>{told.against}</p>
       </div>
     );
-  return <Consequence page={page} step={effect} told={told.foreseen} />;
+  return (
+    <div className={current ? undefined : "awaited"} aria-busy={!current}>
+      <Consequence page={page} step={effect} told={told.foreseen} />
+    </div>
+  );
 }

@@ -1,0 +1,43 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Answer } from "../../call/call.ts";
+import { FormStore } from "../../form/store/form-store.ts";
+import type { Foreseeing } from "../../action/foreseen.ts";
+import { bundleOf, pageOf } from "../../testing/fixture.tsx";
+import { AskEffect } from "./ask-effect.tsx";
+
+const { foresee } = vi.hoisted(() => ({ foresee: vi.fn<() => Promise<Answer>>() }));
+vi.mock("../../action/foreseen.ts", () => ({ foresee }));
+vi.mock("../../action/Consequence.tsx", () => ({
+  Consequence: ({ told }: { told: { figures: { left: string } } }) => <p>{told.figures.left}</p>,
+}));
+
+const answers = (left: string) => foresee.mockResolvedValue({ value: { figures: { left } }, code: "0" } as never);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it("keeps no figure to be read from a change until the answer to it", async () => {
+  const store = new FormStore({ amount: "100.00" });
+  const effect = { path: "obligation/deal/7/plan", entity: "bill", id: "7" } as Foreseeing;
+  answers("900.00");
+  render(
+    <AskEffect
+      page={pageOf(bundleOf({ form: ["number"] }), {})}
+      effect={effect}
+      store={store}
+      values={() => store.snapshot()}
+      fields={[]}
+    />,
+  );
+  const settle = () => act(() => vi.advanceTimersByTimeAsync(400));
+  const awaited = (text: string) => screen.getByText(text).closest("[aria-busy]")?.getAttribute("aria-busy");
+  await settle();
+  expect(awaited("900.00")).toBe("false");
+  answers("750.00");
+  act(() => store.set("amount", "250.00"));
+  expect(awaited("900.00")).toBe("true");
+  await settle();
+  expect(awaited("750.00")).toBe("false");
+  expect(screen.queryByText("900.00")).toBeNull();
+});
