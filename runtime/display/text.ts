@@ -1,5 +1,6 @@
 import { datetime } from "../../schemas/vocabulary/format/datetime.ts";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
+import { inWriting } from "../../schemas/vocabulary/written.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import type { PropertyShape } from "../model/bundle.ts";
 import type { Language } from "../model/context.ts";
@@ -56,7 +57,7 @@ export function textOf(value: unknown, property: PropertyShape | undefined, show
     : String(value);
 }
 
-/** Several values that are one thing, an address say: those that are there, in the order of the schema. */
+/** Several values that are one thing, as its schema says that people write it, else in the order of the schema. */
 function partsOf(
   value: Readonly<Record<string, unknown>>,
   property: PropertyShape | undefined,
@@ -64,10 +65,14 @@ function partsOf(
 ): string {
   const parts = property?.properties ?? {};
   const names = Object.keys(parts).length === 0 ? Object.keys(value) : Object.keys(parts);
-  return names
-    .map((name) => textOf(value[name], parts[name], { ...showing, key: `${showing.key}.${name}` }))
-    .filter((text) => text !== "")
-    .join(", ");
+  const partOf = (name: string): string =>
+    textOf(value[name], parts[name], { ...showing, key: `${showing.key}.${name}` });
+  return property?.written === undefined
+    ? names
+        .map(partOf)
+        .filter((text) => text !== "")
+        .join(between(showing.language))
+    : inWriting(property.written, partOf);
 }
 
 /** "in 12 days", "3 days ago", for a date beside the business date. */

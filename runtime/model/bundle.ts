@@ -18,6 +18,8 @@ export interface PropertyShape {
   items?: PropertyShape;
   properties?: Readonly<Record<string, PropertyShape>>;
   required?: readonly string[];
+  /** How people write several values that are one thing. */
+  written?: readonly (string | readonly string[])[];
   totals?: readonly string[];
   maxLength?: number;
   [word: string]: unknown;

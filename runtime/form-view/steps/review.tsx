@@ -1,8 +1,13 @@
 import type { ReactElement } from "react";
+import { inWriting } from "../../../schemas/vocabulary/written.ts";
 import { isFilled } from "../../../schemas/vocabulary/path.ts";
 import { Cell } from "../../display/Cell.tsx";
+import { between } from "../../display/text.ts";
+import type { PageContext } from "../../model/context.ts";
+import { entityShape, propertyAt } from "../../model/shape.ts";
+import type { FormStore } from "../../form/store/form-store.ts";
 import { isUnder } from "../../form/path/path.ts";
-import { shownValue } from "../../form/field/shown-value.ts";
+import { shownInCurrency, shownValue } from "../../form/field/shown-value.ts";
 import { useForm } from "../../form/form-context.ts";
 import { labelKey, type FormField } from "../../form/model/form-field.ts";
 import { useValue } from "../../form/store/use-store.ts";
@@ -18,6 +23,21 @@ function joined(fields: readonly FormField[]): [FormField, ...FormField[]][] {
     else parts.push([field]);
   }
   return parts;
+}
+
+/** The parts of one group, as its schema says that people write it, else one after another. */
+function together(page: PageContext, store: FormStore, fields: readonly FormField[]): string {
+  const parts = new Map(
+    fields.map((each) => [
+      each.name.slice(each.name.lastIndexOf(".") + 1),
+      shownValue(page, store, each, store.value(each.name)),
+    ]),
+  );
+  const first = fields[0] as FormField;
+  const { written } = propertyAt(entityShape(page.bundle, first.entity), parentOf(first.name)) ?? {};
+  return written === undefined
+    ? [...parts.values()].filter(Boolean).join(between(page.language))
+    : inWriting(written, (name) => parts.get(name) ?? "");
 }
 
 /** Every value of the form, read-only, each section with a way back to it; `closed` where nothing is to be changed. */
@@ -55,10 +75,7 @@ export function Review({ closed = false }: { closed?: boolean }): ReactElement {
                   <div key={field.name}>
                     <dt>{page.label(`${field.entity}:${parentOf(field.name)}`)}</dt>
                     <dd>
-                      {[field, ...more]
-                        .map((each) => shownValue(page, store, each, store.value(each.name)))
-                        .filter(Boolean)
-                        .join(", ")}
+                      {together(page, store, [field, ...more])}
                       {[field, ...more].some(isWrong) && (
                         <button
                           type="button"
@@ -79,7 +96,7 @@ export function Review({ closed = false }: { closed?: boolean }): ReactElement {
                       {field.columns && store.rows(field.name) > 0 ? (
                         <ReviewRows field={field} />
                       ) : (
-                        shownValue(page, store, field, page.form?.get(field.name) ?? store.value(field.name))
+                        shownInCurrency(page, store, field, page.form?.get(field.name) ?? store.value(field.name))
                       )}
                       {isWrong(field) && (
                         <button
@@ -132,7 +149,7 @@ function ReviewRows({ field }: { field: FormField }): ReactElement {
                     className={`cell-${column.widget}`}
                     label={page.label(labelKey(column))}
                   >
-                    {shownValue(page, store, column, page.form?.get(path) ?? store.value(path))}
+                    {shownInCurrency(page, store, column, page.form?.get(path) ?? store.value(path))}
                   </Cell>
                 );
               })}

@@ -14,6 +14,7 @@ import { unknownFormat } from "./format.ts";
 import { underItself, unknownKeyField } from "./key.ts";
 import { multipleOf } from "./multiple-of.ts";
 import { reservedOption, strayAgainst, strayInstead, strayLate, strayOption } from "./option.ts";
+import { strayWriting } from "./writing.ts";
 import { unknownMaker } from "./maker.ts";
 import { strayMark } from "./mark.ts";
 import { ownerless } from "./owner.ts";
@@ -76,6 +77,7 @@ export const entityRules = [
   unknownCategories,
   strayInstead,
   strayLate,
+  strayWriting,
   strayAgainst,
   unfitAmount,
   unsaidAmount,
