@@ -1,5 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { startLabels } from "../label/label.ts";
+import { addWords } from "../label/words.ts";
 import type { PageBundle } from "../model/bundle.ts";
 import { PageContextProvider } from "../model/context.ts";
 import type { FormHandle } from "../model/context.ts";
@@ -57,4 +59,53 @@ test("a section stands while what is typed into the page's form fits its conditi
   expect(shown()).toBe(true);
   type("finance");
   expect(shown()).toBe(false);
+});
+
+test("rows of a record and its history say their amounts in the record's currency", async () => {
+  await startLabels("default", "en-US");
+  addWords("en-US", "deal", { total: "Total" });
+  const board = makeBoard();
+  const changes = [{ field: "total", format: "money", before: "10.50", after: "7.25" }];
+  board.set("main", {
+    status: "ready",
+    data: {
+      id: "7",
+      currency: "USD",
+      rows: [{ net: "10.50" }],
+      timeline: [{ at: "2026-11-23T09:00:00+08:00", transition: "updated", changes }],
+    },
+    stale: false,
+  });
+  const page = makePage({
+    bundle: {
+      name: "deal",
+      page: { layout: "detail", entity: "deal", grammar: 2, source: { call: "deal.get" } },
+      namespaces: [],
+      entities: {
+        deal: { properties: { rows: { type: "array", items: { properties: { net: { format: "money" } } } } } },
+      },
+      calls: { "deal.get": { method: "GET", path: "deal", reads: "deal" } },
+      transitions: {},
+    } as unknown as PageBundle,
+    pattern: "/deal",
+    path: "/deal",
+    search: "",
+    params: {},
+    language: "en-US",
+    user: undefined,
+    visitor: { roles: [], permissions: [], signedIn: true },
+    board,
+    held: { form: undefined, saved: undefined },
+    attach: () => () => undefined,
+    keepSaved: () => undefined,
+    keepQuery: undefined,
+  } as never);
+  const { container } = render(
+    <PageContextProvider value={page}>
+      <Sections sections={[{ list: ["net"], from: "rows" }, { timeline: true }]} />
+    </PageContextProvider>,
+  );
+  await screen.findByText("10.50");
+  expect(container.textContent).toMatch(/Net\s*USD\s*10\.50/);
+  expect(container.textContent).toMatch(/Total\s*USD\s*10\.50\s*→\s*USD\s*7\.25/);
 });

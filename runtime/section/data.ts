@@ -21,6 +21,23 @@ function sourceName(page: PageContext, from: string | undefined): string {
   return page.bundle.page.sources?.[first] === undefined ? "main" : first;
 }
 
+const priced = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
+
+/** Rows of a record without a currency of their own are in the record's; the same rows give the same ones. */
+function inCurrencyOf(base: unknown, data: unknown): unknown {
+  const currency = (base as { currency?: unknown } | null | undefined)?.currency;
+  if (typeof currency !== "string" || !Array.isArray(data) || data.length === 0) return data;
+  const known = priced.get(data) ?? new Map<string, readonly unknown[]>();
+  priced.set(data, known);
+  const rows =
+    known.get(currency) ??
+    data.map((row: unknown) =>
+      typeof row === "object" && row !== null && !Array.isArray(row) ? { currency, ...row } : row,
+    );
+  known.set(currency, rows);
+  return rows;
+}
+
 /** The data of a section and what is known of it. */
 export function useSectionData(section: Pick<Section, "from" | "entity">, scope?: Scope): SectionData {
   const page = usePage();
@@ -29,7 +46,12 @@ export function useSectionData(section: Pick<Section, "from" | "entity">, scope?
   const path =
     section.from === undefined ? "" : source === "main" ? section.from : section.from.split(".").slice(1).join(".");
   const base = source === "main" ? (scope?.record ?? page.record() ?? state.data) : state.data;
-  const data = section.from === "selection" ? (scope?.selection ?? state.data) : at(base, path);
+  const data =
+    section.from === "selection"
+      ? (scope?.selection ?? state.data)
+      : path === ""
+        ? at(base, path)
+        : inCurrencyOf(base, at(base, path));
   return { source, state, data, shape: sectionShape(page.bundle, section, scope?.entity), scope };
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from "react";
 import { Nothing } from "../../display/Nothing.tsx";
 import { controlling } from "../../form/condition/controlling.ts";
-import { shownValue } from "../../form/field/shown-value.ts";
+import { shownInCurrency, shownValue } from "../../form/field/shown-value.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { rowOf, segments } from "../../form/path/path.ts";
 import { useSelected } from "../../form/store/use-store.ts";
@@ -12,11 +12,11 @@ export function FigureInput({ path, field, id }: WidgetProps): ReactElement {
   const row = rowOf(path);
   const paths = useMemo(() => {
     const tops = controlling(field.shape["computed"]).fields.map((name) => String(segments(name)[0]));
-    return row === "" ? (tops.length > 0 ? [""] : [path]) : [row];
+    return row === "" ? (tops.length > 0 ? [""] : [path, "currency"]) : [row];
   }, [field, path, row]);
-  const text = useSelected(store, paths, () =>
-    shownValue(page, store, field, page.form?.get(path) ?? store.value(path)),
-  );
+  // In a table the sums under the columns name the currency.
+  const shown = row === "" ? shownInCurrency : shownValue;
+  const text = useSelected(store, paths, () => shown(page, store, field, page.form?.get(path) ?? store.value(path)));
   return (
     <span id={id} className="input-figure input-output">
       {text === "" ? <Nothing /> : text}

@@ -32,3 +32,29 @@ it("is a form of what may be changed, and where the page keeps something other t
   const other = { source: { call: "bill.get" }, form: ["number"], actions: [{ do: "bill.send" }] } as never;
   expect(isClosed(pageOf(bundleOf(other, calls), {}, { id: "7", number: "A-1", editable: false }))).toBe(false);
 });
+
+it("says amounts with their currency and the parts of an address as people write it", () => {
+  const form = ["limit", "profile.seat.block", "profile.seat.street", "profile.seat.floor", "profile.seat.unit"];
+  const bundle = bundleOf({ source: { call: "bill.get" }, form, actions: [{ do: "save" }] } as never, calls);
+  const text = { type: "string" };
+  Object.assign(bundle.entities["bill"]?.properties as object, {
+    limit: { type: "string", format: "money" },
+    profile: {
+      properties: {
+        seat: {
+          written: ["{block} {street}", ["#{floor}-{unit}", "#{unit}"]],
+          properties: { block: text, street: text, floor: text, unit: text },
+        },
+      },
+    },
+  });
+  const seat = { block: "12", street: "Tuas Avenue 3", floor: "04", unit: "404" };
+  const record = { id: "7", currency: "USD", limit: "1234567.89", profile: { seat }, editable: false };
+  render(
+    <Around page={pageOf(bundle, {}, record)}>
+      <FormPage />
+    </Around>,
+  );
+  expect(screen.getByText("USD 1,234,567.89")).toBeTruthy();
+  expect(screen.getByText("12 Tuas Avenue 3 #04-404")).toBeTruthy();
+});

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { cents, isDecimal, text } from "../../../schemas/vocabulary/decimal.ts";
 import { Nothing } from "../../display/Nothing.tsx";
-import { shownValue } from "../field/shown-value.ts";
+import { shownInCurrency } from "../field/shown-value.ts";
 import { useForm } from "../form-context.ts";
 import { labelKey, type FormField } from "../model/form-field.ts";
 import { useSelected } from "../store/use-store.ts";
@@ -36,7 +36,7 @@ export function TotalsRow({ array, field }: { array: string; field: FormField })
 
 function Total({ array, column }: { array: string; column: FormField }): ReactElement {
   const { store, page } = useForm();
-  const sum = useSelected(store, [array], () => {
+  const sum = useSelected(store, [array, "currency"], () => {
     let all = 0n;
     let any = false;
     for (let index = 0; index < store.rows(array); index += 1) {
@@ -46,11 +46,7 @@ function Total({ array, column }: { array: string; column: FormField }): ReactEl
       all += cents(value);
       any = true;
     }
-    return any ? text(all) : undefined;
+    return any ? shownInCurrency(page, store, column, text(all)) : undefined;
   });
-  return (
-    <span className="input-output input-figure">
-      {sum === undefined ? <Nothing /> : shownValue(page, store, column, sum)}
-    </span>
-  );
+  return <span className="input-output input-figure">{sum ?? <Nothing />}</span>;
 }

@@ -18,3 +18,11 @@ export function shownValue(page: PageContext, store: FormStore, field: FormField
   const format = field.shape.format === undefined ? undefined : formats[field.shape.format];
   return format ? format.show(value, { language: page.language }) : String(value);
 }
+
+/** The same, an amount behind the currency of the form or of its record. */
+export function shownInCurrency(page: PageContext, store: FormStore, field: FormField, value: unknown): string {
+  const shown = shownValue(page, store, field, value);
+  if (field.shape.format !== "money" || shown === "") return shown;
+  const currency = page.form?.get("currency") ?? store.value("currency") ?? page.record()?.["currency"];
+  return typeof currency === "string" ? `${currency}\u00a0${shown}` : shown;
+}

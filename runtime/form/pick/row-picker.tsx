@@ -7,7 +7,7 @@ import { label } from "../../label/label.ts";
 import { propertyAt, fieldKey, sectionShape } from "../../model/shape.ts";
 import { FieldControl } from "../field/field-control.tsx";
 import { ErrorSlot } from "../field/error-slot.tsx";
-import { shownValue } from "../field/shown-value.ts";
+import { shownInCurrency } from "../field/shown-value.ts";
 import { useSource } from "../../source/useSource.ts";
 import { useForm } from "../form-context.ts";
 import { labelKey, type FormField } from "../model/form-field.ts";
@@ -248,13 +248,13 @@ function Chosen({
 
 function Sum({ path, column }: { path: string; column: FormField }): ReactElement {
   const { store, page } = useForm();
-  const sum = useSelected(store, [path], () => {
+  const sum = useSelected(store, [path, "currency"], () => {
     let all = 0n;
     for (let index = 0; index < store.rows(path); index += 1) {
       const value = store.value(`${path}[${index}].${column.name}`);
       if (isDecimal(value)) all += cents(value);
     }
-    return text(all);
+    return shownInCurrency(page, store, column, text(all));
   });
-  return <span className="input-output input-figure">{shownValue(page, store, column, sum)}</span>;
+  return <span className="input-output input-figure">{sum}</span>;
 }

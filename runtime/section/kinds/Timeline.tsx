@@ -28,11 +28,19 @@ interface Happened {
 /** Writing a record outside of its transitions. */
 const WRITING: readonly string[] = ["updated", "attached", "checked"];
 
+interface ChangesProps {
+  entity: string;
+  changes: readonly FieldChange[];
+  step: boolean;
+  /** Of the record's amounts. */
+  currency: unknown;
+}
+
 /**
  * What a change gave another value, before and after, or what was said with a step; of lists and choices of records
  * only that they changed.
  */
-function Changes({ entity, changes, step }: { entity: string; changes: readonly FieldChange[]; step: boolean }) {
+function Changes({ entity, changes, step, currency }: ChangesProps) {
   const { language } = usePage();
   return (
     <ul className="changes">
@@ -45,7 +53,10 @@ function Changes({ entity, changes, step }: { entity: string; changes: readonly 
               ? word("timeline.nothing")
               : hasLabel(`${key}.${String(value)}`)
                 ? label(`${key}.${String(value)}`)
-                : textOf(value, format === undefined ? undefined : { format }, { language, key });
+                : [
+                    ...(format === "money" && typeof currency === "string" ? [currency] : []),
+                    textOf(value, format === undefined ? undefined : { format }, { language, key }),
+                  ].join("\u00a0");
           return (
             <li key={field}>
               <span className="soft">{label(key)}</span>
@@ -158,6 +169,7 @@ export default function Timeline({ section, scope }: KindProps) {
               entity={entity}
               changes={one.changes.filter(({ after }) => after !== undefined || WRITING.includes(one.transition))}
               step={!WRITING.includes(one.transition)}
+              currency={record["currency"]}
             />
           )}
           {one.comment === undefined || one.comment === null || one.comment === "" ? null : (
