@@ -5,6 +5,28 @@ import { dressedBrand } from "../../generators/wording/brands.ts";
 import { loadRegistry } from "../../registry/registry.ts";
 
 const registry = loadRegistry();
+
+interface Entry {
+  key: string;
+  path?: string;
+  children?: readonly Entry[];
+}
+
+/** Entries of the menu that lead to a page, each with the keys of its own words and of those that it stands under. */
+const leading = (entries: readonly Entry[], above: readonly string[] = []): { path: string; keys: string[] }[] =>
+  entries.flatMap(({ key, path, children = [] }) => [
+    ...(path === undefined ? [] : [{ path, keys: [key, ...above] }]),
+    ...leading(children, [key]),
+  ]);
+
+/** The pages at an address of the menu, each by the place of its words. */
+const pagesAt = (path: string): { namespace: string; title: string }[] =>
+  [...registry.pages.values()]
+    .filter(({ routes }) => routes.some((route) => (typeof route === "string" ? route : route.path) === path))
+    .map(({ name }) => {
+      const [folder = "", ...rest] = name.split("/");
+      return { namespace: `page.${folder}`, title: [...rest, "title"].join(".") };
+    });
 /** The brands that are dressed in everything; a further one may begin with the usual one's dress. */
 const COMPLETE = ["default", "meridian", "northlight", "portfolio"];
 const brands = [...registry.brands.values()].filter(({ name }) => COMPLETE.includes(name));
@@ -55,4 +77,24 @@ describe("each brand is another product", () => {
         expect(said(namespace, key), key).toBe(brands.length);
     },
   );
+
+  test.each(["en", "zh"] as const)("by one name for a page, in its menu and over it, in %s", (language) => {
+    const differ = leading(registry.menu.entries as readonly Entry[]).flatMap(({ path, keys }) =>
+      pagesAt(path).flatMap(({ namespace, title }) =>
+        ["supplier", "enterprise", "financier", "admin"].flatMap((role) => {
+          const said = (brand: string, from: string, key: string): string | undefined => {
+            const words = registry.wording(brand, language).get(from) ?? {};
+            return words[`${key}@${role}`] ?? words[key];
+          };
+          const alike = keys.filter((key) => said("default", namespace, title) === said("default", "menu", key));
+          if (alike.length === 0) return [];
+          return brands
+            .map(({ name }) => name)
+            .filter((brand) => !alike.some((key) => said(brand, namespace, title) === said(brand, "menu", key)))
+            .map((brand) => `${brand} ${path}: ${namespace}:${title}@${role} is not ${said(brand, "menu", alike[0]!)}`);
+        }),
+      ),
+    );
+    expect(differ).toEqual([]);
+  });
 });
