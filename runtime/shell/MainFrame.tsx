@@ -14,6 +14,7 @@ import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { NoticeBell } from "./NoticeBell.tsx";
 import { chainOf } from "./place.ts";
+import { PrintHead } from "./PrintHead.tsx";
 import { Search } from "./Search.tsx";
 import { SessionWarning } from "./SessionWarning.tsx";
 import { SideMenu } from "./SideMenu.tsx";
@@ -82,6 +83,7 @@ function Frame({ path, title, children, phone }: Props) {
         onClick={() => setDrawn(false)}
       />
       <div className="work">
+        <PrintHead />
         <EnvironmentBanner />
         <header className="bar">
           <button

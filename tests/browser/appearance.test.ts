@@ -48,6 +48,37 @@ test("paper stays white", async () => {
   await visitor.page.emulateMedia({ media: "screen" });
 });
 
+test("paper has the record under the brand's logo and who printed it, and nothing to click", async () => {
+  await visitor.goes("/invoice/invoice");
+  await visitor.page.getByRole("link", { name: "INV-BP-1101" }).click();
+  await visitor.page.getByRole("heading", { name: "INV-BP-1101" }).waitFor();
+  await visitor.drawn();
+  await visitor.page.emulateMedia({ media: "print" });
+  const head = visitor.page.locator(".print-head");
+  expect(await head.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  expect(await head.innerText()).toMatch(
+    /^Printed on \d{2} \w{3} \d{4} by Clara Goh, Bukit Precision Parts Pte\. Ltd\.$/,
+  );
+  expect(await visitor.page.locator(".button:visible").count()).toBe(0);
+  await visitor.page.emulateMedia({ media: "screen" });
+  expect(await head.isVisible()).toBe(false);
+});
+
+test("a statement that is open over its list is printed alone, on as many sheets as it takes", async () => {
+  await visitor.goes("/fund/statements");
+  await visitor.page.locator("main tbody tr").first().click();
+  const drawer = visitor.page.getByRole("dialog");
+  await drawer.getByText("Closing balance").first().waitFor();
+  await visitor.drawn();
+  const sheets = async (height: string) =>
+    (await visitor.page.pdf({ width: "210mm", height })).toString("latin1").split(/\/Type\s*\/Page\b(?!s)/).length - 1;
+  expect(await sheets("1200mm")).toBe(1);
+  expect(await sheets("90mm")).toBeGreaterThan(1);
+  await visitor.page.emulateMedia({ media: "print" });
+  expect(await visitor.page.locator("main > .page h1").isVisible()).toBe(false);
+  await visitor.page.emulateMedia({ media: "screen" });
+});
+
 test("a side menu that is dark in a brand stays as it is; the logo of the others stands on a light plate", async () => {
   const plate = async (address: string) => {
     const other = await platform.signedIn("maker.s1", { scheme: "dark", address });
