@@ -1,6 +1,7 @@
 import type { Property } from "../../generated/types/grammar/index.d.ts";
 import type { Registry } from "../model.ts";
 import { readersOfField } from "../access/readable.ts";
+import { recordFields } from "../schema/entity.ts";
 import { expandProperty } from "../schema/property.ts";
 import type { ExpandedProperty } from "../schema/expanded.ts";
 import type { LabelKey } from "./key.ts";
@@ -8,7 +9,8 @@ import type { LabelKey } from "./key.ts";
 /**
  * Texts an entity needs: its own names if it has a table, its fields, their options, its rules. Fields that only the
  * system reads need none.
- * @param mentioned of a shape without a table, only these fields are shown anywhere
+ * @param mentioned the fields that pages show of it: of a shape without a table, and of what the server keeps of every
+ *   record, no others are shown anywhere
  */
 export function entityLabels(registry: Registry, name: string, mentioned?: ReadonlySet<string>): LabelKey[] {
   const entity = registry.entities.get(name);
@@ -27,9 +29,14 @@ export function entityLabels(registry: Registry, name: string, mentioned?: Reado
     .flatMap(([field, property]) =>
       fieldLabels(expanded(property, entity.definitions ?? {}), field).map((key) => need(key, "properties", field)),
     );
+  const kept = Object.keys(recordFields(registry, name))
+    .filter((field) => mentioned?.has(field) === true && entity.properties[field] === undefined)
+    .filter((field) => field !== "id" && field !== "version")
+    .map((field) => need(field, "$id"));
   return [
     ...(entity.table === false ? [] : [need("entity", "$id"), need("entities", "$id")]),
     ...fields,
+    ...kept,
     ...(entity.rules ?? []).map((rule, place) => need(`rule.${rule.name}`, "rules", place, "name")),
   ];
 }

@@ -97,4 +97,29 @@ describe("each brand is another product", () => {
     );
     expect(differ).toEqual([]);
   });
+
+  test.each(["en", "zh"] as const)(
+    "by one name for whom it calls otherwise, wherever the name stands alone, in %s",
+    (language) => {
+      const usual = (namespace: string): Readonly<Record<string, string>> =>
+        registry.wording("default", language).get(namespace) ?? {};
+      const names = ["supplier", "enterprise", "financier"].map((role) => ({ namespace: "role", key: role }));
+      for (const { name: brand } of brands) {
+        const own = (namespace: string) => registry.wording(brand, language).get(namespace) ?? {};
+        const otherwise = new Set(
+          [...names, { namespace: "invoice", key: "buyer_entity" }]
+            .filter(({ namespace, key }) => own(namespace)[key] !== usual(namespace)[key])
+            .map(({ namespace, key }) => usual(namespace)[key]),
+        );
+        const left = [...registry.wording("default", language)]
+          .filter(([namespace]) => !["runtime", "catalogue"].includes(namespace))
+          .flatMap(([namespace, words]) =>
+            Object.entries(words)
+              .filter(([key, text]) => otherwise.has(text) && own(namespace)[key] === text)
+              .map(([key, text]) => `${brand} ${namespace}:${key} is ${text}`),
+          );
+        expect(left).toEqual([]);
+      }
+    },
+  );
 });

@@ -61,7 +61,10 @@ function missingWords(page: Page): Promise<string[]> {
         (text, own) => text.replace(own.innerText, ""),
         element.innerText,
       );
-    const english = furniture.map(worded).filter((text) => /\b[a-z]{4,}\b/.test(text));
+    // A key without words is spelled as one: "Created at".
+    const english = furniture
+      .map(worded)
+      .filter((text) => /\b[a-z]{4,}\b/.test(text) || /^[A-Z][a-z]+(?: [a-z]+)+$/.test(text.trim()));
     return [...keys, ...english].map((word) => `word: ${word}`);
   });
 }
