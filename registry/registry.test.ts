@@ -96,6 +96,39 @@ test("lays a brand's wording over its base, and a plain key over the base's role
   expect(registry.wording("partner", "zh").size).toBe(0);
 });
 
+test("a brand's name for a term stands wherever a text is the term alone, in one and in several", () => {
+  const brand = {
+    grammar: 1,
+    hosts: ["localhost"],
+    logo: "a.svg",
+    icon: "a.svg",
+    theme: { accent: "#000000" },
+    support: { email: "a@b.sg" },
+    mail: { sender: "a@b.sg" },
+  };
+  put("schemas/terms.json", { terms: { supplier: { en: "Supplier", en_many: "Suppliers", zh: "供应商" } } });
+  put("brands/default/brand.json", brand);
+  put("brands/default/en/menu.json", { one: "Supplier", many: "Suppliers", text: "Ask the supplier" });
+  put("brands/default/zh/menu.json", { one: "供应商" });
+  const seller = { en: "Seller", en_many: "Sellers", zh: "卖方" };
+  put("brands/partner/brand.json", { ...brand, extends: "default", terms: { supplier: seller } });
+  put("brands/branch/brand.json", {
+    ...brand,
+    extends: "partner",
+    terms: { supplier: { en: "Maker", en_many: "Makers", zh: "厂家" } },
+  });
+  put("brands/branch/en/menu.json", { text: "Supplier" });
+  const registry = loadRegistry(root);
+  expect(registry.wording("partner", "en").get("menu")).toEqual({
+    one: "Seller",
+    many: "Sellers",
+    text: "Ask the supplier",
+  });
+  expect(registry.wording("partner", "zh").get("menu")).toEqual({ one: "卖方" });
+  // What a brand says itself is as it says it.
+  expect(registry.wording("branch", "en").get("menu")).toEqual({ one: "Maker", many: "Makers", text: "Supplier" });
+});
+
 test("leaves out what breaks the grammar of its kind, if asked to judge", () => {
   cpSync(join(import.meta.dirname, "../schemas/meta"), join(root, "schemas/meta"), { recursive: true });
   put("pages/good.json", { grammar: 2, layout: "list", routes: ["/good"], allow: ["admin"] });

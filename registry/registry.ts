@@ -78,6 +78,7 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
         calls.set(`${entity}.${name}`, { ...call, name: `${entity}.${name}`, entity, ...(base ? { base } : {}) });
     }
   }
+  const terms = single<Terms>("terms", { terms: {} });
   const brands = new Map(
     folderNames(root, "brands").flatMap((name) => {
       const brand = readConfig<Brand>(root, `brands/${name}/brand.json`, problems);
@@ -118,10 +119,10 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
     invariants: single<Invariants>("invariants", { invariants: {} }),
     guards: parked ? guards : { guards: standingEntries(guards.guards) },
     effects: parked ? effects : { effects: standingEntries(effects.effects) },
-    terms: single<Terms>("terms", { terms: {} }),
+    terms,
     wording(brand, language) {
       const key = `${brand} ${language}`;
-      const known = kept.get(key) ?? mergedWording(root, brands, brand, language, problems);
+      const known = kept.get(key) ?? mergedWording(root, brands, terms.terms, brand, language, problems);
       kept.set(key, known);
       return known;
     },

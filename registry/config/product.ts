@@ -122,5 +122,8 @@ export interface Invariants {
 }
 /** schemas/terms.json: the glossary in both languages. */
 export interface Terms {
-  terms: Record<string, { en: string; zh: string; meaning?: string; avoid?: { en?: string[]; zh?: string[] } }>;
+  terms: Record<
+    string,
+    { en: string; en_many?: string; zh: string; meaning?: string; avoid?: { en?: string[]; zh?: string[] } }
+  >;
 }

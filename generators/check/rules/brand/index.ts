@@ -4,6 +4,7 @@ import { unknownBase } from "./extends.ts";
 import { sharedHost } from "./host.ts";
 import { activeImage, heavyImage, missingImage, unfitImage } from "./image.ts";
 import { borrowedContact, namelessBrand } from "./own.ts";
+import { unknownTerm } from "./term.ts";
 import { guardedWording, unknownWording } from "./wording.ts";
 
 /** Kinds of findings about brands. */
@@ -20,4 +21,5 @@ export const brandRules = [
   guardedWording,
   borrowedContact,
   namelessBrand,
+  unknownTerm,
 ];
