@@ -42,6 +42,22 @@ it("every page address answers the page, with a nonce of its own that the policy
   expect(nonces.size).toBe(4);
 });
 
+it("an address that no page has shows the page that says so, and is no success for a probe", async () => {
+  for (const url of ["/ready", "/livez", "/metrics", "/healthz/", "/tasks/detail/5/6/7", "/finance/aplication"]) {
+    const { statusCode, headers, body } = await get(url);
+    expect(statusCode, url).toBe(404);
+    expect(headers["content-type"], url).toContain("text/html");
+    expect(body).toContain("style-nonce");
+  }
+  for (const url of [
+    "/healthz",
+    "/catalogue",
+    "/login?brand=meridian",
+    "/finance/application/create/12/PRC-2026-000001",
+  ])
+    expect((await get(url)).statusCode, url).toBe(200);
+});
+
 it("has title, language and brand of whoever asks", async () => {
   const plain = (await get("/login")).body;
   const chinese = (await get("/login", { "accept-language": "zh-CN" })).body;

@@ -3,6 +3,7 @@ import { mayChooseBrand, brandOf } from "./brand.ts";
 import { randomBytes } from "node:crypto";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { matchPattern } from "../../../schemas/vocabulary/address/pattern.ts";
 import { languageOf } from "../wording/language.ts";
 import { cookieOf, plainCookie } from "./cookies.ts";
 import { pagePolicy } from "./headers.ts";
@@ -52,9 +53,24 @@ function templated(
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`);
 }
 
+/** Where invented people and data may be looked at, the catalogue is shown beside the pages. */
+const CATALOGUE = ["/catalogue", "/catalogue/open"];
+
+/**
+ * Whether something is shown at an address. Who asks for one that is not there, such as a mistyped probe of a load
+ * balancer, must not take the page that says so for a success.
+ */
+function isAddress({ registry, environment }: AppOptions, url: string): boolean {
+  const path = url.split(/[?#]/)[0] ?? "/";
+  if (environment.seeds === true && CATALOGUE.includes(path)) return true;
+  return [...registry.pages.values()].some(({ routes }) =>
+    routes.some((route) => matchPattern(typeof route === "string" ? route : route.path, path) !== undefined),
+  );
+}
+
 /**
  * Serves the built front end: files as they lie there (precompressed where they are), and for every other address the
- * page, made anew each time because its nonce must be.
+ * page, made anew each time because its nonce must be; with 404 where no page has the address.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -97,6 +113,7 @@ export async function servePages(
     if (picked && !isFramed) reply.header("set-cookie", plainCookie(request, "brand", picked, PICKED_FOR));
     const nonce = randomBytes(16).toString("base64");
     return reply
+      .status(isAddress(options, request.url) ? 200 : 404)
       .headers({
         "content-security-policy": pagePolicy(nonce, isFramed),
         "cache-control": "no-store",
