@@ -6,6 +6,7 @@ import { Deals, fine, type Who } from "./application/deals.ts";
 
 const FA = "obligation/supplier/financing/application";
 const FA_OF_F = "obligation/financier/financing/application";
+const OWED = "obligation/financier/buyer/owed/list";
 const INVOICES = "obligation/invoice";
 
 let application: Application;
@@ -97,12 +98,38 @@ test("a buyer among a financier's own owes what the invoices of its deals on it 
   const onIt = fine(await client.get(`${INVOICES}/list?buyer_entity=${buyer}`));
   const { rows: buyers } = fine(await client.get("obligation/financier/buyer/list?page_size=100"));
   const listed = buyers.find((row: Row) => row["buyer_entity"] === buyer) as Row;
-  expect(listed["outstanding"]).toBe(onIt["summary"].by_currency[0].outstanding);
-  expect(listed["outstanding"]).not.toBe("0.00");
+  const { rows: owed } = fine(await client.get(`${OWED}?buyer=${listed["id"]}`));
+  expect(owed).toMatchObject([{ currency: "SGD", outstanding: onIt["summary"].by_currency[0].outstanding }]);
+  expect(owed[0]["outstanding"]).not.toBe("0.00");
   const bills = fine(await client.get(`obligation/financier/buyer/invoice/list?buyer=${listed["id"]}&page_size=100`));
   expect(bills["count"]).toBe(onIt["count"]);
   const other = buyers.find((row: Row) => row["buyer_entity"] !== buyer && row["name"].startsWith("Kallang")) as Row;
   expect(other["rating"], "given with a limit in another currency").toBe("B");
+});
+
+test("a buyer that owes in two currencies is told once in each, and sums are of one currency", async () => {
+  const [client, f1] = [await deals.client("maker.f1"), await deals.entity("f1")];
+  await application.store.transaction((trx) =>
+    trx.run("UPDATE invoice SET financiers = array_append(financiers, $1::bigint) WHERE invoice_no = 'INV-BP-0977'", [
+      f1,
+    ]),
+  );
+  const { rows: owed, summary } = fine(await client.get(`${OWED}?keyword=Kallang`));
+  expect(owed).toMatchObject([
+    { name: "Kallang Bay Marine Services Pte. Ltd.", currency: "SGD", outstanding: "38150.00", overdue: "38150.00" },
+    { currency: "USD", outstanding: "48600.00", overdue: "48600.00", limit_available: "61120.00", rating: "B" },
+  ]);
+  expect(summary.by_currency).toMatchObject([
+    { currency: "SGD", outstanding: "38150.00" },
+    { currency: "USD", outstanding: "48600.00" },
+  ]);
+  const { rows: dollars } = fine(await client.get(`${OWED}?currency=USD`));
+  expect(dollars.map(({ currency }: Row) => currency)).toEqual(["USD"]);
+  await application.store.transaction((trx) =>
+    trx.run("UPDATE invoice SET financiers = array_remove(financiers, $1::bigint) WHERE invoice_no = 'INV-BP-0977'", [
+      f1,
+    ]),
+  );
 });
 
 test("it reads everything of an invoice but the seller's own note and what only the server knows, and may do nothing", async () => {

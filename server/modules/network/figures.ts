@@ -1,7 +1,5 @@
 import type { VirtualField } from "../../platform/query/virtual-fields/virtual-field.ts";
 
-const OPEN = `i.status IN ('submitted', 'confirmed', 'disputed')`;
-
 /**
  * Invoices on this buyer that concern the company that lists it: its own sales, or those it may see as fund provider.
  */
@@ -11,12 +9,8 @@ const invoices = (
   where: string,
 ) => `(SELECT ${what} FROM invoice i JOIN company_entity s ON s.id = i.seller_entity
   WHERE i.buyer_entity = ${buyer}.buyer_entity
-    AND i.currency = ${buyer}.currency
     AND (s.company = ${buyer}.owner_company OR EXISTS (
     SELECT 1 FROM company_entity f WHERE f.company = ${buyer}.owner_company AND f.id = ANY(i.financiers))) AND ${where})`;
-
-const sum = (buyer: string, field: string, where: string) =>
-  `coalesce(${invoices(buyer, `sum(i.${field})`, where)}, 0)::numeric(15,2)`;
 
 /** The own or granted limits on this buyer, in whatever currency. */
 const limits = (buyer: string) => `FROM buyer_limit l
@@ -26,7 +20,19 @@ const limits = (buyer: string) => `FROM buyer_limit l
     AND l.status = 'active'
     AND ${buyer}.owner_company IN (s.company, f.company)`;
 
-/** What a buyer owes, how it pays and how much of its limits is left. */
+/** In how many days from their issue a `buyer` pays invoices, on average. */
+export const averageDays = (buyer: string): string =>
+  invoices(buyer, "round(avg(i.payment_date - i.issue_date))::integer", `i.payment_date IS NOT NULL`);
+
+/** The list on which a `buyer` has a limit. */
+export const buyerList = (buyer: string): string => `(SELECT min(l.list) ${limits(buyer)})`;
+
+/** The newest rating that the company which lists a `buyer` gave it. */
+export const buyerRating = (buyer: string): string =>
+  `(SELECT l.rating ${limits(buyer)} AND f.company = ${buyer}.owner_company AND l.rating IS NOT NULL
+    ORDER BY l.id DESC LIMIT 1)`;
+
+/** How a buyer stands to the company that lists it, and how it pays. */
 export const buyerFigures: Readonly<Record<string, VirtualField>> = {
   "buyer.relation": {
     type: "text",
@@ -40,21 +46,7 @@ export const buyerFigures: Readonly<Record<string, VirtualField>> = {
         WHEN ${buyer}.buyer_entity IS NULL THEN 'off_platform'
         ELSE 'not_linked' END)`,
   },
-  "buyer.confirmed": { type: "numeric(15,2)", text: (buyer) => sum(buyer, "outstanding", `i.status = 'confirmed'`) },
-  "buyer.unconfirmed": {
-    type: "numeric(15,2)",
-    text: (buyer) => sum(buyer, "outstanding", `i.status IN ('submitted', 'disputed')`),
-  },
-  "buyer.outstanding": { type: "numeric(15,2)", text: (buyer) => sum(buyer, "outstanding", OPEN) },
-  "buyer.overdue": {
-    type: "numeric(15,2)",
-    text: (buyer, values) => sum(buyer, "outstanding", `${OPEN} AND i.due_date_adjusted < ${values.today()}`),
-  },
-  "buyer.average_days": {
-    type: "integer",
-    text: (buyer) =>
-      invoices(buyer, "round(avg(i.payment_date - i.issue_date))::integer", `i.payment_date IS NOT NULL`),
-  },
+  "buyer.average_days": { type: "integer", text: averageDays },
   "buyer.dispute_pct": {
     type: "numeric",
     text: (buyer) =>
@@ -64,25 +56,8 @@ export const buyerFigures: Readonly<Record<string, VirtualField>> = {
         `i.status <> 'draft'`,
       ),
   },
-  "buyer.limit_available": {
-    type: "numeric(15,2)",
-    text: (buyer) =>
-      `(
-          SELECT sum(
-            l.limit - coalesce(l.reserved, 0) - coalesce(l.utilised, 0)
-          )::numeric(15,2) ${limits(buyer)} AND l.currency = ${buyer}.currency
-        )`,
-  },
-  "buyer.list": { type: "text", text: (buyer) => `(SELECT min(l.list) ${limits(buyer)})` },
-  "buyer.rating": {
-    type: "text",
-    text: (buyer) =>
-      `(
-          SELECT l.rating ${limits(buyer)} AND f.company = ${buyer}.owner_company AND l.rating IS NOT NULL
-          ORDER BY l.id DESC
-          LIMIT 1
-        )`,
-  },
+  "buyer.list": { type: "text", text: buyerList },
+  "buyer.rating": { type: "text", text: buyerRating },
 };
 
 /** A company's mails to a contact: what it was told, or what was sent in its name. */

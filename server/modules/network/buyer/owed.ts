@@ -1,0 +1,43 @@
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
+import type { ReadContext } from "../../../platform/context.ts";
+import { shapedRows } from "../../../platform/query/shaped-rows.ts";
+import { averageDays, buyerList, buyerRating } from "../figures.ts";
+
+/**
+ * What each of the acting company's buyers owes on invoices that concern it, its own sales or those it may see as fund
+ * provider, and what is left of its limits: a row for each currency in which there is either, one without amounts for a
+ * buyer of whom there is neither.
+ */
+export async function buyersOwing(input: HandlerInputs["buyer.owed"], context: ReadContext): Promise<unknown> {
+  const rows = await context.db.rows(
+    `WITH own AS (SELECT * FROM buyer WHERE owner_company = $1::bigint AND status = 'active'),
+     bills AS (
+       SELECT own.id AS buyer, i.currency, sum(i.outstanding) FILTER (WHERE i.status = 'confirmed') AS confirmed,
+         sum(i.outstanding) FILTER (WHERE i.status <> 'confirmed') AS unconfirmed, sum(i.outstanding) AS outstanding,
+         sum(i.outstanding) FILTER (WHERE i.due_date_adjusted < $2::date) AS overdue
+       FROM own JOIN invoice i ON i.buyer_entity = own.buyer_entity JOIN company_entity s ON s.id = i.seller_entity
+       WHERE i.status IN ('submitted', 'confirmed', 'disputed') AND (s.company = $1::bigint OR EXISTS (
+         SELECT FROM company_entity f WHERE f.company = $1::bigint AND f.id = ANY(i.financiers)))
+       GROUP BY own.id, i.currency),
+     limits AS (
+       SELECT own.id AS buyer, l.currency, sum(l."limit" - coalesce(l.reserved, 0) - coalesce(l.utilised, 0)) AS available
+       FROM own JOIN buyer_limit l ON l.buyer_entity = own.buyer_entity AND l.status = 'active'
+         JOIN company_entity s ON s.id = l.supplier_entity JOIN company_entity f ON f.id = l.financier_entity
+       WHERE $1::bigint IN (s.company, f.company) GROUP BY own.id, l.currency),
+     told AS (SELECT buyer, currency FROM bills WHERE outstanding > 0 UNION SELECT buyer, currency FROM limits)
+     SELECT own.id || coalesce('.' || told.currency, '') AS id, own.id AS buyer, own.name, own.uen, own.tags,
+       ${buyerList("own")} AS list, ${averageDays("own")} AS average_days, ${buyerRating("own")} AS rating,
+       told.currency,
+       CASE WHEN told.currency IS NOT NULL THEN coalesce(bills.confirmed, 0)::numeric(15,2) END AS confirmed,
+       CASE WHEN told.currency IS NOT NULL THEN coalesce(bills.unconfirmed, 0)::numeric(15,2) END AS unconfirmed,
+       CASE WHEN told.currency IS NOT NULL THEN coalesce(bills.outstanding, 0)::numeric(15,2) END AS outstanding,
+       CASE WHEN told.currency IS NOT NULL THEN coalesce(bills.overdue, 0)::numeric(15,2) END AS overdue,
+       limits.available::numeric(15,2) AS limit_available
+     FROM own LEFT JOIN told ON told.buyer = own.id
+       LEFT JOIN bills ON bills.buyer = own.id AND bills.currency = told.currency
+       LEFT JOIN limits ON limits.buyer = own.id AND limits.currency = told.currency
+     ORDER BY own.name, told.currency`,
+    [context.acting?.company?.id ?? "0", context.ports.clock.today()],
+  );
+  return shapedRows(context, input.list, rows);
+}
