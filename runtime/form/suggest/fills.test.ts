@@ -76,6 +76,8 @@ describe("the only row there is to pick", () => {
     vi.useRealTimers();
   });
 
+  it("fills a field that the address could name and does not", () =>
+    expect(told(one, { fill: { param: "number" } }).value("number")).toBe("5"));
   it("is not written over another value", () => expect(told(one, {}, { number: "9" }).value("number")).toBe("9"));
   it("is not written where there is a choice", () => expect(told([...one, { id: "6" }]).snapshot()).toEqual({}));
   it("is not written where it cannot be taken", () =>

@@ -74,8 +74,10 @@ function offer(page: PageContext, store: FormStore, field: FormField, row: strin
     nameFilled(page, store, field, fill, value, scope);
     if (pick === undefined || !isAbsent(value)) return { [field.name]: ownCells(field, value) };
   }
-  if (fill !== undefined && typeof fill !== "string" && lookup === undefined)
-    return { [field.name]: several(field, page.resolve(fill as Operand, scope)) };
+  if (fill !== undefined && typeof fill !== "string" && lookup === undefined) {
+    const value = several(field, page.resolve(fill as Operand, scope));
+    if (pick === undefined || !isAbsent(value)) return { [field.name]: value };
+  }
   if (!pick || field.columns || field.shape.items) return {};
   // Rows of what was asked before are no choice any more.
   if (page.sources.get(sourceIn(pick.from)).stale) return {};
