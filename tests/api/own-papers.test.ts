@@ -188,8 +188,20 @@ describe("an order of the company's own customer", () => {
         lines: [{ description: "Rope", quantity: "1", unit_price: "10.00", gst_code: "SR" }],
       });
     const [first, second] = [await drawn(), await drawn()];
+    const checked = async (number: string, id: unknown, who = "maker.s1") =>
+      fine(await (await deals.client(who)).post(`${OWN}/checkno`, { number, id }));
+    // While one types: another draft bears it, and once one was sent it is taken.
+    expect(await checked("own-1", second["id"])).toMatchObject({
+      available: true,
+      near_matches: [{ invoice_no: "OWN-1", total: "10.90", issue_date: "2026-11-23" }],
+    });
+    expect(await checked("OWN-2", second["id"])).toMatchObject({ available: true, near_matches: [] });
+    expect(await checked("OWN-1", second["id"], "maker.s2")).toMatchObject({ available: true, near_matches: [] });
     fine(await act("tool_invoice", OWN, first["id"], "send"));
     fine(await act("tool_invoice", OWN, first["id"], "send"));
+    expect(await checked("OWN-1", second["id"])).toMatchObject({ available: false });
+    expect(await checked("INV-BP-1101", second["id"])).toMatchObject({ available: false });
+    expect(await checked("OWN-1", first["id"])).toMatchObject({ available: true });
     expect((await act("tool_invoice", OWN, second["id"], "send")).body).toMatchObject({
       code: 100,
       data: [{ field: "number" }],

@@ -4,6 +4,7 @@ import { withComputed } from "../../platform/lifecycle/derive/computed.ts";
 import type { Module } from "../../platform/module.ts";
 import { knownOrder } from "./calls/known-order.ts";
 import { accountDocument, customerAccount, receivableLedger } from "./calls/ledger.ts";
+import { checkOwnNumber } from "./calls/own-number.ts";
 import { salesStatistics } from "./calls/sales-statistics.ts";
 import * as effects from "./effects.ts";
 import { receivableFigures, salesOrderFigures } from "./figures.ts";
@@ -15,6 +16,7 @@ export const tools: Module = {
     "receivable_row.ledger": reads(receivableLedger),
     "receivable_row.account": reads(customerAccount),
     "receivable_row.account_pdf": reads(accountDocument),
+    "tool_invoice.checkno": reads(checkOwnNumber),
     "tool_invoice.pdf": reads(
       documentOf("tool_invoice", ({ template }) => (template === "letterhead" ? "own_invoice" : "own_invoice_plain")),
     ),
