@@ -27,6 +27,10 @@ test("who is invited sets a password by the mailed link, once; rights wait for a
     code: 100,
     data: [{ field: "password" }],
   });
+  expect((await demo.stranger().put("ucenter/user/activate", { token, password: PASSWORD })).body).toMatchObject({
+    code: 100,
+    data: [{ field: "terms_accepted" }],
+  });
   expect(
     (await demo.stranger().put("ucenter/user/activate", { token, password: PASSWORD, terms_version: "2026-11" })).body,
   ).toMatchObject({ code: 0, data: { next: "/login" } });

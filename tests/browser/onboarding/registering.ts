@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Visitor } from "../harness/visitor.ts";
 import { Form } from "../harness/form.ts";
 import { pressed, type Scene } from "./scene.ts";
@@ -84,7 +85,8 @@ export async function activates(scene: Scene, visitor: Visitor): Promise<void> {
   const form = new Form(visitor.page);
   await form.enter("password", NEWCOMER.password);
   await form.enter("repeat", NEWCOMER.password);
-  await form.input("terms_accepted").check();
+  // The terms were accepted at registration.
+  expect(await visitor.page.locator("#field_terms_accepted").count()).toBe(0);
   await pressed(visitor, word("user:do.activate"));
   await visitor.page.waitForURL((url) => url.pathname === "/login");
   await entersAs(visitor);

@@ -1,6 +1,6 @@
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../../platform/context.ts";
-import { refuse } from "../../../platform/refusal.ts";
+import { refuse, refuseFields } from "../../../platform/refusal.ts";
 import { hashPassword } from "../../../platform/session/password.ts";
 import { endSessionsOf } from "../../../platform/session/start.ts";
 import { accountLink, useLink } from "../account/link.ts";
@@ -14,7 +14,8 @@ const STEPS = ["accept_invite", "set_password", "renew_password"] as const;
 /**
  * Sets a password by a mailed link: of an invitation, after verifying an address, or to choose a new one. The password
  * is judged before the link is used up, so that a weak one costs nothing.
- * @throws Refusal 1037 for a link that opens nothing, 100 at `password`
+ * @throws Refusal 1037 for a link that opens nothing, 100 at `password`, and at `terms_accepted` for who was invited
+ *   and has not accepted them
  */
 export async function activate(input: HandlerInputs["user.activate"], context: OwnContext): Promise<unknown> {
   const password = await context.transaction(async (write) => {
@@ -25,11 +26,19 @@ export async function activate(input: HandlerInputs["user.activate"], context: O
   return context.transaction(async (write) => {
     const link = await accountLink(write, input.token, STEPS);
     await useLink(write, link);
+    // Who registered has accepted them there; who was invited does so here.
+    if (link.transition === "accept_invite" && input.terms_version === undefined)
+      refuseFields([
+        {
+          field: "terms_accepted",
+          message: write.say("error", "keyword.const", { label: write.say("new_password", "terms_accepted") }),
+        },
+      ]);
     await setPassword(write, link.subject_id, hash, link.transition);
     if (link.transition === "accept_invite") {
       await write.trx.run(`UPDATE "user" SET terms_version = $2, terms_accepted_at = $3 WHERE id = $1`, [
         link.subject_id,
-        input.terms_version ?? null,
+        input.terms_version,
         write.ports.clock.stamp(),
       ]);
     }
