@@ -5,6 +5,7 @@ import { startApplication, type Application } from "../api/application/applicati
 import type { Answered, Client } from "../api/application/client.ts";
 import { Deals } from "../api/application/deals.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
+import { patient, warmed } from "./pairs/race.ts";
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 1);
 const FA = "obligation/supplier/financing/application";
@@ -80,9 +81,9 @@ async function funds(entity: string): Promise<string> {
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  application = await startApplication({
-    store: openPostgres({ url: await postgres.database("money_races", SEEDED) }),
-  });
+  application = patient(
+    await startApplication({ store: openPostgres({ url: await postgres.database("money_races", SEEDED) }) }),
+  );
   deals = new Deals(application);
   account = await deals.account({ of: "s3", currency: "USD" });
   const entities = [await deals.entity("f1"), await deals.entity("f2"), await newFinancier(3), await newFinancier(4)];
@@ -96,29 +97,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-/** A cold pool hides races: every connection is opened before they are looked for. */
-const warm = () =>
-  Promise.all(Array.from({ length: 20 }, () => application.store.reading.rows("SELECT pg_sleep(0.05)")));
 const codesOf = (answers: readonly Answered[]) => answers.map(({ body }) => body.code as number);
-
-/**
- * The service is busy and nothing was written (1067), or nobody knows yet whether it was (1066): the same key asks
- * again.
- */
-const ASK_AGAIN: readonly number[] = [1066, 1067];
-
-/** All at once; who is told to ask again does so with the same key, as the product's own client does. */
-async function untilAnswered(asks: readonly (() => Promise<Answered>)[]): Promise<Answered[]> {
-  const answers = await Promise.all(asks.map((ask) => ask()));
-  for (let again = 0; again < 20 && codesOf(answers).some((code) => ASK_AGAIN.includes(code)); again += 1) {
-    await Promise.all(
-      answers.map(async ({ body }, place) => {
-        if (ASK_AGAIN.includes(body.code)) answers[place] = await asks[place]!();
-      }),
-    );
-  }
-  return answers;
-}
 
 const client = (who: string): Client => clients[who] ?? application.stranger();
 
@@ -169,14 +148,10 @@ describe("200 applications of four financiers on one invoice", () => {
       const invoice = await deals.invoice(`RACE-${round}`, "s3", "e2", "1000.00", "2027-01-25", "USD");
       const drafts: { id: string; version: number }[] = [];
       for (let place = 0; place < 200; place += 1) drafts.push(await draft(invoice, financiers[place % 4]!, "1000.00"));
-      await warm();
+      await warmed(application);
       const begun = performance.now();
-      const answers = await untilAnswered(
-        drafts.map(
-          ({ id, version }, place) =>
-            () =>
-              client("checker.s3").post(`${FA}/${id}/submit`, { version }, { key: `race-${round}-${place}` }),
-        ),
+      const answers = await Promise.all(
+        drafts.map(({ id, version }) => client("checker.s3").post(`${FA}/${id}/submit`, { version })),
       );
       console.log(
         `200 applications on one invoice: ${Math.round(performance.now() - begun)} ms, codes ${JSON.stringify(Object.fromEntries([...new Set(codesOf(answers))].map((code) => [code, codesOf(answers).filter((one) => one === code).length])))}`,
@@ -236,14 +211,10 @@ describe("400 draws of 38,000.00 on a limit of 7,600,000.00", () => {
       drafts.push({ id, version });
     }
     const maker = await deals.client("maker.e2");
-    await warm();
+    await warmed(application);
     const begun = performance.now();
-    const answers = await untilAnswered(
-      drafts.map(
-        ({ id, version }, place) =>
-          () =>
-            maker.post(`obligation/enterprise/invoicepaid/${id}/submit`, { version }, { key: `credit-draw-${place}` }),
-      ),
+    const answers = await Promise.all(
+      drafts.map(({ id, version }) => maker.post(`obligation/enterprise/invoicepaid/${id}/submit`, { version })),
     );
     const codes = codesOf(answers);
     console.log(

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { noteSecret, noteSecretsOf } from "../../logged.ts";
 
@@ -6,6 +7,9 @@ import { noteSecret, noteSecretsOf } from "../../logged.ts";
 const UNDECIDED: ReadonlySet<unknown> = new Set([1066, 1067]);
 /** Once the outcome was not known, the key being in use says that what was sent first is still being done. */
 const IN_USE = 1065;
+/** By so much longer it is waited each time before it is asked again, and so long at most, in milliseconds. */
+const PAUSE = 100;
+const LONGEST_PAUSE = 1_000;
 
 /** What a call answered. */
 export interface Answered {
@@ -54,6 +58,7 @@ export class Client {
     for (let again = 0; again < this.asksAgain; again += 1) {
       const code: unknown = answered.body?.code;
       if (!UNDECIDED.has(code) && !(again > 0 && code === IN_USE)) break;
+      await wait(Math.min(again * PAUSE, LONGEST_PAUSE));
       answered = await this.sendOnce(method, path, body, keyed);
     }
     return answered;

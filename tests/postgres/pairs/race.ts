@@ -21,7 +21,7 @@ export interface Pair {
 type Outcome = Record<string, unknown>;
 
 /** How often what nobody decided is asked again. */
-const MOST_TRIES = 20;
+const MOST_TRIES = 60;
 
 /** The product for long runs: its browsers ask again what nobody decided. */
 export const patient = (application: Application): Application => {
