@@ -50,6 +50,37 @@ test("who is invited sets a password by the mailed link, once; rights wait for a
   });
 });
 
+test("rights that were agreed to for one address are not another's: moved before the invitation is taken, they wait anew", async () => {
+  const user = await people.invite({ permission_groups: ["company_administrator"] });
+  const approve = async (who: typeof ceo) =>
+    (
+      await who.post("ucenter/user/permission/approve", {
+        id: user.id,
+        version: (await people.row(user.id))?.["version"],
+      })
+    ).body;
+  expect(await approve(ceo)).toMatchObject({ code: 0 });
+  expect(await people.row(user.id)).toMatchObject({ status: "invited", is_company_admin: true });
+  const change = async (fields: Record<string, unknown>) =>
+    (await admin.put("ucenter/user", { id: user.id, version: (await people.row(user.id))?.["version"], ...fields }))
+      .body;
+  const waiting = {
+    permission_groups: [],
+    is_company_admin: false,
+    proposed_groups: ["company_administrator"],
+    rights_status: "proposed",
+  };
+  for (const fields of [{ email: "somebody.else@newco.example" }, { phone: "+6591110023" }]) {
+    expect(await change(fields)).toMatchObject({ code: 0, data: { status: "invited" } });
+    expect(await people.row(user.id)).toMatchObject(waiting);
+    expect(await approve(admin)).toMatchObject({ code: 1004, data: { rule: "own_request" } });
+    expect(await approve(ceo)).toMatchObject({ code: 0 });
+    expect(await people.row(user.id)).toMatchObject({ permission_groups: ["company_administrator"] });
+  }
+  expect(await change({ job_title: "Clerk" })).toMatchObject({ code: 0 });
+  expect(await people.row(user.id)).toMatchObject({ rights_status: "settled", is_company_admin: true });
+});
+
 test("the second person has a task for it, and may decline with a reason", async () => {
   const user = await people.invite({ permission_groups: ["accountant"] });
   const tasks = await demo.store.reading.rows<{ kind: string; status: string }>(

@@ -1,5 +1,6 @@
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { administers, withoutAdministration } from "./groups.ts";
+import { isInvited } from "./rights/invited.ts";
 import { effect } from "../../platform/lifecycle/effects/effect.ts";
 
 /** What was proposed is forgotten; the person keeps the rights there are. */
@@ -10,6 +11,20 @@ export const drop_rights = effect("drop_rights", () => ({
     proposed_ceiling: null,
     proposed_by: null,
     takes_over_from: [],
+  },
+}));
+
+/** What was proposed is forgotten, and of whoever has not taken the invitation yet also what was agreed to. */
+export const withhold_rights = effect("withhold_rights", ({ record }) => ({
+  sets: {
+    proposed_groups: [],
+    proposed_own_groups: [],
+    proposed_ceiling: null,
+    proposed_by: null,
+    takes_over_from: [],
+    ...(isInvited(record.status)
+      ? { permission_groups: [], own_groups: [], amount_ceiling: null, is_company_admin: false }
+      : {}),
   },
 }));
 

@@ -32,6 +32,23 @@ const MOST_BODIES = 8;
 const DAY = "2026-12-01";
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 
+/** What must fit together in the request of a step or a call, which values made one by one do not. */
+const FITTING: Readonly<Record<string, (today: string, entities: readonly string[]) => readonly Row[]>> = {
+  "credit_application.recommend": (today) => [
+    {
+      recommended_limit: "1000.00",
+      score_card: [{ factor: "management", weight: "100.00", score: 4 }],
+      review_date: plusDays(today, 365),
+    },
+  ],
+  "early_payment.counter": () => [140, 150, 160].map((days) => ({ pay_date: plusDays(DAY, days) })),
+  "facility.set_terms": (today) => [
+    { min_tenor: 7, max_tenor: 120, effective_from: today, expires_on: plusDays(today, 365) },
+  ],
+  "invoice_paid.transfer": (_today, entities) => entities.map((to_entity) => ({ to_entity, amount: "1.00" })),
+  "user.update": () => [{ name: "Another Name", department: undefined, groups: undefined, legal_entities: undefined }],
+};
+
 /** Another value of a field; undefined where none can be told from the schema alone. */
 function another(property: ExpandedProperty, value: unknown): unknown {
   const { options, format, type } = property;
@@ -155,7 +172,8 @@ export class MeansOf {
               const bodies: Row[] = [];
               for (let made = 0; made < MOST_BODIES; made += 1)
                 bodies.push(await asking.asked(writer, step.entity, one.name, String(record["id"])));
-              return bodies.map(
+              const fitting = await this.fitting(operation.name);
+              return [...bodies, ...fitting.map((patch) => ({ ...bodies[0], ...patch }))].map(
                 (body) => () =>
                   this.send(writer, operation, String(record["id"]), { version: record["version"], ...body }),
               );
@@ -163,6 +181,18 @@ export class MeansOf {
           },
         ];
       });
+  }
+
+  private async fitting(name: string): Promise<readonly Row[]> {
+    const entities = await this.application.store.reading.rows<{ id: string }>(
+      "SELECT id FROM company_entity ORDER BY id",
+    );
+    return (
+      FITTING[name]?.(
+        this.application.ports.clock.today(),
+        entities.map(({ id }) => id),
+      ) ?? []
+    );
   }
 
   private paper(entity: string, record: Row, category: string, file: string): Row {
@@ -279,7 +309,9 @@ export class MeansOf {
                 ? record["version"]
                 : sampleOf(randomOf(operation.name), property, () => file, field);
           }
-          return [() => this.send(writer, operation, String(record["id"]), body)];
+          return [body, ...(await this.fitting(operation.name)).map((patch) => ({ ...body, ...patch }))].map(
+            (one) => () => this.send(writer, operation, String(record["id"]), one),
+          );
         },
       }));
   }

@@ -176,7 +176,10 @@ export class Standings {
     const { registry } = this.application;
     const { entity, name, path, schema } = operation;
     const known = knownTo(this.cast.records, who, entity);
-    const input = validRequest(registry, operation, randomOf(`${name} ${who.name} ${tried}`), known);
+    const whole = validRequest(registry, operation, randomOf(`${name} ${who.name} ${tried}`), known);
+    // Which columns and orders a list has, its schema does not say; without them it is exported as it is.
+    const { columns: _columns, sort: _sort, ...plain } = whole;
+    const input = name.endsWith(".export") ? plain : whole;
     const isAbout = schema.properties["id"] !== undefined || parametersOf(path).includes("id");
     // Their own in turn: of the first it may be too late, or it is themselves.
     const own = this.cast.records.own(entity, who).toReversed();

@@ -2,7 +2,9 @@ import type { WriteContext } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { isAlone } from "../../../platform/session/alone.ts";
 import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
+import type { Stored } from "../../../platform/query/stored.ts";
 import { lockedColleague } from "../user/colleague.ts";
+import { isInvited } from "./invited.ts";
 
 /** Rights that a person is to have. */
 export interface Rights {
@@ -39,4 +41,32 @@ export async function proposeRights(context: WriteContext, id: string, rights: R
 async function nameOf(context: WriteContext, id: unknown): Promise<string> {
   const row = await context.trx.first<{ name: string }>(`SELECT name FROM "user" WHERE id = $1`, [id ?? null]);
   return row?.name ?? "";
+}
+
+/** What a second person looks at to know whom they give rights. */
+const WHO = ["name", "email", "phone"] as const;
+/** What of it says who will sign in. */
+const WHOSE = ["email", "phone"] as const;
+
+/**
+ * Rights are for the person whom the second one knew: where who that is has changed while they wait, or before the
+ * invitation was taken, they wait anew, proposed by whoever changed it.
+ * @param after the person as they stand now
+ */
+export async function proposeAnew(context: WriteContext, before: Stored<"user">, after: Stored<"user">): Promise<void> {
+  if (before.id === context.acting?.user.id) return;
+  const waits = after.rights_status === "proposed";
+  const differs = (fields: readonly (typeof WHO)[number][]) => fields.some((field) => before[field] !== after[field]);
+  if (!(waits ? differs(WHO) : isInvited(after.status) && differs(WHOSE))) return;
+  const groups = waits ? after.proposed_groups : after.permission_groups;
+  const own = waits ? after.proposed_own_groups : after.own_groups;
+  const ceiling = waits ? after.proposed_ceiling : after.amount_ceiling;
+  if ((groups ?? []).length + (own ?? []).length === 0 && !waits) return;
+  await executeNow(context, "user", before.id, "withhold_rights");
+  await proposeRights(context, before.id, {
+    permission_groups: (groups ?? []).map(String),
+    own_groups: (own ?? []).map(String),
+    ...(typeof ceiling === "string" ? { amount_ceiling: ceiling } : {}),
+    ...(after.takes_over_from?.[0] === undefined ? {} : { from: String(after.takes_over_from[0]) }),
+  });
 }

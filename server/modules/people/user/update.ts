@@ -9,6 +9,7 @@ import { refuseStale, updateRecord } from "../../../platform/records/update.ts";
 import { sendAbout } from "../../sign-in/account/letter.ts";
 import { plainAddress } from "../../../platform/session/address.ts";
 import { joinGroups } from "../group/members.ts";
+import { proposeAnew } from "../rights/propose.ts";
 import { proposeForPerson } from "../group/rights.ts";
 import { lockedColleague, requireFree } from "./colleague.ts";
 
@@ -17,7 +18,7 @@ const PLAIN = ["name", "phone", "job_title", "department", "legal_entities"] as 
 /**
  * Changes a person of the own company; rights have a call of their own, and what a joined or left group means for them
  * is proposed. The address one signs in with and the phone change only while the invitation is open, and the invitation
- * then goes to the new one.
+ * then goes to the new one. Rights that a second person has looked at for somebody else than it is now wait anew.
  * @throws Refusal 100 at a taken address or phone, 1010 for the address or phone of somebody active, 1054
  */
 export async function updateUser(input: HandlerInputs["user.update"], context: WriteContext): Promise<unknown> {
@@ -52,6 +53,7 @@ export async function updateUser(input: HandlerInputs["user.update"], context: W
     await joinGroups(context, before.id, input.groups.map(String));
     await proposeForPerson(context, before, input.groups.map(String));
   }
+  await proposeAnew(context, before, await lockedColleague(context, before.id));
   await writeAudit(context, {
     action: "user.update",
     entity: "user",
