@@ -228,12 +228,14 @@ export function ListView({
             section.select === undefined
               ? undefined
               : (row) => (
-                  <input
-                    type="checkbox"
-                    checked={selection.has(row)}
-                    onChange={(event) => choose(row, event.target.checked)}
-                    aria-label={label(row)}
-                  />
+                  <label className="choose-box">
+                    <input
+                      type="checkbox"
+                      checked={selection.has(row)}
+                      onChange={(event) => choose(row, event.target.checked)}
+                      aria-label={label(row)}
+                    />
+                  </label>
                 )
           }
         />

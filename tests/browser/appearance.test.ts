@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { smallerThan } from "./harness/looked-over.ts";
 import { startPlatform, type Platform } from "./harness/platform.ts";
 import type { Visitor } from "./harness/visitor.ts";
 
@@ -40,6 +41,20 @@ test("lists that open over a form are dark as it is", async () => {
   const list = visitor.page.locator(".ant-select-dropdown").first();
   await list.waitFor();
   expect(await list.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(await ground());
+});
+
+test("whatever is pressed has 24 pixels to hit, and 44 on a phone", async () => {
+  for (const [least, size] of [
+    [24, { width: 1280, height: 900 }],
+    [44, { width: 390, height: 844 }],
+  ] as const) {
+    await visitor.page.setViewportSize(size);
+    for (const address of ["/dashboard", "/invoice/invoice", "/rightcontent/accountsetting"]) {
+      await visitor.goes(address);
+      expect(await smallerThan(least, visitor.page), address).toEqual([]);
+    }
+  }
+  await visitor.page.setViewportSize({ width: 1280, height: 900 });
 });
 
 test("paper stays white", async () => {

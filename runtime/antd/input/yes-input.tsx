@@ -13,6 +13,7 @@ export function YesInput({ path, field, id, disabled, required, labelledBy, help
       id={id}
       name={path}
       type="checkbox"
+      className="input-tick"
       checked={value === true}
       disabled={disabled}
       aria-required={required || undefined}

@@ -109,6 +109,37 @@ function unheard(page: Page): Promise<string[]> {
   });
 }
 
+/** What is smaller to hit than so many pixels, its label counted; a link within a sentence is as its text is. */
+export function smallerThan(least: number, page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      "a[href], button, input:not([type=hidden]), select, textarea",
+    );
+    return [...controls]
+      .filter((control) => {
+        const style = getComputedStyle(control);
+        const own = control.getBoundingClientRect();
+        const labels = [...((control as HTMLInputElement).labels ?? [])].map((one) => one.getBoundingClientRect());
+        const width = Math.max(own.width, ...labels.map((label) => label.width));
+        const height = Math.max(own.height, ...labels.map((label) => label.height));
+        return (
+          own.width > 0 &&
+          style.visibility !== "hidden" &&
+          style.pointerEvents !== "none" &&
+          !(control.tagName === "A" && style.display === "inline") &&
+          control.closest(".skip, .hidden-text, [inert], [aria-hidden=true]") === null &&
+          (Math.round(width) < least || Math.round(height) < least)
+        );
+      })
+      .slice(0, 6)
+      .map((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        const name = control.getAttribute("aria-label") ?? control.textContent ?? "";
+        return `small to hit: ${control.tagName}.${control.className} "${name.trim().slice(0, 30)}" ${Math.round(width)}x${Math.round(height)}`;
+      });
+  }, least);
+}
+
 /** Everything that must be wrong on no page, in the width it has now. */
 export async function lookedOver(page: Page, options: { barriers?: boolean } = {}): Promise<string[]> {
   return [
