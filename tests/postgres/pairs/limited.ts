@@ -5,12 +5,12 @@ import type { Pair } from "./race.ts";
 
 const LIMIT = "obligation/financier/credit/limit";
 const ITEM = "obligation/enterprise/invoicepaid";
-const [LEFT, LOWERED, DRAWN] = ["100000.00", "50000.00", "60000.00"];
+const [LEFT, LOWERED, DRAWN] = ["10000.00", "5000.00", "6000.00"];
 const plus = (left: unknown, right: string): string => text(cents(String(left)) + cents(right));
 const minus = (left: unknown, right: unknown): string => text(cents(String(left)) - cents(String(right)));
 
 /**
- * A limit with 100,000.00 left is lowered to leave 50,000.00, by the second of two who agree, while 60,000.00 of it are
+ * A limit with 10,000.00 left is lowered to leave 5,000.00, by the second of two who agree, while 6,000.00 of it are
  * drawn.
  */
 export async function loweredAndDrawn(deals: Deals): Promise<Pair> {
