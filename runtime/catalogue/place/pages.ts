@@ -3,6 +3,7 @@ import { label } from "../../label/label.ts";
 import { pageKey, placeOf } from "../../label/place.ts";
 import type { RouteEntry } from "../../route/entry.ts";
 import { parkedRoutes } from "./parked.ts";
+import { viewersOf } from "./viewers.ts";
 
 /** One page as the catalogue lists it. */
 export interface CataloguePage {
@@ -15,20 +16,6 @@ export interface CataloguePage {
   /** Who it is for, with the permission it asks where it asks one; undefined is somebody without a session. */
   viewers: readonly (string | undefined)[];
   parked: boolean;
-}
-
-const everyRole = ["supplier", "enterprise", "financier"];
-
-/** Whom one looks at a page as, one a role. */
-function viewersOf(allow: readonly string[]): (string | undefined)[] {
-  const found = new Map<string, string | undefined>();
-  for (const who of allow) {
-    if (who === "session") for (const role of everyRole) found.set(role, role);
-    else if (who === "portfolio") found.set("investor", "investor");
-    else if (who === "public" || who === "link") found.set("", undefined);
-    else if (!found.has(who.split(":")[0] ?? "")) found.set(who.split(":")[0] ?? "", who);
-  }
-  return [...found.values()];
 }
 
 function placesOf(table: readonly RouteEntry[], parked: boolean): CataloguePage[] {
