@@ -125,6 +125,14 @@ test("a buyer that owes in two currencies is told once in each, and sums are of 
   ]);
   const { rows: dollars } = fine(await client.get(`${OWED}?currency=USD`));
   expect(dollars.map(({ currency }: Row) => currency)).toEqual(["USD"]);
+  const file = async (query: string) =>
+    (await client.get(`obligation/financier/buyer/owed/export?${query}`)).raw.toString("utf8");
+  const all = (await file("keyword=kallang")).trim().split("\r\n");
+  expect(all).toHaveLength(1 + owed.length + summary.by_currency.length);
+  for (const { outstanding, overdue } of owed as Row[]) expect(all.join("\n")).toContain(`${outstanding},${overdue}`);
+  const inDollars = await file("currency=USD&format=csv");
+  expect(inDollars).toContain("48600.00");
+  expect(inDollars).not.toContain("38150.00");
   await application.store.transaction((trx) =>
     trx.run("UPDATE invoice SET financiers = array_remove(financiers, $1::bigint) WHERE invoice_no = 'INV-BP-0977'", [
       f1,

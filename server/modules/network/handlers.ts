@@ -4,7 +4,7 @@ import { mailsTo } from "./figures.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { type Handlers, reads, writes } from "../../platform/handler.ts";
 import { emptyForm } from "../../platform/letters/empty-form.ts";
-import { buyersOwing } from "./buyer/owed.ts";
+import { buyersOwing, exportBuyersOwing } from "./buyer/owed.ts";
 import { relatedEnterprises } from "./buyer/related.ts";
 import { fundProviderContacts } from "./contact/fund-providers.ts";
 import { allMails, mailDetail } from "./mail/detail.ts";
@@ -99,6 +99,7 @@ export const handlers: Handlers = {
   "announcement.list": reads((_input, context) => announcements(context)),
   "bank_account.template": reads(emptyForm("vendor_payment_form")),
   "buyer.invoices": reads(buyerInvoices),
+  "buyer.export_owed": reads(exportBuyersOwing),
   "buyer.owed": reads(buyersOwing),
   "company_entity.related": reads(relatedEnterprises),
   "contact.fi_list": reads(fundProviderContacts),

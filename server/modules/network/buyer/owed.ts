@@ -1,6 +1,8 @@
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import { shapedRows } from "../../../platform/query/shaped-rows.ts";
+import { computedFile } from "../../../platform/exports/computed.ts";
+import type { FileAnswer } from "../../../platform/handler.ts";
+import { present, shapedRows } from "../../../platform/query/shaped-rows.ts";
 import { averageDays, buyerList, buyerRating } from "../figures.ts";
 
 /**
@@ -9,7 +11,40 @@ import { averageDays, buyerList, buyerRating } from "../figures.ts";
  * buyer of whom there is neither.
  */
 export async function buyersOwing(input: HandlerInputs["buyer.owed"], context: ReadContext): Promise<unknown> {
-  const rows = await context.db.rows(
+  return shapedRows(context, input.list, await rowsOf(context));
+}
+
+/** The same rows as a file, of one currency or kind of buyer where that is asked. */
+export async function exportBuyersOwing(
+  input: HandlerInputs["buyer.export_owed"],
+  context: ReadContext,
+): Promise<FileAnswer> {
+  const keyword = input.keyword?.trim().toLowerCase() ?? "";
+  const rows = (await rowsOf(context)).filter(
+    (row) =>
+      (input.list === undefined || row.list === input.list) &&
+      (input.currency === undefined || row.currency === input.currency) &&
+      [row.name, row.uen ?? ""].some((text) => text.toLowerCase().includes(keyword)),
+  );
+  return computedFile(
+    context,
+    { name: "buyers", shape: "buyer_owed", totals: context.registry.calls.get("buyer.owed")?.totals ?? [] },
+    rows.map(present),
+    input.format,
+  );
+}
+
+/** What the list and the file know of a row. */
+interface OwingRow extends Record<string, unknown> {
+  readonly name: string;
+  readonly uen: string | null;
+  readonly list: string | null;
+  readonly currency: string | null;
+}
+
+/** All rows of the acting company, by name and currency. */
+async function rowsOf(context: ReadContext): Promise<OwingRow[]> {
+  return context.db.rows<OwingRow>(
     `WITH own AS (SELECT * FROM buyer WHERE owner_company = $1::bigint AND status = 'active'),
      bills AS (
        SELECT own.id AS buyer, i.currency, sum(i.outstanding) FILTER (WHERE i.status = 'confirmed') AS confirmed,
@@ -39,5 +74,4 @@ export async function buyersOwing(input: HandlerInputs["buyer.owed"], context: R
      ORDER BY own.name, told.currency`,
     [context.acting?.company?.id ?? "0", context.ports.clock.today()],
   );
-  return shapedRows(context, input.list, rows);
 }

@@ -1,0 +1,110 @@
+import type { ReadContext } from "../context.ts";
+import { csv } from "../formats/csv.ts";
+import type { Kind } from "../formats/workbook.ts";
+import { FileAnswer } from "../handler.ts";
+import { sumsOf } from "../query/shaped-rows.ts";
+import { tableFile } from "./table.ts";
+
+type ComputedRow = Record<string, unknown>;
+
+interface Column {
+  readonly name: string;
+  readonly head: string;
+  readonly kind: Kind;
+}
+
+/** Fields of a shape that are filters and no columns. */
+const ASKED = new Set(["as_of", "period"]);
+const KINDS: Readonly<Record<string, Kind>> = {
+  money: "money",
+  date: "date",
+  datetime: "date",
+  percent: "number",
+  rate: "number",
+  integer: "number",
+};
+
+/** The columns of a shape, the currency after the first; what leads to other records is none. */
+function columnsOf(context: ReadContext, shape: string): Column[] {
+  const properties = Object.entries(context.registry.entities.get(shape)?.properties ?? {}).filter(
+    ([name, property]) =>
+      !ASKED.has(name) && name !== "currency" && property.ref === undefined && property.type !== "array",
+  );
+  const all = properties.map(([name, property]): Column => ({
+    name,
+    head: context.say(shape, name),
+    kind: property.type === "integer" ? "number" : (KINDS[property.format ?? ""] ?? "text"),
+  }));
+  return [
+    ...all.slice(0, 1),
+    { name: "currency", head: context.say(shape, "currency"), kind: "text" },
+    ...all.slice(1),
+  ];
+}
+
+/** A row with options as people read them. */
+function wordsOf(context: ReadContext, shape: string): (row: ComputedRow) => ComputedRow {
+  const chosen = Object.entries(context.registry.entities.get(shape)?.properties ?? {})
+    .filter(([, property]) => property.options)
+    .map(([name]) => name);
+  return (row) => ({
+    ...row,
+    ...Object.fromEntries(
+      chosen
+        .filter((name) => typeof row[name] === "string")
+        .map((name) => [name, context.say(shape, `${name}.${String(row[name])}`)]),
+    ),
+  });
+}
+
+/** A line of sums for each currency, under the rows they add up. */
+function sumRows(
+  columns: readonly Column[],
+  rows: readonly ComputedRow[],
+  totals: readonly string[],
+  word: string,
+): ComputedRow[] {
+  const first = columns[0]?.name ?? "";
+  return totals.length === 0
+    ? []
+    : sumsOf(rows, totals).map(({ count: _count, ...sums }) => ({ [first]: word, ...sums }));
+}
+
+const MEDIA = {
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  pdf: "application/pdf",
+} as const;
+
+/**
+ * Computed rows as a file, with a line of sums for each currency: comma-separated, a workbook or a document.
+ * @param name of the file, to which the day is added
+ * @param shape the entity without a table that says their columns
+ * @param totals the fields that are summed
+ * @throws Refusal 1067 when too many files are being made
+ */
+export async function computedFile(
+  context: ReadContext,
+  { name, shape, totals }: { readonly name: string; readonly shape: string; readonly totals: readonly string[] },
+  found: readonly ComputedRow[],
+  asked: unknown,
+): Promise<FileAnswer> {
+  const rows = found.map(wordsOf(context, shape));
+  const columns = columnsOf(context, shape).filter(
+    ({ name: field }) => field !== "currency" || rows.some((row) => row["currency"] !== undefined),
+  );
+  const sums = sumRows(columns, rows, totals, context.say("runtime", "form.total"));
+  const cells = [...rows, ...sums].map((row) => columns.map((column) => row[column.name]));
+  const format = asked === "xlsx" || asked === "pdf" ? asked : "csv";
+  const title = context.say(shape, "entity");
+  const bytes =
+    format !== "csv"
+      ? await tableFile(context, format, { title, columns, rows: cells, strong: sums.length })
+      : new TextEncoder().encode(
+          csv(
+            columns.map((column) => column.head),
+            cells,
+          ),
+        );
+  return new FileAnswer(`${name}-${context.ports.clock.today()}.${format}`, MEDIA[format], bytes);
+}
