@@ -215,7 +215,7 @@ describe("pages and files of the front end", () => {
       "/nothing/like/this",
     ]) {
       const response = await at(path);
-      expect(response.statusCode).toBe(200);
+      expect(response.statusCode).toBe(path.startsWith("/nothing") ? 404 : 200);
       const nonce = /content="([^"]+)"/.exec(response.body)?.[1] ?? "";
       nonces.add(nonce);
       expect(Buffer.from(nonce, "base64")).toHaveLength(16);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultsOf } from "./defaults.ts";
+import { defaultsOf, freshValues } from "./defaults.ts";
 import type { FormField } from "./form-field.ts";
 
 const field = (name: string, said: Partial<FormField> & { only?: string[] }): FormField =>
@@ -24,4 +24,19 @@ it("begins with the one choice that a page leaves of what must be chosen", () =>
       field("said", { only: ["one"], shape: { default: "two" } }),
     ]),
   ).toEqual({ kind: "supplier_factoring", products: ["factoring"], said: "two" });
+});
+
+it("begins with as many rows as there must be, unless the page brings them from the beginning", () => {
+  const rows = (name: string, said: Partial<FormField> = {}, fill?: string): FormField => {
+    const made = field(name, { widget: "rows", shape: { minItems: 1 } as never, columns: [], ...said });
+    return fill === undefined ? made : { ...made, item: { ...made.item, fill } };
+  };
+  expect(
+    freshValues([
+      {
+        name: "form",
+        fields: [rows("typed"), rows("brought", {}, "quote.items"), rows("later", { filledLater: true }, "order.sold")],
+      },
+    ]),
+  ).toEqual({ typed: [{}], later: [{}] });
 });

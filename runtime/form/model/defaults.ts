@@ -22,7 +22,7 @@ const manned = (section: FormSection): readonly FormField[] =>
     (field) =>
       field.columns &&
       field.item.pick === undefined &&
-      field.item.fill === undefined &&
+      (field.item.fill === undefined || field.filledLater === true) &&
       Number(field.shape["minItems"] ?? 0) > 0,
   );
 

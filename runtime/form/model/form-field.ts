@@ -40,6 +40,8 @@ export interface FormField {
   required: boolean;
   /** The group within a group that begins with this field: its name stands above it. */
   opens?: string;
+  /** It is filled from a source that is asked with fields of the form, so that nothing fills it at the beginning. */
+  filledLater?: boolean;
   /** Fields of a row, where this is an array. */
   columns?: readonly FormField[];
 }

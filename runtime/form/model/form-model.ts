@@ -1,5 +1,6 @@
 import type { EntityShape, PageBundle, PropertyShape } from "../../model/bundle.ts";
 import { itemOf, type Item, type Page } from "../../model/grammar.ts";
+import { controlling } from "../condition/controlling.ts";
 import type { FormField, FormSection } from "./form-field.ts";
 import { widgetOf } from "./widget-of.ts";
 
@@ -53,6 +54,13 @@ export function fieldsOf(entityName: string, entity: EntityShape, items: readonl
   });
 }
 
+/** Whether what fills a field is a path into a source that is asked with fields of the form. */
+function isFilledLater(page: Page, { item: { fill } }: FormField): boolean {
+  if (typeof fill !== "string") return false;
+  const source = page.sources?.[fill.split(".")[0] ?? ""];
+  return controlling(Object.values(source?.with ?? {})).fields.length > 0;
+}
+
 /** What of a page is filled in: its form or steps, and the sections that are forms. */
 export function sectionsOf(
   bundle: PageBundle,
@@ -67,7 +75,9 @@ export function sectionsOf(
   const made: FormSection[] = [];
   const add = (name: string, entity: string | undefined, items: readonly Item[]): void => {
     const [entityName, shape] = entityOf(entity);
-    made.push({ name, fields: fieldsOf(entityName, shape, visible(items)) });
+    const fields = fieldsOf(entityName, shape, visible(items));
+    for (const field of fields) if (isFilledLater(page, field)) field.filledLater = true;
+    made.push({ name, fields });
   };
   if (page.form) add("form", undefined, page.form);
   (page.steps ?? []).forEach((step, index) => {

@@ -303,8 +303,6 @@ const facilities: Prepared = {
   }),
 };
 
-const NEW_BUYER = { name: "Not Here Pte. Ltd.", uen: "202222222C", email: "pay@nothere.example" };
-
 /** A buyer on F1's general list, with a report that is new enough for its whitelist. */
 async function listed(story: Ending): Promise<string> {
   const [financier, subject] = [await story.entityOf("f1"), await story.entityOf("s3")];
@@ -335,8 +333,6 @@ async function proposedEntry(story: Ending): Promise<string> {
 }
 
 const buyers: Prepared = {
-  "buyer.create": async () => ({ who: "maker.s1", fields: NEW_BUYER }),
-  "buyer.invite": async (story) => ({ who: "maker.s1", id: await story.make("maker.s1", "buyer", NEW_BUYER) }),
   "buyer_list_entry.create": async (story) => ({
     who: "maker.f1",
     fields: {
