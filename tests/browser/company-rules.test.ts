@@ -71,7 +71,7 @@ test("the form of a case that was approved shows what it holds, and offers nothi
   );
   await maker.goes(`/business/kyc/create?id=${found?.id ?? ""}`);
   await maker.page.getByText(word("runtime:form.closed_title")).waitFor();
-  await maker.page.getByText("Bukit Precision Parts").first().waitFor();
+  await maker.page.getByText("Bukit Precision Parts").filter({ visible: true }).first().waitFor();
   expect(await maker.page.locator("main input, main textarea").count()).toBe(0);
   // Names of files look like words that nobody has said.
   expect((await lookedOver(maker.page, { barriers: true })).filter((one) => !one.endsWith(".pdf"))).toEqual([]);

@@ -47,7 +47,7 @@ function missingWords(page: Page): Promise<string[]> {
     if (!document.documentElement.lang.startsWith("zh")) return keys.map((word) => `word: ${word}`);
     const furniture = [
       ...document.querySelectorAll<HTMLElement>(
-        "h1, h2, h3, th, dt, label, button, legend, caption, [role=tab], .chip, .status",
+        "h1, h2, h3, th:not([scope=row]), dt, label, button, legend, caption, [role=tab], .chip, .status",
       ),
     ].filter(
       (element) =>
