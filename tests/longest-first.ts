@@ -22,7 +22,7 @@ export const LONG = [
   "tests/api/stories/discounted-order-repaid-late.test.ts",
   "tests/api/stories/passed-on-and-financed.test.ts",
   "tests/api/stories/new-supplier-financed.test.ts",
-  "tests/api/strangers-time.test.ts",
+  "tests/api/strangers-time.long.test.ts",
   "tests/api/endings/early-payment-overdue.test.ts",
   "tests/model/model.test.ts",
   "tests/api/endings/pay-outs.test.ts",

@@ -232,12 +232,21 @@ export async function presses(
     if (code !== undefined) await dialog.getByRole("button", { name: "Send code", exact: true }).click();
     await person.settled();
     await types(person, { ...fields, ...(code === undefined ? {} : { one_time_code: code }) });
-    await dialog.getByRole("button", { name: confirm ?? button, exact: true }).click();
-    await dialog.waitFor({ state: "detached" }).catch(async () => {
-      throw new Error(`${button} was not taken: ${await dialog.innerText()}`);
-    });
+    await answers(person, confirm ?? button);
   }
   await person.settled();
+}
+
+/**
+ * Presses a button of the open dialog, and waits until the dialog is gone.
+ * @throws Error with what the dialog says, when it stays open
+ */
+export async function answers({ page }: Visitor, button: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: button, exact: true }).click();
+  await dialog.waitFor({ state: "detached" }).catch(async () => {
+    throw new Error(`${button} was not taken: ${await dialog.innerText()}`);
+  });
 }
 
 /**
@@ -260,10 +269,7 @@ export async function pressesOn(
   if (Object.keys(fields).length > 0 || confirm !== undefined) await dialog.waitFor();
   if ((await dialog.count()) > 0) {
     await types(person, fields);
-    await dialog.getByRole("button", { name: confirm ?? action, exact: true }).click();
-    await dialog.waitFor({ state: "detached" }).catch(async () => {
-      throw new Error(`${action} was not taken: ${await dialog.innerText()}`);
-    });
+    await answers(person, confirm ?? action);
   }
   await person.settled();
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Form } from "../harness/form.ts";
 import type { Visitor } from "../harness/visitor.ts";
 import { headed } from "./course.ts";
-import { journey, menu, opens, picks, presses, row, sees, tab, task, tells, types } from "./journey.ts";
+import { answers, journey, menu, opens, picks, presses, row, sees, tab, task, tells, types } from "./journey.ts";
 
 const story = journey();
 /** Numbers of the request and of its pay-out, as they were read from the screen. */
@@ -91,13 +91,14 @@ test("its maker orders the pay-out, and prepares it from the own account; whoeve
   const payout = maker.page.getByRole("heading", { name: /^PAY-\d/ }).first();
   await payout.waitFor();
   number.payout = await payout.innerText();
+  await maker.settled();
   await maker.page.locator("main").getByRole("button", { name: "Prepare", exact: true }).click();
   const form = new Form(maker.page);
   await types(maker, { payer_account: "UOB SGD", value_date: "28 Nov 2026" });
   expect(await form.toldWrong("value_date")).toBe("This day falls on a weekend. The next business day is 30 Nov 2026.");
   await types(maker, { value_date: "27 Nov 2026" });
   await form.toldRight("value_date");
-  await maker.page.getByRole("dialog").getByRole("button", { name: "Prepare", exact: true }).click();
+  await answers(maker, "Prepare");
   await maker.page.getByText("Prepared", { exact: true }).first().waitFor();
   expect(await maker.button("Approve pay-out").count()).toBe(0);
 });
