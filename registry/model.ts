@@ -1,7 +1,7 @@
+import type { Constants } from "../generated/types/constants.d.ts";
 import type { Brand } from "../generated/types/grammar/brand.d.ts";
 import type { Call, Entity, Letter, Lifecycle, Page, Route, Source } from "../generated/types/grammar/index.d.ts";
 import type {
-  Constants,
   Effects,
   Environments,
   Errors,

@@ -1,8 +1,8 @@
+import type { Constants } from "../generated/types/constants.d.ts";
 import { join } from "node:path";
 import type { Brand } from "../generated/types/grammar/brand.d.ts";
 import type { Calls, Entity, Letter, Lifecycle, Page } from "../generated/types/grammar/index.d.ts";
 import type {
-  Constants,
   Effects,
   Environments,
   Errors,
@@ -89,7 +89,8 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
   const menu = single<Menu>("menu", { entries: [] });
   const guards = single<Guards>("guards", { guards: {} });
   const effects = single<Effects>("effects", { effects: {} });
-  const constants = single<Constants>("constants", {});
+  // A file that cannot be read is a problem of its own, and nothing is made of the rest.
+  const constants = single("constants", {} as Constants);
   const kept = new Map<string, Wording>();
   const registry: Registry = {
     root,

@@ -3,7 +3,6 @@ import { BrowserRouter } from "react-router-dom";
 import { catalogueAsked } from "./catalogue/open/asked.ts";
 import { DialogHost } from "./action/DialogHost.tsx";
 import { Notices } from "./controls/Notices.tsx";
-import { stays } from "./controls/notices.ts";
 import { label, startLabels } from "./label/label.ts";
 import { chooseLanguage } from "./label/language.ts";
 import { watchBack } from "./route/navigate.ts";
@@ -13,7 +12,7 @@ import { Screen } from "./shell/Screen.tsx";
 import { startScheme } from "./style/scheme.ts";
 import { preloadPage } from "./shell/preload.ts";
 import { startSession } from "./shell/session.ts";
-import { constant, loadSettings, settings } from "./settings/settings.ts";
+import { loadSettings, settings } from "./settings/settings.ts";
 import { declareStored, stored } from "./store/stored.ts";
 import "./style/base.css";
 
@@ -21,8 +20,6 @@ async function start(): Promise<void> {
   await loadSettings();
   declareStored(settings.stored);
   startScheme();
-  stays.message = constant("display", "message_milliseconds", stays.message);
-  stays.notification = constant("display", "notification_milliseconds", stays.notification);
   const brand = brandOf(settings.brands, location.hostname, location.search, pageMeta.brand());
   startSession(() => document.documentElement.lang);
   watchBack();

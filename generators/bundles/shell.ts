@@ -1,4 +1,6 @@
+import type { Constants } from "../../generated/types/constants.d.ts";
 import type { Registry } from "../../registry/registry.ts";
+import type { ShownConstants } from "../../runtime/model/bundle.ts";
 import { callShape } from "./bundle.ts";
 
 /** Entities whose calls the shell makes on any page: session, menu, counters, notices, drafts, files, long jobs. */
@@ -15,6 +17,14 @@ const shellEntities = [
   "document",
 ];
 
+/** The groups of constants that the browser goes by; the others are the server's alone. */
+const shownConstants = ({ session, polling, display, business }: Constants): ShownConstants => ({
+  session,
+  polling,
+  display,
+  business,
+});
+
 /** What the shell needs beside the pages: its calls, the browser-stored values, how codes are shown, constants. */
 export function shellFile(registry: Registry): object {
   const calls = [...registry.calls.values()].filter(({ entity }) => shellEntities.includes(entity));
@@ -24,7 +34,7 @@ export function shellFile(registry: Registry): object {
       Object.entries(registry.stored.values).map(([name, { describe: _describe, ...value }]) => [name, value]),
     ),
     codes: Object.fromEntries(Object.entries(registry.errors.codes).map(([code, { show }]) => [code, show])),
-    constants: registry.constants,
+    constants: shownConstants(registry.constants),
     roles: Object.fromEntries(Object.entries(registry.roles.roles).map(([role, { home }]) => [role, { home }])),
     brands: Object.fromEntries([...registry.brands.values()].map(({ name, hosts }) => [name, hosts])),
   };

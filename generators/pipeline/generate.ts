@@ -45,12 +45,21 @@ function stepsOf(root: string, problems: Problem[]): Step[] {
         "schemas/entities",
         "schemas/lifecycles",
         "schemas/calls",
+        "schemas/constants.json",
+        "schemas/meta/settings/constants.json",
         "generators/types",
         "server/platform/store/tables",
         ...code,
       ],
-      owns: ["types/records.d.ts", "types/transitions.d.ts", "types/calls.d.ts", "types/database.d.ts"],
-      run: async (output, found) => (await import("../types/write.ts")).writeDomainTypes(registry(), output, found),
+      owns: [
+        "types/records.d.ts",
+        "types/transitions.d.ts",
+        "types/calls.d.ts",
+        "types/database.d.ts",
+        "types/constants.d.ts",
+      ],
+      run: async (output, found) =>
+        (await import("../types/write.ts")).writeDomainTypes(root, registry(), output, found),
     },
     {
       name: "wording",

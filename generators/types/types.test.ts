@@ -7,6 +7,12 @@ import type { Output } from "../output/output.ts";
 import { writeGrammarTypes } from "./grammar.ts";
 import { writeDomainTypes } from "./write.ts";
 
+const ROOT = join(import.meta.dirname, "../..");
+/** The constants that types are made of beside the meta-schema. */
+const constants = {
+  ledger: { statement_accounts: ["1010"], accounts: { "1010": { name: "bank", kind: "asset" as const } } },
+};
+
 const memory = () => {
   const files = new Map<string, string>();
   const output: Output = {
@@ -21,7 +27,7 @@ const memory = () => {
 
 test("every kind of config file and every word of the grammar has a type", async () => {
   const { files, output } = memory();
-  await writeGrammarTypes(join(import.meta.dirname, "../.."), output);
+  await writeGrammarTypes(ROOT, output);
   const text = files.get("types/grammar/index.d.ts")!;
   for (const type of [
     "Page",
@@ -40,10 +46,10 @@ test("every kind of config file and every word of the grammar has a type", async
   expect(files.get("types/grammar/page.d.ts")).toBe('export type { Page } from "./index.d.ts";\n');
 });
 
-test("a record's fields have the kinds of their formats, and may be missing or empty", () => {
+test("a record's fields have the kinds of their formats, and may be missing or empty", async () => {
   const { files, output } = memory();
   const problems: Problem[] = [];
-  writeDomainTypes(registryOf({ entities: { credit_bill: bill } }), output, problems);
+  await writeDomainTypes(ROOT, registryOf({ entities: { credit_bill: bill }, constants }), output, problems);
   const text = files.get("types/records.d.ts")!;
   expect(text).toContain("export type CreditBill = {");
   expect(text).toContain(`"id"?: Id<"credit_bill">;`);
@@ -55,10 +61,11 @@ test("a record's fields have the kinds of their formats, and may be missing or e
   expect(problems).toEqual([]);
 });
 
-test("an entity that cannot be read is named", () => {
+test("an entity that cannot be read is named", async () => {
   const { output } = memory();
   const problems: Problem[] = [];
-  writeDomainTypes(
+  await writeDomainTypes(
+    ROOT,
     registryOf({ entities: { credit_bill: bill, odd: { properties: { x: { format: "mony" } } } } }),
     output,
     problems,
@@ -66,10 +73,10 @@ test("an entity that cannot be read is named", () => {
   expect(problems.map(({ file }) => file)).toEqual(["schemas/entities/odd.json"]);
 });
 
-test("what transitions ask, where guards and effects are named, what calls bring and the tables have types", () => {
+test("what transitions ask, where guards and effects are named, what calls bring, the tables and the constants have types", async () => {
   const { files, output } = memory();
   const registry = loadRegistry();
-  writeDomainTypes(registry, output, []);
+  await writeDomainTypes(ROOT, registry, output, []);
   const transitions = files.get("types/transitions.d.ts")!;
   expect(transitions).toContain(
     `"financing_application.check": { "approved_amount": Money; "approved_rate": Percent; "conditions"?: string; "internal_notes"?: string };`,
@@ -80,6 +87,10 @@ test("what transitions ask, where guards and effects are named, what calls bring
     expect(transitions).toContain(`  ${JSON.stringify(name)}: { entity: `);
   expect(transitions).toContain(`"not_being_paid": { entity: "financing_application" | "refund";`);
   expect(files.get("types/calls.d.ts")).toContain(`"calendar.set_clock": { "business_date": BusinessDate };`);
+  const figures = files.get("types/constants.d.ts")!;
+  for (const group of Object.keys(registry.constants)) expect(figures).toContain(`\n${group}: {`);
+  expect(figures).toContain("credit_limit: Money");
+  expect(figures).toMatch(/export type AccountName =[^;]*\| "trade_receivable"/);
   const tables = files.get("types/database.d.ts")!;
   expect(tables).toMatch(
     /"financing_application": \{ "id": Id<"financing_application">; "version": number;.*"approved_amount": Money \| null;/,

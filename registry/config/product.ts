@@ -55,10 +55,6 @@ export type CodePresentation =
 export interface Errors {
   codes: Record<string, { http: number; show: CodePresentation; describe?: string }>;
 }
-/** schemas/constants.json: durations and counts, in groups. */
-export interface Constants {
-  [group: string]: Record<string, unknown>;
-}
 /** schemas/stored.json: every browser-stored value. */
 export interface Stored {
   values: Record<string, StoredValue>;

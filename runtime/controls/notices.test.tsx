@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import constants from "../../schemas/constants.json";
 import { Balls } from "./Balls.tsx";
 import { Notices } from "./Notices.tsx";
-import { clearMessages, notify, showMessage, stays } from "./notices.ts";
+import { clearMessages, notify, showMessage } from "./notices.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -12,10 +12,7 @@ afterEach(() => {
 });
 
 test("messages stay 3 seconds and notifications 4.5, as the constants say", () => {
-  expect(stays).toEqual({
-    message: constants.display.message_milliseconds,
-    notification: constants.display.notification_milliseconds,
-  });
+  expect(constants.display).toMatchObject({ message_milliseconds: 3_000, notification_milliseconds: 4_500 });
   render(<Notices />);
   act(() => {
     showMessage("A message");

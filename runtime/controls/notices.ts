@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { settings } from "../settings/settings.ts";
 
 export interface Notice {
   id: number;
@@ -25,8 +26,11 @@ let shown: readonly Notice[] = [];
 let next = 1;
 const listeners = new Set<() => void>();
 
-/** How long each kind stays, in milliseconds; constants.json decides. */
-export const stays = { message: 3000, notification: 4500 };
+/** How long each kind stays, in milliseconds. */
+function duration(kind: Notice["kind"]): number {
+  const { message_milliseconds, notification_milliseconds } = settings.constants.display;
+  return kind === "message" ? message_milliseconds : notification_milliseconds;
+}
 
 function change(notices: readonly Notice[]): void {
   shown = notices;
@@ -46,7 +50,7 @@ function add(notice: Omit<Notice, "id" | "since">): void {
     ...shown.filter(({ stop }) => stop === undefined).slice(-3),
     { ...notice, id, since: performance.now() },
   ]);
-  setTimeout(() => dismiss(id), stays[notice.kind]);
+  setTimeout(() => dismiss(id), duration(notice.kind));
 }
 
 /** A short message about what has just been answered; the answer to what is asked next clears it. */

@@ -1,6 +1,6 @@
 import { call } from "../call/call.ts";
 import { onWrite } from "../call/afterCall.ts";
-import { constant, settings, shellCall } from "../settings/settings.ts";
+import { settings, shellCall } from "../settings/settings.ts";
 import { currentRole } from "../store/authority.ts";
 import { useClient } from "../store/client.ts";
 import { store, stored } from "../store/stored.ts";
@@ -35,12 +35,9 @@ export async function refreshCounters(): Promise<void> {
 /** Keeps the counters true: after own writes, and each minute while the tab is seen. Gives back its end. */
 export function watchCounters(): () => void {
   const off = onWrite(() => void refreshCounters());
-  const timer = setInterval(
-    () => {
-      if (!document.hidden) void refreshCounters();
-    },
-    constant("polling", "counters_seconds", 60) * 1000,
-  );
+  const timer = setInterval(() => {
+    if (!document.hidden) void refreshCounters();
+  }, settings.constants.polling.counters_seconds * 1000);
   return () => {
     off();
     clearInterval(timer);

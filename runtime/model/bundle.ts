@@ -1,4 +1,8 @@
+import type { Constants } from "../../generated/types/constants.d.ts";
 import type { Item, Page, With } from "./grammar.ts";
+
+/** The groups of schemas/constants.json that the browser goes by. */
+export type ShownConstants = Pick<Constants, "session" | "polling" | "display" | "business">;
 
 /** One property of an entity, with vocabulary and references already resolved by the generator. */
 export interface PropertyShape {

@@ -4,7 +4,7 @@ import { call } from "../call/call.ts";
 import { Icon } from "../controls/Icon.tsx";
 import { textOf } from "../display/text.ts";
 import { word } from "../label/label.ts";
-import { constant, shellCall } from "../settings/settings.ts";
+import { settings, shellCall } from "../settings/settings.ts";
 import { queryClient } from "../source/client.ts";
 import { usePage } from "../model/context.ts";
 
@@ -33,7 +33,7 @@ export function CatchingUp() {
       queryFn: bookedDays,
       staleTime: FRESH,
       refetchInterval: ({ state }) =>
-        state.data?.catching_up === true ? constant("polling", "booking_seconds", 10) * 1000 : false,
+        state.data?.catching_up === true ? settings.constants.polling.booking_seconds * 1000 : false,
     },
     queryClient,
   );

@@ -7,6 +7,5 @@ export const isTrial = (environment: string): boolean => trials.includes(environ
 
 /** The version of the product, as constants.json names it. */
 export function version(): string {
-  const said = settings.constants["business"]?.["app_version"];
-  return typeof said === "string" ? said : "";
+  return settings.constants.business.app_version;
 }

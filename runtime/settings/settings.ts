@@ -1,5 +1,5 @@
 import { readConfig } from "../config/read.ts";
-import type { CallShape } from "../model/bundle.ts";
+import type { CallShape, ShownConstants } from "../model/bundle.ts";
 import type { StoredDeclaration } from "../store/stored.ts";
 
 interface Settings {
@@ -11,12 +11,12 @@ interface Settings {
     >
   >;
   codes: Readonly<Record<string, string>>;
-  constants: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  constants: ShownConstants;
   brands: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What the shell itself stands on: its calls, stored values, how codes are shown, durations. */
-export const settings: Settings = { calls: {}, stored: {}, codes: {}, constants: {}, brands: {} };
+export const settings: Settings = { calls: {}, stored: {}, codes: {}, constants: {} as ShownConstants, brands: {} };
 
 /** Fetches the settings; everything else waits for them. */
 export async function loadSettings(): Promise<void> {
@@ -31,9 +31,4 @@ export function shellCall(name: string): CallShape {
   const shape = settings.calls[name];
   if (shape === undefined) throw new Error(`The shell knows no call ${name}`);
   return shape;
-}
-
-export function constant(group: string, name: string, otherwise: number): number {
-  const value = settings.constants[group]?.[name];
-  return typeof value === "number" ? value : otherwise;
 }

@@ -52,7 +52,7 @@ vi.mock("../../generated/routes.ts", () => ({
     },
   ],
 }));
-vi.mock("../../generated/shell.json", () => ({
+vi.mock("../../generated/shell.json", async () => ({
   default: {
     calls: {
       "common.pageview": { method: "POST", path: "ucenter/common/pageview" },
@@ -61,7 +61,7 @@ vi.mock("../../generated/shell.json", () => ({
     },
     stored: {},
     codes: {},
-    constants: {},
+    constants: (await import("../../schemas/constants.json")).default,
     brands: {},
   },
 }));

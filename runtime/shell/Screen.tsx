@@ -25,7 +25,7 @@ import { Boundary } from "../controls/Boundary.tsx";
 import { withinTime } from "../controls/chunk.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { doorOf, loadSession } from "./session.ts";
-import { constant } from "../settings/settings.ts";
+import { settings } from "../settings/settings.ts";
 
 const Forbidden = late(() => import("./Forbidden.tsx"), <Balls />);
 const MainFrame = late(() => import("./MainFrame.tsx"), <Balls />);
@@ -41,7 +41,7 @@ interface Ready {
 
 /** Loads what a page needs: its bundle, and its words in the language at hand. */
 async function prepare({ entry }: Matched): Promise<PageBundle> {
-  const seconds = constant("display", "chunk_seconds", 120);
+  const seconds = settings.constants.display.chunk_seconds;
   const [bundle] = await Promise.all([
     withinTime(entry.load(), seconds),
     withinTime(loadNamespaces(entry.words ?? []), seconds),
@@ -93,7 +93,7 @@ export function Screen() {
   const needsRoutes = !whole && (isUnknown || signedIn === true);
   useEffect(() => {
     if (needsRoutes)
-      withinTime(loadAllRoutes(), constant("display", "chunk_seconds", 120)).then(
+      withinTime(loadAllRoutes(), settings.constants.display.chunk_seconds).then(
         () => setWhole(true),
         (error: unknown) => setFailure({ at: path, error: error as Error }),
       );

@@ -6,7 +6,7 @@ import { Dialog } from "../controls/Dialog.tsx";
 import { refreshCounters } from "../counters/counters.ts";
 import { clock } from "../display/clock.ts";
 import { word } from "../label/label.ts";
-import { constant, shellCall } from "../settings/settings.ts";
+import { settings, shellCall } from "../settings/settings.ts";
 import { signOut } from "./session.ts";
 
 const MINUTE = 60_000;
@@ -37,8 +37,8 @@ function useIdle(warned: number): number {
  */
 export function SessionWarning() {
   const [ends, warned] = [
-    constant("session", "idle_minutes", 15) * MINUTE,
-    constant("session", "warning_minutes", 13) * MINUTE,
+    settings.constants.session.idle_minutes * MINUTE,
+    settings.constants.session.warning_minutes * MINUTE,
   ];
   const idle = useIdle(warned);
   const isOver = idle >= ends;

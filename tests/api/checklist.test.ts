@@ -139,7 +139,7 @@ test("the operator's list is what a fund provider without its own begins with, a
     ],
   });
   const { registry } = demo;
-  for (const items of Object.values(registry.constants["checklist"] ?? {}))
+  for (const items of Object.values(registry.constants.checklist))
     for (const item of items as { text?: string; text_zh?: string }[])
       expect(item.text_zh, item.text).toMatch(/[\u4e00-\u9fff]/u);
   const made = await operator.post("obligation/workflow/checklist/config", {

@@ -14,8 +14,7 @@ afterAll(() => application.close());
 
 const stored = async () =>
   Number((await application.store.reading.first("SELECT count(*) AS count FROM file"))?.["count"]);
-const categories = (): string[] =>
-  Object.keys((application.registry.constants["upload"] as unknown as { categories: object }).categories);
+const categories = (): string[] => Object.keys(application.registry.constants.upload.categories);
 
 async function refused(
   answer: { status: number; body: { code: number; data?: { field: string }[] } },

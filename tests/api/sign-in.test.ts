@@ -56,11 +56,11 @@ test("a wrong password, an unknown address and a disabled account say the same",
 
 /** Has the first delay last a minute, so that it does not matter how slow the machine is. */
 async function slowly(work: () => Promise<void>): Promise<void> {
-  const login = demo.registry.constants["login"] as Record<string, unknown>;
-  const usual = login["delay_first_seconds"];
-  login["delay_first_seconds"] = 60;
+  const login = demo.registry.constants.login;
+  const usual = login.delay_first_seconds;
+  login.delay_first_seconds = 60;
   await work().finally(() => {
-    login["delay_first_seconds"] = usual;
+    login.delay_first_seconds = usual;
   });
 }
 

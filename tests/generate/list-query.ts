@@ -36,7 +36,7 @@ export function listQuery(registry: Registry, call: NamedCall, own: ExpandedEnti
     call.answer !== undefined && registry.entities.get(call.answer)?.table !== false ? call.answer : undefined;
   const entity = call.lists ?? answered;
   const filters = entity ? (call.filters ?? []).flatMap((field) => filter(registry, entity, field)) : [];
-  const most = Number(registry.constants["lists"]?.["page_size_most"] ?? 100);
+  const most = registry.constants.lists.page_size_most;
   return {
     name: entity ?? call.entity,
     type: "object",

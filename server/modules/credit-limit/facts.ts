@@ -1,6 +1,6 @@
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { limitsInSgd, mostUnderCap, type Amount } from "./enterprise-cap.ts";
-import { bookingRates } from "../../platform/currency/rates-in-force.ts";
+import { bookingRates } from "../../platform/currency/booking-rate.ts";
 import { limitRefsOf, type LimitRef } from "./limit-refs.ts";
 import { lockNodes } from "./lock-nodes.ts";
 import type { LimitNode } from "./node.ts";
@@ -79,7 +79,7 @@ export const enterprise_limits = async ({
     "SELECT id, approved, status, currency FROM credit_limit WHERE entity = $1::bigint AND financier_entity = $2::bigint AND status <> 'cancelled' ORDER BY id DESC LIMIT 1",
     [entity, financier],
   );
-  const cap = String(registry.constants["business"]?.["credit_limit"]);
+  const cap = registry.constants.business.credit_limit;
   return {
     cap,
     others: limitsInSgd(others, rates),

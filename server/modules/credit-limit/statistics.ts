@@ -2,7 +2,7 @@ import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { cents, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { limitsInSgd } from "./enterprise-cap.ts";
-import { bookingRates } from "../../platform/currency/rates-in-force.ts";
+import { bookingRates } from "../../platform/currency/booking-rate.ts";
 
 interface Limit extends Record<string, unknown> {
   currency: string;
@@ -28,7 +28,7 @@ const sumOf = (
 /** How far one enterprise is under its cap; of several enterprises together there is none. */
 function capOf(context: ReadContext, company: unknown, approved: string): Record<string, string> {
   if (company === null) return {};
-  const cap = String(context.registry.constants["business"]?.["credit_limit"]);
+  const cap = context.registry.constants.business.credit_limit;
   return {
     cap,
     used_of_cap: text(halfUp(cents(approved) * 10_000n, cents(cap))),

@@ -1,4 +1,4 @@
-import type { Windows } from "../../platform/calendar/windows.ts";
+import type { Constants } from "../../../generated/types/constants.d.ts";
 import { type Calendar, unfitDay } from "../../../schemas/vocabulary/day/choosable.ts";
 import { isBusinessDay } from "../../../schemas/vocabulary/day/business-day.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
@@ -7,7 +7,7 @@ import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 export type PayWindow = Calendar & { readonly paymentDay: string };
 
 /** Beside it, how long before the earliest due date an early payment is made. */
-type EarlyWindow = PayWindow & { readonly windows: Pick<Windows, "early_payment_lead_days"> };
+type EarlyWindow = PayWindow & { readonly windows: Pick<Constants["windows"], "early_payment_lead_days"> };
 
 /**
  * Whether an early payment may be made on a day: one on which it can be paid, and some days before the earliest due

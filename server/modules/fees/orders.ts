@@ -6,7 +6,6 @@ import { engine } from "../../platform/lifecycle/engine.ts";
 import { entityName } from "../signing/entity-name.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { thresholdsOf } from "../../platform/calendar/windows.ts";
 import { payNowText } from "../payout/paynow.ts";
 import { given, has, moneyOf } from "../../platform/records/fields.ts";
 import type { FinancingOrder } from "../../../generated/types/records.d.ts";
@@ -56,7 +55,7 @@ async function toldOf(context: ReadContext, order: Stored<"financing_order">): P
     expires_at: order.expires_at,
     status: order.status,
     attempts,
-    attempts_left: Math.max(thresholdsOf(context.registry).fee_payment_attempts - attempts, 0),
+    attempts_left: Math.max(context.registry.constants.thresholds.fee_payment_attempts - attempts, 0),
     ...(code === undefined ? {} : { paynow_qr: code }),
     ...(letter === undefined ? {} : { loa: letter }),
   };

@@ -64,7 +64,7 @@ async function sharedOf(db: Reading, registry: Registry, companies: readonly [st
      WHERE u.company = ANY($1::bigint[]) AND u.status NOT IN ('invited', 'lapsed', 'unverified') AND x.value <> ''`,
     [companies],
   );
-  const open = new Set((registry.constants["signs"]?.["open_mail_domains"] as readonly string[] | undefined) ?? []);
+  const open = new Set(registry.constants.signs.open_mail_domains);
   const of = (company: string) =>
     rows
       .filter((row) => row.company === company && !(row.kind === "domain" && open.has(row.value)))

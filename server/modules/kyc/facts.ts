@@ -105,7 +105,7 @@ export async function checklist_template({
     const [own = (await newest(operator?.id, type))[0]] = await newest(company, type);
     parts.push({
       config: own?.id as Id<"checklist_config"> | undefined,
-      items: (own?.items ?? registry.constants["checklist"]?.[type] ?? []) as readonly TemplateItem[],
+      items: (own?.items ?? registry.constants.checklist[type] ?? []) as readonly TemplateItem[],
     });
   }
   const [main] = parts;

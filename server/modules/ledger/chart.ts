@@ -7,28 +7,22 @@ export interface ChartAccount {
   readonly kind: "asset" | "liability" | "equity" | "income" | "expense";
 }
 
-interface LedgerConstants {
-  readonly accounts: Readonly<Record<string, Omit<ChartAccount, "code">>>;
-  readonly statement_accounts: readonly string[];
-}
-
-const constantsOf = (registry: Registry) => registry.constants["ledger"] as unknown as LedgerConstants;
-
 /**
  * The account of the chart with this code.
  * @throws Error for a code that the chart does not have: a defect of the posting
  */
 export function chartAccount(registry: Registry, code: string): ChartAccount {
-  const account = constantsOf(registry).accounts[code];
+  const account = registry.constants.ledger.accounts[code];
   if (!account) throw new Error(`the chart of accounts has no account ${code}`);
   return { code, ...account };
 }
 
 /** Codes of all accounts of the chart. */
-export const chartCodes = (registry: Registry): string[] => Object.keys(constantsOf(registry).accounts);
+export const chartCodes = (registry: Registry): string[] => Object.keys(registry.constants.ledger.accounts);
 
 /**
  * Codes of the accounts whose movements with a counterparty make up its statement: what it owes the financier, less
  * what it is owed.
  */
-export const statementAccounts = (registry: Registry): readonly string[] => constantsOf(registry).statement_accounts;
+export const statementAccounts = (registry: Registry): readonly string[] =>
+  registry.constants.ledger.statement_accounts;

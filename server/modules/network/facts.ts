@@ -98,7 +98,7 @@ export const invitation_ground = async ({
   lock,
 }: ReadingOf<"vendor_invite">): Promise<InvitationGround> => {
   const owner = given(record, "company");
-  const said = registry.constants["invitation"] ?? {};
+  const said = registry.constants.invitation;
   if (lock) await db.rows(`SELECT id FROM company WHERE id = $1 FOR UPDATE`, [owner]);
   const own = await db.first<{
     role: string;
@@ -172,8 +172,8 @@ export const invitation_ground = async ({
     vendor,
     twin: twin?.id,
     isRelated: related !== undefined,
-    daysOpen: Number(said["vendor_days"] ?? 14),
-    mostResends: Number(said["resent_most"] ?? 5),
+    daysOpen: said.vendor_days,
+    mostResends: said.resent_most,
   };
 };
 

@@ -1,5 +1,5 @@
 import type { Registry } from "../../../registry/registry.ts";
-import { bookingRates } from "../../platform/currency/rates-in-force.ts";
+import { bookingRates } from "../../platform/currency/booking-rate.ts";
 
 /** The SQL of how many Singapore dollars one unit of the currency in a column is, by the platform's booking rates. */
 export const rateSql = (registry: Registry, column: string): string =>

@@ -5,7 +5,7 @@ import { ruled } from "../../platform/invariants/rule.ts";
 export const enterprise_cap = ruled({
   about: "credit_limit",
   sql: (only, registry) => {
-    const cap = `${Number(registry.constants["business"]?.["credit_limit"])}::numeric(15,2)`;
+    const cap = `${registry.constants.business.credit_limit}::numeric(15,2)`;
     const sum = `sum(round(c.approved * ${rateSql(registry, "c.currency")}, 2))`;
     return `
   SELECT 'company_entity ' || c.entity AS record,

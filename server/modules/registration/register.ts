@@ -91,7 +91,7 @@ export async function register(input: HandlerInputs["registration.create"], cont
       email,
       phone: input.phone,
       terms_accepted: true,
-      terms_version: input.terms_version ?? write.registry.constants["terms"]?.["version"],
+      terms_version: input.terms_version ?? write.registry.constants.terms.version,
       brand: write.brand,
       is_known: owner !== undefined,
       ...kept,

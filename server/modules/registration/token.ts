@@ -9,8 +9,7 @@ const COOKIE = "registration";
 const OPEN = ["started", "company_given", "needs_given"];
 
 /** How long a registration may be gone on with, in hours. */
-const hours = (context: WriteContext): number =>
-  Number(context.registry.constants["link"]?.["register_token_hours"] ?? 24);
+const hours = (context: WriteContext): number => context.registry.constants.link.register_token_hours;
 
 /** A new secret by which its holder goes on registering; the browser keeps it in a cookie that scripts cannot read. */
 export function newToken(context: WriteContext): { token: string; kept: { token_hash: string; token_until: string } } {

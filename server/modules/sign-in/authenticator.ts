@@ -13,8 +13,7 @@ import { recoveryCodes, recoveryCount } from "../../platform/authenticator/recov
 import { deviceOf, consumeAppCode } from "../../platform/authenticator/use.ts";
 
 /** How long a secret that was not confirmed is shown. */
-const minutesToConfirm = ({ registry }: ReadContext): number =>
-  Number(registry.constants["authenticator"]?.["confirm_minutes"]);
+const minutesToConfirm = ({ registry }: ReadContext): number => registry.constants.authenticator.confirm_minutes;
 
 const own = (context: ReadContext | WriteContext): string => context.acting?.user.id ?? refuse("1001");
 

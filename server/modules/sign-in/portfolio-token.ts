@@ -32,12 +32,12 @@ export async function findPortfolio(
   token: string,
   now: Date,
 ): Promise<FoundSession | undefined> {
-  const limits = registry.constants["session"] ?? {};
+  const limits = registry.constants.session;
   const hash = sha256(token);
   const row = await db.first(FIND, [
     hash,
-    ago(now, Number(limits["portfolio_idle_minutes"] ?? 15) * 60_000),
-    ago(now, Number(limits["portfolio_absolute_hours"] ?? 8) * 3_600_000),
+    ago(now, limits.portfolio_idle_minutes * 60_000),
+    ago(now, limits.portfolio_absolute_hours * 3_600_000),
   ]);
   const acting = row && actingOf(registry, row, String(row["session_hash"]), "investor");
   if (acting?.role === undefined) return undefined;

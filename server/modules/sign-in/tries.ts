@@ -1,10 +1,6 @@
-import type { Registry } from "../../../registry/registry.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { addressKey } from "../../platform/http/rates.ts";
 import { refuse } from "../../platform/refusal.ts";
-
-const figure = (registry: Registry, name: string, otherwise: number): number =>
-  Number(registry.constants["login"]?.[name] ?? otherwise);
 
 /**
  * Counts a try to sign in before the password is looked at, by one conditional statement, so that many tries at once
@@ -31,9 +27,9 @@ export async function countTry(context: WriteContext, account: string): Promise<
     [
       account,
       now,
-      figure(registry, "free_tries", 5),
-      figure(registry, "delay_first_seconds", 1),
-      figure(registry, "delay_most_minutes", 15) * 60,
+      registry.constants.login.free_tries,
+      registry.constants.login.delay_first_seconds,
+      registry.constants.login.delay_most_minutes * 60,
     ],
   );
   return counted === 1;
@@ -73,12 +69,12 @@ export async function mustShowPerson(context: WriteContext, account: string, isK
   );
   const ofPlace = rows.find((row) => row.account === place && Date.parse(row.updated_at) > now - HOUR);
   const wrongOfPlace = isKnown ? 0 : (ofPlace?.wrong ?? 0);
-  if (wrongOfPlace >= figure(registry, "mailed_after_of_address", 100))
+  if (wrongOfPlace >= registry.constants.login.mailed_after_of_address)
     refuse("1060", { data: { retry_after: Math.ceil((Date.parse(ofPlace?.updated_at ?? "") + HOUR - now) / 1000) } });
   const ofAccount = rows.find((row) => row.account === account);
   return (
-    (ofAccount?.wrong ?? 0) >= figure(registry, "human_after", 3) ||
-    wrongOfPlace >= figure(registry, "human_after_of_address", 20)
+    (ofAccount?.wrong ?? 0) >= registry.constants.login.human_after ||
+    wrongOfPlace >= registry.constants.login.human_after_of_address
   );
 }
 
@@ -91,8 +87,8 @@ export async function forgetTries(context: WriteContext, account: string): Promi
 export async function isAtLongestDelay(context: WriteContext, account: string): Promise<boolean> {
   const { registry } = context;
   const doublings = Math.ceil(
-    Math.log2((figure(registry, "delay_most_minutes", 15) * 60) / figure(registry, "delay_first_seconds", 1)),
+    Math.log2((registry.constants.login.delay_most_minutes * 60) / registry.constants.login.delay_first_seconds),
   );
   const row = await context.trx.first<{ wrong: number }>("SELECT wrong FROM login_guard WHERE account = $1", [account]);
-  return (row?.wrong ?? 0) >= figure(registry, "free_tries", 5) + doublings;
+  return (row?.wrong ?? 0) >= registry.constants.login.free_tries + doublings;
 }

@@ -135,7 +135,7 @@ export async function viewToSign(input: HandlerInputs["signature.view"], context
       returnTo: returnAddress(context, envelope, stateOf(token)),
       origin: originOf(context.registry, context.environment, context.brand),
     });
-    return { sign_url: address, expires_in: Number(context.registry.constants["link"]?.["signing_minutes"]) * 60 };
+    return { sign_url: address, expires_in: context.registry.constants.link.signing_minutes * 60 };
   } catch (error) {
     if (error instanceof SignatureUnavailable) return refuse("1067", { data: { retry_after: 30 } });
     throw error;

@@ -28,7 +28,7 @@ export async function openVisit(
 ): Promise<string> {
   const { clock, random } = context.ports;
   const token = random.token();
-  const minutes = Number(context.registry.constants["link"]?.["signing_minutes"]);
+  const minutes = context.registry.constants.link.signing_minutes;
   await insertRecord(context, "signing_visit", {
     ...visit,
     token_hash: sha256(token),

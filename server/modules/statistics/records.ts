@@ -1,7 +1,7 @@
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { sumInSgd } from "../../platform/currency/booking-rate.ts";
-import { bookingRates } from "../../platform/currency/rates-in-force.ts";
+import { bookingRates } from "../../platform/currency/booking-rate.ts";
 import { ownEntities, sideText } from "./side.ts";
 
 /**

@@ -6,7 +6,7 @@ const DIGITS = 12;
 
 /** How many recovery codes there are, as constants.json says. */
 export const recoveryCount = (registry: Pick<Registry, "constants">): number =>
-  Number(registry.constants["authenticator"]?.["recovery_codes"]);
+  registry.constants.authenticator.recovery_codes;
 
 /**
  * The recovery codes of a secret, so many: they follow from it, so that they are kept nowhere beside it. Each is good

@@ -5,8 +5,7 @@ import type { Clock } from "../ports/clock.ts";
 import { holidaysOf } from "./holidays.ts";
 
 /** Time of the day in Singapore, HH:mm, after which what is asked for is paid a business day later. */
-export const cutOffOf = (registry: Pick<Registry, "constants">): string =>
-  String(registry.constants["business"]?.["cut_off"]);
+export const cutOffOf = (registry: Pick<Registry, "constants">): string => registry.constants.business.cut_off;
 
 /** The business date, the public holidays, and the first day on which money asked for now can be paid. */
 export function calendarOf({

@@ -1,3 +1,4 @@
+import type { Registry } from "../../../registry/registry.ts";
 import { cents, money, text } from "../../../schemas/vocabulary/decimal.ts";
 import { exchanged, exchangedBack } from "./exchange.ts";
 import type { Money } from "../../../schemas/vocabulary/value.ts";
@@ -49,3 +50,8 @@ export function sumInSgd(
 export function bookedDifference(before: string, after: string, from: string, to: string, rates: BookingRates): Money {
   return text(cents(booked(after, from, to, rates)) - cents(booked(before, from, to, rates)));
 }
+
+/** The platform's booking rates, SGD for one unit, as the constants give them. */
+export const bookingRates = ({ constants }: Pick<Registry, "constants">): BookingRates => ({
+  USD: constants.business.usd_sgd,
+});

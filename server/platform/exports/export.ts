@@ -152,7 +152,7 @@ export async function exportList(list: NamedCall, input: Input, context: OwnCont
     request,
   );
   const total = countOf(ids);
-  const printable = Number(context.registry.constants["export"]?.["pdf_rows"] ?? 2_000);
+  const printable = context.registry.constants.export.pdf_rows;
   if (format === "pdf" && total > printable)
     return refuseFields([
       { field: "format", message: context.say("error", "keyword.export_pdf", { most: printable }) },

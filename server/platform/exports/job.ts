@@ -57,8 +57,7 @@ async function mustHaveFew({ trx, acting, registry }: WriteContext): Promise<voi
         AND beat_at > now() - interval '60 seconds'`,
     [acting?.user.id],
   );
-  if ((row?.count ?? 0) >= Number(registry.constants["export"]?.["at_once_per_user"] ?? 2))
-    refuse("1067", { data: { retry_after: 10 } });
+  if ((row?.count ?? 0) >= registry.constants.export.at_once_per_user) refuse("1067", { data: { retry_after: 10 } });
 }
 
 /** Begins a job of the person who asks. @throws Refusal 1067 while several are under way */

@@ -12,14 +12,14 @@ export interface UploadRules {
 
 /** The rules as constants.json says them. */
 export function uploadRules(registry: Registry): UploadRules {
-  const said = registry.constants["upload"] ?? {};
+  const said = registry.constants.upload;
   return {
-    fileBytes: Number(said["file_bytes"] ?? 10_485_760),
-    filesPerRequest: Number(said["files_per_request"] ?? 10),
-    parts: Number(said["parts"] ?? 20),
-    userBytes: Number(said["user_bytes"] ?? 524_288_000),
-    imagePixels: Number(said["image_pixels"] ?? 20_000_000),
-    categories: (said["categories"] ?? {}) as UploadRules["categories"],
+    fileBytes: said.file_bytes,
+    filesPerRequest: said.files_per_request,
+    parts: said.parts,
+    userBytes: said.user_bytes,
+    imagePixels: said.image_pixels,
+    categories: said.categories,
   };
 }
 

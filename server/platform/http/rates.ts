@@ -19,14 +19,7 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
 function rateOf(registry: Registry, name: string): Rate | undefined {
-  const said = (
-    registry.constants["rates"] as
-      | Record<
-          string,
-          { per_minute?: number; per_hour?: number; by: "user" | "address"; company_per_hour?: number; refusals?: true }
-        >
-      | undefined
-  )?.[name];
+  const said = registry.constants.rates[name];
   if (!said) return undefined;
   return {
     most: said.per_minute ?? said.per_hour ?? Infinity,

@@ -15,7 +15,7 @@ export interface GivenRows {
 }
 
 /** How many rows one import may have, of constants.json. */
-export const mostRows = (registry: Registry): number => Number(registry.constants["lists"]?.["import_rows"] ?? 500);
+export const mostRows = (registry: Registry): number => registry.constants.lists.import_rows;
 
 /**
  * The rows of an import: as they were sent, or those of an uploaded file, whose first line names the columns; under a

@@ -25,13 +25,13 @@ const WRITTEN = `SELECT count(DISTINCT lower(m.recipient)) FILTER (WHERE lower(m
 export async function mustNotRelay(context: WriteContext, recipient: Recipient): Promise<void> {
   const sender = context.acting?.company?.id;
   if (sender === undefined || recipient.user !== undefined || recipient.company !== "") return;
-  const said = context.registry.constants["mail"] ?? {};
+  const said = context.registry.constants.mail;
   const written = await context.trx.first<{ others: string | number; same: string | number }>(WRITTEN, [
     sender,
     recipient.address,
     new Date(Date.parse(context.ports.clock.stamp()) - DAY).toISOString(),
   ]);
-  const [most, again] = [Number(said["outside_addresses_per_day"]), Number(said["to_one_address_per_day"])];
+  const [most, again] = [said.outside_addresses_per_day, said.to_one_address_per_day];
   if (Number(written?.others) >= most)
     refuse("1010", {
       data: { rule: "outside_addresses" },

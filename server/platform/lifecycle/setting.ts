@@ -1,6 +1,5 @@
 import type { RequestContext } from "../context.ts";
 import { calendarOf } from "../calendar/calendar.ts";
-import { thresholdsOf, windowsOf } from "../calendar/windows.ts";
 import type { Actor } from "./plan/actor.ts";
 import { system } from "./plan/actor.ts";
 import type { Setting } from "./plan/make.ts";
@@ -32,7 +31,7 @@ export function settingOf(context: RequestContext, actor: Actor): Setting {
     actor,
     now: clock.stamp(),
     ...calendarOf(context),
-    windows: windowsOf(context.registry),
-    thresholds: thresholdsOf(context.registry),
+    windows: context.registry.constants.windows,
+    thresholds: context.registry.constants.thresholds,
   };
 }

@@ -14,15 +14,14 @@ export interface CodeLimits {
 
 /** Reads them. */
 export function codeLimits(registry: Registry): CodeLimits {
-  const said = registry.constants["one_time_code"] ?? {};
-  const figure = (name: string, otherwise: number) => Number(said[name] ?? otherwise);
+  const said = registry.constants.one_time_code;
   return {
-    digits: figure("digits", 6),
-    moneyDigits: figure("digits_money", 8),
-    lifeSeconds: figure("life_minutes", 5) * 60,
-    tries: figure("tries", 5),
-    resendSeconds: figure("resend_seconds", 60),
-    perHour: figure("per_address_per_hour", 5),
-    perDay: figure("per_address_per_day", 10),
+    digits: said.digits,
+    moneyDigits: said.digits_money,
+    lifeSeconds: said.life_minutes * 60,
+    tries: said.tries,
+    resendSeconds: said.resend_seconds,
+    perHour: said.per_address_per_hour,
+    perDay: said.per_address_per_day,
   };
 }

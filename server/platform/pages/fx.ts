@@ -1,5 +1,5 @@
 import type { ReadContext } from "../context.ts";
-import { bookingRates } from "../currency/rates-in-force.ts";
+import { bookingRates } from "../currency/booking-rate.ts";
 
 /** The platform's booking rates: units of the base currency for one of each other. */
 export function fx({ registry, ports }: ReadContext): unknown {

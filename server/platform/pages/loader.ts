@@ -202,9 +202,8 @@ export async function loader(
       }
     }),
   );
-  const version = String(registry.constants["business"]?.["app_version"]);
   return {
-    config_version: `${version} ${found.page.name}`,
+    config_version: `${registry.constants.business.app_version} ${found.page.name}`,
     data: { page: found.page.name, answers: answers.flat() },
   };
 }

@@ -37,9 +37,7 @@ export function listReader(
   registry: Registry,
   call: NamedCall,
 ): (query: Query, say: Say, further?: readonly string[]) => ListRequest | FieldMessage[] {
-  const lists = registry.constants["lists"] ?? {};
-  const usual = Number(lists["page_size"] ?? 20);
-  const most = Number(lists["page_size_most"] ?? 100);
+  const { page_size: usual, page_size_most: most } = registry.constants.lists;
   const keys = filterKeys(registry, call);
   const sorts = new Set(call.sorts ?? []);
   const [first = "id"] = [call.sort?.replace(/^-/, "")];

@@ -9,10 +9,10 @@ export interface SessionLimits {
 
 /** The limits as constants.json says them. */
 export function sessionLimits(registry: Registry): SessionLimits {
-  const said = registry.constants["session"] ?? {};
+  const said = registry.constants.session;
   return {
-    idleMilliseconds: Number(said["idle_minutes"] ?? 15) * 60_000,
-    absoluteMilliseconds: Number(said["absolute_hours"] ?? 8) * 3_600_000,
-    most: Number(said["at_once_per_user"] ?? 5),
+    idleMilliseconds: said.idle_minutes * 60_000,
+    absoluteMilliseconds: said.absolute_hours * 3_600_000,
+    most: said.at_once_per_user,
   };
 }

@@ -1,5 +1,4 @@
 import { unknownGuardCode, unknownShow } from "./code.ts";
-import { unfitConstant } from "./constant.ts";
 import { passwordAlone, unknownBrand, unsafeEnvironment } from "./environment.ts";
 import { closedHome } from "./home.ts";
 import { sameMenuKey, unknownBadge, widerMenu } from "./menu.ts";
@@ -11,7 +10,6 @@ import { unusedEffect, unusedGuard } from "./unused.ts";
 export const settingsRules = [
   unknownShow,
   unknownGuardCode,
-  unfitConstant,
   unknownBrand,
   unsafeEnvironment,
   passwordAlone,

@@ -40,7 +40,7 @@ export async function feePreview(
     (await feesInForce(context.db, financier, product, currency, context.ports.clock.today())) ??
     defaultFees(product, currency)
   ).filter((rule: FeeRule) => rule.collect !== "at_repayment" && rule.payer === "supplier");
-  const { usd_sgd: usd } = context.registry.constants["business"] ?? {};
+  const { usd_sgd: usd } = context.registry.constants.business;
   const lines = rules.map((rule) => ({
     rule,
     line: feeLine(rule, { advance: amount, face: amount }, standardGst(context.registry)),
@@ -61,7 +61,7 @@ export async function feePreview(
       gst: line.gst,
       total: line.total,
       collect: line.collect,
-      ...(currency === "SGD" ? {} : { gst_sgd: exchanged(line.gst, String(usd)) }),
+      ...(currency === "SGD" ? {} : { gst_sgd: exchanged(line.gst, usd) }),
     })),
   };
 }

@@ -18,7 +18,7 @@ import { booked, type BookingRates } from "../../../platform/currency/booking-ra
 import { lockNodes } from "../../credit-limit/lock-nodes.ts";
 import type { LimitNode } from "../../credit-limit/node.ts";
 import { limitRefsOf } from "../../credit-limit/limit-refs.ts";
-import { bookingRates } from "../../../platform/currency/rates-in-force.ts";
+import { bookingRates } from "../../../platform/currency/booking-rate.ts";
 import type { Dpo, EarlyPayment, FinancingApplication } from "../../../../generated/types/records.d.ts";
 import type { Row } from "../../../platform/store/handle.ts";
 

@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../../platform/context.ts";
 import { sumInSgd } from "../../../platform/currency/booking-rate.ts";
-import { bookingRates } from "../../../platform/currency/rates-in-force.ts";
+import { bookingRates } from "../../../platform/currency/booking-rate.ts";
 
 /**
  * What a supplier holds of invoice-paid items, by enterprise and currency, and what is left of its parts of their

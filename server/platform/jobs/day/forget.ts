@@ -6,7 +6,7 @@ import type { Count } from "./count.ts";
  * Singpass told, and mails, text messages and notices of years ago.
  */
 export async function forget(running: Running): Promise<Count> {
-  const kept = running.registry.constants["retention"] ?? {};
+  const kept = running.registry.constants.retention;
   const before = (days: number) => new Date(running.ports.clock.now().getTime() - days * 86_400_000).toISOString();
   const row = await running.store.transaction((trx) =>
     trx.first<{ count: number }>(
@@ -19,12 +19,7 @@ export async function forget(running: Running): Promise<Count> {
        notices AS (DELETE FROM notice WHERE created_at < $4::timestamptz RETURNING 1)
      SELECT (SELECT count(*) FROM drafts)::int + (SELECT count(*) FROM results)::int + (SELECT count(*) FROM codes)::int + (SELECT count(*) FROM told)::int + (SELECT count(*) FROM mails)::int
        + (SELECT count(*) FROM texts)::int + (SELECT count(*) FROM notices)::int AS count`,
-      [
-        before(Number(kept["drafts_days"] ?? 30)),
-        before(Number(kept["idempotency_hours"] ?? 24) / 24),
-        before(2),
-        before(Number(kept["mails_years"] ?? 2) * 365.25),
-      ],
+      [before(kept.drafts_days), before(kept.idempotency_hours / 24), before(2), before(kept.mails_years * 365.25)],
     ),
   );
   return { taken: row?.count ?? 0, refused: 0 };

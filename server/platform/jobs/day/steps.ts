@@ -33,8 +33,8 @@ const known: Step[] = [
     name: "files",
     run: async (running) => ({
       taken:
-        (await sweepFiles(running, Number(running.registry.constants["retention"]?.["loose_bytes_hours"]))) +
-        (await sweepExports(running, Number(running.registry.constants["export"]?.["kept_hours"] ?? 24))),
+        (await sweepFiles(running, running.registry.constants.retention.loose_bytes_hours)) +
+        (await sweepExports(running, running.registry.constants.export.kept_hours)),
       refused: 0,
     }),
   },

@@ -12,14 +12,13 @@ export interface Retry {
 
 /** Reads them. */
 export function retryOf(registry: Registry): Retry {
-  const said = registry.constants["outbox"] ?? {};
-  const figure = (name: string, otherwise: number) => Number(said[name] ?? otherwise);
+  const said = registry.constants.outbox;
   return {
-    atOnce: figure("at_once", 20),
-    leaseSeconds: figure("lease_seconds", 120),
-    firstSeconds: figure("first_retry_seconds", 30),
-    mostSeconds: figure("longest_retry_minutes", 30) * 60,
-    giveUpSeconds: figure("give_up_hours", 48) * 3_600,
+    atOnce: said.at_once,
+    leaseSeconds: said.lease_seconds,
+    firstSeconds: said.first_retry_seconds,
+    mostSeconds: said.longest_retry_minutes * 60,
+    giveUpSeconds: said.give_up_hours * 3_600,
   };
 }
 

@@ -65,7 +65,7 @@ async function levelsFor(
   if (approval?.rule === undefined)
     return {
       levels: [],
-      days: Number(context.registry.constants["business"]?.["task_business_days"]),
+      days: context.registry.constants.business.task_business_days,
       amount: undefined,
     };
   const named = approval.amount === undefined ? undefined : (values[approval.amount] ?? record[approval.amount]);

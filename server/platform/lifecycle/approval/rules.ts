@@ -1,4 +1,5 @@
 import type { RequestContext } from "../../context.ts";
+import { bookingRates } from "../../currency/booking-rate.ts";
 import { booked } from "../../currency/booking-rate.ts";
 import type { Reading } from "../../store/handle.ts";
 import { defaultRule } from "./default-rule.ts";
@@ -64,9 +65,7 @@ export function inHomeCurrency(
   currency: unknown,
 ): string | undefined {
   if (typeof amount !== "string") return undefined;
-  return typeof currency === "string"
-    ? booked(amount, currency, "SGD", { USD: String(registry.constants["business"]?.["usd_sgd"]) })
-    : amount;
+  return typeof currency === "string" ? booked(amount, currency, "SGD", bookingRates(registry)) : amount;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Thresholds, Windows } from "../../calendar/windows.ts";
+import type { Constants } from "../../../../generated/types/constants.d.ts";
 import type { Actor } from "./actor.ts";
 import { parseInput, written } from "./parse-input.ts";
 import { PlanDraft } from "./draft.ts";
@@ -33,9 +33,9 @@ export interface Setting {
   /** The first day on which money asked for now can be paid. */
   readonly paymentDay: string;
   /** How long something stands or is waited for. */
-  readonly windows: Windows;
+  readonly windows: Constants["windows"];
   /** Amounts and counts at which a step is refused. */
-  readonly thresholds: Thresholds;
+  readonly thresholds: Constants["thresholds"];
   /** Somebody only looks what would happen: for a draft of their own company they need no right to take it. */
   readonly looks?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Thresholds, Windows } from "../../calendar/windows.ts";
+import type { Constants } from "../../../../generated/types/constants.d.ts";
 import type { Actor } from "./actor.ts";
 import type { Row } from "./model.ts";
 import type { LimitMove } from "./plan.ts";
@@ -21,9 +21,9 @@ export interface StepContext {
   /** The first day on which money asked for now can be paid. */
   readonly paymentDay: string;
   /** How long something stands or is waited for. */
-  readonly windows: Windows;
+  readonly windows: Constants["windows"];
   /** Amounts and counts at which a step is refused. */
-  readonly thresholds: Thresholds;
+  readonly thresholds: Constants["thresholds"];
   /** What was loaded beside the record, by the name of its reader. */
   readonly facts: Readonly<Record<string, unknown>>;
   /** Another record as this plan has left it so far; undefined where there is none. */

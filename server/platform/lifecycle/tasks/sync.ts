@@ -25,8 +25,7 @@ export interface Syncing {
 }
 
 /** Days by which a task is due: business days, as constants.json says. */
-const daysFor = (context: WriteContext): number =>
-  Number(context.registry.constants["business"]?.["task_business_days"]);
+const daysFor = (context: WriteContext): number => context.registry.constants.business.task_business_days;
 
 const matches = (offer: TaskOffer, task: Row): boolean =>
   offer.company === String(task["company"]) &&

@@ -28,7 +28,7 @@ export async function configByTask(
   return {
     name: context.say("checklist_config", `task_type.${type}`),
     task_type: type,
-    items: context.registry.constants["checklist"]?.[type] ?? [],
+    items: context.registry.constants.checklist[type] ?? [],
   };
 }
 

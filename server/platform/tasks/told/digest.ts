@@ -74,7 +74,7 @@ export async function mailDigest(
   if (!letter) throw new Error(`there is no letter "${LETTER}"`);
   const brand = await brandOf(trx, told.company, context.brand);
   const languages: readonly Language[] = told.language === undefined ? ["en-US", "zh-CN"] : [told.language];
-  const most = Number(registry.constants["digest"]?.["listed_most"]);
+  const most = registry.constants.digest.listed_most;
   const written = await Promise.all(
     languages.map(async (language) => {
       const say = await withOwnWording(trx, LETTER, language, sayIn(registry, brand, language));

@@ -17,12 +17,12 @@ const OFFSET = 8 * HOUR;
  * @param now the server's stamp
  */
 export function boundaries(registry: Registry, now: string): Readonly<Record<Pace, string>> {
-  const said = registry.constants["digest"] ?? {};
+  const said = registry.constants.digest;
   const at = Date.parse(now);
-  const hour = Number(said["daily_hour"]) * HOUR;
+  const hour = said.daily_hour * HOUR;
   const before = (moment: number): string => new Date(moment).toISOString();
   return {
-    at_once: before(at - Number(said["at_once_minutes"]) * MINUTE),
+    at_once: before(at - said.at_once_minutes * MINUTE),
     hourly: before(Math.floor(at / HOUR) * HOUR),
     daily: before(Math.floor((at + OFFSET - hour) / DAY) * DAY + hour - OFFSET),
   };
@@ -30,4 +30,4 @@ export function boundaries(registry: Registry, now: string): Readonly<Record<Pac
 
 /** The moment since when tasks are told of: one that is older was told of, or nobody could be. */
 export const since = (registry: Registry, now: string): string =>
-  new Date(Date.parse(now) - Number(registry.constants["digest"]?.["days"]) * DAY).toISOString();
+  new Date(Date.parse(now) - registry.constants.digest.days * DAY).toISOString();

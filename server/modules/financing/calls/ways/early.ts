@@ -1,6 +1,5 @@
 import type { Id } from "../../../../../schemas/vocabulary/value.ts";
 import { plusDays } from "../../../../../schemas/vocabulary/format/date.ts";
-import { windowsOf } from "../../../../platform/calendar/windows.ts";
 import { annualised } from "../../../pricing/annualised.ts";
 import { basisOf } from "../../../pricing/day-count.ts";
 import { earlyPaymentQuote } from "../../../pricing/early-payment.ts";
@@ -31,7 +30,7 @@ async function wayOf(question: Question, funder: Funder, { min_apr: apr }: Progr
     maturity: invoice.due_date,
   }));
   // What is overdue says so itself.
-  const { early_payment_lead_days: lead } = windowsOf(registry);
+  const { early_payment_lead_days: lead } = registry.constants.windows;
   const isLate = ({ maturity }: Piece) => day > plusDays(maturity, -lead) && maturity >= ports.clock.today();
   const asking = {
     product: "early_payment" as const,
