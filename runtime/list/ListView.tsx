@@ -107,7 +107,11 @@ export function ListView({
   const choice = useColumns(page, every, rows, !paged);
   const asCards = narrow || current !== undefined || section.as === "cards";
   const columns = asCards ? choice.useful : choice.shown;
-  const selection = useSelection(section.select, rows);
+  const { counted } = section;
+  const isCounted = (row: Data): boolean =>
+    counted === undefined || page.test(counted, { row: row as Record<string, unknown>, entity }) === true;
+  const selection = useSelection(section.select, rows, isCounted);
+  const choosable = rows.filter(isCounted);
   const { choose } = selection;
   const { put } = page.sources;
   const chosen = selection.rows;
@@ -156,9 +160,6 @@ export function ListView({
     show !== undefined || addressOfOpen(page, open, { row: row as Record<string, unknown>, entity }) !== undefined
       ? onOpen
       : undefined;
-  const { counted } = section;
-  const isCounted = (row: Data): boolean =>
-    counted === undefined || page.test(counted, { row: row as Record<string, unknown>, entity }) === true;
   const there = data !== undefined;
   useEffect(() => {
     const before = there ? scrollOf(location.pathname + location.search) : undefined;
@@ -227,16 +228,17 @@ export function ListView({
           choose={
             section.select === undefined
               ? undefined
-              : (row) => (
-                  <label className="choose-box">
-                    <input
-                      type="checkbox"
-                      checked={selection.has(row)}
-                      onChange={(event) => choose(row, event.target.checked)}
-                      aria-label={label(row)}
-                    />
-                  </label>
-                )
+              : (row) =>
+                  isCounted(row) ? (
+                    <label className="choose-box">
+                      <input
+                        type="checkbox"
+                        checked={selection.has(row)}
+                        onChange={(event) => choose(row, event.target.checked)}
+                        aria-label={label(row)}
+                      />
+                    </label>
+                  ) : null
           }
         />
       );
@@ -251,9 +253,9 @@ export function ListView({
         all={
           section.select === "many" || section.select === "all"
             ? {
-                chosen: rows.every(selection.has),
-                some: rows.some(selection.has),
-                change: (chosen) => selection.chooseAll(rows, chosen),
+                chosen: choosable.length > 0 && choosable.every(selection.has),
+                some: choosable.some(selection.has),
+                change: (chosen) => selection.chooseAll(choosable, chosen),
               }
             : undefined
         }
@@ -284,7 +286,7 @@ export function ListView({
         ]}
         foot={
           <Totals
-            sums={paged ? sumsOf(data) : sumsOfRows(rows.filter(isCounted), section.totals ?? [])}
+            sums={paged ? sumsOf(data) : sumsOfRows(choosable, section.totals ?? [])}
             columns={columns}
             totals={section.totals ?? []}
             lead={section.select !== undefined}

@@ -34,3 +34,15 @@ test("rows that were decided are chosen no more, the others stay", () => {
   act(() => result.current.drop(["1", "3"]));
   expect(result.current.rows).toEqual([{ id: "2" }]);
 });
+
+test("of rows that are all chosen at first, those that may not be chosen are not, and one that no longer may is let go", () => {
+  const rows = [{ id: "1" }, { id: "2", why: "disputed" }, { id: "3" }];
+  const { result, rerender } = renderHook(
+    ({ current }) => useSelection("all", current, (row) => row["why"] === undefined),
+    { initialProps: { current: rows } },
+  );
+  expect(result.current.rows.map(({ id }) => id)).toEqual(["1", "3"]);
+  expect(rows.map(result.current.has)).toEqual([true, false, true]);
+  rerender({ current: [{ id: "1" }, { id: "2", why: "disputed" }, { id: "3", why: "past due" }] });
+  expect(result.current.rows.map(({ id }) => id)).toEqual(["1"]);
+});

@@ -35,15 +35,22 @@ export function isChoosable(
   return done.length === 0 || done.some((action) => page.offered(action, { selection: [row], entity }));
 }
 
-/** The chosen rows by their ids; they stay chosen while one turns pages, and are shown as they are now. */
-export function useSelection(select: Section["select"], current: readonly Row[]): Selection {
+/**
+ * The chosen rows by their ids; they stay chosen while one turns pages, and are shown as they are now.
+ * @param may which rows may be chosen; one that no longer may is no longer chosen
+ */
+export function useSelection(
+  select: Section["select"],
+  current: readonly Row[],
+  may: (row: Row) => boolean = () => true,
+): Selection {
   const [kept, setKept] = useState<ReadonlyMap<string, Row>>(new Map());
   // Rows that are all chosen at first are so once, when they come; what is unticked then stays so.
   const begun = useRef(select !== "all");
   useLayoutEffect(() => {
     if (begun.current || current.length === 0) return;
     begun.current = true;
-    setKept(new Map(current.map((row) => [String(row["id"]), row])));
+    setKept(new Map(current.filter(may).map((row) => [String(row["id"]), row])));
   }, [current]);
   const most = select === "one" ? 1 : typeof select === "number" ? select : Infinity;
   const choose = useCallback(
@@ -59,11 +66,11 @@ export function useSelection(select: Section["select"], current: readonly Row[])
   );
   const rows = useMemo(() => {
     const now = new Map(current.map((row) => [String(row["id"]), row]));
-    return [...kept].map(([id, row]) => now.get(id) ?? row);
+    return [...kept].map(([id, row]) => now.get(id) ?? row).filter(may);
   }, [kept, current]);
   return {
     rows,
-    has: (row) => kept.has(String(row["id"])),
+    has: (row) => kept.has(String(row["id"])) && may(row),
     choose,
     chooseAll: (rows, chosen) =>
       setKept((before) => {

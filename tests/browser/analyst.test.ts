@@ -113,6 +113,7 @@ test("what is entered stands on the detail page and in the list", async () => {
   await form.toldRight("cost_centre");
   await enterLines(form, [{ description: "Cutter", quantity: "3", price: "19.90" }]);
   await visitor.button("Submit to buyer").click();
+  await visitor.page.getByRole("dialog").getByRole("button", { name: "Submit to buyer" }).click();
   await visitor.page.waitForURL((url) => url.pathname === "/invoice/invoice/detail");
   await visitor.page.getByText("Plant 7 / tooling").first().waitFor();
   await visitor.goes("/invoice/invoice");

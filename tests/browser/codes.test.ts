@@ -132,6 +132,7 @@ test.each(SENT_AGAIN)("after code %s it is sent again by itself, until the serve
 
 test("what was refused by every code is taken in the end, as it was typed", async () => {
   await supplier.button("Submit to buyer").click();
+  await supplier.page.getByRole("dialog").getByRole("button", { name: "Submit to buyer" }).click();
   await supplier.page.waitForURL((url) => url.pathname === "/invoice/invoice/detail");
   await supplier.page.locator("main").getByText("CODES-1").first().waitFor();
   await supplier.page.locator("main").getByText("102.01").first().waitFor();

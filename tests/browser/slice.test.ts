@@ -155,6 +155,9 @@ test("a session that ends in the middle of the form loses nothing", async () => 
 
 test("the invoice goes to the buyer whole", async () => {
   await supplier.button("Submit to buyer").click();
+  const asked = supplier.page.getByRole("dialog");
+  for (const said of ["2,092.80", "Straits Harvest Foods Pte. Ltd."]) await asked.getByText(said).first().waitFor();
+  await asked.getByRole("button", { name: "Submit to buyer" }).click();
   await supplier.page.waitForURL((url) => url.pathname === "/invoice/invoice/detail");
   await supplier.page.getByText("2,092.80").first().waitFor();
   expect(await stored("BROWSER-1")).toMatchObject({

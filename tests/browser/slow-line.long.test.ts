@@ -57,6 +57,8 @@ test("what is pressed twice while the answer is on its way is sent once, and say
   const submit = supplier.button("Submit to buyer");
   await submit.dblclick();
   await submit.and(supplier.page.locator("[aria-busy=true], [disabled], [aria-disabled=true]")).waitFor();
+  const agreed = supplier.page.getByRole("dialog").getByRole("button", { name: "Submit to buyer" });
+  await agreed.click({ timeout: FIRST });
   await supplier.page.waitForURL((url) => url.pathname === "/invoice/invoice/detail", { timeout: FIRST });
   await supplier.page.locator("main").getByText("SLOW-1").first().waitFor({ timeout: FIRST });
   expect(new Set(sent).size).toBe(sent.length);

@@ -35,7 +35,11 @@ test("two ticked invoices show every way with what arrives, and early payment is
   await asksFor(supplier, ["INV-BP-1101", "INV-BP-1088", "INV-BP-1050"]);
   expect(await line(supplier, "Arrives").locator("td").count()).toBe(7);
   await line(supplier, "In comparison").locator("td").first().getByText("Cheapest").waitFor();
-  await supplier.page.getByText("Funded by another deal: INV-BP-1050 financed.").waitFor();
+  const funded = supplier.page.getByRole("row").filter({ hasText: "Funded by another deal: INV-BP-1050 financed." });
+  await funded.getByRole("button", { name: "Open invoice" }).waitFor();
+  expect(await funded.getByRole("checkbox").count()).toBe(0);
+  expect(await supplier.page.getByRole("checkbox", { name: /INV-BP-1/, checked: true }).count()).toBe(2);
+  await supplier.page.locator("tfoot").getByText("163,500.00").waitFor();
   await supplier.page.getByLabel("Cash I need", { exact: true }).fill("50k");
   await supplier.page.keyboard.press("Enter");
   await line(supplier, "Arrives").locator("td").first().getByText("50,000.0").waitFor();
@@ -44,6 +48,9 @@ test("two ticked invoices show every way with what arrives, and early payment is
   await supplier.settled();
   await supplier.page.locator(".row-picker tfoot").getByText("1 chosen").waitFor();
   await supplier.page.getByRole("button", { name: "Apply", exact: true }).click();
+  const asked = supplier.page.getByRole("dialog");
+  await asked.getByText("50,000.0").waitFor();
+  await asked.getByRole("button", { name: "Apply", exact: true }).click();
   await supplier.page.waitForURL(/earlypayment\/application\/detail/);
   await supplier.page.locator(".headline").getByText("50,000.0").waitFor();
 });

@@ -62,14 +62,16 @@ export const Row = memo(function Row({
     >
       {onChoose === undefined ? null : (
         <td className="choose">
-          <label>
-            <input
-              type="checkbox"
-              checked={chosen}
-              onChange={(event) => onChoose(row, event.target.checked)}
-              aria-label={chooseLabel}
-            />
-          </label>
+          {isAside === true ? null : (
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen}
+                onChange={(event) => onChoose(row, event.target.checked)}
+                aria-label={chooseLabel}
+              />
+            </label>
+          )}
         </td>
       )}
       {columns.map((column, index) => (

@@ -2,7 +2,7 @@ import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { fieldAt, fieldNames } from "../../workspace/field.ts";
-import { starts, own } from "../../workspace/states.ts";
+import { ends, starts, own } from "../../workspace/states.ts";
 import { isRecord, settings } from "../../workspace/workspace.ts";
 import type { TransitionEntry, Workspace } from "../../workspace/workspace.ts";
 
@@ -69,7 +69,22 @@ function reasonFor(workspace: Workspace, entry: TransitionEntry): string | undef
   if (transition.shows !== undefined && transition.task !== undefined && transition.to !== undefined && !isDanger)
     return "is a task whose effect is worked out";
   if (transition.approval !== undefined && asksMoney(workspace, entry)) return "changes an amount that others agree to";
+  const committing = isDanger ? undefined : handedTo(workspace, entry);
+  if (committing !== undefined) return `hands the record to whoever takes ${committing}, which commits money`;
   return undefined;
+}
+
+/** The step that commits money and waits as a task where a whole record is handed on; undefined where none does. */
+function handedTo(workspace: Workspace, entry: TransitionEntry): string | undefined {
+  const { transition, entity, document } = entry;
+  if (transition.whole !== true) return undefined;
+  const from = starts(entry) ?? [];
+  return [...own(workspace, document)].find((next) => {
+    const waits = starts(next) ?? [];
+    const isMoneyTask = next.transition.commits !== undefined && next.transition.task !== undefined;
+    const waitsThere = next.entity === entity && ends(entry).some((state) => waits.includes(state));
+    return next.name !== entry.name && isMoneyTask && waitsThere && !waits.some((state) => from.includes(state));
+  })?.name;
 }
 
 const isMoney = (workspace: Workspace, entity: string): boolean => workspace.entities.get(entity)?.value.money === true;

@@ -12,6 +12,7 @@ export interface Wanted extends Record<string, unknown> {
   readonly free: string;
   readonly outstanding: string;
   readonly due_date: string;
+  readonly status: string;
 }
 
 /** An invoice-paid item of the supplier behind a wanted invoice. */
@@ -55,7 +56,7 @@ export const wantedInvoices = ({ db, acting }: ReadContext, ids: readonly string
     `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity, invoice.buyer_entity,
        party.legal_name AS counterparty, invoice.currency, invoice.outstanding,
      least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS free,
-     coalesce(invoice.due_date_adjusted, invoice.due_date) AS due_date
+     coalesce(invoice.due_date_adjusted, invoice.due_date) AS due_date, invoice.status
    FROM invoice LEFT JOIN company_entity AS party ON party.id = invoice.buyer_entity
    WHERE invoice.id = ANY($1::bigint[]) AND invoice.seller_entity = ANY($2::bigint[]) AND invoice.outstanding > 0
    ORDER BY 9, invoice.id`,

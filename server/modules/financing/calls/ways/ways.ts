@@ -8,7 +8,7 @@ import { earlyWays } from "./early.ts";
 import { financingWays } from "./financing.ts";
 import { payableWays } from "./payables.ts";
 import { heldItems, offeredPayables, providersFor, wantedInvoices, type Wanted } from "./selection.ts";
-import type { Found, Obstacle, Question, Way } from "./way.ts";
+import type { Found, Kind, Obstacle, Question, Way } from "./way.ts";
 
 /** What helps against an obstacle: a place to go to. */
 const HELP: Readonly<Record<string, string>> = {
@@ -37,6 +37,28 @@ const HELP: Readonly<Record<string, string>> = {
  * no days left.
  */
 const SAID_BY: Readonly<Record<string, string>> = { NO_DUPLICATE: "NOT_FUNDED", TENOR: "NOT_OVERDUE" };
+
+/** Kinds of way that an invoice can be kept from by what it is itself. */
+const EVERY: readonly Kind[] = ["early_payment", "financing"];
+
+/** What an invoice itself is in the way of, whoever were asked; nothing of one that might be paid early. */
+function ownObstacles(invoice: Wanted, today: string): Obstacle[] {
+  const { invoice_no: number, status, due_date: due } = invoice;
+  const code =
+    status === "disputed"
+      ? "NO_DISPUTE"
+      : status !== "confirmed"
+        ? "CONFIRMED"
+        : due < today
+          ? "NOT_OVERDUE"
+          : undefined;
+  const detail = { NO_DISPUTE: number, CONFIRMED: `${number} ${status}`, NOT_OVERDUE: `${number} ${due}` };
+  return code === undefined ? [] : EVERY.map((way) => ({ way, provider: "", code, detail: detail[code], invoice }));
+}
+
+/** What stands first of several against one invoice: what it is itself, then what something helps against. */
+const chief = <Line extends { readonly code: string; readonly help: string | undefined }>(lines: readonly Line[]) =>
+  lines.find(({ code }) => HELP[code] === "invoice") ?? lines.find(({ help }) => help !== undefined) ?? lines[0];
 
 /** Money that a way brings short of what is wanted. */
 const shortOf = (way: Way, amount: string | undefined): string =>
@@ -93,6 +115,44 @@ function shown(
   };
 }
 
+/** What is said of a buyer alone, which no longer matters of an invoice that is in the way itself. */
+const OF_BUYER: readonly string[] = ["NO_PROGRAMME", "NO_FACILITY"];
+
+/** What was found against the invoices, with what they are in the way of themselves where no way takes them. */
+function obstaclesTo(invoices: readonly Wanted[], { ways, obstacles }: Found, today: string): Obstacle[] {
+  const taken = new Set(ways.flatMap(({ pieces }) => pieces.map(({ invoice }) => invoice.id)));
+  const own = invoices.filter(({ id }) => !taken.has(id)).flatMap((invoice) => ownObstacles(invoice, today));
+  const isOwn = (id: string | undefined) => own.some(({ invoice }) => invoice?.id === id);
+  const isSaid = (one: Obstacle) =>
+    obstacles.some(({ code, invoice }) => code === one.code && invoice?.id === one.invoice?.id);
+  return [
+    ...obstacles.filter(({ code, invoice }) => !(OF_BUYER.includes(code) && isOwn(invoice?.id))),
+    ...own.filter((one) => !isSaid(one)),
+  ];
+}
+
+/** The invoices asked about: whether some way takes each, and the line of what stands first against one that none takes. */
+function asked(invoices: readonly Wanted[], { ways }: Found, lines: ReturnType<typeof told>) {
+  const taken = new Set(ways.flatMap(({ pieces }) => pieces.map(({ invoice }) => invoice.id)));
+  return invoices.map(({ id, invoice_no: number, counterparty, currency, outstanding, due_date }) => {
+    const against = taken.has(id) ? undefined : chief(lines.filter(({ invoice }) => invoice === id));
+    const row = {
+      id,
+      invoice: id,
+      shown: { invoice: number },
+      counterparty,
+      currency,
+      outstanding,
+      due_date,
+      can: taken.has(id) ? "yes" : "no",
+      ...(against === undefined
+        ? {}
+        : { code: against.code, pass: against.pass, detail: against.detail, help: against.help }),
+    };
+    return { row, against };
+  });
+}
+
 /** One line for what stands against several ways alike. */
 function told(obstacles: readonly Obstacle[]) {
   const lines = new Map<string, Obstacle & { providers: Set<string>; ways: Set<string> }>();
@@ -116,7 +176,7 @@ function told(obstacles: readonly Obstacle[]) {
     currency: invoice?.currency,
     help: HELP[code],
     ...(invoice === undefined
-      ? {}
+      ? { invoice: undefined }
       : { invoice: invoice.id, amount: invoice.outstanding, shown: { invoice: invoice.invoice_no } }),
   }));
 }
@@ -166,8 +226,8 @@ async function found(
 /**
  * All ways in which the asker can be paid for its invoices before they are due, side by side: early payment, financing
  * by each fund provider, discounted payables; each priced by what the application of it would be priced by, with what
- * it needs first and who decides. What cannot go a way says why, with the number behind it. `amount_wanted` takes of
- * each way the cheapest set that brings it.
+ * it needs first and who decides. What cannot go a way says why, with the number behind it, and each invoice whether
+ * some way takes it. `amount_wanted` takes of each way the cheapest set that brings it.
  */
 export async function waysToCash(input: HandlerInputs["invoice.ways"], context: ReadContext): Promise<unknown> {
   const ids = [input.id].flat().filter((id) => typeof id === "string");
@@ -186,6 +246,8 @@ export async function waysToCash(input: HandlerInputs["invoice.ways"], context: 
   )[0]?.id;
   const currencies = new Set(invoices.map(({ currency }) => currency));
   const most = whole.ways.reduce((sum, way) => (compare(way.receives, sum) > 0 ? way.receives : sum), "0.00");
+  const lines = told(obstaclesTo(invoices, whole, context.ports.clock.today()));
+  const rows = asked(invoices, whole, lines);
   return {
     ...(currencies.size === 1
       ? { currency: invoices[0]?.currency, face: sumOf(invoices.map(({ outstanding }) => outstanding)), most }
@@ -204,6 +266,7 @@ export async function waysToCash(input: HandlerInputs["invoice.ways"], context: 
         currency: way.pieces[0]?.invoice.currency,
       })),
     ),
-    obstacles: told(whole.obstacles),
+    asked: rows.map(({ row }) => row),
+    obstacles: lines.filter((line) => !rows.some(({ against }) => against === line)),
   };
 }
