@@ -1,17 +1,38 @@
 import { amountIn } from "../../schemas/vocabulary/amount.ts";
 import { Amount } from "../display/Amount.tsx";
+import { word } from "../label/label.ts";
 import { shownOf } from "../display/value-of.ts";
 import { textOf } from "../display/text.ts";
 import type { EntityShape } from "../model/bundle.ts";
 import type { PageContext } from "../model/context.ts";
+import type { Foreseen } from "./foreseen.ts";
+import type { Target } from "./target.ts";
 
 interface Props {
   page: PageContext;
   entity: string;
   record: Readonly<Record<string, unknown>> | undefined;
-  /** The field of the money that the step is about, where it is not the record's own amount. */ about?:
-    | string
-    | undefined;
+  /** The step that is about to be taken, where it is one of a lifecycle. */
+  target?: Target | undefined;
+  /** What the server has told of it, with what is typed so far. */
+  told?: Foreseen | undefined;
+}
+
+/**
+ * The money that a step commits, where that is another than the record's own amount: what it is about, or what is asked
+ * for it, as the server tells it.
+ */
+function committedIn(
+  page: PageContext,
+  entity: string,
+  target: Target | undefined,
+  told: Foreseen | undefined,
+): string | undefined {
+  if (target?.kind !== "transition") return undefined;
+  const { amount, ask = [] } = target.shape;
+  const properties = page.bundle.entities[entity]?.properties ?? {};
+  const asked = ask.map(({ field }) => field).filter((field) => properties[field]?.format === "money");
+  return amountIn([...(amount === undefined ? [] : [amount]), ...asked], told?.commits);
 }
 
 /** With whom the record is dealt, by name: its parties but the own company. */
@@ -27,13 +48,19 @@ function withWhom(
   return [...new Set(names)].join(" · ");
 }
 
-/** Which record a dialog speaks of: its name, with whom, and its amount, so that nobody decides on the wrong one. */
-export function Subject({ page, entity, record, about }: Props) {
+/**
+ * Which record a dialog speaks of: its name, with whom, and the amount that is decided, so that nobody decides on the
+ * wrong one. Where that is another than the record's own, the record's stands behind it.
+ */
+export function Subject({ page, entity, record, target, told }: Props) {
   const shape = page.bundle.entities[entity];
   if (shape === undefined || record === undefined) return null;
   // A record without a number is called by whom it is with.
   const named = shownOf(record, shape.title ?? "number");
-  const amount = amountIn(about === undefined ? shape.amount : [about], record);
+  const about = target?.kind === "transition" ? target.shape.amount : undefined;
+  const own = amountIn(about === undefined ? shape.amount : [about], record);
+  const amount = committedIn(page, entity, target, told) ?? own;
+  const money = (value: string) => textOf(value, { format: "money" }, { language: page.language, key: "" });
   const whom = withWhom(page, shape, record);
   const name = typeof named === "string" && named !== "" ? named : undefined;
   if (name === undefined && whom === "") return null;
@@ -44,10 +71,12 @@ export function Subject({ page, entity, record, about }: Props) {
         {name === undefined || whom === "" ? null : <span className="soft"> · {whom}</span>}
       </span>
       {amount === undefined ? null : (
-        <Amount
-          text={textOf(amount, { format: "money" }, { language: page.language, key: "" })}
-          currency={record["currency"] as string | undefined}
-        />
+        <span className="subject-amount">
+          <Amount text={money(amount)} currency={record["currency"] as string | undefined} />
+          {own === undefined || own === amount ? null : (
+            <span className="soft"> {word("commit.of", { whole: money(own) })}</span>
+          )}
+        </span>
       )}
     </div>
   );

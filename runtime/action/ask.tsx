@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Dialog } from "../controls/Dialog.tsx";
 import type { Finding, PageContext, Scope } from "../model/context.ts";
 import { itemOf } from "../model/grammar.ts";
@@ -8,7 +8,7 @@ import { openDialog } from "../controls/dialogs.ts";
 import { pendingOf } from "./pending.ts";
 import type { Request } from "./pending.ts";
 import { foreseeing } from "./foreseen.ts";
-import type { Foreseeing } from "./foreseen.ts";
+import type { Foreseeing, Foreseen } from "./foreseen.ts";
 import { Subject } from "./Subject.tsx";
 import { sentenceOf, wordsOf } from "./words.ts";
 import { askedEntity, takenOver } from "./taken-over.ts";
@@ -37,6 +37,8 @@ export interface AskProps {
   agreed?: Request | undefined;
   /** Where what the step would do is asked while one types, where it shows something. */
   effect?: Foreseeing | undefined;
+  /** Is given what the step would do each time it is known anew, and nothing where it is not. */
+  onTold?: ((told: Foreseen | undefined) => void) | undefined;
 }
 
 export const AskForm = lazy(() => import("../form-view/ask/index.tsx"));
@@ -84,6 +86,32 @@ function requested(target: Target, scope: Scope | undefined, page: PageContext):
     : undefined;
 }
 
+interface AskingProps extends AskProps {
+  target: Target;
+  scope: Scope | undefined;
+  record: Record<string, unknown> | undefined;
+  text: string | undefined;
+}
+
+/** What is decided, and below it what is asked: the amount in the head follows what is typed. */
+function Asking({ target, scope, record, text, ...asked }: AskingProps) {
+  const { page } = asked;
+  const [told, setTold] = useState<Foreseen | undefined>();
+  return (
+    <>
+      {scope?.selection === undefined ? (
+        <Subject page={page} entity={target.entity} record={record} target={target} told={told} />
+      ) : (
+        <BulkSum page={page} entity={target.entity} rows={scope.selection} />
+      )}
+      {text === undefined ? null : <p>{text}</p>}
+      <Suspense fallback={<Balls />}>
+        <AskForm {...asked} onTold={setTold} />
+      </Suspense>
+    </>
+  );
+}
+
 /**
  * Opens a dialog with the asked fields. `send` is called with them until it succeeds.
  * @param given the inputs of the action, which name the record of a step on another one
@@ -105,38 +133,29 @@ export function openAsk(
   const text = sentenceOf(page, action, "ask", scope, record);
   return openDialog<boolean>((close) => (
     <Dialog title={wordsOf(page, action, scope)} onClose={() => close(false)}>
-      {scope?.selection === undefined ? (
-        <Subject
-          page={page}
-          entity={target.entity}
-          record={record}
-          about={target.kind === "transition" ? target.shape.amount : undefined}
-        />
-      ) : (
-        <BulkSum page={page} entity={target.entity} rows={scope.selection} />
-      )}
-      {text === undefined ? null : <p>{text}</p>}
-      <Suspense fallback={<Balls />}>
-        <AskForm
-          page={page}
-          entity={askedEntity(target)}
-          name={`${target.entity}.${target.name}`}
-          items={items}
-          required={required}
-          values={takenOver(target, items, record, scope?.entity ?? page.bundle.page.entity)}
-          subject={scope?.selection === undefined ? subjectOf(page, target, record) : undefined}
-          submit={wordsOf(page, action, scope)}
-          danger={danger}
-          agreed={requested(target, scope, page)}
-          effect={effect && { ...effect, brought }}
-          onCancel={() => close(false)}
-          onSubmit={async (values) => {
-            const outcome = await send(values);
-            if (outcome === true) close(true);
-            return outcome === true ? undefined : outcome;
-          }}
-        />
-      </Suspense>
+      <Asking
+        target={target}
+        scope={scope}
+        record={record}
+        text={text}
+        page={page}
+        entity={askedEntity(target)}
+        name={`${target.entity}.${target.name}`}
+        items={items}
+        required={required}
+        values={takenOver(target, items, record, scope?.entity ?? page.bundle.page.entity)}
+        subject={scope?.selection === undefined ? subjectOf(page, target, record) : undefined}
+        submit={wordsOf(page, action, scope)}
+        danger={danger}
+        agreed={requested(target, scope, page)}
+        effect={effect && { ...effect, brought }}
+        onCancel={() => close(false)}
+        onSubmit={async (values) => {
+          const outcome = await send(values);
+          if (outcome === true) close(true);
+          return outcome === true ? undefined : outcome;
+        }}
+      />
     </Dialog>
   ));
 }

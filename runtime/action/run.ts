@@ -208,25 +208,17 @@ async function agreed(
   const question =
     action.confirm === undefined ? sentenceOf(page, action, "ask", scope) : page.label(`confirm.${action.confirm}`);
   const record = scope?.row ?? scope?.record ?? page.record();
-  const subject =
-    target === undefined
-      ? undefined
-      : createElement(Subject, {
-          page,
-          entity: target.entity,
-          record,
-          about: target.kind === "transition" ? target.shape.amount : undefined,
-        });
   const planned = step === undefined ? undefined : await foresee(step, { ...values, ...given }, false);
   // What would be refused is not asked for.
   if (planned !== undefined && planned.code !== "0") {
     await answerRefusal(page, action, planned);
     return false;
   }
+  const told = planned?.value as Foreseen | undefined;
+  const subject =
+    target === undefined ? undefined : createElement(Subject, { page, entity: target.entity, record, target, told });
   const consequence =
-    step === undefined || planned === undefined
-      ? undefined
-      : createElement(Consequence, { page, step, told: planned.value as Foreseen });
+    step === undefined || told === undefined ? undefined : createElement(Consequence, { page, step, told });
   return confirm({
     title: yes,
     subject,

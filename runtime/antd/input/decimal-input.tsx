@@ -7,7 +7,7 @@ import { afterKey } from "./decimal-typing.ts";
 import { useInput } from "./use-input.ts";
 
 const nowhere: readonly string[] = [];
-/** The record's currency stands in a field of this name; in a row, the column tells it. */
+/** The record's currency stands in a field of this name, or in the record that a dialog decides; a column tells it of rows. */
 const currency: readonly string[] = ["currency"];
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
@@ -17,13 +17,13 @@ const textOf = (value: unknown): string | undefined => (typeof value === "string
  * text itself where it means nothing, so that the validator speaks of it.
  */
 export function DecimalInput(props: WidgetProps): ReactElement {
-  const { store, page } = useForm();
+  const { store, page, subject } = useForm();
   const { path, field } = props;
   const input = useInput(props);
   const format = formats[field.shape.format ?? "number"];
   const joined = field.shape.format === "money" && rowOf(path) === "";
   const unit = useSelected(store, joined ? currency : nowhere, () =>
-    joined ? textOf(store.value("currency")) : undefined,
+    joined ? (textOf(store.value("currency")) ?? textOf(subject?.["currency"])) : undefined,
   );
   const text =
     store.typed(path) ??

@@ -14,6 +14,7 @@ interface Props {
   store: FormStore;
   values: () => Record<string, unknown>;
   fields: readonly FormField[];
+  onTold?: ((told: Foreseen | undefined) => void) | undefined;
 }
 
 type Told = { foreseen: Foreseen } | { against: string } | undefined;
@@ -62,7 +63,9 @@ export function AskEffect(props: Props): ReactElement | null {
       setShown(({ told: before }) => ({ told: before, current: false }));
       timer = setTimeout(() => {
         void planned(props).then((now) => {
-          if (mine === turn) setShown({ told: now, current: true });
+          if (mine !== turn) return;
+          setShown({ told: now, current: true });
+          props.onTold?.(now !== undefined && "foreseen" in now ? now.foreseen : undefined);
         });
       }, quietPeriod);
     };

@@ -36,6 +36,7 @@ export default function AskForm(props: AskProps): ReactElement {
     onSubmit,
     onCancel,
     effect,
+    onTold,
     agreed: request,
   } = props;
   const agreed = request?.values;
@@ -136,7 +137,9 @@ export default function AskForm(props: AskProps): ReactElement {
         {section.fields.map((field) => (
           <FieldFrame key={field.name} path={field.name} field={field} />
         ))}
-        {effect && <AskEffect page={page} effect={effect} store={store} values={sent} fields={section.fields} />}
+        {effect && (
+          <AskEffect page={page} effect={effect} store={store} values={sent} fields={section.fields} onTold={onTold} />
+        )}
         <div className="form-actions">
           {onCancel && (
             <Button onClick={onCancel}>
