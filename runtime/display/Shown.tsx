@@ -115,8 +115,13 @@ export function Shown({ row, field, shape, item, bare, near }: Props): ReactNode
   }
   if (property?.tone !== undefined && (tone !== undefined || property.type !== "boolean"))
     return <span className={`chip ${tone ?? "neutral"}`}>{text}</span>;
-  if (property?.format === "money")
-    return <Amount text={text} currency={bare === true ? undefined : (row["currency"] as string | undefined)} />;
+  const late = isLate(property?.["late"] as object | undefined, row);
+  if (property?.format === "money") {
+    const amount = (
+      <Amount text={text} currency={bare === true ? undefined : (row["currency"] as string | undefined)} />
+    );
+    return late ? <span className="overdue">{amount}</span> : amount;
+  }
   if (property?.format === "colour")
     return (
       <span className="swatch">
@@ -137,7 +142,6 @@ export function Shown({ row, field, shape, item, bare, near }: Props): ReactNode
       </a>
     );
   if (property?.format === "datetime") return <span className="figure">{moment(String(value), language)}</span>;
-  const late = isLate(property?.["late"] as object | undefined, row);
   if (property?.format === "date") {
     const distance = near === true ? fromToday(String(value), today, language) : "";
     return (

@@ -49,6 +49,22 @@ test("a buyer is found by its UEN, and the enterprise decides whether the suppli
   ).toContainEqual(expect.objectContaining({ uen: "59999901B" }));
 });
 
+test("what a vendor has sold and may draw is told once in each currency, and sums are of one currency", async () => {
+  await demo.store.transaction((trx) => trx.run("UPDATE invoice SET currency = 'SGD' WHERE invoice_no = 'JC-US-0955'"));
+  const { rows, summary } = (await enterprise.get("obligation/enterprise/vendor/volume/list?keyword=Jurong")).data;
+  expect(rows).toMatchObject([
+    { name: "Jurong Cold Chain Logistics Pte. Ltd.", currency: "SGD", volume: "36450.00" },
+    { name: "Jurong Cold Chain Logistics Pte. Ltd.", currency: "USD", volume: "70600.00" },
+  ]);
+  expect(summary.by_currency).toMatchObject([
+    { currency: "SGD", volume: "36450.00" },
+    { currency: "USD", volume: "70600.00" },
+  ]);
+  const buyer = await talkAs(demo, "admin.e1");
+  const { rows: drawn } = (await buyer.get("obligation/enterprise/vendor/volume/list?keyword=Lion")).data;
+  expect(drawn).toMatchObject([{ sub_limit: "300000.00", used: "64310.00", left: "235690.00", volume: "238710.00" }]);
+});
+
 test("whoever deals with a buyer already has nothing to ask of it", async () => {
   const rows = (await supplier.get(`${BASE}/list?keyword=Straits`)).data.rows;
   expect(rows).toMatchObject([{ relation: "linked", link: "linked" }]);

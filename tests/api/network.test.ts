@@ -70,6 +70,25 @@ test("tags are counted where they are carried, and a merged one is carried on as
   });
 });
 
+test("several buyers are tagged at once; a tag that only buyers carry is in use, and merged it is theirs as the other", async () => {
+  const [one, other] = [await tag("Late payers"), await tag("Slow payers")];
+  const { rows } = (await maker.get("obligation/supplier/buyer/list?page_size=100")).data;
+  const buyers = rows as { id: string; version: number }[];
+  expect(buyers.length).toBeGreaterThan(1);
+  for (const { id, version } of buyers)
+    expect(await maker.post(`obligation/supplier/buyer/${id}/set_tags`, { version, tags: [one.id] })).toMatchObject({
+      code: 0,
+    });
+  const used = (await maker.get("ucenter/tag/list?page_size=100")).data.rows.find(
+    (row: { id: string }) => row.id === one.id,
+  );
+  expect(used).toMatchObject({ usage_count: buyers.length });
+  expect(await maker.post(`ucenter/tag/${one.id}/merge`, { version: 1, into: other.id })).toMatchObject({ code: 0 });
+  expect((await maker.get("obligation/supplier/buyer/list?page_size=100")).data.rows).toMatchObject(
+    buyers.map(() => ({ shown: { tags: ["Slow payers"] } })),
+  );
+});
+
 test("two contacts become one: tags and notes go over", async () => {
   const mark = await tag("Friendly");
   const [old, kept] = [

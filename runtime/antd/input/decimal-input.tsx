@@ -7,7 +7,7 @@ import { afterKey } from "./decimal-typing.ts";
 import { useInput } from "./use-input.ts";
 
 const nowhere: readonly string[] = [];
-/** The record's currency stands in a field of this name, or in the record that a dialog decides; a column tells it of rows. */
+/** The record's currency stands in a field of this name or in what a dialog decides; of rows the column tells it. */
 const currency: readonly string[] = ["currency"];
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);

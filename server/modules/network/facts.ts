@@ -180,8 +180,9 @@ export const invitation_ground = async ({
 /** A record with the tags that it carries. */
 type WithTags<Entity extends string> = { readonly id: Id<Entity>; readonly tags: readonly Id<"tag">[] };
 
-/** Contacts and vendors of the own company that carry a tag. */
+/** Contacts, vendors and buyers of the own company that carry a tag. */
 interface Tagged {
+  readonly buyers: readonly WithTags<"buyer">[];
   readonly contacts: readonly WithTags<"contact">[];
   readonly vendors: readonly WithTags<"vendor">[];
 }
@@ -190,6 +191,10 @@ interface Tagged {
 export async function tagged_records({ db, record }: ReadingOf<"tag">): Promise<Tagged> {
   const values = [record.company, record.id];
   return {
+    buyers: await db.rows<WithTags<"buyer">>(
+      `SELECT id, tags FROM buyer WHERE owner_company = $1 AND $2::bigint = ANY(tags) ORDER BY id`,
+      values,
+    ),
     contacts: await db.rows<WithTags<"contact">>(
       `SELECT id, tags FROM contact WHERE company = $1 AND $2::bigint = ANY(tags) ORDER BY id`,
       values,

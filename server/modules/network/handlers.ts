@@ -14,6 +14,7 @@ import { previewInvitation } from "./invitation/preview.ts";
 import { letterDocument, letterVersion, letterVersions } from "./template/previews.ts";
 import { changeTemplate, resetTemplate, templates } from "./template/templates.ts";
 import { vendorRecords } from "./vendor/records.ts";
+import { vendorVolumes } from "./vendor/volume.ts";
 
 /** The own company's mails to a contact, newest first. @throws Refusal 1005 for a contact of somebody else */
 async function contactMails(input: HandlerInputs["contact.mails"], context: ReadContext): Promise<unknown> {
@@ -117,4 +118,5 @@ export const handlers: Handlers = {
   "template.update": writes(changeTemplate),
   "vendor_invite.preview": reads(previewInvitation),
   "vendor.records": reads(vendorRecords),
+  "vendor.volume": reads(vendorVolumes),
 };

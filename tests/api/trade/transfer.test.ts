@@ -129,6 +129,7 @@ test("made by one, approved by another: a part of 30,000.00 leaves, for 30.00 an
   expect(row).toMatchObject({ available: "57200.00", transferred: "30000.00" });
   child = String((row["children"] as string[])[0]);
   expect(await deals.read("invoice_paid", child)).toMatchObject({
+    giver_entity: await deals.entity("s2"),
     face: "30000.00",
     tier: 2,
     status: "pending_acceptance",
@@ -148,6 +149,11 @@ test("made by one, approved by another: a part of 30,000.00 leaves, for 30.00 an
 });
 
 test("taken, it settles what is owed to its taker; the enterprise sees the holders, the taker not the whole", async () => {
+  // Whoever accepts reads beforehand who passed it on.
+  expect(fine(await act("checker.s4", S, "accept/plan", {}, child))["commits"]).toMatchObject({
+    face: "30000.00",
+    shown: { giver_entity: "Lion Gate Packaging LLP", issuer_entity: "Straits Harvest Foods Pte. Ltd." },
+  });
   fine(await act("checker.s4", S, "accept", {}, child));
   expect(await deals.read("invoice", debt)).toMatchObject({ status: "settled", outstanding: "0.00" });
   expect((await (await deals.client("maker.s4")).get(S, { id: item })).body).toMatchObject({ code: 1005 });

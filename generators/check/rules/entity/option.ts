@@ -75,18 +75,19 @@ export const strayAgainst = propertyRule(
   },
 );
 
-/** E593: lateness of what is neither a day nor a count of days. */
+/** E593: lateness of what is neither a day, a count of days nor an amount. */
 export const strayLate = propertyRule(
   "E593",
-  "lateness of what is neither a day nor a count of days",
+  "lateness of what is neither a day, a count of days nor an amount",
   ({ property }) => {
     if (
       property.late === undefined ||
       property.format === "date" ||
       property.format === "integer" ||
+      property.format === "money" ||
       property.type === "integer"
     )
       return undefined;
-    return { at: "late", says: "only a day or a count of days is late" };
+    return { at: "late", says: "only a day, a count of days or an amount is late" };
   },
 );

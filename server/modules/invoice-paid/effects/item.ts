@@ -249,6 +249,7 @@ export const pass_on = effect("pass_on", { own_debts, deal_fees }, (context) => 
       business_type: "transfer",
       issuer_entity: record.issuer_entity,
       holder_entity: record.to_entity,
+      giver_entity: record.holder_entity,
       parent: record.id,
       tier: (record.tier ?? 1) + 1,
       currency: record.currency,

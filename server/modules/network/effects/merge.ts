@@ -11,12 +11,13 @@ const exchanged = (tags: readonly Id<"tag">[], one: Id<"tag">, other: Id<"tag">)
 /** What carried the tag carries the other one. */
 export const move_tagged = effect("move_tagged", { merge_tag, tagged_records }, ({ record, facts }) => {
   const into = facts.merge_tag;
-  const { contacts, vendors } = facts.tagged_records;
+  const { buyers, contacts, vendors } = facts.tagged_records;
   if (!into) return {};
   const own = given(record, "id");
   return {
     steps: [
       ...contacts.map(({ id, tags }) => step("contact.retag", id, { tags: exchanged(tags, own, into.id) })),
+      ...buyers.map(({ id, tags }) => step("buyer.retag", id, { tags: exchanged(tags, own, into.id) })),
       ...vendors.map(({ id, tags }) => step("vendor.retag", id, { tags: exchanged(tags, own, into.id) })),
     ],
   };

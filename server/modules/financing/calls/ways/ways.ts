@@ -131,7 +131,7 @@ function obstaclesTo(invoices: readonly Wanted[], { ways, obstacles }: Found, to
   ];
 }
 
-/** The invoices asked about: whether some way takes each, and the line of what stands first against one that none takes. */
+/** The invoices asked about: whether some way takes each, and the line that stands first against it where none does. */
 function asked(invoices: readonly Wanted[], { ways }: Found, lines: ReturnType<typeof told>) {
   const taken = new Set(ways.flatMap(({ pieces }) => pieces.map(({ invoice }) => invoice.id)));
   return invoices.map(({ id, invoice_no: number, counterparty, currency, outstanding, due_date }) => {
