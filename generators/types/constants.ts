@@ -8,9 +8,11 @@ type Json = Record<string, unknown>;
 /** What a definition of the meta-schema is in code, where that is more than its JSON type says. */
 const BRANDED: Readonly<Json> = { amount: { tsType: "Money" } };
 
+const oneOf = (values: readonly string[]): string => values.map((value) => JSON.stringify(value)).join(" | ");
+
 /**
- * The types of schemas/constants.json, made from its meta-schema: each group with its figures, and the names of the
- * accounts that the chart has.
+ * The types of schemas/constants.json, made from its meta-schema: each group with its figures, and the accounts of the
+ * chart by code and by name.
  * @returns the text of generated/types/constants.d.ts
  */
 export async function constantTypes(root: string, registry: Registry): Promise<string> {
@@ -31,11 +33,13 @@ export async function constantTypes(root: string, registry: Registry): Promise<s
     "Constants",
     { bannerComment: "", ignoreMinAndMaxItems: true, format: false, additionalProperties: false },
   );
-  const accounts = Object.values(registry.constants.ledger.accounts).map(({ name }) => JSON.stringify(name));
+  const chart = Object.entries(registry.constants.ledger.accounts);
   return `import type { Money } from "../../schemas/vocabulary/value.ts";
 
 ${text}
+/** Codes of the accounts of the chart. */
+export type AccountCode = ${oneOf(chart.map(([code]) => code))};
 /** Names of the accounts of the chart. */
-export type AccountName =${accounts.map((name) => `\n  | ${name}`).join("")};
+export type AccountName = ${oneOf(chart.map(([, { name }]) => name))};
 `;
 }

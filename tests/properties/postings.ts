@@ -184,31 +184,32 @@ export const postingProperties: Readonly<Record<string, (random: Random) => void
     const drafts = random.pick(events)(random);
     const of = (company: string) => drafts.filter((draft) => draft.company === company);
     const [claims, debts] = [
-      ["1100", "1110", "1120", "1130", "1150"],
-      ["2100", "2110", "2050"],
+      ["advances", "interest_receivable", "fee_receivable", "penalty_receivable", "dpo_receivable"],
+      ["financing_payable", "interest_payable", "payable_to_financier"],
     ];
     const owed = sum(of("1"), (account) => claims.includes(account));
     const owing = sum([...of("2"), ...of("3")], (account) => debts.includes(account));
-    const writtenOff = sum(of("1"), (account) => account === "6900");
+    const writtenOff = sum(of("1"), (account) => account === "write_off");
     must(owed + writtenOff === -owing, "claims and debts differ", drafts);
     must(
-      sum(drafts, (account) => account === "1250" || account === "2320") === 0n,
+      sum(drafts, (account) => account === "advances_to_suppliers" || account === "advances_from_customers") === 0n,
       "payments on account differ",
       drafts,
     );
     must(
-      sum(of("1"), (account) => account === "2300") === -sum(of("2"), (account) => account === "1300"),
+      sum(of("1"), (account) => account === "refundable") ===
+        -sum(of("2"), (account) => account === "residual_receivable"),
       "residual differs",
       drafts,
     );
   },
   "what one book pays out another takes in, unless it was taken in before"(random) {
     const drafts = random.pick(events)(random);
-    const wasIn = drafts.some((draft) => draft.lines.some((line) => line.account === "2310"));
+    const wasIn = drafts.some((draft) => draft.lines.some((line) => line.account === "unapplied_receipts"));
     must(
       new Set(drafts.map((draft) => draft.company)).size < 2 ||
         wasIn ||
-        sum(drafts, (account) => account === "1010") === 0n,
+        sum(drafts, (account) => account === "bank") === 0n,
       "money from nowhere",
       drafts,
     );

@@ -1,28 +1,23 @@
+import type { AccountCode, AccountName, Constants } from "../../../generated/types/constants.d.ts";
 import type { Registry } from "../../../registry/registry.ts";
 
-/** An account of the chart: its name as the wording knows it, and its kind. */
-export interface ChartAccount {
-  readonly code: string;
-  readonly name: string;
-  readonly kind: "asset" | "liability" | "equity" | "income" | "expense";
+/** An account of the chart: its code, its name as postings and the wording know it, and its kind. */
+export interface ChartAccount extends Readonly<Constants["ledger"]["accounts"][string]> {
+  readonly code: AccountCode;
+  readonly name: AccountName;
 }
 
-/**
- * The account of the chart with this code.
- * @throws Error for a code that the chart does not have: a defect of the posting
- */
-export function chartAccount(registry: Registry, code: string): ChartAccount {
-  const account = registry.constants.ledger.accounts[code];
-  if (!account) throw new Error(`the chart of accounts has no account ${code}`);
-  return { code, ...account };
-}
+/** The chart of accounts, schemas/constants.json. */
+export const chartOf = ({ constants }: Pick<Registry, "constants">): ChartAccount[] =>
+  Object.entries(constants.ledger.accounts).map(([code, account]) => ({ code, ...account }) as ChartAccount);
 
-/** Codes of all accounts of the chart. */
-export const chartCodes = (registry: Registry): string[] => Object.keys(registry.constants.ledger.accounts);
+/** The accounts of the chart by name. */
+export const accountsByName = (registry: Pick<Registry, "constants">): ReadonlyMap<AccountName, ChartAccount> =>
+  new Map(chartOf(registry).map((account) => [account.name, account]));
 
 /**
  * Codes of the accounts whose movements with a counterparty make up its statement: what it owes the financier, less
  * what it is owed.
  */
-export const statementAccounts = (registry: Registry): readonly string[] =>
-  registry.constants.ledger.statement_accounts;
+export const statementAccounts = ({ constants }: Pick<Registry, "constants">): readonly string[] =>
+  constants.ledger.statement_accounts;

@@ -1,3 +1,6 @@
+import type { AccountCode, AccountName } from "../../../generated/types/constants.d.ts";
+import type { JournalLine } from "../../platform/lifecycle/plan/plan.ts";
+import { chartOf } from "./chart.ts";
 import type { PostedJournal } from "./postings/reversed.ts";
 import type { FactReading } from "../../platform/lifecycle/facts/fact.ts";
 import type { Statement } from "../../../generated/types/records.d.ts";
@@ -8,7 +11,7 @@ import { has } from "../../platform/records/fields.ts";
 /** A line of a journal with its account's code. */
 interface LineRow extends Record<string, unknown> {
   readonly parent: string;
-  readonly code: string;
+  readonly code: AccountCode;
   readonly debit: string;
   readonly credit: string;
   readonly party: string | null;
@@ -25,15 +28,15 @@ interface HeadRow extends Record<string, unknown> {
   readonly source: string;
 }
 
-const lineOf = (row: LineRow) => ({
-  account: row.code,
+const lineOf = (row: LineRow, account: AccountName): JournalLine => ({
+  account,
   ...(row.debit === "0.00" ? { credit: row.credit } : { debit: row.debit }),
   ...(row.party === null ? {} : { party: row.party }),
   ...(row.memo === null ? {} : { memo: row.memo }),
 });
 
 /** The posted journals that a record's transitions made and that stand unreversed; of a journal, itself. */
-export const own_journals = async ({ db, record, lock }: FactReading): Promise<PostedJournal[]> => {
+export const own_journals = async ({ db, registry, record, lock }: FactReading): Promise<PostedJournal[]> => {
   const heads = await db.rows<HeadRow>(
     `SELECT id, company, date, event_type, currency, coalesce(source_ref, number) AS source FROM journal
      WHERE (source_record = $1::bigint OR id = $1::bigint) AND status = 'posted' AND reversal_of IS NULL
@@ -47,6 +50,12 @@ export const own_journals = async ({ db, record, lock }: FactReading): Promise<P
           "SELECT l.parent, a.code, l.debit, l.credit, l.party, l.memo FROM journal_lines l JOIN ledger_account a ON a.id = l.account WHERE l.parent = ANY($1::bigint[]) ORDER BY l.parent, l.place",
           [heads.map((head) => head.id)],
         );
+  const names = new Map(chartOf(registry).map(({ code, name }) => [code, name]));
+  const nameOf = (code: AccountCode): AccountName => {
+    const name = names.get(code);
+    if (name === undefined) throw new Error(`the chart of accounts has no account ${code}`);
+    return name;
+  };
   return heads.map((head) => ({
     id: head.id,
     company: head.company,
@@ -54,7 +63,7 @@ export const own_journals = async ({ db, record, lock }: FactReading): Promise<P
     event: head.event_type ?? "",
     currency: head.currency,
     source: head.source,
-    lines: lines.filter((line) => line.parent === head.id).map(lineOf),
+    lines: lines.filter((line) => line.parent === head.id).map((line) => lineOf(line, nameOf(line.code))),
   }));
 };
 

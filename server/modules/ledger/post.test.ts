@@ -39,8 +39,8 @@ const paid = (company: string, more: Partial<JournalDraft> = {}): JournalDraft =
   currency: "SGD",
   source: "RFD-2026-000001",
   lines: [
-    { account: "2300", debit: "9893.74" },
-    { account: "1010", credit: "9893.74" },
+    { account: "refundable", debit: "9893.74" },
+    { account: "bank", credit: "9893.74" },
   ],
   ...more,
 });
@@ -70,21 +70,21 @@ describe("the books", () => {
     ]);
   });
 
-  it.each([
+  it.each<[string, JournalDraft["lines"], string]>([
     [
       "does not balance",
       [
-        { account: "2300", debit: "9893.74" },
-        { account: "1010", credit: "9893.73" },
+        { account: "refundable", debit: "9893.74" },
+        { account: "bank", credit: "9893.73" },
       ],
       "journal_balances",
     ],
-    ["has one line", [{ account: "2300", debit: "1.00" }], "journal_balances"],
+    ["has one line", [{ account: "refundable", debit: "1.00" }], "journal_balances"],
     [
       "has a line on both sides",
       [
-        { account: "2300", debit: "1.00", credit: "1.00" },
-        { account: "1010", credit: "0.00" },
+        { account: "refundable", debit: "1.00", credit: "1.00" },
+        { account: "bank", credit: "0.00" },
       ],
       "journal_balances",
     ],
@@ -127,8 +127,8 @@ describe("the books", () => {
     const mirror = paid("1", {
       reversalOf: id,
       lines: [
-        { account: "2300", credit: "9893.74" },
-        { account: "1010", debit: "9893.74" },
+        { account: "refundable", credit: "9893.74" },
+        { account: "bank", debit: "9893.74" },
       ],
     });
     await posted([mirror]);

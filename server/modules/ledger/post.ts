@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../platform/context.ts";
-import { chartAccount } from "./chart.ts";
+import { accountsByName, type ChartAccount } from "./chart.ts";
+import type { AccountName } from "../../../generated/types/constants.d.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { JournalDraft } from "../../platform/lifecycle/plan/plan.ts";
 import { tell } from "../../platform/observe/events.ts";
@@ -7,10 +8,9 @@ import type { Source } from "../../platform/lifecycle/bookkeeping.ts";
 import { nextNumbers } from "../../platform/records/number.ts";
 import { bookingDate, openPeriods } from "./period.ts";
 
-/** An account of a book: one for each company, code and currency. */
-interface AccountKey {
+/** An account of a book: one for each company, account of the chart and currency. */
+interface AccountKey extends Pick<ChartAccount, "code"> {
   readonly company: string;
-  readonly code: string;
   readonly currency: string;
 }
 
@@ -21,12 +21,15 @@ const accountKey = ({ company, code, currency }: AccountKey): string => `${compa
  * Ids of accounts, made from the chart on first use.
  * @returns id by `accountKey`
  */
-async function accountsFor(context: WriteContext, wanted: readonly AccountKey[]): Promise<Map<string, string>> {
+async function accountsFor(
+  context: WriteContext,
+  wanted: readonly (AccountKey & ChartAccount)[],
+): Promise<Map<string, string>> {
   const keys = [...new Map(wanted.map((key) => [accountKey(key), key])).values()].sort((left, right) =>
     accountKey(left) < accountKey(right) ? -1 : 1,
   );
   const find = () =>
-    context.trx.rows<{ id: string; company: string; code: string; currency: string }>(
+    context.trx.rows<Record<string, unknown> & AccountKey & { id: string }>(
       `SELECT a.id, a.company, a.code, a.currency
      FROM ledger_account a
      JOIN unnest($1::bigint[], $2::text[], $3::text[]) AS k(company, code, currency)
@@ -37,8 +40,7 @@ async function accountsFor(context: WriteContext, wanted: readonly AccountKey[])
   const missing = keys.filter((key) => !known.has(accountKey(key)));
   if (missing.length === 0) return known;
   const at = context.ports.clock.stamp();
-  for (const { company, code, currency } of missing) {
-    const { name, kind } = chartAccount(context.registry, code);
+  for (const { company, code, name, kind, currency } of missing) {
     await context.trx.run(
       `INSERT INTO ledger_account (id, version, created_at, updated_at, company, code, name, kind, currency)
        VALUES ($1::bigint, 1, $2::timestamptz, $2::timestamptz, $3::bigint, $4, $5, $6, $7)
@@ -50,14 +52,13 @@ async function accountsFor(context: WriteContext, wanted: readonly AccountKey[])
 }
 
 const PREFIX = "JV";
-const BANK = "1010";
 
 /** Tells what went through bank accounts, once it is committed. */
 function tellMoney({ trx }: WriteContext, drafts: readonly JournalDraft[]): void {
   trx.committed(() => {
     for (const { event, currency, lines } of drafts)
       for (const { account, debit, credit } of lines)
-        if (account === BANK)
+        if (account === "bank")
           for (const [direction, amount] of [
             ["in", debit],
             ["out", credit],
@@ -98,11 +99,12 @@ export async function postJournals(
 ): Promise<string[]> {
   const drafts = given.filter((draft) => draft.lines.length > 0);
   if (drafts.length === 0) return [];
-  const accountOf = (draft: JournalDraft, code: string): AccountKey => ({
-    company: draft.company,
-    code,
-    currency: draft.currency,
-  });
+  const chart = accountsByName(context.registry);
+  const accountOf = ({ company, currency }: JournalDraft, name: AccountName) => {
+    const account = chart.get(name);
+    if (account === undefined) throw new Error(`the chart of accounts has no account ${name}`);
+    return { ...account, company, currency };
+  };
   const accounts = await accountsFor(
     context,
     drafts.flatMap((draft) => draft.lines.map((line) => accountOf(draft, line.account))),

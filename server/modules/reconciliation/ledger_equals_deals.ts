@@ -1,3 +1,4 @@
+import type { AccountCode } from "../../../generated/types/constants.d.ts";
 import { ruled, type Rule } from "../../platform/invariants/rule.ts";
 
 /**
@@ -6,7 +7,7 @@ import { ruled, type Rule } from "../../platform/invariants/rule.ts";
 const said = (
   about: string,
   financier: string,
-  rows: readonly (readonly [account: string, amount: string])[],
+  rows: readonly (readonly [account: AccountCode, amount: string])[],
   which = "true",
 ): Rule => ({
   about,
@@ -30,7 +31,7 @@ const DISCOUNT = "coalesce(d.discount_earned, 0) - coalesce(d.discount_total, 0)
  * What a financier's book says is somebody else's money on one account, and what its records say; postings by hand are
  * the accountant's own.
  */
-const waiting = (account: string, says: string, journals: string, records: string): Rule => ({
+const waiting = (account: AccountCode, says: string, journals: string, records: string): Rule => ({
   sql: () => `
   SELECT 'book ' || coalesce(b.company, w.company) || ' ' || coalesce(b.currency, w.currency) AS record,
     '${account} holds ' || coalesce(b.amount, 0) || ', ${says} ' || coalesce(w.amount, 0) AS says

@@ -1,8 +1,9 @@
+import type { AccountCode } from "../../../generated/types/constants.d.ts";
 import { ruled, type Rule } from "../../platform/invariants/rule.ts";
 
 /** One side of trade debts: its account, who keeps the book and who is named beside each amount. */
 interface Side {
-  readonly account: string;
+  readonly account: AccountCode;
   readonly says: string;
   /** What adds to the account, of a line. */
   readonly amount: string;

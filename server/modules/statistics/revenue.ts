@@ -1,14 +1,15 @@
+import type { AccountCode } from "../../../generated/types/constants.d.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { ownBook } from "../ledger/own-book.ts";
 
 /** Net credits of accounts: income where positive. */
-const earned = (...codes: readonly string[]) =>
+const earned = (...codes: readonly AccountCode[]) =>
   `coalesce(
       sum(l.credit - l.debit) FILTER (WHERE a.code IN (${codes.map((code) => `'${code}'`).join(", ")})), 0
     )::numeric(20,2)`;
 /** Net debits of accounts: expense where positive. */
-const spent = (...codes: readonly string[]) =>
+const spent = (...codes: readonly AccountCode[]) =>
   `coalesce(
       sum(l.debit - l.credit) FILTER (WHERE a.code IN (${codes.map((code) => `'${code}'`).join(", ")})), 0
     )::numeric(20,2)`;

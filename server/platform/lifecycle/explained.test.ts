@@ -31,16 +31,16 @@ it("a journal's debits are its credits, each account once", () => {
       currency: "SGD",
       source: "FA-1",
       lines: [
-        { account: "1010", debit: "150.00" },
-        { account: "1110", credit: "100.00" },
-        { account: "1110", credit: "30.00" },
-        { account: "4010", credit: "20.00" },
+        { account: "bank", debit: "150.00" },
+        { account: "interest_receivable", credit: "100.00" },
+        { account: "interest_receivable", credit: "30.00" },
+        { account: "interest_income", credit: "20.00" },
       ],
     }),
   ).toEqual({
     name: "journal.repayment",
-    formula: "debit 1010 = credit 1110 + 4010",
-    figures: { "debit 1010": "150.00", "credit 1110": "130.00", "credit 4010": "20.00" },
+    formula: "debit bank = credit interest_receivable + interest_income",
+    figures: { "debit bank": "150.00", "credit interest_receivable": "130.00", "credit interest_income": "20.00" },
     result: "150.00",
   });
 });

@@ -61,16 +61,16 @@ async function lend(context: WriteContext, deal: StoredRecord, amount: string, l
         ...common,
         company: bookOf(deal["financier_entity"]),
         lines: [
-          { account: "1100", [owed]: of, party: String(deal["seller_entity"]) },
-          { account: "1010", [paid]: of },
+          { account: "advances", [owed]: of, party: String(deal["seller_entity"]) },
+          { account: "bank", [paid]: of },
         ],
       },
       {
         ...common,
         company: bookOf(deal["seller_entity"]),
         lines: [
-          { account: "1010", [owed]: of },
-          { account: "2100", [paid]: of, party: String(deal["financier_entity"]) },
+          { account: "bank", [owed]: of },
+          { account: "financing_payable", [paid]: of, party: String(deal["financier_entity"]) },
         ],
       },
     ],

@@ -106,7 +106,9 @@ function takenFrom(
     journal.company === financier.company
       ? {
           ...journal,
-          lines: journal.lines.map((line) => (line.account === "1010" ? { ...line, account: "2310" } : line)),
+          lines: journal.lines.map((line) =>
+            line.account === "bank" ? { ...line, account: "unapplied_receipts" } : line,
+          ),
         }
       : journal,
   );

@@ -147,7 +147,7 @@ export const give_up_discounted = effect("give_up_discounted", (moment) => {
         fee: now.late_fee,
         financier,
         supplier: enterprise,
-        lent: "1150",
+        lent: "dpo_receivable",
       }),
     ],
   };

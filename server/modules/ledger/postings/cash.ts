@@ -1,3 +1,4 @@
+import type { AccountName } from "../../../../generated/types/constants.d.ts";
 import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
 import { credit, debit, journal, type Deal, type Side } from "./draft.ts";
 
@@ -6,14 +7,17 @@ export function receiptUnmatched(
   deal: Deal & { readonly amount: string; readonly financier: Side; readonly payer: Side },
 ): JournalDraft[] {
   const { amount, financier, payer } = deal;
-  return journal(deal, "receipt_unmatched", financier, [debit("1010", amount), credit("2310", amount, payer)]);
+  return journal(deal, "receipt_unmatched", financier, [
+    debit("bank", amount),
+    credit("unapplied_receipts", amount, payer),
+  ]);
 }
 
 /** What was refunded: the rest of a deal's face, or money that no deal took. */
 export type Refunded = "residual" | "unapplied";
 
 /** Account on which money waits to be given back. */
-const waitsOn = (of: Refunded): string => (of === "residual" ? "2300" : "2310");
+const waitsOn = (of: Refunded): AccountName => (of === "residual" ? "refundable" : "unapplied_receipts");
 
 /**
  * The receipt behind a paid refund bounced: the payee has money that is not its own, and owes it. Below zero the claim
@@ -23,7 +27,10 @@ export function refundClaimed(
   deal: Deal & { readonly amount: string; readonly of: Refunded; readonly financier: Side; readonly payee: Side },
 ): JournalDraft[] {
   const { amount, of, financier, payee } = deal;
-  return journal(deal, "refund_claimed", financier, [debit("1300", amount, payee), credit(waitsOn(of), amount, payee)]);
+  return journal(deal, "refund_claimed", financier, [
+    debit("residual_receivable", amount, payee),
+    credit(waitsOn(of), amount, payee),
+  ]);
 }
 
 /**
@@ -42,11 +49,14 @@ export function claimRecovered(
   const { amount, by, of, financier, payee } = deal;
   return [
     ...journal(deal, "claim_recovered", financier, [
-      debit(by === "residual" ? "2300" : "2310", amount, payee),
-      credit("1300", amount, payee),
+      debit(by === "residual" ? "refundable" : "unapplied_receipts", amount, payee),
+      credit("residual_receivable", amount, payee),
     ]),
     ...(by === "receipt" && of === "residual"
-      ? journal(deal, "claim_recovered", payee, [debit("1300", amount, financier), credit("1010", amount)])
+      ? journal(deal, "claim_recovered", payee, [
+          debit("residual_receivable", amount, financier),
+          credit("bank", amount),
+        ])
       : []),
   ];
 }
@@ -66,16 +76,16 @@ export function refunded(
   const { amount, financier, payee, of } = deal;
   return [
     ...journal(deal, "refunded", financier, [
-      debit(of === "residual" ? "2300" : "2310", amount, payee),
-      credit("1010", amount),
+      debit(of === "residual" ? "refundable" : "unapplied_receipts", amount, payee),
+      credit("bank", amount),
     ]),
     ...(of === "residual"
-      ? journal(deal, "refunded", payee, [debit("1010", amount), credit("1300", amount, financier)])
+      ? journal(deal, "refunded", payee, [debit("bank", amount), credit("residual_receivable", amount, financier)])
       : []),
   ];
 }
 
 /** A company's own money comes into its book. */
 export function capitalPaidIn(deal: Deal & { readonly amount: string; readonly owner: Side }): JournalDraft[] {
-  return journal(deal, "capital_paid_in", deal.owner, [debit("1010", deal.amount), credit("3000", deal.amount)]);
+  return journal(deal, "capital_paid_in", deal.owner, [debit("bank", deal.amount), credit("capital", deal.amount)]);
 }

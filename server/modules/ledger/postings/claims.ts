@@ -8,13 +8,13 @@ export function invoiceConfirmed(
   const { net, gst, seller, buyer } = deal;
   return [
     ...journal(deal, "invoice_confirmed", seller, [
-      debit("1200", total(net, gst), buyer),
-      credit("4000", net, buyer),
-      credit("2200", gst),
+      debit("trade_receivable", total(net, gst), buyer),
+      credit("sales", net, buyer),
+      credit("gst_output", gst),
     ]),
     ...journal(deal, "invoice_confirmed", buyer, [
-      ...bought("5000", deal, buyer, seller),
-      credit("2000", total(net, gst), seller),
+      ...bought("purchases", deal, buyer, seller),
+      credit("trade_payable", total(net, gst), seller),
     ]),
   ];
 }
@@ -29,13 +29,13 @@ export function creditNoteApplied(
   const { net, gst, seller, buyer } = deal;
   return [
     ...journal(deal, "credit_note_applied", seller, [
-      debit("4000", net, buyer),
-      debit("2200", gst),
-      credit("1200", total(net, gst), buyer),
+      debit("sales", net, buyer),
+      debit("gst_output", gst),
+      credit("trade_receivable", total(net, gst), buyer),
     ]),
     ...journal(deal, "credit_note_applied", buyer, [
-      debit("2000", total(net, gst), seller),
-      ...unbought("5000", deal, buyer, seller),
+      debit("trade_payable", total(net, gst), seller),
+      ...unbought("purchases", deal, buyer, seller),
     ]),
   ];
 }
@@ -58,18 +58,18 @@ export function invoicePaidTransferred(
   const amount = total(settled, onAccount);
   return [
     ...journal(deal, "invoice_paid_transferred", transferor, [
-      debit("2000", settled, receiver),
-      debit("1250", onAccount, receiver),
-      credit("1200", amount, issuer),
+      debit("trade_payable", settled, receiver),
+      debit("advances_to_suppliers", onAccount, receiver),
+      credit("trade_receivable", amount, issuer),
     ]),
     ...journal(deal, "invoice_paid_transferred", receiver, [
-      debit("1200", amount, issuer),
-      credit("1200", settled, transferor),
-      credit("2320", onAccount, transferor),
+      debit("trade_receivable", amount, issuer),
+      credit("trade_receivable", settled, transferor),
+      credit("advances_from_customers", onAccount, transferor),
     ]),
     ...journal(deal, "invoice_paid_transferred", issuer, [
-      debit("2000", amount, transferor),
-      credit("2000", amount, receiver),
+      debit("trade_payable", amount, transferor),
+      credit("trade_payable", amount, receiver),
     ]),
   ];
 }
@@ -80,8 +80,8 @@ export function holderPaid(
 ): JournalDraft[] {
   const { amount, holder, obligor } = deal;
   return [
-    ...journal(deal, "holder_paid", holder, [debit("1010", amount), credit("1200", amount, obligor)]),
-    ...journal(deal, "holder_paid", obligor, [debit("2000", amount, holder), credit("1010", amount)]),
+    ...journal(deal, "holder_paid", holder, [debit("bank", amount), credit("trade_receivable", amount, obligor)]),
+    ...journal(deal, "holder_paid", obligor, [debit("trade_payable", amount, holder), credit("bank", amount)]),
   ];
 }
 
@@ -91,7 +91,13 @@ export function onAccountApplied(
 ): JournalDraft[] {
   const { amount, seller, buyer } = deal;
   return [
-    ...journal(deal, "on_account_applied", seller, [debit("2320", amount, buyer), credit("1200", amount, buyer)]),
-    ...journal(deal, "on_account_applied", buyer, [debit("2000", amount, seller), credit("1250", amount, seller)]),
+    ...journal(deal, "on_account_applied", seller, [
+      debit("advances_from_customers", amount, buyer),
+      credit("trade_receivable", amount, buyer),
+    ]),
+    ...journal(deal, "on_account_applied", buyer, [
+      debit("trade_payable", amount, seller),
+      credit("advances_to_suppliers", amount, seller),
+    ]),
   ];
 }

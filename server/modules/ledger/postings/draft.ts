@@ -1,3 +1,4 @@
+import type { AccountName } from "../../../../generated/types/constants.d.ts";
 import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
 import type { JournalDraft, JournalLine } from "../../../platform/lifecycle/plan/plan.ts";
 
@@ -31,30 +32,32 @@ export interface Charge {
 export const total = (...amounts: readonly string[]): string =>
   text(amounts.reduce((sum, amount) => sum + cents(amount), 0n));
 
-function line(account: string, amount: bigint, party: Side | undefined): JournalLine {
+function line(account: AccountName, amount: bigint, party: Side | undefined): JournalLine {
   const side = amount < 0n ? { credit: text(-amount) } : { debit: text(amount) };
   return { account, ...side, ...(party?.entity === undefined ? {} : { party: party.entity }) };
 }
 
 /** A debit; a negative amount stands on the other side. */
-export const debit = (account: string, amount: string, party?: Side): JournalLine =>
+export const debit = (account: AccountName, amount: string, party?: Side): JournalLine =>
   line(account, cents(amount), party);
 /** A credit; a negative amount stands on the other side. */
-export const credit = (account: string, amount: string, party?: Side): JournalLine =>
+export const credit = (account: AccountName, amount: string, party?: Side): JournalLine =>
   line(account, -cents(amount), party);
 
 /**
  * What a side pays for something with its tax: the cost and the claim of the tax, or for who is not registered for GST
  * the whole as cost.
  */
-export const bought = (account: string, { net, gst }: Charge, side: Side, party?: Side): JournalLine[] =>
-  side.bearsTax === true ? [debit(account, total(net, gst), party)] : [debit(account, net, party), debit("1400", gst)];
+export const bought = (account: AccountName, { net, gst }: Charge, side: Side, party?: Side): JournalLine[] =>
+  side.bearsTax === true
+    ? [debit(account, total(net, gst), party)]
+    : [debit(account, net, party), debit("gst_input", gst)];
 
 /** Takes back a purchase or a part of it. */
-export const unbought = (account: string, { net, gst }: Charge, side: Side, party?: Side): JournalLine[] =>
+export const unbought = (account: AccountName, { net, gst }: Charge, side: Side, party?: Side): JournalLine[] =>
   side.bearsTax === true
     ? [credit(account, total(net, gst), party)]
-    : [credit(account, net, party), credit("1400", gst)];
+    : [credit(account, net, party), credit("gst_input", gst)];
 
 const isNothing = ({ debit: left = "0.00", credit: right = "0.00" }: JournalLine) =>
   cents(left) === 0n && cents(right) === 0n;

@@ -9,11 +9,14 @@ export function feePaid(
   const { net, gst, financier, payer, event = "loa_fee_paid" } = deal;
   return [
     ...journal(deal, event, financier, [
-      debit("1010", total(net, gst)),
-      credit("4020", net, payer),
-      credit("2200", gst),
+      debit("bank", total(net, gst)),
+      credit("fee_income", net, payer),
+      credit("gst_output", gst),
     ]),
-    ...journal(deal, event, payer, [...bought("6020", deal, payer, financier), credit("1010", total(net, gst))]),
+    ...journal(deal, event, payer, [
+      ...bought("financing_fees", deal, payer, financier),
+      credit("bank", total(net, gst)),
+    ]),
   ];
 }
 
@@ -24,13 +27,13 @@ export function platformFeeBilled(
   const { net, gst, financier, enterprise } = deal;
   return [
     ...journal(deal, "platform_fee_billed", financier, [
-      debit("1120", total(net, gst), enterprise),
-      credit("4020", net, enterprise),
-      credit("2200", gst),
+      debit("fee_receivable", total(net, gst), enterprise),
+      credit("fee_income", net, enterprise),
+      credit("gst_output", gst),
     ]),
     ...journal(deal, "platform_fee_billed", enterprise, [
-      ...bought("6020", deal, enterprise, financier),
-      credit("2050", total(net, gst), financier),
+      ...bought("financing_fees", deal, enterprise, financier),
+      credit("payable_to_financier", total(net, gst), financier),
     ]),
   ];
 }

@@ -1,3 +1,4 @@
+import type { AccountName } from "../../../../generated/types/constants.d.ts";
 import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
 import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
 import { bought, credit, debit, journal, type Charge, type Deal, type Side, total } from "./draft.ts";
@@ -19,17 +20,17 @@ export function disbursed(
   const paid = text(cents(principal) - cents(fee) - cents(gst) - cents(interest));
   return [
     ...journal(deal, "disbursed", financier, [
-      debit("1100", principal, supplier),
-      credit("1010", paid),
-      credit("4020", fee, supplier),
-      credit("2200", gst),
-      credit("2400", interest, supplier),
+      debit("advances", principal, supplier),
+      credit("bank", paid),
+      credit("fee_income", fee, supplier),
+      credit("gst_output", gst),
+      credit("unearned_discount", interest, supplier),
     ]),
     ...journal(deal, "disbursed", supplier, [
-      debit("1010", paid),
-      ...bought("6020", deal, supplier, financier),
-      debit("6030", interest, financier),
-      credit("2100", principal, financier),
+      debit("bank", paid),
+      ...bought("financing_fees", deal, supplier, financier),
+      debit("discount_given", interest, financier),
+      credit("financing_payable", principal, financier),
     ]),
   ];
 }
@@ -43,12 +44,12 @@ export function interestAccrued(
   const { interest, financier, supplier } = deal;
   return [
     ...journal(deal, "interest_accrued", financier, [
-      debit("1110", interest, supplier),
-      credit("4010", interest, supplier),
+      debit("interest_receivable", interest, supplier),
+      credit("interest_income", interest, supplier),
     ]),
     ...journal(deal, "interest_accrued", supplier, [
-      debit("6010", interest, financier),
-      credit("2110", interest, financier),
+      debit("interest_expense", interest, financier),
+      credit("interest_payable", interest, financier),
     ]),
   ];
 }
@@ -67,7 +68,7 @@ export interface Allocation {
 export type PaidFrom = "bank" | "unapplied";
 
 /** Account of the financier that an allocation takes its money from. */
-export const sourceAccount = (from: PaidFrom): string => (from === "bank" ? "1010" : "2310");
+export const sourceAccount = (from: PaidFrom): AccountName => (from === "bank" ? "bank" : "unapplied_receipts");
 
 /**
  * The obligor pays the face of a funded claim: penalty, interest, fee and principal end the supplier's debt, the
@@ -104,22 +105,22 @@ export function buyerPaid(
   return [
     ...journal(deal, "buyer_paid", financier, [
       debit(sourceAccount(from), total(face, beside), from === "bank" ? undefined : obligor),
-      credit("1130", penalty, debtor),
-      credit("1110", interest, supplier),
-      credit("1120", fee, debtor),
-      credit("1100", principal, supplier),
-      credit("2300", residual, supplier),
+      credit("penalty_receivable", penalty, debtor),
+      credit("interest_receivable", interest, supplier),
+      credit("fee_receivable", fee, debtor),
+      credit("advances", principal, supplier),
+      credit("refundable", residual, supplier),
     ]),
     ...journal(deal, "buyer_paid", supplier, [
-      debit("2100", principal, financier),
-      debit("2110", total(interest, isSuppliers ? charges : "0.00"), financier),
-      debit("1300", residual, financier),
-      credit("1200", face, obligor),
+      debit("financing_payable", principal, financier),
+      debit("interest_payable", total(interest, isSuppliers ? charges : "0.00"), financier),
+      debit("residual_receivable", residual, financier),
+      credit("trade_receivable", face, obligor),
     ]),
     ...journal(deal, "buyer_paid", obligor, [
-      debit("2000", face, supplier),
-      debit("2050", beside, financier),
-      credit("1010", total(face, beside)),
+      debit("trade_payable", face, supplier),
+      debit("payable_to_financier", beside, financier),
+      credit("bank", total(face, beside)),
     ]),
   ];
 }
@@ -148,15 +149,15 @@ export function supplierPaid(
   return [
     ...journal(deal, event, financier, [
       debit(sourceAccount(from), total(owed, principal), from === "bank" ? undefined : supplier),
-      credit("1130", penalty, supplier),
-      credit("1110", interest, supplier),
-      credit("1120", fee, supplier),
-      credit("1100", principal, supplier),
+      credit("penalty_receivable", penalty, supplier),
+      credit("interest_receivable", interest, supplier),
+      credit("fee_receivable", fee, supplier),
+      credit("advances", principal, supplier),
     ]),
     ...journal(deal, event, supplier, [
-      debit("2100", principal, financier),
-      debit("2110", owed, financier),
-      credit("1010", total(owed, principal)),
+      debit("financing_payable", principal, financier),
+      debit("interest_payable", owed, financier),
+      credit("bank", total(owed, principal)),
     ]),
   ];
 }
@@ -171,17 +172,30 @@ export interface Borne {
 }
 
 /** The account on which a debtor owes penalty and late fee. */
-export const owedOn = (bornBy: Borne["bornBy"]): string => (bornBy === "supplier" ? "2110" : "2050");
+export const owedOn = (bornBy: Borne["bornBy"]): AccountName =>
+  bornBy === "supplier" ? "interest_payable" : "payable_to_financier";
 
 /** Penalty or late fee on the day on which it arises, paid or not. */
 export function penaltyArisen(deal: Deal & Borne): JournalDraft[] {
   const { financier, debtor, bornBy, penalty = "0.00", lateFee = "0.00" } = deal;
   const owed = owedOn(bornBy);
   return [
-    ...journal(deal, "penalty_arisen", financier, [debit("1130", penalty, debtor), credit("4050", penalty, debtor)]),
-    ...journal(deal, "penalty_arisen", debtor, [debit("6040", penalty, financier), credit(owed, penalty, financier)]),
-    ...journal(deal, "late_fee_arisen", financier, [debit("1120", lateFee, debtor), credit("4020", lateFee, debtor)]),
-    ...journal(deal, "late_fee_arisen", debtor, [debit("6020", lateFee, financier), credit(owed, lateFee, financier)]),
+    ...journal(deal, "penalty_arisen", financier, [
+      debit("penalty_receivable", penalty, debtor),
+      credit("penalty_income", penalty, debtor),
+    ]),
+    ...journal(deal, "penalty_arisen", debtor, [
+      debit("penalty_expense", penalty, financier),
+      credit(owed, penalty, financier),
+    ]),
+    ...journal(deal, "late_fee_arisen", financier, [
+      debit("fee_receivable", lateFee, debtor),
+      credit("fee_income", lateFee, debtor),
+    ]),
+    ...journal(deal, "late_fee_arisen", debtor, [
+      debit("financing_fees", lateFee, financier),
+      credit(owed, lateFee, financier),
+    ]),
   ];
 }
 
@@ -191,11 +205,11 @@ export function penaltyReceived(deal: Deal & Borne): JournalDraft[] {
   const paid = total(penalty, lateFee);
   return [
     ...journal(deal, "penalty_received", financier, [
-      debit("1010", paid),
-      credit("1130", penalty, debtor),
-      credit("1120", lateFee, debtor),
+      debit("bank", paid),
+      credit("penalty_receivable", penalty, debtor),
+      credit("fee_receivable", lateFee, debtor),
     ]),
-    ...journal(deal, "penalty_received", debtor, [debit(owedOn(bornBy), paid, financier), credit("1010", paid)]),
+    ...journal(deal, "penalty_received", debtor, [debit(owedOn(bornBy), paid, financier), credit("bank", paid)]),
   ];
 }
 
@@ -205,16 +219,16 @@ export function penaltyWaived(deal: Deal & Borne): JournalDraft[] {
   const owed = owedOn(bornBy);
   return [
     ...journal(deal, "penalty_waived", financier, [
-      debit("4050", penalty, debtor),
-      debit("4020", lateFee, debtor),
-      credit("1130", penalty, debtor),
-      credit("1120", lateFee, debtor),
+      debit("penalty_income", penalty, debtor),
+      debit("fee_income", lateFee, debtor),
+      credit("penalty_receivable", penalty, debtor),
+      credit("fee_receivable", lateFee, debtor),
     ]),
     ...journal(deal, "penalty_waived", debtor, [
       debit(owed, penalty, financier),
       debit(owed, lateFee, financier),
-      credit("6040", penalty, financier),
-      credit("6020", lateFee, financier),
+      credit("penalty_expense", penalty, financier),
+      credit("financing_fees", lateFee, financier),
     ]),
   ];
 }
@@ -229,7 +243,7 @@ export function writtenOff(
     readonly financier: Side;
     readonly supplier: Side;
     readonly debtor?: Side;
-    readonly lent?: "1100" | "1150";
+    readonly lent?: "advances" | "dpo_receivable";
   },
 ): JournalDraft[] {
   const {
@@ -240,13 +254,13 @@ export function writtenOff(
     financier,
     supplier,
     debtor = supplier,
-    lent = "1100",
+    lent = "advances",
   } = deal;
   return journal(deal, "written_off", financier, [
-    debit("6900", total(principal, interest, penalty, fee), supplier),
+    debit("write_off", total(principal, interest, penalty, fee), supplier),
     credit(lent, principal, supplier),
-    credit("1110", interest, supplier),
-    credit("1130", penalty, debtor),
-    credit("1120", fee, debtor),
+    credit("interest_receivable", interest, supplier),
+    credit("penalty_receivable", penalty, debtor),
+    credit("fee_receivable", fee, debtor),
   ]);
 }

@@ -11,14 +11,14 @@ export function earlyPaymentPaid(
   const paid = text(cents(face) - cents(discount));
   return [
     ...journal(deal, "early_payment_paid", supplier, [
-      debit("1010", paid),
-      debit("6030", discount, enterprise),
-      credit("1200", face, enterprise),
+      debit("bank", paid),
+      debit("discount_given", discount, enterprise),
+      credit("trade_receivable", face, enterprise),
     ]),
     ...journal(deal, "early_payment_paid", enterprise, [
-      debit("2000", face, supplier),
-      credit("1010", paid),
-      credit("4040", discount, supplier),
+      debit("trade_payable", face, supplier),
+      credit("bank", paid),
+      credit("discount_received", discount, supplier),
     ]),
   ];
 }
@@ -41,16 +41,19 @@ export function payablesPaid(
   const paid = text(cents(face) - cents(discount));
   return [
     ...journal(deal, event, financier, [
-      debit("1150", face, enterprise),
-      credit("1010", paid),
-      credit("2400", discount, enterprise),
+      debit("dpo_receivable", face, enterprise),
+      credit("bank", paid),
+      credit("unearned_discount", discount, enterprise),
     ]),
     ...journal(deal, event, supplier, [
-      debit("1010", paid),
-      debit("6030", discount, financier),
-      credit("1200", face, enterprise),
+      debit("bank", paid),
+      debit("discount_given", discount, financier),
+      credit("trade_receivable", face, enterprise),
     ]),
-    ...journal(deal, event, enterprise, [debit("2000", face, supplier), credit("2050", face, financier)]),
+    ...journal(deal, event, enterprise, [
+      debit("trade_payable", face, supplier),
+      credit("payable_to_financier", face, financier),
+    ]),
   ];
 }
 
@@ -63,8 +66,14 @@ export function payablesRebated(
 ): JournalDraft[] {
   const { rebate, financier, enterprise } = deal;
   return [
-    ...journal(deal, "dpo_repaid", financier, [debit("2400", rebate, enterprise), credit("1150", rebate, enterprise)]),
-    ...journal(deal, "dpo_repaid", enterprise, [debit("2050", rebate, financier), credit("4040", rebate, financier)]),
+    ...journal(deal, "dpo_repaid", financier, [
+      debit("unearned_discount", rebate, enterprise),
+      credit("dpo_receivable", rebate, enterprise),
+    ]),
+    ...journal(deal, "dpo_repaid", enterprise, [
+      debit("payable_to_financier", rebate, financier),
+      credit("discount_received", rebate, financier),
+    ]),
   ];
 }
 
@@ -82,9 +91,9 @@ export function payablesRepaid(
   return [
     ...journal(deal, event, financier, [
       debit(sourceAccount(from), face, from === "bank" ? undefined : enterprise),
-      credit("1150", face, enterprise),
+      credit("dpo_receivable", face, enterprise),
     ]),
-    ...journal(deal, event, enterprise, [debit("2050", face, financier), credit("1010", face)]),
+    ...journal(deal, event, enterprise, [debit("payable_to_financier", face, financier), credit("bank", face)]),
   ];
 }
 
@@ -94,7 +103,7 @@ export function discountEarned(
 ): JournalDraft[] {
   const { discount, financier, enterprise } = deal;
   return journal(deal, "discount_earned", financier, [
-    debit("2400", discount, enterprise),
-    credit("4030", discount, enterprise),
+    debit("unearned_discount", discount, enterprise),
+    credit("discount_income", discount, enterprise),
   ]);
 }

@@ -16,6 +16,8 @@ import { capitalPaidIn, receiptUnmatched, refunded } from "./cash.ts";
 import { creditNoteApplied, holderPaid, invoiceConfirmed, invoicePaidTransferred, onAccountApplied } from "./claims.ts";
 import { discountEarned, earlyPaymentPaid, payablesPaid, payablesRepaid } from "./payables.ts";
 import { feePaid, platformFeeBilled } from "./fees.ts";
+import { loadRegistry } from "../../../../registry/registry.ts";
+import { accountsByName } from "../chart.ts";
 import { reversed } from "./reversed.ts";
 
 const F = { entity: "11", company: "1" };
@@ -28,13 +30,15 @@ const books: Record<string, string> = { 1: "F", 2: "S", 3: "E", 4: "T" };
 const deal = { source: "FA-2026-000050", date: "2026-11-24", currency: "SGD" };
 const fes = { financier: F, supplier: S, obligor: E };
 
+const chart = accountsByName(loadRegistry());
+
 /** Journals as the books are written by hand: "F 1010 54.50 / 4020 50.00, 2200 4.50". */
 const written = (drafts: readonly JournalDraft[]) =>
   drafts.map(({ company, lines }) => {
     const side = (of: "debit" | "credit") =>
       lines
         .filter((line) => line[of] !== undefined)
-        .map((line) => `${line.account} ${line[of]}`)
+        .map((line) => `${chart.get(line.account)?.code} ${line[of]}`)
         .join(", ");
     return `${books[company]} ${side("debit")} / ${side("credit")}`;
   });

@@ -375,8 +375,8 @@ describe("what an effect adds", () => {
             currency: "SGD",
             source: "FO-1",
             lines: [
-              { account: "1010", debit },
-              { account: "4020", credit },
+              { account: "bank", debit },
+              { account: "fee_income", credit },
             ],
           },
         ],

@@ -1,3 +1,4 @@
+import type { AccountName } from "../../../../generated/types/constants.d.ts";
 import type { Row } from "./model.ts";
 
 /** What a transition moves of one limit: signed differences as decimal texts in its currency. */
@@ -82,7 +83,7 @@ export interface LimitChange {
 
 /** One line of a journal: an account by its code, and either a debit or a credit. */
 export interface JournalLine {
-  readonly account: string;
+  readonly account: AccountName;
   readonly debit?: string;
   readonly credit?: string;
   /** Company that the amount is owed by or to. */
