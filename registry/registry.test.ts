@@ -96,7 +96,7 @@ test("lays a brand's wording over its base, and a plain key over the base's role
   expect(registry.wording("partner", "zh").size).toBe(0);
 });
 
-test("a brand's name for a term stands wherever a text is the term alone, in one and in several", () => {
+test("a brand's name for a term stands wherever an inherited text names it, in one and in several", () => {
   const brand = {
     grammar: 1,
     hosts: ["localhost"],
@@ -108,25 +108,40 @@ test("a brand's name for a term stands wherever a text is the term alone, in one
   };
   put("schemas/terms.json", { terms: { supplier: { en: "Supplier", en_many: "Suppliers", zh: "供应商" } } });
   put("brands/default/brand.json", brand);
-  put("brands/default/en/menu.json", { one: "Supplier", many: "Suppliers", text: "Ask the supplier" });
-  put("brands/default/zh/menu.json", { one: "供应商" });
+  put("brands/default/en/menu.json", {
+    one: "Supplier",
+    many: "Suppliers",
+    text: "Ask the supplier",
+    owned: "Supplier's account. A supplier is paid; suppliers are told",
+    place: "{{supplier}} is a new supplier",
+    other: "Resuppliers",
+  });
+  put("brands/default/zh/menu.json", { one: "供应商", text: "请通知{{name}}的供应商" });
   const seller = { en: "Seller", en_many: "Sellers", zh: "卖方" };
   put("brands/partner/brand.json", { ...brand, extends: "default", terms: { supplier: seller } });
   put("brands/branch/brand.json", {
     ...brand,
     extends: "partner",
-    terms: { supplier: { en: "Maker", en_many: "Makers", zh: "厂家" } },
+    terms: { supplier: { en: "Artisan", en_many: "Artisans", zh: "厂家" } },
   });
   put("brands/branch/en/menu.json", { text: "Supplier" });
   const registry = loadRegistry(root);
   expect(registry.wording("partner", "en").get("menu")).toEqual({
     one: "Seller",
     many: "Sellers",
-    text: "Ask the supplier",
+    text: "Ask the seller",
+    owned: "Seller's account. A seller is paid; sellers are told",
+    place: "{{supplier}} is a new seller",
+    other: "Resuppliers",
   });
-  expect(registry.wording("partner", "zh").get("menu")).toEqual({ one: "卖方" });
+  expect(registry.wording("partner", "zh").get("menu")).toEqual({ one: "卖方", text: "请通知{{name}}的卖方" });
   // What a brand says itself is as it says it.
-  expect(registry.wording("branch", "en").get("menu")).toEqual({ one: "Maker", many: "Makers", text: "Supplier" });
+  expect(registry.wording("branch", "en").get("menu")).toMatchObject({
+    one: "Artisan",
+    many: "Artisans",
+    text: "Supplier",
+    owned: "Artisan's account. An artisan is paid; artisans are told",
+  });
 });
 
 test("leaves out what breaks the grammar of its kind, if asked to judge", () => {

@@ -5,6 +5,7 @@ import type { Brand } from "../../generated/types/grammar/brand.d.ts";
 import type { Terms } from "../config/product.ts";
 import type { Problem } from "./problem.ts";
 import { readConfig } from "./files.ts";
+import { namingOf } from "./terms.ts";
 
 /** The two languages of the product. */
 export type Language = "en" | "zh";
@@ -15,8 +16,8 @@ export type Wording = Map<string, Record<string, string>>;
 
 /**
  * The wording of a brand, laid over that of the brands it extends. A brand's plain key takes the base's role variants
- * (`key@role`) out, because whoever rewords a key means it for everyone. Where an inherited text is a term alone that
- * the brand calls otherwise (`terms` of the brand), it is the brand's own name for it.
+ * (`key@role`) out, because whoever rewords a key means it for everyone. Where an inherited text names a term that the
+ * brand calls otherwise (`terms` of the brand), it has the brand's own name for it.
  * @param brands all brands by name
  * @param terms the glossary
  * @returns texts by namespace; a brand that extends itself in a circle is cut at the second meeting
@@ -35,12 +36,12 @@ export function mergedWording(
     base && !met.includes(base)
       ? mergedWording(root, brands, terms, base, language, problems, [...met, brand])
       : new Map();
-  const called = renamed(brands, terms, brand, language);
-  if (called.size > 0)
+  const naming = namingOf(brands, terms, brand, language);
+  if (naming !== undefined)
     for (const [namespace, texts] of merged)
       merged.set(
         namespace,
-        Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, called.get(text) ?? text])),
+        Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, naming.renamed(text)])),
       );
   const folder = `brands/${brand}/${language}`;
   if (!existsSync(join(root, folder))) return merged;
@@ -53,43 +54,6 @@ export function mergedWording(
     merged.set(namespace, overlaid(merged.get(namespace) ?? {}, own));
   }
   return merged;
-}
-
-type Name = Pick<Terms["terms"][string], "en" | "en_many" | "zh">;
-
-/** What a brand calls a term: its own name, else that of the brand it extends, else the glossary's. */
-function nameOf(
-  brands: Map<string, Brand>,
-  terms: Terms["terms"],
-  brand: string,
-  term: string,
-  met: string[] = [],
-): Name | undefined {
-  const { terms: own, extends: base } = brands.get(brand) ?? {};
-  return (
-    own?.[term] ??
-    (base && !met.includes(base) ? nameOf(brands, terms, base, term, [...met, brand]) : undefined) ??
-    terms[term]
-  );
-}
-
-/** The names that a brand has for terms, by those of the brand it extends. */
-function renamed(
-  brands: Map<string, Brand>,
-  terms: Terms["terms"],
-  brand: string,
-  language: Language,
-): Map<string, string> {
-  const { terms: own = {}, extends: base } = brands.get(brand) ?? {};
-  const found = new Map<string, string>();
-  for (const [term, name] of Object.entries(own)) {
-    const before = nameOf(brands, terms, base ?? "", term, [brand]);
-    for (const form of language === "en" ? (["en", "en_many"] as const) : (["zh"] as const)) {
-      const known = before?.[form];
-      if (known !== undefined) found.set(known, name[form]);
-    }
-  }
-  return found;
 }
 
 /** Texts laid over others by the rule of role variants. `grammar` and `$schema` are not wording. */

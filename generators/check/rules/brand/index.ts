@@ -4,7 +4,7 @@ import { unknownBase } from "./extends.ts";
 import { sharedHost } from "./host.ts";
 import { activeImage, heavyImage, missingImage, unfitImage } from "./image.ts";
 import { borrowedContact, namelessBrand } from "./own.ts";
-import { unknownTerm } from "./term.ts";
+import { confusedTerms, strangeName, unknownTerm } from "./term.ts";
 import { guardedWording, unknownWording } from "./wording.ts";
 
 /** Kinds of findings about brands. */
@@ -22,4 +22,6 @@ export const brandRules = [
   borrowedContact,
   namelessBrand,
   unknownTerm,
+  confusedTerms,
+  strangeName,
 ];

@@ -1,7 +1,14 @@
+import type { Brand } from "../../../../generated/types/grammar/brand.d.ts";
+import type { Terms } from "../../../../registry/config/product.ts";
+import { namingOf } from "../../../../registry/read/terms.ts";
+import { overlaid } from "../../../../registry/read/wording.ts";
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
+import { languages, textsOf, wordingFile, wordingFiles } from "../../workspace/wording.ts";
+import type { Language } from "../../workspace/wording.ts";
 import { settings } from "../../workspace/workspace.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 
 /** E714: a brand gives another name to a term that the glossary has, in one and in several. */
 export const unknownTerm: Rule = {
@@ -21,3 +28,79 @@ export const unknownTerm: Rule = {
     });
   },
 };
+
+/** E470: a text that names two parties still names two where a brand has names of its own for them. */
+export const confusedTerms: Rule = {
+  code: "E470",
+  finds: "an inherited text that names two terms which the brand calls alike",
+  whole: true,
+  check(workspace, report) {
+    each(workspace.brands.values(), (document) => {
+      for (const language of languages) {
+        const naming = namedBy(workspace, document.name, language);
+        if (naming === undefined) continue;
+        for (const [namespace, texts] of inheritedBy(workspace, document.name, language)) {
+          const own = wordingFile(workspace, document.name, language, namespace)?.value ?? {};
+          for (const key of Object.keys(overlaid(texts, own)).filter((one) => !(one in own))) {
+            workspace.proven += 1;
+            const [one, other] = naming.confused(texts[key]!) ?? [];
+            if (one === undefined || other === undefined) continue;
+            report(
+              { document, path: ["terms", other] },
+              `"${namespace}:${key}" names "${one}" and "${other}", which are one word here; word it in brands/${document.name}/${language}/${namespace}.json`,
+            );
+          }
+        }
+      }
+    });
+  },
+};
+
+/** E471: a brand calls a term in its own texts as it says that it calls it. */
+export const strangeName: Rule = {
+  code: "E471",
+  finds: "a text of a brand that names a term otherwise than the brand calls it",
+  whole: true,
+  check(workspace, report) {
+    each(workspace.wordings, (document) => {
+      const [brand, language] = document.name.split("/") as [string, Language];
+      const naming = namedBy(workspace, brand, language);
+      if (naming === undefined) return;
+      for (const [key, text] of textsOf(document)) {
+        workspace.proven += 1;
+        const strange = naming.strange(text);
+        if (strange !== undefined)
+          report({ document, path: [key] }, `"${strange.from}" is called "${strange.to}" in the brand "${brand}"`);
+      }
+    });
+  },
+};
+
+const brandsOf = (workspace: Workspace): Map<string, Brand> =>
+  new Map([...workspace.brands].map(([name, { value }]) => [name, value as unknown as Brand]));
+
+const namedBy = (workspace: Workspace, brand: string, language: Language) =>
+  namingOf(brandsOf(workspace), settings(workspace, "terms", "terms") as Terms["terms"], brand, language);
+
+/** What a brand takes from the one that it extends, as that one says it: texts by key, by namespace. */
+function inheritedBy(
+  workspace: Workspace,
+  brand: string,
+  language: Language,
+  met: readonly string[] = [],
+): Map<string, Record<string, string>> {
+  const base = workspace.brands.get(brand)?.value.extends;
+  if (typeof base !== "string" || met.includes(base)) return new Map();
+  const held = inheritedBy(workspace, base, language, [...met, brand]);
+  const naming = namedBy(workspace, base, language);
+  for (const [namespace, texts] of held)
+    held.set(
+      namespace,
+      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, naming?.renamed(text) ?? text])),
+    );
+  for (const { namespace, document } of wordingFiles(workspace).filter(
+    (file) => file.brand === base && file.language === language,
+  ))
+    held.set(namespace, overlaid(held.get(namespace) ?? {}, Object.fromEntries(textsOf(document))));
+  return held;
+}
