@@ -3,6 +3,7 @@ import { BrowserRouter } from "react-router-dom";
 import { catalogueAsked } from "./catalogue/open/asked.ts";
 import { DialogHost } from "./action/DialogHost.tsx";
 import { Notices } from "./controls/Notices.tsx";
+import { keepFocusInSight } from "./controls/in-sight.ts";
 import { label, startLabels } from "./label/label.ts";
 import { chooseLanguage } from "./label/language.ts";
 import { watchBack } from "./route/navigate.ts";
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   const brand = brandOf(settings.brands, location.hostname, location.search, pageMeta.brand());
   startSession(() => document.documentElement.lang);
   watchBack();
+  keepFocusInSight();
   const looked = catalogueAsked(location, pageMeta.environment(), import.meta.env.DEV)
     ? await (await import("./catalogue/open/begin.tsx")).startCatalogue(location)
     : undefined;

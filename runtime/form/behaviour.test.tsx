@@ -107,7 +107,9 @@ it("offers in the calendar only days on which it can happen, says why the others
   expect(document.getElementById(due.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
     "A business day from 24 Dec 2026 on",
   );
-  await user.click(screen.getByRole("button", { name: "Open calendar" }));
+  await user.click(
+    screen.getByRole("button", { name: `Open calendar ${document.getElementById("field_due_label")?.textContent}` }),
+  );
   const day = (name: RegExp) => screen.findByRole("button", { name });
   const first = await day(/^Thursday 24 Dec 2026$/);
   expect(document.activeElement).toBe(first);

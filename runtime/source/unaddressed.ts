@@ -9,17 +9,29 @@ function paramOf(name: string, given: unknown): string | undefined {
   return value !== null && typeof value === "object" && "param" in value ? String(value.param) : undefined;
 }
 
+/** The parameters that the address must name for the page to have anything to show or to begin with. */
+function needed(page: PageContext): string[] {
+  const { source, form = [] } = page.bundle.page;
+  // What a form asks nobody for, because the address says it.
+  const said = form.flatMap((item) =>
+    typeof item === "object" && item.readOnly === true && typeof item.fill === "object" && "param" in item.fill
+      ? [String(item.fill.param)]
+      : [],
+  );
+  if (source?.call === undefined || (source.when !== undefined && page.test(source.when) !== true)) return said;
+  const asked = (page.bundle.calls[source.call]?.needs ?? []).map((name) => paramOf(name, source.with));
+  return [...asked.filter((param) => param !== undefined), ...said];
+}
+
 /**
  * What the address of a page leaves open of its main record: `which`, where it names none; `gone`, where what it names
  * can be none. Nothing needs to be asked of the server to know it.
  */
 export function unaddressed(page: PageContext): "which" | "gone" | undefined {
-  const { source, params = {} } = page.bundle.page;
-  if (source?.call === undefined || (source.when !== undefined && page.test(source.when) !== true)) return undefined;
-  for (const name of page.bundle.calls[source.call]?.needs ?? []) {
-    const param = paramOf(name, source.with);
-    const said = param === undefined ? undefined : params[param];
-    if (param === undefined || typeof said !== "object" || said.type !== "id" || said.in !== "query") continue;
+  const { params = {} } = page.bundle.page;
+  for (const param of needed(page)) {
+    const said = params[param];
+    if (typeof said !== "object" || said.type !== "id" || said.in !== "query") continue;
     const value = page.route.params[param];
     if (value === undefined || value === "") return "which";
     if (typeof value !== "string" || !fitsType("id", value)) return "gone";

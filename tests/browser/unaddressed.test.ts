@@ -49,6 +49,14 @@ test("a page about one record, opened without one, says what is missing and lead
   }
 }, 240_000);
 
+test("a form that begins with one record says so where the address names none", async () => {
+  const visitor = await platform.signedIn("maker.f1");
+  await visitor.goes("/accounting/accounting/financedInvoice/allocation");
+  expect(await visitor.text()).toContain("Nothing chosen yet");
+  expect(visitor.troubles.take()).toEqual([]);
+  await visitor.close();
+}, 120_000);
+
 test("the members of no group lead back to the users, in Chinese and on a phone too", async () => {
   const visitor = await platform.signedIn("admin.s1", { locale: "zh-CN", width: 390 });
   await visitor.goes("/rightcontent/users/members");

@@ -58,9 +58,11 @@ export function DateInput(props: WidgetProps): ReactElement {
       <button
         ref={opener}
         type="button"
+        id={`${props.id}_calendar`}
         className="input-side"
         disabled={disabled}
         aria-label={page.label("runtime:form.open_calendar")}
+        aria-labelledby={`${props.id}_calendar ${props.labelledBy ?? `${props.id}_label`}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}

@@ -54,6 +54,9 @@ export default function Compare({ section, scope }: KindProps) {
   return (
     <div className={state.stale ? "table-scroll dimmed" : "table-scroll"}>
       <table className="rows compare">
+        <caption className="hidden-text">
+          {section.name === undefined ? page.label("title") : page.label(`section.${section.name}`)}
+        </caption>
         <thead>
           <tr>
             <th scope="col">
