@@ -20,6 +20,11 @@ it("knows the neighbours of a record in its list", () => {
   expect(placeIn(trail, "/d?id=9")).toBeUndefined();
   expect(placeIn(undefined, "/d?id=1")).toBeUndefined();
 });
+it("knows a record also where a tab of it is open, and no other by it", () => {
+  expect(placeIn(trail, "/d?id=2&tab=payments")).toMatchObject({ place: 2, previous: "/d?id=1", next: "/d?id=3" });
+  expect(placeIn(trail, "/d?tab=payments")).toBeUndefined();
+  expect(placeIn(trail, "/e?id=2&tab=payments")).toBeUndefined();
+});
 it("gives the place back once, and only to the one who comes back", () => {
   leaveTrail(trail);
   expect(scrollOf(trail.list)).toBeUndefined();

@@ -25,12 +25,21 @@ export function leaveTrail(next: Trail | undefined): void {
   for (const changed of listeners) changed();
 }
 
+/** Whether an address is a record's own, or that with more said in it: a tab that was opened, a row that is shown. */
+function isOf(record: string, address: string): boolean {
+  const [own, now] = [record, address].map((one) => new URL(one, "http://list")) as [URL, URL];
+  return (
+    own.pathname === now.pathname &&
+    [...own.searchParams].every(([name, value]) => now.searchParams.get(name) === value)
+  );
+}
+
 /** The neighbours of an address in the list it was opened from; undefined where it was not. */
 export function placeIn(
   given: Trail | undefined,
   address: string,
 ): { list: string; place: number; count: number; previous: string | undefined; next: string | undefined } | undefined {
-  const place = given?.records.indexOf(address) ?? -1;
+  const place = given?.records.findIndex((record) => isOf(record, address)) ?? -1;
   if (given === undefined || place < 0) return undefined;
   return {
     list: given.list,

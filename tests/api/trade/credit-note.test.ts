@@ -152,11 +152,22 @@ test("on a funded one the fund provider's word is needed too; what exceeds the a
   });
   expect(await deals.read("invoice_paid", item)).toMatchObject({ face: "103550.00", financed_face: "103550.00" });
   expect(await deals.standing("credit_limit", credit)).toBe("0.00 / 107910.00 / 4892090.00");
-  const task = await application.store.reading.first(
-    "SELECT status, due_at::text AS due FROM task WHERE subject_entity = 'credit_note' AND subject_id = $1 AND kind = 'credit_note_pay_back'",
-    [note],
-  );
-  expect(task).toEqual({ status: "todo", due: "2026-11-30" });
+  const task = () =>
+    application.store.reading.first(
+      "SELECT status, due_at::text AS due FROM task WHERE subject_entity = 'credit_note' AND subject_id = $1 AND kind = 'credit_note_pay_back'",
+      [note],
+    );
+  expect(await task()).toEqual({ status: "todo", due: "2026-11-30" });
+  const toPay = async (who: string, role: string) =>
+    (await deals.client(who)).get(`obligation/${role}/receipt/to_pay?credit_note=${note}`);
+  expect(fine(await toPay("maker.s3", "supplier"))["rows"]).toMatchObject([
+    { receiver: "Meridian Trade Capital Pte. Ltd.", amount: "14715.00", deals: "CN-T-3", account: expect.any(String) },
+  ]);
+  expect((await toPay("maker.e1", "enterprise")).body).toMatchObject({ code: 1005 });
+  // Once the reference is told, nothing waits for the supplier any more, who may still correct it.
+  fine(await act("maker.s3", S, "pay_back", { bank_ref: "DBS-88217-X" }));
+  expect(await task()).toMatchObject({ status: "done" });
+  fine(await act("maker.s3", S, "pay_back", { bank_ref: "DBS-88217-Y" }));
 
   await deals.alone("invoice_paid", item, "repay_principal", { principal: "14715.00", funding_financier: financier });
   await expect(deals.alone("credit_note", note, "cure", { amount: "14715.01" })).rejects.toMatchObject({ code: "100" });

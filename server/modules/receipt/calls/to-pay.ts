@@ -28,6 +28,19 @@ function owedOnOrder(order: Records["dpo"]): Owed[] {
   ];
 }
 
+/** What a supplier owes on a credit note: what was lent above the new maximum, to the fund provider. */
+function owedOnCredit(credit: Records["credit_note"]): Owed[] {
+  if (!credit.financier_entity || credit.cure_status !== "open") return [];
+  return [
+    {
+      receiver: credit.financier_entity,
+      amount: moneyOf(credit, "over_advance_open"),
+      deals: [credit.cn_no ?? ""],
+      not: "payout",
+    },
+  ];
+}
+
 /** What is owed on an item once it is due: to each fund provider what is financed, the rest to the holder. */
 async function owedOnItem({ db, registry, ports }: ReadContext, item: Records["invoice_paid"]): Promise<Owed[]> {
   if (!item.holder_entity || !item.number || !["due", "overdue"].includes(item.status ?? "")) return [];
@@ -64,13 +77,18 @@ async function accountOf(
 }
 
 /**
- * What the asker owes on the order or the item that is named, and in which currency.
+ * What the asker owes on the order, the item or the credit note that is named, and in which currency.
  * @throws Refusal 1005 for a record that is not one's own to pay
  */
 async function owedBy(
   context: ReadContext,
   input: HandlerInputs["receipt.to_pay"],
 ): Promise<{ owed: Owed[]; currency: Records["dpo"]["currency"] }> {
+  if (input.credit_note !== undefined) {
+    const { record, parties } = await readRecord(context, "credit_note", input.credit_note);
+    if (!parties.includes("seller")) return refuse("1005");
+    return { owed: owedOnCredit(record), currency: record.currency };
+  }
   if (input.dpo === undefined) {
     const { record, parties } = await readRecord(context, "invoice_paid", input.invoice_paid);
     if (!parties.includes("issuer")) return refuse("1005");
@@ -82,7 +100,7 @@ async function owedBy(
 }
 
 /**
- * Whom the asker pays on an order or an item that is due, how much, and at which account.
+ * Whom the asker pays on an order or an item that is due, or on a credit note, how much, and at which account.
  * @throws Refusal 1005 for a record that is not one's own to pay
  */
 export async function paymentsToMake(input: HandlerInputs["receipt.to_pay"], context: ReadContext): Promise<unknown> {

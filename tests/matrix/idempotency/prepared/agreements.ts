@@ -1,6 +1,6 @@
 import type { Ending } from "../../../api/endings/ending.ts";
 import { answered } from "../../../api/application/checklist.ts";
-import { alsoInBulk, type Prepared, type Ready } from "./ready.ts";
+import type { Prepared } from "./ready.ts";
 
 /** What E1 asks of F1 as a limit of credit, of which nothing stands yet. */
 async function asked(story: Ending): Promise<Record<string, unknown>> {
@@ -386,18 +386,5 @@ const buyers: Prepared = {
   },
 };
 
-/** A vendor of E1 whose case is not there yet. */
-async function onboarding(story: Ending): Promise<Ready> {
-  const values = {
-    owner_company: (await story.read("company_entity", await story.entityOf("e1")))["company"],
-    vendor_entity: await story.entityOf("s4"),
-    status: "onboarding",
-    contact_email: "buying@amk.example",
-  };
-  return { who: "maker.e1", id: (await story.insert("vendor", values)).id };
-}
-
-const vendors: Prepared = { ...alsoInBulk("vendor.remind", onboarding) };
-
 /** Agreements between enterprises and fund providers, buyers and vendors. */
-export const agreements: Prepared = { ...credit, ...facilities, ...buyers, ...vendors };
+export const agreements: Prepared = { ...credit, ...facilities, ...buyers };
