@@ -10,7 +10,7 @@ import type { Request } from "./pending.ts";
 import { foreseeing } from "./foreseen.ts";
 import type { Foreseeing, Foreseen } from "./foreseen.ts";
 import { Subject } from "./Subject.tsx";
-import { sentenceOf, wordsOf } from "./words.ts";
+import { questionOf, wordsOf } from "./words.ts";
 import { askedEntity, takenOver } from "./taken-over.ts";
 import { isDanger } from "./target.ts";
 import type { Target } from "./target.ts";
@@ -130,7 +130,7 @@ export function openAsk(
   const effect = foreseeing(page, target, scope, given);
   const danger = isDanger(target);
   const record = scope?.row ?? scope?.record ?? page.record();
-  const text = sentenceOf(page, action, "ask", scope, record);
+  const text = questionOf(page, action, scope, record);
   return openDialog<boolean>((close) => (
     <Dialog title={wordsOf(page, action, scope)} onClose={() => close(false)}>
       <Asking

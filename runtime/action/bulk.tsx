@@ -14,7 +14,7 @@ import { confirm } from "./Confirm.tsx";
 import { openDialog } from "../controls/dialogs.ts";
 import { itemsOf } from "./items.ts";
 import type { Target } from "./target.ts";
-import { sentenceOf, wordsOf } from "./words.ts";
+import { questionOf, wordsOf } from "./words.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -111,7 +111,7 @@ export async function runBulk(
       title: word("bulk.ask", { action: words, count: able.length }),
       subject: <BulkSum page={page} entity={target.entity} rows={able} />,
       text:
-        [sentenceOf(page, action, "ask"), left === 0 ? undefined : word("bulk.left_out", { count: left })]
+        [questionOf(page, action), left === 0 ? undefined : word("bulk.left_out", { count: left })]
           .filter((part) => part !== undefined)
           .join(" ") || undefined,
       yes: words,

@@ -22,7 +22,7 @@ import { answerRefusal, send } from "./send.ts";
 import type { Refuse } from "./send.ts";
 import { isDanger, targetOf } from "./target.ts";
 import type { Target } from "./target.ts";
-import { sentenceOf, wordsOf } from "./words.ts";
+import { questionOf, sentenceOf, wordsOf } from "./words.ts";
 
 const givenUp: ActionResult = { done: false };
 
@@ -205,8 +205,7 @@ async function agreed(
   const step = found?.commits === undefined ? undefined : found;
   if (action.confirm === undefined && step === undefined && (!danger || target?.kind === "call")) return true;
   const yes = wordsOf(page, action, scope);
-  const question =
-    action.confirm === undefined ? sentenceOf(page, action, "ask", scope) : page.label(`confirm.${action.confirm}`);
+  const question = questionOf(page, action, scope);
   const record = scope?.row ?? scope?.record ?? page.record();
   const planned = step === undefined ? undefined : await foresee(step, { ...values, ...given }, false);
   // What would be refused is not asked for.
@@ -297,6 +296,7 @@ async function runBuiltIn(
 ): Promise<ActionResult> {
   if (target.kind !== "delete") {
     if (page.form === undefined || !(await page.form.check("draft"))) return givenUp;
+    if (!(await agreed(page, action, target, scope))) return givenUp;
     const record = await saveForm(page, action, target.entity);
     return record === undefined ? givenUp : { done: true, data: record };
   }

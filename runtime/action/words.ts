@@ -55,6 +55,18 @@ function ownWords(page: PageContext, action: Action, scope?: Scope): string {
   return label(`${target.entity}:do.${target.name}`);
 }
 
+/** What is asked before something is done: the question that the page names, else what the step itself asks. */
+export function questionOf(
+  page: PageContext,
+  action: Action,
+  scope?: Scope,
+  values?: Record<string, unknown>,
+): string | undefined {
+  return action.confirm === undefined
+    ? sentenceOf(page, action, "ask", scope, values)
+    : page.label(`confirm.${action.confirm}`, values);
+}
+
 /** One of a transition's further sentences (`ask`, `next`, `done`); undefined where the entity says none. */
 export function sentenceOf(
   page: PageContext,

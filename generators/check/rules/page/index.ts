@@ -57,6 +57,7 @@ import { untakenTotal } from "./untaken-total.ts";
 import { otherRecord } from "./other-record.ts";
 import { takenThere } from "./taken-there.ts";
 import { unplanned } from "./unplanned.ts";
+import { unasked } from "./question.ts";
 import { unusedSource } from "./unused-source.ts";
 
 /** Kinds of findings about pages. */
@@ -125,5 +126,6 @@ export const pageRules = [
   leftOut,
   notCarriedOut,
   unselectable,
+  unasked,
   unshownFormat,
 ];

@@ -1,0 +1,83 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { addWords } from "../label/words.ts";
+import type { PageBundle } from "../model/bundle.ts";
+import type { FormHandle, Scope } from "../model/context.ts";
+import type { Action } from "../model/grammar.ts";
+import { makePage } from "../page/makePage.ts";
+import { makeBoard } from "../source/board.ts";
+import { DialogHost } from "./DialogHost.tsx";
+import { runAction } from "./run.ts";
+
+vi.mock("../form-view/ask/index.tsx", () => ({ default: () => "the fields" }));
+
+const bundle: PageBundle = {
+  name: "deal/offer",
+  namespaces: [],
+  entities: { deal: { properties: { id: {}, rate: { type: "string" }, comment: { type: "string" } } } },
+  page: { grammar: 2, entity: "deal", layout: "form", routes: ["/deal/offer"], allow: ["supplier"] },
+  calls: {
+    "deal.note": { method: "POST", path: "obligation/deal/note" },
+    "deal.update": { method: "PUT", path: "obligation/deal", updates: "deal" },
+  },
+  transitions: {
+    "deal.counter": { path: "obligation/deal/{id}/counter", from: "open", ask: [{ field: "rate" }] },
+    "deal.settle": { path: "obligation/deal/{id}/settle", from: "open" },
+  },
+} as never;
+
+const form = {
+  get: () => undefined,
+  snapshot: () => ({}),
+  check: () => true,
+  saved: vi.fn(),
+  toSend: () => ({}),
+} as never as FormHandle;
+
+const question = "Offer less than was asked for?";
+const sent = vi.fn();
+
+beforeAll(() => {
+  addWords("en-US", "page.deal", { "offer.confirm.less": question });
+  vi.stubGlobal("fetch", (address: string) => {
+    sent(address);
+    return Promise.resolve(new Response(JSON.stringify({ code: 0, data: {} })));
+  });
+});
+beforeEach(() => sent.mockClear());
+afterEach(cleanup);
+
+it.each<[string, Action, { form?: FormHandle; scope?: Scope; asks?: boolean }]>([
+  ["stands over what a step asks", { do: "counter" }, { asks: true }],
+  ["stands over what a call asks", { do: "deal.note", ask: ["comment"] }, { asks: true }],
+  ["stands alone where nothing is asked", { do: "deal.note" }, {}],
+  ["is asked before a form is kept", { do: "save" }, { form }],
+  ["is asked of several rows", { do: "settle" }, { scope: { selection: [{ id: "7", version: 1 }] } }],
+  ["stands over what is asked of several rows", { do: "counter" }, { scope: { selection: [{ id: "7" }] }, asks: true }],
+])("the question that a page names %s", async (_, action, { form: held, scope, asks = false }) => {
+  const board = makeBoard();
+  board.set("main", { status: "ready", data: { id: "7", version: 1, editable: true }, stale: false });
+  const page = makePage({
+    bundle,
+    pattern: "/deal/offer",
+    path: "/deal/offer",
+    search: "",
+    params: {},
+    language: "en-US",
+    user: undefined,
+    visitor: { roles: ["supplier"], role: "supplier", permissions: [], signedIn: true },
+    board,
+    held: { form: held, saved: undefined },
+    keepQuery: undefined,
+    attach: () => () => undefined,
+    keepSaved: () => undefined,
+  });
+  render(<DialogHost />);
+  const ended = runAction(page, { ...action, confirm: "less" }, scope);
+  const dialog = await screen.findByRole("dialog");
+  await waitFor(() => expect(dialog.textContent?.includes("the fields")).toBe(asks));
+  expect(dialog.textContent).toContain(question);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+  expect((await ended).done).toBe(false);
+  expect(sent).not.toHaveBeenCalled();
+});
