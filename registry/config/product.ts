@@ -33,6 +33,8 @@ export interface Searched {
 export interface MenuEntry {
   key: string;
   path?: string;
+  /** Beginnings of further addresses that belong to it. */
+  also?: string[];
   icon?: string;
   allow: string[];
   badge?: string;

@@ -8,8 +8,9 @@ const menu = [
     key: "invoices",
     status: 1,
     children: [
-      { key: "list", status: 1, path: "/invoice/invoice" },
+      { key: "list", status: 1, path: "/invoice/invoice", also: ["/finance"] },
       { key: "archive", status: 1, path: "/invoice/archiveinvoice" },
+      { key: "early", status: 1, path: "/finance/earlypayment/application", also: ["/finance/earlypayment"] },
     ],
   },
 ];
@@ -20,6 +21,8 @@ describe("where an address stands in the menu", () => {
     ["/invoice/invoice/detail", ["invoices", "list"]],
     ["/invoice/invoices", []],
     ["/dashboard", ["home"]],
+    ["/finance/earlypayment/apply", ["invoices", "early"]],
+    ["/finance/earlypayments", ["invoices", "list"]],
   ])("%s", (path, keys) => expect(chainOf(menu, path).map(({ key }) => key)).toEqual(keys));
 });
 

@@ -6,6 +6,8 @@ export interface MenuEntry {
   key: string;
   name?: string;
   path?: string;
+  /** Beginnings of further addresses that belong to it. */
+  also?: readonly string[];
   icon?: string;
   parent_keys?: readonly string[];
   status: number;

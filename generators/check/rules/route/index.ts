@@ -1,7 +1,7 @@
 import { closedPage } from "./closed-page.ts";
 import { unansweredRoute } from "./complete.ts";
 import { leadsNowhere } from "./leads-nowhere.ts";
-import { menuClosed, menuNowhere, menuParked, searchedNowhere } from "./menu.ts";
+import { menuAlsoNowhere, menuClosed, menuDark, menuNowhere, menuParked, searchedNowhere } from "./menu.ts";
 import { noPage } from "./no-page.ts";
 import { answeredTwice } from "./twice.ts";
 import { unaddressed } from "./unaddressed.ts";
@@ -14,6 +14,8 @@ export const routeRules = [
   unansweredRoute,
   menuNowhere,
   menuClosed,
+  menuAlsoNowhere,
+  menuDark,
   menuParked,
   searchedNowhere,
   noPage,

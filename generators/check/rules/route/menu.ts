@@ -44,6 +44,64 @@ export const menuClosed: Rule = {
   },
 };
 
+/** Whether an address is that of a page, or stands below it. */
+const isBelow = (address: string, beginning: string): boolean =>
+  address === beginning || address.startsWith(`${beginning}/`);
+
+/** E461: a further address of a menu entry that no page's address begins with. */
+export const menuAlsoNowhere: Rule = {
+  code: "E461",
+  finds: "a further address of a menu entry below which no page stands",
+  check(workspace, report) {
+    for (const { entry, place } of menuEntries(workspace)) {
+      if (!Array.isArray(entry.also)) continue;
+      for (const [index, beginning] of entry.also.entries()) {
+        workspace.proven += 1;
+        if (routes(workspace).some(({ path }) => isBelow(path, beginning))) continue;
+        report(
+          { ...place, path: [...place.path, "also", index] },
+          `no page stands at or below "${beginning}"${suggest(
+            beginning,
+            routes(workspace).map((route) => route.path),
+          )}`,
+        );
+      }
+    }
+  },
+};
+
+/** E462: whoever has a menu sees in it where they are, on every page beside it. */
+export const menuDark: Rule = {
+  code: "E462",
+  finds: "a page on which a role's menu lights no entry",
+  check(workspace, report) {
+    const entries = menuEntries(workspace).filter(
+      ({ entry, place }) => place.path[0] === "entries" && entry.status === 1 && !entry.parked,
+    );
+    const own = new Map(
+      roleNames(workspace).map((role) => [
+        role,
+        entries
+          .filter(({ entry }) => everyone(workspace, entry.allow).includes(role))
+          .flatMap(({ entry }) => [entry.path ?? [], entry.also ?? []].flat().map(String)),
+      ]),
+    );
+    for (const { path, document } of routes(workspace)) {
+      if (!["main", "settings"].includes(document.value.frame ?? "main") || document.value.parked) continue;
+      workspace.proven += 1;
+      const dark = everyone(workspace, document.value.allow).filter((who) => {
+        const beginnings = own.get(who) ?? [];
+        return beginnings.length > 0 && !beginnings.some((beginning) => isBelow(path, beginning));
+      });
+      if (dark.length > 0)
+        report(
+          { document, path: ["routes"], key: true },
+          `the menu of ${dark.join(", ")} lights no entry at "${path}"; name its beginning in "also" of the entry of schemas/menu.json to which it belongs`,
+        );
+    }
+  },
+};
+
 /** Whether an entity has a field, or one of the record that a reference of it leads to. */
 function isThere(workspace: Workspace, entity: string, path: string): boolean {
   const [first = "", ...rest] = path.split(".");

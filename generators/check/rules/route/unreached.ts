@@ -36,7 +36,7 @@ export const unreached: Rule = {
   },
 };
 
-/** Every address that a config leads to; what a page answers leads nowhere by itself. */
+/** Every address that a config leads to; what a page answers, and where an entry is lit, leads nowhere by itself. */
 function addresses(workspace: Workspace): string[] {
   return [
     ...gathered(workspace, "addresses led to", ({ kind, value }, found) => {
@@ -53,5 +53,5 @@ function gather(value: Loose, found: Set<string>): void {
   if (typeof value === "string") {
     if (value.startsWith("/")) found.add(value);
   } else if (typeof value === "object" && value !== null)
-    for (const child of Object.values(value)) gather(child, found);
+    for (const [key, child] of Object.entries(value)) if (key !== "also") gather(child, found);
 }

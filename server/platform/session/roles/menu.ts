@@ -6,6 +6,7 @@ export interface ShownEntry {
   key: string;
   name: string;
   path?: string;
+  also?: string[];
   icon?: string;
   parent_keys: string[];
   status: number;
@@ -40,6 +41,7 @@ export function menuFor(context: ReadContext): ShownEntry[] {
         status: entry.status,
         authority: role,
         ...(entry.path === undefined ? {} : { path: entry.path }),
+        ...(entry.also === undefined ? {} : { also: entry.also }),
         ...(entry.icon === undefined ? {} : { icon: entry.icon }),
         ...(entry.badge === undefined ? {} : { badge_key: entry.badge }),
         children: shown(entry.children ?? [], [...parents, entry.key]),
