@@ -41,3 +41,25 @@ it("keeps no figure to be read from a change until the answer to it", async () =
   expect(awaited("750.00")).toBe("false");
   expect(screen.queryByText("900.00")).toBeNull();
 });
+
+it("asks nothing while a row that was just added is still to be filled", async () => {
+  const store = new FormStore({ lines: [{ text: "Steel" }, {}] });
+  const text = { name: "text", field: "lines.text", required: true, item: { field: "text" } };
+  const lines = { name: "lines", field: "lines", required: true, item: { field: "lines" }, columns: [text] };
+  answers("900.00");
+  foresee.mockClear();
+  render(
+    <AskEffect
+      page={pageOf(bundleOf({ form: ["number"] }), {})}
+      effect={{ path: "obligation/deal/7/plan", entity: "bill", id: "7" } as Foreseeing}
+      store={store}
+      values={() => store.snapshot()}
+      fields={[lines as never]}
+    />,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(foresee).not.toHaveBeenCalled();
+  act(() => store.set("lines", [{ text: "Steel" }, { text: "Zinc" }]));
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(foresee).toHaveBeenCalledTimes(1);
+});

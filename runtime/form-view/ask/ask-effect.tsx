@@ -27,12 +27,20 @@ interface Shown {
 
 const quietPeriod = 300;
 
+/** Whether what a whole answer must have is still to be typed, in a field or in a row of it. */
+const isLeftOpen = ({ required, item, columns = [] }: FormField, value: unknown): boolean =>
+  (required && item.as !== "code" && isAbsent(value)) ||
+  (Array.isArray(value) &&
+    value.some((row: Readonly<Record<string, unknown>> | null) =>
+      columns.some((column) => isLeftOpen(column, row?.[column.name])),
+    ));
+
 /** What the step would do with what is typed so far; nothing while something that it needs is not there. */
 async function planned({ effect, store, values: typed, fields }: Props): Promise<Told> {
   const values = typed();
   if (
     store.allErrors().some(({ source }) => source === "schema") ||
-    fields.some(({ name, required, item }) => required && item.as !== "code" && isAbsent(values[name]))
+    fields.some((field) => isLeftOpen(field, values[field.name]))
   )
     return undefined;
   const given = await foresee(effect, values, true);
