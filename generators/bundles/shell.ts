@@ -3,7 +3,10 @@ import type { Registry } from "../../registry/registry.ts";
 import type { ShownConstants } from "../../runtime/model/bundle.ts";
 import { callShape } from "./bundle.ts";
 
-/** Entities whose calls the shell makes on any page: session, menu, counters, notices, drafts, files, long jobs. */
+/**
+ * Entities whose calls the shell makes on any page: session, menu, counters, notices, drafts, files, long jobs, and what
+ * colleagues have asked of a record.
+ */
 const shellEntities = [
   "user",
   "common",
@@ -15,6 +18,7 @@ const shellEntities = [
   "form_draft",
   "file",
   "document",
+  "approval_request",
 ];
 
 /** The groups of constants that the browser goes by; the others are the server's alone. */

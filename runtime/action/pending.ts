@@ -2,7 +2,10 @@ import type { PageContext } from "../model/context.ts";
 
 /** A step that a colleague has asked for and that waits for more to agree. */
 export interface Request {
+  id?: string;
   transition: string;
+  /** The reader has asked it. */
+  mine?: boolean;
   requested_by?: string;
   values: Readonly<Record<string, unknown>>;
 }

@@ -21,6 +21,7 @@ import { Neighbours } from "./Neighbours.tsx";
 import { PageFilters } from "./PageFilters.tsx";
 import { useSwipe } from "./useSwipe.ts";
 import { actionsOf, nextStep, others } from "./nextStep.ts";
+import { requestOn } from "./request.ts";
 import "../style/detail.css";
 
 /** Whether the page shows one record; a dashboard, cards and results are details without one. */
@@ -36,14 +37,24 @@ function NextStepBar({ embedded }: { embedded: boolean }) {
   const offered = actionsOf(page, embedded).filter((action) => page.offered(action));
   const next = nextStep(page, offered);
   const rest = others(page, offered, next);
-  if (next === undefined && rest.length === 0) return null;
+  const request = requestOn(page, next);
+  if (next === undefined && rest.length === 0 && request === undefined) return null;
   return (
     <div className={next === undefined ? "next-step quiet" : "next-step"}>
-      {next === undefined ? null : <p>{next.sentence}</p>}
+      {next === undefined && request === undefined ? null : <p>{next?.sentence ?? request?.sentence}</p>}
       <div className="section-actions">
         {next === undefined ? null : (
           <Button look="primary" reason={reasonAgainst(page, next.action)} onClick={() => page.run(next.action)}>
             {next.button}
+          </Button>
+        )}
+        {request?.answer === undefined ? null : (
+          <Button
+            look={request.answer.danger ? "quiet" : undefined}
+            tone={request.answer.danger ? "danger" : undefined}
+            onClick={request.answer.run}
+          >
+            {request.answer.words}
           </Button>
         )}
         <Actions actions={rest} />

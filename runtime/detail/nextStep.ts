@@ -1,4 +1,6 @@
 import { sentenceOf, wordsOf } from "../action/words.ts";
+import { pendingOf } from "../action/pending.ts";
+import { word } from "../label/label.ts";
 import { isDanger as takesAway, stepOf } from "../action/target.ts";
 import type { PageContext } from "../model/context.ts";
 import type { Action } from "../model/grammar.ts";
@@ -22,15 +24,35 @@ export function actionsOf(page: PageContext, whole = false): readonly Action[] {
 
 const isDanger = (page: PageContext, action: Action): boolean => takesAway(stepOf(page, action));
 
+/** The step that a colleague has asked for, where it is offered to this user: to be agreed to. */
+function agreedTo(page: PageContext, offered: readonly Action[]): NextStep | undefined {
+  const request = pendingOf(page.record());
+  const { entity = "" } = page.bundle.page;
+  const action = offered.find(
+    ({ do: does }) =>
+      does !== undefined && (does === request?.transition || does === `${entity}.${request?.transition}`),
+  );
+  if (request === undefined || action === undefined) return undefined;
+  const step = wordsOf(page, action);
+  return {
+    action,
+    sentence: word("request.asked", { name: request.requested_by ?? "", step }),
+    button: step,
+    agrees: true,
+  };
+}
+
 export interface NextStep {
   action: Action;
   sentence: string;
   button: string;
+  /** It agrees to what a colleague has asked for. */
+  agrees?: true;
 }
 
 /**
- * The next step for this user: the first offered action that moves the record on and says so; none where the page
- * itself leads elsewhere first.
+ * The next step for this user: the first offered action that moves the record on and says so, else what a colleague has
+ * asked for and this user may agree to; none where the page itself leads elsewhere first.
  */
 export function nextStep(page: PageContext, offered: readonly Action[]): NextStep | undefined {
   const moves = offered.filter(
@@ -41,9 +63,10 @@ export function nextStep(page: PageContext, offered: readonly Action[]): NextSte
     first === undefined
       ? moves.find((one) => one.do !== undefined && sentenceOf(page, one, "next") !== undefined)
       : moves.find((one) => one === first);
-  if (action === undefined) return undefined;
-  const sentence = sentenceOf(page, action, "next", undefined, page.record());
-  return sentence === undefined ? undefined : { action, sentence, button: wordsOf(page, action) };
+  const sentence = action && sentenceOf(page, action, "next", undefined, page.record());
+  return action === undefined || sentence === undefined
+    ? agreedTo(page, offered)
+    : { action, sentence, button: wordsOf(page, action) };
 }
 
 /**

@@ -84,7 +84,10 @@ export async function life(context: ReadContext, entity: string, found: ScopedRe
       ? {
           ...shownRequest(request),
           ...(isOwn
-            ? { values: requestedValues(request, context.registry.entities.get(entity)?.properties ?? {}) }
+            ? {
+                mine: request.requested_by === context.acting?.user.id,
+                values: requestedValues(request, context.registry.entities.get(entity)?.properties ?? {}),
+              }
             : {}),
         }
       : null,
