@@ -8,7 +8,8 @@ export function chainOf(menu: readonly MenuEntry[], path: string): readonly Menu
     for (const entry of entries) {
       const chain = [...above, entry];
       for (const own of [entry.path ?? [], entry.also ?? []].flat())
-        if ((path === own || path.startsWith(`${own}/`)) && own.length > longest) [found, longest] = [chain, own.length];
+        if ((path === own || path.startsWith(`${own}/`)) && own.length > longest)
+          [found, longest] = [chain, own.length];
       walk(entry.children ?? [], chain);
     }
   };

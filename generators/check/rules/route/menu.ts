@@ -3,6 +3,7 @@ import type { Rule } from "../../rule.ts";
 import { fieldAt } from "../../workspace/field.ts";
 import { menuEntries } from "../../workspace/menu.ts";
 import { answers, everyone, routes } from "../../workspace/routes.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { roleNames } from "../../workspace/reach.ts";
 
@@ -70,7 +71,7 @@ export const menuAlsoNowhere: Rule = {
   },
 };
 
-/** E462: whoever has a menu sees in it where they are, on every page beside it. */
+/** E462: whoever has a menu sees in it where they are, on each page beside it that is not known by its address alone. */
 export const menuDark: Rule = {
   code: "E462",
   finds: "a page on which a role's menu lights no entry",
@@ -86,8 +87,10 @@ export const menuDark: Rule = {
           .flatMap(({ entry }) => [entry.path ?? [], entry.also ?? []].flat().map(String)),
       ]),
     );
-    for (const { path, document } of routes(workspace)) {
-      if (!["main", "settings"].includes(document.value.frame ?? "main") || document.value.parked) continue;
+    for (const { path, document, index } of routes(workspace)) {
+      const { frame = "main", by_address: isKnown, parked, routes: said } = document.value;
+      const leadsOn = isRecord(said?.[index]) && said[index].go !== undefined;
+      if (!["main", "settings"].includes(frame) || isKnown === true || parked || leadsOn) continue;
       workspace.proven += 1;
       const dark = everyone(workspace, document.value.allow).filter((who) => {
         const beginnings = own.get(who) ?? [];
