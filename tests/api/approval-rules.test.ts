@@ -96,6 +96,13 @@ test("above 500,000.00 three levels agree in their order; the third is a signato
 test("a request is withdrawn by whoever made it, and rejected by whoever could have agreed; the record stays", async () => {
   const id = await submitted("300000.00");
   await confirm("checker.e1", id);
+  const mine = async (person: string) =>
+    (await who(person).get(`obligation/invoice?id=${id}`)).data.pending_approval.mine as boolean | undefined;
+  expect([await mine("checker.e1"), await mine("checker2.e1"), await mine("maker.s1")]).toEqual([
+    true,
+    false,
+    undefined,
+  ]);
   const request = (await who("checker2.e1").get(`obligation/invoice?id=${id}`)).data.pending_approval.id as string;
   expect(
     (await who("maker.s1").post(`obligation/workflow/request/${request}/reject`, { comment: "Not mine to say." })).code,

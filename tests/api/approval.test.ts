@@ -113,6 +113,39 @@ test("whoever took the task and agreed first has it no longer: it waits for the 
   expect(await of(second, "done")).toMatchObject({ status: "done", outcome: "confirm" });
 });
 
+test("a task is with the people of one level at a time, above the third tier with a signatory who is no chief last", async () => {
+  const people = ["checker.e1", "checker2.e1", "signatory.e1", "ceo.e1"];
+  const talks = new Map(await Promise.all(people.map(async (who) => [who, await talkAs(demo, who)] as const)));
+  /** Who has the task, in the list and in the count of what is to do. */
+  const holders = async (id: string): Promise<string[]> => {
+    const found: string[] = [];
+    for (const [who, talk] of talks) {
+      const { rows } = (await talk.get("obligation/workflow/task/list?tab=todo&page_size=100")).data;
+      expect((await talk.get("obligation/workflow/task/todo/count")).data.pending_task, who).toBe(rows.length);
+      if (rows.some((row: { subject_id: string }) => row.subject_id === id)) found.push(who);
+    }
+    return found;
+  };
+  const courses: [string, string[]][] = [
+    ["100000.00", ["checker.e1"]],
+    ["500000.00", ["checker.e1", "checker2.e1"]],
+    ["500000.01", ["checker.e1", "checker2.e1", "signatory.e1"]],
+  ];
+  for (const [price, levels] of courses) {
+    const id = await submitted(price);
+    for (const holder of levels) {
+      expect(await holders(id), `${price}, before ${holder}`).toEqual([holder]);
+      for (const other of people.filter((who) => who !== holder)) {
+        const { code } = await talks.get(other)!.post(`obligation/invoice/${id}/confirm`, { version: 2 });
+        expect([1004, 1054], `${price}: ${other} instead of ${holder}`).toContain(code);
+      }
+      expect((await talks.get(holder)!.post(`obligation/invoice/${id}/confirm`, { version: 2 })).code).toBe(0);
+    }
+    expect(await holders(id), price).toEqual([]);
+    expect((await checker.get(`obligation/invoice?id=${id}`)).data.status).toBe("confirmed");
+  }
+});
+
 test("someone with a link is one of two, not both", async () => {
   const id = await submitted("300000.00");
   const mail = await demo.store.reading.first<{ body: string }>(

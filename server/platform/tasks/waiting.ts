@@ -1,5 +1,7 @@
 import type { ReadContext } from "../context.ts";
 import { openLevel } from "../lifecycle/approval/agreement.ts";
+import { ableTo } from "../lifecycle/approval/able.ts";
+import { tasksOfAnotherLevel } from "../lifecycle/approval/first.ts";
 import { lendsRights } from "../lifecycle/approval/empowered.ts";
 import type { Level } from "../lifecycle/approval/levels.ts";
 import { AGREES_AS, HAS_AGREED, IS_CEO } from "../lifecycle/approval/person.ts";
@@ -52,9 +54,9 @@ const requestsOf = (context: ReadContext): Promise<Request[]> =>
   );
 
 /** Whether a request asks the person next. */
-function isAsked({ levels, agreed, groups, is_ceo: isCeo }: Request): boolean {
+function isAsked({ task, levels, agreed, groups, is_ceo }: Request): boolean {
   const next = levels?.[openLevel(levels, agreed)];
-  return (next?.ceo ? isCeo : next?.groups.some((group) => groups?.includes(group))) === true;
+  return next !== undefined && ableTo(next, [{ id: task, groups, is_ceo }]).length > 0;
 }
 
 /** The tasks in which the acting person would act in a colleague's place, for the four-eyes rule to see both. */
@@ -100,10 +102,14 @@ export async function waitingFor(context: ReadContext): Promise<WaitingFor> {
       today: context.ports.clock.today(),
     },
   );
+  const before = await tasksOfAnotherLevel(
+    context,
+    kinds.filter((kind) => !stands.includes(kind)),
+  );
   return {
     kinds,
     tasks: [...new Set([...asked, ...lent].map(({ task }) => task))],
-    others: [...new Set([...passed.map(({ task }) => task), ...kept])],
+    others: [...new Set([...passed.map(({ task }) => task), ...kept, ...before])],
   };
 }
 

@@ -1,0 +1,111 @@
+import type { Registry } from "../../../../registry/registry.ts";
+import type { ReadContext } from "../../context.ts";
+import { modelOf } from "../known-model.ts";
+import { ableTo, type Colleague } from "./able.ts";
+import { defaultRule } from "./default-rule.ts";
+import type { Level, Tier } from "./levels.ts";
+import { AGREES_AS, IS_CEO } from "./person.ts";
+import { DEALS } from "./rules.ts";
+
+/** What approves a kind of task: the subject of a company's rule, and the parties that it binds where not all. */
+interface Ruled {
+  readonly rule: string;
+  readonly of: readonly string[] | null;
+}
+
+const known = new WeakMap<Registry, Readonly<Record<string, Ruled>>>();
+
+/** By kind of task, the rule by which levels of a company agree to its step. */
+function ruledBy(registry: Registry): Readonly<Record<string, Ruled>> {
+  const ruled = known.get(registry);
+  if (ruled) return ruled;
+  const model = modelOf(registry);
+  const made = Object.fromEntries(
+    [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))]
+      .flatMap((entity) => model.moves(entity))
+      .flatMap(({ entity, name, transition: { task, approval } }) =>
+        task === undefined || approval?.rule === undefined
+          ? []
+          : [[`${entity}_${name}`, { rule: approval.rule, of: approval.of ?? null }] as const],
+      ),
+  );
+  known.set(registry, made);
+  return made;
+}
+
+interface Asked extends Record<string, unknown> {
+  readonly groups: string[] | null;
+  readonly is_ceo: boolean;
+  readonly colleagues: readonly Pick<Colleague, "groups" | "is_ceo">[];
+  /** The company's own rules; `special` holds for deals of one facility. */
+  readonly rules: readonly { subject: string; tiers: Tier[]; special: boolean }[];
+}
+
+/** The acting person and their colleagues as those who agree, and the rules of their company. */
+const askedOf = (context: ReadContext): Promise<Asked | undefined> =>
+  context.db.first<Asked>(
+    `SELECT ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo,
+       coalesce((SELECT jsonb_agg(jsonb_build_object('groups', ${AGREES_AS}, 'is_ceo', ${IS_CEO}))
+         FROM "user" u WHERE u.company = $2 AND u.status = 'active' AND u.id <> $1), '[]') AS colleagues,
+       coalesce((
+         SELECT jsonb_agg(jsonb_build_object('subject', rule.subject, 'tiers', rule.tiers, 'special', rule.facility IS NOT NULL OR named.id IS NOT NULL))
+         FROM approval_rule rule LEFT JOIN LATERAL (SELECT id FROM facility WHERE approval_rule = rule.id LIMIT 1) named ON true
+         WHERE rule.company = u.company AND (rule.status = 'active' OR (rule.status = 'replaced' AND named.id IS NOT NULL))
+       ), '[]') AS rules
+     FROM "user" u WHERE u.id = $1`,
+    [context.acting?.user.id ?? "0", context.acting?.company?.id ?? "0"],
+  );
+
+/** The levels that agree first, of each tier of the rules that may hold for a subject. */
+function firstLevels(subject: string, rules: Asked["rules"]): Level[] {
+  const general = rules.find((one) => one.subject === subject && !one.special)?.tiers ?? defaultRule(subject).tiers;
+  const special = DEALS.has(subject) ? rules.filter((one) => one.special).flatMap(({ tiers }) => tiers) : [];
+  return [...general, ...special].flatMap(({ levels: [first] }) => first ?? []);
+}
+
+/**
+ * Open tasks to whose step nobody has agreed yet, and of which another level of the acting company agrees first,
+ * whatever the amount: the acting person may neither take nor decide them before. One given to them is theirs.
+ * @param kinds of these kinds alone
+ * @returns ids of tasks
+ */
+export async function tasksOfAnotherLevel(context: ReadContext, kinds: readonly string[]): Promise<string[]> {
+  const ruled = ruledBy(context.registry);
+  const looked = kinds.filter((kind) => ruled[kind] !== undefined);
+  if (looked.length === 0) return [];
+  const person = await askedOf(context);
+  if (person === undefined) return [];
+  const others = looked.filter((kind) => {
+    const firsts = firstLevels(ruled[kind]!.rule, person.rules);
+    const isAbleTo = (people: Asked["colleagues"]) => (level: Level) =>
+      ableTo(
+        level,
+        people.map((one) => ({ ...one, id: "" })),
+      ).length > 0;
+    // Where nobody else can agree first either, whoever has the right sees that somebody is lacking.
+    return !firsts.some(isAbleTo([person])) && firsts.every(isAbleTo(person.colleagues));
+  });
+  if (others.length === 0) return [];
+  const rows = await context.db.rows<{ id: string }>(
+    `SELECT task.id
+     FROM task
+     WHERE task.company = $1::bigint AND task.status IN ('todo', 'claimed') AND task.kind = ANY($2::text[])
+       AND task.delegated_to IS DISTINCT FROM $3::bigint
+       AND ($4::jsonb -> task.kind = 'null'::jsonb OR $4::jsonb -> task.kind ? task.party)
+       AND NOT EXISTS (
+         SELECT
+         FROM approval_request request
+         WHERE request.state = 'open' AND request.company = task.company
+           AND request.subject_entity = task.subject_entity AND request.subject_id = task.subject_id
+           AND task.kind = request.subject_entity || '_' || request.transition
+           AND (request.expires_on IS NULL OR request.expires_on >= $5::date))`,
+    [
+      context.acting?.company?.id ?? "0",
+      others,
+      context.acting?.user.id ?? "0",
+      JSON.stringify(Object.fromEntries(others.map((kind) => [kind, ruled[kind]!.of]))),
+      context.ports.clock.today(),
+    ],
+  );
+  return rows.map(({ id }) => id);
+}
