@@ -13,7 +13,7 @@ beforeAll(async () => {
   const f1 = `(SELECT company FROM "user" WHERE email = 'maker.f1@demo.example')`;
   await demo.store.transaction(async (trx) => {
     await trx.run(
-      `INSERT INTO task (id, created_at, updated_at, number, kind, subject_entity, subject_id, subject_title, party, company, status) VALUES (91, now(), now(), 'TSK-2026-900001', 'financing_application_check', 'financing_application', 92, 'FA', 'financier', ${f1}, 'todo')`,
+      `INSERT INTO task (id, created_at, updated_at, number, kind, subject_entity, subject_id, subject_title, counterparty, party, company, status) VALUES (91, now(), now(), 'TSK-2026-900001', 'financing_application_check', 'financing_application', 92, 'FA', 'Bukit Precision Parts', 'financier', ${f1}, 'todo')`,
     );
     await trx.run(
       `INSERT INTO checklist (id, created_at, updated_at, company, task_number, subject_entity, subject_id, status) VALUES (93, now(), now(), ${f1}, 'TSK-2026-900001', 'financing_application', 92, 'open')`,
@@ -52,6 +52,9 @@ test("what is asked stays; a failure or a waiver says why; every required item i
   expect(await read(maker)).toMatchObject({
     items: [{ text: "Invoice seen" }, { text: "Buyer called" }, { text: "Site visited" }],
     allowed_actions: ["finish"],
+    // Whoever fills it sees what it is about.
+    subject_title: "FA",
+    counterparty: "Bukit Precision Parts",
   });
   expect(await fill(maker, 1, [{ result: "pass" }, { result: "fail" }, {}])).toMatchObject({
     code: 100,
