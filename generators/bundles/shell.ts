@@ -4,8 +4,8 @@ import type { ShownConstants } from "../../runtime/model/bundle.ts";
 import { callShape } from "./bundle.ts";
 
 /**
- * Entities whose calls the shell makes on any page: session, menu, counters, notices, drafts, files, long jobs, and what
- * colleagues have asked of a record.
+ * Entities whose calls the shell makes on any page: session, menu, counters, notices, drafts, files, long jobs, and
+ * what colleagues have asked of a record.
  */
 const shellEntities = [
   "user",

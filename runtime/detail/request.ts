@@ -12,7 +12,7 @@ export interface RequestOn {
 
 /**
  * The own company's request on a page's record: who has asked it takes it back, who may agree to it refuses it.
- * Undefined where there is none, and where the record moves on by the asked step itself, which has a refusal of its own.
+ * Undefined where there is none, and where the record moves on by the asked step itself, which has its own refusal.
  * @param next this user's next step
  */
 export function requestOn(page: PageContext, next: NextStep | undefined): RequestOn | undefined {

@@ -71,7 +71,7 @@ export const menuAlsoNowhere: Rule = {
   },
 };
 
-/** E462: whoever has a menu sees in it where they are, on each page beside it that is not known by its address alone. */
+/** E462: whoever has a menu sees in it where they are, on each page beside it that is not known by address alone. */
 export const menuDark: Rule = {
   code: "E462",
   finds: "a page on which a role's menu lights no entry",

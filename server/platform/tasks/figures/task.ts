@@ -20,8 +20,8 @@ const ofTask = (field: "subject_title" | "counterparty"): VirtualField => ({
 });
 
 /**
- * In which version a task's record stands while the task is told, so that nobody decides on another one from a list; and
- * what a checklist is about.
+ * In which version a task's record stands while the task is told, so that nobody decides on another one from a list;
+ * and what a checklist is about.
  */
 export const taskFigures: Readonly<Record<string, VirtualField>> = {
   "checklist.subject_title": ofTask("subject_title"),
