@@ -38,6 +38,9 @@ export interface Event {
   readonly run: () => Promise<void>;
 }
 
+/** Why a step could not be taken, in words. */
+const why = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** The demo's records by the names its story gives them, with what its people do to them. */
 export class Play {
   readonly stage: Stage;
@@ -78,7 +81,9 @@ export class Play {
         );
         this.name(name, record.id);
       } catch (error) {
-        throw new Error(`${this.stage.clock.day} ${who}: ${entity} ${name} was not made`, { cause: error });
+        throw new Error(`${why(error)} (the demo's ${this.stage.clock.day}, ${who}: ${entity} ${name} was not made)`, {
+          cause: error,
+        });
       }
     };
   }
@@ -106,9 +111,11 @@ export class Play {
       try {
         await (who === undefined ? asPlatform(this.stage, work) : as(this.stage, mail(who), work));
       } catch (error) {
-        throw new Error(`${this.stage.clock.day} ${who ?? "the platform"}: ${entity}.${transition} of ${name}`, {
-          cause: error,
-        });
+        // Why comes first: where it was is only where it was noticed.
+        throw new Error(
+          `${why(error)} (the demo's ${this.stage.clock.day}, ${who ?? "the platform"}: ${entity}.${transition} of ${name})`,
+          { cause: error },
+        );
       }
     };
   }

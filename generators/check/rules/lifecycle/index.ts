@@ -12,7 +12,7 @@ import { unfitLinkPage } from "./link-at.ts";
 import { unfitSignsOut } from "./signs-out.ts";
 import { unknownNotBy } from "./not-by.ts";
 import { unfitOn } from "./on.ts";
-import { leftFinal, unleft, unreached } from "./reached.ts";
+import { leftFinal, staying, unleft, unreached } from "./reached.ts";
 import { unaskedRule, unsetRule } from "./rule.ts";
 import { sameTransition } from "./same-name.ts";
 import { unfinished } from "./unfinished.ts";
@@ -47,6 +47,7 @@ export const lifecycleRules = [
   unknownNotBy,
   unreached,
   unleft,
+  staying,
   leftFinal,
   sameTransition,
   unknownFromState,

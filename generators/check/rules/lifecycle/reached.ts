@@ -78,3 +78,23 @@ export const leftFinal: Rule = {
     });
   },
 };
+
+/** E472: a step that leads somewhere leads to another state; one that stays says no `to`. */
+export const staying: Rule = {
+  code: "E472",
+  finds: "a transition that leads to the one state that it is taken from",
+  check(workspace, report) {
+    each(workspace.lifecycles, (document) => {
+      for (const entry of own(workspace, document)) {
+        workspace.proven += 1;
+        const { to } = entry.transition;
+        const from = starts(entry);
+        if (typeof to === "string" && from?.length === 1 && from[0] === to)
+          report(
+            { document, path: ["transitions", entry.verb, "to"] },
+            `"${entry.verb}" is taken from "${to}" and leads there again; name another state, or leave "to" out if the record stays`,
+          );
+      }
+    });
+  },
+};
