@@ -51,6 +51,15 @@ function fieldOfParty(composing: Composing, party: string): string {
 /** A text without the web addresses in it. */
 const harmless = (text: string): string => text.replace(/\b(?:https?:\/\/|www\.)\S+/giu, "…");
 
+/** The places of an empty form: what is not known is a line to write on. */
+const toBeFilledIn = (
+  places: Readonly<Record<string, string>>,
+  known: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(places).map(([name, value]) => [name, value === "" && !(name in known) ? "____________" : value]),
+  );
+
 /** A letter's own words for its link, else what a link of its kind is called everywhere. */
 function linkLabel({ showing: { say }, name }: Composing, link: string): string {
   const own = say("letter", `${name}.link`);
@@ -68,9 +77,10 @@ export async function compose(composing: Composing): Promise<Written> {
       ? Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, harmless(value)]))
       : typed;
   const isForm = Object.keys(record).length === 0;
+  const inSentences = isForm ? toBeFilledIn(places, composing.places) : places;
   const parts: WrittenPart[] = [];
   for (const part of letter.parts) {
-    if (part.text !== undefined) parts.push({ kind: "text", text: say("letter", `${name}.${part.text}`, places) });
+    if (part.text !== undefined) parts.push({ kind: "text", text: say("letter", `${name}.${part.text}`, inSentences) });
     for (const fields of [part.fields, part.figures]) {
       if (fields === undefined) continue;
       const rows = await Promise.all(

@@ -5,7 +5,9 @@ import type { Ports } from "../ports/ports.ts";
 import type { Store } from "../store/handle.ts";
 import { migrate } from "../store/migrate.ts";
 import { openEmbedded } from "../store/pglite.ts";
+import { compose } from "./compose.ts";
 import { renderDocument } from "./document.ts";
+import { sayIn } from "./words.ts";
 
 const registry = loadRegistry();
 const clock = makeClock({ businessDate: "2026-11-23" });
@@ -69,6 +71,24 @@ test("every letter that is a paper can be drawn up as an empty form, on a page o
     expect(name).toMatch(/^[A-Z][A-Za-z0-9 ,.'()-]*[A-Za-z0-9)]\.pdf$/);
     expect(told(bytes).pages).toBeLessThanOrEqual(2);
   }
+});
+
+test("in the sentences of an empty form stands a line to write on for what is not known, and in no filled one", async () => {
+  const texts = async (record: Record<string, unknown>) => {
+    const say = sayIn(registry, "meridian", "en-US");
+    const { parts } = await compose({
+      showing: { db: store.reading, registry, say, language: "en-US" },
+      name: "letter_of_assignment",
+      letter: registry.letters.get("letter_of_assignment")!,
+      record,
+      places: { company: "", brand: say("brand", "title") },
+      decision: undefined,
+      origin: "",
+    });
+    return parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join(" ");
+  };
+  expect(await texts({})).toMatch(/^_+ \(the assignor\) assigns to _+ \(the assignee\),/);
+  expect(await texts({ id: "1", assignor_entity: "2", assignee_entity: "1" })).not.toContain("_");
 });
 
 test("the same record on the same day gives the same bytes; a cent more gives others", async () => {
