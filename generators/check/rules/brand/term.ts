@@ -47,7 +47,7 @@ export const confusedTerms: Rule = {
             if (one === undefined || other === undefined) continue;
             report(
               { document, path: ["terms", other] },
-              `"${namespace}:${key}" names "${one}" and "${other}", which are one word here; word it in brands/${document.name}/${language}/${namespace}.json`,
+              `"${namespace}:${key}" names "${one}" and "${other}", which are one word here; word it in brands/${document.name}/${language}/${namespace}.json, or call one of them otherwise`,
             );
           }
         }
