@@ -71,6 +71,20 @@ test("the role of the last time is current at the next login; a role not held is
   expect((await client.post("ucenter/user/choose/role", { role: "financier" })).body.code).toBe(1010);
 });
 
+test("who has no role yet chooses one of all, once, and then has its menu", async () => {
+  await demo.store.transaction((trx) =>
+    trx.run(`UPDATE "user" SET roles = '{}', version = version + 1 WHERE email = 'viewer.s1@demo.example'`),
+  );
+  const { client, data } = await signIn("viewer.s1");
+  expect(data).toMatchObject({ home_route: "/role/choose", user: { roles: [] } });
+  const { rows } = (await client.get("ucenter/user/role/list")).body.data as { rows: { role_key: string }[] };
+  expect(rows.map(({ role_key }) => role_key)).toContain("supplier");
+  const chosen = await client.post("ucenter/user/choose/role", { role: "supplier" });
+  expect(chosen.body).toMatchObject({ code: 0, data: { current_role: "supplier", home_route: "/dashboard" } });
+  expect((await menuOf(client)).every(({ authority }) => authority === "supplier")).toBe(true);
+  expect((await client.post("ucenter/user/choose/role", { role: "supplier" })).body.code).toBe(1010);
+});
+
 test("a supplier confirms what its own vendor invoiced: S4 to S2, by the party and not by the role", async () => {
   const seller = await demo.signedIn("maker.s4");
   const buyers = (await seller.get("ucenter/supplier/related/enterprise/list")).body.data.rows;

@@ -350,6 +350,21 @@ test("who has two roles chooses one, and changes it without signing in again", a
   await both.close();
 });
 
+test("pages lie directly below /, and the browser's own history leads back and forth between them", async () => {
+  await supplier.goes("/invoice/invoice");
+  await supplier.page.getByRole("link", { name: "INV-BP-1101" }).click();
+  await supplier.page.getByRole("heading", { name: "INV-BP-1101" }).waitFor();
+  const { pathname, hash, searchParams } = new URL(supplier.page.url());
+  expect([pathname, hash]).toEqual(["/invoice/invoice/detail", ""]);
+  await supplier.page.goBack();
+  await supplier.page.waitForURL((url) => url.pathname === "/invoice/invoice");
+  await supplier.page.getByRole("heading", { level: 1, name: "Invoices" }).waitFor();
+  await supplier.page.goForward();
+  await supplier.page.waitForURL((url) => url.pathname === "/invoice/invoice/detail");
+  await supplier.page.getByRole("heading", { name: "INV-BP-1101" }).waitFor();
+  expect(new URL(supplier.page.url()).searchParams.get("id")).toBe(searchParams.get("id"));
+});
+
 test("after signing out, the back button shows the sign-in page and no data", async () => {
   await supplier.goes("/invoice/invoice");
   await supplier.page.getByRole("link", { name: "INV-BP-1101" }).waitFor();

@@ -52,8 +52,11 @@ describe("each brand is another product", () => {
       ({ icon }) => drawn(icon),
       ({ theme }) => theme["accent"],
       ({ theme }) => theme["side"],
-      ({ links }) => links,
-      ({ support }) => support,
+      ({ links }) => links["privacy"],
+      ({ links }) => links["terms"],
+      ({ links }) => links["security"],
+      ({ support }) => support["email"],
+      ({ support }) => support["phone"],
       ({ mail }) => mail,
     ] satisfies ((brand: (typeof dressed)[number]) => unknown)[])
       expect(different(dressed.map<unknown>(of))).toBe(brands.length);
@@ -75,6 +78,8 @@ describe("each brand is another product", () => {
         ["kyc_case", "administratorInformation"],
       ] as const)
         expect(said(namespace, key), key).toBe(brands.length);
+      for (const key of ["acra_bizfile", "financial_iras_tax_payable_in_past_three_years"])
+        expect(said("kyc_case", key), key).toBeGreaterThan(1);
     },
   );
 

@@ -71,12 +71,9 @@ describe("a deal seen from one side", () => {
 });
 
 test("each of the forms is handed out empty", async () => {
-  for (const form of [
-    "payment_obligation_confirmation",
-    "vendor_payment_form",
-    "credit_note",
-    "letter_of_assignment",
-  ]) {
+  const forms = ["payment_obligation_confirmation", "vendor_payment_form", "credit_note", "letter_of_assignment"];
+  expect(story.demo.registry.constants.business.templates).toEqual(forms);
+  for (const form of forms) {
     const answered = await (await story.client("maker.s1")).get(`ucenter/template/${form}`);
     expect(answered.status, form).toBe(200);
     expect(String(answered.headers["content-type"]), form).toContain("pdf");
