@@ -46,6 +46,7 @@ function stepsOf(root: string, problems: Problem[]): Step[] {
         "schemas/lifecycles",
         "schemas/calls",
         "schemas/constants.json",
+        "schemas/errors.json",
         "schemas/meta/settings/constants.json",
         "generators/types",
         "server/platform/store/tables",
@@ -57,6 +58,7 @@ function stepsOf(root: string, problems: Problem[]): Step[] {
         "types/calls.d.ts",
         "types/database.d.ts",
         "types/constants.d.ts",
+        "types/errors.d.ts",
       ],
       run: async (output, found) =>
         (await import("../types/write.ts")).writeDomainTypes(root, registry(), output, found),

@@ -53,9 +53,9 @@ export type CodePresentation =
   | "silent"
   | "session"
   | "value";
-/** schemas/errors.json: every code, its HTTP status and its default presentation. */
+/** schemas/errors.json: every code, its name in code, its HTTP status and its default presentation. */
 export interface Errors {
-  codes: Record<string, { http: number; show: CodePresentation; describe?: string }>;
+  codes: Record<string, { name: string; http: number; show: CodePresentation; describe?: string }>;
 }
 /** schemas/stored.json: every browser-stored value. */
 export interface Stored {

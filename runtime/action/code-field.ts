@@ -1,3 +1,4 @@
+import { CODES } from "../../schemas/vocabulary/error.ts";
 import type { Answer } from "../call/call.ts";
 import type { PageContext } from "../model/context.ts";
 import type { Action, Item } from "../model/grammar.ts";
@@ -19,7 +20,8 @@ function fieldsOf({ bundle, allows }: PageContext): Item[] {
  * form.
  */
 export function codeField(page: PageContext, action: Action, { code, details }: Answer): string | undefined {
-  if (code !== "1037" || (details as { purpose?: unknown } | undefined)?.purpose !== "one_time_code") return undefined;
+  if (code !== CODES.token_invalid || (details as { purpose?: unknown } | undefined)?.purpose !== "one_time_code")
+    return undefined;
   const asked = (action.ask ?? []).find(isCode);
   if (asked !== undefined) return itemOf(asked).field;
   if (action.ask !== undefined) return undefined;

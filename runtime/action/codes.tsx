@@ -1,3 +1,4 @@
+import { CODES } from "../../schemas/vocabulary/error.ts";
 import type { Answer } from "../call/call.ts";
 import { showMessage } from "../controls/notices.ts";
 import { textOf } from "../display/text.ts";
@@ -37,7 +38,7 @@ interface Ways {
 /** Answers the codes that only the screen can answer, unless the action has said otherwise. */
 export async function showCode(page: PageContext, { code, details, message }: Answer, ways: Ways): Promise<void> {
   const facts = (details ?? {}) as Record<string, unknown>;
-  if (code === "1054") {
+  if (code === CODES.stale_version) {
     // What exactly is new, where the server knows it.
     const text = facts["changed"] === undefined ? undefined : message;
     if (ways.isRow === true) {
@@ -52,7 +53,7 @@ export async function showCode(page: PageContext, { code, details, message }: An
     });
     return yes ? ways.reload() : undefined;
   }
-  if (code === "1028") {
+  if (code === CODES.limit_exceeded) {
     const available = money(facts["available"], page);
     const amount = [facts["currency"], available].filter(Boolean).join(" ");
     const said = { title: word("code.limit_title"), text: limitWords(page, facts) };
@@ -64,7 +65,7 @@ export async function showCode(page: PageContext, { code, details, message }: An
     });
     return yes ? ways.use(String(facts["available"])) : undefined;
   }
-  if (code === "1052") {
+  if (code === CODES.precondition_missing) {
     const next = facts["next_route"];
     // What the server says of its own is more than the list of what is missing: each check with its number.
     const isSaid = Array.isArray(facts["checks"]) && message !== undefined;

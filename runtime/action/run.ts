@@ -1,3 +1,4 @@
+import { CODES } from "../../schemas/vocabulary/error.ts";
 import { createElement } from "react";
 import { inputsOf } from "../condition/inputs.ts";
 import { notify } from "../controls/notices.ts";
@@ -170,7 +171,7 @@ async function runTransition(
           found = findings;
         });
         // What has changed meanwhile must be looked at before it is decided again: the dialog speaks of the old.
-        return ended.done || ended.code === "1054" ? true : found;
+        return ended.done || ended.code === CODES.stale_version ? true : found;
       },
       inputs(page, action, scope),
       brought.values,

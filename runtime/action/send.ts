@@ -1,3 +1,4 @@
+import { CODES } from "../../schemas/vocabulary/error.ts";
 import { answer } from "../call/call.ts";
 import type { Answer } from "../call/call.ts";
 import { tellCall, tellWrite } from "../call/afterCall.ts";
@@ -29,7 +30,7 @@ function findingsOf(given: Answer): Finding[] {
 }
 
 /** Codes whose own dialog says more than a field could. */
-const IN_DIALOG: readonly string[] = ["1028", "1054"];
+const IN_DIALOG: readonly string[] = [CODES.limit_exceeded, CODES.stale_version];
 
 /** What a rule that names fields says at them, where the form shows each of them. */
 function shownOf(page: PageContext, { code, details, message = "" }: Answer): Finding[] {
@@ -54,9 +55,11 @@ async function answerCode(
   const own = action.onCode?.[given.code];
   if (own?.show !== undefined) return showOutcome(page.bundle.name, { name: own.show, details: given.details });
   if (own?.go !== undefined) return void (await go(own.go));
-  if (given.code === "1002") return showMessage(codeWords("1002"));
+  if (given.code === CODES.login_refused) return showMessage(codeWords(CODES.login_refused));
   const seconds =
-    given.code === "1055" ? Number((given.details as { retry_after?: unknown } | undefined)?.retry_after) : 0;
+    given.code === CODES.code_sent_recently
+      ? Number((given.details as { retry_after?: unknown } | undefined)?.retry_after)
+      : 0;
   if (seconds > 0) holdBack(page, action, seconds);
   if (given.value !== false) {
     return showCode(page, given, {
@@ -66,7 +69,7 @@ async function answerCode(
     });
   }
   if (given.unreachable === true) showMessage(word("call.unreachable"));
-  else if (given.message === "" && given.code !== "1001")
+  else if (given.message === "" && given.code !== CODES.session_expired)
     showMessage(
       hasLabel(`error:code.${given.code}`)
         ? codeWords(given.code, given.details)

@@ -1,3 +1,4 @@
+import { CODES } from "../../schemas/vocabulary/error.ts";
 import type { CallShape } from "../model/bundle.ts";
 import { noteActivity } from "./activity.ts";
 import { fillPath, queryString } from "./address.ts";
@@ -92,12 +93,12 @@ async function certain(request: Request): Promise<Transported> {
       } catch (reason) {
         const told = refused(reason);
         // Once the outcome was not known, the key being in use says that what we sent first is still being done.
-        const isStillDone = turn > 0 && told.code === "1065";
+        const isStillDone = turn > 0 && told.code === CODES.idempotency_conflict;
         if (request.idempotencyKey === undefined || request.signal?.aborted === true || !(passes(told) || isStillDone))
           throw reason;
         const isOver =
           request.quiet === true
-            ? turn >= MOST_ASKED_QUIETLY || told.code !== "1066"
+            ? turn >= MOST_ASKED_QUIETLY || told.code !== CODES.outcome_unknown
             : Date.now() - began > LONGEST_ASKED;
         if (isOver) {
           if (request.quiet !== true && told.message !== undefined && told.message !== "")
@@ -149,7 +150,7 @@ export async function answer(
     return { value: shape.lists !== undefined || shape.rows === true ? listed(data) : data, code: "0" };
   } catch (reason) {
     const told = refused(reason);
-    if (shape.passive !== true && told.unreachable !== true && told.code !== "1001") noteActivity();
+    if (shape.passive !== true && told.unreachable !== true && told.code !== CODES.session_expired) noteActivity();
     return told;
   }
 }

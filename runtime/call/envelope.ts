@@ -1,3 +1,4 @@
+import { CODES } from "../../schemas/vocabulary/error.ts";
 /** The envelope in which every answer comes. */
 export interface Envelope {
   code?: number | string;
@@ -8,7 +9,14 @@ export interface Envelope {
 }
 
 /** Codes the screen itself answers: the caller gets the number alone, its details beside it. */
-export const screenCodes: ReadonlySet<string> = new Set(["1028", "1037", "1052", "1054", "1055", "1058"]);
+export const screenCodes: ReadonlySet<string> = new Set([
+  CODES.limit_exceeded,
+  CODES.token_invalid,
+  CODES.precondition_missing,
+  CODES.stale_version,
+  CODES.code_sent_recently,
+  CODES.too_many_codes,
+]);
 
 export interface FieldRefusal {
   field: string;
@@ -40,7 +48,7 @@ export function codeOf(body: Envelope): string {
 
 /** The items of a code 100: an array in data, each with field and message. */
 export function fieldsOf(body: Envelope): FieldRefusal[] | undefined {
-  const said = [body.code, body.errorCode].some((code) => code !== undefined && String(code) === "100");
+  const said = [body.code, body.errorCode].some((code) => code !== undefined && String(code) === CODES.invalid_fields);
   if (!said || !Array.isArray(body.data)) return undefined;
   return body.data.map((item: unknown) => {
     const { field, message } = (item ?? {}) as Record<string, unknown>;

@@ -1,3 +1,4 @@
+import { CODES } from "../../schemas/vocabulary/error.ts";
 import { callHandlers } from "./handlers.ts";
 import { CallRefused, codeOf, fieldsOf, screenCodes } from "./envelope.ts";
 import type { Envelope } from "./envelope.ts";
@@ -77,7 +78,7 @@ export function read(body: Envelope, status: number, sent: number, quiet = false
   const code = codeOf(body);
   if (code === "0") return { kind: "body", body };
   const message = body.messageDetail ?? "";
-  if (code === "1001") {
+  if (code === CODES.session_expired) {
     endSession();
     throw new CallRefused(code, status, message);
   }
@@ -85,12 +86,13 @@ export function read(body: Envelope, status: number, sent: number, quiet = false
   if (quiet) throw new CallRefused(code, status, message, body.data, fields);
   if (fields !== undefined) {
     screen.notifyFields(message, fields);
-    throw new CallRefused("100", status, message, body.data, fields);
+    throw new CallRefused(CODES.invalid_fields, status, message, body.data, fields);
   }
-  if (code === "1002" || code === "1033") return { kind: "code", code: 1002, details: undefined };
+  if (code === CODES.login_refused || code === CODES.account_locked)
+    return { kind: "code", code: 1002, details: undefined };
   if (screenCodes.has(code))
     return { kind: "code", code: Number(code), details: body.data, ...(message === "" ? {} : { message }) };
-  if (code === "1068") screen.newVersion(body.messageDetail);
+  if (code === CODES.client_outdated) screen.newVersion(body.messageDetail);
   // What passes by itself is asked again first; who gives that up says so.
   else if (message !== "" && !passes({ code })) screen.showError(message);
   throw new CallRefused(code, status, message, body.data);

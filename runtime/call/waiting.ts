@@ -1,3 +1,4 @@
+import { CODES } from "../../schemas/vocabulary/error.ts";
 import { useSyncExternalStore } from "react";
 import type { Answer } from "./call.ts";
 
@@ -12,7 +13,7 @@ export interface Waiting {
  * Codes of a refusal that passes by itself: the outcome is not known yet, or the service is too busy or its database
  * away.
  */
-const PASSING: ReadonlySet<string> = new Set(["1066", "1067"]);
+const PASSING: ReadonlySet<string> = new Set([CODES.outcome_unknown, CODES.busy]);
 const SHORTEST = 2;
 const LONGEST = 15;
 const GROWTH = 1.4;

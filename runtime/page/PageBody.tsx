@@ -1,3 +1,4 @@
+import { CODES } from "../../schemas/vocabulary/error.ts";
 import { late } from "../controls/late.tsx";
 import { Balls } from "../controls/Balls.tsx";
 import { unaddressed } from "../source/unaddressed.ts";
@@ -24,7 +25,7 @@ export function PageBody({ embedded }: { embedded: boolean }) {
   const needed =
     layout === "form" ||
     frame === "public" ||
-    main.error?.code === "1004" ||
+    main.error?.code === CODES.forbidden ||
     page.bundle.calls[source?.call ?? ""]?.reads !== undefined;
   if (source !== undefined && needed && main.status === "failed" && main.data === undefined)
     return <Failed state={main} source={source} name="main" whole />;

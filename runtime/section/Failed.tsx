@@ -1,3 +1,4 @@
+import { CODES } from "../../schemas/vocabulary/error.ts";
 import { useEffect } from "react";
 import { codeWords } from "../action/codes.tsx";
 import { Button } from "../controls/Button.tsx";
@@ -44,7 +45,8 @@ export function Failed({ state, source, name, whole }: Props) {
     return <NotYet error={state.error} />;
   // What is no link at all is as unusable as one that has expired.
   const title = whole === true ? <h1 className="hidden-text">{page.label("title")}</h1> : null;
-  const own = source?.onCode?.[code] ?? (code === "100" ? source?.onCode?.["1037"] : undefined);
+  const own =
+    source?.onCode?.[code] ?? (code === CODES.invalid_fields ? source?.onCode?.[CODES.token_invalid] : undefined);
   if (own?.show !== undefined)
     return (
       <>
@@ -53,7 +55,7 @@ export function Failed({ state, source, name, whole }: Props) {
       </>
     );
   if (own?.go !== undefined) return <Elsewhere to={own.go} />;
-  if (code === "1004")
+  if (code === CODES.forbidden)
     return (
       <>
         {title}
@@ -66,7 +68,7 @@ export function Failed({ state, source, name, whole }: Props) {
         />
       </>
     );
-  if (code === "1005")
+  if (code === CODES.not_found)
     return (
       <>
         {title}

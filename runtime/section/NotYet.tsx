@@ -1,3 +1,4 @@
+import { CODES } from "../../schemas/vocabulary/error.ts";
 import { codeWords, limitWords } from "../action/codes.tsx";
 import { Icon } from "../controls/Icon.tsx";
 import { hasLabel, label, word } from "../label/label.ts";
@@ -8,7 +9,7 @@ import type { PageContext, SourceState } from "../model/context.ts";
  * Codes after which a preview is none of the asker's, or of the record's by now: there is nothing to show, and nothing
  * wrong.
  */
-const NONE: readonly string[] = ["1054", "1005"];
+const NONE: readonly string[] = [CODES.stale_version, CODES.not_found];
 
 /** Names of the fields that a preview waits for, as far as nobody has filled them in. */
 function missing(page: PageContext, fields: readonly { field: string }[]): string[] {
@@ -28,7 +29,7 @@ export function NotYet({ error }: { error: NonNullable<SourceState["error"]> }) 
   const page = usePage();
   const { code, message = "", details, fields = [] } = error;
   if (NONE.includes(code)) return null;
-  if (code === "1004") return <p className="soft">{word("page.preview_others")}</p>;
+  if (code === CODES.forbidden) return <p className="soft">{word("page.preview_others")}</p>;
   const names = missing(page, fields);
   if (names.length > 0)
     return (
@@ -40,7 +41,7 @@ export function NotYet({ error }: { error: NonNullable<SourceState["error"]> }) 
     fields.length > 0
       ? fields.map((field) => field.message)
       : [
-          code === "1028"
+          code === CODES.limit_exceeded
             ? limitWords(page, details)
             : message !== ""
               ? message

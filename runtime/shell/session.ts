@@ -1,3 +1,4 @@
+import { CODES } from "../../schemas/vocabulary/error.ts";
 import { allowed, visitorOf } from "../access/access.ts";
 import { answer, call } from "../call/call.ts";
 import { onCall } from "../call/afterCall.ts";
@@ -54,7 +55,7 @@ let loading: Promise<boolean> | undefined;
  */
 async function told(name: string): Promise<Data | false | undefined> {
   const { value, code } = await answer(shellCall(name));
-  return value === false && code !== "1001" && code !== "1004"
+  return value === false && code !== CODES.session_expired && code !== CODES.forbidden
     ? undefined
     : value !== null && typeof value === "object"
       ? (value as Data)

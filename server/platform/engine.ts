@@ -66,7 +66,7 @@ export interface Engine {
   life(context: ReadContext, entity: string, record: ScopedRecord): Promise<RecordLife>;
   /**
    * Before a draft is written: gives the values with the server's fields computed (totals, keys, dates). `previous` is
-   * undefined on create. Throws Refusal 100 for what only the server can know.
+   * undefined on create. Throws Refusal invalid_fields for what only the server can know.
    */
   derive(
     context: WriteContext,

@@ -1,3 +1,4 @@
+import { CODES } from "../../../schemas/vocabulary/error.ts";
 import type { Answering } from "../../call/transport.ts";
 import { label } from "../../label/label.ts";
 import type { PageBundle } from "../../model/bundle.ts";
@@ -35,11 +36,12 @@ export function stateAnswering(state: Exclude<State, "normal">, opened?: PageBun
     const asks = request.method === "GET" || isPlan(request) || (opened !== undefined && isOfSource(opened, request));
     if (!asks || isOfShell(request)) return undefined;
     if (state === "loading") return never;
-    if (state === "failing") return Promise.resolve(refused("1099", 500));
-    if (state === "denied") return Promise.resolve(refused("1004", 403));
+    if (state === "failing") return Promise.resolve(refused(CODES.internal_error, 500));
+    if (state === "denied") return Promise.resolve(refused(CODES.forbidden, 403));
     return bundleHere().then((bundle) => {
       const call = bundle === undefined ? undefined : declaredIn(bundle, request)?.call;
-      if (call?.reads !== undefined || (request.method !== "GET" && call !== undefined)) return refused("1005", 404);
+      if (call?.reads !== undefined || (request.method !== "GET" && call !== undefined))
+        return refused(CODES.not_found, 404);
       return answered(
         call === undefined || call.lists !== undefined || call.rows === true ? { rows: [], count: 0 } : {},
       );

@@ -1,3 +1,4 @@
+import { CODES } from "../../../schemas/vocabulary/error.ts";
 import { useEffect, useState, type ReactElement } from "react";
 import { Consequence } from "../../action/Consequence.tsx";
 import { foresee } from "../../action/foreseen.ts";
@@ -26,6 +27,8 @@ interface Shown {
 }
 
 const quietPeriod = 300;
+/** Who may not take the step, or comes too late, is told by the step itself. */
+const TOLD_BY_THE_STEP: ReadonlySet<string> = new Set([CODES.forbidden, CODES.not_found, CODES.stale_version]);
 
 /** Whether what a whole answer must have is still to be typed, in a field or in a row of it. */
 const isLeftOpen = ({ required, item, columns = [] }: FormField, value: unknown): boolean =>
@@ -44,12 +47,11 @@ async function planned({ effect, store, values: typed, fields }: Props): Promise
   )
     return undefined;
   const given = await foresee(effect, values, true);
-  if (given.code === "0") return { foreseen: given.value as Foreseen };
-  // Who may not take the step, or comes too late, is told by the step itself.
+  if (given.code === CODES.done) return { foreseen: given.value as Foreseen };
   const said =
-    given.code === "100"
+    given.code === CODES.invalid_fields
       ? (given.fields ?? []).map(({ message }) => message).join(" ")
-      : ["1004", "1005", "1054"].includes(given.code)
+      : TOLD_BY_THE_STEP.has(given.code)
         ? ""
         : (given.message ?? "");
   return said === "" ? undefined : { against: said };

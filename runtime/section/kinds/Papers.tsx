@@ -1,3 +1,4 @@
+import { CODES } from "../../../schemas/vocabulary/error.ts";
 import { useEffect, useId, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { Button } from "../../controls/Button.tsx";
@@ -68,7 +69,7 @@ function usePapers(): { papers?: readonly Paper[]; again?: () => void } {
     void answer({ ...shape, quiet: true }, { entity, id }).then(({ code, value }) => {
       if (!current) return;
       // Of a record that is shown by another's leave no papers are told.
-      const isTold = code === "0" || code === "1005";
+      const isTold = code === CODES.done || code === CODES.not_found;
       setFailed(!isTold);
       if (isTold) setPapers(code === "0" ? (value as { rows: readonly Paper[] }).rows : []);
     });

@@ -42,13 +42,13 @@ function chosen(
 
 /**
  * Signs in as a person of the demo without a password, so that every screen can be looked at as every role.
- * @throws Refusal 1064 where the environment has no demo people, 1005 when nobody fits
+ * @throws Refusal unknown_route where the environment has no demo people, not_found when nobody fits
  */
 export async function enter(input: HandlerInputs["demo.enter"], context: WriteContext): Promise<unknown> {
-  if (context.environment.seeds !== true) refuse("1064");
+  if (context.environment.seeds !== true) refuse("unknown_route");
   const role = String(input.role);
   const person = chosen(await context.trx.rows<Person>(PEOPLE, [role]), input, context);
-  if (!person) refuse("1005");
+  if (!person) refuse("not_found");
   context.answer.startSession(await startSession(context, person.id, role));
   return {
     user: {

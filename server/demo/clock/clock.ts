@@ -15,10 +15,10 @@ const FURTHEST_DAYS = 366;
 
 /** Refuses where the environment's business date is the real one. */
 function mustBeSettable(context: ReadContext | OwnContext): void {
-  if (context.environment.clock === false || context.environment.clock === undefined) refuse("1064");
+  if (context.environment.clock === false || context.environment.clock === undefined) refuse("unknown_route");
 }
 
-/** The business date. @throws Refusal 1064 where it cannot be set */
+/** The business date. @throws Refusal unknown_route where it cannot be set */
 export function clock(_input: Input, context: ReadContext): unknown {
   mustBeSettable(context);
   return calendar({}, context);
@@ -35,14 +35,15 @@ const running = (context: OwnContext): Running => ({
 /**
  * Moves the business date. Forwards it goes day by day with each day's work, so that timers, reminders and expiries
  * come as they would have; backwards it only changes the date.
- * @throws Refusal 1064 where it cannot be set, 1010 for a step of more than a year or while days are worked off
+ * @throws Refusal unknown_route where it cannot be set, rule_violated for a step of more than a year or while days are
+ * worked off
  */
 export async function setClock(input: HandlerInputs["calendar.set_clock"], context: OwnContext): Promise<unknown> {
   mustBeSettable(context);
   const date = String(input.business_date);
   const { clock: port } = context.ports;
   const from = port.today();
-  if (daysBetween(from, date) > FURTHEST_DAYS) refuse("1010", { data: { rule: "clock_step" } });
+  if (daysBetween(from, date) > FURTHEST_DAYS) refuse("rule_violated", { data: { rule: "clock_step" } });
   await alone(context, async () => {
     await runDays(running(context), date);
     port.setToday(date);
@@ -60,7 +61,7 @@ export async function setClock(input: HandlerInputs["calendar.set_clock"], conte
 
 /**
  * Does the work of the business date now, where it waits, and checks the books. Asked again it does nothing twice.
- * @throws Refusal 1064 where the date cannot be set
+ * @throws Refusal unknown_route where the date cannot be set
  */
 export async function runDay(_input: HandlerInputs["calendar.run_day"], context: OwnContext): Promise<unknown> {
   mustBeSettable(context);

@@ -14,10 +14,10 @@ const ALL = `SELECT id, 'mail' AS channel, recipient, subject, body, html, statu
 /**
  * The latest mails and text messages of everyone, as they look, so that a person trying the product out can open a mail
  * and its link.
- * @throws Refusal 1064 where the environment keeps no outbox open
+ * @throws Refusal unknown_route where the environment keeps no outbox open
  */
 export async function outbox(input: HandlerInputs["mail.outbox"], context: ReadContext): Promise<unknown> {
-  if (context.environment.outbox !== true) refuse("1064");
+  if (context.environment.outbox !== true) refuse("unknown_route");
   const { page, size } = input.list;
   const rows = await context.db.rows<Record<string, unknown>>(
     `SELECT * FROM (${ALL}) sent ORDER BY id DESC LIMIT $1 OFFSET $2`,

@@ -15,10 +15,10 @@ async function mustBeDemo(context: ReadContext | OwnContext): Promise<void> {
       )
     )?.embedded !== true
   )
-    refuse("1064");
+    refuse("unknown_route");
 }
 
-/** Whether the demo can be begun anew, and the date it is then. @throws Refusal 1064 where there is no demo */
+/** Whether the demo can be begun anew, and the date it is then. @throws Refusal unknown_route where there is no demo */
 export async function seedState(_input: HandlerInputs["demo.seed"], context: ReadContext): Promise<unknown> {
   await mustBeDemo(context);
   return { kept: await isKept(context.db), business_date: context.environment.clock };
@@ -26,7 +26,7 @@ export async function seedState(_input: HandlerInputs["demo.seed"], context: Rea
 
 /**
  * Begins the demo anew: every table as it was made, the business date with it; everybody is signed out, who asked too.
- * @throws Refusal 1064 where there is no demo, 1010 where none was kept or days are being worked off
+ * @throws Refusal unknown_route where there is no demo, rule_violated where none was kept or days are being worked off
  */
 export async function resetSeed(_input: HandlerInputs["demo.reset"], context: OwnContext): Promise<unknown> {
   await mustBeDemo(context);
@@ -37,7 +37,7 @@ export async function resetSeed(_input: HandlerInputs["demo.reset"], context: Ow
         ? undefined
         : { rows, date: (await seededDate(trx)) ?? String(context.environment.clock) };
     });
-    if (done === undefined) refuse("1010", { data: { rule: "seed_kept" } });
+    if (done === undefined) refuse("rule_violated", { data: { rule: "seed_kept" } });
     context.ports.clock.setToday(done.date);
     context.answer.endSession();
     return { kept: true, business_date: done.date, rows: done.rows };

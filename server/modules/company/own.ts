@@ -33,7 +33,7 @@ async function requireOwnName(context: WriteContext, company: string): Promise<v
     [company],
   );
   if (approved)
-    refuse("1010", {
+    refuse("rule_violated", {
       data: { rule: "by_request_only", at: ["name"] },
       message: context.say("guard", "by_request_only"),
     });
@@ -41,8 +41,8 @@ async function requireOwnName(context: WriteContext, company: string): Promise<v
 
 /**
  * The own company's words about itself and what it does here. Role and brand are the platform's.
- * @throws Refusal 100 for a business type of another role or a foreign file, 1010 for another name while an approval
- * rests on it, 1054 for another version
+ * @throws Refusal invalid_fields for a business type of another role or a foreign file, rule_violated for another name
+ * while an approval rests on it, stale_version for another version
  */
 export async function companyUpdate(
   input: Omit<HandlerInputs["company.update"], "id">,

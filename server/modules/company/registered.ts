@@ -34,8 +34,8 @@ async function standing(
 
 /**
  * A company entity's fields before they are written.
- * @throws Refusal 1010 for another registered name, form, date or address while a fund provider's approval rests on
- * them
+ * @throws Refusal rule_violated for another registered name, form, date or address while a fund provider's approval
+ * rests on them
  */
 export async function entityFields(
   context: WriteContext,
@@ -48,6 +48,7 @@ export async function entityFields(
     (await context.trx.first(`SELECT id FROM kyc_case WHERE entity = $1::bigint AND status = 'approved' LIMIT 1`, [
       previous.id,
     ]));
-  if (approved) refuse("1010", { data: { rule: "by_request_only" }, message: context.say("guard", "by_request_only") });
+  if (approved)
+    refuse("rule_violated", { data: { rule: "by_request_only" }, message: context.say("guard", "by_request_only") });
   return { ...values, ...(await standing(context, values, previous)) };
 }

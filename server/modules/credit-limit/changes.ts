@@ -45,7 +45,7 @@ export function limitChanges(
     const before = nodeOf(node, id, record);
     if (belowZero(before, move)) throw new Error(`${node} ${id} would be used below zero`);
     const shortage = short(before, move);
-    if (shortage) throw new PlanRefused("1028", undefined, { details: { ...shortage } });
+    if (shortage) throw new PlanRefused("limit_exceeded", undefined, { details: { ...shortage } });
     const after = moved(before, move);
     return {
       node,

@@ -130,7 +130,7 @@ export async function deliverReports(running: Running): Promise<number> {
 
 /**
  * Orders a report on a company that applied to the asker's company and agreed to it.
- * @throws Refusal 1052 without the company's consent, 1010 when the bureau is not there
+ * @throws Refusal precondition_missing without the company's consent, rule_violated when the bureau is not there
  */
 export async function orderReport(input: HandlerInputs["brc_report.order"], context: OwnContext): Promise<unknown> {
   const subject = String(input.subject_entity);
@@ -146,10 +146,12 @@ export async function orderReport(input: HandlerInputs["brc_report.order"], cont
      LIMIT 1`,
     [subject, context.acting?.entities ?? []],
   );
-  if (!found) return refuse("1052", { data: { missing: ["bureau_consent"] } });
+  if (!found) return refuse("precondition_missing", { data: { missing: ["bureau_consent"] } });
   const report = await context.ports.bureau
     .order(found.uen, context.ports.clock.today())
-    .catch(() => refuse("1010", { data: { rule: "bureau_absent" }, message: context.say("guard", "bureau_absent") }));
+    .catch(() =>
+      refuse("rule_violated", { data: { rule: "bureau_absent" }, message: context.say("guard", "bureau_absent") }),
+    );
   await context.finish(async (write) => {
     const made = await insertRecord(write, "brc_report", {
       financier_entity: found.own,

@@ -22,7 +22,10 @@ const before = (terms: Row, version: FacilityVersions): Row =>
     ...rowsIn(version, "terms").map(({ name = "", before: said }) => [name, valueOf(name ?? "", said)] as const),
   ]);
 
-/** The versions of a facility's terms, newest first, each with all that was in force under it. @throws Refusal 1005 */
+/**
+ * The versions of a facility's terms, newest first, each with all that was in force under it.
+ * @throws Refusal not_found
+ */
 export async function facilityHistory(
   input: HandlerInputs["facility.history"],
   context: ReadContext,
@@ -61,7 +64,7 @@ export async function facilityHistory(
   };
 }
 
-/** What a credit limit was before, newest first. @throws Refusal 1005 */
+/** What a credit limit was before, newest first. @throws Refusal not_found */
 export async function limitHistory(
   input: HandlerInputs["credit_limit.history"],
   context: ReadContext,

@@ -61,16 +61,16 @@ async function toldOf(context: ReadContext, order: Stored<"financing_order">): P
   };
 }
 
-/** The newest order of an application that the caller may see. @throws Refusal 1005 where there is none */
+/** The newest order of an application that the caller may see. @throws Refusal not_found where there is none */
 async function newestOrder(context: ReadContext, application: string): Promise<Stored<"financing_order">> {
   const row = await context.db.first<{ id: string }>(
     "SELECT id FROM financing_order WHERE application = $1::bigint ORDER BY (status IN ('created', 'failed', 'paid')) DESC, id DESC LIMIT 1",
     [application],
   );
-  return row ? (await readRecord(context, "financing_order", row.id)).record : refuse("1005");
+  return row ? (await readRecord(context, "financing_order", row.id)).record : refuse("not_found");
 }
 
-/** GET of an order, or of the newest of an application. @throws Refusal 1005 */
+/** GET of an order, or of the newest of an application. @throws Refusal not_found */
 export async function orderOfApplication(
   input: HandlerInputs["financing_order.of_application"],
   context: ReadContext,
@@ -84,7 +84,8 @@ export async function orderOfApplication(
 /**
  * Makes the order for the upfront fees of an application; the one that is open already, or asked for nothing, is
  * answered again.
- * @throws Refusal 1005, 1010 when the order was paid, 1052 while the offer is not accepted
+ * @throws Refusal not_found, rule_violated when the order was paid, precondition_missing while the offer is not
+ * accepted
  */
 export async function createOrder(
   input: HandlerInputs["financing_order.create"],
@@ -92,7 +93,9 @@ export async function createOrder(
 ): Promise<unknown> {
   const { record } = await readRecord(context, "financing_application", input.application_id, { lock: true });
   if (record.status !== "offer_accepted")
-    return refuse("1052", { data: { missing: ["offer_accepted"], next_route: "/finance/application" } });
+    return refuse("precondition_missing", {
+      data: { missing: ["offer_accepted"], next_route: "/finance/application" },
+    });
   const open = await context.trx.first<{ id: string }>(
     "SELECT id FROM financing_order WHERE application = $1::bigint AND (status IN ('created', 'failed') OR (status = 'paid' AND total = 0)) LIMIT 1",
     [record.id],
@@ -107,14 +110,14 @@ export async function createOrder(
   return toldOf(context, await newestOrder(context, record.id));
 }
 
-/** An order by its number. @throws Refusal 1005, 1037 once its hours have run out */
+/** An order by its number. @throws Refusal not_found, token_invalid once its hours have run out */
 async function orderNumbered(context: WriteContext, number: unknown): Promise<Stored<"financing_order">> {
   const row = await context.trx.first<{ id: string }>("SELECT id FROM financing_order WHERE number = $1", [number]);
-  const { record } = row ? await readRecord(context, "financing_order", row.id, { lock: true }) : refuse("1005");
+  const { record } = row ? await readRecord(context, "financing_order", row.id, { lock: true }) : refuse("not_found");
   const isLate =
     record.status === "expired" ||
     (record.status !== "paid" && Date.parse(String(record.expires_at)) <= Date.parse(context.ports.clock.stamp()));
-  return isLate ? refuse("1037", { data: { purpose: "financing_order", can_resend: true } }) : record;
+  return isLate ? refuse("token_invalid", { data: { purpose: "financing_order", can_resend: true } }) : record;
 }
 
 const taken =
@@ -133,8 +136,8 @@ const taken =
 
 /**
  * The payer says that the fees are paid; the letter of assignment follows.
- * @throws Refusal 1037 late, 100 bank reference taken, 1010 too many attempts
+ * @throws Refusal token_invalid late, invalid_fields bank reference taken, rule_violated too many attempts
  */
 export const payOrder = taken("pay");
-/** The payer's payment failed. @throws Refusal 1037 late, 1010 too many attempts */
+/** The payer's payment failed. @throws Refusal token_invalid late, rule_violated too many attempts */
 export const failOrder = taken("pay_failed");

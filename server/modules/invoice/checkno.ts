@@ -22,7 +22,7 @@ async function buyerOf({ db }: ReadContext, uen: string | undefined): Promise<Pi
 /**
  * Whether an own invoice number is free, how it is compared, and which own invoices look almost like it: by their
  * number, or by the same total on the same day, for the same buyer and in the same currency where these are said.
- * @throws Refusal 100 for an entity that is not the asker's own
+ * @throws Refusal invalid_fields for an entity that is not the asker's own
  */
 export async function checkNumber(input: HandlerInputs["invoice.checkno"], context: ReadContext): Promise<unknown> {
   const { seller_entity, invoice_no, currency, total, issue_date, buyer_uen } = input;

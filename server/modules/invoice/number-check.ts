@@ -5,7 +5,7 @@ import { isTaken, numbersLike } from "./facts.ts";
 
 /**
  * Refuses the draft of an invoice whose seller has its number already.
- * @throws Refusal 100 at invoice_no, however the number is written
+ * @throws Refusal invalid_fields at invoice_no, however the number is written
  */
 export async function numberMustBeFree(context: WriteContext, invoice: Invoice): Promise<void> {
   const { invoice_no } = invoice;

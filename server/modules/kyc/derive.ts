@@ -29,8 +29,8 @@ async function roleOf(context: WriteContext, entity: unknown): Promise<string | 
 
 /**
  * A case's computed fields before a draft is written.
- * @throws Refusal 1011 for a second open case of the same company at the same fund provider, 1010 where a fund provider
- * would apply itself
+ * @throws Refusal duplicate for a second open case of the same company at the same fund provider, rule_violated where a
+ * fund provider would apply itself
  */
 export async function kycFields(
   context: WriteContext,
@@ -53,7 +53,7 @@ export async function kycFields(
   };
   const role = await roleOf(context, full["entity"]);
   if (role === undefined || (via === "financier" && role !== "enterprise" && !previous))
-    refuse("1010", {
+    refuse("rule_violated", {
       data: { rule: "not_an_applicant", at: ["entity"] },
       message: context.say("guard", "not_an_applicant"),
     });
@@ -64,7 +64,7 @@ export async function kycFields(
     const record = { ...full, id: previous?.id ?? "0" } as KycCase;
     const [other] = await open_cases({ db: context.trx, record, ask: {} });
     if (other)
-      refuse("1011", {
+      refuse("duplicate", {
         data: { rule: "one_open_case", at: ["financier_entity"], hint: other.number },
         message: context.say("guard", "one_open_case", { number: other.number }),
       });

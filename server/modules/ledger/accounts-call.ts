@@ -67,10 +67,10 @@ export async function accountList(input: HandlerInputs["ledger_account.list"], c
   );
 }
 
-/** One account of the own book with its movements. @throws Refusal 1005 for another book's */
+/** One account of the own book with its movements. @throws Refusal not_found for another book's */
 export async function accountGet(input: HandlerInputs["ledger_account.get"], context: ReadContext): Promise<unknown> {
   const account = (await balancesOf(context.db, { company: ownBook(context) })).find((one) => one.id === input.id);
-  if (!account) return refuse("1005");
+  if (!account) return refuse("not_found");
   const { net, ...told } = account;
   return {
     ...told,

@@ -16,7 +16,7 @@ import { changeTemplate, resetTemplate, templates } from "./template/templates.t
 import { vendorRecords } from "./vendor/records.ts";
 import { vendorVolumes } from "./vendor/volume.ts";
 
-/** The own company's mails to a contact, newest first. @throws Refusal 1005 for a contact of somebody else */
+/** The own company's mails to a contact, newest first. @throws Refusal not_found for a contact of somebody else */
 async function contactMails(input: HandlerInputs["contact.mails"], context: ReadContext): Promise<unknown> {
   const { record } = await readRecord(context, "contact", input.contact);
   const { page, size } = input.list;
@@ -42,7 +42,7 @@ async function contactMails(input: HandlerInputs["contact.mails"], context: Read
 /**
  * Invoices on a buyer that the own company may see: its own sales, or those that it funds or is asked to fund.
  * The newest first.
- * @throws Refusal 1005 for a buyer of somebody else's
+ * @throws Refusal not_found for a buyer of somebody else's
  */
 async function buyerInvoices(input: HandlerInputs["buyer.invoices"], context: ReadContext): Promise<unknown> {
   const { record } = await readRecord(context, "buyer", input.buyer);

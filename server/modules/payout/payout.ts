@@ -5,7 +5,7 @@ import { refuse } from "../../platform/refusal.ts";
 
 const FIELDS: Readonly<Record<string, string>> = { fa: "financing", ep: "early_payment", dpo: "dpo", refund: "refund" };
 
-/** The pay-out that waits for a deal, to be prepared. @throws Refusal 1010 where the deal waits for none */
+/** The pay-out that waits for a deal, to be prepared. @throws Refusal rule_violated where the deal waits for none */
 export async function payoutOf(input: HandlerInputs["disbursement.create"], context: WriteContext): Promise<unknown> {
   const field = FIELDS[String(input.source_kind)];
   const found =
@@ -20,7 +20,7 @@ export async function payoutOf(input: HandlerInputs["disbursement.create"], cont
           [input.source_id],
         );
   if (!found)
-    return refuse("1010", {
+    return refuse("rule_violated", {
       data: { rule: "deal_payable" },
       message: context.say("guard", "deal_payable", { number: "" }),
     });

@@ -47,7 +47,8 @@ function ladderOf(assets: readonly Asset[], day: string, currency: string): Reco
 /**
  * A person's portfolio looked into, in one currency: the ten largest obligors and the weeks of maturity on the last day
  * of the period, and how much was in time and late at the end of each of its months.
- * @throws Refusal 100 for a period that ends before it begins, 1004 and 1005 as the portfolio's owner decides
+ * @throws Refusal invalid_fields for a period that ends before it begins, forbidden and not_found as the portfolio's
+ * owner decides
  */
 export async function portfolioMining(
   input: HandlerInputs["portfolio.mining"],
@@ -59,7 +60,7 @@ export async function portfolioMining(
   const asked = String(input.period_to ?? today);
   const to = asked < today ? asked : today;
   const from = String(input.period_from ?? monthsBefore(to, MONTHS - 1));
-  if (from > to) refuse("100", { data: [{ field: "period_from", keyword: "formatMaximum" }] });
+  if (from > to) refuse("invalid_fields", { data: [{ field: "period_from", keyword: "formatMaximum" }] });
   const assets = await assetsOn(context, funders, to, currency);
   const ageing = [];
   for (const day of monthEnds(from, to)) {

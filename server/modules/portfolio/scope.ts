@@ -26,7 +26,7 @@ export function fundersOf({ db }: ReadContext, investor: string): Promise<Funder
 
 /**
  * The fund providers whose assets the asker sees: an investor those of its mandates, the operator all.
- * @throws Refusal 1004 for anybody else
+ * @throws Refusal forbidden for anybody else
  */
 export async function ownFunders(context: ReadContext): Promise<Funder[]> {
   const { acting, db } = context;
@@ -38,21 +38,21 @@ export async function ownFunders(context: ReadContext): Promise<Funder[]> {
   // An investor that the operator has not admitted sees nothing yet.
   return acting?.role === "investor" && acting.company !== undefined && acting.company.status !== "registered"
     ? fundersOf(context, acting.company.id)
-    : refuse("1004");
+    : refuse("forbidden");
 }
 
 /**
  * The fund providers of a named person's portfolio: an investor names nobody but themselves, the operator themselves
  * for all, or an investor.
- * @throws Refusal 1004 for an investor who names another, 1005 where nobody has a portfolio under that name
+ * @throws Refusal forbidden for an investor who names another, not_found where nobody has a portfolio under that name
  */
 export async function fundersOfNamed(context: ReadContext, username: string): Promise<Funder[]> {
   const name = username.trim().toLowerCase();
   if (name === context.acting?.user.email.toLowerCase()) return ownFunders(context);
-  if (context.acting?.role !== "admin") refuse("1004");
+  if (context.acting?.role !== "admin") refuse("forbidden");
   const found = await context.db.first<{ company: string }>(
     `SELECT company FROM "user" WHERE email = $1 AND 'investor' = ANY(roles) AND company IS NOT NULL`,
     [name],
   );
-  return found ? fundersOf(context, found.company) : refuse("1005");
+  return found ? fundersOf(context, found.company) : refuse("not_found");
 }

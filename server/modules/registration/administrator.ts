@@ -9,7 +9,10 @@ import { ownRegistration } from "./token.ts";
 
 const PURPOSE = "administrator";
 
-/** Sends a code to the phone of the company's administrator. @throws Refusal 1037, 1055, 1058 */
+/**
+ * Sends a code to the phone of the company's administrator.
+ * @throws Refusal token_invalid, code_sent_recently, too_many_codes
+ */
 export async function sendAdministratorCode(
   input: HandlerInputs["registration.administrator_code"],
   context: WriteContext,
@@ -29,7 +32,7 @@ export async function sendAdministratorCode(
   return { expires_in };
 }
 
-/** Takes the code that went to the administrator's phone. @throws Refusal 1037 */
+/** Takes the code that went to the administrator's phone. @throws Refusal token_invalid */
 export async function verifyAdministrator(
   input: HandlerInputs["registration.administrator_verify"],
   context: WriteContext,

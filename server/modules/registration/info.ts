@@ -2,7 +2,7 @@ import type { Stored } from "../../platform/query/stored.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { useCode } from "../../platform/one-time-code/use.ts";
-import { refuseFields } from "../../platform/refusal.ts";
+import { Refusal, refuseFields } from "../../platform/refusal.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { updateRecord } from "../../platform/records/update.ts";
 import { oneAtATime } from "../../platform/lifecycle/facts/one-at-a-time.ts";
@@ -23,7 +23,7 @@ async function requirePhone(
   if (same || input.admin_phone === registration.phone) return true;
   await useCode(context, "administrator", `${registration.id} ${String(input.admin_phone)}`, input.admin_otp).catch(
     (error: unknown) => {
-      if ((error as { code?: unknown }).code !== "1037") throw error;
+      if (!(error instanceof Refusal && error.kind === "token_invalid")) throw error;
       refuseFields([{ field: "admin_otp", message: context.say("error", "code_wrong") }], { keep: true });
     },
   );
@@ -44,7 +44,7 @@ async function roleOf(
 /**
  * The second step: the company. A new one is made with its first person; where it is here already its administrator is
  * asked instead. The answer is the same in each case.
- * @throws Refusal 1037 without a registration to go on with, 100 at a wrong code
+ * @throws Refusal token_invalid without a registration to go on with, invalid_fields at a wrong code
  */
 export async function giveCompany(input: HandlerInputs["registration.info"], context: WriteContext): Promise<unknown> {
   const registration = await ownRegistration(input, context);

@@ -8,12 +8,12 @@ import { ownRegistration } from "./token.ts";
 
 /**
  * The third step, which may be left out: what is to be financed. It becomes part of the company that was made.
- * @throws Refusal 1037 without a registration to go on with
+ * @throws Refusal token_invalid without a registration to go on with
  */
 export async function giveNeeds(input: HandlerInputs["registration.credit"], context: WriteContext): Promise<unknown> {
   const registration = await ownRegistration(input, context);
   if (registration.status === "started")
-    return refuse("1037", { data: { purpose: "registration", can_resend: false } });
+    return refuse("token_invalid", { data: { purpose: "registration", can_resend: false } });
   const platform = asPlatform(context);
   const { register_token: _token, ...given } = input;
   await executeNow(platform, "registration", registration.id, "give_needs", { currency: "SGD", ...given });

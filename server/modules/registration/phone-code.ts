@@ -10,7 +10,7 @@ import { plainAddress } from "../../platform/session/address.ts";
 
 /**
  * Sends a code to a phone or an address that the caller names, before there is an account.
- * @throws Refusal 100 at `to`, 1055 too soon, 1058 too many
+ * @throws Refusal invalid_fields at `to`, code_sent_recently too soon, too_many_codes too many
  */
 export async function sendOtp(input: HandlerInputs["user.send_otp"], context: WriteContext): Promise<unknown> {
   const bySms = input.channel === "sms";

@@ -87,12 +87,12 @@ export async function referralOf(context: ReadContext, code: string): Promise<Re
 
 /**
  * Tells whoever opens a referral who sent it.
- * @throws Refusal 1037 with the specification's sentence when it cannot be found
+ * @throws Refusal token_invalid with the specification's sentence when it cannot be found
  */
 export async function referral(input: HandlerInputs["registration.referral"], context: ReadContext): Promise<unknown> {
   const found = await referralOf(context, String(input.code));
   if (!found)
-    return refuse("1037", {
+    return refuse("token_invalid", {
       data: { purpose: "referral", can_resend: false },
       message: context.say("error", "referral_unknown"),
     });

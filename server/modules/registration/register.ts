@@ -4,7 +4,7 @@ import { modelOf } from "../../platform/lifecycle/known-model.ts";
 import { useCode } from "../../platform/one-time-code/use.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { insertRecord } from "../../platform/records/insert.ts";
-import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { Refusal, refuse, refuseFields } from "../../platform/refusal.ts";
 import { hashPassword } from "../../platform/session/password.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { asPlatform, executeNow } from "../../platform/lifecycle/execute-now.ts";
@@ -23,7 +23,10 @@ function ownerOf(context: WriteContext, email: string, phone: unknown): Promise<
   );
 }
 
-/** The codes that went to the address and to the phone. @throws Refusal 100 at the field with the wrong one */
+/**
+ * The codes that went to the address and to the phone.
+ * @throws Refusal invalid_fields at the field with the wrong one
+ */
 async function requireCodes(
   context: WriteContext,
   email: string,
@@ -36,7 +39,7 @@ async function requireCodes(
   const wrong: string[] = [];
   for (const [field, purpose, boundTo, code] of tries) {
     await useCode(context, purpose, boundTo, code).catch((error: unknown) => {
-      if ((error as { code?: unknown }).code !== "1037") throw error;
+      if (!(error instanceof Refusal && error.kind === "token_invalid")) throw error;
       wrong.push(field);
     });
   }
@@ -65,7 +68,8 @@ async function openInvitation(write: WriteContext, id: string): Promise<void> {
 /**
  * The first step of registering: who one is. Address and phone are proven by their codes. Where either is here already
  * the answer is the same, and nothing comes of it but a mail to the owner.
- * @throws Refusal 100 at a wrong code, 1010 while the platform is closed, 1037 for a referral that means nothing
+ * @throws Refusal invalid_fields at a wrong code, rule_violated while the platform is closed, token_invalid for a
+ * referral that means nothing
  */
 export async function register(input: HandlerInputs["registration.create"], context: OwnContext): Promise<unknown> {
   requireOpen(context);
@@ -80,7 +84,7 @@ export async function register(input: HandlerInputs["registration.create"], cont
     const code = input.invite_token ?? input.referral_code;
     const referral = typeof code === "string" ? await referralOf(write, code) : undefined;
     if (typeof code === "string" && !referral)
-      refuse("1037", {
+      refuse("token_invalid", {
         data: { purpose: "referral", can_resend: false },
         message: context.say("error", "referral_unknown"),
       });

@@ -27,7 +27,7 @@ export function newToken(context: WriteContext): { token: string; kept: { token_
 
 /**
  * The registration whose secret the caller holds, by the request or the cookie, locked.
- * @throws Refusal 1037 where there is none, or not any more
+ * @throws Refusal token_invalid where there is none, or not any more
  */
 export async function ownRegistration(input: Input, context: WriteContext): Promise<Stored<"registration">> {
   const token =
@@ -46,5 +46,5 @@ export async function ownRegistration(input: Input, context: WriteContext): Prom
     found &&
     OPEN.includes(String(found.status)) &&
     Date.parse(String(found.token_until)) > context.ports.clock.now().getTime();
-  return alive ? found : refuse("1037", { data: { purpose: "registration", can_resend: false } });
+  return alive ? found : refuse("token_invalid", { data: { purpose: "registration", can_resend: false } });
 }

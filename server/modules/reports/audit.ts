@@ -1,3 +1,4 @@
+import { CODES } from "../../../schemas/vocabulary/error.ts";
 import type { Breach } from "../../platform/invariants/invariant.ts";
 import type { Say } from "../../platform/wording/say.ts";
 import { within, type Report } from "./report.ts";
@@ -6,7 +7,7 @@ const MOST = 5_000;
 const LONGEST = 200;
 
 /** What was refused because the books would not add up. */
-const REFUSED = "1069";
+const REFUSED = CODES.books_unbalanced;
 
 type Row = Record<string, string | null> & { readonly breaches: readonly Breach[] | null };
 

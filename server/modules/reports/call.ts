@@ -7,7 +7,7 @@ import type { ReportRequest, Report } from "./report.ts";
 
 const date = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** What a report is asked for by the acting company. @throws Refusal 1004 for somebody without a company */
+/** What a report is asked for by the acting company. @throws Refusal forbidden for somebody without a company */
 export function reportRequestOf(context: ReadContext, { as_of, period_from, period_to }: Input): ReportRequest {
   return {
     context,

@@ -6,7 +6,7 @@ import { refuseFields } from "../../platform/refusal.ts";
 
 /**
  * To whom planned reports go: people of the company, and the addresses that its legal entities name for their finances.
- * @throws Refusal 100 at each address of somebody else
+ * @throws Refusal invalid_fields at each address of somebody else
  */
 export async function scheduleFields(context: WriteContext, values: ReportSchedule): Promise<Row> {
   const recipients = Array.isArray(values.recipients) ? values.recipients.map((one) => String(one).toLowerCase()) : [];

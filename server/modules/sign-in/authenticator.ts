@@ -15,7 +15,7 @@ import { deviceOf, consumeAppCode } from "../../platform/authenticator/use.ts";
 /** How long a secret that was not confirmed is shown. */
 const minutesToConfirm = ({ registry }: ReadContext): number => registry.constants.authenticator.confirm_minutes;
 
-const own = (context: ReadContext | WriteContext): string => context.acting?.user.id ?? refuse("1001");
+const own = (context: ReadContext | WriteContext): string => context.acting?.user.id ?? refuse("session_expired");
 
 /** What an app reads from the picture: whose account it is, where, and the secret. */
 const addressOf = (context: ReadContext, secret: string): string =>
@@ -53,7 +53,7 @@ async function shown(_input: HandlerInputs["user.authenticator"], context: ReadC
 
 /**
  * Begins to set an app up, by the password and a code that was mailed.
- * @throws Refusal 1010 where one is set up, 1037, 100 at `old`
+ * @throws Refusal rule_violated where one is set up, token_invalid, invalid_fields at `old`
  */
 async function begin(input: HandlerInputs["user.authenticator_begin"], context: OwnContext): Promise<unknown> {
   await requireOwnPassword(context, input.old, "old");
@@ -63,7 +63,7 @@ async function begin(input: HandlerInputs["user.authenticator_begin"], context: 
 async function prepare(input: HandlerInputs["user.authenticator_begin"], context: WriteContext): Promise<unknown> {
   const before = await deviceOf(context, own(context));
   if (before?.["confirmed_at"] !== undefined)
-    refuse("1010", { data: { rule: "app_is_set_up" }, message: context.say("error", "app_is_set_up") });
+    refuse("rule_violated", { data: { rule: "app_is_set_up" }, message: context.say("error", "app_is_set_up") });
   await requireProof(context, input, "mfa");
   if (before) await deleteRecord(context, "authenticator", before.id, Number(before["version"]));
   await insertRecord(context, "authenticator", { user: own(context), secret: newSecret(), tries: 0 });
@@ -75,11 +75,14 @@ async function prepare(input: HandlerInputs["user.authenticator_begin"], context
   return {};
 }
 
-/** Confirms the app by its first code: it is asked from now on. Every other session ends. @throws Refusal 1037 */
+/**
+ * Confirms the app by its first code: it is asked from now on. Every other session ends.
+ * @throws Refusal token_invalid
+ */
 async function confirm(input: HandlerInputs["user.authenticator_confirm"], context: WriteContext): Promise<unknown> {
   const device = await deviceOf(context, own(context));
   if (!device || device["confirmed_at"] !== undefined)
-    return refuse("1010", { data: { rule: "app_not_begun" }, message: context.say("error", "app_not_begun") });
+    return refuse("rule_violated", { data: { rule: "app_not_begun" }, message: context.say("error", "app_not_begun") });
   await consumeAppCode(context, own(context), input.app_code);
   await context.trx.run("UPDATE authenticator SET confirmed_at = $2 WHERE id = $1::bigint", [
     device.id,

@@ -35,14 +35,14 @@ async function self(context: WriteContext): Promise<Person> {
   return (
     (await context.trx.first<Person>(`SELECT id, email, contact_email, company, language FROM "user" WHERE id = $1`, [
       context.acting?.user.id ?? null,
-    ])) ?? refuse("1001")
+    ])) ?? refuse("session_expired")
   );
 }
 
 /**
  * The new address that a code proves, as it will be kept.
  * @param field what the request calls it
- * @throws Refusal 100 at that field
+ * @throws Refusal invalid_fields at that field
  */
 export function provenAddress(context: WriteContext, purpose: string, to: unknown, field = "to"): string | undefined {
   const format = PROVES[purpose];
@@ -66,7 +66,7 @@ export const codeOf = (
 /**
  * Sends a code to oneself: to the address for notices, or to the new one that is to be proven. A text message proves a
  * number and is no factor: whose the number of somebody invited is, nobody has shown.
- * @throws Refusal 1055 too soon, 1058 too many
+ * @throws Refusal code_sent_recently too soon, too_many_codes too many
  */
 export async function sendOwnCode(
   input: HandlerInputs["user.manage_send_otp"],
@@ -91,7 +91,10 @@ export async function sendOwnCode(
   return { masked_to: maskedAddress(address), expires_in };
 }
 
-/** Takes a code of one's own; the ticket is good once for the same purpose and address. @throws Refusal 1037 */
+/**
+ * Takes a code of one's own; the ticket is good once for the same purpose and address.
+ * @throws Refusal token_invalid
+ */
 export async function verifyOwnCode(
   input: HandlerInputs["user.manage_verify_otp"],
   context: WriteContext,

@@ -11,13 +11,13 @@ import { refuse } from "../../platform/refusal.ts";
  */
 const SUMS = 4;
 const ZEROS = "000";
-const person = (): never => refuse("1037", { keep: true, data: { purpose: "human", can_resend: true } });
+const person = (): never => refuse("token_invalid", { keep: true, data: { purpose: "human", can_resend: true } });
 
 /**
  * Tells whether the platform is open, and sets a small sum against programs that try many passwords: without a token a
  * question is given; `question.a.b.c.d`, where the SHA-256 of `question.0.a`, `question.1.b` and so on each begins with
  * three zeros, earns a ticket that is good once.
- * @throws Refusal 1037 for a wrong or used answer
+ * @throws Refusal token_invalid for a wrong or used answer
  */
 export async function humanCheck(input: HandlerInputs["user.human_check"], context: WriteContext): Promise<unknown> {
   const ok = isOpen(context);
@@ -34,7 +34,7 @@ const isRight = (sum: string): boolean => createHash("sha256").update(sum).diges
 
 /**
  * Uses up the ticket that a person earned at this network address.
- * @throws Refusal 1037 with purpose human without one
+ * @throws Refusal token_invalid with purpose human without one
  */
 export async function consumePersonTicket(context: WriteContext, ticket: unknown): Promise<void> {
   if (typeof ticket !== "string") person();

@@ -1,3 +1,4 @@
+import { CODES } from "../../../schemas/vocabulary/error.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../platform/context.ts";
 import { fairQueue, type FairQueue } from "../../platform/queue/fair.ts";
@@ -15,8 +16,8 @@ import { countPlace, countTry, forgetTries, isAtLongestDelay, mustShowPerson } f
 const MAY_SIGN_IN = ["active", "locked", "pending", "unverified"];
 
 /** Everybody who may not come in gets one text, whatever the reason. */
-export const refuseLogin = (context: OwnContext, code: "1002" | "1033"): never =>
-  refuse(code, { message: context.say("error", "code.1002") });
+export const refuseLogin = (context: OwnContext, kind: "login_refused" | "account_locked"): never =>
+  refuse(kind, { message: context.say("error", `code.${CODES.login_refused}`) });
 
 /**
  * An account at which wrong passwords have earned the longest delay is marked, and its owner told; the delay alone
@@ -51,9 +52,10 @@ async function afterAnother<T>(counter: string, asker: string, work: () => Promi
  * next is looked at. A hash made with older parameters is made anew. Where a second factor is asked, a code is sent and
  * the session begins with it. Nobody is kept out for good: `loginMail` is the way in while others' wrong tries stand
  * before an account or an address.
- * @throws Refusal 1002 wrong e-mail or password, or too many tries for now; 1033 disabled after a right password, 1010
- * while the platform is closed, 1037 with purpose human where a ticket of system/verify is wanted, 1060 at a new device
- * of an address with too many wrong tries, 1067 where too many wait
+ * @throws Refusal login_refused wrong e-mail or password, or too many tries for now; account_locked disabled after a
+ * right password, rule_violated while the platform is closed, token_invalid with purpose human where a ticket of
+ * system/verify is wanted, rate_limited at a new device of an address with too many wrong tries, busy where too many
+ * wait
  */
 export const login = (input: HandlerInputs["user.login"], context: OwnContext): Promise<unknown> =>
   signIn(input, context);
@@ -83,7 +85,7 @@ export async function admit(
     shown: readonly Shown[];
   },
 ): Promise<unknown> {
-  if (!MAY_SIGN_IN.includes(account.status)) return refuseLogin(context, "1033");
+  if (!MAY_SIGN_IN.includes(account.status)) return refuseLogin(context, "account_locked");
   if (account.roles?.includes("admin") !== true) requireOpen(context);
   const renewed =
     account.password_hash !== null && isOldHash(account.password_hash)
@@ -125,7 +127,7 @@ async function signIn(
         await countPlace(write);
         await markLocked(write, counter, account);
       });
-      return refuseLogin(context, "1002");
+      return refuseLogin(context, "login_refused");
     }
     return admit(context, account, { password, counters: [counter], device, role, shown: ["password"] });
   });

@@ -26,7 +26,8 @@ const accountOf = (context: Pick<OwnContext, "db">, email: string) =>
 /**
  * Mails a code by which the owner of an account comes in while others' wrong tries stand before it: it proves the
  * mailbox, and the password is asked beside it. The answer is the same for every address.
- * @throws Refusal 1037 with purpose human without a ticket of system/verify, 1055 too soon, 1058 too many
+ * @throws Refusal token_invalid with purpose human without a ticket of system/verify, code_sent_recently too soon,
+ * too_many_codes too many
  */
 export async function loginMail(input: HandlerInputs["user.login_mail"], context: WriteContext): Promise<unknown> {
   await consumePersonTicket(context, input.captcha);
@@ -49,7 +50,8 @@ export async function loginMail(input: HandlerInputs["user.login_mail"], context
 /**
  * Signs in with a mailed code and the password, whatever wrong tries were counted; the tries of the code bound those of
  * the password.
- * @throws Refusal 1037 for a wrong or old code, 1002 for a wrong password, 1033 and 1010 as `login`
+ * @throws Refusal token_invalid for a wrong or old code, login_refused for a wrong password, account_locked and
+ * rule_violated as `login`
  */
 export async function loginMailed(input: HandlerInputs["user.login_mailed"], context: OwnContext): Promise<unknown> {
   const { email, code } = await context.transaction(async (write) => {
@@ -59,7 +61,7 @@ export async function loginMailed(input: HandlerInputs["user.login_mailed"], con
   const account = await accountOf(context, email);
   const password = String(input.password).normalize("NFC");
   if (!(await verifyPassword(account?.password_hash ?? undefined, password, context.ip)) || !account)
-    return refuseLogin(context, "1002");
+    return refuseLogin(context, "login_refused");
   await context.transaction(async (write) => {
     await useUp(write, code);
     await consumeTicket(write, PURPOSE, input.ticket);

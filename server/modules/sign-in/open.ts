@@ -4,8 +4,8 @@ import { refuse } from "../../platform/refusal.ts";
 /** Whether people sign in and register at present. */
 export const isOpen = ({ environment }: Pick<RequestContext, "environment">): boolean => environment["closed"] !== true;
 
-/** The gate before signing in and registering. @throws Refusal 1010 while the platform is closed */
+/** The gate before signing in and registering. @throws Refusal rule_violated while the platform is closed */
 export function requireOpen(context: Pick<RequestContext, "environment" | "say">): void {
   if (!isOpen(context))
-    refuse("1010", { data: { rule: "platform_closed" }, message: context.say("error", "platform_closed") });
+    refuse("rule_violated", { data: { rule: "platform_closed" }, message: context.say("error", "platform_closed") });
 }

@@ -16,7 +16,7 @@ interface Proof {
  * Asks for the proof that the acting person typed the code sent for this purpose, or the one of their authenticator
  * app: its ticket, or the code itself.
  * @param proven the new address or number that the code went to, if it proves one
- * @throws Refusal 1037
+ * @throws Refusal token_invalid
  */
 export async function requireProof(
   context: WriteContext,
@@ -27,7 +27,7 @@ export async function requireProof(
   const bound = codeOf(context.acting?.user.id ?? "", purpose, proven);
   if (input.otp_ticket !== undefined) {
     if ((await consumeTicket(context, bound.purpose, input.otp_ticket)) !== bound.boundTo)
-      refuse("1037", { data: { purpose: "ticket", can_resend: true } });
+      refuse("token_invalid", { data: { purpose: "ticket", can_resend: true } });
     return;
   }
   if (proven !== undefined) return takeMailedCode(context, bound.purpose, bound.boundTo, input.otp);
@@ -36,13 +36,13 @@ export async function requireProof(
 
 /**
  * The code that the acting person got where they are reached now, or of their authenticator app.
- * @throws Refusal 100 at own_code
+ * @throws Refusal invalid_fields at own_code
  */
 async function requireOwnCode(context: WriteContext, input: Proof, purpose: string): Promise<void> {
   const user = context.acting?.user.id ?? "0";
   const bound = codeOf(user, purpose, undefined);
   await consumeOwnCode(context, user, bound.purpose, bound.boundTo, input.own_code).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === "1037")
+    if (error instanceof Refusal && error.kind === "token_invalid")
       refuseFields([{ field: "own_code", message: context.say("error", "code_wrong") }], { keep: true });
     throw error;
   });
@@ -51,7 +51,7 @@ async function requireOwnCode(context: WriteContext, input: Proof, purpose: stri
 /**
  * Asks for two proofs before a person is reached elsewhere: that the new address or number is somebody's who reads it,
  * and that who asks is who they are now. A right one stays good while the other is wrong.
- * @throws Refusal 1037 for the new one, 100 at own_code
+ * @throws Refusal token_invalid for the new one, invalid_fields at own_code
  */
 export async function requireMove(context: WriteContext, input: Proof, purpose: string, proven: string): Promise<void> {
   const bound = codeOf(context.acting?.user.id ?? "", purpose, proven);

@@ -41,14 +41,14 @@ export async function askSecondFactor(write: WriteContext, account: Account): Pr
       ...(account.company === null ? {} : { company: account.company }),
     });
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === "1055")) throw error;
+    if (!(error instanceof Refusal && error.kind === "code_sent_recently")) throw error;
   }
   return { second_factor: true, choose_role: false, ticket: await giveTicket(write, PURPOSE, account.id) };
 }
 
 /**
  * The second step of signing in: the code. The session begins with it.
- * @throws Refusal 1037 for a wrong or old code, or a ticket of nothing
+ * @throws Refusal token_invalid for a wrong or old code, or a ticket of nothing
  */
 export async function secondFactor(input: HandlerInputs["user.second_factor"], write: WriteContext): Promise<unknown> {
   const id = await seeTicket(write, PURPOSE, input.ticket);
@@ -64,5 +64,5 @@ export async function secondFactor(input: HandlerInputs["user.second_factor"], w
         "password",
         (await hasAuthenticator(write.trx, account.id)) ? "authenticator" : "mailed_code",
       ])
-    : refuse("1037", { data: { purpose: PURPOSE, can_resend: false } });
+    : refuse("token_invalid", { data: { purpose: PURPOSE, can_resend: false } });
 }

@@ -13,7 +13,7 @@ export async function settle(
   action: string,
   letter?: string,
 ): Promise<unknown> {
-  const id = context.acting?.user.id ?? refuse("1001");
+  const id = context.acting?.user.id ?? refuse("session_expired");
   const before = await lockedRecord(context, "user", id);
   const after = await updateRecord(context, "user", id, before.version, values);
   await writeAudit(context, { action, entity: "user", id, version: after.version });

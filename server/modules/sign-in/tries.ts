@@ -57,7 +57,8 @@ export async function countPlace(context: WriteContext): Promise<void> {
  * the hour, that a person must show to be one first. What a network address did closes nobody out: a device that is
  * known counts for itself, and any other has the mailed code.
  * @param isKnown whether the browser has signed in to this account before
- * @throws Refusal 1060 at a new device of an address with more wrong tries within the hour than its network may have
+ * @throws Refusal rate_limited at a new device of an address with more wrong tries within the hour than its network may
+ * have
  */
 export async function mustShowPerson(context: WriteContext, account: string, isKnown: boolean): Promise<boolean> {
   const { registry } = context;
@@ -70,7 +71,9 @@ export async function mustShowPerson(context: WriteContext, account: string, isK
   const ofPlace = rows.find((row) => row.account === place && Date.parse(row.updated_at) > now - HOUR);
   const wrongOfPlace = isKnown ? 0 : (ofPlace?.wrong ?? 0);
   if (wrongOfPlace >= registry.constants.login.mailed_after_of_address)
-    refuse("1060", { data: { retry_after: Math.ceil((Date.parse(ofPlace?.updated_at ?? "") + HOUR - now) / 1000) } });
+    refuse("rate_limited", {
+      data: { retry_after: Math.ceil((Date.parse(ofPlace?.updated_at ?? "") + HOUR - now) / 1000) },
+    });
   const ofAccount = rows.find((row) => row.account === account);
   return (
     (ofAccount?.wrong ?? 0) >= registry.constants.login.human_after ||

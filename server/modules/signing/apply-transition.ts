@@ -21,9 +21,9 @@ export function applyTransition(
   );
 }
 
-/** A signature, taken for writing. @throws Refusal 1005 */
+/** A signature, taken for writing. @throws Refusal not_found */
 export async function lockedSignature(context: WriteContext, id: string): Promise<Stored<"signature">> {
-  return (await anyRecord(context.trx, context.registry, "signature", id, { lock: true })) ?? refuse("1005");
+  return (await anyRecord(context.trx, context.registry, "signature", id, { lock: true })) ?? refuse("not_found");
 }
 
 /** A signature by the provider's id of its envelope or by our own; undefined where there is none. */

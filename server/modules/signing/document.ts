@@ -27,7 +27,7 @@ export const SUBJECTS: Readonly<
 
 /**
  * Reads the document of a signature.
- * @throws Refusal 1052 where there is none yet
+ * @throws Refusal precondition_missing where there is none yet
  */
 export async function documentOf(context: ReadContext, signature: Row): Promise<SignedDocument> {
   const { db, registry, ports } = context;
@@ -45,6 +45,6 @@ export async function documentOf(context: ReadContext, signature: Row): Promise<
           [id],
         );
   const bytes = row === undefined ? undefined : await bytesOf(db, ports, row);
-  if (!row || !bytes) return refuse("1052", { data: { missing: ["document"] } });
+  if (!row || !bytes) return refuse("precondition_missing", { data: { missing: ["document"] } });
   return { id: row.id, name: row.name, sha256: row.sha256, bytes };
 }

@@ -1,3 +1,4 @@
+import { CODES } from "../../../schemas/vocabulary/error.ts";
 import type { Stored } from "../../platform/query/stored.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, ReadContext, WriteContext } from "../../platform/context.ts";
@@ -48,7 +49,7 @@ const HARMLESS = new Set([
   ...NOT_IDENTIFIED,
 ]);
 
-const unknown = (): never => refuse("1037", { data: { purpose: "signing", can_resend: false } });
+const unknown = (): never => refuse("token_invalid", { data: { purpose: "signing", can_resend: false } });
 
 /** The visit of this address of return, and its signature. */
 async function returned(
@@ -94,7 +95,7 @@ const told = async (db: Reading, signature: Stored<"signature">, visit: Visit) =
 
 /**
  * How a signing stands, for who comes back from it. Asks nothing elsewhere and changes nothing.
- * @throws Refusal 1037 for a state that was never given out
+ * @throws Refusal token_invalid for a state that was never given out
  */
 export async function signingState(input: HandlerInputs["signature.state"], context: ReadContext): Promise<unknown> {
   const found = (await returned(context, input)) ?? unknown();
@@ -171,16 +172,16 @@ const strange = (context: OwnContext, event: string, id: string | undefined): Pr
       entity: "signature",
       ...(id === undefined ? {} : { id }),
       after: { event },
-      code: "1037",
+      code: CODES.token_invalid,
     });
-    throw new Refusal("1037", { keep: true, data: { purpose: "signing", can_resend: id !== undefined } });
+    throw new Refusal("token_invalid", { keep: true, data: { purpose: "signing", can_resend: id !== undefined } });
   });
 
 /**
  * The browser comes back from signing. What it says is a hint: where it says that something was decided, the place of
  * signing is asked, and that alone moves the signature.
- * @throws Refusal 1037 for a state that was never given out, and for events that lead nowhere (both are kept in the
- * audit)
+ * @throws Refusal token_invalid for a state that was never given out, and for events that lead nowhere (both are kept
+ * in the audit)
  */
 export async function signingFeedback(
   input: HandlerInputs["signature.feedback"],

@@ -15,7 +15,7 @@ const masked = (address: string): string => address.replace(/^(.).*(?=@)/, "$1â€
 
 /**
  * Mails a one-time code to the signer's own address; good for this visit alone.
- * @throws Refusal 1037 used or old address, 1055 too soon, 1058 too many
+ * @throws Refusal token_invalid used or old address, code_sent_recently too soon, too_many_codes too many
  */
 async function codeToSign(input: HandlerInputs["signing.code"], context: WriteContext): Promise<unknown> {
   const { visit, signer } = await openVisitor(context, input);

@@ -14,7 +14,7 @@ import { lockedSignature, signatureNamed, applyTransition } from "./apply-transi
 import { openVisit, stateOf, visitByState } from "./visit.ts";
 
 const DAY = 86_400_000;
-const unknown = (): never => refuse("1037", { data: { purpose: "signing", can_resend: false } });
+const unknown = (): never => refuse("token_invalid", { data: { purpose: "signing", can_resend: false } });
 
 /**
  * How the visitor is known to be the signer: signed in with that address; back from an earlier visit of the same signer
@@ -76,7 +76,7 @@ async function envelopeOf(
   const provider = context.ports.signature;
   if (typeof signature.envelope_id === "string") {
     if (signature.document_sha256 !== document.sha256)
-      refuse("1054", { data: { current_status: signature.status, current_version: signature.version } });
+      refuse("stale_version", { data: { current_status: signature.status, current_version: signature.version } });
     return signature.envelope_id;
   }
   const envelope = await provider.open({
@@ -99,8 +99,8 @@ async function envelopeOf(
 
 /**
  * Gives the person whose turn it is an address at which to sign now: good once and for five minutes, kept nowhere.
- * @throws Refusal 1037 for an unknown or ended envelope and for anybody else, 1052 without a document, 1067 when the
- * place of signing is away
+ * @throws Refusal token_invalid for an unknown or ended envelope and for anybody else, precondition_missing without a
+ * document, busy when the place of signing is away
  */
 export async function viewToSign(input: HandlerInputs["signature.view"], context: OwnContext): Promise<unknown> {
   requireOwnReturn(context, input.return_to);
@@ -111,7 +111,7 @@ export async function viewToSign(input: HandlerInputs["signature.view"], context
   // Who is signed in and may see the envelope is told whose turn it is; anybody else learns nothing of it.
   if (!known)
     return (await isParty(context, signature))
-      ? refuse("1037", {
+      ? refuse("token_invalid", {
           data: { purpose: "signing", can_resend: false },
           message: context.say("guard", "is_signer", { name: signer.name }),
         })
@@ -137,7 +137,7 @@ export async function viewToSign(input: HandlerInputs["signature.view"], context
     });
     return { sign_url: address, expires_in: context.registry.constants.link.signing_minutes * 60 };
   } catch (error) {
-    if (error instanceof SignatureUnavailable) return refuse("1067", { data: { retry_after: 30 } });
+    if (error instanceof SignatureUnavailable) return refuse("busy", { data: { retry_after: 30 } });
     throw error;
   }
 }

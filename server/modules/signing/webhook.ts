@@ -57,12 +57,12 @@ interface Posted {
  * Takes a message of the place of signing. Only one signed by our shared secret counts, and it only says where to look:
  * how the envelope stands is then asked there. A message that came before, is late or about nothing of ours does
  * nothing.
- * @throws Refusal 1004 for a message that was not signed by our secret, 1067 while the place of signing cannot be asked
- * (it will be sent again)
+ * @throws Refusal forbidden for a message that was not signed by our secret, busy while the place of signing cannot be
+ * asked (it will be sent again)
  */
 export async function signatureWebhook(input: Input, context: OwnContext): Promise<unknown> {
   const { body, headers } = input["posted"] as Posted;
-  if (!context.ports.signature.isGenuine(body, headers)) return refuse("1004", { status: 401 });
+  if (!context.ports.signature.isGenuine(body, headers)) return refuse("forbidden", { status: 401 });
   const message = connectMessage(Buffer.from(body).toString("utf8"));
   const hash = sha256(body);
   if (
@@ -74,7 +74,7 @@ export async function signatureWebhook(input: Input, context: OwnContext): Promi
   try {
     if (signature) await catchUp(context, signature.id);
   } catch (error) {
-    if (error instanceof SignatureUnavailable) return refuse("1067", { data: { retry_after: 60 } });
+    if (error instanceof SignatureUnavailable) return refuse("busy", { data: { retry_after: 60 } });
     throw error;
   }
   await context.transaction(async (write) => {

@@ -125,7 +125,7 @@ async function named(context: ReadContext, lines: readonly Line[]): Promise<unkn
  * The approval rule of the acting company for a subject, one line an agreement: what is in force, or what a change of
  * it asks for; or, to begin a change with, what is in force without the agreements that nobody of the company could
  * give, and which those are.
- * @throws Refusal 1005 where no such change is the company's
+ * @throws Refusal not_found where no such change is the company's
  */
 export async function ruleLines(input: HandlerInputs["rule.approval_lines"], context: ReadContext): Promise<unknown> {
   if (typeof input.id === "string") {
@@ -161,8 +161,8 @@ export async function ruleLines(input: HandlerInputs["rule.approval_lines"], con
 /**
  * Proposes another approval rule for a subject, or for the deals of one facility of the company; it comes into force
  * when a second person confirms it.
- * @throws Refusal 100 a facility that is not its own or has no such deals, lines by which some amount could not be
- * approved, 1010 nobody else could confirm it, 1054 a change of this subject waits already
+ * @throws Refusal invalid_fields a facility that is not its own or has no such deals, lines by which some amount could
+ * not be approved, rule_violated nobody else could confirm it, stale_version a change of this subject waits already
  */
 export async function proposeRule(input: HandlerInputs["rule.set_approval"], context: WriteContext): Promise<unknown> {
   const facility = await ownFacility(
@@ -184,11 +184,13 @@ export async function proposeRule(input: HandlerInputs["rule.set_approval"], con
     [company(context), input.subject, facility ?? null],
   );
   if (found)
-    refuse("1054", { data: { current_status: "proposed", current_version: found.version, pending_by: found.name } });
+    refuse("stale_version", {
+      data: { current_status: "proposed", current_version: found.version, pending_by: found.name },
+    });
   const lines = input.lines as Line[];
   await faultsOf(context, company(context), String(input.subject), lines);
   if (await isAlone(context, [context.acting?.user.id ?? "0"], ["rule.manage", "document.sign"]))
-    refuse("1010", { data: { rule: "second_person" }, message: context.say("error", "rule.second_person") });
+    refuse("rule_violated", { data: { rule: "second_person" }, message: context.say("error", "rule.second_person") });
   const record = await insertRecord(context, "approval_rule", {
     company: company(context),
     subject: input.subject,

@@ -35,7 +35,7 @@ async function beginners(context: WriteContext, company: string, subject: string
  * Refuses lines by which some amount could not be approved: bounds must rise, the last has none, the chief executive
  * decides alone and last, the first of a tier has the permission to begin, and of the company's active people so many
  * different ones must be able to agree.
- * @throws Refusal 100 at each line that is wrong
+ * @throws Refusal invalid_fields at each line that is wrong
  */
 export async function faultsOf(
   context: WriteContext,

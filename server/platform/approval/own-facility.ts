@@ -5,7 +5,7 @@ import { fieldMessages } from "../wording/finding-messages.ts";
 /**
  * The facility for which a fund provider sets something of its own; undefined where it names none.
  * @param entity whose field `facility` says it
- * @throws Refusal 100 at facility where it is not one that the acting fund provider grants
+ * @throws Refusal invalid_fields at facility where it is not one that the acting fund provider grants
  */
 export async function ownFacility(
   context: WriteContext,

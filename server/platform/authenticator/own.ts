@@ -5,7 +5,7 @@ import { hasAuthenticator, consumeAppCode } from "./use.ts";
 /**
  * Takes the code by which the acting person proves a step of their own: of their authenticator app where they have one,
  * else the one that was mailed for this purpose.
- * @throws Refusal 1037
+ * @throws Refusal token_invalid
  */
 export async function consumeOwnCode(
   context: WriteContext,

@@ -75,14 +75,14 @@ async function spend(context: WriteContext, device: Device, code: string): Promi
 /**
  * Takes the code of a person's authenticator app, or one of its recovery codes. At most as many as of a mailed code are
  * judged within its life; a wrong one stays counted.
- * @throws Refusal 1037 as for a mailed code
+ * @throws Refusal token_invalid as for a mailed code
  */
 export async function consumeAppCode(context: WriteContext, user: string, code: unknown): Promise<void> {
   const counted = await countTry(context, user);
   const device = counted ? await deviceOf(context, user) : undefined;
   const given = typeof code === "string" ? code.normalize("NFKC").replaceAll(/[\s-]/g, "") : "";
   if (device === undefined || !(await spend(context, device, given))) {
-    refuse("1037", {
+    refuse("token_invalid", {
       keep: true,
       data: { purpose: "one_time_code", can_resend: false },
       message: context.say("error", "app_code_wrong"),

@@ -96,21 +96,22 @@ export function databaseRefusal(registry: Registry, error: unknown, writing: boo
     };
     return names.map((field) => ({ field, keyword, entity }));
   };
-  if (state?.startsWith("22")) return new Refusal("100", { data: [{ field: "body", keyword: "type" }] });
-  if (state === "23505" && constraintOf(error) === LIVE_FINGERPRINT) return new Refusal("1011");
+  if (state?.startsWith("22")) return new Refusal("invalid_fields", { data: [{ field: "body", keyword: "type" }] });
+  if (state === "23505" && constraintOf(error) === LIVE_FINGERPRINT) return new Refusal("duplicate");
   if (state === "23505")
     return constraintOf(error).startsWith("idempotency_result")
-      ? new Refusal("1065")
-      : new Refusal("100", { data: fields("unique") });
+      ? new Refusal("idempotency_conflict")
+      : new Refusal("invalid_fields", { data: fields("unique") });
   if (state === "23514" || state === "23503")
-    return new Refusal("100", { data: fields(state === "23503" ? "options" : "type") });
-  if (isExhausted(error)) return new Refusal("1067", { data: { retry_after: RETRY_AFTER_EXHAUSTED } });
-  if (state !== undefined && TAKEN_BACK.has(state)) return new Refusal("1067", { data: { retry_after: RETRY_AFTER } });
+    return new Refusal("invalid_fields", { data: fields(state === "23503" ? "options" : "type") });
+  if (isExhausted(error)) return new Refusal("busy", { data: { retry_after: RETRY_AFTER_EXHAUSTED } });
+  if (state !== undefined && TAKEN_BACK.has(state)) return new Refusal("busy", { data: { retry_after: RETRY_AFTER } });
   if (
     error instanceof SemaphoreBusy ||
     /timeout exceeded when trying to connect/.test(String((error as Error).message))
   )
-    return new Refusal("1067", { data: { retry_after: RETRY_AFTER } });
-  if (isLost(error, state)) return new Refusal(writing ? "1066" : "1067", { data: { retry_after: RETRY_AFTER } });
+    return new Refusal("busy", { data: { retry_after: RETRY_AFTER } });
+  if (isLost(error, state))
+    return new Refusal(writing ? "outcome_unknown" : "busy", { data: { retry_after: RETRY_AFTER } });
   return undefined;
 }

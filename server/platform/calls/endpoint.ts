@@ -41,7 +41,7 @@ export interface Endpoint {
   passive: boolean;
   /** Upload category where files come in. */
   upload: string | undefined;
-  /** The input, or a Refusal 100 that names every wrong field. */
+  /** The input, or a Refusal invalid_fields that names every wrong field. */
   takes(sent: Sent, context: RequestContext): Input;
   work: Work;
 }

@@ -16,21 +16,21 @@ export const isAllowed = (allow: readonly string[], acting: Acting | undefined):
 /**
  * Whether the caller may ask at all; what may be done to which record is for parties and lifecycles.
  * @param allow roles, role:permission, or public, session, link, portfolio
- * @throws Refusal 1001 when a session is needed, 1004 when this one does not do
+ * @throws Refusal session_expired when a session is needed, forbidden when this one does not do
  */
 export function mustBeAllowed(allow: readonly string[], acting: Acting | undefined): void {
   if (allow.some((word) => WITHOUT_SESSION.has(word))) return;
-  if (!acting) refuse("1001");
-  if (!isAllowed(allow, acting)) refuse("1004");
+  if (!acting) refuse("session_expired");
+  if (!isAllowed(allow, acting)) refuse("forbidden");
 }
 
 /**
  * A role in an address grants nothing: it must be the session's own. Who holds a mailed link has no role; the link
  * alone says what may be done.
- * @throws Refusal 1004 when it is another
+ * @throws Refusal forbidden when it is another
  */
 export function mustBeOwnRole(params: Readonly<Record<string, string>>, acting: Acting | undefined): void {
   if (acting === undefined) return;
   for (const name of ["role", "authority"])
-    if (params[name] !== undefined && params[name] !== acting.role) refuse("1004");
+    if (params[name] !== undefined && params[name] !== acting.role) refuse("forbidden");
 }

@@ -67,7 +67,7 @@ async function save(
     return { wrong: [], isOver: false };
   } catch (error) {
     const refusal = error instanceof Refusal ? error : databaseRefusal(options.registry, error, true);
-    if (refusal?.code !== "100") throw error;
+    if (refusal?.kind !== "invalid_fields") throw error;
     const said = refusal.data as { field: string; message?: string; keyword?: string }[];
     return {
       wrong: said.map(({ field, message, keyword }) => ({

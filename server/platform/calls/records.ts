@@ -57,7 +57,7 @@ function foundParts(
             context,
             engine,
             entity,
-            input["id"] ?? (await newestId(context, entity, where)) ?? refuse("1005"),
+            input["id"] ?? (await newestId(context, entity, where)) ?? refuse("not_found"),
             call.view,
             call.readers,
           ),

@@ -18,7 +18,7 @@ const FILLED_BY_CLIENT = new Set(["role", "authority"]);
 /** Path parameters beside the role; one named id must be an id, or there is no such record. */
 export function pathInput(sent: Sent): Input {
   const own = Object.entries(sent.params).filter(([name]) => !FILLED_BY_CLIENT.has(name));
-  for (const [name, value] of own) if (name === "id" && !isId(value)) refuse("1005");
+  for (const [name, value] of own) if (name === "id" && !isId(value)) refuse("not_found");
   return Object.fromEntries(own);
 }
 

@@ -26,7 +26,7 @@ const request = (transition: NamedTransition, input: Input): ActRequest => {
 /** Without a session only the holder of a link may go on, and the engine asks for its token. */
 function actable(transition: NamedTransition, context: WriteContext, input: Input): void {
   if (context.acting) return;
-  if (!transition.link || typeof input["token"] !== "string") refuse("1001");
+  if (!transition.link || typeof input["token"] !== "string") refuse("session_expired");
 }
 
 const withId = (schema: ExpandedEntity): ExpandedEntity => ({
@@ -110,7 +110,7 @@ async function bulk(
       else return await context.finish(async (inner) => ({ rows: [...rows, await act(inner)], count: given.length }));
     } catch (error) {
       // Another request of the same key is at it: its answer is the answer.
-      if (!(error instanceof Refusal) || error.code === "1065") throw error;
+      if (!(error instanceof Refusal) || error.kind === "idempotency_conflict") throw error;
       if (error instanceof Breached)
         await context.transaction((inner) =>
           auditBreached(inner, { action: transition.fullName, entity: transition.entity, id }, error),

@@ -37,8 +37,8 @@ async function isOwnParent(context: WriteContext, values: Row): Promise<boolean>
 
 /**
  * What follows of a document from its category and its file, and who uploaded it.
- * @throws Refusal 100 at parent_id for a record that is not there or not the asker's, 1004 for one that the asker may
- * not write
+ * @throws Refusal invalid_fields at parent_id for a record that is not there or not the asker's, forbidden for one that
+ * the asker may not write
  */
 export async function documentFacts(context: WriteContext, values: Row): Promise<Row> {
   if (values["parent_id"] !== undefined && !(await isOwnParent(context, values)))
@@ -48,7 +48,7 @@ export async function documentFacts(context: WriteContext, values: Row): Promise
     values["parent_type"] !== undefined &&
     !mayWrite(context.registry, String(values["parent_type"]), context.acting)
   )
-    refuse("1004");
+    refuse("forbidden");
   const category =
     values["category_id"] === undefined
       ? undefined

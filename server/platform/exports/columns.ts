@@ -30,7 +30,7 @@ function columnProperty(context: OwnContext, entity: string, column: string): Pr
 
 /**
  * Columns of the file: those asked for, else the list's own sorting columns, which are what people know it by.
- * @throws Refusal 100 for one that the list has not
+ * @throws Refusal invalid_fields for one that the list has not
  */
 export function columnsOf(context: OwnContext, list: NamedCall, input: Input): string[] {
   const asked = input["columns"];

@@ -81,7 +81,7 @@ const MEDIA = {
  * @param name of the file, to which the day is added
  * @param shape the entity without a table that says their columns
  * @param totals the fields that are summed
- * @throws Refusal 1067 when too many files are being made
+ * @throws Refusal busy when too many files are being made
  */
 export async function computedFile(
   context: ReadContext,

@@ -25,7 +25,7 @@ type Rows = readonly (readonly unknown[])[];
 
 /**
  * The list's own query, of which no single page is meant.
- * @throws Refusal 100 for a filter or order that the list has not
+ * @throws Refusal invalid_fields for a filter or order that the list has not
  */
 function requestOf(context: OwnContext, list: NamedCall, input: Input): ListRequest {
   const entity = list.lists ?? list.entity;
@@ -135,12 +135,12 @@ async function made(making: Making, job: ExportJob, format: "csv" | "xlsx" | "pd
  * Exports every row of a list with the same filters, however many they are, as a comma-separated file or a workbook; as
  * a document up to what one can be read. A short file is there when the call answers; a long one is made meanwhile, and
  * its job says how far it is.
- * @throws Refusal 100 for a filter or column that the list has not, or a document of too many rows; 1067 while the
- * person has several under way
+ * @throws Refusal invalid_fields for a filter or column that the list has not, or a document of too many rows; busy
+ * while the person has several under way
  */
 export async function exportList(list: NamedCall, input: Input, context: OwnContext): Promise<unknown> {
   const { acting } = context;
-  if (!acting) return refuse("1001");
+  if (!acting) return refuse("session_expired");
   const entity = list.lists ?? list.entity;
   const format = input["format"] === "xlsx" || input["format"] === "pdf" ? input["format"] : "csv";
   const columns = columnsOf(context, list, input);

@@ -43,7 +43,7 @@ export interface ExportJob {
 }
 
 /**
- * @throws Refusal 1067 while the person has as many exports under way, in any process that lives, as one may have at
+ * @throws Refusal busy while the person has as many exports under way, in any process that lives, as one may have at
  * once
  */
 async function mustHaveFew({ trx, acting, registry }: WriteContext): Promise<void> {
@@ -57,10 +57,10 @@ async function mustHaveFew({ trx, acting, registry }: WriteContext): Promise<voi
         AND beat_at > now() - interval '60 seconds'`,
     [acting?.user.id],
   );
-  if ((row?.count ?? 0) >= registry.constants.export.at_once_per_user) refuse("1067", { data: { retry_after: 10 } });
+  if ((row?.count ?? 0) >= registry.constants.export.at_once_per_user) refuse("busy", { data: { retry_after: 10 } });
 }
 
-/** Begins a job of the person who asks. @throws Refusal 1067 while several are under way */
+/** Begins a job of the person who asks. @throws Refusal busy while several are under way */
 export async function startJob(
   context: OwnContext,
   list: NamedCall,

@@ -17,7 +17,7 @@ export async function jobList(context: ReadContext): Promise<unknown> {
   return { rows: rows.map(filled), count: rows.length };
 }
 
-/** One own job. @throws Refusal 1005 */
+/** One own job. @throws Refusal not_found */
 export async function jobGet(
   input: HandlerInputs["job.get"] | HandlerInputs["job.cancel"],
   context: ReadContext,
@@ -26,10 +26,10 @@ export async function jobGet(
     `SELECT ${SHOWN} FROM job WHERE id = $1 AND "user" = $2`,
     [input.id, context.acting?.user.id],
   );
-  return row ? filled(row) : refuse("1005");
+  return row ? filled(row) : refuse("not_found");
 }
 
-/** Ends an own job that has not finished. @throws Refusal 1005 not there, 1010 finished already */
+/** Ends an own job that has not finished. @throws Refusal not_found not there, rule_violated finished already */
 export async function jobCancel(input: HandlerInputs["job.cancel"], context: WriteContext): Promise<unknown> {
   const changed = await context.trx.run(
     `UPDATE job
@@ -40,5 +40,5 @@ export async function jobCancel(input: HandlerInputs["job.cancel"], context: Wri
   const job = await jobGet(input, context);
   return changed === 1
     ? job
-    : refuse("1010", { data: { rule: "job_finished" }, message: context.say("guard", "job_finished") });
+    : refuse("rule_violated", { data: { rule: "job_finished" }, message: context.say("guard", "job_finished") });
 }

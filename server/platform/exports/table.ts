@@ -11,7 +11,7 @@ export interface TableFile {
   readonly strong?: number;
 }
 
-/** A table as a workbook or a document, made beside all other requests. @throws Refusal 1067 when too many wait */
+/** A table as a workbook or a document, made beside all other requests. @throws Refusal busy when too many wait */
 export function tableFile(
   context: Pick<ReadContext, "acting" | "ports" | "say">,
   format: "xlsx" | "pdf",

@@ -39,7 +39,7 @@ export interface Serving {
 
 function sentBy(request: FastifyRequest): Sent {
   const { value, unclean } = cleaned(request.query);
-  if (unclean.length > 0) refuse("100", { data: unclean.map((field) => ({ field, keyword: "type" })) });
+  if (unclean.length > 0) refuse("invalid_fields", { data: unclean.map((field) => ({ field, keyword: "type" })) });
   return {
     params: request.params as Record<string, string>,
     query: value as Sent["query"],
@@ -72,7 +72,8 @@ async function written(
     endpoint.name,
     `${request.method} ${request.url}\n${request[RAW] ?? ""}`,
   );
-  if (endpoint.rate === "money" && !asked) refuse("100", { data: [{ field: "Idempotency-Key", keyword: "required" }] });
+  if (endpoint.rate === "money" && !asked)
+    refuse("invalid_fields", { data: [{ field: "Idempotency-Key", keyword: "required" }] });
   // An answer that is a secret is kept under no key: asked again, it is made anew.
   const intent = endpoint.call?.unkept === true ? undefined : asked;
   const keep = endpoint.rate === "money" || isOfMoney(options.registry, endpoint.name.split(".")[0] ?? "");

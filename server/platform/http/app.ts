@@ -112,7 +112,7 @@ function mount(
           options,
           request,
           reply.header("allow", [...methods].join(", ")),
-          new Refusal("1064", { status: 405 }),
+          new Refusal("unknown_route", { status: 405 }),
         ),
     });
   }
@@ -166,7 +166,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   app.addHook("onRequest", (request, reply, done) => {
     const isCall = request.url.startsWith(API);
     secure(request, reply, isCall, options.environment.address);
-    if (isEnding && isCall) void refuseWith(options, request, reply, new Refusal("1067", { data: { retry_after: 5 } }));
+    if (isEnding && isCall) void refuseWith(options, request, reply, new Refusal("busy", { data: { retry_after: 5 } }));
     else done();
   });
   // After the hook above: a refusal of a busy server carries the headers of every answer.
@@ -193,7 +193,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => {
     if (pages && !request.url.startsWith(API) && (request.method === "GET" || request.method === "HEAD"))
       return pages(request, reply);
-    return refuseWith(options, request, reply, new Refusal("1064"));
+    return refuseWith(options, request, reply, new Refusal("unknown_route"));
   });
   return app;
 }

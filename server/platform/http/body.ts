@@ -16,7 +16,7 @@ declare module "fastify" {
 
 /** A body that is not what JSON of ours may be. */
 const refuseBody = (field: string, keyword: string): never => {
-  throw new Refusal("100", { data: [{ field, keyword }] });
+  throw new Refusal("invalid_fields", { data: [{ field, keyword }] });
 };
 
 /**
@@ -41,15 +41,17 @@ export function parseBody(bytes: Uint8Array): { text: string; value: unknown } {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return refuseBody("body", "type");
   const clean = cleaned(value);
   if (clean.unclean.length > 0)
-    throw new Refusal("100", { data: clean.unclean.map((field) => ({ field: field || "body", keyword: "type" })) });
+    throw new Refusal("invalid_fields", {
+      data: clean.unclean.map((field) => ({ field: field || "body", keyword: "type" })),
+    });
   return { text, value: clean.value };
 }
 
 const XML = /^(?:text|application)\/xml\b/;
 
-/** Refuses XML, which only an outside provider may post. @throws Refusal 1062 */
+/** Refuses XML, which only an outside provider may post. @throws Refusal unsupported_type */
 export function mustBeJson(request: FastifyRequest): void {
-  if (XML.test(request.headers["content-type"] ?? "")) throw new Refusal("1062");
+  if (XML.test(request.headers["content-type"] ?? "")) throw new Refusal("unsupported_type");
 }
 
 /**

@@ -29,7 +29,7 @@ function worded(say: Say, data: unknown): unknown {
 
 /** Status and body of a refusal by errors.json and the caller's language. */
 export function refusedAnswer(registry: Registry, say: Say, refusal: Refusal): { status: number; body: RefusedBody } {
-  const data = refusal.code === "100" ? worded(say, refusal.data) : refusal.data;
+  const data = refusal.kind === "invalid_fields" ? worded(say, refusal.data) : refusal.data;
   const places =
     typeof data === "object" && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : {};
   return {

@@ -3,7 +3,7 @@ import { Refusal } from "../refusal.ts";
 import type { AppOptions } from "../options.ts";
 import { databaseRefusal, isExhausted } from "../calls/database-error.ts";
 
-const BODY = new Refusal("100", { data: [{ field: "body", keyword: "type" }] });
+const BODY = new Refusal("invalid_fields", { data: [{ field: "body", keyword: "type" }] });
 
 function frameworkRefusal(error: unknown, writing: boolean): Refusal | undefined {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -14,14 +14,15 @@ function frameworkRefusal(error: unknown, writing: boolean): Refusal | undefined
     code === "FST_FIELDS_LIMIT" ||
     statusCode === 413
   )
-    return new Refusal("1061");
-  if (statusCode === 415) return new Refusal("1062");
+    return new Refusal("too_large");
+  if (statusCode === 415) return new Refusal("unsupported_type");
   // What was begun may still be done: only a repetition with its key can tell.
-  if (code === "FST_ERR_HANDLER_TIMEOUT" && writing) return new Refusal("1066", { data: { retry_after: 5 } });
-  if (statusCode === 503) return new Refusal("1067", { data: { retry_after: 5 } });
+  if (code === "FST_ERR_HANDLER_TIMEOUT" && writing)
+    return new Refusal("outcome_unknown", { data: { retry_after: 5 } });
+  if (statusCode === 503) return new Refusal("busy", { data: { retry_after: 5 } });
   // An address that cannot be read, or is longer than any of ours, is an address that is not there.
   if (statusCode === 404 || statusCode === 405 || statusCode === 414 || code === "FST_ERR_BAD_URL")
-    return new Refusal("1064", { status: 404 });
+    return new Refusal("unknown_route", { status: 404 });
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? BODY : undefined;
 }
 
@@ -35,5 +36,5 @@ export function asRefusal(options: AppOptions, error: unknown, trace: string, wr
   // either.
   if (known && !(error instanceof Away) && !isExhausted(error)) return known;
   options.log?.({ level: "error", trace, message: error instanceof Error ? error.message : String(error), error });
-  return known ?? new Refusal("1099", { data: { trace_id: trace } });
+  return known ?? new Refusal("internal_error", { data: { trace_id: trace } });
 }

@@ -13,7 +13,7 @@ import { rowCounter } from "../files/table-rows.ts";
 /**
  * A file's bytes, whose bounds are judged while they come in: a table of too many rows is refused at its first row too
  * many.
- * @throws Refusal 1061 beyond the category's size, 100 at the file beyond an import's rows
+ * @throws Refusal too_large beyond the category's size, invalid_fields at the file beyond an import's rows
  */
 async function bytesFrom(
   part: MultipartFile,
@@ -33,7 +33,7 @@ async function bytesFrom(
     // The first line names the columns.
     if (rows < Infinity && counter.take(piece) > rows + 1)
       refuseFields([{ field: part.fieldname, message: say("error", "rule.more_rows", { limit: rows }) }]);
-    if (size > whole.length || size > most) refuse("1061", { data: { limit: most } });
+    if (size > whole.length || size > most) refuse("too_large", { data: { limit: most } });
     piece.copy(whole, size - piece.length);
     hash.update(piece);
   }
@@ -42,8 +42,8 @@ async function bytesFrom(
 
 /**
  * Reads a multipart request: its one file whole, its fields as texts.
- * @throws Refusal 1062 where the call takes no file, 1061 when it is too large, 100 for more than one or a table of too
- * many rows
+ * @throws Refusal unsupported_type where the call takes no file, too_large when it is too large, invalid_fields for
+ * more than one or a table of too many rows
  */
 export async function readFiles(
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export async function readFiles(
   registry: Registry,
   say: Say,
 ): Promise<Pick<Sent, "body" | "file">> {
-  if (upload === undefined) refuse("1062");
+  if (upload === undefined) refuse("unsupported_type");
   const fields: Record<string, unknown> = {};
   const said = Number(request.headers["content-length"]);
   const length = Number.isSafeInteger(said) && said >= 0 ? said : uploadRules(registry).fileBytes;
@@ -59,14 +59,14 @@ export async function readFiles(
   for await (const part of request.parts()) {
     if (part.type === "file") {
       const { bytes, sha256 } = await bytesFrom(part, upload, { registry, say, length });
-      if (file) refuse("100", { data: [{ field: part.fieldname, keyword: "maxItems" }] });
-      if (part.file.truncated) refuse("1061", { data: { limit: uploadRules(registry).fileBytes } });
+      if (file) refuse("invalid_fields", { data: [{ field: part.fieldname, keyword: "maxItems" }] });
+      if (part.file.truncated) refuse("too_large", { data: { limit: uploadRules(registry).fileBytes } });
       file = { name: (part.filename ?? "").normalize("NFC"), bytes, sha256 };
     } else if (Object.hasOwn(fields, part.fieldname))
-      refuse("100", { data: [{ field: part.fieldname, keyword: "unique" }] });
+      refuse("invalid_fields", { data: [{ field: part.fieldname, keyword: "unique" }] });
     else fields[part.fieldname] = part.value === "true" ? true : part.value === "false" ? false : part.value;
   }
   const { value, unclean } = cleaned(fields);
-  if (unclean.length > 0) refuse("100", { data: unclean.map((field) => ({ field, keyword: "type" })) });
+  if (unclean.length > 0) refuse("invalid_fields", { data: unclean.map((field) => ({ field, keyword: "type" })) });
   return { body: value as Sent["body"], ...(file ? { file } : {}) };
 }

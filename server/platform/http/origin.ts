@@ -10,14 +10,15 @@ const isOwn = (origin: string, { protocol, host }: FastifyRequest): boolean =>
 /**
  * Refuses a write that did not come from our own page: by Fetch Metadata, else by Origin, and by the header that no
  * form of another site can send.
- * @throws Refusal 1063, or 1062 where a body has no declared type
+ * @throws Refusal cross_site, or unsupported_type where a body has no declared type
  */
 export function mustBeOwnPage(request: FastifyRequest): void {
   const site = request.headers["sec-fetch-site"];
   const origin = request.headers.origin;
-  if (site !== undefined ? site !== "same-origin" : origin === undefined || !isOwn(origin, request)) refuse("1063");
-  if (request.headers["platform"] !== "web") refuse("1063");
+  if (site !== undefined ? site !== "same-origin" : origin === undefined || !isOwn(origin, request))
+    refuse("cross_site");
+  if (request.headers["platform"] !== "web") refuse("cross_site");
   if (request.headers["content-encoding"] !== undefined && request.headers["content-encoding"] !== "identity")
-    refuse("1062");
-  if (request.headers["content-type"] === undefined && request.method !== "DELETE") refuse("1062");
+    refuse("unsupported_type");
+  if (request.headers["content-type"] === undefined && request.method !== "DELETE") refuse("unsupported_type");
 }

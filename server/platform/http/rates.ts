@@ -45,7 +45,7 @@ export function addressKey(ip: string): string {
 export interface Rates {
   /**
    * Counts a request. Of a class in which only refusals count, the answer is awaited: `refused` counts it.
-   * @throws Refusal 1060 where it is one too many
+   * @throws Refusal rate_limited where it is one too many
    */
   count(name: string, request: FastifyRequest, acting: Acting | undefined): { refused(): void } | undefined;
 }
@@ -63,7 +63,7 @@ export function makeRates(registry: Registry, windows: Windows, now: () => numbe
       const counted = windows.of(key, rate.milliseconds);
       if (!rate.refusals) counted.used += 1;
       if (counted.used + (rate.refusals ? 1 : 0) > (company === undefined ? rate.most : (rate.company ?? rate.most)))
-        refuse("1060", { data: { retry_after: Math.ceil((counted.until - now()) / 1000) } });
+        refuse("rate_limited", { data: { retry_after: Math.ceil((counted.until - now()) / 1000) } });
       return rate.refusals
         ? {
             refused: () => {

@@ -1,3 +1,4 @@
+import type { ErrorName } from "../../../schemas/vocabulary/error.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isId } from "../../../schemas/vocabulary/format/id.ts";
 import { auditBreached, Breached } from "../invariants/breached.ts";
@@ -13,12 +14,12 @@ import { requestContext } from "./request-context.ts";
 import type { Windows } from "./windows.ts";
 
 /** A wrong password, code, ticket or link, and an account that may not come in. */
-const SIGNING_IN = new Set(["1002", "1033", "1037"]);
+const SIGNING_IN = new Set<ErrorName>(["login_refused", "account_locked", "token_invalid"]);
 /**
  * Not allowed, from another site, too often; and what was refused to whoever says who they are. 1005 joins them where
  * the record is there but another's.
  */
-const ALWAYS = new Set(["1004", "1058", "1060", "1063", ...SIGNING_IN]);
+const ALWAYS = new Set<ErrorName>(["forbidden", "too_many_codes", "rate_limited", "cross_site", ...SIGNING_IN]);
 const MINUTE = 60_000;
 const MOST_A_MINUTE = 60;
 
@@ -63,12 +64,12 @@ export function makeRefusedAudit(options: AppOptions, windows: Windows): Refused
   const { store, registry } = options;
   const isFew = makeMeasure(windows);
   const running = new Set<Promise<void>>();
-  const write = async (endpoint: Endpoint, request: FastifyRequest, code: string): Promise<void> => {
+  const write = async (endpoint: Endpoint, request: FastifyRequest, { kind, code }: Refusal): Promise<void> => {
     const named = subjectOf(options, endpoint, request);
     const account =
-      SIGNING_IN.has(code) && named.id === undefined ? await accountTried(store.reading, request.body) : undefined;
+      SIGNING_IN.has(kind) && named.id === undefined ? await accountTried(store.reading, request.body) : undefined;
     const subject = account === undefined ? named : { entity: "user", id: account };
-    if (!ALWAYS.has(code)) {
+    if (!ALWAYS.has(kind)) {
       if (!subject.entity || !subject.id) return;
       if (
         !(await store.reading.first(
@@ -108,14 +109,14 @@ export function makeRefusedAudit(options: AppOptions, windows: Windows): Refused
         );
         return;
       }
-      if (!(error instanceof Refusal) || !(ALWAYS.has(error.code) || error.code === "1005")) return;
+      if (!(error instanceof Refusal) || !(ALWAYS.has(error.kind) || error.kind === "not_found")) return;
       if (!isFew(request.context?.acting?.user.id ?? addressKey(request.ip))) return;
-      keep(reply, request.id, () => write(endpoint, request, error.code));
+      keep(reply, request.id, () => write(endpoint, request, error));
     },
     early(request, error) {
       if (
         !(error instanceof Refusal) ||
-        ALWAYS.has(error.code) ||
+        ALWAYS.has(error.kind) ||
         request.context !== undefined ||
         !isFew(`early ${addressKey(request.ip)}`)
       )

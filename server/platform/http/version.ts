@@ -15,9 +15,10 @@ const isAlwaysTaken = ({ call }: Endpoint): boolean =>
 /**
  * Refuses a write of a page that was built from other configs than the one served now: its form may ask for too little.
  * A caller that names no version is no page of ours and is judged by its input alone.
- * @throws Refusal 1068
+ * @throws Refusal client_outdated
  */
 export function mustBeCurrent(version: string | undefined, endpoint: Endpoint, request: FastifyRequest): void {
   const sent = request.headers["client-version"];
-  if (version !== undefined && sent !== undefined && sent !== version && !isAlwaysTaken(endpoint)) refuse("1068");
+  if (version !== undefined && sent !== undefined && sent !== version && !isAlwaysTaken(endpoint))
+    refuse("client_outdated");
 }

@@ -22,11 +22,11 @@ const KEY = /^[\x21-\x7e]{8,200}$/;
 /**
  * The intent of a request that carries a key; undefined without one.
  * @param asked address and body: the same key for another record or body is another intent
- * @throws Refusal 100 for a key that is none
+ * @throws Refusal invalid_fields for a key that is none
  */
 export function intentOf(key: string | undefined, actor: string, call: string, asked: string): Intent | undefined {
   if (key === undefined) return undefined;
-  if (!KEY.test(key)) refuse("100", { data: [{ field: "Idempotency-Key", keyword: "pattern" }] });
+  if (!KEY.test(key)) refuse("invalid_fields", { data: [{ field: "Idempotency-Key", keyword: "pattern" }] });
   return { actor, call, key, bodyHash: sha256(asked) };
 }
 
@@ -34,12 +34,12 @@ const FIND = "SELECT body_hash, answer FROM idempotency_result WHERE actor = $1 
 
 /**
  * The kept outcome of an intent; undefined when it was not taken yet.
- * @throws Refusal 1065 when the key was used for something else
+ * @throws Refusal idempotency_conflict when the key was used for something else
  */
 export async function storedOutcome(db: Reading, { actor, call, key, bodyHash }: Intent): Promise<Outcome | undefined> {
   const row = await db.first<{ body_hash: string; answer: string }>(FIND, [actor, call, key]);
   if (!row) return undefined;
-  if (row.body_hash !== bodyHash) refuse("1065");
+  if (row.body_hash !== bodyHash) refuse("idempotency_conflict");
   return { data: row.answer, replayed: true };
 }
 
@@ -58,7 +58,7 @@ export async function keepOutcome(
 
 /**
  * Does work once per intent, inside the work's own transaction: result and effect are there together or not at all.
- * @throws Refusal 1065 when the key's first use is still running or was for something else
+ * @throws Refusal idempotency_conflict when the key's first use is still running or was for something else
  */
 export async function once(
   context: WriteContext,
@@ -71,7 +71,7 @@ export async function once(
     "SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS got",
     [`${intent.actor} ${intent.call} ${intent.key}`],
   );
-  if (!lock?.got) refuse("1065");
+  if (!lock?.got) refuse("idempotency_conflict");
   const kept = await storedOutcome(context.trx, intent);
   if (kept) return kept;
   const data = await work();

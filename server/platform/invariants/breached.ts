@@ -12,7 +12,9 @@ export class Breached extends Refusal {
   readonly breaches: readonly Breach[];
 
   constructor(breaches: readonly Breach[], trace: string) {
-    super("1069", { data: { trace_id: trace, invariants: [...new Set(breaches.map(({ name }) => name))] } });
+    super("books_unbalanced", {
+      data: { trace_id: trace, invariants: [...new Set(breaches.map(({ name }) => name))] },
+    });
     this.breaches = breaches;
     this.message = `the books refused what breaks them: ${told(breaches)}`;
   }

@@ -20,7 +20,7 @@ const WRITTEN = `SELECT count(DISTINCT lower(m.recipient)) FILTER (WHERE lower(m
  * Keeps a company from using the platform to write to anybody outside: letters to customers and invited people go out,
  * but to no more addresses in a day than constants.json says, and to no address again and again. Companies here, at the
  * addresses of their own records, are none of these: no step of business waits because their letters were many.
- * @throws Refusal 1010 once either bound is reached
+ * @throws Refusal rule_violated once either bound is reached
  */
 export async function mustNotRelay(context: WriteContext, recipient: Recipient): Promise<void> {
   const sender = context.acting?.company?.id;
@@ -33,12 +33,12 @@ export async function mustNotRelay(context: WriteContext, recipient: Recipient):
   ]);
   const [most, again] = [said.outside_addresses_per_day, said.to_one_address_per_day];
   if (Number(written?.others) >= most)
-    refuse("1010", {
+    refuse("rule_violated", {
       data: { rule: "outside_addresses" },
       message: context.say("error", "rule.outside_addresses", { limit: most }),
     });
   if (Number(written?.same) >= again)
-    refuse("1010", {
+    refuse("rule_violated", {
       data: { rule: "one_outside_address" },
       message: context.say("error", "rule.one_outside_address", { limit: again, email: recipient.address }),
     });

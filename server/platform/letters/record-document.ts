@@ -13,7 +13,7 @@ export async function documentWith(context: ReadContext, letter: string, record:
 /**
  * A handler's answer with a record that is drawn up as a document.
  * @param letter name of the document in schemas/letters, or the one that a record wants
- * @throws Refusal 1005 for a record that the asker is no party of
+ * @throws Refusal not_found for a record that the asker is no party of
  */
 export const documentOf =
   (entity: string, letter: string | ((record: Row) => string)) =>

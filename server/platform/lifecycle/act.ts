@@ -35,7 +35,7 @@ import { refuseChanged } from "./timeline/since.ts";
  * Where a transition asks for a fresh proof of who acts, takes it: the ticket that a right code gave, or the code
  * itself. Both are the acting person's own, for this purpose, and good once. Who comes by a mailed link has brought the
  * link's code.
- * @throws Refusal 1037 without either, or with one that is wrong, used or another's
+ * @throws Refusal token_invalid without either, or with one that is wrong, used or another's
  */
 async function prove(context: WriteContext, { transition }: Move, { body }: ActRequest, actor: Actor): Promise<void> {
   if (transition.ticket === undefined || actor.kind !== "user") return;
@@ -44,7 +44,7 @@ async function prove(context: WriteContext, { transition }: Move, { body }: ActR
   if (typeof body["otp_ticket"] !== "string")
     return consumeOwnCode(context, user, purpose, user, body["one_time_code"]);
   if ((await consumeTicket(context, purpose, body["otp_ticket"])) !== user)
-    refuse("1037", { data: { purpose: "ticket", can_resend: true } });
+    refuse("token_invalid", { data: { purpose: "ticket", can_resend: true } });
 }
 
 interface Admitted {
@@ -78,14 +78,15 @@ async function admit(
     return { record, parties, actor: as(record.id), phone };
   }
   const record = await anyRecord(context.trx, context.registry, request.entity, request.id, { lock: true });
-  if (!record) return actor ? refuse("1005") : refuse("1037", { data: { purpose: "link", can_resend: false } });
+  if (!record)
+    return actor ? refuse("not_found") : refuse("token_invalid", { data: { purpose: "link", can_resend: false } });
   return { record, parties: [], actor: actor ?? (await admitByLink(context, move, request, record.version)), phone };
 }
 
 /** Makes the record that a transition from `new` begins with, of the fields that came with the request. */
 async function made(context: WriteContext, move: Move, request: ActRequest): Promise<Admitted> {
   const actor = actorOf(context);
-  if (!actor || startsIn(move)?.includes("new") !== true) return refuse("1005");
+  if (!actor || startsIn(move)?.includes("new") !== true) return refuse("not_found");
   const {
     comment: _comment,
     version: _version,
@@ -125,13 +126,13 @@ async function requireCurrent(
 /**
  * Takes a transition: takes what it stands on, plans it on that and writes the plan, with history, audit, tasks, links
  * and letters, in the running transaction. Where approval is needed first, the request is kept and waits instead.
- * @throws Refusal as the plan says; 1005 not visible, 1037 link, 1054 older version or already pending, 100 at what
- * names a record that the person does not see
+ * @throws Refusal as the plan says; not_found not visible, token_invalid link, stale_version older version or already
+ * pending, invalid_fields at what names a record that the person does not see
  */
 export async function act(context: WriteContext, request: ActRequest): Promise<ActAnswer> {
   const model = modelOf(context.registry);
   const move = model.move(request.entity, request.transition);
-  if (!move) return refuse("1064");
+  if (!move) return refuse("unknown_route");
   const own = request.id === "new" ? undefined : await phoneOf(context);
   const first = request.id === "new" ? await made(context, move, request) : undefined;
   const taken = await lockAhead(context, move, request, { phone: own, made: first?.record });

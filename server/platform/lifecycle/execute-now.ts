@@ -10,7 +10,7 @@ import type { StoredRecord } from "../engine.ts";
 /** The platform's own context of the same transaction: for steps that nobody signed in takes. */
 export const asPlatform = (context: WriteContext): WriteContext => ({ ...context, acting: undefined, system: true });
 
-/** A record of any company, locked. @throws Refusal 1005 */
+/** A record of any company, locked. @throws Refusal not_found */
 export function lockedRecord<Entity extends keyof Records>(
   context: WriteContext,
   entity: Entity,
@@ -22,7 +22,7 @@ export function lockedRecord<Name extends string>(
   id: string,
 ): Promise<StoredRecord>;
 export async function lockedRecord(context: WriteContext, entity: string, id: string): Promise<StoredRecord> {
-  return (await anyRecord(context.trx, context.registry, entity, id, { lock: true })) ?? refuse("1005");
+  return (await anyRecord(context.trx, context.registry, entity, id, { lock: true })) ?? refuse("not_found");
 }
 
 /** Takes a transition of a record as it stands now, as the acting person or, with asPlatform, as the platform. */

@@ -68,7 +68,10 @@ async function recordFor(
     };
   }
   if (actor.kind !== "user")
-    return { record: (await anyRecord(context.db, registry, request.entity, request.id)) ?? refuse("1005"), typed: {} };
+    return {
+      record: (await anyRecord(context.db, registry, request.entity, request.id)) ?? refuse("not_found"),
+      typed: {},
+    };
   const found = await readRecord(context, request.entity, request.id);
   const { record, parties } = found;
   const makers = makersOf(context, request.entity);
@@ -118,6 +121,9 @@ async function visibleTo(context: ReadContext, plan: Plan): Promise<Plan> {
 /** A plan as the wire carries it: its amounts in the record's currency, its warnings in the caller's words. */
 function shown(context: ReadContext, plan: Plan, record: Row, names: ReadonlyMap<string, string>): object {
   const speech = speechOf((...words) => context.say(...words), context.language);
+  const codes = new Map<string, string>(
+    Object.entries(context.registry.constants.ledger.accounts).map(([code, { name }]) => [name, code]),
+  );
   const [main] = plan.steps;
   const mine = plan.steps.filter((step) => step.entity === main?.entity && step.id === main.id);
   return {
@@ -130,7 +136,7 @@ function shown(context: ReadContext, plan: Plan, record: Row, names: ReadonlyMap
     journals: plan.journals.flatMap(({ company, lines }) =>
       lines.map(({ account, debit, credit }) => ({
         book: names.get(company) ?? "",
-        account,
+        account: codes.get(account) ?? account,
         ...(debit === undefined ? {} : { debit }),
         ...(credit === undefined ? {} : { credit }),
       })),
@@ -162,12 +168,12 @@ function shown(context: ReadContext, plan: Plan, record: Row, names: ReadonlyMap
 export async function preview(context: ReadContext, request: ActRequest): Promise<unknown> {
   const model = modelOf(context.registry);
   const move = model.move(request.entity, request.transition);
-  if (!move) return refuse("1064");
+  if (!move) return refuse("unknown_route");
   const byLink = move.transition.link !== undefined && typeof request.body["token"] === "string";
   const actor =
     (byLink ? undefined : actorOf(context)) ??
     (await linkHolder(context, move, request)) ??
-    refuse("1037", {
+    refuse("token_invalid", {
       data: { purpose: (await findLink(context.db, request.body["token"]))?.purpose ?? "link", can_resend: false },
     });
   const { record, typed, found } = await recordFor(context, move, request, actor);

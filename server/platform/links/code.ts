@@ -8,12 +8,13 @@ import { requireLink, summaryOf } from "./open.ts";
 
 /**
  * Sends a one-time code to the link's own recipient; good for this link alone.
- * @throws Refusal 1037 where the link decides nothing any more, 1055 too soon, 1058 too many
+ * @throws Refusal token_invalid where the link decides nothing any more, code_sent_recently too soon, too_many_codes
+ * too many
  */
 export async function sendLinkCode(input: HandlerInputs["link.otp"], context: WriteContext): Promise<unknown> {
   const link = await requireLink(input, context);
   if (linkState(link, context.ports.clock.now()) !== "open")
-    refuse("1037", { data: { purpose: link.purpose, can_resend: false } });
+    refuse("token_invalid", { data: { purpose: link.purpose, can_resend: false } });
   const { code, expires_in } = await newCode(context, { address: link.recipient, purpose: "link", boundTo: link.id });
   await mailCode(context, {
     address: link.recipient,

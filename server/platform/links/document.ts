@@ -9,12 +9,12 @@ import { readableFiles, requireLink } from "./open.ts";
 
 /**
  * A file of the record that a link is about.
- * @throws Refusal 1037 for a link that is not open, 1005 for a file that is not the record's
+ * @throws Refusal token_invalid for a link that is not open, not_found for a file that is not the record's
  */
 export async function linkDocument(input: HandlerInputs["link.document"], context: ReadContext): Promise<FileAnswer> {
   const link = await requireLink(input, context);
   if (linkState(link, context.ports.clock.now()) !== "open")
-    refuse("1037", { data: { purpose: link.purpose, can_resend: true } });
+    refuse("token_invalid", { data: { purpose: link.purpose, can_resend: true } });
   const record = await anyRecord(context.db, context.registry, link.subject_entity, link.subject_id);
   const own = record !== undefined && (await readableFiles(context, link, record)).includes(String(input.file_id));
   const file = own
@@ -24,5 +24,5 @@ export async function linkDocument(input: HandlerInputs["link.document"], contex
       )
     : undefined;
   const bytes = file && (await bytesOf(context.db, context.ports, file));
-  return file && bytes ? new FileAnswer(file.name, file.media_type, bytes) : refuse("1005");
+  return file && bytes ? new FileAnswer(file.name, file.media_type, bytes) : refuse("not_found");
 }

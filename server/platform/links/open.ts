@@ -163,9 +163,12 @@ export async function summaryOf(context: ReadContext, link: Link): Promise<Recor
   return state === "open" && record ? { ...base, ...(await offered(context, link, record)) } : base;
 }
 
-/** The link of the request's secret. @throws Refusal 1037 for a secret that was never given out */
+/** The link of the request's secret. @throws Refusal token_invalid for a secret that was never given out */
 export async function requireLink(input: HandlerInputs["link.open"], context: ReadContext): Promise<Link> {
-  return (await findLink(context.db, input.token)) ?? refuse("1037", { data: { purpose: "link", can_resend: false } });
+  return (
+    (await findLink(context.db, input.token)) ??
+    refuse("token_invalid", { data: { purpose: "link", can_resend: false } })
+  );
 }
 
 /** Shows what a link is about. Changes nothing: mail scanners open links, and some even run what they find. */

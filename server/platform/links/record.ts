@@ -24,7 +24,7 @@ export const recordByLink = (entity: string): Handler<HandlerInputs["link.open"]
       link.subject_entity === entity
         ? await anyRecord(context.db, context.registry, entity, link.subject_id)
         : undefined;
-    if (!record) return refuse("1037", { data: { purpose: "link", can_resend: false } });
+    if (!record) return refuse("token_invalid", { data: { purpose: "link", can_resend: false } });
     const title = titleField(context.registry, entity);
     if (linkState(link, context.ports.clock.now()) !== "open")
       return { id: record.id, version: record.version, [title]: record[title] };

@@ -23,7 +23,7 @@ const lettersOffering = (context: WriteContext, entity: string, transition: stri
 /**
  * Sends a fresh link to the very recipient of an old one, and nobody else, if its decision is still open and the record
  * still names that address. The answer is the same whatever the secret was.
- * @throws Refusal 1055 when one was sent within the last minute
+ * @throws Refusal code_sent_recently when one was sent within the last minute
  */
 export async function renewLink(input: HandlerInputs["link.renew"], context: WriteContext): Promise<unknown> {
   const link = await findLink(context.trx, input.token);
@@ -43,7 +43,7 @@ export async function renewLink(input: HandlerInputs["link.renew"], context: Wri
   );
   const wait = codeLimits(context.registry).resendSeconds;
   const age = last ? (Date.parse(context.ports.clock.stamp()) - Date.parse(last.created_at)) / 1000 : wait;
-  if (age >= 0 && age < wait) refuse("1055", { data: { retry_after: Math.ceil(wait - age) } });
+  if (age >= 0 && age < wait) refuse("code_sent_recently", { data: { retry_after: Math.ceil(wait - age) } });
   const parties = await companiesOf(context.trx, context.registry, link.subject_entity, record, today);
   await sendLetters(context, {
     model,

@@ -9,8 +9,8 @@ const DAY = 86_400_000;
 /**
  * Admits one more code or link to an address, within the time between two and the counts of an hour and a day. The
  * address is held until the transaction ends, so that many requests at once count one after the other.
- * @throws Refusal 1055 with retry_after before the resend time is over, 1058 over the hour's or the day's count of the
- * address
+ * @throws Refusal code_sent_recently with retry_after before the resend time is over, too_many_codes over the hour's or
+ * the day's count of the address
  */
 export async function admitSending(context: WriteContext, address: string): Promise<void> {
   const limits = codeLimits(context.registry);
@@ -23,8 +23,9 @@ export async function admitSending(context: WriteContext, address: string): Prom
   const ages = recent.map((row) => (now.getTime() - Date.parse(row.sent_at)) / 1000);
   const last = ages[0];
   if (last !== undefined && last < limits.resendSeconds)
-    refuse("1055", { data: { retry_after: Math.ceil(limits.resendSeconds - last) } });
-  if (ages.filter((age) => age < 3600).length >= limits.perHour || ages.length >= limits.perDay) refuse("1058");
+    refuse("code_sent_recently", { data: { retry_after: Math.ceil(limits.resendSeconds - last) } });
+  if (ages.filter((age) => age < 3600).length >= limits.perHour || ages.length >= limits.perDay)
+    refuse("too_many_codes");
 }
 
 /**

@@ -7,7 +7,7 @@ import { codeLimits } from "./limits.ts";
 /** Tickets are kept among the codes, under no address: they are not sent, so they count for none. */
 const NOWHERE = "ticket";
 
-const refused = (): never => refuse("1037", { data: { purpose: "ticket", can_resend: true } });
+const refused = (): never => refuse("token_invalid", { data: { purpose: "ticket", can_resend: true } });
 
 /**
  * A secret for having typed a right code: it may be shown once, within the life of a code, for the same purpose.
@@ -29,7 +29,7 @@ export async function giveTicket(context: WriteContext, purpose: string, boundTo
 
 /**
  * Uses a ticket up and tells what it was bound to.
- * @throws Refusal 1037 for one that is unknown, used, too old, or of another purpose
+ * @throws Refusal token_invalid for one that is unknown, used, too old, or of another purpose
  */
 export async function consumeTicket(context: WriteContext, purpose: string, ticket: unknown): Promise<string> {
   if (typeof ticket !== "string" || !/^[\w-]{43}$/.test(ticket)) return refused();

@@ -9,7 +9,7 @@ const same = (left: string, right: string): boolean =>
 
 /** What is wrong with a code, whatever it is. */
 const wrong = (context: WriteContext, keep: boolean): never =>
-  refuse("1037", {
+  refuse("token_invalid", {
     keep,
     data: { purpose: "one_time_code", can_resend: true },
     message: context.say("error", "code_wrong"),
@@ -20,7 +20,7 @@ const wrong = (context: WriteContext, keep: boolean): never =>
  * statement before the code is looked at, so that no number of parallel guesses gets more tries than there are; every
  * try stays counted.
  * @returns its id
- * @throws Refusal 1037 when there is no live code, its tries are used up, or it is wrong
+ * @throws Refusal token_invalid when there is no live code, its tries are used up, or it is wrong
  */
 export async function matchCode(
   context: WriteContext,
@@ -48,7 +48,7 @@ export async function matchCode(
   return counted.id;
 }
 
-/** Uses up a code that was right. @throws Refusal 1037 when it was used meanwhile */
+/** Uses up a code that was right. @throws Refusal token_invalid when it was used meanwhile */
 export async function useUp(context: WriteContext, id: string): Promise<void> {
   const used = await context.trx.run(`UPDATE one_time_code SET used_at = $2 WHERE id = $1 AND used_at IS NULL`, [
     id,
@@ -57,7 +57,7 @@ export async function useUp(context: WriteContext, id: string): Promise<void> {
   if (used !== 1) wrong(context, false);
 }
 
-/** Uses a one-time code up. @throws Refusal 1037 as matchCode and useUp */
+/** Uses a one-time code up. @throws Refusal token_invalid as matchCode and useUp */
 export async function useCode(context: WriteContext, purpose: string, boundTo: string, code: unknown): Promise<void> {
   await useUp(context, await matchCode(context, purpose, boundTo, code));
 }

@@ -43,7 +43,7 @@ test("it answers a record's page by the id in its address, and leaves out what i
     { route: "/invoice/invoice/detail", url: "/invoice/invoice/detail?id=1234567890123456789" },
     context(supplier),
     async (call, inputs) => {
-      if (call === "user.menu_list") throw new Refusal("1004");
+      if (call === "user.menu_list") throw new Refusal("forbidden");
       return echo(call, inputs);
     },
   )) as { data: { answers: { address: string; data: { call: string } }[] } };

@@ -56,7 +56,7 @@ export type SelectedOf<Entity extends keyof Records> = Omit<SelectedRecord, "rec
 /**
  * One record with its children, if the asker is a party of it.
  * @param options.lock take the row for writing; inside a transaction only
- * @throws Refusal 1005 the same for a missing and a foreign record
+ * @throws Refusal not_found the same for a missing and a foreign record
  */
 export function readRecord<Entity extends keyof Records>(
   context: ReadContext,
@@ -76,7 +76,7 @@ export async function readRecord(
   id: unknown,
   options: { lock?: boolean } = {},
 ): Promise<SelectedRecord> {
-  if (typeof id !== "string" || !isId(id)) refuse("1005");
+  if (typeof id !== "string" || !isId(id)) refuse("not_found");
   const place: ExpressionScope = {
     registry: context.registry,
     entity,
@@ -89,7 +89,7 @@ export async function readRecord(
     FROM ${quoted(table.name)} t
     WHERE t."id" = ${wanted} AND ${scopeText(place)}${options.lock ? " FOR NO KEY UPDATE OF t" : ""}`;
   const row = await context.db.first(text, place.values.list);
-  if (!row) refuse("1005");
+  if (!row) refuse("not_found");
   const found = selectedRecord(row, { registry: context.registry, entity, db: context.db });
   await withChildren(context.db, context.registry, entity, [found.record]);
   return found;

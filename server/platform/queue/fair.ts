@@ -21,14 +21,14 @@ interface Waiting {
 export interface FairQueue {
   /**
    * @param asker whose turn it is: a network address, a user
-   * @throws Refusal 1067 when too many of this asker wait already, or too many in all and this asker has most of them
+   * @throws Refusal busy when too many of this asker wait already, or too many in all and this asker has most of them
    */
   run<T>(asker: string, work: () => Promise<T>): Promise<T>;
   /** How many wait. */
   readonly waiting: number;
 }
 
-const busy = () => refuse("1067", { data: { retry_after: 2 } });
+const busy = () => refuse("busy", { data: { retry_after: 2 } });
 
 /** A queue with turns. */
 export function fairQueue({ atOnce, most, mostOfOne }: FairBounds): FairQueue {

@@ -15,7 +15,7 @@ const kindOf = (name: string): string =>
  * Files named by a record become its files: each must be the saver's own loose upload of the field's category, or
  * already this record's. Asked before the record is written, so that a file that is missing and one that is another's
  * are refused alike.
- * @throws Refusal 100 at the field with another file, or with one of a kind that the field does not take
+ * @throws Refusal invalid_fields at the field with another file, or with one of a kind that the field does not take
  */
 export async function attachFiles(
   context: WriteContext,

@@ -5,7 +5,7 @@ import { refuseStale } from "./update.ts";
 
 /**
  * Removes a record of this version with its children; asks no rights.
- * @throws Refusal 1054 when the record has another version by now, 1005 when it is gone
+ * @throws Refusal stale_version when the record has another version by now, not_found when it is gone
  */
 export async function deleteRecord(context: WriteContext, entity: string, id: string, version: number): Promise<void> {
   const { table } = projectionOf(context.registry, entity);

@@ -83,7 +83,7 @@ export async function detailOf(
 /**
  * The same by id, for whom the call that reads it names.
  * @param match further values by which the record is named, which it must have
- * @throws Refusal 1005 for a missing, a foreign, a colleague's closed and a wrongly named record alike
+ * @throws Refusal not_found for a missing, a foreign, a colleague's closed and a wrongly named record alike
  */
 export async function detail(
   context: ReadContext,
@@ -95,7 +95,7 @@ export async function detail(
   match: Wire = {},
 ): Promise<Wire> {
   const selected = await readRecord(context, entity, id);
-  if (!isNamed(readers, selected.parties, context.acting)) refuse("1005");
-  if (Object.entries(match).some(([field, value]) => selected.record[field] !== value)) refuse("1005");
+  if (!isNamed(readers, selected.parties, context.acting)) refuse("not_found");
+  if (Object.entries(match).some(([field, value]) => selected.record[field] !== value)) refuse("not_found");
   return detailOf(context, engine, entity, selected, view);
 }

@@ -75,10 +75,13 @@ function mustWrite(
 /** Refuses whoever is none of the parties that make drafts of this entity. */
 function mustBeMaker(context: ReadContext, entity: string, parties: readonly string[]): void {
   const makers = makersOf(context, entity);
-  if (makers.length > 0 && !makers.some((maker) => parties.includes(maker))) refuse("1004");
+  if (makers.length > 0 && !makers.some((maker) => parties.includes(maker))) refuse("forbidden");
 }
 
-/** The values with what a form sent masked as it is kept. @throws Refusal 100 at a mask behind which nothing is kept */
+/**
+ * The values with what a form sent masked as it is kept.
+ * @throws Refusal invalid_fields at a mask behind which nothing is kept
+ */
 function unmasked(
   context: ReadContext,
   entity: string,
@@ -139,8 +142,8 @@ export function madeBy(context: ReadContext, entity: string, makers: readonly st
 /**
  * Makes a draft: what a `creates` call does. The input has passed the draft validator. What counts from the moment it
  * is made is whole at once.
- * @throws Refusal 100 at fields that may not be written, are missing or name what cannot be seen, 1004 when the record
- * would be another's
+ * @throws Refusal invalid_fields at fields that may not be written, are missing or name what cannot be seen, forbidden
+ * when the record would be another's
  */
 export function createDraft<Entity extends keyof Records>(
   context: WriteContext,
@@ -172,7 +175,7 @@ export async function createDraft(
   const record = await insertRecord(context, entity, { ...values, ...madeBy(context, entity, own), id });
   if (makers.length > 0) {
     const seen = await readRecord(context, entity, record.id).catch(() => undefined);
-    if (!makers.some((maker) => seen?.parties.includes(maker))) refuse("1004");
+    if (!makers.some((maker) => seen?.parties.includes(maker))) refuse("forbidden");
   }
   await writeAudit(context, {
     action: `${entity}.create`,
@@ -195,13 +198,14 @@ async function draftToChange(
   const found = await readRecord(context, entity, id, { lock: true });
   mustBeMaker(context, entity, found.parties);
   if (version !== undefined && found.record.version !== version) await refuseStale(context, entity, found.record.id);
-  if (!isEditable(context.registry, entity, found.record)) refuse("1010", { data: { rule: "not_editable" } });
+  if (!isEditable(context.registry, entity, found.record)) refuse("rule_violated", { data: { rule: "not_editable" } });
   return found;
 }
 
 /**
  * Changes a draft: what an `updates` call does.
- * @throws Refusal as createDraft, and 1005, 1054 for another version, 1010 when it is no draft any more
+ * @throws Refusal as createDraft, and not_found, stale_version for another version, rule_violated when it is no draft
+ * any more
  */
 export function updateDraft<Entity extends keyof Records>(
   context: WriteContext,
@@ -251,7 +255,7 @@ export async function updateDraft(
 
 /**
  * Deletes a draft that nobody else has seen: what a `deletes` call does.
- * @throws Refusal as updateDraft, and 1010 once it was put before others, whoever may still correct it
+ * @throws Refusal as updateDraft, and rule_violated once it was put before others, whoever may still correct it
  */
 export async function deleteDraft(
   context: WriteContext,
@@ -260,7 +264,7 @@ export async function deleteDraft(
   input: Input,
 ): Promise<Record<string, never>> {
   const { record } = await draftToChange(context, entity, input["id"], input["version"]);
-  if (!isWhereItBegan(context.registry, entity, record)) refuse("1010", { data: { rule: "not_editable" } });
+  if (!isWhereItBegan(context.registry, entity, record)) refuse("rule_violated", { data: { rule: "not_editable" } });
   await deleteRecord(context, entity, record.id, record.version);
   await writeAudit(context, {
     action: `${entity}.delete`,

@@ -101,7 +101,8 @@ function putBack(values: Values, path: string, kept: unknown): Record<string, un
 /**
  * The values with locked and closed fields as they are kept, and the questions as they were asked, only their answers
  * taken.
- * @throws Refusal 100 at each field that is locked, or closed while questions are answered, and would be changed
+ * @throws Refusal invalid_fields at each field that is locked, or closed while questions are answered, and would be
+ * changed
  */
 export function keepingMarks(
   context: RequestContext,

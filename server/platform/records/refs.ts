@@ -1,3 +1,4 @@
+import { CODES } from "../../../schemas/vocabulary/error.ts";
 import type { NamedCall, Registry } from "../../../registry/registry.ts";
 import type { ExpandedEntity, ExpandedProperty } from "../../../registry/schema/expanded.ts";
 import type { ReadContext } from "../context.ts";
@@ -82,7 +83,7 @@ async function unseen(context: ReadContext, all: readonly Mention[]): Promise<Me
 
 /**
  * Whoever names a record must be able to see it.
- * @throws Refusal 100 at each reference to a record that is missing or foreign, the same for both
+ * @throws Refusal invalid_fields at each reference to a record that is missing or foreign, the same for both
  */
 export async function mustSeeReferences(
   context: ReadContext,
@@ -102,8 +103,8 @@ export async function mustSeeReferences(
 
 /**
  * The same of the request of a call that has a handler, before its handler is asked.
- * @throws Refusal 1005 for the record that the call is about (its id, or what it must be told where it answers 1005),
- * else 100 at each
+ * @throws Refusal not_found for the record that the call is about (its id, or what it must be told where it answers
+ * not_found), else invalid_fields at each
  */
 export async function mustSeeNamed(
   context: ReadContext,
@@ -112,8 +113,12 @@ export async function mustSeeNamed(
   input: Record<string, unknown>,
 ): Promise<void> {
   const wrong = await unseen(context, mentionsIn(schema, input));
-  if (wrong.some(({ path }) => path === "id" || (call.errors?.includes("1005") && schema.required.includes(path))))
-    refuse("1005");
+  if (
+    wrong.some(
+      ({ path }) => path === "id" || (call.errors?.includes(CODES.not_found) && schema.required.includes(path)),
+    )
+  )
+    refuse("not_found");
   if (wrong.length > 0)
     refuseFields(
       fieldMessages(

@@ -13,8 +13,8 @@ import { fieldMessages } from "../wording/finding-messages.ts";
  * Tells one masked value of a record in full, and notes in the audit who saw which field; the value itself is kept
  * nowhere.
  * @param input id of the record, and field: the path of what is masked, such as account_no or directors[0].id_no
- * @throws Refusal 1005 for a record of others, 1004 for a field that the asker may not read, 100 at a field that is not
- * masked
+ * @throws Refusal not_found for a record of others, forbidden for a field that the asker may not read, invalid_fields
+ * at a field that is not masked
  */
 export async function reveal(input: HandlerInputs["record.reveal"], context: WriteContext): Promise<unknown> {
   const entity = context.call?.entity ?? "";
@@ -22,9 +22,10 @@ export async function reveal(input: HandlerInputs["record.reveal"], context: Wri
   const { record, parties } = withOwnRows(context, entity, await readRecord(context, entity, input.id));
   if (fieldAt(context.registry, entity, fieldOf(path))?.masked !== true)
     refuseFields(fieldMessages(context.say, entity, [{ path: "field", keyword: "options", params: {} }]));
-  if (!isReadable(context.registry, entity, fieldOf(path).split(".")[0] ?? "", parties, context.acting)) refuse("1004");
+  if (!isReadable(context.registry, entity, fieldOf(path).split(".")[0] ?? "", parties, context.acting))
+    refuse("forbidden");
   const value = valueAt(record, path);
-  if (typeof value !== "string") refuse("1005");
+  if (typeof value !== "string") refuse("not_found");
   await writeAudit(context, {
     action: `${entity}.reveal`,
     entity,

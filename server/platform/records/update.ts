@@ -28,7 +28,7 @@ function isSame({ field, columns }: ChildTable, known: StoredRecord, given: Reco
  * @param given wire spelling; an absent field stays, null empties it, an array with its own table is replaced whole
  * @param options.known the whole record as it stands in this transaction: rows of its own that stay the same are
  * neither written nor read
- * @throws Refusal 1054 when the record has another version by now, 1005 when it is gone
+ * @throws Refusal stale_version when the record has another version by now, not_found when it is gone
  */
 export function updateRecord<Entity extends keyof Records>(
   context: WriteContext,
@@ -97,6 +97,6 @@ export async function updateRecord(
 /** Refuses with 1054 and what is true by now, or 1005 when nothing is. */
 export async function refuseStale(context: WriteContext, entity: string, id: string): Promise<never> {
   const now = await anyRecord(context.trx, context.registry, entity, id);
-  if (!now) refuse("1005");
-  refuse("1054", { data: { current_status: now["status"], current_version: now.version } });
+  if (!now) refuse("not_found");
+  refuse("stale_version", { data: { current_status: now["status"], current_version: now.version } });
 }

@@ -24,7 +24,7 @@ const headOf = (path: string): string => path.split(/[.[]/)[0] ?? "";
  * Refuses a record that is not whole; an emptied field counts as absent.
  * @param changed fields outside of which nothing is asked: what an older record lacks does not stop a change of
  * something else
- * @throws Refusal 100 with every field that is missing or wrong
+ * @throws Refusal invalid_fields with every field that is missing or wrong
  */
 export function requireWhole(context: RequestContext, entity: string, record: Row, changed?: readonly string[]): void {
   const filled = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));

@@ -13,7 +13,7 @@ const hashing = fairQueue({ atOnce: 2, most: 600, mostOfOne: 100 });
 /**
  * The hash of a password, with its parameters in it.
  * @param asker network address of who asks
- * @throws Refusal 1067 when too many of this address wait already
+ * @throws Refusal busy when too many of this address wait already
  */
 export function hashPassword(password: string, asker = ""): Promise<string> {
   return hashing.run(asker, () => hash(password, OPTIONS));

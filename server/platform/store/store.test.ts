@@ -71,8 +71,8 @@ describe("store", () => {
         throw new Error("broken");
       }),
     ).rejects.toThrow("broken");
-    await expect(write(2, () => refuse("1010"))).rejects.toThrow(Refusal);
-    await expect(write(3, () => refuse("1002", { keep: true }))).rejects.toThrow(Refusal);
+    await expect(write(2, () => refuse("rule_violated"))).rejects.toThrow(Refusal);
+    await expect(write(3, () => refuse("login_refused", { keep: true }))).rejects.toThrow(Refusal);
     expect(await store.reading.rows("SELECT id FROM thing")).toEqual([{ id: "3" }]);
   });
 

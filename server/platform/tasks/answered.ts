@@ -19,7 +19,8 @@ export function progressOf(items: readonly Row[]): { progress_pct: string; faile
 
 /**
  * A checklist with its items as they were asked and the answers now given at their places.
- * @throws Refusal 100 at `items` for another number of them, at an item's comment where its result needs a reason
+ * @throws Refusal invalid_fields at `items` for another number of them, at an item's comment where its result needs a
+ * reason
  */
 export async function checklistFields(
   context: WriteContext,

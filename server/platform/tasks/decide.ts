@@ -27,23 +27,23 @@ export function stepOf(registry: Registry, task: StoredRecord): NamedTransition 
 
 /**
  * Takes the step that one task asks, on the record as the list told of it.
- * @throws Refusal 1005 no such task, 1010 it is decided on its own page, 1054 task or record is another than what was
- * shown
+ * @throws Refusal not_found no such task, rule_violated it is decided on its own page, stale_version task or record is
+ * another than what was shown
  */
 async function decide(context: WriteContext, { id, version, subject_version: shown }: Item): Promise<unknown> {
   const { record: task } = await readRecord(context, "task", id);
-  if (task.company !== context.acting?.company?.id) return refuse("1005");
+  if (task.company !== context.acting?.company?.id) return refuse("not_found");
   // Who has taken the task since it was listed has changed nothing of what they decide.
   const isOwn = task.status === "claimed" && task.claimed_by === context.acting?.user.id;
   if ((task.version !== version && !isOwn) || !["todo", "claimed"].includes(String(task.status)))
-    return refuse("1054", { data: { current_status: task.status, current_version: task.version } });
+    return refuse("stale_version", { data: { current_status: task.status, current_version: task.version } });
   const step = stepOf(context.registry, task);
-  if (step === undefined) return refuse("1010");
+  if (step === undefined) return refuse("rule_violated");
   const { record, parties } = await readRecord(context, step.entity, task.subject_id);
   if (record.version !== shown)
     return refuseChanged(context, step.entity, { record, parties }, shown ?? record.version, step.axis);
   if ((amountOf(context.registry, step.entity, record, step.amount) ?? null) !== (task.amount ?? null))
-    return refuse("1054", { data: { current_status: record[step.axis], current_version: record.version } });
+    return refuse("stale_version", { data: { current_status: record[step.axis], current_version: record.version } });
   const done = await engine.act(context, {
     entity: step.entity,
     transition: step.name,
@@ -70,7 +70,7 @@ export async function decideTasks(input: HandlerInputs["task.decide"], context: 
         }));
     } catch (error) {
       // Another request of the same key is at it: its answer is the answer.
-      if (!(error instanceof Refusal) || error.code === "1065") throw error;
+      if (!(error instanceof Refusal) || error.kind === "idempotency_conflict") throw error;
       if (error instanceof Breached)
         await context.transaction((inner) =>
           auditBreached(inner, { action: "task.decide", entity: "task", id: item.id }, error),

@@ -41,7 +41,7 @@ async function own(
   context: WriteContext,
 ): Promise<StoredRecord> {
   const view = await anyRecord(context.trx, context.registry, "saved_view", String(input.id ?? "0"), { lock: true });
-  return view?.user === context.acting?.user.id && view ? view : refuse("1005");
+  return view?.user === context.acting?.user.id && view ? view : refuse("not_found");
 }
 
 /** Saves a view under a name. */
@@ -51,7 +51,7 @@ export async function viewCreate(input: HandlerInputs["saved_view.create"], cont
   return shown(view);
 }
 
-/** Changes an own view. @throws Refusal 1005 for one that is not one's own */
+/** Changes an own view. @throws Refusal not_found for one that is not one's own */
 export async function viewUpdate(input: HandlerInputs["saved_view.update"], context: WriteContext): Promise<unknown> {
   const before = await own(input, context);
   const view = await updateRecord(
@@ -65,7 +65,7 @@ export async function viewUpdate(input: HandlerInputs["saved_view.update"], cont
   return shown(view);
 }
 
-/** Forgets an own view. @throws Refusal 1005 for one that is not one's own */
+/** Forgets an own view. @throws Refusal not_found for one that is not one's own */
 export async function viewDelete(input: HandlerInputs["saved_view.delete"], context: WriteContext): Promise<unknown> {
   const view = await own(input, context);
   await deleteRecord(context, "saved_view", view.id, view.version);

@@ -51,13 +51,13 @@ async function inThread<Of extends Job>(job: Of): Promise<DoneBy<Of>> {
  * Does heavy work in a thread of its own, so that no other request waits for it: companies by turns, and of one person
  * at most a few at once.
  * @param acting who asked for it; undefined for what the platform draws up
- * @throws Refusal 1067 when too many of this person, of this company or in all wait already
+ * @throws Refusal busy when too many of this person, of this company or in all wait already
  */
 export async function heavy<Of extends Job>(acting: Asker | undefined, job: Of): Promise<DoneBy<Of>> {
   const lane = READING.includes(job.kind) ? "reading" : "drawing";
   const user = acting && `${lane} ${acting.user.id}`;
   const count = user === undefined ? 0 : (ofUser.get(user) ?? 0);
-  if (count >= MOST_OF_USER[lane]) refuse("1067", { data: { retry_after: 5 } });
+  if (count >= MOST_OF_USER[lane]) refuse("busy", { data: { retry_after: 5 } });
   if (user !== undefined) ofUser.set(user, count + 1);
   try {
     return await queues[lane].run(acting?.company?.id ?? acting?.user.id ?? PLATFORM, () => inThread(job));

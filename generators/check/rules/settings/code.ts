@@ -24,6 +24,23 @@ export const unknownShow: Rule = {
   },
 };
 
+/** E918: a name that code says belongs to one code. */
+export const sharedCodeName: Rule = {
+  code: "E918",
+  finds: "a code that has the name of another one",
+  check(workspace, report) {
+    const document = workspace.settings.get("errors");
+    const known = new Map<string, string>();
+    for (const [code, held] of Object.entries(settings(workspace, "errors", "codes"))) {
+      if (!document || typeof held?.name !== "string") continue;
+      workspace.proven += 1;
+      const other = known.get(held.name);
+      if (other === undefined) known.set(held.name, code);
+      else report({ document, path: ["codes", code, "name"] }, `"${held.name}" is the name of ${other} already`);
+    }
+  },
+};
+
 /** E910: a guard refuses with a code that errors.json has. */
 export const unknownGuardCode: Rule = {
   code: "E910",

@@ -1,4 +1,4 @@
-import { unknownGuardCode, unknownShow } from "./code.ts";
+import { sharedCodeName, unknownGuardCode, unknownShow } from "./code.ts";
 import { passwordAlone, unknownBrand, unsafeEnvironment } from "./environment.ts";
 import { closedHome } from "./home.ts";
 import { sameMenuKey, unknownBadge, widerMenu } from "./menu.ts";
@@ -9,6 +9,7 @@ import { unusedEffect, unusedGuard } from "./unused.ts";
 /** Kinds of findings about the single files of schemas/. */
 export const settingsRules = [
   unknownShow,
+  sharedCodeName,
   unknownGuardCode,
   unknownBrand,
   unsafeEnvironment,

@@ -23,10 +23,10 @@ const REGISTERED = `SELECT c.id, c.role, c.created_at AS registered_at, coalesce
 
 /**
  * What a company gave when it registered, what the register says of its number, and whom it could be taken for.
- * @throws Refusal 1005 for a company that is not there
+ * @throws Refusal not_found for a company that is not there
  */
 async function admission(input: HandlerInputs["company.admission"], context: ReadContext): Promise<unknown> {
-  const registered = (await context.db.first<Registered>(REGISTERED, [input.id])) ?? refuse("1005");
+  const registered = (await context.db.first<Registered>(REGISTERED, [input.id])) ?? refuse("not_found");
   const claim = { ...registered, company: registered.id };
   return {
     ...Object.fromEntries(Object.entries(registered).filter(([, value]) => value !== null)),
@@ -43,12 +43,12 @@ const TOLD: readonly string[] = ["onboarding", "active", "suspended"];
 /**
  * Who the applicant of a KYC case says it is, beside the business register and the companies that its name or number
  * could be taken for: a fund provider is to see both before it approves.
- * @throws Refusal 1005 for a case that the caller does not see
+ * @throws Refusal not_found for a case that the caller does not see
  */
 async function identity(input: HandlerInputs["kyc_case.identity"], context: ReadContext): Promise<unknown> {
   const { record } = await readRecord(context, "kyc_case", input.id);
   const entity =
-    (await anyRecord(context.db, context.registry, "company_entity", String(record.entity))) ?? refuse("1005");
+    (await anyRecord(context.db, context.registry, "company_entity", String(record.entity))) ?? refuse("not_found");
   const claim = {
     company: String(entity.company),
     legal_name: String(entity.legal_name),

@@ -40,7 +40,7 @@ async function askChange(
     });
     await executeNow(context, "company_change", made.id, "submit");
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "100" || !Array.isArray(error.data)) throw error;
+    if (!(error instanceof Refusal) || error.kind !== "invalid_fields" || !Array.isArray(error.data)) throw error;
     // The request has the address's parts as fields of its own; who asked gave them in one.
     refuseFields(
       (error.data as FieldMessage[]).map((one) =>
@@ -55,8 +55,8 @@ async function askChange(
 /**
  * The company's own words about itself and the registered data of one of its entities, by its administrator. Data on
  * which a fund provider's approval rests become a request, which the company that is answered names.
- * @throws Refusal 1054 for another version, 100 for a foreign file or a request without reason and proof, 1010 for
- * another name of an approved company
+ * @throws Refusal stale_version for another version, invalid_fields for a foreign file or a request without reason and
+ * proof, rule_violated for another name of an approved company
  */
 export async function adminBasic(input: HandlerInputs["user.admin_basic"], context: WriteContext): Promise<unknown> {
   const { entity: named, version, ...given } = input;

@@ -24,17 +24,17 @@ async function isNamed(context: WriteContext, id: string): Promise<boolean> {
 
 /**
  * Deletes an entity that nothing was done with.
- * @throws Refusal 1005 for a foreign one, 1010 for the default one and one in use
+ * @throws Refusal not_found for a foreign one, rule_violated for the default one and one in use
  */
 export async function deleteEntity(
   input: HandlerInputs["company_entity.delete"],
   context: WriteContext,
 ): Promise<unknown> {
   const { record } = await readRecord(context, "company_entity", input.id, { lock: true });
-  if (record.company !== context.acting?.company?.id) refuse("1005");
+  if (record.company !== context.acting?.company?.id) refuse("not_found");
   const rule =
     record.is_default === true ? "default_entity" : (await isNamed(context, record.id)) ? "entity_in_use" : undefined;
-  if (rule !== undefined) refuse("1010", { data: { rule }, message: context.say("error", rule) });
+  if (rule !== undefined) refuse("rule_violated", { data: { rule }, message: context.say("error", rule) });
   // Whoever acted for this one alone acts for the default one now: with none named, they would act for all.
   await context.trx.run(
     `UPDATE "user" u

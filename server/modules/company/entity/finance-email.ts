@@ -10,14 +10,14 @@ import { requireProof } from "../../sign-in/proof.ts";
 /**
  * Where letters about money go, of an entity of the own company: by the code that was mailed there, so that no letter
  * goes to an address that nobody of the company reads.
- * @throws Refusal 1005 for an entity of others, 1037 for a wrong code
+ * @throws Refusal not_found for an entity of others, token_invalid for a wrong code
  */
 export async function proveFinanceEmail(
   input: HandlerInputs["company_entity.prove_finance_email"],
   context: WriteContext,
 ): Promise<unknown> {
   const before = await lockedRecord(context, "company_entity", String(input.id));
-  if (before.company !== context.acting?.company?.id) refuse("1005");
+  if (before.company !== context.acting?.company?.id) refuse("not_found");
   const address = plainAddress(String(input.finance_email));
   await requireProof(context, input, "finance_email", address);
   const after = await updateRecord(context, "company_entity", before.id, before.version, { finance_email: address });

@@ -8,13 +8,13 @@ import { mustSeeReferences } from "../../../platform/records/refs.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { refuse } from "../../../platform/refusal.ts";
 
-/** An entity of the own company. @throws Refusal 1005 for any other */
+/** An entity of the own company. @throws Refusal not_found for any other */
 async function ownEntity(context: ReadContext, id: unknown): Promise<string> {
   const { record } = await readRecord(context, "company_entity", id);
-  return record.company === context.acting?.company?.id ? record.id : refuse("1005");
+  return record.company === context.acting?.company?.id ? record.id : refuse("not_found");
 }
 
-/** The people who act for an entity of the own company. @throws Refusal 1005 */
+/** The people who act for an entity of the own company. @throws Refusal not_found */
 export async function entityUsers(
   input: HandlerInputs["company_entity.users"],
   context: ReadContext,
@@ -38,7 +38,7 @@ export async function entityUsers(
 
 /**
  * Lets people act for an entity of the own company; tells how many came to it.
- * @throws Refusal 1005, 100 for people of others
+ * @throws Refusal not_found, invalid_fields for people of others
  */
 export async function addEntityUsers(
   input: HandlerInputs["company_entity.add_users"],

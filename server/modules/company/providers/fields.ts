@@ -14,7 +14,7 @@ interface Found extends Record<string, unknown> {
 /**
  * Whom a company asks to be its fund provider, before it is written: the one chosen, or the one of the UEN that is
  * typed where it is here already, under its registered name.
- * @throws Refusal 100 at uen for a company that is here and no fund provider
+ * @throws Refusal invalid_fields at uen for a company that is here and no fund provider
  */
 export async function fundProviderFields(
   context: WriteContext,

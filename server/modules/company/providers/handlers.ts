@@ -84,9 +84,9 @@ async function own(input: HandlerInputs["provider_offer.own"], context: ReadCont
   return shapedRows(context, input.list, rows);
 }
 
-/** One of them. @throws Refusal 1005 for what is no fund provider */
+/** One of them. @throws Refusal not_found for what is no fund provider */
 async function one(input: HandlerInputs["provider_offer.get"], context: ReadContext): Promise<unknown> {
-  return (await providerRows(context)).find((row) => row.id === input.id) ?? refuse("1005");
+  return (await providerRows(context)).find((row) => row.id === input.id) ?? refuse("not_found");
 }
 
 /** Calls about fund providers by the name of their handlers. */

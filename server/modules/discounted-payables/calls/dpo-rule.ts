@@ -26,13 +26,14 @@ export async function dpoRule(input: HandlerInputs["rule.dpo"], context: ReadCon
   );
   // A facility without a rule of its own is asked about as well.
   if (!row && input.facility !== undefined) return {};
-  return row ? detail(context, engine, "dpo_rule", row.id) : refuse("1005");
+  return row ? detail(context, engine, "dpo_rule", row.id) : refuse("not_found");
 }
 
 /**
  * Proposes another rule for the discounted payables of a facility; it comes into force when a second person approves
  * it.
- * @throws Refusal 100 at a facility that is not the asker's, 1054 a change of this facility waits already
+ * @throws Refusal invalid_fields at a facility that is not the asker's, stale_version a change of this facility waits
+ * already
  */
 export async function proposeDpoRule(input: HandlerInputs["rule.set_dpo"], context: WriteContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";
@@ -59,7 +60,7 @@ export async function proposeDpoRule(input: HandlerInputs["rule.set_dpo"], conte
     [input.facility],
   );
   if (waiting)
-    return refuse("1054", {
+    return refuse("stale_version", {
       data: { current_status: "proposed", current_version: waiting.version, pending_by: waiting.name },
     });
   const record = await insertRecord(context, "dpo_rule", {

@@ -33,11 +33,11 @@ async function draftOf(context: ReadContext, invoice: string, number?: string): 
 
 /**
  * One payable: what of it stands in the draft of an order, else all of it that is free, with what that costs.
- * @throws Refusal 1005 where it is none of the asker's
+ * @throws Refusal not_found where it is none of the asker's
  */
 export async function payableGet(input: HandlerInputs["dpo_payable.get"], context: ReadContext): Promise<unknown> {
   const id = String(input.id);
-  const payable = (await readPayables(context)).find((one) => one.id === id) ?? refuse("1005");
+  const payable = (await readPayables(context)).find((one) => one.id === id) ?? refuse("not_found");
   const draft = await draftOf(context, id, input.number);
   if (draft === undefined) return payableRow(context, payable);
   const { record } = await readRecord(context, "dpo", draft);
@@ -52,13 +52,16 @@ export async function payableGet(input: HandlerInputs["dpo_payable.get"], contex
   };
 }
 
-/** The draft with its payables, this one apart. @throws Refusal 1005 where the payable is in no draft of the asker's */
+/**
+ * The draft with its payables, this one apart.
+ * @throws Refusal not_found where the payable is in no draft of the asker's
+ */
 async function parted(
   context: WriteContext,
   id: string,
   number: string | undefined,
 ): Promise<{ draft: Stored<"dpo">; line: Row; others: Row[] }> {
-  const { record } = await readRecord(context, "dpo", (await draftOf(context, id, number)) ?? refuse("1005"), {
+  const { record } = await readRecord(context, "dpo", (await draftOf(context, id, number)) ?? refuse("not_found"), {
     lock: true,
   });
   const rows = rowsIn(record, "payables").map(({ invoice, face }) => ({ invoice, face }));

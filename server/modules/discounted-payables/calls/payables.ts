@@ -183,7 +183,7 @@ export async function payableVendors(
 
 /**
  * The programme under which one vendor's payables can be paid early, with the earliest day on which they can be.
- * @throws Refusal 1005 where nothing of this vendor can be
+ * @throws Refusal not_found where nothing of this vendor can be
  */
 export async function payableProgramme(
   input: HandlerInputs["dpo_payable.programme"],
@@ -196,6 +196,6 @@ export async function payableProgramme(
   );
   const [first, ...rest] = own;
   return first === undefined
-    ? refuse("1005")
+    ? refuse("not_found")
     : vendorRow(context, [first, ...rest.filter((one) => one.currency === first.currency)]);
 }

@@ -35,7 +35,7 @@ async function ofFacility(input: HandlerInputs["rule.fees"], context: ReadContex
          WHERE part.facility = facility.id AND vendor.company = $2::bigint AND part.status = 'active'
        ))`,
       [facility, context.acting?.company?.id ?? "0"],
-    )) ?? refuse("1005");
+    )) ?? refuse("not_found");
   return {
     financier: row.financier,
     product: (input.product ?? (row.kind === "supplier_factoring" ? "factoring" : "finance")) as Product,
@@ -51,7 +51,8 @@ async function askedOf(input: HandlerInputs["rule.fees"], context: ReadContext):
   const facility = facilityOf(input);
   if (facility !== undefined) return ofFacility(input, context, facility);
   const said = { product: productOf(input), currency: String(input.currency ?? "SGD") };
-  if (context.acting?.role === "financier") return { financier: context.acting.entities[0] ?? refuse("1005"), ...said };
+  if (context.acting?.role === "financier")
+    return { financier: context.acting.entities[0] ?? refuse("not_found"), ...said };
   const named = input.financier_entity;
   const found =
     named === undefined
@@ -60,7 +61,7 @@ async function askedOf(input: HandlerInputs["rule.fees"], context: ReadContext):
           "SELECT entity.id FROM company_entity entity JOIN company ON company.id = entity.company WHERE entity.id = $1::bigint AND company.role = 'financier'",
           [named],
         );
-  return { financier: found?.id ?? refuse("1005"), ...said };
+  return { financier: found?.id ?? refuse("not_found"), ...said };
 }
 
 const facilityOf = (input: HandlerInputs["rule.fees"] | HandlerInputs["rule.set_fees"]): string | undefined =>
@@ -95,11 +96,11 @@ export async function feeRules(input: HandlerInputs["rule.fees"], context: ReadC
 
 /**
  * Proposes other fees; they come into force on their day when a second person confirms them.
- * @throws Refusal 100 at a row without its figure or a facility that is not its own, 1054 a change of the same fees
- * waits already
+ * @throws Refusal invalid_fields at a row without its figure or a facility that is not its own, stale_version a change
+ * of the same fees waits already
  */
 export async function proposeFees(input: HandlerInputs["rule.set_fees"], context: WriteContext): Promise<unknown> {
-  const financier = context.acting?.entities[0] ?? refuse("1005");
+  const financier = context.acting?.entities[0] ?? refuse("not_found");
   const [product, currency] = [productOf(input), String(input.currency ?? "SGD")];
   const rows = input.rows as Record<string, unknown>[];
   const wrong = rows.flatMap((row, place) =>
@@ -139,7 +140,7 @@ export async function proposeFees(input: HandlerInputs["rule.set_fees"], context
     [financier, product, currency, facility ?? null],
   );
   if (waiting)
-    refuse("1054", {
+    refuse("stale_version", {
       data: { current_status: "proposed", current_version: waiting.version, pending_by: waiting.name ?? undefined },
     });
   const today = context.ports.clock.today();

@@ -13,7 +13,7 @@ import { feesInForce } from "../../deal/fees-in-force.ts";
 /**
  * What a financing of an amount would cost in fees at a fund provider: each with GST, and what is paid before and kept
  * back. GST in another currency is told in Singapore dollars too.
- * @throws Refusal 1052 where no facility of this fund provider fits the asker
+ * @throws Refusal precondition_missing where no facility of this fund provider fits the asker
  */
 export async function feePreview(
   input: HandlerInputs["financing_application.fees"],
@@ -35,7 +35,10 @@ export async function feePreview(
      LIMIT 1`,
     [financier, currency, entities],
   );
-  if (!open) refuse("1052", { data: { missing: ["FACILITY_ACTIVE"], next_route: "/creditfinance/facilitylimit" } });
+  if (!open)
+    refuse("precondition_missing", {
+      data: { missing: ["FACILITY_ACTIVE"], next_route: "/creditfinance/facilitylimit" },
+    });
   const rules = (
     (await feesInForce(context.db, financier, product, currency, context.ports.clock.today())) ??
     defaultFees(product, currency)

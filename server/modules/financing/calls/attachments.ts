@@ -9,17 +9,17 @@ import { refuse } from "../../../platform/refusal.ts";
 /**
  * Files kept with a financing application while it may be changed; those that lie there stay. The application is named
  * as such, or by `id`, as forms do.
- * @throws Refusal 100 where it is not named, 1054 once it is with the fund provider
+ * @throws Refusal invalid_fields where it is not named, stale_version once it is with the fund provider
  */
 export async function saveAttachments(
   input: HandlerInputs["financing_application.save_attachments"],
   context: WriteContext,
 ): Promise<unknown> {
   const named = input.application_id ?? input.id;
-  if (named === undefined) refuse("100", { data: [{ field: "application_id", keyword: "required" }] });
+  if (named === undefined) refuse("invalid_fields", { data: [{ field: "application_id", keyword: "required" }] });
   const { record } = await readRecord(context, "financing_application", named, { lock: true });
   if (!isEditable(context.registry, "financing_application", record))
-    refuse("1054", { data: { current_status: record.status, current_version: record.version } });
+    refuse("stale_version", { data: { current_status: record.status, current_version: record.version } });
   const before = Array.isArray(record.documents) ? record.documents.map(String) : [];
   const added = (input.documents as unknown[]).map(String);
   const changed = await updateDraft(context, engine, "financing_application", {

@@ -114,7 +114,7 @@ const journals = (context: ReadContext, number: string): Promise<Row[]> =>
 /**
  * The course of a deal's money up to today: what arose and was paid of each component, how interest and penalty were
  * worked out stretch by stretch, what was received, what goes back to the supplier, and the journals in the own book.
- * @throws Refusal 1005 for a deal that is not the asker's
+ * @throws Refusal not_found for a deal that is not the asker's
  */
 export async function dealCourse(
   input: HandlerInputs["financing_application.course"],

@@ -157,7 +157,7 @@ async function isSeen(context: ReadContext, { node, id }: LimitNode): Promise<bo
     await readRecord(context, node, id);
     return true;
   } catch (error) {
-    if (error instanceof Refusal && error.code === "1005") return false;
+    if (error instanceof Refusal && error.kind === "not_found") return false;
     throw error;
   }
 }
@@ -217,7 +217,7 @@ async function levelRows(context: ReadContext, deal: Deal, record: StoredRecord)
 /**
  * What a deal means to whoever decides on it: its limits without it and with it, what it earns, how much its obligor
  * owes in all, and who must agree. Fund providers alone are told what is earned.
- * @throws Refusal 1005 where the asker has no such deal
+ * @throws Refusal not_found where the asker has no such deal
  */
 export const decisionOn =
   (entity: Entity) =>

@@ -14,7 +14,7 @@ function below(rows: readonly Row[], id: string): Record<string, unknown>[] {
 /**
  * Who holds which part of an invoice-paid item, as a tree: for the enterprise that owes it from its first holder on,
  * for others from their own part down. Amounts alone, no prices.
- * @throws Refusal 1005 for a missing and a foreign item alike
+ * @throws Refusal not_found for a missing and a foreign item alike
  */
 export async function itemHolders(
   input: HandlerInputs["invoice_paid.holders"],

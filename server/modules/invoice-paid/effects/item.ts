@@ -49,7 +49,7 @@ export const item_terms = effect("item_terms", { item_limits, item_papers, ceo }
   const financiers = record.financiers ?? [];
   const active = facts.item_limits.filter((one) => one.status === "active").map((one) => one.financier);
   if (financiers[0] !== undefined && !active.includes(financiers[0]))
-    throw new PlanRefused("1052", "credit_limit_missing", { details: { missing: ["credit_limit"] } });
+    throw new PlanRefused("precondition_missing", "credit_limit_missing", { details: { missing: ["credit_limit"] } });
   const maturity = rolled(record.extended_maturity ?? given(record, "maturity_date"), holidays);
   const match = matchedOf(
     rows.map(({ invoice, amount }) => ({

@@ -22,7 +22,8 @@ const reservedOn = (record: InvoicePaid): Map<Id, Money> =>
 /** The issuer's credit limit at a financier. @throws PlanRefused 1052 where there is none */
 export function creditLimitAt({ facts }: ItemLimits, financier: Id | undefined): LimitNode {
   const node = facts.item_limits.find((one) => one.financier === financier);
-  if (!node) throw new PlanRefused("1052", "credit_limit_missing", { details: { missing: ["credit_limit"] } });
+  if (!node)
+    throw new PlanRefused("precondition_missing", "credit_limit_missing", { details: { missing: ["credit_limit"] } });
   return node;
 }
 

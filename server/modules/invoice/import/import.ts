@@ -24,8 +24,8 @@ const refuseAll = (context: RequestContext, field: string, key: string, places: 
 
 /**
  * The rows of imported invoices: as they were sent, or those of an uploaded file.
- * @throws Refusal 100 when there are none, or more than constants.json allows in one go, or the file is no table or has
- * a column that nobody knows
+ * @throws Refusal invalid_fields when there are none, or more than constants.json allows in one go, or the file is no
+ * table or has a column that nobody knows
  */
 async function givenInvoices(
   context: RequestContext,
@@ -66,7 +66,7 @@ async function saveAll(write: WriteContext, invoices: readonly ImportedInvoice[]
     try {
       await createDraft(write, engine, "invoice", { ...invoice.values, source: "csv" });
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== "100") throw error;
+      if (!(error instanceof Refusal) || error.kind !== "invalid_fields") throw error;
       errors.push(
         ...(error.data as FieldMessage[]).map(({ field, message }) => ({ ...placeOf(invoice, field), message })),
       );
@@ -77,8 +77,8 @@ async function saveAll(write: WriteContext, invoices: readonly ImportedInvoice[]
 
 /**
  * Takes many invoices at once, all or none: errors by row and column, and with `dry_run` only those.
- * @throws Refusal 100 when the seller is not one of the asker's own entities, or the rows are none, too many or no
- * table
+ * @throws Refusal invalid_fields when the seller is not one of the asker's own entities, or the rows are none, too many
+ * or no table
  */
 export async function importInvoices(input: HandlerInputs["invoice.import"], context: OwnContext): Promise<unknown> {
   const seller = input.seller_entity ?? context.acting?.entities[0] ?? "";

@@ -9,7 +9,7 @@ const refuseUen = (message: string): never => refuseFields([{ field: "uen", mess
 /**
  * A buyer's fields before they are written: the company of its UEN where it is on the platform, with the name under
  * which it is registered, and whether the two deal with each other already.
- * @throws Refusal 100 at uen for the own company, for a fund provider and for a buyer that is listed already
+ * @throws Refusal invalid_fields at uen for the own company, for a fund provider and for a buyer that is listed already
  */
 export async function buyerFields(
   context: WriteContext,

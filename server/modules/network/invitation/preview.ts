@@ -25,7 +25,7 @@ async function invitationOf(input: HandlerInputs["vendor_invite.preview"], conte
 /**
  * The letter that an invitation will send, as the other person will have it: in their language and brand where they are
  * known here, in both languages where they are not. Nothing is kept and nothing is sent.
- * @throws Refusal 1005 for an invitation that is not the own company's
+ * @throws Refusal not_found for an invitation that is not the own company's
  */
 export async function previewInvitation(
   input: HandlerInputs["vendor_invite.preview"],

@@ -58,7 +58,7 @@ async function operatorsView(input: HandlerInputs["mail.get"], context: ReadCont
         FROM mail
         WHERE id = $1`,
       [input.id],
-    )) ?? refuse("1005");
+    )) ?? refuse("not_found");
   return {
     ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
     subject: context.say("letter", "common.not_shown"),
@@ -69,7 +69,7 @@ async function operatorsView(input: HandlerInputs["mail.get"], context: ReadCont
 
 /**
  * A mail as it looked, with its head, what became of it, and whether its link still decides anything; never the link.
- * @throws Refusal 1005 for a mail that is neither to nor from the own company
+ * @throws Refusal not_found for a mail that is neither to nor from the own company
  */
 export async function mailDetail(input: HandlerInputs["mail.get"], context: ReadContext): Promise<unknown> {
   if (context.acting?.role === "admin") return operatorsView(input, context);

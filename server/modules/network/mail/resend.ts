@@ -77,13 +77,13 @@ export async function sendMailAgain(
 /**
  * Sends a mail again: the same words, or where it offered a decision by link, the letter anew with a fresh link, if
  * that decision is still open.
- * @throws Refusal 1005 for somebody else's mail, 1010 where there is nothing left to decide or the mail is not for
- * sending again, 1055 within a minute of the last time
+ * @throws Refusal not_found for somebody else's mail, rule_violated where there is nothing left to decide or the mail
+ * is not for sending again, code_sent_recently within a minute of the last time
  */
 export async function resendMail(input: HandlerInputs["mail.resend"], context: WriteContext): Promise<unknown> {
   const { record } = await readRecord(context, "mail", input.id, { lock: true });
   if (!mayResend(record))
-    refuse("1010", { data: { rule: "not_resendable" }, message: context.say("error", "rule.not_resendable") });
+    refuse("rule_violated", { data: { rule: "not_resendable" }, message: context.say("error", "rule.not_resendable") });
   const last = await context.trx.first<{ created_at: string }>(
     `SELECT created_at
       FROM mail
@@ -93,10 +93,14 @@ export async function resendMail(input: HandlerInputs["mail.resend"], context: W
     [record.recipient, record.letter, record.related_id ?? null],
   );
   const age = last ? (Date.parse(context.ports.clock.stamp()) - Date.parse(last.created_at)) / 1_000 : PAUSE_SECONDS;
-  if (age >= 0 && age < PAUSE_SECONDS) refuse("1055", { data: { retry_after: Math.ceil(PAUSE_SECONDS - age) } });
+  if (age >= 0 && age < PAUSE_SECONDS)
+    refuse("code_sent_recently", { data: { retry_after: Math.ceil(PAUSE_SECONDS - age) } });
   const outcome = await sendMailAgain(context, record, context.acting?.user.name ?? "");
   if (outcome === "decided")
-    refuse("1010", { data: { rule: "nothing_to_decide" }, message: context.say("error", "rule.nothing_to_decide") });
+    refuse("rule_violated", {
+      data: { rule: "nothing_to_decide" },
+      message: context.say("error", "rule.nothing_to_decide"),
+    });
   await writeAudit(context, { action: "mail.resend", entity: "mail", id: record.id, version: record.version });
   return {};
 }

@@ -30,7 +30,7 @@ export async function notificationChoices(context: ReadContext): Promise<unknown
 
 /**
  * Keeps how the person wants to be told of a topic; what is not said stays.
- * @throws Refusal 1010 for a topic that may not be switched off, or whose mails are not gathered
+ * @throws Refusal rule_violated for a topic that may not be switched off, or whose mails are not gathered
  */
 export async function chooseNotification(
   input: HandlerInputs["notification_preference.update"],
@@ -38,9 +38,9 @@ export async function chooseNotification(
 ): Promise<unknown> {
   const topic = input.topic as Topic;
   if (LOCKED.has(topic))
-    refuse("1010", { data: { rule: "locked_topic" }, message: context.say("error", "rule.locked_topic") });
+    refuse("rule_violated", { data: { rule: "locked_topic" }, message: context.say("error", "rule.locked_topic") });
   if (input.pace !== undefined && topic !== PACED)
-    refuse("1010", { data: { rule: "topic_at_once" }, message: context.say("error", "rule.topic_at_once") });
+    refuse("rule_violated", { data: { rule: "topic_at_once" }, message: context.say("error", "rule.topic_at_once") });
   await context.trx.run(
     `INSERT INTO notification_preference (
        id, version, created_at, created_by, updated_at, updated_by, "user", topic, mail, notice, pace

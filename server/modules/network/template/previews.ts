@@ -58,13 +58,13 @@ function askedOf(
   { registry }: ReadContext,
 ): { letter: string; brand: string; language: LetterLanguage } {
   const { letter, brand, language } = input as { letter: string; brand: string; language: LetterLanguage };
-  if (!registry.letters.has(letter) || !registry.brands.has(brand)) refuse("1005");
+  if (!registry.letters.has(letter) || !registry.brands.has(brand)) refuse("not_found");
   return { letter, brand, language };
 }
 
 /**
  * One letter on made-up data, as a reader of this brand and language has it.
- * @throws Refusal 1005 for a letter or brand that is not there
+ * @throws Refusal not_found for a letter or brand that is not there
  */
 export async function letterVersion(
   input: HandlerInputs["letter_version.get"],
@@ -103,7 +103,7 @@ export async function letterVersion(
 
 /**
  * One document on made-up data, as a file.
- * @throws Refusal 1005 for a letter that is no document, or a brand that is not there
+ * @throws Refusal not_found for a letter that is no document, or a brand that is not there
  */
 export async function letterDocument(
   input: HandlerInputs["letter_version.document"],
@@ -111,7 +111,7 @@ export async function letterDocument(
 ): Promise<FileAnswer> {
   const { letter, brand } = askedOf(input, context);
   const said = context.registry.letters.get(letter);
-  if (!said?.as.includes("pdf")) return refuse("1005");
+  if (!said?.as.includes("pdf")) return refuse("not_found");
   const { name, bytes, type } = await renderDocument(
     context,
     letter,

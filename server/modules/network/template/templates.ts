@@ -35,13 +35,14 @@ function wordsOf(
   context: WriteContext,
 ): { letter: string; part: string; language: LetterLanguage; text: string } {
   const { letter, part, language } = input as { letter: string; part: string; language: LetterLanguage };
-  const text = ownWords(context.registry, letter, language).get(part) ?? refuse("1005");
+  const text = ownWords(context.registry, letter, language).get(part) ?? refuse("not_found");
   return { letter, part, language, text };
 }
 
 /**
  * Keeps an operator's own words for a part of a mail, from the next mail on.
- * @throws Refusal 1005 for a part that no mail has, 100 at text for a place that the product's words do not have
+ * @throws Refusal not_found for a part that no mail has, invalid_fields at text for a place that the product's words do
+ * not have
  */
 export async function changeTemplate(input: HandlerInputs["template.update"], context: WriteContext): Promise<unknown> {
   const { letter, part, language, text } = wordsOf(input, context);
@@ -75,7 +76,7 @@ export async function changeTemplate(input: HandlerInputs["template.update"], co
   return {};
 }
 
-/** Takes an operator's own words back. @throws Refusal 1005 for a part that no mail has */
+/** Takes an operator's own words back. @throws Refusal not_found for a part that no mail has */
 export async function resetTemplate(input: HandlerInputs["template.reset"], context: WriteContext): Promise<unknown> {
   const { letter, part, language } = wordsOf({ ...input, text: "" }, context);
   await context.trx.run(`DELETE FROM letter_wording WHERE letter = $1 AND part = $2 AND language = $3`, [

@@ -43,7 +43,7 @@ export async function departmentTree(_input: HandlerInputs["department.list"], c
   return { rows: below(null), count: units.length };
 }
 
-/** Makes a department. @throws Refusal 100 at a taken name or a foreign head */
+/** Makes a department. @throws Refusal invalid_fields at a taken name or a foreign head */
 export async function createDepartment(
   input: HandlerInputs["department.create"],
   context: WriteContext,
@@ -66,7 +66,7 @@ export async function createDepartment(
   return detail(context, engine, "department", made.id);
 }
 
-/** Deletes an empty department. @throws Refusal 1010 while it has people, groups or departments below it */
+/** Deletes an empty department. @throws Refusal rule_violated while it has people, groups or departments below it */
 export async function deleteDepartment(
   input: HandlerInputs["department.delete"],
   context: WriteContext,
@@ -86,7 +86,10 @@ export async function deleteDepartment(
     [record.id],
   );
   if (full)
-    refuse("1010", { data: { rule: "department_empty" }, message: context.say("error", "department_not_empty") });
+    refuse("rule_violated", {
+      data: { rule: "department_empty" },
+      message: context.say("error", "department_not_empty"),
+    });
   await deleteRecord(context, "department", record.id, record.version);
   await writeAudit(context, {
     action: "department.delete",

@@ -29,7 +29,7 @@ async function requireName(context: WriteContext, name: unknown, except: string)
   if (taken) refuseFields([{ field: "name", message: context.say("error", "name_taken") }]);
 }
 
-/** Makes a group of the own company. @throws Refusal 100 at a taken name or a foreign member */
+/** Makes a group of the own company. @throws Refusal invalid_fields at a taken name or a foreign member */
 export async function createGroup(input: HandlerInputs["user_group.create"], context: WriteContext): Promise<unknown> {
   await requireName(context, input.name, "0");
   requireGroups(context, input.permission_groups, "permission_groups");
@@ -52,7 +52,7 @@ export async function createGroup(input: HandlerInputs["user_group.create"], con
   return detail(context, engine, "user_group", group.id);
 }
 
-/** Changes a group: its words, its members. @throws Refusal as createGroup, and 1054 */
+/** Changes a group: its words, its members. @throws Refusal as createGroup, and stale_version */
 export async function updateGroup(input: HandlerInputs["user_group.update"], context: WriteContext): Promise<unknown> {
   const { id, version, ...values } = input;
   const before = await ownGroup(context, id);
@@ -91,12 +91,12 @@ export async function usedInRules(context: WriteContext, group: Stored<"user_gro
 
 /**
  * Deletes a group that no rule uses; what it gave its members is proposed to be taken from them.
- * @throws Refusal 1010
+ * @throws Refusal rule_violated
  */
 export async function deleteGroup(input: HandlerInputs["user_group.delete"], context: WriteContext): Promise<unknown> {
   const group = await ownGroup(context, input.id);
   if ((await usedInRules(context, group)) > 0)
-    refuse("1010", { data: { rule: "not_in_rules" }, message: context.say("guard", "not_in_rules") });
+    refuse("rule_violated", { data: { rule: "not_in_rules" }, message: context.say("guard", "not_in_rules") });
   await setMembers(context, group.id, []);
   await proposeForMembers(context, group, undefined);
   await deleteRecord(context, "user_group", group.id, group.version);
@@ -110,7 +110,10 @@ export async function deleteGroup(input: HandlerInputs["user_group.delete"], con
   return {};
 }
 
-/** Disables or enables a group. @throws Refusal 1010 while a rule uses it, 1054 where it is so already */
+/**
+ * Disables or enables a group.
+ * @throws Refusal rule_violated while a rule uses it, stale_version where it is so already
+ */
 export async function setGroupStatus(
   input: HandlerInputs["user_group.set_status"],
   context: WriteContext,

@@ -19,7 +19,7 @@ interface Person extends Record<string, unknown> {
 /** Who is signed in: person, company, entities, permissions, brand, business date and tour. */
 export async function sessionInfo(context: ReadContext): Promise<unknown> {
   const { acting } = context;
-  if (!acting) return refuse("1001");
+  if (!acting) return refuse("session_expired");
   const person = await context.db.first<Person>(
     `SELECT id, name, email, job_title, guide_step, has_done_tour, language FROM "user" WHERE id = $1`,
     [acting.user.id],

@@ -13,7 +13,7 @@ import { isAlone } from "../../../platform/session/alone.ts";
 /**
  * Makes a permission group of the company's own, of permissions that its role has. A second person confirms it before
  * it gives anything; it is not changed afterwards, but retired and made anew.
- * @throws Refusal 100 at a taken name or a permission of another role
+ * @throws Refusal invalid_fields at a taken name or a permission of another role
  */
 export async function createPermissionGroup(
   input: HandlerInputs["permission_group.create"],

@@ -17,12 +17,12 @@ export interface Rights {
 
 /**
  * Gives rights: proposed, until another person confirms them; at once only where nobody else could confirm.
- * @throws Refusal 1010 for oneself, 1054 while others wait to be confirmed
+ * @throws Refusal rule_violated for oneself, stale_version while others wait to be confirmed
  */
 export async function proposeRights(context: WriteContext, id: string, rights: Rights): Promise<void> {
   const user = await lockedColleague(context, id);
   if (user.rights_status === "proposed")
-    refuse("1054", {
+    refuse("stale_version", {
       data: {
         current_status: "proposed",
         current_version: user.version,

@@ -27,7 +27,7 @@ export async function ownAccount(_input: HandlerInputs["user.account"], context:
      LEFT JOIN "user" deputy ON deputy.id = u.deputy
      WHERE u.id = $1`,
       [context.acting?.user.id ?? null],
-    )) ?? refuse("1001");
+    )) ?? refuse("session_expired");
   const { deputy_name: deputy, mfa_enabled: chosen, ...own } = row;
   const always = context.environment["second_factor"] === true;
   return {
@@ -41,10 +41,10 @@ export async function ownAccount(_input: HandlerInputs["user.account"], context:
 
 /**
  * Name, job title, department and picture of oneself.
- * @throws Refusal 100 for a department or file that is not one's own
+ * @throws Refusal invalid_fields for a department or file that is not one's own
  */
 export async function changeBasic(input: HandlerInputs["user.basic"], context: WriteContext): Promise<unknown> {
-  const id = context.acting?.user.id ?? refuse("1001");
+  const id = context.acting?.user.id ?? refuse("session_expired");
   const before = await lockedRecord(context, "user", id);
   const avatar = input.avatar ?? input.avatar_file;
   const values = {

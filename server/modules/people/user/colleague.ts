@@ -4,16 +4,16 @@ import { readRecord } from "../../../platform/query/read.ts";
 import { refuse, refuseFields } from "../../../platform/refusal.ts";
 import { fieldMessages } from "../../../platform/wording/finding-messages.ts";
 
-/** A person of the own company, locked for writing. @throws Refusal 1005 for a missing and a foreign one alike */
+/** A person of the own company, locked for writing. @throws Refusal not_found for a missing and a foreign one alike */
 export async function lockedColleague(context: WriteContext, id: unknown): Promise<Stored<"user">> {
   const { record } = await readRecord(context, "user", id, { lock: true });
-  return record.company === context.acting?.company?.id ? record : refuse("1005");
+  return record.company === context.acting?.company?.id ? record : refuse("not_found");
 }
 
-/** The acting person's company. @throws Refusal 1004 for somebody without one */
-export const ownCompany = (context: ReadContext): string => context.acting?.company?.id ?? refuse("1004");
+/** The acting person's company. @throws Refusal forbidden for somebody without one */
+export const ownCompany = (context: ReadContext): string => context.acting?.company?.id ?? refuse("forbidden");
 
-/** Taken addresses and phones are told here, and only here. @throws Refusal 100 at each taken field */
+/** Taken addresses and phones are told here, and only here. @throws Refusal invalid_fields at each taken field */
 export async function requireFree(
   context: WriteContext,
   values: { email?: unknown; phone?: unknown },
@@ -28,7 +28,7 @@ export async function requireFree(
     refuseFields(taken.map((field) => ({ field, message: context.say("error", `${field}_taken`) })));
 }
 
-/** Groups of the role that the company works in; others give nothing. @throws Refusal 100 at the field */
+/** Groups of the role that the company works in; others give nothing. @throws Refusal invalid_fields at the field */
 export function requireGroups(context: ReadContext, given: unknown, field: string): void {
   const known = Object.keys(context.registry.roles.roles[context.acting?.role ?? ""]?.groups ?? {});
   const wrong = (Array.isArray(given) ? given : []).filter((one) => !known.includes(String(one)));

@@ -41,7 +41,7 @@ async function change(
 
 /**
  * Where notices and codes go, of oneself: by the password, a code of one's own and one that went to the new address.
- * @throws Refusal 1037, 100 at `old` or `own_code`
+ * @throws Refusal token_invalid, invalid_fields at `old` or `own_code`
  */
 export async function setContactEmail(
   input: HandlerInputs["user.set_contact_email"],
@@ -55,7 +55,7 @@ export async function setContactEmail(
 
 /**
  * The same, of a colleague where one is named; password and own code are those of who asks.
- * @throws Refusal 1005, 1037, 100 as setContactEmail
+ * @throws Refusal not_found, token_invalid, invalid_fields as setContactEmail
  */
 export async function manageContactEmail(
   input: HandlerInputs["user.manage_contact_email"],

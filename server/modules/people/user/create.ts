@@ -21,7 +21,7 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(Str
 
 /**
  * Invites somebody into the own company. The invitation leaves at once; the rights wait for a second person.
- * @throws Refusal 100 at a taken address or phone, or a group of another role
+ * @throws Refusal invalid_fields at a taken address or phone, or a group of another role
  */
 export async function createUser(input: HandlerInputs["user.create"], context: WriteContext): Promise<unknown> {
   const email = plainAddress(String(input.email));

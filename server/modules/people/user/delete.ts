@@ -8,7 +8,7 @@ import { lockedColleague } from "./colleague.ts";
 
 /**
  * Deletes somebody who never signed in; who did is disabled instead, for what they did stays theirs.
- * @throws Refusal 1010 for somebody who signed in, and for oneself
+ * @throws Refusal rule_violated for somebody who signed in, and for oneself
  */
 export async function deleteUser(input: HandlerInputs["user.delete"], context: WriteContext): Promise<unknown> {
   const user = await lockedColleague(context, input.id);
@@ -18,7 +18,7 @@ export async function deleteUser(input: HandlerInputs["user.delete"], context: W
       : user.last_login_at !== undefined || user.status === "active"
         ? "has_signed_in"
         : undefined;
-  if (rule !== undefined) refuse("1010", { data: { rule }, message: context.say("error", rule) });
+  if (rule !== undefined) refuse("rule_violated", { data: { rule }, message: context.say("error", rule) });
   await joinGroups(context, user.id, []);
   const now = context.ports.clock.now().toISOString();
   await context.trx.run(

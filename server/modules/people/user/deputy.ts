@@ -15,7 +15,7 @@ async function wrongWith(
 ): Promise<{ field: string; keyword: string } | undefined> {
   const missing = DEPUTY_FIELDS.find((field) => typeof input[field] !== "string");
   if (missing !== undefined) return { field: missing, keyword: "required" };
-  const { user, company } = context.acting ?? refuse("1001");
+  const { user, company } = context.acting ?? refuse("session_expired");
   const colleague = await context.trx.first(
     `SELECT id FROM "user" WHERE id = $1::bigint AND company = $2 AND status = 'active' AND id <> $3::bigint`,
     [input.deputy, company?.id ?? "0", user.id],
@@ -30,10 +30,11 @@ async function wrongWith(
 /**
  * Names the colleague who decides in one's place from one day until another; without any of the three nobody does any
  * more.
- * @throws Refusal 100 for nobody who works in the company now, oneself, or days that do not follow each other
+ * @throws Refusal invalid_fields for nobody who works in the company now, oneself, or days that do not follow each
+ * other
  */
 export async function setDeputy(input: HandlerInputs["user.set_deputy"], context: WriteContext): Promise<unknown> {
-  const id = context.acting?.user.id ?? refuse("1001");
+  const id = context.acting?.user.id ?? refuse("session_expired");
   const ends = DEPUTY_FIELDS.every((field) => input[field] === undefined || input[field] === null);
   const wrong = ends ? undefined : await wrongWith(context, input);
   if (wrong !== undefined)

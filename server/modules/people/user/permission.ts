@@ -8,7 +8,8 @@ import { lockedColleague, requireGroups } from "./colleague.ts";
 
 /**
  * Changes what a person may do. It takes effect when a second person has confirmed it.
- * @throws Refusal 100 at a group of another role, 1010 for oneself, 1054 while another change waits
+ * @throws Refusal invalid_fields at a group of another role, rule_violated for oneself, stale_version while another
+ * change waits
  */
 export async function setPermission(
   input: HandlerInputs["user.set_permission"],

@@ -12,7 +12,7 @@ import { requireMove, requireProof } from "../../sign-in/proof.ts";
 import { settle } from "../../sign-in/settle.ts";
 
 async function changePassword(input: HandlerInputs["user.privacy"], context: OwnContext): Promise<unknown> {
-  const id = context.acting?.user.id ?? refuse("1001");
+  const id = context.acting?.user.id ?? refuse("session_expired");
   const password = requirePassword(context, input.new, await ownerOf(context, id), "new");
   await requireOwnPassword(context, input.old, "old");
   const hash = await hashPassword(password, context.ip);
@@ -25,7 +25,7 @@ async function changePassword(input: HandlerInputs["user.privacy"], context: Own
 /**
  * Changes what protects one's own account: the password, the phone, or whether a second factor is asked when signing
  * in. Each needs the password and a code, the phone one of its own and one of the new number; every other session ends.
- * @throws Refusal 1037 for a wrong code, 100 at `old` or `new`
+ * @throws Refusal token_invalid for a wrong code, invalid_fields at `old` or `new`
  */
 export async function changePrivacy(input: HandlerInputs["user.privacy"], context: OwnContext): Promise<unknown> {
   if (input.kind === "password") return changePassword(input, context);

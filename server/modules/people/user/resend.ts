@@ -10,7 +10,7 @@ import { invite } from "./create.ts";
 
 /**
  * Sends an invitation again: a colleague's, open anew where it had ended, or a supplier's by the transition of its own.
- * @throws Refusal 1010 when there is none open, 1055 too soon, 1058 too many
+ * @throws Refusal rule_violated when there is none open, code_sent_recently too soon, too_many_codes too many
  */
 export async function resend(input: HandlerInputs["user.resend"], context: WriteContext): Promise<unknown> {
   if (input.user !== undefined) {
@@ -21,11 +21,11 @@ export async function resend(input: HandlerInputs["user.resend"], context: Write
       return { sent_at: context.ports.clock.stamp() };
     }
     if (user.status !== "invited")
-      refuse("1010", { data: { rule: "not_invited" }, message: context.say("error", "not_invited") });
+      refuse("rule_violated", { data: { rule: "not_invited" }, message: context.say("error", "not_invited") });
     await invite(context, user);
   } else {
     const { record } = await readRecord(context, "vendor_invite", input.invite, { lock: true });
-    if (!modelOf(context.registry).move("vendor_invite", "resend")) refuse("1005");
+    if (!modelOf(context.registry).move("vendor_invite", "resend")) refuse("not_found");
     await executeNow(context, "vendor_invite", record.id, "resend");
   }
   return { sent_at: context.ports.clock.stamp() };

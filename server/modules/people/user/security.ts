@@ -15,7 +15,7 @@ const ADMINISTRATOR = "company_administrator";
 
 function requireActive(context: WriteContext, user: Stored<"user">): void {
   if (user.status !== "active" && user.status !== "locked")
-    refuse("1010", { data: { rule: "not_active" }, message: context.say("error", "not_active") });
+    refuse("rule_violated", { data: { rule: "not_active" }, message: context.say("error", "not_active") });
 }
 
 /** The colleague gets the administration, and the acting person lays it down, once a second person has confirmed it. */
@@ -33,7 +33,7 @@ async function handOver(context: WriteContext, user: Stored<"user">): Promise<vo
 /**
  * What an administrator does about a colleague's account: hand the administration over, take a lost second factor
  * away, or send a link to choose a new password. The administrator types a code first.
- * @throws Refusal 1037 for a wrong code, 1010 for oneself or somebody who is not active
+ * @throws Refusal token_invalid for a wrong code, rule_violated for oneself or somebody who is not active
  */
 export async function adminPrivacy(
   input: HandlerInputs["user.admin_privacy"],
@@ -41,7 +41,7 @@ export async function adminPrivacy(
 ): Promise<unknown> {
   const user = await lockedColleague(context, input.target);
   if (user.id === context.acting?.user.id)
-    refuse("1010", { data: { rule: "not_self" }, message: context.say("guard", "not_self") });
+    refuse("rule_violated", { data: { rule: "not_self" }, message: context.say("guard", "not_self") });
   requireActive(context, user);
   await requireProof(context, input, "rights");
   if (input.kind === "transfer_admin") await handOver(context, user);

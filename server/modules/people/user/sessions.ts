@@ -30,7 +30,8 @@ export async function sessionList(_input: HandlerInputs["user.sessions"], contex
 
 /**
  * Ends one session of the signed-in person, or all but this one, by their password.
- * @throws Refusal 100 at `old`, 1005 for one that is not there any more, and for this one, which is left by signing out
+ * @throws Refusal invalid_fields at `old`, not_found for one that is not there any more, and for this one, which is
+ * left by signing out
  */
 export async function endOtherSessions(
   input: HandlerInputs["user.end_sessions"],
@@ -48,7 +49,7 @@ export async function endOtherSessions(
         input.id,
       ])) !== 1
     )
-      refuse("1005");
+      refuse("not_found");
     await writeAudit(write, { action: "user.end_sessions", entity: "user", id });
     return {};
   });

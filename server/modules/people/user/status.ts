@@ -16,8 +16,8 @@ async function handBackTasks(context: WriteContext, user: string): Promise<void>
 
 /**
  * Disables or enables a person. Disabling ends all sessions and mailed links at once and hands open tasks back.
- * @throws Refusal 100 without a reason for disabling, 1010 for oneself or the last administrator, 1054 where it is so
- * already
+ * @throws Refusal invalid_fields without a reason for disabling, rule_violated for oneself or the last administrator,
+ * stale_version where it is so already
  */
 export async function setUserStatus(input: HandlerInputs["user.set_status"], context: WriteContext): Promise<unknown> {
   const user = await lockedColleague(context, input.id);

@@ -20,7 +20,7 @@ function requireHelpable(context: WriteContext, user: Stored<"user">): void {
         ? "not_active"
         : undefined;
   if (rule !== undefined)
-    refuse("1010", { data: { rule }, message: context.say(rule === "not_self" ? "guard" : "error", rule) });
+    refuse("rule_violated", { data: { rule }, message: context.say(rule === "not_self" ? "guard" : "error", rule) });
 }
 
 const HELP: Readonly<Record<string, (context: WriteContext, user: Stored<"user">) => Promise<void>>> = {
@@ -48,7 +48,7 @@ const HELP: Readonly<Record<string, (context: WriteContext, user: Stored<"user">
  * What the platform's operator does for somebody of any company who cannot come in: end the delays after wrong
  * passwords, mail a link to choose a new one, or take a lost second factor away. It needs a code and a reason, which
  * the audit keeps.
- * @throws Refusal 1037 for a wrong code, 1010 for oneself and for an account that is not in use
+ * @throws Refusal token_invalid for a wrong code, rule_violated for oneself and for an account that is not in use
  */
 export async function support(input: HandlerInputs["user.support"], context: WriteContext): Promise<unknown> {
   const user = await lockedRecord(context, "user", String(input.target));

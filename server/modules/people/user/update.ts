@@ -19,7 +19,8 @@ const PLAIN = ["name", "phone", "job_title", "department", "legal_entities"] as 
  * Changes a person of the own company; rights have a call of their own, and what a joined or left group means for them
  * is proposed. The address one signs in with and the phone change only while the invitation is open, and the invitation
  * then goes to the new one. Rights that a second person has looked at for somebody else than it is now wait anew.
- * @throws Refusal 100 at a taken address or phone, 1010 for the address or phone of somebody active, 1054
+ * @throws Refusal invalid_fields at a taken address or phone, rule_violated for the address or phone of somebody
+ * active, stale_version
  */
 export async function updateUser(input: HandlerInputs["user.update"], context: WriteContext): Promise<unknown> {
   const before = await lockedColleague(context, input.id);
@@ -27,7 +28,7 @@ export async function updateUser(input: HandlerInputs["user.update"], context: W
   const email = input.email === undefined ? undefined : plainAddress(String(input.email));
   const moved = email !== undefined && email !== before.email;
   if (moved && before.status !== "invited")
-    refuse("1010", { data: { rule: "address_fixed" }, message: context.say("error", "address_fixed") });
+    refuse("rule_violated", { data: { rule: "address_fixed" }, message: context.say("error", "address_fixed") });
   // Codes go there: whoever signs in changes it by the own password and codes, nobody for them.
   if (
     before.status !== "invited" &&
@@ -35,7 +36,7 @@ export async function updateUser(input: HandlerInputs["user.update"], context: W
     input.phone !== undefined &&
     input.phone !== before.phone
   )
-    refuse("1010", { data: { rule: "phone_fixed" }, message: context.say("error", "phone_fixed") });
+    refuse("rule_violated", { data: { rule: "phone_fixed" }, message: context.say("error", "phone_fixed") });
   await requireFree(
     context,
     { ...(moved ? { email } : {}), ...(input.phone === before.phone ? {} : { phone: input.phone }) },

@@ -11,12 +11,12 @@ import { dueOf, payerOf } from "../outstanding.ts";
 /**
  * What one of the asker's entities owes a fund provider today, deal by deal in the order in which they fall due, each
  * with the invoices behind it.
- * @throws Refusal 1005 for an entity that is not one's own
+ * @throws Refusal not_found for an entity that is not one's own
  */
 export async function amountsDue(input: HandlerInputs["receipt.due"], context: ReadContext): Promise<unknown> {
   const { acting, db, registry, ports } = context;
   const payer = input.payer_entity ?? (acting?.entities[0] as Id<"company_entity"> | undefined);
-  if (!payer || !acting?.entities.includes(payer)) return refuse("1005");
+  if (!payer || !acting?.entities.includes(payer)) return refuse("not_found");
   const today = ports.clock.today();
   const receipt: Receipt = {
     receiver_entity: input.receiver_entity,

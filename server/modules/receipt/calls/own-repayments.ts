@@ -56,7 +56,7 @@ export async function ownRepayments(
 
 /**
  * One repayment, with the lines of it that concern the asker and no others.
- * @throws Refusal 1005 where none does
+ * @throws Refusal not_found where none does
  */
 export async function ownRepayment(input: HandlerInputs["repayment.own_get"], context: ReadContext): Promise<unknown> {
   const selected = await readRecord(context, "repayment", input.id);

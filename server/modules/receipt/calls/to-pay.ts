@@ -78,7 +78,7 @@ async function accountOf(
 
 /**
  * What the asker owes on the order, the item or the credit note that is named, and in which currency.
- * @throws Refusal 1005 for a record that is not one's own to pay
+ * @throws Refusal not_found for a record that is not one's own to pay
  */
 async function owedBy(
   context: ReadContext,
@@ -86,22 +86,22 @@ async function owedBy(
 ): Promise<{ owed: Owed[]; currency: Records["dpo"]["currency"] }> {
   if (input.credit_note !== undefined) {
     const { record, parties } = await readRecord(context, "credit_note", input.credit_note);
-    if (!parties.includes("seller")) return refuse("1005");
+    if (!parties.includes("seller")) return refuse("not_found");
     return { owed: owedOnCredit(record), currency: record.currency };
   }
   if (input.dpo === undefined) {
     const { record, parties } = await readRecord(context, "invoice_paid", input.invoice_paid);
-    if (!parties.includes("issuer")) return refuse("1005");
+    if (!parties.includes("issuer")) return refuse("not_found");
     return { owed: await owedOnItem(context, record), currency: record.currency };
   }
   const { record, parties } = await readRecord(context, "dpo", input.dpo);
-  if (!parties.includes("enterprise")) return refuse("1005");
+  if (!parties.includes("enterprise")) return refuse("not_found");
   return { owed: owedOnOrder(record), currency: record.currency };
 }
 
 /**
  * Whom the asker pays on an order or an item that is due, or on a credit note, how much, and at which account.
- * @throws Refusal 1005 for a record that is not one's own to pay
+ * @throws Refusal not_found for a record that is not one's own to pay
  */
 export async function paymentsToMake(input: HandlerInputs["receipt.to_pay"], context: ReadContext): Promise<unknown> {
   const { owed, currency } = await owedBy(context, input);

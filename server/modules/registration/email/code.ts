@@ -19,7 +19,7 @@ const WITH_PASSWORD = ["active", "locked"];
 /**
  * Sends a code to an address. The answer is the same for every address: who asks for a reset of an account that is not
  * there gets no mail, and an address that has an account gets a word instead of a code for registering again.
- * @throws Refusal 1055 too soon, 1058 too many
+ * @throws Refusal code_sent_recently too soon, too_many_codes too many
  */
 export async function sendEmailCode(
   input: HandlerInputs["user.send_email_code"],
@@ -48,7 +48,10 @@ export async function sendEmailCode(
 
 const languageOf = (context: WriteContext): string => (String(context.language).startsWith("zh") ? "zh-CN" : "en-US");
 
-/** Takes a code typed for an address; the ticket it gives is good once, for the same purpose. @throws Refusal 1037 */
+/**
+ * Takes a code typed for an address; the ticket it gives is good once, for the same purpose.
+ * @throws Refusal token_invalid
+ */
 export async function verifyEmailCode(
   input: HandlerInputs["user.verify_email_code"],
   context: WriteContext,

@@ -35,7 +35,7 @@ async function accountOf(
 /**
  * Sends an account's mail with its link again: to verify an address, to accept an invitation, to choose a new password.
  * The answer is the same for every address.
- * @throws Refusal 1055 too soon, 1058 too many
+ * @throws Refusal code_sent_recently too soon, too_many_codes too many
  */
 export async function sendEmail(input: HandlerInputs["user.send_email"], context: WriteContext): Promise<unknown> {
   const { address, user } = await accountOf(context, input);

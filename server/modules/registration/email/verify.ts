@@ -46,20 +46,20 @@ async function finishRegistration(platform: WriteContext, user: string): Promise
 /**
  * Verifies an address by the secret of its mail. Whoever did so already is told so; the next step is the password,
  * for which a fresh secret is given.
- * @throws Refusal 1037 for a secret that is unknown, revoked or expired
+ * @throws Refusal token_invalid for a secret that is unknown, revoked or expired
  */
 export async function verifyEmail(input: HandlerInputs["user.verify_email"], context: WriteContext): Promise<unknown> {
   const link = await accountLink(context, input.token, ["verify"]);
   const before =
     (await anyRecord(context.trx, context.registry, "user", link.subject_id, { lock: true })) ??
-    refuse("1037", { data: { purpose: link.purpose, can_resend: false } });
+    refuse("token_invalid", { data: { purpose: link.purpose, can_resend: false } });
   if (link.used_at !== null && before.status !== "unverified")
     return { email: link.recipient, state: "already", next: "/login" };
   await useLink(context, link);
   const platform = asPlatform(context);
   await executeNow(platform, "user", before.id, "verify");
   await finishRegistration(platform, before.id);
-  const user = (await anyRecord(context.trx, context.registry, "user", before.id)) ?? refuse("1005");
+  const user = (await anyRecord(context.trx, context.registry, "user", before.id)) ?? refuse("not_found");
   if (typeof user.password_hash === "string") {
     await executeNow(platform, "user", user.id, "set_password");
     return { email: link.recipient, state: "verified", next: "/login" };

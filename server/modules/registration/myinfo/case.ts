@@ -46,12 +46,15 @@ async function mustBeOwnCompany(context: WriteContext, uen: string | undefined):
     context.acting?.entities ?? [],
   ]);
   if (!own && context.acting?.role !== "financier")
-    refuse("1010", { data: { rule: "other_company" }, message: context.say("guard", "other_company", { uen }) });
+    refuse("rule_violated", {
+      data: { rule: "other_company" },
+      message: context.say("guard", "other_company", { uen }),
+    });
 }
 
 /**
  * Takes accepted data of Myinfo over into a KYC case, where they are locked with their source shown.
- * @throws Refusal 1037 for a state that was used or is another's, 1010 for another company's data
+ * @throws Refusal token_invalid for a state that was used or is another's, rule_violated for another company's data
  */
 export async function fillCase(
   input: HandlerInputs["kyc_case.myinfo_submit"],

@@ -26,7 +26,7 @@ import { fillCase } from "./case.ts";
 /**
  * What Singpass told of a person and a company, as the fields of a registration that it fills. Nothing is taken over
  * here: the person looks at it, and registers.
- * @throws Refusal 1037 for a state that is unknown, another browser's or too old
+ * @throws Refusal token_invalid for a state that is unknown, another browser's or too old
  */
 async function registrationData(
   input: HandlerInputs["registration.retrieved"],
@@ -54,7 +54,7 @@ const OURS: Readonly<Record<string, string>> = {
 
 /**
  * Makes a draft of an authorizer from what a person let us retrieve; those fields are locked with their source shown.
- * @throws Refusal 1037 for a state that was used or is another's
+ * @throws Refusal token_invalid for a state that was used or is another's
  */
 async function fillAuthorizer(input: HandlerInputs["authorizer.from_myinfo"], context: WriteContext): Promise<unknown> {
   const {
@@ -88,7 +88,7 @@ const broughtBy = ({ token, code, kyc_case, financier_entity }: HandlerInputs["m
 
 /**
  * Where the browser goes to agree, with a state that is good once.
- * @throws Refusal 1010 where Myinfo is not there: fill in by hand
+ * @throws Refusal rule_violated where Myinfo is not there: fill in by hand
  */
 async function start(input: HandlerInputs["myinfo.start"], context: WriteContext): Promise<unknown> {
   const mode = (context.acting ? (input.mode ?? "person") : "register") as Mode;
@@ -99,7 +99,7 @@ async function start(input: HandlerInputs["myinfo.start"], context: WriteContext
       state,
     };
   } catch {
-    return refuse("1010", { data: { rule: "myinfo_absent" }, message: context.say("guard", "myinfo_absent") });
+    return refuse("rule_violated", { data: { rule: "myinfo_absent" }, message: context.say("guard", "myinfo_absent") });
   }
 }
 
@@ -152,8 +152,8 @@ function told(context: OwnContext, state: unknown, retrieved: Retrieved): object
 
 /**
  * Fetches what the person agreed to, once for each state. The state is used up before the service is asked.
- * @throws Refusal 1037 for a state that is not this browser's, used or too old; 1010 when the service refuses or is
- * away
+ * @throws Refusal token_invalid for a state that is not this browser's, used or too old; rule_violated when the service
+ * refuses or is away
  */
 async function data(
   input: HandlerInputs["myinfo.data"] | HandlerInputs["myinfo.register_data"],
@@ -163,18 +163,20 @@ async function data(
   const asking = { mode: request.mode, state: String(input.state), callback: callbackOf(context, request.mode) };
   const retrieved = await context.ports.myinfo
     .retrieve(String(input.code), asking)
-    .catch(() => refuse("1010", { data: { rule: "myinfo_absent" }, message: context.say("guard", "myinfo_absent") }));
+    .catch(() =>
+      refuse("rule_violated", { data: { rule: "myinfo_absent" }, message: context.say("guard", "myinfo_absent") }),
+    );
   const { token, code } = await context.transaction((write) => keepRetrieved(write, request.id, retrieved));
   return { ...told(context, input.state, retrieved), token, code };
 }
 
 /**
  * A persona of the sandbox was chosen: where its browser goes on. Only where data are made up.
- * @throws Refusal 1005 elsewhere and for an unknown persona
+ * @throws Refusal not_found elsewhere and for an unknown persona
  */
 async function choose(input: HandlerInputs["myinfo.choose"], context: WriteContext): Promise<unknown> {
   const persona = personas[Number(input.persona) - 1];
-  if (!context.ports.myinfo.simulated || !persona) return refuse("1005");
+  if (!context.ports.myinfo.simulated || !persona) return refuse("not_found");
   const query = new URLSearchParams({
     mode: String(input.mode),
     code: sandboxCode(persona.person.id_no),

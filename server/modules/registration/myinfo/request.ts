@@ -38,7 +38,7 @@ function boundTo(context: RequestContext): string | undefined {
   return cookie === undefined ? undefined : sha256(cookie);
 }
 
-const refused = (): never => refuse("1037", { data: { purpose: "myinfo", can_resend: true } });
+const refused = (): never => refuse("token_invalid", { data: { purpose: "myinfo", can_resend: true } });
 
 /** Our address to which the consent page sends people back. */
 export function callbackOf(context: RequestContext, mode: Mode): string {
@@ -67,7 +67,7 @@ export async function newRequest(context: WriteContext, mode: Mode, brought: Bro
 
 /**
  * Uses the state up with which the browser came back.
- * @throws Refusal 1037 for a state that is unknown, another's, used or too old
+ * @throws Refusal token_invalid for a state that is unknown, another's, used or too old
  */
 export async function acceptReturn(context: WriteContext, state: unknown): Promise<StoredRequest> {
   const row = await context.trx.first<{ id: string; mode: Mode }>(
@@ -87,7 +87,10 @@ export async function keepRetrieved(context: WriteContext, id: string, retrieved
   return (kept?.brought ?? {}) as Brought;
 }
 
-/** The data of a request that came back, as long as they are good; they stay. @throws Refusal 1037 as takeReturn */
+/**
+ * The data of a request that came back, as long as they are good; they stay.
+ * @throws Refusal token_invalid as takeReturn
+ */
 export async function seeRetrieved(context: ReadContext, mode: Mode, state: unknown): Promise<Retrieved> {
   const [kept] = await anyRecords(
     context.db,
@@ -101,7 +104,7 @@ export async function seeRetrieved(context: ReadContext, mode: Mode, state: unkn
   return isGood ? (kept.retrieved as Retrieved) : refused();
 }
 
-/** The data of a request that came back, to be taken over once. @throws Refusal 1037 as takeReturn */
+/** The data of a request that came back, to be taken over once. @throws Refusal token_invalid as takeReturn */
 export async function consumeRetrieved(
   context: WriteContext,
   state: unknown,

@@ -8,18 +8,18 @@ export type AccountStep = "verify" | "accept_invite" | "set_password" | "renew_p
 
 /**
  * The account link of a secret, whatever became of it.
- * @throws Refusal 1037 for a secret of nothing, or of another kind of link
+ * @throws Refusal token_invalid for a secret of nothing, or of another kind of link
  */
 export async function accountLink(context: WriteContext, token: unknown, steps: readonly AccountStep[]): Promise<Link> {
   const link = await findLink(context.trx, token);
   if (!link || link.subject_entity !== "user" || !(steps as readonly string[]).includes(link.transition))
-    return refuse("1037", { data: { purpose: "account", can_resend: false } });
+    return refuse("token_invalid", { data: { purpose: "account", can_resend: false } });
   return link;
 }
 
 /**
  * Uses a link up by one conditional statement, so that of many at once one gets through.
- * @throws Refusal 1037 when it is used, revoked or expired
+ * @throws Refusal token_invalid when it is used, revoked or expired
  */
 export async function useLink(context: WriteContext, link: Link): Promise<void> {
   const now = context.ports.clock.now();
@@ -31,7 +31,7 @@ export async function useLink(context: WriteContext, link: Link): Promise<void> 
         )
       : 0;
   if (used !== 1)
-    refuse("1037", {
+    refuse("token_invalid", {
       data: { purpose: link.purpose, can_resend: linkState(link, now) === "expired", state: linkState(link, now) },
     });
 }

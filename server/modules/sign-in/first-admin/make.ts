@@ -52,13 +52,14 @@ export async function makeFirstAdministrator(write: WriteContext, first: First):
 /**
  * Makes the platform's own company and its first administrator, once, for whoever holds the secret that the server told
  * when it started on an empty database.
- * @throws Refusal 1037 for another secret, or one that was used, 100 at a password that is easily guessed
+ * @throws Refusal token_invalid for another secret, or one that was used, invalid_fields at a password that is easily
+ * guessed
  */
 export async function makeFirstAdmin(input: HandlerInputs["first_admin.make"], context: OwnContext): Promise<unknown> {
   const [company, name, email] = [String(input.company_name), String(input.name), String(input.email)];
   const hash = await hashPassword(requirePassword(context, input.password, { name, email, company }), context.ip);
   return context.transaction(async (write) => {
-    if (!(await consumeFirstAdminToken(write.trx, String(input.token)))) refuse("1037");
+    if (!(await consumeFirstAdminToken(write.trx, String(input.token)))) refuse("token_invalid");
     return { id: await insertFirst(write, { company, name, email, phone: String(input.phone), hash }) };
   });
 }

@@ -14,8 +14,8 @@ const STEPS = ["accept_invite", "set_password", "renew_password"] as const;
 /**
  * Sets a password by a mailed link: of an invitation, after verifying an address, or to choose a new one. The password
  * is judged before the link is used up, so that a weak one costs nothing.
- * @throws Refusal 1037 for a link that opens nothing, 100 at `password`, and at `terms_accepted` for who was invited
- *   and has not accepted them
+ * @throws Refusal token_invalid for a link that opens nothing, invalid_fields at `password`, and at `terms_accepted`
+ * for who was invited and has not accepted them
  */
 export async function activate(input: HandlerInputs["user.activate"], context: OwnContext): Promise<unknown> {
   const password = await context.transaction(async (write) => {
@@ -52,7 +52,7 @@ export async function setPassword(write: WriteContext, user: string, hash: strin
     `UPDATE "user" SET password_hash = $2 WHERE id = $1 RETURNING email, status`,
     [user, hash],
   );
-  if (!row) refuse("1037", { data: { purpose: "account", can_resend: false } });
+  if (!row) refuse("token_invalid", { data: { purpose: "account", can_resend: false } });
   await executeNow(asPlatform(write), "user", user, step);
   await endSessionsOf(write, user);
   await forgetTries(write, row.email);

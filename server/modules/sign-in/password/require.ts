@@ -11,7 +11,7 @@ export interface Owner {
 
 /**
  * A new password in the form in which it is hashed, if it is good enough.
- * @throws Refusal 100 at `field` with the reason in words
+ * @throws Refusal invalid_fields at `field` with the reason in words
  */
 export function requirePassword(context: ReadContext, given: unknown, owner: Owner, field = "password"): string {
   const password = String(given ?? "").normalize("NFC");

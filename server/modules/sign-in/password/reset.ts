@@ -17,9 +17,12 @@ interface Account extends Record<string, unknown> {
 
 const MAY_RESET = ["active", "locked"];
 const refused = (write: WriteContext): never =>
-  refuse("1037", { data: { purpose: "one_time_code", can_resend: true }, message: write.say("error", "code_wrong") });
+  refuse("token_invalid", {
+    data: { purpose: "one_time_code", can_resend: true },
+    message: write.say("error", "code_wrong"),
+  });
 
-/** The address that a ticket or a code proves; either is used up. @throws Refusal 1037 */
+/** The address that a ticket or a code proves; either is used up. @throws Refusal token_invalid */
 async function provenAddress(write: WriteContext, input: HandlerInputs["user.reset_password"]): Promise<string> {
   if (typeof input.ticket === "string") return consumeTicket(write, "email_reset", input.ticket);
   const address = plainAddress(String(input.email ?? ""));
@@ -30,7 +33,7 @@ async function provenAddress(write: WriteContext, input: HandlerInputs["user.res
 /**
  * Where the account has an authenticator app, its code is asked beside the mailed one: whoever holds the mailbox alone
  * holds half.
- * @throws Refusal 100 at factor_code without a right one
+ * @throws Refusal invalid_fields at factor_code without a right one
  */
 async function requireFactor(write: WriteContext, email: string, code: unknown): Promise<void> {
   const account = await write.trx.first<Account>(`SELECT id, status FROM "user" WHERE email = $1`, [email]);
@@ -38,7 +41,7 @@ async function requireFactor(write: WriteContext, email: string, code: unknown):
   if (typeof code !== "string")
     refuseFields([{ field: "factor_code", message: write.say("error", "app_code_needed") }]);
   await consumeAppCode(write, account.id, code).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === "1037")
+    if (error instanceof Refusal && error.kind === "token_invalid")
       refuseFields([{ field: "factor_code", message: write.say("error", "app_code_wrong") }], { keep: true });
     throw error;
   });
@@ -49,7 +52,7 @@ async function requireFactor(write: WriteContext, email: string, code: unknown):
  * once. Until then nothing is said that only the account knows: the password is judged with the typed address alone,
  * and with the owner's words after the code, which a password of these does not use up. All sessions of the account
  * end, and so does every delay.
- * @throws Refusal 1037 for a wrong or old ticket or code, 100 at `password`
+ * @throws Refusal token_invalid for a wrong or old ticket or code, invalid_fields at `password`
  */
 export async function resetPassword(
   input: HandlerInputs["user.reset_password"],

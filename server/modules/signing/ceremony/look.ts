@@ -37,7 +37,7 @@ export async function lookAtSigning(input: HandlerInputs["signing.look"], contex
 
 /**
  * The document's bytes for whoever may sign it now; notes that they were given.
- * @throws Refusal 1054 when it is not the document any more that the visit began with
+ * @throws Refusal stale_version when it is not the document any more that the visit began with
  */
 export async function documentToSign(
   input: HandlerInputs["signing.document"],
@@ -46,7 +46,7 @@ export async function documentToSign(
   const { visit, signature } = await openVisitor(context, input);
   const document = await documentOf(context, signature);
   if (document.sha256 !== visit.document_sha256)
-    return refuse("1054", { data: { current_status: signature.status, current_version: signature.version } });
+    return refuse("stale_version", { data: { current_status: signature.status, current_version: signature.version } });
   await context.trx.run(
     "UPDATE signing_visit SET seen_at = coalesce(seen_at, $2), version = version + 1 WHERE id = $1",
     [visit.id, context.ports.clock.now().toISOString()],

@@ -31,13 +31,13 @@ function refuseUnfinished(
   if (wrong.length > 0) refuseFields(wrong);
 }
 
-const spent = (): never => refuse("1037", { data: { purpose: "signing", can_resend: false, state: "used" } });
+const spent = (): never => refuse("token_invalid", { data: { purpose: "signing", can_resend: false, state: "used" } });
 
 /**
  * Signs: once a visit, only by whoever's turn it is, only the document that was shown. The last signature seals the
  * evidence of all and draws up the certificate.
- * @throws Refusal 100 name, agreement or document not seen; 1037 used or old address, wrong code; 1054 another document
- * by now
+ * @throws Refusal invalid_fields name, agreement or document not seen; token_invalid used or old address, wrong code;
+ * stale_version another document by now
  */
 export async function signHere(input: HandlerInputs["signing.sign"], context: WriteContext): Promise<unknown> {
   const visitor = await openVisitor(context, input);
@@ -47,7 +47,7 @@ export async function signHere(input: HandlerInputs["signing.sign"], context: Wr
   const signature = await lockedSignature(context, visit.signature);
   const document = await documentOf(context, signature);
   if (document.sha256 !== visit.document_sha256)
-    return refuse("1054", { data: { current_status: signature.status, current_version: signature.version } });
+    return refuse("stale_version", { data: { current_status: signature.status, current_version: signature.version } });
   if (!(await useVisit(context, visit, "signing_complete"))) return spent();
   const at = context.ports.clock.stamp();
   const proven = visit.needs_code ? "code by mail" : "signed in";
@@ -75,7 +75,7 @@ export async function signHere(input: HandlerInputs["signing.sign"], context: Wr
   return { redirect_url: returnWith(back, "signing_complete") };
 }
 
-/** Declines to sign, with the reason. @throws Refusal 1037 used or old address */
+/** Declines to sign, with the reason. @throws Refusal token_invalid used or old address */
 export async function declineHere(input: HandlerInputs["signing.decline"], context: WriteContext): Promise<unknown> {
   const { visit, signer, back } = await openVisitor(context, input);
   const signature = await lockedSignature(context, visit.signature);

@@ -20,12 +20,13 @@ export interface Visitor {
   readonly back: string;
 }
 
-/** Whoever holds the secret of a visit. @throws Refusal 1037 for a secret that was never given out */
+/** Whoever holds the secret of a visit. @throws Refusal token_invalid for a secret that was never given out */
 export async function visitorOf(context: ReadContext, input: Input): Promise<Visitor> {
   const visit = await visitByToken(context.db, input["token"]);
   const signature = visit && (await anyRecord(context.db, context.registry, "signature", visit.signature));
   const signer = signature && signersOf(signature).find(({ order }) => order === visit.place);
-  if (!visit || !signature || !signer) return refuse("1037", { data: { purpose: "signing", can_resend: false } });
+  if (!visit || !signature || !signer)
+    return refuse("token_invalid", { data: { purpose: "signing", can_resend: false } });
   const isTurn = signature.status === "sent" && nextSigner(signersOf(signature))?.order === signer.order;
   const state =
     visit.used_at !== null ? "used" : !isTurn ? "ended" : isLive(visit, context.ports.clock.now()) ? "open" : "expired";
@@ -38,10 +39,12 @@ export async function visitorOf(context: ReadContext, input: Input): Promise<Vis
   };
 }
 
-/** The same, where only somebody who may sign now goes on. @throws Refusal 1037 */
+/** The same, where only somebody who may sign now goes on. @throws Refusal token_invalid */
 export async function openVisitor(context: ReadContext, input: Input): Promise<Visitor> {
   const visitor = await visitorOf(context, input);
   return visitor.state === "open"
     ? visitor
-    : refuse("1037", { data: { purpose: "signing", can_resend: visitor.state === "expired", state: visitor.state } });
+    : refuse("token_invalid", {
+        data: { purpose: "signing", can_resend: visitor.state === "expired", state: visitor.state },
+      });
 }

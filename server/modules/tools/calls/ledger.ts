@@ -90,7 +90,7 @@ const RECEIPTS = `
 
 /**
  * One customer's account, found by any of its items: what is open, what came in, and who was reminded when.
- * @throws Refusal 1005 for an item that is not the own company's
+ * @throws Refusal not_found for an item that is not the own company's
  */
 export async function customerAccount(
   input: HandlerInputs["receivable_row.account"] | HandlerInputs["receivable_row.account_pdf"],
@@ -101,7 +101,7 @@ export async function customerAccount(
     entities: context.acting?.entities,
   };
   const found = await context.db.first<{ customer: string }>(CUSTOMER, [input.id, company, entities]);
-  if (!found) refuse("1005");
+  if (!found) refuse("not_found");
   const items = await openItems(context, found.customer);
   const receipts = await context.db.rows(RECEIPTS, [company, entities, found.customer]);
   const reminders = await context.db.rows<{ reminders: Record<string, unknown>[] | null; doc_no: string }>(
@@ -127,7 +127,7 @@ export async function customerAccount(
 
 /**
  * The same account as a document that the customer is sent.
- * @throws Refusal 1005 for an item that is not the own company's
+ * @throws Refusal not_found for an item that is not the own company's
  */
 export async function accountDocument(
   input: HandlerInputs["receivable_row.account_pdf"],

@@ -69,7 +69,7 @@ async function upload(input: HandlerInputs["file.upload"], context: OwnContext):
       "SELECT coalesce(sum(size), 0)::bigint AS bytes FROM file WHERE uploaded_by = $1::bigint AND category <> 'export'",
       [acting?.user.id],
     );
-    if (Number(used?.bytes ?? 0) + file.bytes.length > userBytes) refuse("1061", { data: { limit: userBytes } });
+    if (Number(used?.bytes ?? 0) + file.bytes.length > userBytes) refuse("too_large", { data: { limit: userBytes } });
     await trx.run(
       "INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at, filed_as) VALUES ($1::bigint, $2, $3, $4, $5::integer, $6, $7, 'pending', $8::bigint, $9::bigint, $10::timestamptz, $11)",
       [
@@ -171,7 +171,7 @@ async function mayRead(context: ReadContext, id: string, row: FileRow): Promise<
 
 /**
  * The bytes of a file row as an answer.
- * @throws Refusal 1005 when they are not there any more
+ * @throws Refusal not_found when they are not there any more
  */
 export async function fileAnswer(
   context: ReadContext,
@@ -179,7 +179,7 @@ export async function fileAnswer(
 ): Promise<FileAnswer> {
   const bytes =
     (await (row.size > LARGE ? streamOf(context.ports, row) : bytesOf(context.db, context.ports, row))) ??
-    refuse("1005");
+    refuse("not_found");
   return new FileAnswer(row.name, row.media_type, bytes);
 }
 
@@ -189,7 +189,7 @@ async function read(
 ): Promise<FileAnswer> {
   const id = String(input.id);
   const row = await context.db.first<FileRow>("SELECT * FROM file WHERE id = $1::bigint", [id]);
-  if (!row || !(await mayRead(context, id, row))) refuse("1005");
+  if (!row || !(await mayRead(context, id, row))) refuse("not_found");
   return fileAnswer(context, row);
 }
 

@@ -57,7 +57,7 @@ const readable = (context: ReadContext, { entity, id }: Subject) =>
 
 /**
  * The files of a record and of what it is made of, as far as the asker reads record and field.
- * @throws Refusal 1005 where they do not read the record itself
+ * @throws Refusal not_found where they do not read the record itself
  */
 async function heldBy(context: ReadContext, asked: Subject): Promise<Held[]> {
   const { registry, acting } = context;
@@ -69,7 +69,7 @@ async function heldBy(context: ReadContext, asked: Subject): Promise<Held[]> {
     if (seen.has(`${entity} ${id}`)) continue;
     seen.add(`${entity} ${id}`);
     const found = await readable(context, subject);
-    if (found === undefined && subject === asked) refuse("1005");
+    if (found === undefined && subject === asked) refuse("not_found");
     if (found === undefined) continue;
     const { record } = withOwnRows(context, entity, found);
     for (const file of heldFiles(registry, entity, record)) {
@@ -117,11 +117,12 @@ async function categoriesOf(context: ReadContext, ids: readonly string[]): Promi
 /**
  * The papers of a record and of the records that it is made of, which somebody reads before they decide on it: each
  * with what it is, and of which record where that is another. Nothing is told of what the asker does not read.
- * @throws Refusal 1005 the same for a missing and a foreign record
+ * @throws Refusal not_found the same for a missing and a foreign record
  */
 export async function papers(input: HandlerInputs["file.papers"], context: ReadContext): Promise<unknown> {
   const entity = String(input.entity);
-  if (!context.registry.entities.has(entity) || context.registry.entities.get(entity)?.table === false) refuse("1005");
+  if (!context.registry.entities.has(entity) || context.registry.entities.get(entity)?.table === false)
+    refuse("not_found");
   const held = await heldBy(context, { entity, id: String(input.id) });
   const files = await context.db.rows<FileRow>(
     "SELECT id, name, media_type, size, filed_as FROM file WHERE id = ANY($1::bigint[]) AND state = 'clean'",

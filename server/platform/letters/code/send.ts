@@ -16,8 +16,8 @@ export interface Sending {
 
 /**
  * Makes a new one-time code; earlier ones for the same thing end. The caller mails it.
- * @throws Refusal 1055 with retry_after before the resend time is over, 1058 over the hour's or the day's count of the
- * address
+ * @throws Refusal code_sent_recently with retry_after before the resend time is over, too_many_codes over the hour's or
+ * the day's count of the address
  */
 export async function newCode(context: WriteContext, sending: Sending): Promise<{ code: string; expires_in: number }> {
   const limits = codeLimits(context.registry);

@@ -26,7 +26,7 @@ export async function refusingInWords<T>(
     if (!(error instanceof PlanRefused)) throw error;
     const speech = speechOf((...words) => context.say(...words), context.language);
     const params = placesInWords(error.params, speech);
-    if (error.code === "100") {
+    if (error.kind === "invalid_fields") {
       const { rule = "", at } = error;
       const sentence = (field: string) =>
         rule === "required" ? requiredSentence(context, entity, field) : context.say("guard", rule, params);
@@ -37,7 +37,7 @@ export async function refusingInWords<T>(
         ? undefined
         : context.say("guard", error.rule, { ...params, why: failedChecksInWords(error.details["checks"], speech) });
     const at = error.at.length === 0 ? {} : { at: error.at };
-    return refuse(error.code, {
+    return refuse(error.kind, {
       data: { ...at, ...(error.rule === undefined ? {} : { rule: error.rule }), ...error.details },
       ...(message === undefined ? {} : { message }),
     });

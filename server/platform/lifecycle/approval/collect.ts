@@ -99,8 +99,8 @@ async function approver(
  * Adds this person's agreement to the open request of the record and action, or opens one. Levels agree one after the
  * other. An edit of the record after the first agreement ends the request, so that nobody agrees to what another has
  * not seen. Someone with a link counts as the person whose address it is.
- * @throws Refusal 1054 with pending_by when this person or party has agreed already, or brings other values than were
- * asked; 1004 another level is asked, or the amount is above the ceiling
+ * @throws Refusal stale_version with pending_by when this person or party has agreed already, or brings other values
+ * than were asked; forbidden another level is asked, or the amount is above the ceiling
  */
 export async function collect(context: WriteContext, collecting: Collecting): Promise<Collected> {
   const { move, record, actor, request } = collecting;
@@ -113,7 +113,7 @@ export async function collect(context: WriteContext, collecting: Collecting): Pr
   const own = await approver(context, collecting, actor);
   const before = current?.decisions ?? [];
   if (hasAgreed(move.transition, before, own)) {
-    refuse("1054", {
+    refuse("stale_version", {
       data: {
         current_status: record[move.axis],
         current_version: record.version,
@@ -130,7 +130,7 @@ export async function collect(context: WriteContext, collecting: Collecting): Pr
       JSON.stringify(value) !== JSON.stringify(agreedOn.values[field]),
   );
   if (other)
-    refuse("1054", {
+    refuse("stale_version", {
       data: {
         current_status: record[move.axis],
         current_version: record.version,
@@ -142,7 +142,7 @@ export async function collect(context: WriteContext, collecting: Collecting): Pr
   const wrong = objection(level, own, amount);
   if (wrong) {
     const named = await groupNames(context.trx, context, level?.groups ?? []);
-    refuse("1004", {
+    refuse("forbidden", {
       data: { rule: wrong, ...(level ? { groups: level.groups } : {}) },
       message: context.say("guard", wrong, { groups: (level?.groups ?? []).map(named).join(" / ") }),
     });

@@ -20,7 +20,7 @@ async function own(
 ): Promise<OpenRequest> {
   await context.trx.run("SELECT 1 FROM approval_request WHERE id = $1 FOR UPDATE", [input.id]);
   const request = await openRequest(context.trx, String(input.id));
-  return request && request.company === context.acting?.company?.id ? request : refuse("1005");
+  return request && request.company === context.acting?.company?.id ? request : refuse("not_found");
 }
 
 async function end(
@@ -30,7 +30,7 @@ async function end(
   comment: string | undefined,
 ): Promise<{ id: string }> {
   const actor = actorOf(context);
-  if (actor?.kind !== "user") return refuse("1001");
+  if (actor?.kind !== "user") return refuse("session_expired");
   await endRequest(context, request, state, { actor: actor.name, user: actor.id, comment });
   await writeTimeline(context, actor, undefined, {
     entity: request.subject_entity,
@@ -49,7 +49,7 @@ async function end(
 
 /**
  * Takes back a request that one has made; the record stays as it is.
- * @throws Refusal 1005 no such open request, 1004 somebody else's
+ * @throws Refusal not_found no such open request, forbidden somebody else's
  */
 export async function withdrawRequest(
   input: HandlerInputs["request.withdraw"],
@@ -57,20 +57,20 @@ export async function withdrawRequest(
 ): Promise<unknown> {
   const request = await own(input, context);
   if (request.requested_by !== context.acting?.user.id)
-    refuse("1004", { data: { rule: "not_yours" }, message: context.say("guard", "not_yours") });
+    refuse("forbidden", { data: { rule: "not_yours" }, message: context.say("guard", "not_yours") });
   return end(context, request, "withdrawn", undefined);
 }
 
 /**
  * Refuses a request that waits for more to agree: by somebody who could have agreed and has not.
- * @throws Refusal 1005 no such open request, 1004 not given to this person, or their own request
+ * @throws Refusal not_found no such open request, forbidden not given to this person, or their own request
  */
 export async function rejectRequest(input: HandlerInputs["request.reject"], context: WriteContext): Promise<unknown> {
   const request = await own(input, context);
   const actor = actorOf(context);
   const move = modelOf(context.registry).move(request.subject_entity, request.transition);
   const record = await anyRecord(context.trx, context.registry, request.subject_entity, request.subject_id);
-  if (!actor || actor.kind === "system" || !move || !record) return refuse("1005");
+  if (!actor || actor.kind === "system" || !move || !record) return refuse("not_found");
   const parties = await companiesOf(
     context.trx,
     context.registry,
@@ -85,6 +85,6 @@ export async function rejectRequest(input: HandlerInputs["request.reject"], cont
     : isGiven(move.name, move.transition, move.entity, actor, record, parties)
       ? undefined
       : "not_yours";
-  if (rule) refuse("1004", { data: { rule }, message: context.say("guard", rule) });
+  if (rule) refuse("forbidden", { data: { rule }, message: context.say("guard", rule) });
   return end(context, request, "rejected", String(input.comment));
 }

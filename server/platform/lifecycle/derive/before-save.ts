@@ -30,13 +30,13 @@ export type DraftCheck = (context: WriteContext, full: Row) => Promise<void>;
 
 /**
  * Where modules add, by entity, what must hold of a draft with all its fields.
- * A check throws Refusal 100 at the fields that it is about.
+ * A check throws Refusal invalid_fields at the fields that it is about.
  */
 export const draftCheckPoint = extension<DraftCheck>("check of drafts of");
 
 /**
  * The values with what follows from them, before a draft is written.
- * @throws Refusal 100 as the checks of the entity's drafts say
+ * @throws Refusal invalid_fields as the checks of the entity's drafts say
  */
 export async function beforeSave(
   context: WriteContext,

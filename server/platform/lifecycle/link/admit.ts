@@ -17,7 +17,9 @@ const offers = (context: WriteContext, link: Link, move: Move, request: ActReque
 async function refuseClosed(context: WriteContext, link: Link): Promise<never> {
   const decision = await decisionOf(context.trx, link);
   const state = decision ? "decided_already" : linkState(link, context.ports.clock.now());
-  return refuse("1037", { data: { purpose: link.purpose, can_resend: state === "expired", state, ...decision } });
+  return refuse("token_invalid", {
+    data: { purpose: link.purpose, can_resend: state === "expired", state, ...decision },
+  });
 }
 
 /** The user of the company whose address the link was sent to: by link too they are one person. */
@@ -37,8 +39,8 @@ async function holderOf({ trx }: WriteContext, { recipient, company }: Link): Pr
  * Admits someone who decides by a mailed link. The record must be locked by the caller before, so that of many posts at
  * once each finds the link as the one before left it. Uses up the link and its one-time code in the running
  * transaction.
- * @throws Refusal 1037 unknown, altered, used, expired or revoked link, or one for another action; 100 without the
- * tick, where a code is asked too
+ * @throws Refusal token_invalid unknown, altered, used, expired or revoked link, or one for another action;
+ * invalid_fields without the tick, where a code is asked too
  */
 export async function admitByLink(
   context: WriteContext,
@@ -48,7 +50,7 @@ export async function admitByLink(
 ): Promise<Actor> {
   const link = await findLink(context.trx, request.body["token"]);
   if (!link || move.transition.link === undefined || !offers(context, link, move, request))
-    return refuse("1037", { data: { purpose: "link", can_resend: false } });
+    return refuse("token_invalid", { data: { purpose: "link", can_resend: false } });
   const now = context.ports.clock.now();
   if (linkState(link, now) !== "open" || link.subject_version !== version) return refuseClosed(context, link);
   if (move.transition.link.code === true && request.body["agreed"] !== true)

@@ -29,7 +29,7 @@ export interface Beginning {
  * Takes all that a transition will stand on, its own record among it, in the one order in which every transition does;
  * gives it as it stays. Takes no more than its own record where it is not given to the person, and nothing where it is
  * asked on an older version.
- * @throws Refusal 1005 of a record that the person does not see, 100 of a named one
+ * @throws Refusal not_found of a record that the person does not see, invalid_fields of a named one
  */
 export async function lockAhead(
   context: WriteContext,

@@ -5,7 +5,7 @@ import { PlanRefused } from "./refusal.ts";
 /** A field that a step needs is empty on its record, or was not asked. */
 export class EmptyFieldRefused extends PlanRefused {
   constructor(path: string) {
-    super("100", "required", { at: [path] });
+    super("invalid_fields", "required", { at: [path] });
   }
 }
 

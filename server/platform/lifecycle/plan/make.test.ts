@@ -163,9 +163,9 @@ describe("a plan", () => {
       "lock",
     ]);
     const taken = refusal(() => makePlan(model, deal(), "halt", { values: {} }, setting(checker)));
-    expect([taken.code, taken.at]).toEqual(["100", ["comment"]]);
+    expect([taken.kind, taken.at]).toEqual(["invalid_fields", ["comment"]]);
     const without = refusal(() => makePlan(model, deal(), "halt", { values: {}, comment: "why" }, setting(checker)));
-    expect([without.code, without.at]).toEqual(["100", ["amount"]]);
+    expect([without.kind, without.at]).toEqual(["invalid_fields", ["amount"]]);
   });
 
   test("holds the record's own steps, those of other records, figures and their trace", () => {
@@ -208,7 +208,7 @@ describe("a plan", () => {
     const attempt = (actor: Actor) =>
       refusal(() => makePlan(model, deal(), "approve", { values: { amount: "1.00" } }, setting(actor)));
     for (const actor of [person("3", "A", "deal.approve"), person("3", "B"), person("3", "C", "deal.approve"), system])
-      expect(attempt(actor)).toMatchObject({ code: "1004", rule: "not_yours" });
+      expect(attempt(actor)).toMatchObject({ kind: "forbidden", rule: "not_yours" });
   });
 
   test("is refused to the person who made the request, also under a second account with the same phone", () => {
@@ -220,7 +220,7 @@ describe("a plan", () => {
       },
     );
     const attempt = (actor: Actor) => makePlan(model, own, "approve", { values: { amount: "1.00" } }, setting(actor));
-    expect(refusal(() => attempt(checker))).toMatchObject({ code: "1004", rule: "own_request" });
+    expect(refusal(() => attempt(checker))).toMatchObject({ kind: "forbidden", rule: "own_request" });
     expect(
       refusal(() => attempt({ ...person("7", "B", "deal.approve"), phone: "+6580000001" } as Actor)),
     ).toMatchObject({ rule: "own_request" });
@@ -234,10 +234,10 @@ describe("a plan", () => {
       refusal(() =>
         makePlan(model, deal({ status: "approved" }), "approve", { values: { amount: "1.00" } }, setting(checker)),
       ),
-    ).toMatchObject({ code: "1054", details: { current_status: "approved", current_version: 3 } });
+    ).toMatchObject({ kind: "stale_version", details: { current_status: "approved", current_version: 3 } });
     expect(
       refusal(() => makePlan(model, deal({ status: "approved" }), "close", { values: {} }, setting(person("1", "A")))),
-    ).toMatchObject({ code: "1054" });
+    ).toMatchObject({ kind: "stale_version" });
     expect(
       makePlan(model, deal({ status: "approved", paid: true }), "close", { values: {} }, setting(person("1", "A")))
         .steps[0]?.to,
@@ -246,7 +246,7 @@ describe("a plan", () => {
 
   test("names what was asked and is missing, and takes nothing that was not asked", () => {
     expect(refusal(() => makePlan(model, deal(), "approve", { values: {} }, setting(checker)))).toMatchObject({
-      code: "100",
+      kind: "invalid_fields",
       at: ["amount"],
     });
     expect(
@@ -258,14 +258,14 @@ describe("a plan", () => {
   test("carries a guard's code and details", () => {
     expect(
       refusal(() => makePlan(model, deal(), "approve", { values: { amount: "2000.00" } }, setting(checker))),
-    ).toMatchObject({ code: "1028", rule: "amount_small", details: { available: "1000.00" } });
+    ).toMatchObject({ kind: "limit_exceeded", rule: "amount_small", details: { available: "1000.00" } });
   });
 
   test("is refused as a whole when a record that follows stands elsewhere", () => {
     const taken = { ...STORED, "part 22": { id: "22", version: 1, status: "locked" } };
     expect(
       refusal(() => makePlan(model, deal(), "approve", { values: { amount: "1.00" } }, setting(checker), taken)),
-    ).toMatchObject({ code: "1054" });
+    ).toMatchObject({ kind: "stale_version" });
   });
 });
 
@@ -287,8 +287,8 @@ test("a link lets its holder take its own transition of its own record, and no o
   });
   const attempt = (actor: Actor) => makePlan(linked, deal(), "approve", { values: { amount: "1.00" } }, setting(actor));
   expect(attempt(holder("approve", "9")).steps[0]?.to).toBe("approved");
-  expect(refusal(() => attempt(holder("approve", "10"))).code).toBe("1004");
-  expect(refusal(() => attempt(holder("remind", "9"))).code).toBe("1004");
+  expect(refusal(() => attempt(holder("approve", "10"))).kind).toBe("forbidden");
+  expect(refusal(() => attempt(holder("remind", "9"))).kind).toBe("forbidden");
 });
 
 describe("what an effect adds", () => {
@@ -322,7 +322,10 @@ describe("what an effect adds", () => {
         { do: "part.lock", id: "21", values: { amount: "1.00" } },
       ],
     }));
-    expect(refusal(() => approve(twice))).toMatchObject({ code: "1054", details: { current_status: "locked" } });
+    expect(refusal(() => approve(twice))).toMatchObject({
+      kind: "stale_version",
+      details: { current_status: "locked" },
+    });
     const once = adding(() => ({
       steps: [
         { do: "part.lock", id: "21", values: { amount: "1.00" } },
@@ -355,7 +358,7 @@ describe("what an effect adds", () => {
       },
     ]);
     expect(refusal(() => approve(use("700.01")))).toMatchObject({
-      code: "1028",
+      kind: "limit_exceeded",
       details: { node: "facility", node_id: "5", available: "700.00", requested: "700.01", currency: "SGD" },
     });
     expect(approve(use("-100.00", "100.00")).moves).toEqual([
@@ -405,9 +408,9 @@ describe("an effect that meets an empty field", () => {
           setting(checker),
         ),
       ),
-    ).toMatchObject({ code: "100", rule: "required", at: ["amount"] });
+    ).toMatchObject({ kind: "invalid_fields", rule: "required", at: ["amount"] });
     expect(refusal(() => makePlan(lacking(parts), submitted, "tell", { values: {} }, setting(checker)))).toMatchObject({
-      code: "100",
+      kind: "invalid_fields",
       at: ["parts[1].amount"],
     });
   });

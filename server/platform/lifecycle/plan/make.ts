@@ -1,3 +1,4 @@
+import { errorNamed } from "../../refusal.ts";
 import type { Constants } from "../../../../generated/types/constants.d.ts";
 import type { Actor } from "./actor.ts";
 import { parseInput, written } from "./parse-input.ts";
@@ -72,16 +73,16 @@ function refuseUnlessAllowed(model: Model, planned: Planned, loaded: Loaded | un
     loaded === undefined ||
     isGiven(move.name, move.transition, loaded.entity, setting.actor, record, loaded.parties) ||
     maySee(model, planned, loaded, setting);
-  if (!given) throw new PlanRefused("1004", "not_yours");
+  if (!given) throw new PlanRefused("forbidden", "not_yours");
   if (!isOpen(move, record, setting.today, loaded?.isMade)) {
-    throw new PlanRefused("1054", "not_in_this_state", {
+    throw new PlanRefused("stale_version", "not_in_this_state", {
       details: { current_status: record[move.axis], current_version: record["version"] },
     });
   }
   const opens = opensOn(move, record, setting.today);
-  if (opens !== undefined) throw new PlanRefused("1010", "not_before", { params: { day: opens } });
+  if (opens !== undefined) throw new PlanRefused("rule_violated", "not_before", { params: { day: opens } });
   if (loaded && isMaker(move.transition, setting.actor, record, loaded.takings))
-    throw new PlanRefused("1004", "own_request");
+    throw new PlanRefused("forbidden", "own_request");
 }
 
 function runGuards({ model, setting, draft }: Making, move: Move, moment: StepContext): void {
@@ -91,7 +92,7 @@ function runGuards({ model, setting, draft }: Making, move: Move, moment: StepCo
     if (objection && setting.looks === true && guard.warns === true)
       draft.add({ warnings: [{ name, params: objection.params ?? {} }] });
     else if (objection) {
-      throw new PlanRefused(guard.code, name, {
+      throw new PlanRefused(errorNamed(guard.code), name, {
         at: objection.at ?? guard.at,
         params: objection.params ?? {},
         details: objection.details ?? {},
@@ -273,7 +274,7 @@ export function makePlan(
   setting: Setting,
 ): Plan {
   const move = model.move(loaded.entity, name);
-  if (!move) throw new PlanRefused("1064", "unknown_transition");
+  if (!move) throw new PlanRefused("unknown_route", "unknown_transition");
   const draft = new PlanDraft(snapshot);
   planStep({ model, setting, draft }, { move, record: loaded.record, request }, loaded);
   return draft.finished();

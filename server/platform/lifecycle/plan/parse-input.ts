@@ -42,7 +42,7 @@ export function parseInput(move: Move, values: Row, { record, today, looks = fal
         (required ? !(looks && (follows || field === "comment")) : needs(field)) && !isGiven(values[field]),
     )
     .map(({ field }) => field);
-  if (missing.length > 0) throw new PlanRefused("100", "required", { at: missing });
+  if (missing.length > 0) throw new PlanRefused("invalid_fields", "required", { at: missing });
   return Object.fromEntries(
     fields.filter(({ field }) => isGiven(values[field])).map(({ field }) => [field, values[field]]),
   );

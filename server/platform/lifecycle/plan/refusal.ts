@@ -1,6 +1,8 @@
+import type { ErrorName } from "../../../../schemas/vocabulary/error.ts";
+
 /** A plan that may not be made, by the code that the caller gets; wording is chosen where it is answered. */
 export class PlanRefused extends Error {
-  readonly code: string;
+  readonly kind: ErrorName;
   readonly details: Readonly<Record<string, unknown>>;
   /** Name of the guard or rule, which is also its label. */
   readonly rule: string | undefined;
@@ -8,7 +10,7 @@ export class PlanRefused extends Error {
   readonly params: Readonly<Record<string, string>>;
 
   constructor(
-    code: string,
+    kind: ErrorName,
     rule?: string,
     options: {
       details?: Readonly<Record<string, unknown>>;
@@ -16,9 +18,9 @@ export class PlanRefused extends Error {
       params?: Readonly<Record<string, string>>;
     } = {},
   ) {
-    super(rule === undefined ? code : `${code} ${rule}`);
+    super(rule === undefined ? kind : `${kind} ${rule}`);
     this.name = "PlanRefused";
-    this.code = code;
+    this.kind = kind;
     this.rule = rule;
     this.details = options.details ?? {};
     this.at = options.at ?? [];

@@ -41,7 +41,7 @@ export async function newSince(
 /**
  * Refuses what somebody asks of a record on the strength of a version that it does not have any more, and says what is
  * new.
- * @throws Refusal 1054
+ * @throws Refusal stale_version
  */
 export async function refuseChanged(
   context: ReadContext,
@@ -57,7 +57,7 @@ export async function refuseChanged(
     ...fields.map((field) => context.say(entity, field)),
     ...(documents ? [context.say("error", "changed.documents")] : []),
   ];
-  return refuse("1054", {
+  return refuse("stale_version", {
     data: {
       current_status: record[axis],
       current_version: record.version,

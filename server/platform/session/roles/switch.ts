@@ -26,19 +26,19 @@ async function enter(context: WriteContext, role: string, roles: readonly string
 
 /**
  * Switches to another role that the person holds; the session gets a new secret.
- * @throws Refusal 1004 for a role not held
+ * @throws Refusal forbidden for a role not held
  */
 export async function verifyRole(input: HandlerInputs["user.verify_role"], context: WriteContext): Promise<unknown> {
   const roles = context.acting?.roles ?? [];
   const role = String(input.role);
-  if (!roles.includes(role)) refuse("1004");
+  if (!roles.includes(role)) refuse("forbidden");
   return enter(context, role, roles);
 }
 
-/** Chooses the role of a person who has none yet; once only. @throws Refusal 1010 when it is fixed already */
+/** Chooses the role of a person who has none yet; once only. @throws Refusal rule_violated when it is fixed already */
 export async function chooseRole(input: HandlerInputs["user.choose_role"], context: WriteContext): Promise<unknown> {
   if ((context.acting?.roles.length ?? 0) > 0)
-    refuse("1010", { data: { rule: "role_fixed" }, message: context.say("error", "rule.role_fixed") });
+    refuse("rule_violated", { data: { rule: "role_fixed" }, message: context.say("error", "rule.role_fixed") });
   const role = String(input.role);
   await context.trx.run(`UPDATE "user" SET roles = ARRAY[$2::text], version = version + 1 WHERE id = $1`, [
     context.acting?.user.id,

@@ -8,7 +8,7 @@ import { taskOfNumber } from "../of-number.ts";
 
 /**
  * The newest checklist that the reader's company opened for a record, named by its task's number or by its own id.
- * @throws Refusal 1005 none was opened, or no such task
+ * @throws Refusal not_found none was opened, or no such task
  */
 export async function checklistByTask(
   input: HandlerInputs["checklist.by_task"],
@@ -22,7 +22,7 @@ export async function checklistByTask(
     `SELECT id FROM checklist WHERE subject_id = $1 AND company = $2 ORDER BY id DESC LIMIT 1`,
     [subject ?? null, context.acting?.company?.id ?? null],
   );
-  if (!found) return refuse("1005");
+  if (!found) return refuse("not_found");
   const list = await readRecord(context, "checklist", found.id);
   const task =
     asked(list) ??

@@ -9,7 +9,7 @@ import { taskOfNumber } from "../of-number.ts";
 /**
  * The template of a task's kind of checklist: the company's own, else the product's to start from; the operator's own
  * is everybody's who has none.
- * @throws Refusal 1005 no such task
+ * @throws Refusal not_found no such task
  */
 export async function configByTask(
   input: HandlerInputs["checklist_config.by_task"],
@@ -34,7 +34,7 @@ export async function configByTask(
 
 /**
  * What kind of record a task is about: of one's own task, for the operator of anybody's.
- * @throws Refusal 1005 no such task
+ * @throws Refusal not_found no such task
  */
 async function subjectOf(context: ReadContext, number: unknown): Promise<string> {
   if (context.acting?.role !== "admin") return String((await taskOfNumber(context, number)).record["subject_entity"]);
@@ -42,5 +42,5 @@ async function subjectOf(context: ReadContext, number: unknown): Promise<string>
     "SELECT subject_entity FROM task WHERE number = $1",
     [number],
   );
-  return found?.subject_entity ?? refuse("1005");
+  return found?.subject_entity ?? refuse("not_found");
 }
