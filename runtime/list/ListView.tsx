@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useContext, useEffect, useMemo, useRef } from "react";
 import { Balls } from "../controls/Balls.tsx";
 import { Button } from "../controls/Button.tsx";
 import { late } from "../controls/late.tsx";
@@ -13,6 +13,7 @@ import { Failed } from "../section/Failed.tsx";
 import type { Shape } from "../model/shape.ts";
 import { prefetch } from "../route/prefetch.ts";
 import { rowsOf } from "../section/data.ts";
+import { InRail } from "../section/rail.ts";
 import { Drawer } from "../section/drawer/Drawer.tsx";
 import { columnsOf, withoutPrefix } from "./columns.ts";
 import { Empty } from "./Empty.tsx";
@@ -41,6 +42,9 @@ import { ColumnChooser } from "./view/ColumnChooser.tsx";
 import { ExportMenu } from "./view/ExportMenu.tsx";
 import { Pager } from "./view/Pager.tsx";
 import { SelectionBar } from "./view/SelectionBar.tsx";
+
+/** Columns for which the right rail has room side by side. */
+const MOST_IN_RAIL = 2;
 
 const EditRow = late(
   () => import("./edit/EditRow.tsx"),
@@ -94,6 +98,7 @@ export function ListView({
     select: rows.length === 0 || rows.some((row) => isChoosable(page, row, entity, actions)) ? select : undefined,
   };
   const narrow = useNarrow();
+  const inRail = useContext(InRail);
   const prefix = source === "main" ? "" : `${source}.`;
   const names = useMemo(() => filterNames(section.filters), [section.filters]);
   const call = page.bundle.calls[sourceOf(page, source)?.call ?? ""];
@@ -105,7 +110,8 @@ export function ListView({
     );
   const every = columnsOf(page, withoutPrefix(section.list ?? [], section.from), shape, paged ? call?.sorts : []);
   const choice = useColumns(page, every, rows, !paged);
-  const asCards = narrow || current !== undefined || section.as === "cards";
+  const asCards =
+    narrow || current !== undefined || section.as === "cards" || (inRail && choice.shown.length > MOST_IN_RAIL);
   const columns = asCards ? choice.useful : choice.shown;
   const { counted } = section;
   const isCounted = (row: Data): boolean =>

@@ -7,7 +7,7 @@ import { PageContextProvider } from "../model/context.ts";
 import type { FormHandle } from "../model/context.ts";
 import { makePage } from "../page/makePage.ts";
 import { makeBoard } from "../source/board.ts";
-import { Sections } from "./Sections.tsx";
+import { Beside, Sections } from "./Sections.tsx";
 
 afterEach(cleanup);
 
@@ -108,4 +108,49 @@ test("rows of a record and its history say their amounts in the record's currenc
   await screen.findByText("10.50");
   expect(container.textContent).toMatch(/Net\s*USD\s*10\.50/);
   expect(container.textContent).toMatch(/Total\s*USD\s*10\.50\s*→\s*USD\s*7\.25/);
+});
+
+test("rows of more columns than the right rail has room for stand in it as cards, each value in sight", async () => {
+  await startLabels("default", "en-US");
+  const board = makeBoard();
+  const rows = [{ deal: "FA-7", owed: "39,700.56", score: "70" }];
+  board.set("main", { status: "ready", data: { id: "7", rows }, stale: false });
+  const columns = { deal: {}, owed: {}, score: {} };
+  const page = makePage({
+    bundle: {
+      name: "deal",
+      page: { layout: "detail", entity: "deal", grammar: 2, source: { call: "deal.get" } },
+      namespaces: [],
+      entities: { deal: { properties: { rows: { type: "array", items: { properties: columns } } } } },
+      calls: { "deal.get": { method: "GET", path: "deal", reads: "deal" } },
+      transitions: {},
+    } as unknown as PageBundle,
+    pattern: "/deal",
+    path: "/deal",
+    search: "",
+    params: {},
+    language: "en-US",
+    user: undefined,
+    visitor: { roles: [], permissions: [], signedIn: true },
+    board,
+    held: { form: undefined, saved: undefined },
+    attach: () => () => undefined,
+    keepSaved: () => undefined,
+    keepQuery: undefined,
+  } as never);
+  const three = [{ list: ["deal", "owed", "score"], from: "rows" }];
+  const two = [{ list: ["deal", "score"], from: "rows" }];
+  const tables = async (sections: typeof three, rail: boolean) => {
+    const { container } = render(
+      <PageContextProvider value={page}>
+        {rail ? <Beside sections={sections} /> : <Sections sections={sections} />}
+      </PageContextProvider>,
+    );
+    await screen.findByText("FA-7");
+    expect(container.textContent).toContain("70");
+    const count = container.querySelectorAll("table").length;
+    cleanup();
+    return count;
+  };
+  expect([await tables(three, false), await tables(three, true), await tables(two, true)]).toEqual([1, 0, 1]);
 });

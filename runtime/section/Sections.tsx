@@ -6,6 +6,7 @@ import type { PageContext, Scope } from "../model/context.ts";
 import type { Section } from "../model/grammar.ts";
 import { useSource } from "../source/useSource.ts";
 import { Boundary } from "../controls/Boundary.tsx";
+import { InRail } from "./rail.ts";
 import { SectionBody } from "./SectionBody.tsx";
 import "../style/detail.css";
 
@@ -71,7 +72,9 @@ export function Beside({ sections, scope }: { sections: readonly Section[] | und
   if (sections === undefined || sections.length === 0) return null;
   return (
     <aside className="beside">
-      <Sections sections={sections} scope={scope} />
+      <InRail value={true}>
+        <Sections sections={sections} scope={scope} />
+      </InRail>
     </aside>
   );
 }
