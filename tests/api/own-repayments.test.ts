@@ -193,3 +193,18 @@ it("papers are kept with an application that is named as such", async () => {
     ),
   ).toMatchObject({ id: draft["id"], rows: [{ file_id: paper }] });
 });
+
+it("an allocation is previewed in the receipt's currency before a draft of it is kept", async () => {
+  const { deals } = money;
+  const id = await money.receive("e1", "1234.56", "2026-12-24", "RCV-7953", "for nothing yet");
+  fine(await deals.act("maker.f1", "receipt", RECEIPT, id, "match", { no_deal: true }));
+  fine(await deals.act("checker.f1", "receipt", RECEIPT, id, "approve"));
+  const planned = await (
+    await deals.client("maker.f1")
+  ).post("obligation/financier/allocation/new/submit/plan", {
+    receipt: id,
+    financier_entity: await deals.entity("f1"),
+    mode: "auto",
+  });
+  expect(fine(planned)).toMatchObject({ currency: "SGD", figures: { residual: "0.00" } });
+});

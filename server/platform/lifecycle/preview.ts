@@ -118,7 +118,10 @@ async function visibleTo(context: ReadContext, plan: Plan): Promise<Plan> {
   return { ...plan, limits, journals: plan.journals.filter((journal) => journal.company === company) };
 }
 
-/** A plan as the wire carries it: its amounts in the record's currency, its warnings in the caller's words. */
+/**
+ * A plan as the wire carries it: its amounts in the record's currency, which the step itself may give it, its warnings
+ * in the caller's words.
+ */
 function shown(context: ReadContext, plan: Plan, record: Row, names: ReadonlyMap<string, string>): object {
   const speech = speechOf((...words) => context.say(...words), context.language);
   const codes = new Map<string, string>(
@@ -126,9 +129,13 @@ function shown(context: ReadContext, plan: Plan, record: Row, names: ReadonlyMap
   );
   const [main] = plan.steps;
   const mine = plan.steps.filter((step) => step.entity === main?.entity && step.id === main.id);
+  const currency = mine.reduce<unknown>(
+    (known, { sets }) => known ?? sets["currency"],
+    record["currency"] ?? undefined,
+  );
   return {
     status: Object.fromEntries(mine.filter((step) => step.to !== undefined).map((step) => [step.axis, step.to])),
-    ...(typeof record["currency"] === "string" ? { currency: record["currency"] } : {}),
+    ...(typeof currency === "string" ? { currency } : {}),
     figures: plan.figures,
     lines: plan.lines,
     checks: plan.checks,
