@@ -124,6 +124,11 @@ test("made by one, approved by another: a part of 30,000.00 leaves, for 30.00 an
   expect(waits).toMatchObject([{ transition: "approve_transfer" }]);
   expect(able.map(({ name }) => name)).toEqual(expect.arrayContaining(waits[0]?.people ?? []));
   expect(waits[0]?.people?.length).toBeGreaterThan(0);
+  // To whom how much goes is told, though the step lays both aside.
+  expect(fine(await act("checker.s2", S, "approve_transfer/plan"))["commits"]).toMatchObject({
+    amount: "30000.00",
+    shown: { to_entity: "Ah Seng Hardware Trading" },
+  });
   fine(await act("checker.s2", S, "approve_transfer"));
   const row = await deals.read("invoice_paid", item);
   expect(row).toMatchObject({ available: "57200.00", transferred: "30000.00" });
