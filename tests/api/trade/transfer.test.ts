@@ -133,6 +133,15 @@ test("made by one, approved by another: a part of 30,000.00 leaves, for 30.00 an
   const row = await deals.read("invoice_paid", item);
   expect(row).toMatchObject({ available: "57200.00", transferred: "30000.00" });
   child = String((row["children"] as string[])[0]);
+  // Whoever is to pay the fee has the task until the order runs out, and no longer.
+  expect(
+    await application.store.reading.first(
+      `SELECT task.due_at = (fee.expires_at AT TIME ZONE 'Asia/Singapore')::date AS with_it
+        FROM financing_order AS fee JOIN task ON task.subject_id = fee.id AND task.kind = 'financing_order_pay'
+        WHERE fee.invoice_paid = $1`,
+      [item],
+    ),
+  ).toEqual({ with_it: true });
   expect(await deals.read("invoice_paid", child)).toMatchObject({
     giver_entity: await deals.entity("s2"),
     face: "30000.00",

@@ -1,3 +1,5 @@
+import { isDate } from "../../../../schemas/vocabulary/format/date.ts";
+import { dayOf } from "../../../../schemas/vocabulary/format/datetime.ts";
 import { isOpen } from "../plan/open.ts";
 import type { Model, Move, Row } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
@@ -39,8 +41,10 @@ export interface TaskOffer {
   readonly amount?: string;
 }
 
-const dueOn = (record: Row, field: string | undefined) =>
-  field !== undefined && typeof record[field] === "string" ? { due: record[field] } : {};
+const dueOn = (record: Row, field: string | undefined) => {
+  const until = field === undefined ? undefined : record[field];
+  return typeof until === "string" ? { due: isDate(until) ? until : dayOf(until) } : {};
+};
 
 /** Whether a company has begun to agree to a transition that needs several to agree. */
 export type AgreementBegun = (company: string, transition: string) => boolean;
