@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { answer } from "../../call/call.ts";
-import type { PageContext } from "../../model/context.ts";
+
 import { useForm } from "../form-context.ts";
 import type { Tree } from "../path/tree.ts";
 import { readAt, writeAt } from "../path/tree.ts";
@@ -11,6 +11,7 @@ import { valuesOf } from "../model/loaded.ts";
 import type { Checker } from "../validate/checker.ts";
 import { formData, standing } from "../validate/form-data.ts";
 import { deleteDraft, getDraft, updateDraft } from "./draft-calls.ts";
+import { recordId } from "./record-id.ts";
 
 /** How long after the last key a draft is sent. */
 const pauseMs = 1500;
@@ -28,11 +29,6 @@ export interface Draft {
   drop(): void;
   /** The record is saved: its draft is of no more use. */
   done(): void;
-}
-
-function recordId(page: PageContext): string | undefined {
-  const id = page.record()?.["id"] ?? page.route.params["id"];
-  return id === undefined ? undefined : String(id);
 }
 
 /** What people call the records and files that these values name. */

@@ -21,7 +21,7 @@ test("the supplier credits 15,000.00 and tax on a funded invoice, and sees befor
     "Outstanding after": "103,550.00",
     "Highest advance after": "93,195.00",
   });
-  await presses(supplier, "Submit");
+  await presses(supplier, "Submit", { confirm: "Submit" });
   await supplier.page.waitForURL(/\/finance\/creditnote\/detail\?id=\d+/);
   await sees(supplier, { Total: "16,350.00" });
 });
@@ -83,7 +83,7 @@ test("on 30 November the supplier has paid: 14,715.00 go to principal alone, 94,
   await types(maker, { mode: "Principal only" });
   await tells(maker, [DEAL], ["0.00", "14,715.00", "94,238.03"]);
   await maker.page.getByText("What is paid and what is left add up").waitFor();
-  await presses(maker, "Submit");
+  await presses(maker, "Submit", { confirm: "Submit" });
   await maker.page.waitForURL(/repayment\/detail/);
   const repayment = await headed(maker);
   await task(checker, repayment, "Approve an allocation");

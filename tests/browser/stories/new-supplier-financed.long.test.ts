@@ -16,7 +16,7 @@ test("the enterprise proposes 100,000.00 of its facility for its new vendor, and
   await opens(maker, "FAC-2026-000001");
   await tab(maker, "Vendors");
   await presses(maker, "Add a vendor", { fields: { vendor_entity: "Nusantara", limit: "100,000" } });
-  await presses(maker, "Propose");
+  await presses(maker, "Propose", { confirm: "Propose" });
   await tells(maker, ["Nusantara Spice Exports"], ["SGD 100,000.00", "Proposed"]);
   const checker = await story.person("checker.f1");
   await task(checker, "Decide a vendor sub-limit", "100,000.00");
@@ -41,7 +41,7 @@ test("the supplier enters NS-0001 over 21,800.00 with its copy, and the enterpri
     "lines[0].unit_price": "50",
     attachments: "NS-0001.pdf",
   });
-  await presses(maker, "Submit to buyer");
+  await presses(maker, "Submit to buyer", { confirm: "Submit to buyer" });
   await sees(maker, { Total: "21,800.00" });
   const checker = await story.person("checker.e1");
   await task(checker, "NS-0001");

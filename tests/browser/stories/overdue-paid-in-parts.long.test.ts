@@ -145,7 +145,7 @@ test("money for no deal is laid out by hand: filled in by the usual order, above
   await maker.page.locator("td.changed[data-path='lines[0].principal']").getByText("9,914.64").waitFor();
   await sees(maker, { Allocated: "9,085.36" });
   await maker.page.locator("main .figures").getByText("914.64").first().waitFor();
-  await presses(maker, "Submit");
+  await presses(maker, "Submit", { confirm: "Submit" });
   await maker.page.waitForURL(/repayment\/detail/);
   await maker.page.getByText("In approval", { exact: true }).first().waitFor();
   expect(await maker.button("Approve").count()).toBe(0);

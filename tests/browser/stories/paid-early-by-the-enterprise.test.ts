@@ -68,7 +68,7 @@ test("the supplier asks for 54,500.00 to be paid 56 days early at 6.00 %: 501.70
     "Discount in percent": "0.92%",
     "Days early": "56",
   });
-  await presses(maker, "Apply");
+  await presses(maker, "Apply", { confirm: "Apply" });
   await maker.page.waitForURL(/\/earlypayment\/application\/detail\//);
   number.request = await headed(maker);
   await sees(maker, { "You receive": "53,998.30", "Pay on": "27 Nov 2026" });

@@ -49,7 +49,7 @@ test("an order beyond the vendor's part says which limit, what is left of it and
     "lines[0].unit_price": "240,000",
     "lines[0].gst_code": "ZR",
   });
-  await presses(supplier, "Submit to buyer");
+  await presses(supplier, "Submit to buyer", { confirm: "Submit to buyer" });
   const checker = await story.person("checker.e1");
   await task(checker, "LG-2300");
   await presses(checker, "Confirm");
