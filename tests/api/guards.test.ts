@@ -25,6 +25,8 @@ describe("who may ask", () => {
     expect(create.status).toBe(403);
     expect(create.body).toMatchObject({ code: 1004, success: false });
     expect(create.body.messageDetail).not.toBe("code.1004");
+    // Reading too, where nothing but the roles of the call stands before the rows.
+    expect((await enterprise.get("ucenter/admin/letter/list")).body).toMatchObject({ code: 1004, success: false });
   });
 
   it("an address that names a role must name the session's own", async () => {
