@@ -102,7 +102,7 @@ test("two people of the fund provider approve, the chief executive accepts and s
   await presses(second, "Approve");
   const chief = await story.person("ceo.e1");
   await task(chief, application, "Answer a credit offer");
-  await sees(chief, { "Limit recommended": "1,400,000.00", "Financing rate": "7.10%" });
+  await sees(chief, { "Limit offered": "1,400,000.00", "Financing rate": "7.10%" });
   await presses(chief, "Accept offer");
   await signsTask(story, "ceo.e1", application, "Begin signing");
   // Who signed comes back to what was signed.
