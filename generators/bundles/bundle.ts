@@ -102,7 +102,7 @@ function lettersOf(registry: Registry, page: NamedPage): NonNullable<PageBundle[
 function revealsOf(registry: Registry, entities: readonly string[]): Pick<PageBundle, "reveals"> {
   const calls = entities.flatMap((name) => {
     const call = registry.calls.get(`${name}.reveal`);
-    return call?.handler === "record.reveal" ? [[name, { path: call.path, allow: call.allow }] as const] : [];
+    return call?.answer === "revealed" ? [[name, { path: call.path, allow: call.allow }] as const] : [];
   });
   return calls.length > 0 ? { reveals: Object.fromEntries(calls) } : {};
 }

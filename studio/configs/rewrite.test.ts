@@ -30,6 +30,14 @@ function withWord(value: unknown, [step, ...rest]: readonly (string | number)[],
   return { ...(value as object), [step]: withWord(held, rest, word) };
 }
 
+test("keys that are whole numbers stay where they stood, and new ones follow", async () => {
+  const text = `{ "onCode": { "1037": "late", "100": "wrong", "other": "told" } }\n`;
+  const value = { onCode: { "100": "wrong", "1010": "busy", "1037": "too late", other: "told" } };
+  expect(await rewrite("pages/one.json", text, value)).toBe(
+    `{ "onCode": { "1037": "too late", "100": "wrong", "other": "told", "1010": "busy" } }\n`,
+  );
+});
+
 test("a word that is put in the place of another, and back, leaves every config as it was", async () => {
   for (const [place, { file, text }] of documents.entries()) {
     const value = JSON.parse(text) as unknown;

@@ -56,10 +56,21 @@ function written(text: string, node: Node | undefined, value: unknown): string {
   return JSON.stringify(value);
 }
 
+/** A key that JavaScript brings to the front of every object, among others of its kind by their value. */
+const isIndex = (key: string): boolean => /^(?:0|[1-9]\d*)$/.test(key);
+
+/** The keys of a value in the order in which they are written: where one is a whole number, as they were before. */
+function keysInOrder(value: Readonly<Record<string, unknown>>, before: readonly string[]): string[] {
+  const keys = Object.keys(value);
+  if (!keys.some(isIndex)) return keys;
+  const kept = before.filter((key) => Object.hasOwn(value, key));
+  return [...kept, ...keys.filter((key) => !kept.includes(key))];
+}
+
 /** An object keeps an empty line before a key, and whether it begins on a line of its own. */
 function writtenObject(text: string, node: Node | undefined, value: Readonly<Record<string, unknown>>): string {
   const held = new Map(node?.children?.map((one) => [String(one.children![0]!.value), one]));
-  const keys = Object.keys(value);
+  const keys = keysInOrder(value, [...held.keys()]);
   if (keys.length === 0) return "{}";
   const first = node?.children?.[0];
   const opens = first !== undefined && text.slice(node!.offset, first.offset).includes("\n") ? "\n" : " ";

@@ -274,6 +274,24 @@ test("announced by the form, an item's task is done where every part of it is an
     }),
   ]);
   expect(await toPay("maker.e2")).toMatchObject({ code: 100, data: [{ field: "invoice_paid" }] });
+  // The number of the account is masked, and told to those who may pay; each look stands in the audit.
+  const [payment] = (await toPay("maker.e1")).data.rows;
+  expect(payment.account_no).toMatch(/^\*{4}\d{4}$/);
+  const reveal = async (who: string, field = "account_no") =>
+    (await (await client(who)).post(`${E}/to_pay/reveal`, { id: payment.id, field })).body;
+  const looks = () =>
+    deals.demo.store.reading.rows(
+      "SELECT actor_name FROM audit WHERE action = 'bank_account.reveal' AND after ->> 'to_pay' = $1",
+      [payment.id],
+    );
+  expect(await reveal("viewer.e1")).toMatchObject({ code: 1004 });
+  expect(await reveal("maker.e2")).toMatchObject({ code: 1005 });
+  expect(await reveal("maker.e1", "receiver")).toMatchObject({ code: 100, data: [{ field: "field" }] });
+  expect(await looks()).toHaveLength(0);
+  const { data: told } = await reveal("maker.e1");
+  expect(told.value).toMatch(/^\d{6,}$/);
+  expect(told.value.slice(-4)).toBe(payment.account_no.slice(-4));
+  expect(await looks()).toHaveLength(1);
   // Nothing else of the item is on its way.
   const [other] = await deals.demo.store.reading.rows<{ id: string }>(
     "SELECT id FROM receipt WHERE bank_ref = 'FAST-ANN-2'",

@@ -69,9 +69,7 @@ test("an invitation goes out once with its own link, and the vendor is listed as
   expect(mail?.body).not.toContain("evil.example");
   expect(await shown(id)).toMatchObject({ status: "sent", resent_count: 0, expires_at: expect.any(String) });
   const listed = await admin.get("obligation/enterprise/vendor/list?status=invited&page_size=100");
-  expect(listed.data.rows).toContainEqual(
-    expect.objectContaining({ name: `New Vendor ${made}`, status: "invited", used: "0.00", sub_limit: "0.00" }),
-  );
+  expect(listed.data.rows).toContainEqual(expect.objectContaining({ name: `New Vendor ${made}`, status: "invited" }));
 });
 
 test("nobody is invited twice, and nobody invites themselves", async () => {

@@ -58,6 +58,10 @@ test("one signs in and adds an invoice without touching a mouse", async () => {
 
   await keys.tabTo("button.primary");
   await keys.keyboard.press("Enter");
+  // Whether it is meant is asked before the buyer has it.
+  await visitor.page.getByRole("dialog").waitFor();
+  await keys.tabTo("dialog button.primary");
+  await keys.keyboard.press("Enter");
   await visitor.page.waitForURL((url) => url.pathname === "/invoice/invoice/detail");
   const stored = await platform.application.store.reading.first(
     `SELECT status, total FROM invoice WHERE invoice_no = 'KEYS-1'`,

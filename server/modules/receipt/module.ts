@@ -1,7 +1,7 @@
-import { reads } from "../../platform/handler.ts";
+import { reads, writes } from "../../platform/handler.ts";
 import { amountsDue } from "./calls/amounts-due.ts";
 import { ownRepayment, ownRepayments } from "./calls/own-repayments.ts";
-import { paymentsToMake } from "./calls/to-pay.ts";
+import { paymentsToMake, revealAccount } from "./calls/to-pay.ts";
 import * as receiptEffects from "./effects/receipt.ts";
 import * as repaymentEffects from "./effects/repayment.ts";
 import * as guards from "./guards.ts";
@@ -14,6 +14,7 @@ export const receipt: Module = {
     "repayment.own_get": reads(ownRepayment),
     "receipt.due": reads(amountsDue),
     "receipt.to_pay": reads(paymentsToMake),
+    "receipt.reveal_account": writes(revealAccount),
   },
   guards,
   effects: { ...receiptEffects, ...repaymentEffects },

@@ -1,10 +1,13 @@
-import type { ReadContext } from "../../../platform/context.ts";
+import type { ReadContext, WriteContext } from "../../../platform/context.ts";
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { Records } from "../../../../generated/types/records.d.ts";
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 import { anyRecord, anyRecords } from "../../../platform/query/unscoped.ts";
-import { refuse } from "../../../platform/refusal.ts";
+import { masked } from "../../../platform/masking/mask.ts";
+import { writeAudit } from "../../../platform/records/audit.ts";
+import { refuse, refuseFields } from "../../../platform/refusal.ts";
+import { fieldMessages } from "../../../platform/wording/finding-messages.ts";
 import { moneyOf } from "../../../platform/records/fields.ts";
 import { deals_on_item } from "../../deal/facts/deals_on_item.ts";
 
@@ -82,7 +85,7 @@ async function accountOf(
  */
 async function owedBy(
   context: ReadContext,
-  input: HandlerInputs["receipt.to_pay"],
+  input: Pick<HandlerInputs["receipt.to_pay"], "dpo" | "invoice_paid" | "credit_note">,
 ): Promise<{ owed: Owed[]; currency: Records["dpo"]["currency"] }> {
   if (input.credit_note !== undefined) {
     const { record, parties } = await readRecord(context, "credit_note", input.credit_note);
@@ -99,20 +102,35 @@ async function owedBy(
   return { owed: owedOnOrder(record), currency: record.currency };
 }
 
+/** The record that a payment is owed on, and which of its payments it is: what the id of such a row says. */
+const ROW = /^(dpo|invoice_paid|credit_note)-(\d+)-(\d+)$/;
+
 /**
- * Whom the asker pays on an order or an item that is due, or on a credit note, how much, and at which account.
+ * Whom the asker pays on an order or an item that is due, or on a credit note, how much, and at which account; the
+ * number of the account is masked.
  * @throws Refusal not_found for a record that is not one's own to pay
  */
 export async function paymentsToMake(input: HandlerInputs["receipt.to_pay"], context: ReadContext): Promise<unknown> {
   const { owed, currency } = await owedBy(context, input);
+  const of = (
+    [
+      ["dpo", input.dpo],
+      ["invoice_paid", input.invoice_paid],
+      ["credit_note", input.credit_note],
+    ] as const
+  )
+    .filter(([, id]) => id !== undefined)
+    .map((named) => named.join("-"))
+    .at(-1);
   const rows = await Promise.all(
     owed.filter(some).map(async (one, place) => {
       const account = await accountOf(context, one, currency);
       const receiver = await anyRecord(context.db, context.registry, "company_entity", one.receiver);
       return {
-        id: String(place + 1),
+        id: `${of}-${place + 1}`,
         receiver: receiver?.legal_name,
         account: account?.short_name,
+        account_no: masked(account?.account_no, "bank_account"),
         account_name: account?.account_name,
         deals: one.deals.join(", "),
         currency,
@@ -121,4 +139,30 @@ export async function paymentsToMake(input: HandlerInputs["receipt.to_pay"], con
     }),
   );
   return { rows, count: rows.length };
+}
+
+/**
+ * Tells the number of the account at which a payment is made, so that whoever pays can; who saw it is noted in the
+ * audit.
+ * @throws Refusal not_found for a payment that is not one's own to make, invalid_fields at another field
+ */
+export async function revealAccount(
+  input: HandlerInputs["receipt.reveal_account"],
+  context: WriteContext,
+): Promise<unknown> {
+  if (input.field !== "account_no")
+    refuseFields(fieldMessages(context.say, "payment_to_make", [{ path: "field", keyword: "options", params: {} }]));
+  const [, entity = "", id, place] = ROW.exec(input.id) ?? refuse("not_found");
+  const { owed, currency } = await owedBy(context, { [entity]: id });
+  const payment = owed.filter(some)[Number(place) - 1] ?? refuse("not_found");
+  const account = await accountOf(context, payment, currency);
+  if (account?.account_no == null) return refuse("not_found");
+  await writeAudit(context, {
+    action: "bank_account.reveal",
+    entity: "bank_account",
+    id: account.id,
+    version: account.version,
+    after: { revealed: input.field, to_pay: input.id },
+  });
+  return { field: input.field, value: account.account_no };
 }
