@@ -99,9 +99,8 @@ tests("Calls on the embedded database", "api", {
   env: long ? { LONG: "1", MATRIX: "every" } : {},
 });
 if (all) {
-  // They wait for locks, faults and processes more than they work.
   tests("Calls on PostgreSQL", "postgres", {
-    atOnce: 4,
+    atOnce: 3,
     env: long ? { ROUNDS: "3", ORDERS: "50", OPERATIONS: "500", RACES: "20" } : {},
   });
 }

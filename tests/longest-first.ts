@@ -50,7 +50,7 @@ export const LONG = [
   "tests/postgres/kills.test.ts",
   "tests/browser/pages.test.ts",
   "tests/browser/pages-in-chinese.test.ts",
-  "tests/browser/analyst.test.ts",
+  "tests/browser/analyst.long.test.ts",
   "tests/browser/onboarding.test.ts",
   "tests/browser/pages-states.test.ts",
   "tests/browser/catalogue.test.ts",
