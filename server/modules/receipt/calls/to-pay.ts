@@ -103,7 +103,7 @@ async function owedBy(
 }
 
 /** The record that a payment is owed on, and which of its payments it is: what the id of such a row says. */
-const ROW = /^(dpo|invoice_paid|credit_note)-(\d+)-(\d+)$/;
+const ROW = /^(dpo|invoice_paid|credit_note)-(\d{1,19})-([1-9]\d?)$/;
 
 /**
  * Whom the asker pays on an order or an item that is due, or on a credit note, how much, and at which account; the
