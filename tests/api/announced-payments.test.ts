@@ -287,7 +287,7 @@ test("announced by the form, an item's task is done where every part of it is an
   expect(await reveal("viewer.e1")).toMatchObject({ code: 1004 });
   expect(await reveal("maker.e2")).toMatchObject({ code: 1005 });
   expect(await reveal("maker.e1", "receiver")).toMatchObject({ code: 100, data: [{ field: "field" }] });
-  for (const id of ["invoice_paid-1", "invoice_paid-9999999999999999999-1"])
+  for (const id of ["invoice_paid-1", "invoice_paid-9999999999999999999-1-1", `${payment.id}0`])
     expect(
       (await (await client("maker.e1")).post(`${E}/to_pay/reveal`, { id, field: "account_no" })).body,
     ).toMatchObject({ code: 1005 });

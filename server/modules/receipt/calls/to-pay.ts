@@ -79,31 +79,43 @@ async function accountOf(
   return accounts.find((one) => one.is_default === true) ?? accounts[0];
 }
 
+/** What is owed on one record, and in which currency. */
+interface OwedOn {
+  /** The record, as the ids of its payments begin. */
+  readonly on: string;
+  readonly owed: readonly Owed[];
+  readonly currency: Records["dpo"]["currency"];
+}
+
 /**
- * What the asker owes on the order, the item or the credit note that is named, and in which currency.
+ * What the asker owes on the order, the item or the credit note that is named.
  * @throws Refusal not_found for a record that is not one's own to pay
  */
 async function owedBy(
   context: ReadContext,
   input: Pick<HandlerInputs["receipt.to_pay"], "dpo" | "invoice_paid" | "credit_note">,
-): Promise<{ owed: Owed[]; currency: Records["dpo"]["currency"] }> {
+): Promise<OwedOn> {
   if (input.credit_note !== undefined) {
     const { record, parties } = await readRecord(context, "credit_note", input.credit_note);
     if (!parties.includes("seller")) return refuse("not_found");
-    return { owed: owedOnCredit(record), currency: record.currency };
+    return { on: `credit_note-${record.id}`, owed: owedOnCredit(record).filter(some), currency: record.currency };
   }
   if (input.dpo === undefined) {
     const { record, parties } = await readRecord(context, "invoice_paid", input.invoice_paid);
     if (!parties.includes("issuer")) return refuse("not_found");
-    return { owed: await owedOnItem(context, record), currency: record.currency };
+    const owed = (await owedOnItem(context, record)).filter(some);
+    return { on: `invoice_paid-${record.id}`, owed, currency: record.currency };
   }
   const { record, parties } = await readRecord(context, "dpo", input.dpo);
   if (!parties.includes("enterprise")) return refuse("not_found");
-  return { owed: owedOnOrder(record), currency: record.currency };
+  return { on: `dpo-${record.id}`, owed: owedOnOrder(record).filter(some), currency: record.currency };
 }
 
-/** The record that a payment is owed on, and which of its payments it is: what the id of such a row says. */
-const ROW = /^(dpo|invoice_paid|credit_note)-(\d{1,19})-([1-9]\d?)$/;
+/**
+ * The record that a payment is owed on, its place among those of that record, and its receiver: what the id of such a
+ * row says.
+ */
+const ROW = /^(dpo|invoice_paid|credit_note)-(\d{1,19})-([1-9]\d?)-(\d{1,19})$/;
 
 /**
  * Whom the asker pays on an order or an item that is due, or on a credit note, how much, and at which account; the
@@ -111,23 +123,13 @@ const ROW = /^(dpo|invoice_paid|credit_note)-(\d{1,19})-([1-9]\d?)$/;
  * @throws Refusal not_found for a record that is not one's own to pay
  */
 export async function paymentsToMake(input: HandlerInputs["receipt.to_pay"], context: ReadContext): Promise<unknown> {
-  const { owed, currency } = await owedBy(context, input);
-  const of = (
-    [
-      ["dpo", input.dpo],
-      ["invoice_paid", input.invoice_paid],
-      ["credit_note", input.credit_note],
-    ] as const
-  )
-    .filter(([, id]) => id !== undefined)
-    .map((named) => named.join("-"))
-    .at(-1);
+  const { on, owed, currency } = await owedBy(context, input);
   const rows = await Promise.all(
-    owed.filter(some).map(async (one, place) => {
+    owed.map(async (one, place) => {
       const account = await accountOf(context, one, currency);
       const receiver = await anyRecord(context.db, context.registry, "company_entity", one.receiver);
       return {
-        id: `${of}-${place + 1}`,
+        id: `${on}-${place + 1}-${one.receiver}`,
         receiver: receiver?.legal_name,
         account: account?.short_name,
         account_no: masked(account?.account_no, "bank_account"),
@@ -152,9 +154,11 @@ export async function revealAccount(
 ): Promise<unknown> {
   if (input.field !== "account_no")
     refuseFields(fieldMessages(context.say, "payment_to_make", [{ path: "field", keyword: "options", params: {} }]));
-  const [, entity = "", id, place] = ROW.exec(input.id) ?? refuse("not_found");
+  const [, entity = "", id, place, receiver] = ROW.exec(input.id) ?? refuse("not_found");
   const { owed, currency } = await owedBy(context, { [entity]: id });
-  const payment = owed.filter(some)[Number(place) - 1] ?? refuse("not_found");
+  const payment = owed[Number(place) - 1];
+  // What is owed may have changed since it was read: another receiver's account is not told in its place.
+  if (payment === undefined || payment.receiver !== receiver) return refuse("not_found");
   const account = await accountOf(context, payment, currency);
   if (account?.account_no == null) return refuse("not_found");
   await writeAudit(context, {
