@@ -4,6 +4,10 @@ import { FormStore } from "../store/form-store.ts";
 import { bundleOf, pageOf } from "../../testing/fixture.tsx";
 import { followFills } from "./fills.ts";
 
+const { answer } = vi.hoisted(() => ({
+  answer: vi.fn<(shape: unknown, input: { page: number }) => Promise<{ value: unknown; code: string }>>(),
+}));
+vi.mock("../../call/call.ts", () => ({ answer }));
 vi.mock("../../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
 
 const pick = { from: "own", take: { number: "id", reason: "name" } };
@@ -82,6 +86,58 @@ describe("the only row there is to pick", () => {
   it("is not written where there is a choice", () => expect(told([...one, { id: "6" }]).snapshot()).toEqual({}));
   it("is not written where it cannot be taken", () =>
     expect(told(one, { pick: { ...pick, disabled: { when: { row: "id", is: "5" } } } }).snapshot()).toEqual({}));
+});
+
+describe("a record that the address names", () => {
+  const addressed = (item: Record<string, unknown>, named: string, rows?: unknown) => {
+    const bundle = bundleOf(
+      {
+        form: [{ field: "number", fill: { param: "number" }, ...item }, "reason"] as never,
+        sources: { own: { call: "bill.list" } } as never,
+      },
+      { "company.list": { method: "GET", path: "companies", lists: "company" } },
+    );
+    (bundle.entities["bill"] as { properties: Record<string, unknown> }).properties["number"] = {
+      type: "string",
+      ref: "company",
+      show: "name",
+    };
+    const page = pageOf(bundle, {}, undefined, { name: "Aisyah" });
+    const state = page.sources.get("own");
+    vi.spyOn(page.sources, "get").mockImplementation(() => ({ ...state, status: "ready" }));
+    vi.spyOn(page, "reference").mockReturnValue(rows);
+    vi.spyOn(page, "resolve").mockReturnValue(named);
+    const store = new FormStore({});
+    followFills(
+      page,
+      store,
+      sectionsOf(bundle, () => true),
+    );
+    return store;
+  };
+  const rows = [
+    { id: "5", name: "Lion Ltd" },
+    { id: "6", name: "Orchid Ltd" },
+  ];
+
+  it("is picked with all that is taken of its row, and not at all where no row is it", () => {
+    expect(addressed({ pick }, "6", rows).snapshot()).toEqual({ number: "6", reason: "Orchid Ltd" });
+    expect(addressed({ pick }, "999999", rows).snapshot()).toEqual({});
+  });
+
+  it("is found on whatever page of the list it stands, and not filled in where it stands on none", async () => {
+    const all = Array.from({ length: 130 }, (_, place) => ({ id: String(place), name: `Company ${place}` }));
+    answer.mockImplementation(async (_shape, { page }) => ({
+      code: "0",
+      value: { rows: all.slice((page - 1) * 100, page * 100) },
+    }));
+    const store = addressed({}, "120");
+    await store.settled();
+    expect([store.value("number"), store.names.get("120")]).toEqual(["120", "Company 120"]);
+    const other = addressed({}, "999999");
+    await other.settled();
+    expect(other.value("number")).toBeUndefined();
+  });
 });
 
 describe("a path into a source", () => {

@@ -32,13 +32,47 @@ function nameFilled(
   if (typeof name === "string") store.names.set(value, name);
 }
 
-/** Learns what people call the records that a reference may be set to. */
-async function learnNames(page: PageContext, store: FormStore, field: FormField): Promise<void> {
+/** Most pages of choices that are read to find the one that an address names. */
+const mostPages = 20;
+const pageSize = 100;
+
+/**
+ * Learns what people call the records that a reference may be set to, up to the one that is named.
+ * @returns whether all there are were told and none of them is it
+ */
+async function isNoChoice(page: PageContext, store: FormStore, field: FormField, id: string): Promise<boolean> {
   const call = listCall(page, field.shape);
-  const { value } =
-    call === undefined ? { value: false } : await answer({ ...call, quiet: true }, { page: 1, page_size: 100 });
-  const rows = value !== null && typeof value === "object" ? rowsOf(value) : [];
-  for (const row of rows) store.names.set(String(row["id"]), nameOf(row, field.shape.show));
+  if (call === undefined) return false;
+  for (let at = 1; at <= mostPages; at += 1) {
+    const { value } = await answer({ ...call, quiet: true }, { page: at, page_size: pageSize });
+    if (value === null || typeof value !== "object") return false;
+    const rows = rowsOf(value);
+    for (const row of rows) store.names.set(String(row["id"]), nameOf(row, field.shape.show));
+    if (store.names.has(id)) return false;
+    if (rows.length < pageSize) return true;
+  }
+  return false;
+}
+
+/** The only row that may be picked, or the one that the page's address names; undefined while that is not known. */
+function rowToPick(
+  page: PageContext,
+  { item: { pick, fill, required }, name, required: asked }: FormField,
+  scope: Scope | undefined,
+): Readonly<Record<string, unknown>> | undefined {
+  if (pick === undefined) return undefined;
+  const { status, stale } = page.sources.get(sourceIn(pick.from));
+  // Rows of what was asked before are no choice any more.
+  if (stale) return undefined;
+  const rows = rowsOf(page.reference(pick.from, scope));
+  const said = fill === undefined || typeof fill === "string" ? undefined : page.resolve(fill as Operand, scope);
+  if (!isAbsent(said))
+    return status === "loading" ? undefined : rows.find((row) => String(row[pick.take[name] ?? "id"]) === String(said));
+  if (!(required === undefined ? asked : required === true || page.test(required, scope) === true)) return undefined;
+  const free = rows.filter(
+    (row) => pick.disabled === undefined || page.test(pick.disabled.when, { ...scope, row }) !== true,
+  );
+  return free.length === 1 ? free[0] : undefined;
 }
 
 /** Of the rows that a source brings, what the columns of the field show: nothing else becomes a part of the form. */
@@ -68,27 +102,20 @@ function isAnsweredEmpty(page: PageContext, { item: { fill } }: FormField, row: 
 /** What a page offers for a field by itself: a path into a source, a reference, or the only row there is to pick. */
 function offer(page: PageContext, store: FormStore, field: FormField, row: string): Record<string, unknown> {
   const scope: Scope | undefined = row === "" ? undefined : { item: row };
-  const { fill, pick, lookup, required } = field.item;
+  const { fill, pick, lookup } = field.item;
   if (typeof fill === "string") {
     const value = page.reference(fill, scope);
     nameFilled(page, store, field, fill, value, scope);
     if (pick === undefined || !isAbsent(value)) return { [field.name]: ownCells(field, value) };
   }
-  if (fill !== undefined && typeof fill !== "string" && lookup === undefined) {
+  // What the page picks from is all there is to choose: a record that is not among its rows is not filled in.
+  const isOneRow = pick !== undefined && field.columns === undefined && field.shape.items === undefined;
+  if (fill !== undefined && typeof fill !== "string" && lookup === undefined && !(isOneRow && field.shape.ref)) {
     const value = several(field, page.resolve(fill as Operand, scope));
     if (pick === undefined || !isAbsent(value)) return { [field.name]: value };
   }
-  if (!pick || field.columns || field.shape.items) return {};
-  // Rows of what was asked before are no choice any more.
-  if (page.sources.get(sourceIn(pick.from)).stale) return {};
-  const needed = required === undefined ? field.required : required === true || page.test(required, scope) === true;
-  const rows = needed
-    ? rowsOf(page.reference(pick.from, scope)).filter(
-        (each) => pick.disabled === undefined || page.test(pick.disabled.when, { ...scope, row: each }) !== true,
-      )
-    : [];
-  const only = rows.length === 1 ? rows[0] : undefined;
-  if (!only) return {};
+  const only = isOneRow ? rowToPick(page, field, scope) : undefined;
+  if (pick === undefined || only === undefined) return {};
   const taken = Object.fromEntries(Object.entries(pick.take).map(([own, theirs]) => [own, only[theirs]]));
   store.names.set(String(taken[field.name]), pickedName(page, field, only, pick.take[field.name]));
   return taken;
@@ -110,7 +137,12 @@ export function followFills(page: PageContext, store: FormStore, sections: reado
       const suggest = (): void => store.suggest(join(row, own), value);
       // What the address names is a number until the list of choices tells what people call it.
       if (own === field.name && typeof value === "string" && field.shape.ref !== undefined && !store.names.has(value))
-        store.comes(learnNames(page, store, field).finally(suggest));
+        store.comes(
+          isNoChoice(page, store, field, value).then(
+            (none) => (none ? undefined : suggest()),
+            () => suggest(),
+          ),
+        );
       else suggest();
     }
   };
