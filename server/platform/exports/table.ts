@@ -13,7 +13,7 @@ export interface TableFile {
 
 /** A table as a workbook or a document, made beside all other requests. @throws Refusal busy when too many wait */
 export function tableFile(
-  context: Pick<ReadContext, "acting" | "ports" | "say">,
+  context: Pick<ReadContext, "acting" | "ports" | "say" | "language">,
   format: "xlsx" | "pdf",
   { title, columns, rows, strong = 0 }: TableFile,
 ): Promise<Uint8Array> {
@@ -28,6 +28,7 @@ export function tableFile(
             title,
             author: context.say("brand", "title"),
             date: context.ports.clock.today(),
+            language: context.language === "zh" ? "zh-CN" : "en-US",
             columns: plain,
             rows,
             strong,

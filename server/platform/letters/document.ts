@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Content } from "pdfmake/interfaces.js";
+import { showDate } from "../../../schemas/vocabulary/format/date.ts";
 import type { ReadContext } from "../context.ts";
 import { companiesOf } from "../records/companies-of.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
@@ -114,7 +115,7 @@ export async function renderDocument(
         both("brand", "title"),
         [first.subject, second.subject],
       ),
-      foot: `${english.say("brand", "title")} · ${first.subject} · ${today}`,
+      foot: `${english.say("brand", "title")} · ${first.subject} · ${showDate(today, english.language)} · ${showDate(today, chinese.language)}`,
     },
   });
   return { name: fileName(first.subject, record?.["number"] ?? record?.["cn_no"]), bytes, type: "application/pdf" };

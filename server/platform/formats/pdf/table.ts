@@ -1,3 +1,6 @@
+import { isDate, showDate } from "../../../../schemas/vocabulary/format/date.ts";
+import { datetime } from "../../../../schemas/vocabulary/format/datetime.ts";
+import type { ShowLanguage } from "../../../../schemas/vocabulary/format/word.ts";
 import type { Kind } from "../workbook.ts";
 import type { Sheet } from "./print.ts";
 
@@ -13,12 +16,18 @@ const grouped = (value: string): string =>
     (_all, sign: string, whole: string) => `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ",")}`,
   );
 
+/** A day or a moment as people read it. */
+const dated = (value: string, language: ShowLanguage): string =>
+  isDate(value) ? showDate(value, language) : datetime.show(value, { language });
+
 /** A table as a document is drawn up from it. */
 export interface TableToPrint {
   readonly title: string;
   readonly author: string;
-  /** Date of making. */
+  /** Date of making, YYYY-MM-DD. */
   readonly date: string;
+  /** In which language its heads and days are written. */
+  readonly language: ShowLanguage;
   readonly columns: readonly PrintedColumn[];
   readonly rows: readonly (readonly unknown[])[];
   /** Number of last rows that are sums. */
@@ -26,12 +35,12 @@ export interface TableToPrint {
 }
 
 /** A table as a document. */
-export function sheetOfTable({ title, author, date, columns, rows, strong }: TableToPrint): Sheet {
+export function sheetOfTable({ title, author, date, language, columns, rows, strong }: TableToPrint): Sheet {
   const cell = (value: unknown, { kind }: PrintedColumn, bold: boolean) => {
     const text =
       value === undefined || value === null ? "" : Array.isArray(value) ? value.map(String).join("; ") : String(value);
     return {
-      text: kind === "money" ? grouped(text) : text,
+      text: kind === "money" ? grouped(text) : kind === "date" ? dated(text, language) : text,
       alignment: kind === "money" || kind === "number" ? ("right" as const) : ("left" as const),
       bold,
     };
@@ -41,7 +50,7 @@ export function sheetOfTable({ title, author, date, columns, rows, strong }: Tab
     author,
     date,
     head: { text: title, bold: true, fontSize: 13 },
-    foot: `${title} · ${date}`,
+    foot: `${title} · ${showDate(date, language)}`,
     wide: columns.length > 6,
     content: [
       {
