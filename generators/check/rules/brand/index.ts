@@ -4,7 +4,7 @@ import { unknownBase } from "./extends.ts";
 import { sharedHost } from "./host.ts";
 import { activeImage, heavyImage, missingImage, unfitImage } from "./image.ts";
 import { borrowedContact, namelessBrand } from "./own.ts";
-import { confusedTerms, strangeName, unknownTerm } from "./term.ts";
+import { confusedTerms, namedAtItsHead, strangeName, unknownTerm } from "./term.ts";
 import { guardedWording, unknownWording } from "./wording.ts";
 
 /** Kinds of findings about brands. */
@@ -24,4 +24,5 @@ export const brandRules = [
   unknownTerm,
   confusedTerms,
   strangeName,
+  namedAtItsHead,
 ];

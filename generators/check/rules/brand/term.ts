@@ -76,6 +76,32 @@ export const strangeName: Rule = {
   },
 };
 
+/** E485: what a brand calls a kind of record stands in all texts, not at its head alone. */
+export const namedAtItsHead: Rule = {
+  code: "E485",
+  finds: "a brand's own name for records whose usual name is a term, given to them alone",
+  whole: true,
+  check(workspace, report) {
+    const terms = settings(workspace, "terms", "terms") as Terms["terms"];
+    for (const { brand, language, namespace, document } of wordingFiles(workspace)) {
+      const inherited = inheritedBy(workspace, brand, language).get(namespace);
+      if (inherited === undefined) continue;
+      for (const [key, text] of textsOf(document).filter(([name]) => name === "entity" || name === "entities")) {
+        workspace.proven += 1;
+        const usual = inherited[key];
+        const term = Object.entries(terms).find(([, { en, en_many, zh }]) =>
+          (language === "en" ? [en, en_many] : [zh]).includes(usual),
+        )?.[0];
+        if (term !== undefined && text !== usual)
+          report(
+            { document, path: [key] },
+            `"${usual}" is a term and stands in other texts too; name "${term}" in the terms of brands/${brand}/brand.json`,
+          );
+      }
+    }
+  },
+};
+
 const brandsOf = (workspace: Workspace): Map<string, Brand> =>
   new Map([...workspace.brands].map(([name, { value }]) => [name, value as unknown as Brand]));
 
