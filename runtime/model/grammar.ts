@@ -62,6 +62,7 @@ export interface FieldItem {
     show?: readonly string[];
     begin?: Value;
     given?: Readonly<Record<string, Value>>;
+    figured?: { from: string; show: readonly string[] };
   };
   columns?: Item[];
   totals?: string[];

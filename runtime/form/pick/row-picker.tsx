@@ -10,6 +10,7 @@ import { ErrorSlot } from "../field/error-slot.tsx";
 import { shownInCurrency } from "../field/shown-value.ts";
 import { useSource } from "../../source/useSource.ts";
 import { useForm } from "../form-context.ts";
+import { rowsOf } from "./rows-of.ts";
 import { labelKey, type FormField } from "../model/form-field.ts";
 import { domId } from "../path/path.ts";
 import { useSelected, useValue } from "../store/use-store.ts";
@@ -38,13 +39,14 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
   const { store, page } = useForm();
   const name = useId();
   const rows = (useValue(store, path) as Row[] | undefined) ?? [];
-  const { take = {}, show = [], from = "", begin, given = {} } = field.item.pick ?? {};
+  const { take = {}, show = [], from = "", begin, given = {}, figured } = field.item.pick ?? {};
   const keys = Object.entries(take).filter(([own]) =>
     field.columns?.some((column) => column.name === own && column.shape.ref !== undefined),
   );
   const [pair = ["id", "id"]] = keys.length > 0 ? keys : Object.entries(take);
   const { options } = useOptions(field, path, true);
   const offered = useSource(from.split(".")[0] ?? "");
+  const after = useSource(figured?.from.split(".")[0] ?? from.split(".")[0] ?? "");
   // A row may be one of several kinds: the one of its references that it has tells which it is.
   const isSame = (each: Row, row: Row | undefined): boolean =>
     (keys.length > 0 ? keys : [pair]).every(([own, theirs]) => String(each[own] ?? "") === String(row?.[theirs] ?? ""));
@@ -63,6 +65,15 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
           String(row[theirs]),
           String((row["shown"] as Row | undefined)?.[theirs] ?? row[show[0] ?? ""] ?? row[theirs]),
         );
+  };
+  /** What follows from what was filled in for a row that is taken, once it is known. */
+  const figuresOf = (at: number): Row | undefined => {
+    const mine = rows[at];
+    if (figured === undefined || mine === undefined) return undefined;
+    const found = rowsOf(page.reference(figured.from)).find((each) =>
+      keys.every(([own]) => String(each[own] ?? "") === String(mine[own] ?? "")),
+    );
+    return found && Object.fromEntries(figured.show.map((column) => [column, found[column]]));
   };
   const toggle = (row: Row, on: boolean): void => {
     if (on) named(row);
@@ -159,7 +170,9 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
 
   function line(option: Option, index: number): ReactElement {
     const at = indexOf(option.row);
-    const row = option.row ?? {};
+    const figures = figuresOf(at);
+    const row = figures === undefined ? (option.row ?? {}) : { ...option.row, ...figures };
+    const late = figures !== undefined && after.stale ? " late-figure" : "";
     const here = `${path}[${at}]`;
     const off = option.disabled === true && at < 0;
     const said = `${name}_${index}`;
@@ -173,14 +186,16 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
             aria-describedby={option.reason === undefined ? undefined : `${said}_why`}
             checked={at >= 0}
             disabled={off}
-            onChange={(event) => toggle(row, event.target.checked)}
+            onChange={(event) => toggle(option.row ?? {}, event.target.checked)}
           />
         </td>
         {show.map((column, place) => (
           <Cell
             key={column}
             isName={place === 0}
-            className={isFigure(column) ? "cell cell-decimal picked-figure" : "cell"}
+            className={
+              isFigure(column) ? `cell cell-decimal picked-figure${figured?.show.includes(column) ? late : ""}` : "cell"
+            }
             label={label(fieldKey(shape, column))}
           >
             {place === 0 ? (

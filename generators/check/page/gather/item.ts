@@ -129,6 +129,19 @@ function gatherPick(
       });
   }
   if (rows) gatherNames(facts, document, [...path, "show"], pick.show, "column", rows, scope);
+  if (isRecord(pick.figured)) {
+    const { from, show } = pick.figured;
+    facts.froms.push({ from: String(from), place: { document, path: [...path, "figured", "from"] }, scope });
+    gatherNames(
+      facts,
+      document,
+      [...path, "figured", "show"],
+      show,
+      "column",
+      fromShape(workspace, scope, from),
+      scope,
+    );
+  }
   if (pick.begin !== undefined) gatherOperand(facts, document, [...path, "begin"], pick.begin, scope);
   for (const [own, value] of Object.entries(isRecord(pick.given) ? pick.given : {})) {
     if (target)

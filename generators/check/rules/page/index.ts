@@ -15,6 +15,7 @@ import { unkeptDraft } from "./kept-draft.ts";
 import { literalText } from "./literal.ts";
 import { mainSection } from "./main-section.ts";
 import { fieldButton, unknownNarrowing } from "./narrowed.ts";
+import { figuredRows } from "./figured-rows.ts";
 import { namelessRows } from "./nameless-rows.ts";
 import { noSource } from "./no-source.ts";
 import { oneAsked } from "./one-asked.ts";
@@ -110,6 +111,7 @@ export const pageRules = [
   chooseless,
   unplanned,
   namelessRows,
+  figuredRows,
   rowsOfRows,
   unfitFirstDay,
   wholeUnsaid,

@@ -1,0 +1,51 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { startLabels } from "../../label/label.ts";
+import FormMain from "../../form-view/Form.tsx";
+import { Around, bundleOf, pageOf, validators, type Seen } from "../../testing/fixture.tsx";
+
+vi.mock("../../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
+
+beforeAll(() => startLabels("default", "en-US"));
+afterEach(cleanup);
+
+const money = { type: "string", format: "money" };
+
+it("shows what follows from the part that was chosen of a row, and the row's own figures where none was", async () => {
+  const seen: Seen = {};
+  const pick = {
+    from: "offered",
+    take: { invoice: "id", amount: "outstanding" },
+    show: ["id", "outstanding", "discount"],
+    figured: { from: "quoted", show: ["discount"] },
+  };
+  const bundle = bundleOf({
+    form: [{ field: "parts", columns: ["invoice", "amount"], pick }, "number"],
+  } as never);
+  Object.assign((bundle.entities["bill"] as { properties: Record<string, unknown> }).properties, {
+    outstanding: money,
+    discount: money,
+    parts: {
+      type: "array",
+      items: { type: "object", properties: { invoice: { type: "string", ref: "bill", show: "id" }, amount: money } },
+    },
+  });
+  const offered = [
+    { id: "71", outstanding: "54500.00", discount: "501.70" },
+    { id: "72", outstanding: "1000.00", discount: "9.21" },
+  ];
+  const quoted = [{ invoice: "71", discount: "92.05" }];
+  render(
+    <Around page={pageOf(bundle, seen, { offered, quoted })}>
+      <FormMain validators={validators} />
+    </Around>,
+  );
+  const line = (id: string): HTMLElement => screen.getByRole("checkbox", { name: id }).closest("tr") as HTMLElement;
+  await screen.findByLabelText("71");
+  expect(line("71").textContent).toContain("501.70");
+  await userEvent.click(within(line("71")).getByRole("checkbox"));
+  expect(line("71").textContent).toContain("92.05");
+  expect(line("71").textContent).not.toContain("501.70");
+  expect(line("72").textContent).toContain("9.21");
+});
