@@ -26,7 +26,7 @@ import { pageSizeOf } from "../../schemas/vocabulary/list/request.ts";
 import { decodeList, encodeList, filterNames, type ListState } from "../../schemas/vocabulary/list/state.ts";
 import { Cards } from "./table/Cards.tsx";
 import { Row } from "./table/Row.tsx";
-import { sumsOf, sumsOfRows, Totals } from "./table/Totals.tsx";
+import { CardTotals, sumsOf, sumsOfRows, Totals } from "./table/Totals.tsx";
 import { Table } from "./table/Table.tsx";
 import { useColumns } from "./useColumns.ts";
 import { askAgain } from "../source/again.ts";
@@ -39,6 +39,7 @@ import { useDrawer } from "./useDrawer.ts";
 import { useNarrow } from "../controls/useNarrow.ts";
 import { chosenFor, isChoosable, useSelection } from "./useSelection.ts";
 import { ColumnChooser } from "./view/ColumnChooser.tsx";
+import { isExported } from "./exported.ts";
 import { ExportMenu } from "./view/ExportMenu.tsx";
 import { Pager } from "./view/Pager.tsx";
 import { SelectionBar } from "./view/SelectionBar.tsx";
@@ -185,6 +186,8 @@ export function ListView({
     page.bundle.page.source !== undefined && record.status === "loading" && record.data === undefined;
   const waits = (state.status === "loading" || state.status === "idle") && data === undefined;
 
+  const sums = paged ? sumsOf(data) : sumsOfRows(choosable, section.totals ?? []);
+
   const typing = (row: Data | undefined, kept: CallShape | undefined) =>
     kept === undefined ? null : (
       <EditRow
@@ -222,31 +225,34 @@ export function ListView({
       );
     if (asCards || section.as === "grid")
       return (
-        <Cards
-          current={current}
-          rows={rows}
-          columns={columns}
-          shape={shape}
-          headline={section.headline ?? (section.totals?.length === 1 ? section.totals[0] : undefined)}
-          dimmed={state.stale}
-          openOf={openOf}
-          actions={withActions && current === undefined ? tools : undefined}
-          choose={
-            section.select === undefined
-              ? undefined
-              : (row) =>
-                  isCounted(row) ? (
-                    <label className="choose-box">
-                      <input
-                        type="checkbox"
-                        checked={selection.has(row)}
-                        onChange={(event) => choose(row, event.target.checked)}
-                        aria-label={label(row)}
-                      />
-                    </label>
-                  ) : null
-          }
-        />
+        <>
+          <Cards
+            current={current}
+            rows={rows}
+            columns={columns}
+            shape={shape}
+            headline={section.headline ?? (section.totals?.length === 1 ? section.totals[0] : undefined)}
+            dimmed={state.stale}
+            openOf={openOf}
+            actions={withActions && current === undefined ? tools : undefined}
+            choose={
+              section.select === undefined
+                ? undefined
+                : (row) =>
+                    isCounted(row) ? (
+                      <label className="choose-box">
+                        <input
+                          type="checkbox"
+                          checked={selection.has(row)}
+                          onChange={(event) => choose(row, event.target.checked)}
+                          aria-label={label(row)}
+                        />
+                      </label>
+                    ) : null
+            }
+          />
+          {current === undefined ? <CardTotals sums={sums} columns={every} totals={section.totals ?? []} /> : null}
+        </>
       );
     return (
       <Table
@@ -292,7 +298,7 @@ export function ListView({
         ]}
         foot={
           <Totals
-            sums={paged ? sumsOf(data) : sumsOfRows(choosable, section.totals ?? [])}
+            sums={sums}
             columns={columns}
             totals={section.totals ?? []}
             lead={section.select !== undefined}
@@ -304,12 +310,7 @@ export function ListView({
   };
 
   const exported =
-    paged &&
-    call?.exported === true &&
-    page.user !== undefined &&
-    (source === "main"
-      ? section.filters !== undefined && !(actions ?? []).some((action) => action.download !== undefined)
-      : rows.length > 0 && section.as !== "cards");
+    paged && page.user !== undefined && isExported({ isMain: source === "main", section, call, actions, count });
   const searches = paged && (call?.search?.length ?? 0) > 0 && (source === "main" || section.filters !== undefined);
   return (
     <div className="list" ref={choice.box}>

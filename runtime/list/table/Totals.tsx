@@ -83,3 +83,39 @@ export function Totals({
     </tfoot>
   );
 }
+
+/** The same sums under rows that are cards: each behind its name, one block a currency. */
+export function CardTotals({
+  sums,
+  columns,
+  totals,
+}: {
+  sums: readonly Sum[];
+  columns: readonly Column[];
+  totals: readonly string[];
+}) {
+  const summed = columns.filter(({ field }) => totals.includes(field));
+  const told = sums.filter((sum) => summed.some(({ field }) => sum[field] !== undefined));
+  if (told.length === 0) return null;
+  return (
+    <div className="card-totals">
+      {told.map((sum) => (
+        <section key={sum.currency ?? ""} aria-label={word("list.total_of", { count: Number(sum.count ?? 0) })}>
+          <span className="soft">{word("list.total_of", { count: Number(sum.count ?? 0) })}</span>
+          <dl>
+            {summed
+              .filter(({ field }) => sum[field] !== undefined)
+              .map((column) => (
+                <div key={column.field}>
+                  <dt>{column.label}</dt>
+                  <dd>
+                    <Total sum={sum} column={column} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -14,8 +14,9 @@ export function ExportMenu({ source, section }: { source: string; section: Secti
     run: async () => (await import("../../action/download.ts")).exportRows(page, { source, section }, format),
   }));
   return (
-    <Menu label={word("action.export")} items={items}>
+    <Menu label={word("action.export")} items={items} className="button quiet small">
       <Icon name="download" />
+      <span>{word("action.export")}</span>
     </Menu>
   );
 }
