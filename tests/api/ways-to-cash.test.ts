@@ -154,6 +154,16 @@ test("several invoices: what can go goes, and what cannot says why with the numb
   expect(answer.obstacles.map(({ code, shown }) => [code, shown?.invoice])).toEqual([["NO_PROGRAMME", "INV-BP-1066"]]);
 });
 
+test("invoices of which nothing is left to be paid say so each, and those of others are none of one's own", async () => {
+  const answer = await ask("maker.s1", ["INV-BP-1011"], {});
+  expect(answer.asked).toMatchObject([
+    { shown: { invoice: "INV-BP-1011" }, can: "no", code: "NOTHING_DUE", detail: "INV-BP-1011", help: "invoice" },
+  ]);
+  expect([answer.count, answer.ways, answer.obstacles]).toEqual([1, [], []]);
+  const strange = await (await deals.client("maker.s2")).get(WAYS, { id: [await idOf("maker.s1", "INV-BP-1088")] });
+  expect(fine(strange)).toMatchObject({ count: 0, asked: [], ways: [] });
+});
+
 test("a limit that is too small is told with what is left of it and what is asked", async () => {
   const answer = await ask("maker.s1", ["INV-BP-1101", "INV-BP-1088"], { pay_by: "2026-11-27" });
   expect(wayOf(answer, "financing", "financier", "Meridian")).toMatchObject({

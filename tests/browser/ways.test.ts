@@ -69,3 +69,21 @@ test("a held item goes into the application with its fund provider, day and amou
     () => (document.querySelector<HTMLInputElement>("[id$='requested_amount']")?.value ?? "") === "78,480.00",
   );
 });
+
+test("on a phone the day by which the cash is wanted can be read whole", async () => {
+  await asksFor(supplier, ["INV-BP-1088"]);
+  const before = supplier.page.viewportSize();
+  await supplier.page.setViewportSize({ width: 390, height: 844 });
+  const day = supplier.page.getByLabel("By", { exact: true });
+  await day.fill("30/11/2026");
+  await day.press("Tab");
+  await supplier.settled();
+  expect(await day.inputValue()).toBe("30 Nov 2026");
+  const { cut, end } = await day.evaluate((input) => ({
+    cut: input.scrollWidth - input.clientWidth,
+    end: input.closest(".page-date")!.getBoundingClientRect().right,
+  }));
+  expect(cut).toBeLessThanOrEqual(0);
+  expect(end).toBeLessThanOrEqual(390);
+  await supplier.page.setViewportSize(before ?? { width: 1280, height: 900 });
+});

@@ -58,7 +58,7 @@ export const wantedInvoices = ({ db, acting }: ReadContext, ids: readonly string
      least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS free,
      coalesce(invoice.due_date_adjusted, invoice.due_date) AS due_date, invoice.status
    FROM invoice LEFT JOIN company_entity AS party ON party.id = invoice.buyer_entity
-   WHERE invoice.id = ANY($1::bigint[]) AND invoice.seller_entity = ANY($2::bigint[]) AND invoice.outstanding > 0
+   WHERE invoice.id = ANY($1::bigint[]) AND invoice.seller_entity = ANY($2::bigint[])
    ORDER BY 9, invoice.id`,
     [ids, acting?.entities ?? []],
   );

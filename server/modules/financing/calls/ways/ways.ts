@@ -20,6 +20,7 @@ const HELP: Readonly<Record<string, string>> = {
   NO_DISPUTE: "invoice",
   TENOR: "invoice",
   TOO_LATE: "invoice",
+  NOTHING_DUE: "invoice",
   CREDIT_NOTES: "credit_notes",
   OVER_ADVANCE: "over_advance",
   KYC_OK: "kyc",
@@ -41,18 +42,28 @@ const SAID_BY: Readonly<Record<string, string>> = { NO_DUPLICATE: "NOT_FUNDED", 
 /** Kinds of way that an invoice can be kept from by what it is itself. */
 const EVERY: readonly Kind[] = ["early_payment", "financing"];
 
+/** Whether anything of an invoice is still to be paid. */
+const isOwed = ({ outstanding }: Wanted): boolean => compare(outstanding, "0.00") > 0;
+
 /** What an invoice itself is in the way of, whoever were asked; nothing of one that might be paid early. */
 function ownObstacles(invoice: Wanted, today: string): Obstacle[] {
   const { invoice_no: number, status, due_date: due } = invoice;
   const code =
-    status === "disputed"
-      ? "NO_DISPUTE"
-      : status !== "confirmed"
-        ? "CONFIRMED"
-        : due < today
-          ? "NOT_OVERDUE"
-          : undefined;
-  const detail = { NO_DISPUTE: number, CONFIRMED: `${number} ${status}`, NOT_OVERDUE: `${number} ${due}` };
+    status === "settled" || (status === "confirmed" && !isOwed(invoice))
+      ? "NOTHING_DUE"
+      : status === "disputed"
+        ? "NO_DISPUTE"
+        : status !== "confirmed"
+          ? "CONFIRMED"
+          : due < today
+            ? "NOT_OVERDUE"
+            : undefined;
+  const detail = {
+    NO_DISPUTE: number,
+    CONFIRMED: `${number} ${status}`,
+    NOTHING_DUE: number,
+    NOT_OVERDUE: `${number} ${due}`,
+  };
   return code === undefined ? [] : EVERY.map((way) => ({ way, provider: "", code, detail: detail[code], invoice }));
 }
 
@@ -237,8 +248,9 @@ export async function waysToCash(input: HandlerInputs["invoice.ways"], context: 
       : undefined;
   const day = payDateBy(input.pay_by, calendarOf(context));
   const invoices = await wantedInvoices(context, ids);
-  const whole = await found(context, invoices, { day, amount: undefined });
-  const { ways } = amount === undefined ? whole : await found(context, invoices, { day, amount });
+  const owed = invoices.filter(isOwed);
+  const whole = await found(context, owed, { day, amount: undefined });
+  const { ways } = amount === undefined ? whole : await found(context, owed, { day, amount });
   const order = ordered(ways, amount);
   const able = order.filter((way) => shortOf(way, amount) === "0.00");
   const cheapest = able.toSorted((left, right) =>
