@@ -1,17 +1,27 @@
 import { cents, compare } from "../../../../schemas/vocabulary/decimal.ts";
 import { daysBetween } from "../../../../schemas/vocabulary/format/date.ts";
-import { eachItem, passes, type Test } from "../check.ts";
-import type { EligibilityInput, InvoiceGround, ItemGround } from "../input.ts";
+import { eachItem, passes, type Code, type Finding, type Test } from "../check.ts";
+import type { InvoiceGround, ItemGround } from "../input.ts";
 
 const HELD_ITEM = ["accepted", "part_financed"];
 const FUNDED = ["financed", "early_paid", "dpo"];
 
-const invoicesOf = (ground: EligibilityInput): readonly InvoiceGround[] =>
+/** What an invoice is by itself, whoever were asked to pay it early. */
+export type InvoiceItself = Pick<InvoiceGround, "number" | "status" | "due_date" | "overdue">;
+
+/** What the checks of an invoice by itself look at. */
+interface InvoicesThemselves {
+  readonly today: string;
+  readonly items: readonly (Pick<ItemGround, "number" | "invoice_paid"> & {
+    readonly invoices: readonly InvoiceItself[];
+  })[];
+}
+
+const invoicesOf = <Item>(ground: { readonly items: readonly { readonly invoices: readonly Item[] }[] }): Item[] =>
   ground.items.flatMap((item) => item.invoices);
-const number = (invoice: InvoiceGround): string => invoice.number;
 
 /** Every invoice is confirmed, every invoice-paid item accepted by its holder. */
-export const confirmed: Test = (ground) => {
+export const confirmed = (ground: InvoicesThemselves): Finding => {
   const bad = [
     ...invoicesOf(ground)
       .filter((invoice) => !["confirmed", "disputed"].includes(invoice.status))
@@ -76,7 +86,7 @@ export const noDuplicate: Test = (ground) => {
 };
 
 /** No invoice is past due. */
-export const notOverdue: Test = (ground) =>
+export const notOverdue = (ground: InvoicesThemselves): Finding =>
   eachItem(
     invoicesOf(ground),
     (invoice) => invoice.overdue,
@@ -85,8 +95,27 @@ export const notOverdue: Test = (ground) =>
   );
 
 /** No invoice is disputed. */
-export const noDispute: Test = (ground) =>
-  eachItem(invoicesOf(ground), (invoice) => invoice.status === "disputed", number, "0");
+export const noDispute = (ground: InvoicesThemselves): Finding =>
+  eachItem(
+    invoicesOf(ground),
+    (invoice) => invoice.status === "disputed",
+    (invoice) => invoice.number,
+    "0",
+  );
+
+/**
+ * The first check that an invoice fails by itself, whoever were asked; undefined where it fails none.
+ * @param today business date, YYYY-MM-DD
+ */
+export function failedByItself(invoice: InvoiceItself, today: string): (Finding & { readonly code: Code }) | undefined {
+  const ground = { today, items: [{ number: invoice.number, invoices: [invoice] }] };
+  const findings = [
+    { code: "NO_DISPUTE", ...noDispute(ground) },
+    { code: "CONFIRMED", ...confirmed(ground) },
+    { code: "NOT_OVERDUE", ...notOverdue(ground) },
+  ] as const;
+  return findings.find(({ pass }) => pass === "fail");
+}
 
 /** Days left lie between the facility's least and most. */
 export const tenor: Test = (ground) => {

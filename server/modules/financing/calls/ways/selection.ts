@@ -12,6 +12,7 @@ export interface Wanted extends Record<string, unknown> {
   readonly free: string;
   readonly outstanding: string;
   readonly due_date: string;
+  readonly overdue: boolean;
   readonly status: string;
 }
 
@@ -51,16 +52,17 @@ export interface Provider extends Record<string, unknown> {
 }
 
 /** The asker's own invoices among those named, oldest due first. */
-export const wantedInvoices = ({ db, acting }: ReadContext, ids: readonly string[]): Promise<Wanted[]> =>
+export const wantedInvoices = ({ db, acting, ports }: ReadContext, ids: readonly string[]): Promise<Wanted[]> =>
   db.rows<Wanted>(
     `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity, invoice.buyer_entity,
        party.legal_name AS counterparty, invoice.currency, invoice.outstanding,
      least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS free,
-     coalesce(invoice.due_date_adjusted, invoice.due_date) AS due_date, invoice.status
+     coalesce(invoice.due_date_adjusted, invoice.due_date) AS due_date,
+     coalesce(invoice.due_date_adjusted, invoice.due_date) < $3::date AS overdue, invoice.status
    FROM invoice LEFT JOIN company_entity AS party ON party.id = invoice.buyer_entity
    WHERE invoice.id = ANY($1::bigint[]) AND invoice.seller_entity = ANY($2::bigint[])
    ORDER BY 9, invoice.id`,
-    [ids, acting?.entities ?? []],
+    [ids, acting?.entities ?? [], ports.clock.today()],
   );
 
 /** Items that the asker holds of the invoices, or has been offered. */

@@ -3,6 +3,7 @@ import { cents, compare } from "../../../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../../../platform/context.ts";
 import { calendarOf } from "../../../../platform/calendar/calendar.ts";
 import { less, notBelowZero, sumOf } from "../../../pricing/share.ts";
+import { failedByItself } from "../../../eligibility/checks/invoices.ts";
 import { payDateBy } from "../../../early-payment/pay-date.ts";
 import { earlyWays } from "./early.ts";
 import { financingWays } from "./financing.ts";
@@ -47,24 +48,13 @@ const isOwed = ({ outstanding }: Wanted): boolean => compare(outstanding, "0.00"
 
 /** What an invoice itself is in the way of, whoever were asked; nothing of one that might be paid early. */
 function ownObstacles(invoice: Wanted, today: string): Obstacle[] {
-  const { invoice_no: number, status, due_date: due } = invoice;
-  const code =
-    status === "settled" || (status === "confirmed" && !isOwed(invoice))
-      ? "NOTHING_DUE"
-      : status === "disputed"
-        ? "NO_DISPUTE"
-        : status !== "confirmed"
-          ? "CONFIRMED"
-          : due < today
-            ? "NOT_OVERDUE"
-            : undefined;
-  const detail = {
-    NO_DISPUTE: number,
-    CONFIRMED: `${number} ${status}`,
-    NOTHING_DUE: number,
-    NOT_OVERDUE: `${number} ${due}`,
-  };
-  return code === undefined ? [] : EVERY.map((way) => ({ way, provider: "", code, detail: detail[code], invoice }));
+  const { invoice_no: number, status, due_date, overdue } = invoice;
+  const isPaid = status === "settled" || (status === "confirmed" && !isOwed(invoice));
+  const failure = isPaid
+    ? { code: "NOTHING_DUE", detail: number }
+    : failedByItself({ number, status, due_date, overdue }, today);
+  if (failure === undefined) return [];
+  return EVERY.map((way) => ({ way, provider: "", code: failure.code, detail: failure.detail, invoice }));
 }
 
 /** What stands first of several against one invoice: what it is itself, then what something helps against. */
@@ -126,12 +116,16 @@ function shown(
   };
 }
 
+/** The invoices that some of the ways take. */
+const takenBy = (ways: readonly Way[]): ReadonlySet<string> =>
+  new Set(ways.flatMap(({ pieces }) => pieces.map(({ invoice }) => invoice.id)));
+
 /** What is said of a buyer alone, which no longer matters of an invoice that is in the way itself. */
 const OF_BUYER: readonly string[] = ["NO_PROGRAMME", "NO_FACILITY"];
 
 /** What was found against the invoices, with what they are in the way of themselves where no way takes them. */
 function obstaclesTo(invoices: readonly Wanted[], { ways, obstacles }: Found, today: string): Obstacle[] {
-  const taken = new Set(ways.flatMap(({ pieces }) => pieces.map(({ invoice }) => invoice.id)));
+  const taken = takenBy(ways);
   const own = invoices.filter(({ id }) => !taken.has(id)).flatMap((invoice) => ownObstacles(invoice, today));
   const isOwn = (id: string | undefined) => own.some(({ invoice }) => invoice?.id === id);
   const isSaid = (one: Obstacle) =>
@@ -144,7 +138,7 @@ function obstaclesTo(invoices: readonly Wanted[], { ways, obstacles }: Found, to
 
 /** The invoices asked about: whether some way takes each, and the line that stands first against it where none does. */
 function asked(invoices: readonly Wanted[], { ways }: Found, lines: ReturnType<typeof told>) {
-  const taken = new Set(ways.flatMap(({ pieces }) => pieces.map(({ invoice }) => invoice.id)));
+  const taken = takenBy(ways);
   return invoices.map(({ id, invoice_no: number, counterparty, currency, outstanding, due_date }) => {
     const against = taken.has(id) ? undefined : chief(lines.filter(({ invoice }) => invoice === id));
     const row = {
