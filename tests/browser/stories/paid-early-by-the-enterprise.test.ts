@@ -99,6 +99,10 @@ test("its maker orders the pay-out, and prepares it from the own account; whoeve
   await types(maker, { value_date: "27 Nov 2026" });
   await form.toldRight("value_date");
   await answers(maker, "Prepare");
+  // It has left the maker's tasks, and the next of them opens.
+  await maker.page.getByText(`Decided: ${number.payout}`).first().waitFor();
+  await menu(maker, "Payables", "Pay-outs of early payments");
+  await opens(maker, number.payout);
   await maker.page.getByText("Prepared", { exact: true }).first().waitFor();
   expect(await maker.button("Approve pay-out").count()).toBe(0);
 });
