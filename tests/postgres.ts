@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { Client } from "pg";
 import { freePort } from "./free-port.ts";
 import { tmpdir } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { join } from "node:path";
 import { openPrograms } from "./postgres-programs.ts";
 
@@ -22,6 +23,8 @@ export interface OwnPostgres extends TestPostgres {
   address(name: string): string;
   /** Whether its process runs. */
   readonly runs: boolean;
+  /** Makes a standby the primary, and waits until it takes writes. */
+  promote(): Promise<void>;
 }
 
 export interface OwnPostgresOptions {
@@ -29,6 +32,8 @@ export interface OwnPostgresOptions {
   folder?: string;
   /** Its data lie there already: a copy that is started. */
   isThere?: boolean;
+  /** The data say that it follows another server. */
+  isStandby?: boolean;
   initdbFlags?: string[];
   postgresFlags?: string[];
 }
@@ -65,6 +70,22 @@ function databasesOf(address: string): TestPostgres["database"] {
   };
 }
 
+/** Waits until a server answers. @throws Error when it does not in a minute */
+async function answering(url: string): Promise<void> {
+  const latest = performance.now() + 60_000;
+  for (;;) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (performance.now() > latest) throw error;
+      await wait(100);
+    }
+  }
+}
+
 /**
  * Starts a PostgreSQL from node_modules for one test file alone, gone when it stops.
  * @throws Error when it cannot run here
@@ -72,6 +93,7 @@ function databasesOf(address: string): TestPostgres["database"] {
 export async function startOwnPostgres({
   folder: given,
   isThere = false,
+  isStandby = false,
   initdbFlags = [],
   postgresFlags = [],
 }: OwnPostgresOptions = {}): Promise<OwnPostgres> {
@@ -95,8 +117,12 @@ export async function startOwnPostgres({
     onError: (message) => void said.push(String(message)),
   });
   let runs = false;
+  const address = `postgres://postgres:only-here@127.0.0.1:${port}`;
+  let writable: Promise<void> = Promise.resolve();
   const start = async () => {
-    await server.start();
+    writable = server.start();
+    // The package waits for a server that takes writes; a standby is there when it answers.
+    await (isStandby ? Promise.race([answering(`${address}/postgres`), writable]) : writable);
     runs = true;
     const { process: child } = server as unknown as { process: ChildProcess };
     child.once("exit", () => {
@@ -113,8 +139,15 @@ export async function startOwnPostgres({
     throw new Error(`PostgreSQL did not start:\n${said.slice(-20).join("\n")}`, { cause: error });
   }
   return {
-    database: databasesOf(`postgres://postgres:only-here@127.0.0.1:${port}`),
-    address: (name) => `postgres://postgres:only-here@127.0.0.1:${port}/${name}`,
+    database: databasesOf(address),
+    address: (name) => `${address}/${name}`,
+    async promote() {
+      const client = new Client({ connectionString: `${address}/postgres` });
+      await client.connect();
+      await client.query("SELECT pg_promote()");
+      await client.end();
+      await writable;
+    },
     end,
     start,
     get runs() {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Store } from "../platform/store/handle.ts";
 import { migrate } from "../platform/store/migrate.ts";
 import { openEmbedded } from "../platform/store/pglite.ts";
-import { openPostgres, refuseOld, refuseUnsafe } from "../platform/store/postgres.ts";
+import { openPostgres, refuseOld, refuseStandby, refuseUnsafe } from "../platform/store/postgres.ts";
 import type { Configuration } from "./configuration.ts";
 
 const SEEDED = "seeded";
@@ -44,7 +44,7 @@ export async function connectDatabase(
 /**
  * Opens the database of this process and brings its tables up to date. A demo whose writing was interrupted is thrown
  * away and begun anew: nobody could have used it yet.
- * @throws FolderTaken when another process has the folder; Error for an unsafe or too old PostgreSQL
+ * @throws FolderTaken when another process has the folder; Error for an unsafe or too old PostgreSQL, and for a standby
  */
 export async function openDatabase(
   configuration: Pick<Configuration, "settings" | "environment" | "keys">,
@@ -56,6 +56,7 @@ export async function openDatabase(
     await rm(join(settings.folder, "database"), { recursive: true });
     store = await connectDatabase(configuration);
   }
+  if (store.engine === "postgres") await refuseStandby(store);
   await migrate(store);
   return store;
 }

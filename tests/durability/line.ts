@@ -15,6 +15,8 @@ export interface Line {
   readonly befallen: number;
   /** From here on this happens, once, to the next statement that holds this text. */
   next(fault: Fault, text: string): void;
+  /** From here on it leads to another server, as a proxy that follows the primary; whoever is connected is cut off. */
+  leadTo(url: string): void;
   close(): Promise<void>;
 }
 
@@ -22,7 +24,7 @@ const LATE = 500;
 
 /** Opens a line to a PostgreSQL server. @param url the database's own address */
 export async function openLine(url: string): Promise<Line> {
-  const target = new URL(url);
+  let target = new URL(url);
   const open = new Set<Socket>();
   let waiting: { fault: Fault; text: string } | undefined;
   let befallen = 0;
@@ -74,6 +76,10 @@ export async function openLine(url: string): Promise<Line> {
       return befallen;
     },
     next: (fault, text) => void (waiting = { fault, text }),
+    leadTo: (other) => {
+      target = new URL(other);
+      for (const socket of open) socket.destroy();
+    },
     close: () =>
       new Promise((resolve) => {
         for (const socket of open) socket.destroy();

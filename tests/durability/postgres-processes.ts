@@ -9,6 +9,8 @@ export interface PostgresProcesses {
   resume(): void;
   /** Kills one that serves a connection; the server then ends all others, and recovers from its log. */
   crash(): Promise<void>;
+  /** Kills all of them at once, as when its machine is lost. */
+  kill(): void;
 }
 
 const processes = (): number[][] =>
@@ -42,7 +44,7 @@ const ownProcess = async (client: Client): Promise<number> =>
 /** Finds the processes behind an address of this machine. */
 export async function processesBehind(url: string): Promise<PostgresProcesses> {
   const server = await ask(url, async (client) => parentOf(await ownProcess(client)));
-  const signal = (name: "SIGSTOP" | "SIGCONT", ids: readonly number[]) => {
+  const signal = (name: "SIGSTOP" | "SIGCONT" | "SIGKILL", ids: readonly number[]) => {
     for (const id of ids) {
       try {
         process.kill(id, name);
@@ -55,6 +57,7 @@ export async function processesBehind(url: string): Promise<PostgresProcesses> {
   return {
     pause: () => signal("SIGSTOP", familyOf(server)),
     resume: () => signal("SIGCONT", familyOf(server).toReversed()),
+    kill: () => signal("SIGKILL", familyOf(server)),
     crash: () => ask(url, async (client) => void process.kill(await ownProcess(client), "SIGKILL")),
   };
 }

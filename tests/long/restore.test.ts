@@ -8,6 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startApplication } from "../api/application/application.ts";
 import { Caller } from "../durability/caller.ts";
+import { baseBackup, giveToEngine } from "../durability/base-backup.ts";
 import { startServer, type RunningServer } from "../durability/server.ts";
 import { startOwnPostgres, type OwnPostgres } from "../postgres.ts";
 
@@ -39,19 +40,6 @@ async function owner(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();
   return client;
-}
-
-/** A base backup of the running server by PostgreSQL's own protocol of it, with the files beside it. */
-async function backUp(url: string): Promise<void> {
-  const client = await owner(url);
-  await client.query("SELECT pg_backup_start('base', true)");
-  cpSync(place("primary/data"), place("base"), {
-    recursive: true,
-    filter: (path) => !/\/(pg_wal\/.+|postmaster\.(pid|opts))$/.test(path),
-  });
-  const { rows } = await client.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop()");
-  writeFileSync(join(place("base"), "backup_label"), rows[0]?.labelfile ?? "");
-  await client.end();
 }
 
 interface Written {
@@ -141,7 +129,7 @@ test("a backup under load is restored to a moment: what was acknowledged before 
   });
 
   await entering.atLeast(3);
-  await backUp(url);
+  await baseBackup(url, place("primary/data"), place("base"));
   const during = entering.acknowledged.length;
   await entering.atLeast(during + 5);
   const client = await owner(url);
@@ -160,15 +148,12 @@ test("a backup under load is restored to a moment: what was acknowledged before 
 
   mkdirSync(place("restored"));
   cpSync(place("base"), place("restored/data"), { recursive: true });
-  mkdirSync(place("restored/data/pg_wal"), { recursive: true });
   writeFileSync(
     place("restored/data/postgresql.auto.conf"),
     `restore_command = 'cp ${place("archive")}/%f %p'\nrecovery_target_time = '${moment}'\nrecovery_target_action = 'promote'\n`,
   );
   writeFileSync(place("restored/data/recovery.signal"), "");
-  if (process.getuid?.() === 0)
-    expect(spawnSync("chown", ["-R", "postgres:postgres", place("restored/data")]).status).toBe(0);
-  chmodSync(place("restored/data"), 0o700);
+  giveToEngine(place("restored/data"));
   restored = await startOwnPostgres({ folder: place("restored"), isThere: true });
   const again = restored.address("product");
   const look = await owner(again);

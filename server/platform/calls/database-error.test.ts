@@ -22,7 +22,8 @@ it("tells what the database refused in our codes, at the field a person can chan
   expect(refused({ code: "23505", constraint: "invoice_live_fingerprint" })).toMatchObject({ code: "1011" });
   for (const code of ["53100", "53200", "53300", "58030"])
     expect(refused({ code })).toMatchObject({ code: "1067", data: { retry_after: 15 } });
-  for (const code of ["55P03", "57014", "57P03", "40001"]) expect(refused({ code })).toMatchObject({ code: "1067" });
+  for (const code of ["55P03", "57014", "57P03", "40001", "25006"])
+    expect(refused({ code })).toMatchObject({ code: "1067" });
   expect(refused({ cause: { code: "22P02" } })).toMatchObject({ code: "100" });
 });
 

@@ -1,6 +1,6 @@
 import type { Registry } from "../../../registry/registry.ts";
 import { Refusal } from "../refusal.ts";
-import { sqlState } from "../store/retry.ts";
+import { READ_ONLY, sqlState } from "../store/retry.ts";
 import { SemaphoreBusy } from "../store/semaphore.ts";
 import { projectionOf } from "../query/projection.ts";
 import { titleField } from "../query/title.ts";
@@ -14,10 +14,10 @@ const LIVE_FINGERPRINT = "invoice_live_fingerprint";
 const EXHAUSTED = /^(?:53|58)/;
 const RETRY_AFTER_EXHAUSTED = 15;
 /**
- * Taken back before anything was begun, or whole: a lock, a statement or a transaction that took too long, and a
- * database that is starting.
+ * Taken back before anything was begun, or whole: a lock, a statement or a transaction that took too long, a database
+ * that is starting, and a standby, which becomes the primary or gives way to it.
  */
-const TAKEN_BACK = new Set(["55P03", "57014", "57P03", "40001", "40P01"]);
+const TAKEN_BACK = new Set(["55P03", "57014", "57P03", "40001", "40P01", READ_ONLY]);
 /** The database has ended the connection: it is shut down, has crashed, or waited too long for us. */
 const ENDED = new Set(["57P01", "57P02", "57P04", "57P05", "25P03", "25P04"]);
 const LOST = new Set(["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT"]);

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { APPLICATION_ROLE } from "./role.ts";
 import { working } from "./shares.ts";
 import { Semaphore } from "./semaphore.ts";
+import { READ_ONLY, sqlState } from "./retry.ts";
 
 /** Longest wait for one's turn behind others, in milliseconds; shorter than what a request may take in all. */
 const LONGEST_TURN = 10_000;
@@ -13,6 +14,8 @@ const FOR_READING = 4;
 const UNANSWERED = "Query read timeout";
 
 const silent = new WeakSet<PoolClient>();
+/** Connections to a server that takes no writes any more, or not yet: it was the primary, or is not it so far. */
+const standby = new WeakSet<PoolClient>();
 const watched = new WeakSet<PoolClient>();
 
 /**
@@ -29,6 +32,7 @@ function watch(client: PoolClient): void {
       return await working(() => query(...given));
     } catch (error) {
       if (error instanceof Error && error.message === UNANSWERED) silent.add(client);
+      if (sqlState(error) === READ_ONLY) standby.add(client);
       throw error;
     }
   };
@@ -59,7 +63,7 @@ export function connections(pool: Pool, most: number): Connections {
     watch(client);
     const release = client.release.bind(client);
     client.release = (broken) => {
-      release(silent.has(client) || broken);
+      release(silent.has(client) || standby.has(client) || broken);
       end();
     };
     if (!isRestricted || restricted.has(client)) return client;

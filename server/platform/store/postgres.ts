@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Kysely, PostgresDialect } from "kysely";
-import { Client, Pool } from "pg";
+import { Client, Pool, type ClientBase } from "pg";
 import { connections } from "./connections.ts";
 import { pgTypes } from "./decoder.ts";
 import type { DataKeys } from "./encryption/keys.ts";
@@ -19,7 +19,7 @@ const SETTINGS = {
   statement_timeout: "10s",
   lock_timeout: "3s",
   idle_in_transaction_session_timeout: "15s",
-  default_transaction_isolation: "read\\ committed",
+  default_transaction_isolation: "read committed",
   // One asker's statement works on one processor: with helpers it would have those of everybody.
   max_parallel_workers_per_gather: "0",
 };
@@ -68,19 +68,21 @@ export interface PostgresOptions {
 /** The same limits where nobody waits. */
 const PATIENT = { ...SETTINGS, statement_timeout: "0", lock_timeout: "60s", idle_in_transaction_session_timeout: "0" };
 
+/** The statements that give a connection its limits. A pooler refuses them among the parameters of the start. */
+const limiting = (settings: typeof SETTINGS): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `SET ${name} = '${value}'`)
+    .join("; ");
+
 /** Opens PostgreSQL by its address; connects when first used. */
 export function openPostgres({ url, most = 20, keys, isPatient = false }: PostgresOptions): Store {
   const longestAnswer = isPatient ? {} : { query_timeout: LONGEST_ANSWER };
-  const config = {
-    connectionString: url,
-    options: Object.entries(isPatient ? PATIENT : SETTINGS)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(" "),
-    types: pgTypes,
-    application_name: "invoice-financing",
-  };
+  const config = { connectionString: url, types: pgTypes, application_name: "invoice-financing" };
+  const limits = limiting(isPatient ? PATIENT : SETTINGS);
+  const limited = async (client: ClientBase): Promise<void> => void (await client.query(limits));
   const pool = new Pool({
     ...config,
+    onConnect: limited,
     max: most,
     connectionTimeoutMillis: LONGEST_CONNECT,
     ...longestAnswer,
@@ -88,6 +90,7 @@ export function openPostgres({ url, most = 20, keys, isPatient = false }: Postgr
   // Apart from the others: whoever is within a transaction must never wait for one that waits for it.
   const beside = new Pool({
     ...config,
+    onConnect: limited,
     max: BESIDE,
     connectionTimeoutMillis: LONGEST_CONNECT,
     ...longestAnswer,
@@ -130,6 +133,7 @@ export function openPostgres({ url, most = 20, keys, isPatient = false }: Postgr
     client.on("error", () => undefined);
     await client.connect();
     try {
+      await limited(client);
       await client.query("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0");
       await client.query(text);
       await client.query("COMMIT");
@@ -146,6 +150,7 @@ export function openPostgres({ url, most = 20, keys, isPatient = false }: Postgr
     client.on("error", () => undefined);
     await client.connect();
     try {
+      await limited(client);
       if (isRestricted) await client.query(`SET ROLE ${APPLICATION_ROLE}`);
       await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
       await client.query(
@@ -204,7 +209,8 @@ export function openPostgres({ url, most = 20, keys, isPatient = false }: Postgr
       client.on("error", () => undefined);
       try {
         await client.connect();
-        await client.query("SELECT 1");
+        const { rows } = await client.query<{ standby: boolean }>("SELECT pg_is_in_recovery() AS standby");
+        if (rows[0]?.standby !== false) throw new Error("the database is a standby and takes no writes");
       } finally {
         // Without a word of farewell, which a database that is away would not hear.
         void client.end().catch(() => undefined);
@@ -236,6 +242,16 @@ export async function refuseOld(store: Pick<Store, "reading">): Promise<void> {
   );
   if (Number(row?.["number"]) < OLDEST * 10_000)
     throw new Error(`PostgreSQL ${String(row?.["name"])} is too old: version ${OLDEST} or newer is needed`);
+}
+
+/**
+ * Refuses a standby: nothing could be written there.
+ * @throws Error that says so
+ */
+export async function refuseStandby(store: Pick<Store, "reading">): Promise<void> {
+  const row = await store.reading.first<{ standby: boolean }>("SELECT pg_is_in_recovery() AS standby");
+  if (row?.standby === true)
+    throw new Error("PostgreSQL at DATABASE_URL is a standby and takes no writes: name the address of the primary");
 }
 
 /**

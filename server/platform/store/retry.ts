@@ -1,6 +1,9 @@
 import { tell } from "../observe/events.ts";
 import { setTimeout as wait } from "node:timers/promises";
 
+/** SQLSTATE by which a standby refuses a write. */
+export const READ_ONLY = "25006";
+
 const REPEATABLE = new Set(["40001", "40P01"]);
 const MOST_TRIES = 5;
 /**
