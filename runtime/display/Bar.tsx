@@ -81,6 +81,16 @@ function useWhole(field: string, drawn: Drawn | undefined): unknown {
   return rows.length < 2 ? undefined : largest(rows.map((row) => at(row, field)));
 }
 
+/** Where nothing is left, a row says what took the last of it: why, not only that. */
+function TookTheRest({ parts }: { parts: readonly Part[] }) {
+  const last = parts.findLast((part) => (share(part.value, part.value) ?? 0) > 0);
+  return last === undefined ? null : (
+    <small className="took" aria-hidden="true">
+      {last.name} <b className="figure">{last.text}</b>
+    </small>
+  );
+}
+
 /** A size beside its whole: in a row the bar and its figure, in the head of a record with what each part comes to. */
 export function Bar({ value, text, field = "", drawn }: DisplayProps) {
   const inRows = useRowsBeside().length > 0;
@@ -108,6 +118,7 @@ export function Bar({ value, text, field = "", drawn }: DisplayProps) {
       <span className="meter">
         {track}
         {figure}
+        {own === 0 ? <TookTheRest parts={drawn.parts} /> : null}
       </span>
     );
   return (

@@ -90,6 +90,27 @@ it("draws an amount against the whole that is named, not against other rows", ()
   );
   expect(container.querySelector(".part")?.getAttribute("width")).toBe("100");
 });
+it("says in a row of what nothing is left what took the last of it", () => {
+  const Word = displays["bar"]!;
+  const part = (field: string, value: string) => ({ field, name: field, value, text: value });
+  const drawn = (withheld: string) => ({
+    name: "Available",
+    format: "money",
+    currency: "SGD",
+    whole: "200.00",
+    of: part("Limit", "200.00"),
+    parts: [part("Used", "50.00"), part("Frozen", withheld)],
+  });
+  const row = (value: string, withheld: string) =>
+    render(
+      <RowsBeside value={[{}]}>
+        <Word value={value} text={value} field="available" drawn={drawn(withheld)} />
+      </RowsBeside>,
+    ).container.querySelector(".took")?.textContent;
+  expect(row("0.00", "150.00")).toBe("Frozen 150.00");
+  expect(row("0.00", "0.00")).toBe("Used 50.00");
+  expect(row("150.00", "0.00")).toBeUndefined();
+});
 it("draws what takes of a limit side by side, and says what each part comes to", () => {
   const Word = displays["bar"]!;
   const part = (field: string, value: string) => ({ field, name: field, value, text: value });

@@ -25,7 +25,7 @@ export async function buyerExposure(
      SELECT key || '.' || currency AS id, max(buyer) AS buyer, currency, count(DISTINCT facility)::int AS facilities,
        sum("limit")::numeric(15,2) AS "limit", sum(coalesce(reserved, 0))::numeric(15,2) AS reserved,
        sum(coalesce(utilised, 0))::numeric(15,2) AS utilised,
-       sum("limit" - coalesce(reserved, 0) - coalesce(utilised, 0))::numeric(15,2) AS available,
+       sum(withheld)::numeric(15,2) AS withheld, sum(available)::numeric(15,2) AS available,
        round(100 * sum(coalesce(reserved, 0) + coalesce(utilised, 0)) / sum("limit"), 2) AS used_pct,
        sum(late)::numeric(15,2) AS overdue, max(rating) AS rating, min(review_date) AS review_date
      FROM l GROUP BY key, currency ORDER BY 2, 3`,

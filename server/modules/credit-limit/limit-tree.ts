@@ -7,7 +7,7 @@ import type { ReadContext } from "../../platform/context.ts";
 const NODES = `
   SELECT 'credit_limit' AS node, n.id, NULL::text AS above, NULL::bigint AS facility, n.entity AS holder,
     n.financier_entity, NULL::text AS number, n.currency, n.approved AS granted,
-    n.reserved, n.utilised, n.frozen_amount, n.status::text AS status, n.review_date AS until, n.entity AS owner,
+    n.reserved, n.utilised, n.withheld, n.available, n.status::text AS status, n.review_date AS until, n.entity AS owner,
     NULL::bigint AS vendor
   FROM credit_limit n WHERE n.status <> 'cancelled'
   UNION ALL
@@ -16,15 +16,15 @@ const NODES = `
       WHERE l.entity = n.entity AND l.financier_entity = n.financier_entity AND l.status <> 'cancelled'
       ORDER BY l.id DESC
       LIMIT 1) END, n.id, n.entity, n.financier_entity, n.number, n.currency,
-    n."limit", n.reserved, n.utilised, n.frozen_amount, n.status, n.expires_on, n.entity, NULL
+    n."limit", n.reserved, n.utilised, n.withheld, n.available, n.status, n.expires_on, n.entity, NULL
   FROM facility n WHERE n.status NOT IN ('draft', 'submitted', 'in_review', 'rejected', 'terminated')
   UNION ALL
   SELECT 'vendor_sub_limit', n.id, 'facility.' || n.facility, n.facility, n.vendor_entity, n.financier_entity, NULL,
-    n.currency, n."limit", n.reserved, n.utilised, 0, n.status, NULL, n.enterprise_entity, n.vendor_entity
+    n.currency, n."limit", n.reserved, n.utilised, n.withheld, n.available, n.status, NULL, n.enterprise_entity, n.vendor_entity
   FROM vendor_sub_limit n WHERE n.status NOT IN ('draft', 'declined', 'terminated')
   UNION ALL
   SELECT 'buyer_limit', n.id, 'facility.' || n.facility, n.facility, n.buyer_entity, n.financier_entity, n.buyer_name,
-    n.currency, n."limit", n.reserved, n.utilised, 0, n.status, n.review_date, n.supplier_entity, NULL
+    n.currency, n."limit", n.reserved, n.utilised, n.withheld, n.available, n.status, n.review_date, n.supplier_entity, NULL
   FROM buyer_limit n WHERE n.status NOT IN ('draft', 'declined', 'removed')`;
 
 /**
@@ -40,10 +40,8 @@ export async function limitTree(input: HandlerInputs["credit_limit.tree"], conte
        f.legal_name AS financier, CASE WHEN n.node = 'facility' THEN n.number END AS number, n.currency,
        n.granted::numeric(15,2) AS granted,
        coalesce(n.reserved, 0)::numeric(15,2) AS reserved, coalesce(n.utilised, 0)::numeric(15,2) AS utilised,
-       coalesce(n.frozen_amount, 0)::numeric(15,2) AS frozen_amount,
-       CASE WHEN n.status NOT IN ('proposed', 'approved', 'pending_signature') THEN (
-         n.granted - coalesce(n.reserved, 0) - coalesce(n.utilised, 0) - coalesce(n.frozen_amount, 0)
-       )::numeric(15,2) END AS available,
+       n.withheld::numeric(15,2) AS withheld,
+       CASE WHEN n.status NOT IN ('proposed', 'approved', 'pending_signature') THEN n.available::numeric(15,2) END AS available,
        n.status, n.until,
        CASE WHEN n.node = 'credit_limit' THEN n.id END AS credit_limit,
        CASE WHEN n.node = 'facility' THEN n.id END AS facility,

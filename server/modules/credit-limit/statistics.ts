@@ -9,7 +9,7 @@ interface Limit extends Record<string, unknown> {
   approved: string;
   reserved: string;
   utilised: string;
-  frozen: string;
+  withheld: string;
   available: string;
   financier: string;
   review_date: string | null;
@@ -17,7 +17,7 @@ interface Limit extends Record<string, unknown> {
 
 const sumOf = (
   limits: readonly Limit[],
-  field: "approved" | "reserved" | "utilised" | "frozen" | "available",
+  field: "approved" | "reserved" | "utilised" | "withheld" | "available",
   rates: ReturnType<typeof bookingRates>,
 ): string =>
   limitsInSgd(
@@ -49,10 +49,7 @@ export async function limitStatistics(
   const company = isFinancier ? (input.company_id ?? null) : own;
   const limits = await context.db.rows<Limit>(
     `SELECT l.currency, l.approved, coalesce(l.reserved, 0)::numeric(15,2) AS reserved,
-         coalesce(l.utilised, 0)::numeric(15,2) AS utilised, coalesce(l.frozen_amount, 0)::numeric(15,2) AS frozen,
-       (
-         l.approved - coalesce(l.reserved, 0) - coalesce(l.utilised, 0) - coalesce(l.frozen_amount, 0)
-       )::numeric(15,2) AS available,
+         coalesce(l.utilised, 0)::numeric(15,2) AS utilised, l.withheld, l.available,
        f.legal_name AS financier, l.review_date
      FROM credit_limit l JOIN company_entity e ON e.id = l.entity JOIN company_entity f ON f.id = l.financier_entity
      WHERE ($1::bigint IS NULL OR e.company = $1::bigint)
@@ -70,7 +67,7 @@ export async function limitStatistics(
     approved,
     reserved: sumOf(limits, "reserved", rates),
     utilised: sumOf(limits, "utilised", rates),
-    frozen_amount: sumOf(limits, "frozen", rates),
+    withheld: sumOf(limits, "withheld", rates),
     available: sumOf(limits, "available", rates),
     is_first: limits.length === 0,
     by_financier: limits.map(({ financier, currency, approved: granted, reserved, utilised, available }) => ({

@@ -1,4 +1,5 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
+import { available } from "../credit-limit/arithmetic.ts";
 import { lockNodes } from "../credit-limit/lock-nodes.ts";
 import type { LimitNode } from "../credit-limit/node.ts";
 import type { Reading } from "../../platform/store/handle.ts";
@@ -6,9 +7,9 @@ import type { Asking } from "./asking.ts";
 import type { EligibilityInput, LimitGround } from "./input.ts";
 import { readItems } from "./read-items.ts";
 
-const leftOf = ({ approved, reserved, utilised, frozen, status }: LimitNode): LimitGround => ({
-  available: text(cents(approved) - cents(reserved) - cents(utilised) - cents(frozen)),
-  status,
+const leftOf = (node: LimitNode): LimitGround => ({
+  available: node.status === "active" ? available(node) : "0.00",
+  status: node.status,
 });
 
 /** The facility of the deal: the one it names, else the newest active one that fits. */

@@ -1,8 +1,5 @@
 import type { VirtualField } from "../../platform/query/virtual-fields/virtual-field.ts";
 
-/** What is left of a limit. */
-const left = (limit: string, granted: string, frozen = "0") =>
-  `(${limit}.${granted} - coalesce(${limit}.reserved, 0) - coalesce(${limit}.utilised, 0) - coalesce(${frozen}, 0))`;
 const ownTasks = (
   deal: string,
   status: string,
@@ -33,21 +30,21 @@ export const financingFigures: Readonly<Record<string, VirtualField>> = {
   },
   "financing_application.headroom": {
     type: "numeric(15,2)",
-    text: (deal) => `(SELECT least(${left("whole", '"limit"', "whole.frozen_amount")},
+    text: (deal) => `(SELECT least(whole.available,
       (
-        SELECT min(${left("part", '"limit"')})
+        SELECT max(part.available)
         FROM vendor_sub_limit part
         WHERE part.facility = whole.id
           AND part.vendor_entity = ${deal}.seller_entity
-          AND part.status = 'active'
+          AND part.status NOT IN ('draft', 'proposed', 'declined')
           AND ${deal}.basis = 'invoicepaid'
       ),
       (
-        SELECT min(${left("part", '"limit"')})
+        SELECT max(part.available)
         FROM buyer_limit part
         WHERE part.facility = whole.id
           AND part.buyer_entity = ${deal}.obligor_entity
-          AND part.status = 'active'
+          AND part.status NOT IN ('draft', 'proposed', 'declined')
           AND ${deal}.basis = 'invoice'
       ))::numeric(15,2)
       FROM facility whole WHERE whole.id = ${deal}.facility)`,

@@ -12,14 +12,14 @@ export async function supplierCredit(context: ReadContext): Promise<unknown> {
   const own = ownEntities(context);
   const facilities = await context.db.rows(
     `SELECT f.id, n.legal_name AS financier, NULL::text AS enterprise, f.currency, f."limit", f.reserved, f.utilised,
-       f.available, f.interest_rate AS rate, ARRAY[f.advance_rate_whitelist,
+       f.withheld, f.available, f.interest_rate AS rate, ARRAY[f.advance_rate_whitelist,
        f.advance_rate_general]::text[] AS advance_rates
      FROM facility f
      JOIN company_entity n ON n.id = f.financier_entity
      WHERE f.kind = 'supplier_factoring' AND f.entity = ANY($1::bigint[]) AND f.status IN ('active', 'frozen')
      UNION ALL
      SELECT v.id, n.legal_name, e.legal_name, coalesce(v.currency, f.currency), v."limit", v.reserved, v.utilised,
-       v.available, coalesce(v.rate_override, f.interest_rate),
+       v.withheld, v.available, coalesce(v.rate_override, f.interest_rate),
        ARRAY[coalesce(v.advance_rate_override, f.advance_rate_ip)]::text[]
      FROM vendor_sub_limit v
      JOIN facility f ON f.id = v.facility

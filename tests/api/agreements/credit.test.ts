@@ -1,3 +1,4 @@
+import { cents } from "../../../schemas/vocabulary/decimal.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "../application/application.ts";
 
@@ -261,6 +262,15 @@ test("a limit is reduced by two, not below what is used; frozen, lifted, expired
     status: "accepted",
   });
   await demo.store.transaction((trx) => trx.run("UPDATE credit_limit SET reserved = 300000.00 WHERE id = $1", [limit]));
+  const figures = async () =>
+    (await (await demo.signedIn("maker.e2")).get("obligation/statistics/credit/limit")).body.data;
+  const { available, withheld } = await figures();
+  expect(withheld).toBe("0.00");
+  await both("freeze", { comment: "Looking into it" });
+  const frozen = await figures();
+  expect(cents(frozen.withheld)).toBeGreaterThan(0n);
+  expect(cents(frozen.available) + cents(frozen.withheld)).toBe(cents(available));
+  await both("unfreeze", { comment: "All is well" });
   expect((await both("reduce", { new_amount: "499999.99", comment: "Smaller programme" })).body).toMatchObject({
     code: 100,
     data: [{ field: "new_amount" }],

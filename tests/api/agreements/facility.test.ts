@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Application } from "../application/application.ts";
 import { answered } from "../application/checklist.ts";
 import { startApplication } from "../application/application.ts";
@@ -316,6 +317,29 @@ describe("a vendor's sub-limit", () => {
     );
   });
 
+  test("has nothing available while it is frozen, in lists and in the tree: all of the rest is withheld", async () => {
+    const { limit } = await stored(demo, "vendor_sub_limit", vendor);
+    const told = async () => {
+      const listed = await who("checker.f2").get(`${F}/vendor/list?facility=${facility}`);
+      const tree = await who("checker.f2").get(`obligation/financier/limit/tree?facility=${facility}`);
+      const isPart = (row: Record<string, unknown>) => row["id"] === vendor || row["vendor_sub_limit"] === vendor;
+      return [listed, tree].map(({ body }) => {
+        const { available, withheld } = body.data.rows.find(isPart);
+        return { available, withheld };
+      });
+    };
+    await onVendor("checker.f2", F, "freeze", { reason: "Looking into deliveries" });
+    expect(await told()).toEqual([
+      { available: "0.00", withheld: limit },
+      { available: "0.00", withheld: limit },
+    ]);
+    await onVendor("checker.f2", F, "unfreeze", { reason: "All is in order" });
+    expect(await told()).toEqual([
+      { available: limit, withheld: "0.00" },
+      { available: limit, withheld: "0.00" },
+    ]);
+  });
+
   test("is terminated by two, runs off what is used, and closes at nothing with a last statement", async () => {
     const running = await lent(
       demo,
@@ -408,6 +432,10 @@ describe("the end of a facility", () => {
       expect((await act("checker2.f2", F, transition, { reason: "Review of the buyers" })).body.data.status).toBe(
         status,
       );
+      const { limit, reserved, utilised, ...now } = await stored(demo, "facility", facility);
+      const rest = text(cents(String(limit)) - cents(String(reserved)) - cents(String(utilised)));
+      const [available, withheld] = status === "frozen" ? ["0.00", rest] : [rest, "0.00"];
+      expect(now).toMatchObject({ available, withheld });
     }
   });
 

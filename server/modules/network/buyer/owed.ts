@@ -55,7 +55,7 @@ async function rowsOf(context: ReadContext): Promise<OwingRow[]> {
          SELECT FROM company_entity f WHERE f.company = $1::bigint AND f.id = ANY(i.financiers)))
        GROUP BY own.id, i.currency),
      limits AS (
-       SELECT own.id AS buyer, l.currency, sum(l."limit" - coalesce(l.reserved, 0) - coalesce(l.utilised, 0)) AS available
+       SELECT own.id AS buyer, l.currency, sum(l.available) AS available
        FROM own JOIN buyer_limit l ON l.buyer_entity = own.buyer_entity AND l.status = 'active'
          JOIN company_entity s ON s.id = l.supplier_entity JOIN company_entity f ON f.id = l.financier_entity
        WHERE $1::bigint IN (s.company, f.company) GROUP BY own.id, l.currency),
