@@ -325,6 +325,15 @@ describe("a credit note after funding", () => {
     const own = await allocation({ mode: "principal_only", lines: [{ deal_no: number }] });
     const plan = fine(await (await deals.client("maker.f1")).post(`${ALLOCATION}/${own}/submit/plan`, { version: 1 }));
     expect(plan["lines"]).toMatchObject([{ deal_no: number, interest: "0.00", principal: "14715.00" }]);
+    // Whoever asks for it neither agrees to it nor refuses it, also with the right to: they take it back.
+    const taken = await allocation({ mode: "principal_only", lines: [{ deal_no: number }] });
+    const accountant = await deals.client("acct.f1");
+    fine(await deals.act("acct.f1", "repayment", ALLOCATION, taken, "submit"));
+    expect(fine(await accountant.get(ALLOCATION, { id: taken }))["allowed_actions"]).toEqual(["take_back"]);
+    const no = { comment: "Another deal is meant" };
+    expect((await deals.act("acct.f1", "repayment", ALLOCATION, taken, "reject", no)).body.code).toBe(1004);
+    expect((await deals.act("maker.f1", "repayment", ALLOCATION, taken, "take_back")).body.code).toBe(1004);
+    expect(fine(await deals.act("acct.f1", "repayment", ALLOCATION, taken, "take_back"))["status"]).toBe("withdrawn");
     fine(await deals.act("maker.f1", "repayment", ALLOCATION, own, "submit"));
     expect((await deals.act("maker.f1", "repayment", ALLOCATION, own, "approve")).body.code).toBe(1004);
     fine(await deals.act("checker.f1", "repayment", ALLOCATION, own, "approve"));

@@ -87,6 +87,7 @@ const who = new Set([
   "allow",
   "by",
   "notBy",
+  "onlyBy",
   "link",
   "approval",
   "ticket",

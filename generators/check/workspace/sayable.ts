@@ -23,6 +23,7 @@ const ofEngine = [
   "not_yours",
   "own_request",
   "not_in_this_state",
+  "others_request",
   "not_before",
   "unknown_transition",
   "near_number",

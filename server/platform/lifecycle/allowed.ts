@@ -1,5 +1,5 @@
 import type { Actor } from "./plan/actor.ts";
-import { isMaker, type PastTransition } from "./plan/maker.ts";
+import { asksWhoActed, isMaker, isOthers, type PastTransition } from "./plan/maker.ts";
 import type { Model, Move, Row } from "./plan/model.ts";
 import { isOpen } from "./plan/open.ts";
 import { type Parties, isGiven } from "./plan/who.ts";
@@ -32,7 +32,8 @@ function allowedMoves(
         isOpen(move, record, today) &&
         !(actor.kind === "user" && actor.agreed?.has(move.name) === true) &&
         isGiven(move.name, move.transition, entity, actor, record, parties) &&
-        !isMaker(move.transition, actor, record, takings),
+        !isMaker(move.transition, actor, record, takings) &&
+        !isOthers(move.transition, actor, takings),
     );
 }
 
@@ -50,7 +51,7 @@ export async function offeredActions(
   const model = modelOf(context.registry);
   const company = actor.kind === "user" ? actor.company : "";
   const today = context.ports.clock.today();
-  const fourEyes = model.moves(entity).some((move) => move.transition.notBy !== undefined);
+  const fourEyes = model.moves(entity).some((move) => asksWhoActed(move.transition));
   const takings = fourEyes
     ? await pastTransitionsOf(
         context.db,

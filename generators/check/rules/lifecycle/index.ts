@@ -10,7 +10,8 @@ import { unknownGuard } from "./guard.ts";
 import { unknownLetter } from "./letter.ts";
 import { unfitLinkPage } from "./link-at.ts";
 import { unfitSignsOut } from "./signs-out.ts";
-import { unknownNotBy } from "./not-by.ts";
+import { refusesOwn } from "./refuses-own.ts";
+import { unknownNotBy, unknownOnlyBy } from "./not-by.ts";
 import { unfitOn } from "./on.ts";
 import { leftFinal, staying, unleft, unreached } from "./reached.ts";
 import { unaskedRule, unsetRule } from "./rule.ts";
@@ -45,6 +46,8 @@ export const lifecycleRules = [
   unknownGuard,
   unknownLetter,
   unknownNotBy,
+  unknownOnlyBy,
+  refusesOwn,
   unreached,
   unleft,
   staying,

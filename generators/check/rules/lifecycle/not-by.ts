@@ -1,13 +1,23 @@
 import { named } from "./named.ts";
+import type { TransitionEntry, Workspace } from "../../workspace/workspace.ts";
+
+const stepsOf = (workspace: Workspace, { entity }: TransitionEntry): string[] =>
+  [...workspace.transitions.values()].filter((entry) => entry.entity === entity).map((entry) => entry.verb);
 
 /** E310: four eyes of a transition that is not there. */
 export const unknownNotBy = named(
   "E310",
   "notBy",
   "a notBy of a transition that is not there",
-  (workspace, { entity }) => [
-    ...[...workspace.transitions.values()].filter((entry) => entry.entity === entity).map((entry) => entry.verb),
-    "create",
-  ],
+  (workspace, entry) => [...stepsOf(workspace, entry), "create"],
+  (name, { entity }) => `${entity} has no transition "${name}"`,
+);
+
+/** E481: whoever took a transition that is not there. */
+export const unknownOnlyBy = named(
+  "E481",
+  "onlyBy",
+  "an onlyBy of a transition that is not there",
+  stepsOf,
   (name, { entity }) => `${entity} has no transition "${name}"`,
 );

@@ -1,5 +1,6 @@
 import type { ReadContext } from "../../context.ts";
 import type { Loaded } from "../plan/snapshot.ts";
+import { asksWhoActed } from "../plan/maker.ts";
 import type { Move, Row } from "../plan/model.ts";
 import { companiesOf } from "../../records/companies-of.ts";
 import { pastTransitionsOf } from "./past-transitions.ts";
@@ -15,7 +16,7 @@ export async function load({ db, registry, ports }: ReadContext, move: Move, rec
     record,
     parties: await companiesOf(db, registry, move.entity, record, ports.clock.today()),
     takings:
-      move.transition.notBy !== undefined && id !== undefined
+      asksWhoActed(move.transition) && id !== undefined
         ? ((await pastTransitionsOf(db, move.entity, [id])).get(id) ?? [])
         : [],
   };

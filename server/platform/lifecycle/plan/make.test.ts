@@ -37,6 +37,7 @@ const TRANSITIONS: Record<string, Record<string, { axis: string; transition: Tra
       axis: "status",
       transition: { from: "approved", to: "closed", by: ["maker"], when: { record: "paid", is: true } },
     },
+    recall: { axis: "status", transition: { from: "submitted", to: "draft", by: ["maker"], onlyBy: ["submit"] } },
     remind: { axis: "status", transition: { by: ["checker"] } },
     halt: {
       axis: "status",
@@ -227,6 +228,13 @@ describe("a plan", () => {
     expect(attempt({ ...person("8", "B", "deal.approve"), phone: "+6580000002" } as Actor).steps[0]?.to).toBe(
       "approved",
     );
+  });
+
+  test("is taken back by the person who took it, and by no colleague", () => {
+    const own = deal({}, { parties: { maker: ["B"] }, takings: [{ transition: "submit", actor: "2" }] });
+    const attempt = (actor: Actor) => makePlan(model, own, "recall", { values: {} }, setting(actor));
+    expect(attempt(person("2", "B")).steps[0]?.to).toBe("draft");
+    expect(refusal(() => attempt(person("3", "B")))).toMatchObject({ kind: "forbidden", rule: "others_request" });
   });
 
   test("is refused in another state with the state that is true, and while its condition does not hold", () => {

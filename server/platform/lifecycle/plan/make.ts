@@ -5,7 +5,7 @@ import { parseInput, written } from "./parse-input.ts";
 import { PlanDraft } from "./draft.ts";
 import { refusedWhereEmpty } from "./empty-field.ts";
 import { following } from "./following.ts";
-import { isMaker } from "./maker.ts";
+import { isMaker, isOthers } from "./maker.ts";
 import type { Model, Move, Row } from "./model.ts";
 import type { StepContext } from "./step-context.ts";
 import { isFresh, isOpen, opensOn } from "./open.ts";
@@ -83,6 +83,8 @@ function refuseUnlessAllowed(model: Model, planned: Planned, loaded: Loaded | un
   if (opens !== undefined) throw new PlanRefused("rule_violated", "not_before", { params: { day: opens } });
   if (loaded && isMaker(move.transition, setting.actor, record, loaded.takings))
     throw new PlanRefused("forbidden", "own_request");
+  if (loaded && isOthers(move.transition, setting.actor, loaded.takings))
+    throw new PlanRefused("forbidden", "others_request");
 }
 
 function runGuards({ model, setting, draft }: Making, move: Move, moment: StepContext): void {

@@ -16,6 +16,16 @@ export const WRITING: readonly string[] = ["created", "updated", "attached", "ch
 export const makesMaker = ({ notBy }: Transition, name: string): boolean =>
   notBy !== undefined && (notBy.includes(name) || WRITING.includes(name));
 
+/** Whether the transition is another's to take: `onlyBy` gives it to whoever took an earlier one, and this is not they. */
+export function isOthers({ onlyBy }: Transition, actor: Actor, takings: readonly PastTransition[]): boolean {
+  if (onlyBy === undefined) return false;
+  const persons = personsIn(actor);
+  return !takings.some((taking) => onlyBy.includes(taking.transition) && persons.some(({ id }) => id === taking.actor));
+}
+
+/** Whether who may take a transition depends on who took earlier ones. */
+export const asksWhoActed = ({ notBy, onlyBy }: Transition): boolean => notBy !== undefined || onlyBy !== undefined;
+
 /**
  * Whether the four-eyes rule keeps this actor away: somebody who took one of the `notBy` transitions, or wrote any part
  * of the record, may not take this one (nor, for `create`, whoever a plan made it for): neither by a second account
