@@ -205,6 +205,12 @@ test("the offer is approved by others than its reviewer, accepted, signed, and t
     "SELECT id FROM signature WHERE credit_application = $1",
     [application],
   );
+  expect(
+    await demo.store.reading.rows(
+      "SELECT kind, counterparty FROM task WHERE subject_entity = 'signature' AND subject_id = $1 AND status = 'todo'",
+      [envelope?.id],
+    ),
+  ).toEqual([{ kind: "signature_begin", counterparty: "Orchid Factors Pte. Ltd." }]);
   await signedBy(demo, ceo, envelope?.id ?? "");
   expect(await stored(demo, "credit_application", application)).toMatchObject({ status: "active" });
   const [row] = await demo.store.reading.rows<{ id: string }>("SELECT id FROM credit_limit WHERE application = $1", [

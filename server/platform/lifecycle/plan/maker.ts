@@ -16,7 +16,7 @@ export const WRITING: readonly string[] = ["created", "updated", "attached", "ch
 export const makesMaker = ({ notBy }: Transition, name: string): boolean =>
   notBy !== undefined && (notBy.includes(name) || WRITING.includes(name));
 
-/** Whether the transition is another's to take: `onlyBy` gives it to whoever took an earlier one, and this is not they. */
+/** Whether the transition is somebody else's: `onlyBy` gives it to whoever took an earlier one. */
 export function isOthers({ onlyBy }: Transition, actor: Actor, takings: readonly PastTransition[]): boolean {
   if (onlyBy === undefined) return false;
   const persons = personsIn(actor);

@@ -2,6 +2,7 @@ import type { Registry } from "../../../../registry/registry.ts";
 import { amountFields } from "../../../../registry/schema/amount.ts";
 import { amountIn } from "../../../../schemas/vocabulary/amount.ts";
 import type { WriteContext } from "../../context.ts";
+import { companiesOf } from "../../records/companies-of.ts";
 import { ownTitle } from "../../query/title.ts";
 import { anyRecord } from "../../query/unscoped.ts";
 import { onceIn } from "../../store/once-in.ts";
@@ -59,6 +60,30 @@ async function namedOther(
 }
 
 /**
+ * Whom the record deals with that this one is about: an offer to be signed names nobody, the application that it answers
+ * does. Of a record of which the company is no party nothing is told.
+ */
+async function otherOfSubject(
+  context: WriteContext,
+  entity: string,
+  record: Row,
+  company: string,
+): Promise<string | undefined> {
+  const { registry, trx, ports } = context;
+  for (const [field, { ref }] of Object.entries(registry.entities.get(entity)?.properties ?? {})) {
+    const id = record[field];
+    if (ref === undefined || ref === "company_entity" || typeof id !== "string") continue;
+    const about = await anyRecord(trx, registry, ref, id);
+    if (about === undefined) continue;
+    const parties = await companiesOf(trx, registry, ref, about, ports.clock.today());
+    if (!Object.values(parties).flat().includes(company)) continue;
+    const other = (await counterpartyOf(context, parties, company)) ?? (await namedOther(context, ref, about, company));
+    if (other !== undefined) return other;
+  }
+  return undefined;
+}
+
+/**
  * What a record is called: by its title or number, else by the first record that it refers to, as it is shown there.
  */
 async function titleOf(context: WriteContext, entity: string, record: Row & { id: string }): Promise<string> {
@@ -101,7 +126,9 @@ export async function subjectOf(
 ): Promise<Row> {
   const amount = amountOf(context.registry, entity, record, field);
   const counterparty =
-    (await counterpartyOf(context, parties, company)) ?? (await namedOther(context, entity, record, company));
+    (await counterpartyOf(context, parties, company)) ??
+    (await namedOther(context, entity, record, company)) ??
+    (await otherOfSubject(context, entity, record, company));
   return {
     subject_entity: entity,
     subject_id: record.id,
