@@ -52,11 +52,16 @@ export interface NextStep {
 
 /**
  * The next step for this user: the first offered action that moves the record on and says so, else what a colleague has
- * asked for and this user may agree to; none where the page itself leads elsewhere first.
+ * asked for and this user may agree to; none where the page itself leads elsewhere first. What is offered quietly
+ * corrects a step that was taken: it is no next one.
  */
 export function nextStep(page: PageContext, offered: readonly Action[]): NextStep | undefined {
   const moves = offered.filter(
-    (action) => (action.do ?? action.takes) !== undefined && action.of === undefined && !isDanger(page, action),
+    (action) =>
+      (action.do ?? action.takes) !== undefined &&
+      action.of === undefined &&
+      action.as !== "quiet" &&
+      !isDanger(page, action),
   );
   const [first] = offered.filter((one) => one.as === "primary" && !isDanger(page, one));
   const action =

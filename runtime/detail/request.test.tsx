@@ -80,6 +80,15 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+it("tells of a step as the next one, and of what corrects it, offered quietly, no more", () => {
+  const step = (as: "primary" | "quiet") => {
+    const page = pageOf({ allowed_actions: ["approve"] });
+    return nextStep(page, [{ do: "approve", as }])?.sentence;
+  };
+  expect(step("primary")).toBe("Approve the deal, or reject it.");
+  expect(step("quiet")).toBeUndefined();
+});
+
 it("leads who may agree to what a colleague has asked, above the record's other steps, and lets them refuse it", async () => {
   const { next, request } = shown({ transition: "freeze" }, ["freeze", "reduce"]);
   expect(next).toMatchObject({ action: { do: "freeze" }, button: "Freeze" });

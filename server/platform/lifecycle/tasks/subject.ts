@@ -60,7 +60,7 @@ async function namedOther(
 }
 
 /**
- * Whom the record deals with that this one is about: an offer to be signed names nobody, the application that it answers
+ * Whom the record deals with that this one is about: an offer to be signed names nobody, the application it answers
  * does. Of a record of which the company is no party nothing is told.
  */
 async function otherOfSubject(
