@@ -88,6 +88,43 @@ describe("the only row there is to pick", () => {
     expect(told(one, { pick: { ...pick, disabled: { when: { row: "id", is: "5" } } } }).snapshot()).toEqual({}));
 });
 
+describe("what a preview suggests", () => {
+  it("is taken as an answer to what is asked now alone, and stays where the preview is refused", () => {
+    const bundle = bundleOf({
+      form: [{ field: "number", fill: "most.number" }] as never,
+      sources: { most: { plan: "send" } } as never,
+    });
+    const page = pageOf(bundle, {}, undefined, { name: "Aisyah" });
+    let state: Record<string, unknown> = { status: "ready", stale: false };
+    let told: unknown = "100.00";
+    let again = (): void => undefined;
+    vi.spyOn(page.sources, "get").mockImplementation(() => state as never);
+    vi.spyOn(page.sources, "subscribe").mockImplementation((_name, changed) => {
+      again = changed;
+      return () => undefined;
+    });
+    vi.spyOn(page, "reference").mockImplementation(() => told);
+    const store = new FormStore({});
+    const stop = followFills(
+      page,
+      store,
+      sectionsOf(bundle, () => true),
+    );
+    const answered = (status: string, value: unknown, stale = false): unknown => {
+      [state, told] = [{ status, stale }, value];
+      again();
+      return store.value("number");
+    };
+    expect(store.value("number")).toBe("100.00");
+    expect(answered("ready", "90.00", true)).toBe("100.00");
+    expect(answered("failed", undefined)).toBe("100.00");
+    expect(answered("ready", undefined)).toBeUndefined();
+    expect(answered("ready", "80.00", true)).toBeUndefined();
+    expect(answered("ready", "80.00")).toBe("80.00");
+    stop();
+  });
+});
+
 describe("a record that the address names", () => {
   const addressed = (item: Record<string, unknown>, named: string, rows?: unknown) => {
     const bundle = bundleOf(

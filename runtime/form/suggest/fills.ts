@@ -92,10 +92,14 @@ const sourceIn = (path: string): string => path.split(".")[0] ?? "";
 const askedWith = (page: PageContext, source: string): readonly string[] =>
   controlling(Object.values(page.bundle.page.sources?.[source]?.with ?? {})).fields;
 
-/** Whether the source that a field is filled from has answered what it is asked now, and has nothing for the field. */
+/**
+ * Whether the source that a field is filled from has answered what it is asked now, and has nothing for the field. A
+ * preview that is refused says nothing of the value: what was asked for stays to be put right.
+ */
 function isAnsweredEmpty(page: PageContext, { item: { fill } }: FormField, row: string): boolean {
   if (typeof fill !== "string" || row !== "") return false;
   const { status, stale } = page.sources.get(sourceIn(fill));
+  if (status === "failed" && page.bundle.page.sources?.[sourceIn(fill)]?.plan !== undefined) return false;
   return status !== "loading" && stale !== true && isAbsent(page.reference(fill));
 }
 
@@ -104,6 +108,8 @@ function offer(page: PageContext, store: FormStore, field: FormField, row: strin
   const scope: Scope | undefined = row === "" ? undefined : { item: row };
   const { fill, pick, lookup } = field.item;
   if (typeof fill === "string") {
+    // What was answered before is no offer for what is asked now, and would be asked about next.
+    if (page.sources.get(sourceIn(fill)).stale) return {};
     const value = page.reference(fill, scope);
     nameFilled(page, store, field, fill, value, scope);
     if (pick === undefined || !isAbsent(value)) return { [field.name]: ownCells(field, value) };
