@@ -36,7 +36,13 @@ export function findingSentence(
   const [first = "", second = "", third = ""] = parts[0] ?? [];
   const all = parts.map((tokens) => tokens.join(" ")).join(speech.between);
   const places = { first, second, third, all };
-  return (speech.words(`${code}.${pass}`, places) ?? speech.words(code, places) ?? `${code}: ${all}`).trim();
+  // Whatever is left of a limit that is not in force, it is its state that stands in the way.
+  const isStopped = third !== "" && speech.words(`${code}.${pass}.stopped`) !== undefined;
+  return (
+    speech.words(`${code}.${pass}${isStopped ? ".stopped" : ""}`, places) ??
+    speech.words(code, places) ??
+    `${code}: ${all}`
+  ).trim();
 }
 
 export const finding: DisplayWord = {

@@ -37,6 +37,10 @@ describe("what a check found", () => {
       { code: "LIMIT_SUB", pass: "fail", detail: "431330.00 500000.00" },
       "The vendor's sub-limit does not suffice: 431,330.00 left, 500,000.00 asked for.",
     ],
+    [
+      { code: "LIMIT_SUB", pass: "fail", detail: "0.00 500000.00 frozen" },
+      "The vendor's sub-limit is frozen: nothing of it can be used now.",
+    ],
     [{ code: "NOT_OVERDUE", pass: "fail", detail: "INV-BP-1095 2026-11-13" }, "Past due: INV-BP-1095 13 Nov 2026."],
     [
       { code: "DOCS", pass: "fail", detail: "invoice_copy, delivery_proof" },
