@@ -16,7 +16,8 @@ export function actionsOf(page: PageContext, whole = false): readonly Action[] {
   if (actions !== undefined && !whole) return own;
   const said = new Set(own.map((action) => (action.do ?? action.takes)?.replace(`${entity}.`, "")));
   const rest = Object.entries(page.bundle.transitions)
-    .filter(([name, { called }]) => name.startsWith(`${entity}.`) && called !== true)
+    // What begins another record is no step of this one.
+    .filter(([name, { called, from }]) => name.startsWith(`${entity}.`) && called !== true && from !== "new")
     .map(([name]) => name.slice(entity.length + 1))
     .filter((name) => !said.has(name));
   return [...own, ...rest.map((name): Action => ({ do: name }))];

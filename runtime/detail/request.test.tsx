@@ -31,6 +31,7 @@ const bundle: PageBundle = {
     "deal.freeze": { path: "obligation/deal/{id}/freeze", from: "live", tone: "danger" },
     "deal.reduce": { path: "obligation/deal/{id}/reduce", from: "live" },
     "deal.approve": { path: "obligation/deal/{id}/approve", from: "open" },
+    "deal.suggest": { path: "obligation/deal/{id}/suggest", from: "new" },
   },
 } as never;
 
@@ -87,6 +88,10 @@ it("tells of a step as the next one, and of what corrects it, offered quietly, n
   };
   expect(step("primary")).toBe("Approve the deal, or reject it.");
   expect(step("quiet")).toBeUndefined();
+});
+
+it("offers no step that begins another record where a page orders none", () => {
+  expect(actionsOf(pageOf({}), true).map(({ do: does }) => does)).toEqual(["freeze", "reduce", "approve"]);
 });
 
 it("leads who may agree to what a colleague has asked, above the record's other steps, and lets them refuse it", async () => {

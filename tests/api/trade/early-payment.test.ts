@@ -151,6 +151,8 @@ test("the enterprise asks for another rate, the supplier takes it, and the price
   expect(
     fine(await act("checker.e1", E, "counter", { counter_apr: "7.00", comment: "Our rate this week" })),
   ).toMatchObject({ status: "countered" });
+  const waiting = fine(await (await deals.client("maker.s1")).get("obligation/workflow/task/list"))["rows"];
+  expect(waiting).toMatchObject([{ kind: "early_payment_accept_counter" }]);
   fine(await act("maker.s1", S, "accept_counter"));
   expect(await deals.read("early_payment", deal)).toMatchObject({
     status: "submitted",
@@ -160,6 +162,17 @@ test("the enterprise asks for another rate, the supplier takes it, and the price
   });
   fine(await act("maker.s1", S, "withdraw"));
   expect(await deals.read("invoice", invoice)).toMatchObject({ funding_status: "released" });
+});
+
+test("a maker counters, the supplier takes it, and the one checker there is approves: whoever countered does not", async () => {
+  deal = await draft();
+  fine(await act("maker.s1", S, "submit"));
+  fine(await act("maker.e1", E, "counter", { counter_apr: "9.10" }));
+  fine(await act("maker.s1", S, "accept_counter"));
+  expect((await act("maker.e1", E, "approve")).body).toMatchObject({ code: 1004 });
+  fine(await act("checker.e1", E, "approve"));
+  expect(await deals.read("early_payment", deal)).toMatchObject({ status: "approved", apr: "9.10" });
+  fine(await act("maker.s1", S, "withdraw"));
 });
 
 test("approved, scheduled and paid by the enterprise: the invoice is settled, the discount received, no limit moved", async () => {
