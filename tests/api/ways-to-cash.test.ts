@@ -164,6 +164,16 @@ test("invoices of which nothing is left to be paid say so each, and those of oth
   expect(fine(strange)).toMatchObject({ count: 0, asked: [], ways: [] });
 });
 
+test("where no invoice is named, it is about all that are free to be paid early", async () => {
+  const answer = await ask("maker.s1", []);
+  expect(answer.asked.map(({ shown, can }) => [shown.invoice, can])).toEqual([
+    ["INV-BP-1066", "no"],
+    ["INV-BP-1101", "yes"],
+    ["INV-BP-1088", "yes"],
+  ]);
+  expect((await ask("maker.s2", [])).asked.map(({ shown }) => shown.invoice)).toContain("LG-2201");
+});
+
 test("a limit that is too small is told with what is left of it and what is asked", async () => {
   const answer = await ask("maker.s1", ["INV-BP-1101", "INV-BP-1088"], { pay_by: "2026-11-27" });
   expect(wayOf(answer, "financing", "financier", "Meridian")).toMatchObject({

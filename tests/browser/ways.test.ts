@@ -87,3 +87,13 @@ test("on a phone the day by which the cash is wanted can be read whole", async (
   expect(end).toBeLessThanOrEqual(390);
   await supplier.page.setViewportSize(before ?? { width: 1280, height: 900 });
 });
+
+test("from the menu it is about all invoices that are free to be paid early", async () => {
+  await supplier.goes("/dashboard");
+  const group = supplier.page.locator(".side-menu > ul > li").filter({ has: supplier.page.locator("[title=Finance]") });
+  if ((await group.locator("> button").getAttribute("aria-expanded")) !== "true")
+    await group.locator("> button").click();
+  await group.locator("[title='Be paid early']").click();
+  await supplier.page.getByRole("heading", { name: "The ways side by side" }).waitFor();
+  await supplier.page.getByRole("checkbox", { name: /INV-BP-1101/, checked: true }).waitFor();
+});

@@ -51,18 +51,31 @@ export interface Provider extends Record<string, unknown> {
   readonly products: readonly string[];
 }
 
-/** The asker's own invoices among those named, oldest due first. */
-export const wantedInvoices = ({ db, acting, ports }: ReadContext, ids: readonly string[]): Promise<Wanted[]> =>
-  db.rows<Wanted>(
-    `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity, invoice.buyer_entity,
-       party.legal_name AS counterparty, invoice.currency, invoice.outstanding,
+/** The asker's own invoices, as they stand on a day. */
+const WANTED = `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity, invoice.buyer_entity,
+     party.legal_name AS counterparty, invoice.currency, invoice.outstanding,
      least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS free,
      coalesce(invoice.due_date_adjusted, invoice.due_date) AS due_date,
-     coalesce(invoice.due_date_adjusted, invoice.due_date) < $3::date AS overdue, invoice.status
+     coalesce(invoice.due_date_adjusted, invoice.due_date) < $2::date AS overdue, invoice.status
    FROM invoice LEFT JOIN company_entity AS party ON party.id = invoice.buyer_entity
-   WHERE invoice.id = ANY($1::bigint[]) AND invoice.seller_entity = ANY($2::bigint[])
-   ORDER BY 9, invoice.id`,
-    [ids, acting?.entities ?? [], ports.clock.today()],
+   WHERE invoice.seller_entity = ANY($1::bigint[])`;
+
+/** The asker's own invoices among those named, oldest due first. */
+export const wantedInvoices = ({ db, acting, ports }: ReadContext, ids: readonly string[]): Promise<Wanted[]> =>
+  db.rows<Wanted>(`${WANTED} AND invoice.id = ANY($3::bigint[]) ORDER BY 9, invoice.id`, [
+    acting?.entities ?? [],
+    ports.clock.today(),
+    ids,
+  ]);
+
+/** Those of the asker's own invoices that may be paid early by what they are themselves, oldest due first. */
+export const freeInvoices = ({ db, acting, ports }: ReadContext, most: number): Promise<Wanted[]> =>
+  db.rows<Wanted>(
+    `${WANTED} AND invoice.status = 'confirmed' AND invoice.outstanding > 0
+       AND invoice.funding_status IN ('none', 'released', 'ip_issued')
+       AND coalesce(invoice.due_date_adjusted, invoice.due_date) > $2::date
+     ORDER BY 9, invoice.id LIMIT $3`,
+    [acting?.entities ?? [], ports.clock.today(), most],
   );
 
 /** Items that the asker holds of the invoices, or has been offered. */

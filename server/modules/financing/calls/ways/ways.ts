@@ -8,7 +8,7 @@ import { payDateBy } from "../../../early-payment/pay-date.ts";
 import { earlyWays } from "./early.ts";
 import { financingWays } from "./financing.ts";
 import { payableWays } from "./payables.ts";
-import { heldItems, offeredPayables, providersFor, wantedInvoices, type Wanted } from "./selection.ts";
+import { heldItems, offeredPayables, providersFor, freeInvoices, wantedInvoices, type Wanted } from "./selection.ts";
 import type { Found, Kind, Obstacle, Question, Way } from "./way.ts";
 
 /** What helps against an obstacle: a place to go to. */
@@ -39,6 +39,9 @@ const HELP: Readonly<Record<string, string>> = {
  * no days left.
  */
 const SAID_BY: Readonly<Record<string, string>> = { NO_DUPLICATE: "NOT_FUNDED", TENOR: "NOT_OVERDUE" };
+
+/** As many invoices as may be named at once. */
+const MOST_INVOICES = 100;
 
 /** Kinds of way that an invoice can be kept from by what it is itself. */
 const EVERY: readonly Kind[] = ["early_payment", "financing"];
@@ -232,7 +235,8 @@ async function found(
  * All ways in which the asker can be paid for its invoices before they are due, side by side: early payment, financing
  * by each fund provider, discounted payables; each priced by what the application of it would be priced by, with what
  * it needs first and who decides. What cannot go a way says why, with the number behind it, and each invoice whether
- * some way takes it. `amount_wanted` takes of each way the cheapest set that brings it.
+ * some way takes it. `amount_wanted` takes of each way the cheapest set that brings it. Where none is named, it is
+ * about those that are free to be paid early.
  */
 export async function waysToCash(input: HandlerInputs["invoice.ways"], context: ReadContext): Promise<unknown> {
   const ids = [input.id].flat().filter((id) => typeof id === "string");
@@ -241,7 +245,7 @@ export async function waysToCash(input: HandlerInputs["invoice.ways"], context: 
       ? input.amount_wanted
       : undefined;
   const day = payDateBy(input.pay_by, calendarOf(context));
-  const invoices = await wantedInvoices(context, ids);
+  const invoices = await (ids.length === 0 ? freeInvoices(context, MOST_INVOICES) : wantedInvoices(context, ids));
   const owed = invoices.filter(isOwed);
   const whole = await found(context, owed, { day, amount: undefined });
   const { ways } = amount === undefined ? whole : await found(context, owed, { day, amount });
