@@ -63,3 +63,21 @@ it("asks nothing while a row that was just added is still to be filled", async (
   await act(() => vi.advanceTimersByTimeAsync(400));
   expect(foresee).toHaveBeenCalledTimes(1);
 });
+
+it("asks nothing any more once the step is on its way", async () => {
+  foresee.mockClear();
+  let sent = false;
+  render(
+    <AskEffect
+      page={pageOf(bundleOf({ form: ["number"] }), {})}
+      effect={{ path: "obligation/deal/7/plan", entity: "bill", id: "7" } as Foreseeing}
+      store={new FormStore({})}
+      values={() => ({})}
+      fields={[]}
+      isSent={() => sent}
+    />,
+  );
+  sent = true;
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(foresee).not.toHaveBeenCalled();
+});

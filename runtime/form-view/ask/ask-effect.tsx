@@ -15,6 +15,8 @@ interface Props {
   store: FormStore;
   values: () => Record<string, unknown>;
   fields: readonly FormField[];
+  /** The step is on its way: what it would do is not asked any more. */
+  isSent?: (() => boolean) | undefined;
   onTold?: ((told: Foreseen | undefined) => void) | undefined;
 }
 
@@ -72,6 +74,7 @@ export function AskEffect(props: Props): ReactElement | null {
       const mine = (turn += 1);
       setShown(({ told: before }) => ({ told: before, current: false }));
       timer = setTimeout(() => {
+        if (props.isSent?.() === true) return;
         void planned(props).then((now) => {
           if (mine !== turn) return;
           setShown({ told: now, current: true });

@@ -114,10 +114,13 @@ export default function AskForm(props: AskProps): ReactElement {
       Object.entries(agreed ?? {}).filter(([field]) => items.some((item) => itemOf(item).field === field)),
     ),
   });
+  const onItsWay = useRef(false);
   const send = async (): Promise<void> => {
     if (!(await handle.current?.check("whole"))) return;
     setBusy(true);
+    onItsWay.current = true;
     const refused = await onSubmit(sent());
+    onItsWay.current = false;
     if (!alive.current) return;
     setBusy(false);
     if (refused && refused.length > 0) handle.current?.refuse(refused);
@@ -138,7 +141,15 @@ export default function AskForm(props: AskProps): ReactElement {
           <FieldFrame key={field.name} path={field.name} field={field} />
         ))}
         {effect && (
-          <AskEffect page={page} effect={effect} store={store} values={sent} fields={section.fields} onTold={onTold} />
+          <AskEffect
+            page={page}
+            effect={effect}
+            store={store}
+            values={sent}
+            fields={section.fields}
+            isSent={() => onItsWay.current}
+            onTold={onTold}
+          />
         )}
         <div className="form-actions">
           {onCancel && (
