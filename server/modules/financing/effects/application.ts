@@ -138,6 +138,13 @@ export const release_financing = effect("release_financing", { live_payouts, lim
   };
 });
 
+/** What is passed on is priced by its own amount and rate, so that every figure decided on is of one deal. */
+export const price_passed_on = effect("price_passed_on", { financing_terms }, (moment) => {
+  const { record } = moment;
+  const found = priced(moment, { amount: moneyOf(record, "approved_amount"), rate: given(record, "approved_rate") });
+  return found === undefined ? {} : { sets: { ...priceFields(found) } };
+});
+
 /** The offer: amount, rate, fees, days and every other term are fixed, and what was asked beyond it is given back. */
 export const freeze_offer = effect("freeze_offer", { financing_terms, limit_nodes }, (moment) => {
   const { record, today, holidays, windows } = moment;
