@@ -38,4 +38,16 @@ describe("a column of our own company", () => {
     ];
     expect([...saysNothing(columns, rows, new Set(["1"]))]).toEqual(["seller"]);
   });
+
+  it("name somebody in some row", () => {
+    const named = (buyers: readonly unknown[]) => [
+      ...saysNothing(
+        columns,
+        buyers.map((buyer) => ({ seller: "2", buyer })),
+        new Set(),
+      ),
+    ];
+    expect(named([null, undefined])).toEqual(["buyer"]);
+    expect(named([null, "7"])).toEqual([]);
+  });
 });

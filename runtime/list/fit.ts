@@ -1,3 +1,4 @@
+import { isAbsent } from "../../schemas/vocabulary/path.ts";
 import type { Column } from "./columns.ts";
 
 const widths = { text: 160, figure: 98, word: 104, sentence: 220 } as const;
@@ -36,7 +37,7 @@ export function fitting(columns: readonly Column[], width: number): ReadonlySet<
   return shown;
 }
 
-/** Columns that say our own company in every row: they tell nothing. */
+/** Columns that name our own company in every row, or nobody in any: they tell nothing. */
 export function saysNothing(
   columns: readonly Column[],
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -46,7 +47,11 @@ export function saysNothing(
   return new Set(
     columns
       .slice(1)
-      .filter(({ field, property }) => property?.ref !== undefined && rows.every((row) => own.has(String(row[field]))))
+      .filter(
+        ({ field, property }) =>
+          property?.ref !== undefined &&
+          (rows.every((row) => own.has(String(row[field]))) || rows.every((row) => isAbsent(row[field]))),
+      )
       .map(({ field }) => field),
   );
 }
