@@ -107,6 +107,19 @@ test("a buyer among a financier's own owes what the invoices of its deals on it 
   expect(other["rating"], "given with a limit in another currency").toBe("B");
 });
 
+test("a financier tags a buyer where its debts are listed, and narrows them by the tag", async () => {
+  const client = await deals.client("maker.f1");
+  const listed = async (query = ""): Promise<Row[]> => fine(await client.get(`${OWED}?page_size=100${query}`))["rows"];
+  const [first] = await listed();
+  const { offers, buyer } = first as Row;
+  expect(offers["buyer"]).toMatchObject({ id: buyer, allowed_actions: expect.arrayContaining(["set_tags"]) });
+  const { id: tag } = fine(await client.post("ucenter/tag", { name: "Watched", colour: "#1b7f5c", scope: "buyer" }));
+  const { version } = offers["buyer"];
+  fine(await client.post(`obligation/financier/buyer/${buyer}/set_tags`, { version, tags: [tag] }));
+  expect((await listed(`&tags=${tag}`)).every((row) => row["buyer"] === buyer)).toBe(true);
+  expect(await listed(`&tags=${tag}`)).not.toEqual([]);
+});
+
 test("a buyer that owes in two currencies is told once in each, and sums are of one currency", async () => {
   const [client, f1] = [await deals.client("maker.f1"), await deals.entity("f1")];
   await application.store.transaction((trx) =>

@@ -4,6 +4,8 @@ import { callInput } from "../../../registry/schema/request.ts";
 import type { ReadContext } from "../context.ts";
 import type { Input, ReadOther } from "../handler.ts";
 import type { AppOptions } from "../options.ts";
+import type { Wire } from "../query/wire.ts";
+import { withOffers } from "../records/offered.ts";
 import { mustSeeNamed } from "../records/refs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { bySchema, byList } from "./takes.ts";
@@ -38,15 +40,30 @@ const refers = (property: ExpandedProperty): boolean =>
 /** Whether a request may name records of entities. */
 const namesRecords = ({ properties }: ExpandedEntity): boolean => Object.values(properties).some(refers);
 
+/** Puts beside computed rows the other records on which steps may be taken from there, where the call says so. */
+function offering({ engine }: AppOptions, call: NamedCall, work: Endpoint["work"]): Endpoint["work"] {
+  const { offers, answer } = call;
+  if (offers === undefined || answer === undefined || work.kind !== "reads") return work;
+  return {
+    kind: "reads",
+    async run(input, context, readOther) {
+      const told = (await work.run(input, context, readOther)) as { readonly rows: readonly Wire[] };
+      return { ...told, rows: await withOffers(context, engine, answer, offers, told.rows) };
+    },
+  };
+}
+
 /**
  * What a handler's call does: whoever names a record in its request must be able to see it.
  * @throws Error when no handler has its name
  */
-export function handlerWork({ handlers, registry }: AppOptions, call: NamedCall): Pick<Endpoint, "work"> {
+export function handlerWork(options: AppOptions, call: NamedCall): Pick<Endpoint, "work"> {
+  const { handlers, registry } = options;
   const handler = handlers[call.handler ?? ""];
   if (!handler) throw new Error(`call ${call.name} names handler "${call.handler ?? ""}", which the server has not`);
   const own = call.provider ? undefined : callInput(registry, call);
-  if (!own || !namesRecords(own)) return { work: { kind: handler.kind, run: handler.handle } as Endpoint["work"] };
+  if (!own || !namesRecords(own))
+    return { work: offering(options, call, { kind: handler.kind, run: handler.handle } as Endpoint["work"]) };
   const run = async (input: Input, context: ReadContext, readOther: ReadOther) => {
     if (context.acting) await mustSeeNamed(context, call, own, input);
     return (handler.handle as (input: Input, context: ReadContext, readOther: ReadOther) => Promise<unknown>)(
@@ -55,5 +72,5 @@ export function handlerWork({ handlers, registry }: AppOptions, call: NamedCall)
       readOther,
     );
   };
-  return { work: { kind: handler.kind, run } as Endpoint["work"] };
+  return { work: offering(options, call, { kind: handler.kind, run } as Endpoint["work"]) };
 }

@@ -7,11 +7,13 @@ import { fieldNames } from "../../workspace/field.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
-/** The calls of a page's sources that list or read records of an entity. */
+/** The calls of a page's sources that list or read records of an entity, or answer rows of its shape. */
 const callsOf = (workspace: Workspace, page: Loose, entity: string): { name: string; call: Loose }[] =>
   [page.source, ...Object.values(isRecord(page.sources) ? page.sources : {})].flatMap((source: Loose) => {
     const entry = typeof source?.call === "string" ? workspace.calls.get(source.call) : undefined;
-    return entry !== undefined && (entry.call.lists === entity || entry.call.reads === entity) ? [entry] : [];
+    if (entry === undefined) return [];
+    const { lists, reads, rows, answer } = entry.call;
+    return lists === entity || reads === entity || (rows === true && answer === entity) ? [entry] : [];
   });
 
 /**
