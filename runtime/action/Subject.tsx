@@ -57,7 +57,7 @@ export function Subject({ page, entity, record, target, told }: Props) {
   if (shape === undefined || record === undefined) return null;
   // A record without a number is called by whom it is with.
   const named = shownOf(record, shape.title ?? "number");
-  const about = target?.kind === "transition" ? target.shape.amount : undefined;
+  const about = target?.kind === "transition" && target.entity === entity ? target.shape.amount : undefined;
   const own = amountIn(about === undefined ? shape.amount : [about], record);
   const amount = committedIn(page, entity, target, told) ?? own;
   const money = (value: string) => textOf(value, { format: "money" }, { language: page.language, key: "" });

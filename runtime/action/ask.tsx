@@ -78,6 +78,10 @@ function subjectOf(
     : record;
 }
 
+/** The entity that the subject is one of: a page about a mailed link that brings no record is about the link itself. */
+const subjectEntity = (page: PageContext, target: Target, record: Record<string, unknown> | undefined): string =>
+  record !== undefined && record === page.record() ? (page.bundle.page.entity ?? target.entity) : target.entity;
+
 /** What the own company's request for this step asks. */
 function requested(target: Target, scope: Scope | undefined, page: PageContext): Request | undefined {
   const request = pendingOf(scope?.row ?? scope?.record ?? page.record());
@@ -100,7 +104,7 @@ function Asking({ target, scope, record, text, ...asked }: AskingProps) {
   return (
     <>
       {scope?.selection === undefined ? (
-        <Subject page={page} entity={target.entity} record={record} target={target} told={told} />
+        <Subject page={page} entity={subjectEntity(page, target, record)} record={record} target={target} told={told} />
       ) : (
         <BulkSum page={page} entity={target.entity} rows={scope.selection} />
       )}

@@ -231,7 +231,7 @@ export function ListView({
             rows={rows}
             columns={columns}
             shape={shape}
-            headline={section.headline ?? (section.totals?.length === 1 ? section.totals[0] : undefined)}
+            headline={section.headline ?? section.totals?.[0]}
             dimmed={state.stale}
             openOf={openOf}
             actions={withActions && current === undefined ? tools : undefined}

@@ -68,6 +68,8 @@ test("it is decided once, with the code that was sent and a tick", async () => {
     .getByRole("button", { name: /Confirm the invoice/ })
     .first()
     .click();
+  // Whoever decides reads once more on what, and how much.
+  expect(await visitor.page.getByRole("dialog").locator(".subject").innerText()).toMatch(/LINK-1\s+SGD\s1,090\.00/);
   await visitor.page.locator("#field_one_time_code, [name=one_time_code]").first().click();
   await visitor.page.keyboard.type("111111");
   await visitor.page.locator("#field_agreed").check();
