@@ -181,14 +181,52 @@ describe("the credit bureau", () => {
           ...well,
           bureau: {
             ...well.bureau,
-            order: async (uen, on) =>
-              ({ ...(await well.bureau.order(uen, on)), ...(uen === UEN ? part : {}) }) as never,
+            order: async (order) =>
+              ({ ...(await well.bureau.order(order)), ...(order.uen === UEN ? part : {}) }) as never,
           },
         }).bureau,
       });
       expect(await deliverReports(running()), JSON.stringify(part)).toBe(2);
       expect(await states(), JSON.stringify(part)).toEqual(["failed", "delivered"]);
     }
+  });
+
+  test("whose answer to an order is lost is asked again by the same reference, and there is one report", async () => {
+    const reviewer = await demo.signedIn("maker.f1");
+    const references: string[] = [];
+    const losing: Outside["bureau"]["order"] = async (order) => {
+      references.push(order.reference);
+      return down();
+    };
+    behaving({ bureau: { order: losing } });
+    const subject = await demo.store.reading.first<{ entity: string }>(
+      `SELECT kyc_case.entity FROM kyc_case JOIN company_entity AS own ON own.id = kyc_case.financier_entity
+        WHERE own.uen = '201199106W' AND kyc_case.status <> 'draft'
+          AND kyc_case.declarations->>'consent_credit_bureau' = 'true' ORDER BY kyc_case.id LIMIT 1`,
+    );
+    await demo.store.transaction((trx) => trx.run("UPDATE brc_report SET state = 'failed' WHERE state = 'ordered'"));
+    const body = { subject_entity: subject?.entity };
+    const said = await reviewer.post("ucenter/financier/supplier/experian/brc", body);
+    expect(said.body).toMatchObject({ code: 0 });
+    Object.assign(
+      demo.ports,
+      guardedSources({
+        ...well,
+        bureau: {
+          ...well.bureau,
+          order: (order) => {
+            references.push(order.reference);
+            return well.bureau.order(order);
+          },
+        },
+      }),
+    );
+    expect(await deliverReports(running())).toBe(1);
+    expect(new Set(references).size).toBe(1);
+    const made = await demo.store.reading.rows("SELECT state, cost FROM brc_report WHERE id = $1::bigint", [
+      references[0],
+    ]);
+    expect(made).toEqual([{ state: "delivered", cost: "38.00" }]);
   });
 
   test("that never answers has a report fail in the end, and where there is none it fails at once", async () => {

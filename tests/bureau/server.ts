@@ -8,6 +8,8 @@ export interface BureauServer {
   readonly address: string;
   /** Reports that it gave. */
   readonly given: () => number;
+  /** Orders that it asks money for: one by each reference. */
+  readonly charged: () => number;
   /** True while it answers nothing but 503. */
   isAway: boolean;
   /** Milliseconds that it takes for each answer; Infinity for none at all. */
@@ -22,11 +24,15 @@ export async function startBureau(): Promise<BureauServer> {
   const bureau = makeEmbeddedBureau();
   const how = { isAway: false, slowness: 0, instead: undefined as string | undefined };
   let given = 0;
+  const references = new Set<string>();
   const answer = async (response: ServerResponse, url: URL): Promise<void> => {
     if (how.isAway) return void response.writeHead(503).end("try later");
     response.writeHead(200, { "content-type": "application/json" });
     if (how.instead !== undefined) return void response.end(how.instead);
-    const report = await bureau.order(url.searchParams.get("uen") ?? "", url.searchParams.get("on") ?? "");
+    const of = (name: string) => url.searchParams.get(name) ?? "";
+    const reference = of("reference");
+    const report = await bureau.order({ uen: of("uen"), on: of("on"), reference });
+    references.add(reference);
     given += 1;
     response.end(JSON.stringify({ ...report, pdf: Buffer.from(report.pdf).toString("base64") }));
   };
@@ -39,6 +45,7 @@ export async function startBureau(): Promise<BureauServer> {
   return Object.assign(how, {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     given: () => given,
+    charged: () => references.size,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -50,8 +57,8 @@ export async function startBureau(): Promise<BureauServer> {
 /** That bureau as a process of the product reaches it. */
 export const bureauAt = (address: string): CreditBureau => ({
   simulated: false,
-  async order(uen, on) {
-    const answer = await fetch(`${address}/?${new URLSearchParams({ uen, on }).toString()}`);
+  async order({ uen, on, reference }) {
+    const answer = await fetch(`${address}/?${new URLSearchParams({ uen, on, reference }).toString()}`);
     if (!answer.ok) throw new Error(`the bureau answers ${answer.status}`);
     const { pdf, ...report } = (await answer.json()) as Omit<BureauReport, "pdf"> & { pdf?: string };
     return { ...report, pdf: new Uint8Array(Buffer.from(pdf ?? "", "base64")) };

@@ -75,7 +75,10 @@ export class OutsideWriters {
         await this.signOnce(order);
     };
     const ordering = async () => {
-      while (isOn() && this.wrong.length === 0) await this.orderOnce();
+      while (isOn() && this.wrong.length === 0) {
+        await this.orderOnce();
+        await wait(PAUSE);
+      }
     };
     await Promise.all([signing(), signing(), ordering()]);
   }
@@ -147,9 +150,10 @@ export class OutsideWriters {
     if (done) this.reports += 1;
   }
 
+  /** Orders that came to an end: the report is there with its paper, or the bureau answered what makes no sense. */
   private async reportsIn(store: Store): Promise<number> {
     const found = await store.reading.first<{ count: number }>(
-      "SELECT count(*)::int AS count FROM brc_report WHERE subject_entity = $1::bigint AND state = 'delivered' AND source = 'bureau' AND pdf_file IS NOT NULL AND id <> ALL($2::bigint[])",
+      "SELECT count(*)::int AS count FROM brc_report WHERE subject_entity = $1::bigint AND (state = 'failed' OR (state = 'delivered' AND source = 'bureau' AND pdf_file IS NOT NULL)) AND id <> ALL($2::bigint[])",
       [this.world.subject, this.world.reports],
     );
     return found?.count ?? 0;
@@ -181,7 +185,7 @@ export class OutsideWriters {
       if (!isWhole) half.push(`signature ${JSON.stringify(row)}: ${opened.map(({ status }) => status).join()}`);
     }
     const reports = await this.reportsIn(store);
-    if (reports !== this.reports) lost.push(`${this.reports} reports were acknowledged, ${reports} are there`);
+    if (reports !== this.reports) lost.push(`${this.reports} reports were ordered, ${reports} are there`);
     const open = await store.reading.rows("SELECT id FROM brc_report WHERE state = 'ordered'");
     half.push(...open.map(({ id }) => `report ${String(id)} is still ordered`));
     return { lost, half };

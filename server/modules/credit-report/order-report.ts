@@ -114,7 +114,7 @@ export async function deliverReports(running: Running): Promise<number> {
   );
   let fetched = 0;
   for (const { id, uen, ordered_at: ordered } of open) {
-    const report = await bureau.order(uen, clock.today()).catch((error: unknown) => error);
+    const report = await bureau.order({ uen, on: clock.today(), reference: id }).catch((error: unknown) => error);
     const isAway = report instanceof Away && !(report instanceof Nonsense) && bureau.absent !== true;
     if (isAway && Date.parse(clock.stamp()) - Date.parse(ordered) < retryOf(registry).giveUpSeconds * 1_000) {
       restsUntil.set(bureau, clock.now().getTime() + REST);
@@ -129,11 +129,16 @@ export async function deliverReports(running: Running): Promise<number> {
 }
 
 /**
- * Orders a report on a company that applied to the asker's company and agreed to it.
- * @throws Refusal precondition_missing without the company's consent, rule_violated when the bureau is not there
+ * Orders a report on a company that applied to the asker's company and agreed to it. The order is kept before the
+ * bureau is asked, and its id is the reference by which it is asked: asked again, it costs nothing more. A bureau that
+ * does not answer now is asked later, by deliverReports.
+ * @throws Refusal precondition_missing without the company's consent, rule_violated where there is no bureau
  */
 export async function orderReport(input: HandlerInputs["brc_report.order"], context: OwnContext): Promise<unknown> {
-  const subject = String(input.subject_entity);
+  const {
+    ports: { bureau, clock },
+  } = context;
+  const subject = input.subject_entity;
   const found = await context.db.first<{ uen: string; own: string }>(
     `SELECT entity.uen, kyc_case.financier_entity AS own
      FROM kyc_case
@@ -147,19 +152,25 @@ export async function orderReport(input: HandlerInputs["brc_report.order"], cont
     [subject, context.acting?.entities ?? []],
   );
   if (!found) return refuse("precondition_missing", { data: { missing: ["bureau_consent"] } });
-  const report = await context.ports.bureau
-    .order(found.uen, context.ports.clock.today())
-    .catch(() =>
-      refuse("rule_violated", { data: { rule: "bureau_absent" }, message: context.say("guard", "bureau_absent") }),
-    );
-  await context.finish(async (write) => {
+  if (bureau.absent === true)
+    return refuse("rule_violated", { data: { rule: "bureau_absent" }, message: context.say("guard", "bureau_absent") });
+  const { id } = await context.part(1, async (write) => {
     const made = await insertRecord(write, "brc_report", {
       financier_entity: found.own,
       subject_entity: subject,
       ordered_at: write.ports.clock.stamp(),
       state: "ordered",
     });
-    await keep(write, made.id, report);
+    return { id: made.id };
+  });
+  const report = await bureau
+    .order({ uen: found.uen, on: clock.today(), reference: id })
+    .catch((error: unknown) => error);
+  // It answers: what else waits for it is asked for at once.
+  if (!(report instanceof Error)) restsUntil.delete(bureau);
+  await context.finish(async (write) => {
+    if (report instanceof Nonsense) await keep(write, id, undefined);
+    else if (!(report instanceof Error)) await keep(write, id, report as BureauReport);
     return {};
   });
   return undefined;

@@ -123,7 +123,7 @@ function guardedRegister(register: BusinessRegister, patience: number): Business
 }
 
 function guardedBureau(bureau: CreditBureau, patience: number): CreditBureau {
-  return { ...bureau, order: (uen, on) => asked("the credit bureau", patience, () => bureau.order(uen, on), isReport) };
+  return { ...bureau, order: (order) => asked("the credit bureau", patience, () => bureau.order(order), isReport) };
 }
 
 function guardedMyinfo(myinfo: Myinfo, patience: number): Myinfo {

@@ -20,14 +20,23 @@ export interface BureauReport {
   readonly pdf: Uint8Array;
 }
 
+/** What is ordered of a bureau. */
+export interface BureauOrder {
+  readonly uen: string;
+  /** Business date, YYYY-MM-DD. */
+  readonly on: string;
+  /** Name of the order: asked for again by it, the bureau gives the same report and asks nothing more for it. */
+  readonly reference: string;
+}
+
 /** A credit bureau. */
 export interface CreditBureau {
   /** True where its reports are made up, which screens then say. */
   readonly simulated: boolean;
   /** True where there is none to ask, now or later. */
   readonly absent?: boolean;
-  /** Orders a report on a business date; it costs money. @throws Error when the bureau cannot be asked */
-  order(uen: string, on: string): Promise<BureauReport>;
+  /** Orders a report; it costs money, once by its reference. @throws Error when the bureau cannot be asked */
+  order(order: BureauOrder): Promise<BureauReport>;
 }
 
 /** What stands in where no bureau is configured. */

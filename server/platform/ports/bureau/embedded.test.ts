@@ -4,8 +4,8 @@ import { makeEmbeddedBureau } from "./embedded.ts";
 it("tells the same of a company each time, within the scales", async () => {
   const bureau = makeEmbeddedBureau();
   for (const uen of ["201599103Z", "T21LL9904E", "59999901B", "202299108H"]) {
-    const report = await bureau.order(uen, "2026-11-23");
-    expect(report).toEqual(await bureau.order(uen, "2026-11-23"));
+    const report = await bureau.order({ uen, on: "2026-11-23", reference: "1" });
+    expect(report).toEqual(await bureau.order({ uen, on: "2026-11-23", reference: "1" }));
     expect(report.score).toBeGreaterThanOrEqual(0);
     expect(report.score).toBeLessThanOrEqual(100);
     expect(report.payment_index).toBeLessThanOrEqual(100);

@@ -42,7 +42,7 @@ function peopleOf(
 export function makeEmbeddedBureau(): CreditBureau {
   return {
     simulated: true,
-    order: async (uen, on) => {
+    order: async ({ uen, on }) => {
       const bytes = createHash("sha256").update(`credit report ${uen}`).digest();
       const figure = (place: number, most: number) => bytes.readUInt16BE(place * 2) % (most + 1);
       const score = 55 + figure(0, 40);
