@@ -37,7 +37,7 @@ const PLATFORM = "the platform itself";
 const OF_PEOPLE = new Set(["user", "company", "company_entity", "permission_group", "user_group"]);
 
 /** Refusals that say: not you, or not here. Others say that something about the request or the record is wrong. */
-const SHUT = new Set(["not_yours", "own_request", "not_in_this_state"]);
+const SHUT = new Set(["not_yours", "own_request", "others_request", "not_in_this_state"]);
 
 /** What whoever may not see the record hears, and who may not act at all, as if a link of theirs were unknown. */
 const NOBODY = new Set(["1005", "1037"]);
@@ -83,10 +83,12 @@ function changesFor(entity: string, axis: string, transition: Transition): Recor
 interface Place {
   readonly record: Record<string, unknown>;
   readonly parties: ReadonlyMap<string, readonly string[]>;
+  /** Who took each transition on the record so far: ids of users by its name. */
+  readonly takers: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Whether the lifecycle's file gives the transition to this person on a record that stands so. */
-function isDeclared(transition: Transition, axis: string, { record, parties }: Place, who: string): boolean {
+function isDeclared(transition: Transition, axis: string, { record, parties, takers }: Place, who: string): boolean {
   const from = transition.from === undefined ? undefined : [transition.from].flat();
   const isOpen =
     (from === undefined || from.includes(String(record[axis]))) &&
@@ -95,8 +97,12 @@ function isDeclared(transition: Transition, axis: string, { record, parties }: P
         kind === "today" ? demo.ports.clock.today() : (record[path] ?? undefined),
       ) === true);
   const user = users.get(who);
+  const isOwn =
+    transition.onlyBy === undefined ||
+    transition.onlyBy.some((step) => user !== undefined && takers.get(step)?.includes(user.id) === true);
   return (
     isOpen &&
+    isOwn &&
     transition.by.some((entry) => {
       const [party = "", permission] = entry.split(":");
       if (party === "system") return who === PLATFORM;
@@ -124,6 +130,12 @@ async function standing(
   // Parties are followed outside: only the record itself is changed here.
   const before = (await anyRecord(demo.store.reading, registry, entity, id)) ?? {};
   const parties = await partiesOn(demo, entity, { ...before, ...change, [axis]: state }, demo.ports.clock.today());
+  const taken = await demo.store.reading.rows<{ transition: string; actors: string[] }>(
+    `SELECT transition, array_agg(actor::text) AS actors FROM timeline_entry
+      WHERE subject_entity = $1 AND subject_id = $2::bigint AND actor IS NOT NULL GROUP BY transition`,
+    [entity, id],
+  );
+  const takers = new Map(taken.map(({ transition, actors }) => [transition, actors]));
   await demo.store
     .transaction(async (trx) => {
       await withoutTriggers(trx);
@@ -132,7 +144,7 @@ async function standing(
         [id, ...sets.map(([, value]) => value)],
       );
       await trx.run("SET LOCAL session_replication_role = 'origin'");
-      await work(trx, { record: (await anyRecord(trx, registry, entity, id)) ?? {}, parties });
+      await work(trx, { record: (await anyRecord(trx, registry, entity, id)) ?? {}, parties, takers });
       throw new Undo();
     })
     .catch((error: unknown) => {
@@ -322,5 +334,33 @@ describe("whoever took one of the steps that a transition names in notBy never t
       }
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("a step that onlyBy gives to whoever took an earlier one", () => {
+  const cases = lifecycles.flatMap((lifecycle) =>
+    Object.entries(lifecycle.transitions).flatMap(([name, transition]) =>
+      transition.onlyBy === undefined ? [] : [[`${lifecycle.entity}.${name}`, lifecycle, name, transition] as const],
+    ),
+  );
+
+  test.each(cases)("%s: is theirs, and no colleague's", async (_name, lifecycle, name, transition) => {
+    const { entity, axis } = lifecycle;
+    const [step = ""] = transition.onlyBy ?? [];
+    await standing(lifecycle, [transition.from ?? ""].flat()[0] ?? "", {}, async (trx, place) => {
+      const able = PEOPLE.filter((one) =>
+        isDeclared({ ...transition, onlyBy: undefined } as unknown as Transition, axis, place, one),
+      );
+      const [who = "", colleague] = able.filter((one) => !isDeclared(transition, axis, place, one));
+      expect(who).not.toBe("");
+      if (colleague !== undefined) expect(await isTaken(trx, lifecycle, name, place, colleague)).toBe("others_request");
+      await trx.run(
+        `INSERT INTO timeline_entry (id, created_at, updated_at, subject_entity, subject_id, at, actor, actor_name, transition)
+          VALUES ($1, now(), now(), $2, $3, now(), $4, 'earlier', $5)`,
+        [demo.ports.ids.next(), entity, place.record["id"], users.get(who)!.id, step],
+      );
+      expect(await isTaken(trx, lifecycle, name, place, who)).toBe(true);
+      if (colleague !== undefined) expect(await isTaken(trx, lifecycle, name, place, colleague)).toBe("others_request");
+    });
   });
 });
