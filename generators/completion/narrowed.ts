@@ -226,7 +226,8 @@ export function narrowed(
     const states = once("states", [["new", "Makes the record"], ...own.states]);
     put("lifecycle.transition/properties/from", () => ({ anyOf: [states(), { type: "array", items: states() }] }));
     put("lifecycle.transition/properties/ask", (was) => ({ ...was, items: field() }));
-    put("lifecycle.transition/properties/notBy", (was) => ({ ...was, items: hint(own.steps) }));
+    for (const name of ["notBy", "notBySince", "onlyBy"])
+      put(`lifecycle.transition/properties/${name}`, (was) => ({ ...was, items: hint(own.steps) }));
     put("lifecycle.transition/properties/then/items/properties/do", () =>
       hint(words.transitions.filter(([name]) => own.near.has(name.split(".")[0]!))),
     );

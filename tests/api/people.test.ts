@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
 import { runTimers } from "../../server/platform/jobs/timers.ts";
 import { type Company, PASSWORD, startCompany } from "./application/newcomers.ts";
 import { personTicket } from "./application/person.ts";
@@ -246,6 +247,26 @@ test("rights that are confirmed end the person's sessions, not those of others, 
     (await admin.get("ucenter/user/account")).body.code,
     (await ceo.get("ucenter/user/account")).body.code,
   ]).toEqual([0, 0]);
+});
+
+test("two administrators settle one person's rights by turns: who proposed them before confirms the other's later", async () => {
+  const approve = async (who: typeof admin, id: string) =>
+    (await who.post("ucenter/user/permission/approve", { id, version: (await people.row(id))?.["version"] })).body.code;
+  const propose = async (who: typeof admin, id: string, groups: readonly string[]) =>
+    (await who.put("ucenter/user/permission", { user: id, permission_groups: groups })).body.code;
+  const second = await people.colleague();
+  expect(await propose(admin, second.id, ["company_administrator"])).toBe(0);
+  expect(await approve(ceo, second.id)).toBe(0);
+  await second.client.post("ucenter/user/login", { email: second.email, password: PASSWORD });
+
+  const person = await people.colleague();
+  expect(await propose(admin, person.id, ["maker"])).toBe(0);
+  expect([await approve(admin, person.id), await approve(second.client, person.id)]).toEqual([1004, 0]);
+  expect(await propose(second.client, person.id, ["checker_l1"])).toBe(0);
+  expect([await approve(second.client, person.id), await approve(admin, person.id)]).toEqual([1004, 0]);
+  expect(await people.row(person.id)).toMatchObject({ permission_groups: ["checker_l1"], rights_status: "settled" });
+  const { store, registry, ports } = demo;
+  expect(told(await checkInvariants({ db: store.reading, registry, today: ports.clock.today() }))).toBe("");
 });
 
 test("links that were mailed to somebody end when they are disabled, or when their address for notices changes", async () => {

@@ -87,6 +87,7 @@ const who = new Set([
   "allow",
   "by",
   "notBy",
+  "notBySince",
   "onlyBy",
   "link",
   "approval",
@@ -200,7 +201,7 @@ function said(
       says: `the ${whole} ${document.value.entity}.${key} is ${after === undefined ? "taken away" : `new${people}`}`,
     };
   }
-  if (["allow", "by", "notBy"].includes(key) && (typeof before === "string" || typeof after === "string"))
+  if (["allow", "by", "notBy", "notBySince"].includes(key) && (typeof before === "string" || typeof after === "string"))
     return { about: "access", says: mayNow(workspace, document, path, key, before, after, at) };
   if (["allow", "by"].includes(key) && (Array.isArray(before) || Array.isArray(after)))
     return { about: "access", says: opened(document, path, before, after, at) };
@@ -265,6 +266,8 @@ function mayNow(
     const entity = call.lists ?? call.reads;
     return entity ? `${name} ${may} see ${plural(workspace, entity)} (${full})` : `${name} ${may} ask ${full}`;
   }
+  if (document.kind === "lifecycle" && key === "notBySince")
+    return `whoever proposed something before the step ${name} ${may} take ${stepOf(document, path)}`;
   if (document.kind === "lifecycle")
     return key === "notBy"
       ? `whoever took the step ${name} ${may} take ${stepOf(document, path)}`

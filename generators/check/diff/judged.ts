@@ -103,6 +103,7 @@ const access = new Set([
   "allow",
   "by",
   "notBy",
+  "notBySince",
   "onlyBy",
   "permissions",
   "readable",

@@ -4,27 +4,35 @@ const BY = `d.actor IS NOT NULL AND a.actor_kind = 'user' AND a.code = '0' AND a
 const SAYS = `d.subject_entity || ' ' || d.subject_id AS record, d.transition || ' by ' || d.actor_name || ', who had written it (' || min(a.action) || ')' AS says`;
 const EACH = "GROUP BY d.id, d.subject_entity, d.subject_id, d.transition, d.actor_name";
 
-/** Decisions ($1 entities with $2 their transitions) by whoever had written the record, as the audit tells. */
+/** Whether what the audit tells was settled before the decision, so that it is no part of what was decided. */
+const SETTLED = `EXISTS (SELECT FROM timeline_entry settling
+    WHERE settling.subject_entity = d.subject_entity AND settling.subject_id = d.subject_id
+      AND settling.id < d.id AND settling.at >= a.at AND decided.since ? settling.transition)`;
+
+/**
+ * Decisions ($1 entities with $2 their transitions, and in $3 what settles what was before) by whoever had written the
+ * record, as the audit tells.
+ */
 const WROTE = `SELECT ${SAYS}
-  FROM unnest($1::text[], $2::text[]) AS decided(entity, transition)
+  FROM unnest($1::text[], $2::text[], $3::jsonb[]) AS decided(entity, transition, since)
   JOIN timeline_entry d ON d.subject_entity = decided.entity AND d.transition = decided.transition
   JOIN audit a ON a.entity = d.subject_entity
     AND a.record_id = d.subject_id
     AND a.action IN (d.subject_entity || '.create', d.subject_entity || '.update')
-  LEFT JOIN "user" u ON u.id::text = a.actor_id WHERE ${BY} ${EACH}`;
+  LEFT JOIN "user" u ON u.id::text = a.actor_id WHERE ${BY} AND NOT ${SETTLED} ${EACH}`;
 
 /**
- * The same by whoever had written what stands with it, or took it away: records of $3, whose fields $4 and $5 say with
+ * The same by whoever had written what stands with it, or took it away: records of $4, whose fields $5 and $6 say with
  * which.
  */
 const BESIDE = `SELECT ${SAYS}
   FROM audit a
   CROSS JOIN LATERAL (VALUES (a.after), (a.before)) AS written(values)
-  JOIN timeline_entry d ON d.subject_entity = written.values ->> $4 AND d.subject_id = (written.values ->> $5)::bigint
-  JOIN unnest($1::text[], $2::text[]) AS decided(entity, transition) ON d.subject_entity = decided.entity
+  JOIN timeline_entry d ON d.subject_entity = written.values ->> $5 AND d.subject_id = (written.values ->> $6)::bigint
+  JOIN unnest($1::text[], $2::text[], $3::jsonb[]) AS decided(entity, transition, since) ON d.subject_entity = decided.entity
     AND d.transition = decided.transition
   LEFT JOIN "user" u ON u.id::text = a.actor_id
-  WHERE a.entity = $3 AND a.action IN ($3 || '.create', $3 || '.update') AND ${BY} ${EACH}`;
+  WHERE a.entity = $4 AND a.action IN ($4 || '.create', $4 || '.update') AND ${BY} AND NOT ${SETTLED} ${EACH}`;
 
 /**
  * Whoever made a request did not decide on it: for each transition that its makers may not take, the last of them
@@ -33,7 +41,7 @@ const BESIDE = `SELECT ${SAYS}
  */
 export const two_persons: Invariant = async ({ db, registry }) => {
   const findings: Finding[] = [];
-  const decided: [string, string][] = [];
+  const decided: { readonly entity: string; readonly name: string; readonly since: readonly string[] }[] = [];
   for (const lifecycle of registry.lifecycles.values()) {
     for (const [name, transition] of Object.entries(lifecycle.transitions)) {
       if (!transition.notBy || transition.parked) continue;
@@ -58,10 +66,14 @@ export const two_persons: Invariant = async ({ db, registry }) => {
           [lifecycle.entity, name, transition.notBy],
         )),
       );
-      decided.push([lifecycle.entity, name]);
+      decided.push({ entity: lifecycle.entity, name, since: transition.notBySince ?? [] });
     }
   }
-  const of = [decided.map(([entity]) => entity), decided.map(([, name]) => name)];
+  const of = [
+    decided.map(({ entity }) => entity),
+    decided.map(({ name }) => name),
+    decided.map(({ since }) => JSON.stringify(since)),
+  ];
   findings.push(...(await found(db, WROTE, of)));
   for (const { $id, stands_with: said } of registry.entities.values())
     if (said !== undefined) findings.push(...(await found(db, BESIDE, [...of, $id, said.entity, said.id])));

@@ -11,7 +11,7 @@ import { unknownLetter } from "./letter.ts";
 import { unfitLinkPage } from "./link-at.ts";
 import { unfitSignsOut } from "./signs-out.ts";
 import { refusesOwn } from "./refuses-own.ts";
-import { unknownNotBy, unknownOnlyBy } from "./not-by.ts";
+import { unknownNotBy, unknownNotBySince, unknownOnlyBy } from "./not-by.ts";
 import { unfitOn } from "./on.ts";
 import { leftFinal, staying, unleft, unreached } from "./reached.ts";
 import { unaskedRule, unsetRule } from "./rule.ts";
@@ -46,6 +46,7 @@ export const lifecycleRules = [
   unknownGuard,
   unknownLetter,
   unknownNotBy,
+  unknownNotBySince,
   unknownOnlyBy,
   refusesOwn,
   unreached,

@@ -13,6 +13,15 @@ export const unknownNotBy = named(
   (name, { entity }) => `${entity} has no transition "${name}"`,
 );
 
+/** E473: what settles earlier proposals is a transition that is not there. */
+export const unknownNotBySince = named(
+  "E473",
+  "notBySince",
+  "a notBySince of a transition that is not there",
+  stepsOf,
+  (name, { entity }) => `${entity} has no transition "${name}"`,
+);
+
 /** E481: whoever took a transition that is not there. */
 export const unknownOnlyBy = named(
   "E481",

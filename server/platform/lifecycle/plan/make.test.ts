@@ -39,6 +39,10 @@ const TRANSITIONS: Record<string, Record<string, { axis: string; transition: Tra
     },
     recall: { axis: "status", transition: { from: "submitted", to: "draft", by: ["maker"], onlyBy: ["submit"] } },
     remind: { axis: "status", transition: { by: ["checker"] } },
+    settle: {
+      axis: "status",
+      transition: { by: ["checker:deal.approve"], notBy: ["submit"], notBySince: ["approve", "recall"] },
+    },
     halt: {
       axis: "status",
       // oxlint-disable-next-line unicorn/no-thenable
@@ -228,6 +232,19 @@ describe("a plan", () => {
     expect(attempt({ ...person("8", "B", "deal.approve"), phone: "+6580000002" } as Actor).steps[0]?.to).toBe(
       "approved",
     );
+  });
+
+  test("keeps nobody away by what was settled since, and everybody by what came after", () => {
+    const of = (...takings: (readonly [string, string])[]) =>
+      deal(
+        { status: "submitted" },
+        { parties: { checker: ["B"] }, takings: takings.map(([transition, actor]) => ({ transition, actor })) },
+      );
+    const attempt = (record: Loaded) => makePlan(model, record, "settle", { values: {} }, setting(checker));
+    const own = { kind: "forbidden", rule: "own_request" };
+    expect(refusal(() => attempt(of(["updated", "2"])))).toMatchObject(own);
+    expect(refusal(() => attempt(of(["approve", "3"], ["submit", "2"])))).toMatchObject(own);
+    expect(attempt(of(["submit", "2"], ["approve", "3"], ["submit", "3"])).steps).toHaveLength(1);
   });
 
   test("is taken back by the person who took it, and by no colleague", () => {

@@ -27,6 +27,19 @@ export function isOthers({ onlyBy }: Transition, actor: Actor, takings: readonly
 export const asksWhoActed = ({ notBy, onlyBy }: Transition): boolean => notBy !== undefined || onlyBy !== undefined;
 
 /**
+ * What of a record's history the four-eyes rule looks at: all of it, or what came after the last of the transitions
+ * that settle it (`notBySince`).
+ */
+function unsettled(
+  { notBySince: settling }: Transition,
+  takings: readonly PastTransition[],
+): { readonly isFirst: boolean; readonly takings: readonly PastTransition[] } {
+  const settled =
+    settling === undefined ? -1 : takings.findLastIndex(({ transition }) => settling.includes(transition));
+  return { isFirst: settled < 0, takings: takings.slice(settled + 1) };
+}
+
+/**
  * Whether the four-eyes rule keeps this actor away: somebody who took one of the `notBy` transitions, or wrote any part
  * of the record, may not take this one (nor, for `create`, whoever a plan made it for): neither by a second account
  * with the same verified phone, nor by a link mailed to them, nor through a colleague to whom they gave their task.
@@ -39,10 +52,11 @@ export function isMaker(
 ): boolean {
   const { notBy } = transition;
   if (notBy === undefined) return false;
+  const open = unsettled(transition, takings);
   return personsIn(actor).some(
     ({ id, phone }) =>
-      (notBy.includes("create") && String(record["created_by"]) === id) ||
-      takings.some(
+      (open.isFirst && notBy.includes("create") && String(record["created_by"]) === id) ||
+      open.takings.some(
         (taking) =>
           makesMaker(transition, taking.transition) &&
           (taking.actor === id || (phone !== undefined && phone !== "" && taking.phone === phone)),

@@ -6,8 +6,11 @@ import { WRITING } from "../plan/maker.ts";
 
 /** What the four-eyes rule asks of each kind of task. */
 interface Kept {
-  /** By kind, the transitions after which a person is kept away; kinds whose step knows no four eyes are not there. */
-  readonly makers: Readonly<Record<string, readonly string[]>>;
+  /**
+   * By kind, the transitions after which a person is kept away, and those that settle all that came before them; kinds
+   * whose step knows no four eyes are not there.
+   */
+  readonly makers: Readonly<Record<string, { readonly by: readonly string[]; readonly since: readonly string[] }>>;
   /** Entities whose maker is kept from a task about them, whoever took the step that made it. */
   readonly byCreator: readonly string[];
   /** Kinds whose step is kept from the record's maker. */
@@ -22,12 +25,12 @@ function keptBy(registry: Registry): Kept {
   const model = modelOf(registry);
   const moves = [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))]
     .flatMap((entity) => model.moves(entity))
-    .flatMap(({ entity, name, transition: { task, notBy } }) =>
-      task === undefined || notBy === undefined ? [] : [{ entity, kind: `${entity}_${name}`, notBy }],
+    .flatMap(({ entity, name, transition: { task, notBy, notBySince: since = [] } }) =>
+      task === undefined || notBy === undefined ? [] : [{ entity, kind: `${entity}_${name}`, notBy, since }],
     );
   const ofCreator = moves.filter(({ notBy }) => notBy.includes("create"));
   const made: Kept = {
-    makers: Object.fromEntries(moves.map(({ kind, notBy }) => [kind, [...notBy, ...WRITING]])),
+    makers: Object.fromEntries(moves.map(({ kind, notBy, since }) => [kind, { by: [...notBy, ...WRITING], since }])),
     byCreator: [...new Set(ofCreator.map(({ entity }) => entity))],
     ofCreator: ofCreator.map(({ kind }) => kind),
   };
@@ -40,15 +43,19 @@ function keptBy(registry: Registry): Kept {
  * tasks in one statement. Its places are `makers` and `creators`.
  */
 function isKept(registry: Registry, makers: string, creators: string): string {
+  const isSettledSince = (id: string) => `EXISTS (SELECT FROM timeline_entry settling
+    WHERE settling.subject_entity = task.subject_entity AND settling.subject_id = task.subject_id
+      AND settling.id > ${id} AND ${makers}::jsonb -> task.kind -> 'since' ? settling.transition)`;
   const creator = keptBy(registry)
     .byCreator.map((entity) => `WHEN '${entity}' THEN (SELECT created_by FROM "${entity}" WHERE id = task.subject_id)`)
     .join(" ");
   const created =
     creator === ""
       ? ""
-      : `(task.kind = ANY(${creators}::text[]) AND person.id = CASE task.subject_entity ${creator} END) OR `;
+      : `(task.kind = ANY(${creators}::text[]) AND person.id = CASE task.subject_entity ${creator} END AND NOT ${isSettledSince("0")}) OR `;
   return `(${created}EXISTS (SELECT FROM timeline_entry taking WHERE taking.subject_entity = task.subject_entity AND taking.subject_id = task.subject_id
-    AND ${makers}::jsonb -> task.kind ? taking.transition
+    AND ${makers}::jsonb -> task.kind -> 'by' ? taking.transition
+    AND NOT ${isSettledSince("taking.id")}
       AND (taking.actor = person.id OR taking.actor_phone = nullif(person.phone, ''))))`;
 }
 
