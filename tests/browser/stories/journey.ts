@@ -297,9 +297,9 @@ export async function sees(person: Visitor, told: Readonly<Record<string, string
   }
 }
 
-/** The row of a table that says all of this. */
+/** The row that says all of this, of a table or among cards, as which a narrow list is drawn. */
 export function row({ page }: Visitor, ...said: readonly string[]): Locator {
-  let rows = page.locator("main tbody tr");
+  let rows = page.locator("main tbody tr, main ul.cards > li");
   for (const text of said) rows = rows.filter({ hasText: text });
   return rows.first();
 }

@@ -15,7 +15,7 @@ async function records(maker: Visitor, amount: string, date: string, reference: 
   await opens(maker, DEAL);
   await presses(maker, "Record a receipt");
   await types(maker, { amount, value_date: date, bank_ref: reference });
-  await expect.poll(() => maker.page.locator("tbody tr").filter({ hasText: DEAL }).innerText()).toContain(score);
+  await expect.poll(() => row(maker, DEAL).innerText()).toContain(score);
   await presses(maker, "Record");
   await maker.page.waitForURL(/payment\/detail/);
   await maker.settled();
