@@ -134,6 +134,7 @@ const told = [
   "errors",
   "quiet",
   "passive",
+  "environments",
   "upload",
   "download",
   "redirects",

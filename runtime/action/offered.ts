@@ -3,6 +3,7 @@ import { word } from "../label/label.ts";
 import type { PageContext, Scope } from "../model/context.ts";
 import type { Action } from "../model/grammar.ts";
 import { leadsOn } from "../route/leads.ts";
+import { isServed } from "../settings/environment.ts";
 import { opensOn } from "./not-before.ts";
 import { actedIn } from "./other.ts";
 import { targetOf } from "./target.ts";
@@ -39,7 +40,7 @@ export function isOffered(page: PageContext, action: Action, scope?: Scope): boo
   if (action.do === undefined) return true;
   if (action.of !== undefined) return isOfferedOfOther(page, action, scope);
   const target = targetOf(page, action.do, scope);
-  if (target === undefined) return false;
+  if (target === undefined || (target.kind === "call" && !isServed(target.shape))) return false;
   if (target.kind !== "transition" || scope?.selection !== undefined || target.creates)
     return isGranted(page, target.shape?.allow);
   const record = scope?.row ?? scope?.record ?? page.record();

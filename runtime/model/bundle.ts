@@ -49,6 +49,8 @@ export interface CallShape {
   allow?: readonly string[];
   quiet?: true;
   passive?: true;
+  /** The environments that serve it, `real` for each in which real people are; all where it says none. */
+  environments?: readonly string[];
   lists?: string;
   reads?: string;
   /** Inputs without which there is nothing to read. */

@@ -10,6 +10,7 @@ import { queryClient } from "../source/client.ts";
 import { unaddressed } from "../source/unaddressed.ts";
 import { SourceRunner } from "../source/SourceRunner.tsx";
 import type { PageContext } from "../model/context.ts";
+import { isServed } from "../settings/environment.ts";
 import type { Section, Source } from "../model/grammar.ts";
 import { scopedLookup } from "../action/scoped.ts";
 
@@ -121,7 +122,9 @@ export default function Sources({ page, board }: Props) {
   const main = unaddressed(page) === undefined ? (tab?.source ?? source) : undefined;
   const all = [
     ...(main === undefined ? [] : [["main", main] as const]),
-    ...Object.entries(sources).filter(([, one]) => page.allows(one.allow)),
+    ...Object.entries(sources).filter(
+      ([, one]) => page.allows(one.allow) && isServed(page.bundle.calls[one.call ?? ""] ?? {}),
+    ),
   ];
   useEffect(
     () => () => {
