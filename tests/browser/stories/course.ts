@@ -204,7 +204,7 @@ export async function receives(
   await menu(maker, "Books", "Payments");
   await presses(maker, "Record a receipt");
   await types(maker, { payer_entity: "Straits", amount, value_date: day, bank_ref: reference, remittance_text: words });
-  await row(maker, deal).getByText("100").waitFor();
+  await row(maker, deal).getByText("100", { exact: true }).waitFor();
   await presses(maker, "Record");
   await maker.page.getByText("Matched", { exact: true }).first().waitFor();
 }
