@@ -78,6 +78,28 @@ describe("an order of 20,000.00 whose pay-out fails, and comes back", () => {
     expect(await deals.left(number)).toEqual([]);
   });
 
+  test("prepared, it is taken back by its maker or returned by whoever would approve it, and waits to be prepared again", async () => {
+    const id = await payout();
+    const prepare = async (who: string) =>
+      deals.step(who, "disbursement", id, "prepare", {
+        payer_account: await deals.ownAccount("f1"),
+        method: "meps",
+        value_date: "2026-11-27",
+      });
+    const refused = async (who: string, step: string) =>
+      (await deals.ask(who, "disbursement", id, step, step === "return" ? { comment: "Wrong account" } : {})).body;
+    await prepare("maker.f1");
+    const held = await standings();
+    expect(await refused("acct.f1", "take_back")).toMatchObject({ code: 1004 });
+    await deals.step("maker.f1", "disbursement", id, "take_back");
+    expect(await deals.read("disbursement", id)).toMatchObject({ status: "due", net: "19825.42" });
+    await prepare("maker.f1");
+    await deals.step("checker.f1", "disbursement", id, "return", { comment: "Wrong account" });
+    expect(await deals.read("disbursement", id)).toMatchObject({ status: "due", net: "19825.42" });
+    expect(await standings()).toEqual(held);
+    expect(await refused("checker.f1", "return")).toMatchObject({ code: 1054 });
+  });
+
   test("paid, and earned 29.59 of its discount by the tenth day; the enterprise owes its face", async () => {
     await deals.payOut("f1", await payout(), "2026-11-27", "DPO-1127");
     expect(await standings()).toEqual([
