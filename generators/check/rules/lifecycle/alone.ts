@@ -31,3 +31,22 @@ export const agreedAlone: Rule = {
     });
   },
 };
+
+/** E474: whoever is to agree after a colleague has a task that says so. */
+export const untoldAgreement: Rule = {
+  code: "E474",
+  finds: "an approval of several levels of which nobody has a task once the first has agreed",
+  check(workspace, report) {
+    each(workspace.lifecycles, (document) => {
+      for (const { transition, path, verb } of own(workspace, document)) {
+        if (transition.approval?.rule === undefined) continue;
+        workspace.proven += 1;
+        if (transition.task === undefined)
+          report(
+            { document, path: [...path, "approval"] },
+            `whoever is to agree to ${verb} after a colleague is told by nobody; say "task": "asked", or true where it waits for somebody from the beginning`,
+          );
+      }
+    });
+  },
+};

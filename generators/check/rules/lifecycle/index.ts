@@ -1,4 +1,4 @@
-import { agreedAlone } from "./alone.ts";
+import { agreedAlone, untoldAgreement } from "./alone.ts";
 import { unfitApproval, unfitLink } from "./approval.ts";
 import { unaskedNeed, unknownAsk } from "./ask.ts";
 import { unknownAxis } from "./axis.ts";
@@ -32,6 +32,7 @@ import { writesWhatWaits } from "./writes-what-waits.ts";
 /** Kinds of findings about lifecycles. */
 export const lifecycleRules = [
   agreedAlone,
+  untoldAgreement,
   unfinished,
   unfitApproval,
   unfitLink,

@@ -61,11 +61,9 @@ export function tasksOf(
   const tasks = new Map<string, TaskOffer>();
   for (const { move, party, company } of offersOf(model, entity, record, parties, today)) {
     const { task, amount } = move.transition;
-    if (
-      task === undefined ||
-      (task === "asked" ? !asked(company, move.name) : task !== true && !holds(task, { record, today }))
-    )
-      continue;
+    if (task === undefined) continue;
+    const isTask = task === true || asked(company, move.name) || (task !== "asked" && holds(task, { record, today }));
+    if (!isTask) continue;
     const key = `${company} ${move.axis} ${move.name}`;
     if (!tasks.has(key)) {
       tasks.set(key, {
