@@ -35,6 +35,13 @@ function committedIn(
   return amountIn([...(amount === undefined ? [] : [amount]), ...asked], told?.commits);
 }
 
+/** What a step comes to by its own preview, where that says which of its figures the amount is. */
+function foreseenIn(page: PageContext, target: Target | undefined, told: Foreseen | undefined): string | undefined {
+  if (target?.kind !== "transition" || target.shape.shows === undefined) return undefined;
+  const amount = page.bundle.entities[target.shape.shows]?.amount;
+  return amount === undefined ? undefined : amountIn(amount, told?.figures);
+}
+
 /** With whom the record is dealt, by name: its parties but the own company. */
 function withWhom(
   page: PageContext,
@@ -50,7 +57,7 @@ function withWhom(
 
 /**
  * Which record a dialog speaks of: its name, with whom, and the amount that is decided, so that nobody decides on the
- * wrong one. Where that is another than the record's own, the record's stands behind it.
+ * wrong one. Where a part of the record's own is decided, the whole stands behind it.
  */
 export function Subject({ page, entity, record, target, told }: Props) {
   const shape = page.bundle.entities[entity];
@@ -59,7 +66,8 @@ export function Subject({ page, entity, record, target, told }: Props) {
   const named = shownOf(record, shape.title ?? "number");
   const about = target?.kind === "transition" && target.entity === entity ? target.shape.amount : undefined;
   const own = amountIn(about === undefined ? shape.amount : [about], record);
-  const amount = committedIn(page, entity, target, told) ?? own;
+  const foreseen = foreseenIn(page, target, told);
+  const amount = foreseen ?? committedIn(page, entity, target, told) ?? own;
   const money = (value: string) => textOf(value, { format: "money" }, { language: page.language, key: "" });
   const whom = withWhom(page, shape, record);
   const name = typeof named === "string" && named !== "" ? named : undefined;
@@ -73,7 +81,7 @@ export function Subject({ page, entity, record, target, told }: Props) {
       {amount === undefined ? null : (
         <span className="subject-amount">
           <Amount text={money(amount)} currency={record["currency"] as string | undefined} />
-          {own === undefined || own === amount ? null : (
+          {own === undefined || own === amount || foreseen !== undefined ? null : (
             <span className="soft"> {word("commit.of", { whole: money(own) })}</span>
           )}
         </span>
