@@ -63,7 +63,13 @@ async function fileOfJob(id: string): Promise<Made> {
 function ownFilters(page: PageContext, path: string): Record<string, unknown> {
   const list = page.bundle.calls[page.bundle.page.source?.call ?? ""];
   if (list === undefined || path !== `${list.path}/export`) return {};
-  const { page: _page, page_size: _size, sort: _sort, order: _order, ...filters } = mainInput(page, readList(page));
+  const {
+    page: _page,
+    page_size: _size,
+    sort: _sort,
+    order: _order,
+    ...filters
+  } = mainInput(page, readList(page), list);
   return filters;
 }
 
@@ -99,7 +105,7 @@ export async function exportRows(
     sort,
     order,
     ...filters
-  } = name === "main" ? mainInput(page, state) : listInput(page, state, undefined, section.sort);
+  } = name === "main" ? mainInput(page, state, list) : listInput(page, state, undefined, section.sort, list);
   const always = inputsOf(source.with, scopedLookup(page), (asked) => page.resolve(asked));
   const columns = (section.list ?? [])
     .map(itemOf)

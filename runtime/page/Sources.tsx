@@ -46,14 +46,15 @@ function extra(
   given: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   if (!lists(page, source)) return {};
-  const { page: config } = page.bundle;
+  const { page: config, calls } = page.bundle;
+  const call = calls[source.call ?? ""]!;
   if (name === "main") {
     if (config.list === undefined && config.layout !== "list") return {};
     const state = decodeList(page.query, filterNames(config.filters));
-    if (config.list === undefined) return listInput(page, state, undefined, undefined);
+    if (config.list === undefined) return listInput(page, state, undefined, undefined, call);
     return {
-      ...mainInput(page, state),
-      ...tabCounts(page, state, config.tabs ?? [], page.bundle.calls[source.call ?? ""]!, given),
+      ...mainInput(page, state, call),
+      ...tabCounts(page, state, config.tabs ?? [], call, given),
     };
   }
   const section = sectionsOf(page).find((one) => one.list !== undefined && one.from?.split(".")[0] === name);
@@ -63,6 +64,7 @@ function extra(
     decodeList(page.query, filterNames(section.filters), `${name}.`),
     undefined,
     section.sort,
+    call,
   );
   return { ...asked, page_size: pageSizeOf(source) };
 }

@@ -1,4 +1,4 @@
-import { listInput, tabAt } from "../../schemas/vocabulary/list/request.ts";
+import { listInput, tabAt, type ListCall } from "../../schemas/vocabulary/list/request.ts";
 import { decodeList, filterNames, type ListState } from "../../schemas/vocabulary/list/state.ts";
 import type { PageContext } from "../model/context.ts";
 import type { Condition, Keep, Tab, Value } from "../model/grammar.ts";
@@ -23,8 +23,8 @@ export function keepTab(page: PageContext, keep: Keep | undefined, name: string)
   page.setQuery({ [keep?.param ?? "tab"]: keep?.stored === undefined ? name : undefined, page: undefined });
 }
 
-/** What the page's main list asks of its server, in a state. */
-export function mainInput(page: PageContext, state: ListState): Record<string, unknown> {
+/** What the page's main list asks of its server by a call, in a state. */
+export function mainInput(page: PageContext, state: ListState, call: ListCall): Record<string, unknown> {
   const { tabs, keep, sort } = page.bundle.page;
-  return listInput(page, state, tabs === undefined ? undefined : openTab(page, tabs, keep), sort);
+  return listInput(page, state, tabs === undefined ? undefined : openTab(page, tabs, keep), sort, call);
 }

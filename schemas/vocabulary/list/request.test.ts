@@ -8,7 +8,7 @@ const reader = {
   resolve: (value: unknown) => value,
 };
 const state: ListState = { page: 3, sort: "", keyword: "", filters: { currency: ["SGD", "USD"] } };
-const call = { lists: "bill", filters: ["status", "currency", "due"] };
+const call = { lists: "bill", filters: ["status", "currency", "due"], sorts: ["total", "number"], search: ["title"] };
 const open = { name: "open", with: { status: ["new", "sent"] } };
 const paid = { name: "paid", with: { status: ["paid"], due_from: "2026-11-23" } };
 
@@ -41,7 +41,7 @@ test("tabs that narrow by something else than a filter, are another's, or have a
 });
 
 test("a list asks for its page in the order chosen, else its tab's, else its own, with what the tab presets", () => {
-  expect(listInput(reader, state, { ...open, sort: "-due" }, "number")).toEqual({
+  expect(listInput(reader, state, { ...open, sort: "-due" }, "number", call)).toEqual({
     page: 3,
     page_size: 20,
     sort: "due",
@@ -50,13 +50,20 @@ test("a list asks for its page in the order chosen, else its tab's, else its own
     status: ["new", "sent"],
   });
   expect(
-    listInput(reader, { ...state, sort: "total", filters: {} }, { ...open, sort: "-due" }, "number"),
+    listInput(reader, { ...state, sort: "total", filters: {} }, { ...open, sort: "-due" }, "number", call),
   ).toMatchObject({
     sort: "total",
     order: "asc",
   });
-  expect(listInput(reader, { ...state, keyword: "bolts" }, undefined, "number")).toMatchObject({
+  expect(listInput(reader, { ...state, keyword: "bolts" }, undefined, "number", call)).toMatchObject({
     sort: "number",
     keyword: "bolts",
   });
+});
+
+test("what an address says that the list does not take is left out of what is asked", () => {
+  const asked = { page: 3, page_size: 20, sort: "number", order: "asc", currency: ["SGD", "USD"] };
+  const typed = { ...state, keyword: "bolts", sort: "-colour" };
+  expect(listInput(reader, typed, undefined, "number", { sorts: ["total"] })).toEqual(asked);
+  expect(listInput(reader, typed, undefined, "number", {})).toEqual(asked);
 });

@@ -86,8 +86,15 @@ export function tabCounts<Value, Condition>(
   return counts.length < 2 ? {} : { counts };
 }
 
+/** What an address may say of the order and keyword of a call's list. */
+export interface ListCall {
+  readonly sorts?: readonly string[] | undefined;
+  readonly search?: readonly string[] | undefined;
+}
+
 /**
- * What a list asks the server: its page, order, keyword and filters, and the presets of its open tab.
+ * What a list asks the server: its page, order, keyword and filters, and the presets of its open tab. A keyword or an
+ * order that its call does not take is left out, as a filter is that the list does not have: an address may be old.
  * @param usual the order without a choice
  */
 export function listInput<Value, Condition>(
@@ -95,13 +102,16 @@ export function listInput<Value, Condition>(
   state: ListState,
   tab: ListTab<Value, Condition> | undefined,
   usual: string | undefined,
+  call: ListCall,
 ): Record<string, unknown> {
-  const sort = state.sort === "" ? (tab?.sort ?? usual ?? "") : state.sort;
+  const isSorted = call.sorts?.includes(state.sort.replace(/^-/, "")) === true;
+  const isSearched = state.keyword !== "" && (call.search?.length ?? 0) > 0;
+  const sort = isSorted ? state.sort : (tab?.sort ?? usual ?? "");
   return {
     page: state.page,
     page_size: PAGE_SIZE,
     ...(sort === "" ? {} : { sort: sort.replace(/^-/, ""), order: sort.startsWith("-") ? "desc" : "asc" }),
-    ...(state.keyword === "" ? {} : { keyword: state.keyword }),
+    ...(isSearched ? { keyword: state.keyword } : {}),
     ...state.filters,
     ...presetOf(reader, tab),
   };

@@ -100,13 +100,17 @@ function mainListInputs(
 ): Record<string, unknown> {
   if (page.list !== undefined && page.keep?.stored !== undefined) throw new NotAtHand();
   const state = decodeList((name) => textsOf(parameters, name), filterNames(page.filters));
-  if (page.list === undefined) return page.layout === "list" ? listInput(reader, state, undefined, undefined) : {};
+  if (page.list === undefined)
+    return page.layout === "list" ? listInput(reader, state, undefined, undefined, call) : {};
   const tab =
     page.tabs === undefined
       ? undefined
       : tabAt<Value, Condition, Tabs[number]>(reader, page.tabs, textsOf(parameters, page.keep?.param ?? "tab")[0]);
   if (tab?.source !== undefined) throw new NotAtHand();
-  return { ...listInput(reader, state, tab, page.sort), ...tabCounts(reader, state, page.tabs ?? [], call, given) };
+  return {
+    ...listInput(reader, state, tab, page.sort, call),
+    ...tabCounts(reader, state, page.tabs ?? [], call, given),
+  };
 }
 
 /** One text or several for a query, as the browser writes them: what is empty is left out. */
