@@ -31,6 +31,16 @@ async function asksFor(visitor: Visitor, numbers: readonly string[]): Promise<vo
 const line = (visitor: Visitor, name: string) =>
   visitor.page.locator(".compare tr").filter({ has: visitor.page.getByRole("rowheader", { name, exact: true }) });
 
+test("from the menu it is about all invoices that are free to be paid early", async () => {
+  await supplier.goes("/dashboard");
+  const group = supplier.page.locator(".side-menu > ul > li").filter({ has: supplier.page.locator("[title=Finance]") });
+  if ((await group.locator("> button").getAttribute("aria-expanded")) !== "true")
+    await group.locator("> button").click();
+  await group.locator("[title='Be paid early']").click();
+  await supplier.page.getByRole("heading", { name: "The ways side by side" }).waitFor();
+  await supplier.page.getByRole("checkbox", { name: /INV-BP-1101/, checked: true }).waitFor();
+});
+
 test("two ticked invoices show every way with what arrives, and early payment is asked for by three more clicks", async () => {
   await asksFor(supplier, ["INV-BP-1101", "INV-BP-1088", "INV-BP-1050"]);
   expect(await line(supplier, "Arrives").locator("td").count()).toBe(7);
@@ -86,14 +96,4 @@ test("on a phone the day by which the cash is wanted can be read whole", async (
   expect(cut).toBeLessThanOrEqual(0);
   expect(end).toBeLessThanOrEqual(390);
   await supplier.page.setViewportSize(before ?? { width: 1280, height: 900 });
-});
-
-test("from the menu it is about all invoices that are free to be paid early", async () => {
-  await supplier.goes("/dashboard");
-  const group = supplier.page.locator(".side-menu > ul > li").filter({ has: supplier.page.locator("[title=Finance]") });
-  if ((await group.locator("> button").getAttribute("aria-expanded")) !== "true")
-    await group.locator("> button").click();
-  await group.locator("[title='Be paid early']").click();
-  await supplier.page.getByRole("heading", { name: "The ways side by side" }).waitFor();
-  await supplier.page.getByRole("checkbox", { name: /INV-BP-1101/, checked: true }).waitFor();
 });
