@@ -64,7 +64,7 @@ export const LONG = [
   "tests/browser/stories/passed-on-and-financed.long.test.ts",
   "tests/browser/stories/overdue-paid-in-parts.long.test.ts",
   "tests/browser/company-rules.test.ts",
-  "tests/browser/unaddressed.test.ts",
+  "tests/browser/unaddressed.long.test.ts",
 ].map((file) => join(ROOT, file));
 
 const turn = ({ moduleId }: TestSpecification): number => {
