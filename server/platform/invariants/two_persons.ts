@@ -1,7 +1,9 @@
 import { found, type Finding, type Invariant } from "./invariant.ts";
 
-const BY = `d.actor IS NOT NULL AND a.actor_kind = 'user' AND a.code = '0' AND a.at <= d.at AND (a.actor_id = d.actor::text OR (d.actor_phone IS NOT NULL AND u.phone = d.actor_phone))`;
-const SAYS = `d.subject_entity || ' ' || d.subject_id AS record, d.transition || ' by ' || d.actor_name || ', who had written it (' || min(a.action) || ')' AS says`;
+const BY = `d.actor IS NOT NULL AND a.actor_kind = 'user' AND a.code = '0' AND a.at <= d.at
+    AND (a.actor_id = d.actor::text OR (d.actor_phone IS NOT NULL AND u.phone = d.actor_phone))`;
+const SAYS = `d.subject_entity || ' ' || d.subject_id AS record,
+    d.transition || ' by ' || d.actor_name || ', who had written it (' || min(a.action) || ')' AS says`;
 const EACH = "GROUP BY d.id, d.subject_entity, d.subject_id, d.transition, d.actor_name";
 
 /** Whether what the audit tells was settled before the decision, so that it is no part of what was decided. */

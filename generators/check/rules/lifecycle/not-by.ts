@@ -4,13 +4,15 @@ import type { TransitionEntry, Workspace } from "../../workspace/workspace.ts";
 const stepsOf = (workspace: Workspace, { entity }: TransitionEntry): string[] =>
   [...workspace.transitions.values()].filter((entry) => entry.entity === entity).map((entry) => entry.verb);
 
+const says = (name: string, { entity }: TransitionEntry): string => `${entity} has no transition "${name}"`;
+
 /** E310: four eyes of a transition that is not there. */
 export const unknownNotBy = named(
   "E310",
   "notBy",
   "a notBy of a transition that is not there",
   (workspace, entry) => [...stepsOf(workspace, entry), "create"],
-  (name, { entity }) => `${entity} has no transition "${name}"`,
+  says,
 );
 
 /** E473: what settles earlier proposals is a transition that is not there. */
@@ -19,14 +21,8 @@ export const unknownNotBySince = named(
   "notBySince",
   "a notBySince of a transition that is not there",
   stepsOf,
-  (name, { entity }) => `${entity} has no transition "${name}"`,
+  says,
 );
 
 /** E481: whoever took a transition that is not there. */
-export const unknownOnlyBy = named(
-  "E481",
-  "onlyBy",
-  "an onlyBy of a transition that is not there",
-  stepsOf,
-  (name, { entity }) => `${entity} has no transition "${name}"`,
-);
+export const unknownOnlyBy = named("E481", "onlyBy", "an onlyBy of a transition that is not there", stepsOf, says);
