@@ -28,46 +28,9 @@ const read = async (who: string, id: string): Promise<Row> =>
 
 /** A financier's facility for a supplier's invoices on one buyer. */
 async function facilityOf(financier: Who, supplier: Who, buyer: Who): Promise<string> {
-  const [own, seller, other] = [await deals.entity(financier), await deals.entity(supplier), await deals.entity(buyer)];
   await deals.known(supplier, financier);
   await deals.known(buyer, financier);
-  const { id } = await deals.insert("facility", {
-    financier_entity: own,
-    entity: seller,
-    kind: "supplier_factoring",
-    products: ["factoring"],
-    currency: "USD",
-    limit: "250000.00",
-    reserved: "0.00",
-    utilised: "0.00",
-    frozen_amount: "0.00",
-    interest_rate: "9.60",
-    day_count: "ACT360",
-    interest_mode: "arrears",
-    advance_rate_general: "80.00",
-    min_tenor: 1,
-    max_tenor: 120,
-    grace_days: 5,
-    penalty_rate: "6.00",
-    late_fee: "30.00",
-    recourse: true,
-    status: "active",
-  });
-  await deals.insert("buyer_limit", {
-    facility: id,
-    supplier_entity: seller,
-    financier_entity: own,
-    buyer_entity: other,
-    list: "general",
-    currency: "USD",
-    limit: "100000.00",
-    reserved: "0.00",
-    utilised: "0.00",
-    advance_rate: "80.00",
-    noa_status: "acknowledged",
-    status: "active",
-  });
-  return id;
+  return (await deals.factoringFacility({ financier: await deals.entity(financier), supplier, buyer })).facility;
 }
 
 test("a financier lists the invoices of its deals in the demo, and no other", async () => {

@@ -33,50 +33,14 @@ async function newFinancier(place: number): Promise<string> {
 }
 
 async function funds(entity: string): Promise<string> {
-  const [supplier, buyer] = [await deals.entity("s3"), await deals.entity("e2")];
   await deals.insert("kyc_case", {
-    entity: supplier,
+    entity: await deals.entity("s3"),
     financier_entity: entity,
     status: "approved",
     valid_until: "2028-06-30",
   });
-  const facility = await deals.insert("facility", {
-    financier_entity: entity,
-    entity: supplier,
-    kind: "supplier_factoring",
-    products: ["factoring"],
-    currency: "USD",
-    limit: "90000000.00",
-    reserved: "0.00",
-    utilised: "0.00",
-    frozen_amount: "0.00",
-    interest_rate: "9.60",
-    day_count: "ACT360",
-    interest_mode: "arrears",
-    advance_rate_general: "80.00",
-    min_tenor: 1,
-    max_tenor: 120,
-    grace_days: 5,
-    penalty_rate: "6.00",
-    late_fee: "30.00",
-    recourse: true,
-    status: "active",
-  });
-  await deals.insert("buyer_limit", {
-    facility: facility.id,
-    supplier_entity: supplier,
-    financier_entity: entity,
-    buyer_entity: buyer,
-    list: "general",
-    currency: "USD",
-    limit: "90000000.00",
-    reserved: "0.00",
-    utilised: "0.00",
-    advance_rate: "80.00",
-    noa_status: "acknowledged",
-    status: "active",
-  });
-  return facility.id;
+  const [limit, onBuyer] = ["90000000.00", "90000000.00"];
+  return (await deals.factoringFacility({ financier: entity, supplier: "s3", buyer: "e2", limit, onBuyer })).facility;
 }
 
 beforeAll(async () => {

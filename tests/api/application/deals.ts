@@ -49,6 +49,15 @@ export interface Account {
   readonly currency: "SGD" | "USD";
 }
 
+/** Whose invoices are factored by whom, and up to what. */
+interface Factoring {
+  readonly financier: string;
+  readonly supplier: Who;
+  readonly buyer: Who;
+  readonly limit?: string;
+  readonly onBuyer?: string;
+}
+
 /**
  * A browser that was used no more for so long, or that signed in so long ago, signs in anew: in long runs sessions end.
  */
@@ -184,6 +193,51 @@ export class Deals {
       status: "approved",
       valid_until: "2028-06-30",
     });
+  }
+
+  /**
+   * A facility in US dollars for factoring a supplier's invoices at 80 %, with recourse, and its limit on one buyer who
+   * has acknowledged the notice; nothing of either is used. The financier is named by its entity.
+   */
+  async factoringFacility({ financier, supplier, buyer, limit = "250000.00", onBuyer = "100000.00" }: Factoring) {
+    const [seller, debtor] = [await this.entity(supplier), await this.entity(buyer)];
+    const { id: facility } = await this.insert("facility", {
+      financier_entity: financier,
+      entity: seller,
+      kind: "supplier_factoring",
+      products: ["factoring"],
+      currency: "USD",
+      limit,
+      reserved: "0.00",
+      utilised: "0.00",
+      frozen_amount: "0.00",
+      interest_rate: "9.60",
+      day_count: "ACT360",
+      interest_mode: "arrears",
+      advance_rate_general: "80.00",
+      min_tenor: 1,
+      max_tenor: 120,
+      grace_days: 5,
+      penalty_rate: "6.00",
+      late_fee: "30.00",
+      recourse: true,
+      status: "active",
+    });
+    const { id: buyerLimit } = await this.insert("buyer_limit", {
+      facility,
+      supplier_entity: seller,
+      financier_entity: financier,
+      buyer_entity: debtor,
+      list: "general",
+      currency: "USD",
+      limit: onBuyer,
+      reserved: "0.00",
+      utilised: "0.00",
+      advance_rate: "80.00",
+      noa_status: "acknowledged",
+      status: "active",
+    });
+    return { facility, buyerLimit };
   }
 
   /** A confirmed invoice of one amount. */

@@ -24,51 +24,14 @@ const read = () => deals.read("financing_application", deal);
 beforeAll(async () => {
   application = await startApplication();
   deals = new Deals(application);
-  const [f1, s3, e2] = [await deals.entity("f1"), await deals.entity("s3"), await deals.entity("e2")];
+  const [f1, s3] = [await deals.entity("f1"), await deals.entity("s3")];
   await deals.known("s3", "f1");
   await deals.known("e2", "f1");
   accounts = {
     supplier: await deals.account({ of: "s3", currency: "USD" }),
     financier: await deals.account({ of: "f1", currency: "USD" }),
   };
-  const facility = (
-    await deals.insert("facility", {
-      financier_entity: f1,
-      entity: s3,
-      kind: "supplier_factoring",
-      products: ["factoring"],
-      currency: "USD",
-      limit: "250000.00",
-      reserved: "0.00",
-      utilised: "0.00",
-      frozen_amount: "0.00",
-      interest_rate: "9.60",
-      day_count: "ACT360",
-      interest_mode: "arrears",
-      advance_rate_general: "80.00",
-      min_tenor: 1,
-      max_tenor: 120,
-      grace_days: 5,
-      penalty_rate: "6.00",
-      late_fee: "30.00",
-      recourse: true,
-      status: "active",
-    })
-  ).id;
-  await deals.insert("buyer_limit", {
-    facility,
-    supplier_entity: s3,
-    financier_entity: f1,
-    buyer_entity: e2,
-    list: "general",
-    currency: "USD",
-    limit: "100000.00",
-    reserved: "0.00",
-    utilised: "0.00",
-    advance_rate: "80.00",
-    noa_status: "acknowledged",
-    status: "active",
-  });
+  const { facility } = await deals.factoringFacility({ financier: f1, supplier: "s3", buyer: "e2" });
   invoices.part = await deals.invoice("CF-1", "s3", "e2", "12000.00", "2027-01-25", "USD");
   invoices.whole = await deals.invoice("CF-2", "s3", "e2", "5000.00", "2027-01-25", "USD");
   deal = String(

@@ -17,48 +17,18 @@ export class Factoring {
 
   async prepare(): Promise<void> {
     const { deals } = this;
-    const [financier, supplier, buyer] = [await deals.entity("f1"), await deals.entity("s3"), await deals.entity("e2")];
     await deals.known("s3", "f1");
     this.account = await deals.account({ of: "s3", currency: "USD" });
     this.documents = [await deals.file("maker.s3"), await deals.file("maker.s3"), await deals.file("maker.s3")];
-    this.facility = (
-      await deals.insert("facility", {
-        financier_entity: financier,
-        entity: supplier,
-        kind: "supplier_factoring",
-        products: ["factoring"],
-        currency: "USD",
-        limit: "90000000.00",
-        reserved: "0.00",
-        utilised: "0.00",
-        frozen_amount: "0.00",
-        interest_rate: "9.60",
-        day_count: "ACT360",
-        interest_mode: "arrears",
-        advance_rate_general: "80.00",
-        min_tenor: 1,
-        max_tenor: 120,
-        grace_days: 5,
-        penalty_rate: "6.00",
-        late_fee: "30.00",
-        recourse: true,
-        status: "active",
-      })
-    ).id;
-    await deals.insert("buyer_limit", {
-      facility: this.facility,
-      supplier_entity: supplier,
-      financier_entity: financier,
-      buyer_entity: buyer,
-      list: "general",
-      currency: "USD",
-      limit: "90000000.00",
-      reserved: "0.00",
-      utilised: "0.00",
-      advance_rate: "80.00",
-      noa_status: "acknowledged",
-      status: "active",
-    });
+    const financier = await deals.entity("f1");
+    const [limit, onBuyer] = ["90000000.00", "90000000.00"];
+    ({ facility: this.facility } = await deals.factoringFacility({
+      financier,
+      supplier: "s3",
+      buyer: "e2",
+      limit,
+      onBuyer,
+    }));
   }
 
   /** A confirmed invoice that its buyer has before it. */
