@@ -1,6 +1,7 @@
 import { createInstance } from "i18next";
 import type { i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
+import { withOneStop } from "../../schemas/vocabulary/places.ts";
 import type { Translator } from "./translator.ts";
 import { allWords, hearWords, languageAtHand } from "./words.ts";
 
@@ -30,5 +31,8 @@ export function startI18n(): i18n {
 
 /** i18next as the labels' translator. */
 export function translatorOf(instance: i18n): Translator {
-  return { has: (key) => instance.exists(key), say: (key, values) => instance.t(key, { ...values }) };
+  return {
+    has: (key) => instance.exists(key),
+    say: (key, values = {}) => withOneStop(instance.t(key, { ...values }), values),
+  };
 }

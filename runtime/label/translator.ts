@@ -1,3 +1,4 @@
+import { withOneStop } from "../../schemas/vocabulary/places.ts";
 import { allWords, languageAtHand } from "./words.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -20,11 +21,14 @@ function find(key: string): string | undefined {
 export const plainTranslator: Translator = {
   has: (key) => find(key) !== undefined,
   say: (key, values = {}) =>
-    (find(key) ?? key).replace(/\{\{\s*([^}\s]+)\s*\}\}/g, (whole, name: string) => {
-      if (!(name in values)) return whole;
-      const value = values[name];
-      return value === undefined || value === null ? "" : String(value);
-    }),
+    withOneStop(
+      (find(key) ?? key).replace(/\{\{\s*([^}\s]+)\s*\}\}/g, (whole, name: string) => {
+        if (!(name in values)) return whole;
+        const value = values[name];
+        return value === undefined || value === null ? "" : String(value);
+      }),
+      values,
+    ),
 };
 
 let translator = plainTranslator;

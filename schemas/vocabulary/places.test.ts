@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placesShown } from "./places.ts";
+import { placesShown, withOneStop } from "./places.ts";
 
 test("days and bounds are filled in as people read them, everything else as it is", () => {
   expect(
@@ -19,4 +19,12 @@ test("days and bounds are filled in as people read them, everything else as it i
     limit: "2026年11月24日",
     min: "-12,345.5",
   });
+});
+
+test("a sentence that ends with an abbreviation ends with one full stop", () => {
+  const places = { seller: "Lion Gate Pte. Ltd.", amount: "12.50", count: 2 };
+  expect(withOneStop("12.50 is paid to Lion Gate Pte. Ltd.. Lion Gate Pte. Ltd. knows.", places)).toBe(
+    "12.50 is paid to Lion Gate Pte. Ltd. Lion Gate Pte. Ltd. knows.",
+  );
+  expect(withOneStop("付给 Lion Gate Pte. Ltd.。", places)).toBe("付给 Lion Gate Pte. Ltd.。");
 });

@@ -23,3 +23,11 @@ export function placesShown(
     }),
   );
 }
+
+/** A sentence whose last value ends in a full stop itself, as "Pte. Ltd." does: it ends with that one. */
+export function withOneStop(sentence: string, places: Readonly<Record<string, unknown>>): string {
+  return Object.values(places).reduce<string>(
+    (said, value) => (typeof value === "string" && value.endsWith(".") ? said.replaceAll(`${value}.`, value) : said),
+    sentence,
+  );
+}

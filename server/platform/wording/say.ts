@@ -1,10 +1,11 @@
-import { placesShown } from "../../../schemas/vocabulary/places.ts";
+import { placesShown, withOneStop } from "../../../schemas/vocabulary/places.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { Language } from "../../../registry/read/wording.ts";
 
 /** Text with its {{places}} filled; a place without a value stays empty. */
 export function filled(text: string, places: Record<string, unknown>): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => String(places[name] ?? ""));
+  const said = text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => String(places[name] ?? ""));
+  return withOneStop(said, places);
 }
 
 /** Whether a text says what is wrong at a field: its places are what was found there. */
