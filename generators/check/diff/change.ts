@@ -129,6 +129,7 @@ const money = new Set([
   "commits",
   "posts",
   "accrues",
+  "anew",
   "guards",
   "effects",
   "then",

@@ -12,16 +12,25 @@ const field = (name: string, shape: FormField["shape"], item: Partial<FormField[
   required: true,
 });
 
-it("begins with the record's values, new rows with an empty one, and never with a consent given before", () => {
+it("begins with the record's values, new rows with an empty one, and never with a consent or payment of before", () => {
   const fields = [
     field("note", { type: "string" }),
     field("gone", { type: "string" }),
     field("agreed", { type: "boolean", const: true }),
     field("paid", { type: "boolean" }),
+    field("payment_date", { format: "date", anew: true }),
     { ...field("questions", { type: "array" }, { rows: "new" }), columns: [] },
   ];
   expect(
-    begun(fields, { note: "kept", gone: null, agreed: true, paid: true, questions: [{ item: "old" }], other: 1 }),
+    begun(fields, {
+      note: "kept",
+      gone: null,
+      agreed: true,
+      paid: true,
+      payment_date: "2026-11-25",
+      questions: [{ item: "old" }],
+      other: 1,
+    }),
   ).toEqual({ note: "kept", paid: true, questions: [{}] });
   expect(begun([field("note", { type: "string" })])).toEqual({});
 });

@@ -3,15 +3,16 @@ import { defaultsOf } from "../../form/model/defaults.ts";
 import type { FormField } from "../../form/model/form-field.ts";
 
 /**
- * What the fields of a dialog begin with: the record's values, rows that are said anew with an empty one; what one
- * agrees to is agreed to each time.
+ * What the fields of a dialog begin with: the record's values, rows that are said anew with an empty one; what belongs
+ * to one step is said, and what one agrees to is agreed to, each time.
  */
 export function begun(fields: readonly FormField[], values: Readonly<Record<string, unknown>> = {}): Tree {
   return Object.fromEntries(
     fields.flatMap(({ name, item, columns, shape }): [string, unknown][] => {
       if (item.rows === "new") return [[name, [defaultsOf(columns ?? [])]]];
       const kept = values[name];
-      return kept === undefined || kept === null || shape["const"] === true ? [] : [[name, kept]];
+      const isAnew = shape["anew"] === true || shape["const"] === true;
+      return kept === undefined || kept === null || isAnew ? [] : [[name, kept]];
     }),
   );
 }

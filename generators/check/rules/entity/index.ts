@@ -1,5 +1,6 @@
 import { unusedShape } from "./unused-shape.ts";
 import { strayAccrual, unsaidAccrual } from "./accrues.ts";
+import { strayAnew } from "./anew.ts";
 import { unfitAmount, unsaidAmount } from "./amount.ts";
 import { crossedBounds, unfitBound } from "./bound.ts";
 import { unfitDays } from "./choosable-days.ts";
@@ -83,6 +84,7 @@ export const entityRules = [
   unsaidAmount,
   strayAccrual,
   unsaidAccrual,
+  strayAnew,
   seenDraft,
   unfitDays,
   unusedShape,
