@@ -50,7 +50,16 @@ async function issued(): Promise<string> {
   await story.step("maker.e1", "dpo", dpo, "submit");
   await story.step("checker.e1", "dpo", dpo, "approve");
   await story.sign("dpo", dpo);
-  expect(await story.read("dpo", dpo)).toMatchObject({ status: "issued" });
+  const { status, accept_by: until } = await story.read("dpo", dpo);
+  expect(status).toBe("issued");
+  // The vendor's task is to be done by the day by which it must answer.
+  const tasks = fine(await (await story.client("checker.s2")).get("obligation/workflow/task/list?page_size=100"))[
+    "rows"
+  ];
+  const [task] = tasks.filter(
+    ({ kind, subject_id: id }: Record<string, unknown>) => kind === "dpo_accept" && id === dpo,
+  );
+  expect(String(task?.due_at).slice(0, 10)).toBe(String(until));
   return dpo;
 }
 
@@ -120,6 +129,12 @@ test("within grace no penalty; nine days late 96.76 and the late fee of 40.00; 6
     late_fee: "40.00",
     face_outstanding: "65400.00",
   });
+  // So does the task of the enterprise that has been told to pay since the due date, before lateness cost anything.
+  const payer = await story.client("maker.e1");
+  const asked = fine(await payer.get("obligation/workflow/task/list?page_size=100"))["rows"];
+  expect(
+    asked.filter(({ kind, subject_id: id }: Record<string, unknown>) => kind === "dpo_announce" && id === dpo),
+  ).toMatchObject([{ amount: "65536.76" }]);
   // Whoever must agree to a waiver reads in the task what is owed, not what the vendor was paid.
   await story.step("checker.f1", "dpo", dpo, "waive", { comment: "The buyer's bank was closed." });
   const second = await story.client("risk.f1");

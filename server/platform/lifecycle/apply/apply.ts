@@ -17,7 +17,7 @@ import { revokeLinks } from "../link/revoke.ts";
 import { companiesOf } from "../../records/companies-of.ts";
 import type { Actor } from "../plan/actor.ts";
 import { followCase } from "../process/case.ts";
-import { syncTasks } from "../tasks/sync.ts";
+import { retellAmounts, syncTasks } from "../tasks/sync.ts";
 import { happeningOf, writeTimeline } from "../timeline/write.ts";
 import { MadeIds } from "./ids.ts";
 
@@ -141,7 +141,10 @@ async function applyChange(context: WriteContext, applying: Applying, change: Ch
   }
   if (change.steps.some((step) => model.move(entity, step.transition)?.transition.signs_out === true))
     await signOut(context, after);
-  if (change.steps.every((step) => step.silent)) return { before, record: after };
+  if (change.steps.every((step) => step.silent)) {
+    if (before) await retellAmounts(context, { model, entity, before, after });
+    return { before, record: after };
+  }
   if (before) {
     await revokeLinks(context, entity, id);
     if (model.moves(entity).some(({ transition }) => transition.approval !== undefined))

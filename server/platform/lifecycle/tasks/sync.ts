@@ -120,6 +120,34 @@ export async function syncTasks(context: WriteContext, syncing: Syncing): Promis
   }
 }
 
+/** How much each task that a record may make is about. */
+const amountsOf = (context: WriteContext, model: Model, entity: string, record: Row): readonly (string | undefined)[] =>
+  model
+    .moves(entity)
+    .filter(({ transition }) => transition.task !== undefined)
+    .map(({ transition }) => amountOf(context.registry, entity, record, transition.amount));
+
+/**
+ * What a record is about has changed without a step that people see, as what lateness costs does each day: its open
+ * tasks say the amount as it is now.
+ */
+export async function retellAmounts(
+  context: WriteContext,
+  { model, entity, before, after }: Pick<Syncing, "model" | "entity" | "after"> & { readonly before: Row },
+): Promise<void> {
+  const amounts = amountsOf(context, model, entity, after);
+  if (amountsOf(context, model, entity, before).every((amount, place) => amount === amounts[place])) return;
+  for (const task of await anyRecords(context.trx, context.registry, "task", {
+    subject_entity: entity,
+    subject_id: after.id,
+    status: ["todo", "claimed"],
+  })) {
+    const step = model.move(entity, String(task.kind).slice(entity.length + 1));
+    const amount = amountOf(context.registry, entity, after, step?.transition.amount) ?? null;
+    if ((task.amount ?? null) !== amount) await updateRecord(context, "task", task.id, task.version, { amount });
+  }
+}
+
 /** Takes tasks about a record from whoever wrote what stands with it, where they may not take the step any more. */
 export async function handBack(
   context: WriteContext,
