@@ -4,7 +4,6 @@ import type { Stored } from "../../platform/query/stored.ts";
 import { anyRecords, type Where } from "../../platform/query/unscoped.ts";
 import type { Reading } from "../../platform/store/handle.ts";
 import { firstOf, rowsOf, tables, anyId } from "../../platform/store/query.ts";
-import { sql } from "kysely";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { given, has, rowsIn } from "../../platform/records/fields.ts";
 import { COLLECTING } from "../discounting/collection.ts";
@@ -60,6 +59,10 @@ async function receiptOf({ db, entity, record }: Asked): Promise<Wanting | undef
     : {};
 }
 
+/**
+ * The numbers by which a debtor names financings: of their invoices and items, and of the items and invoices from which
+ * what they finance was passed on.
+ */
 async function namesOf(
   db: Reading,
   financings: readonly Id<"financing_application">[],
@@ -67,24 +70,31 @@ async function namesOf(
   const rows =
     financings.length === 0
       ? []
-      : await rowsOf(
-          db,
-          tables
-            .selectFrom("financing_application_items as item")
-            .leftJoin("invoice", "invoice.id", "item.invoice")
-            .leftJoin("invoice_paid as ip", "ip.id", "item.invoice_paid")
-            .leftJoin("invoice_paid_invoices as inside", "inside.parent", "ip.id")
-            .leftJoin("invoice as inner_invoice", "inner_invoice.id", "inside.invoice")
-            .select([
-              "item.parent",
-              sql<string>`unnest(array_remove(ARRAY[invoice.invoice_no, ip.number, inner_invoice.invoice_no], NULL))`.as(
-                "name",
-              ),
-            ])
-            .where("item.parent", "=", anyId(financings)),
+      : await db.rows<{ deal: string; name: string }>(
+          `WITH RECURSIVE held AS (
+             SELECT item.parent AS deal, ip.id, ip.number, ip.parent
+             FROM financing_application_items item
+             JOIN invoice_paid ip ON ip.id = item.invoice_paid
+             WHERE item.parent = ANY($1::bigint[])
+             UNION
+             SELECT held.deal, giver.id, giver.number, giver.parent
+             FROM held JOIN invoice_paid giver ON giver.id = held.parent
+           )
+           SELECT item.parent AS deal, invoice.invoice_no AS name
+           FROM financing_application_items item
+           JOIN invoice ON invoice.id = item.invoice
+           WHERE item.parent = ANY($1::bigint[])
+           UNION
+           SELECT deal, number FROM held WHERE number IS NOT NULL
+           UNION
+           SELECT held.deal, invoice.invoice_no
+           FROM held
+           JOIN invoice_paid_invoices inside ON inside.parent = held.id
+           JOIN invoice ON invoice.id = inside.invoice`,
+          [financings],
         );
   return rows.reduce(
-    (found, { parent, name }) => found.set(parent, [...(found.get(parent) ?? []), name]),
+    (found, { deal, name }) => found.set(deal, [...(found.get(deal) ?? []), name]),
     new Map<string, string[]>(),
   );
 }

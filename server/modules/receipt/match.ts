@@ -15,28 +15,42 @@ export interface Match {
   readonly score: number;
 }
 
-const isPaid = (receipt: Receipt, deal: ReceiptDeal): boolean => {
+/** What pays a deal exactly: its debt, its face, or its face and what is owed beside it. */
+const exactly = (receipt: Receipt, deal: ReceiptDeal) => {
   const owed = outstandingOf(deal, receipt);
   const debt = sumOf([owed.penalty, owed.interest, owed.fee, owed.principal]);
-  return [debt, owed.face, sumOf([owed.face, owed.penalty, owed.fee])].includes(moneyOf(receipt, "amount"));
+  return [debt, owed.face, sumOf([owed.face, owed.penalty, owed.fee])] as const;
 };
+
+const isPaid = (receipt: Receipt, deal: ReceiptDeal): boolean =>
+  exactly(receipt, deal).includes(moneyOf(receipt, "amount"));
+
+/** Whether a receipt pays several deals exactly in one sum. */
+function arePaid(receipt: Receipt, deals: readonly ReceiptDeal[]): boolean {
+  if (deals.length < 2) return false;
+  const each = deals.map((deal) => exactly(receipt, deal));
+  return ([0, 1, 2] as const).some((way) => sumOf(each.map((one) => one[way])) === moneyOf(receipt, "amount"));
+}
 
 /** Whether the payer names the deal: where it says what it pays, else in the remittance. */
 const isNamed = (receipt: Receipt, { number, names }: ReceiptDeal): boolean =>
   receipt.deals?.includes(number) === true || namesOne(receipt.remittance_text, names);
 
 /**
- * How well a receipt fits each deal: by its payer, by an amount that pays it exactly, by its being named; best first.
+ * How well a receipt fits each deal: by its payer, by an amount that pays it exactly (by itself, or together with all
+ * others that are named), by its being named; best first.
  */
 export function matches(receipt: Receipt, deals: readonly ReceiptDeal[]): Match[] {
   const known = has(receipt, "payer_entity");
+  const named = new Set(deals.filter((deal) => isNamed(receipt, deal)));
+  const together = arePaid(receipt, [...named]);
   return deals
     .map((deal) => ({
       deal,
       score:
         (known ? POINTS.payer : 0) +
-        (isPaid(receipt, deal) ? POINTS.amount : 0) +
-        (isNamed(receipt, deal) ? POINTS.reference : 0),
+        ((together && named.has(deal)) || isPaid(receipt, deal) ? POINTS.amount : 0) +
+        (named.has(deal) ? POINTS.reference : 0),
     }))
     .filter(({ score }) => score > 0)
     .sort(

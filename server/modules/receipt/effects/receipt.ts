@@ -2,10 +2,10 @@ import type { Id, Money } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
 import { LIVE } from "../../deal/deal.ts";
-import type { Receipt } from "../../../../generated/types/records.d.ts";
 import { creation, step } from "../../../platform/lifecycle/step.ts";
 import { receiptUnmatched } from "../../ledger/postings/cash.ts";
 import { less, percentOf, sumOf } from "../../pricing/share.ts";
+import type { Waterfall } from "../../pricing/waterfall.ts";
 import { allocatedOf, allocated, linesOf, shownWaterfall } from "../allocation.ts";
 import { type Match, matches, sure } from "../match.ts";
 import { dueOf, outstandingOf } from "../outstanding.ts";
@@ -13,7 +13,7 @@ import { entryOf } from "../../financing/sides.ts";
 import { traceOf } from "../trace.ts";
 import { sideOf } from "../../ledger/sides.ts";
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
-import { dealField, receipt_deals } from "../facts.ts";
+import { dealField, receipt_deals, type ReceiptDeal } from "../facts.ts";
 
 /** What a receipt led to, where it bounces. */
 interface ReceiptOutcome {
@@ -129,20 +129,26 @@ const on_its_way = async ({ db, record, ask }: ReadingOf<"invoice_paid">): Promi
   return Number(found?.count ?? 0);
 };
 
-const rowOf =
-  (receipt: Receipt) =>
-  ({ deal, score }: Match) => ({
-    ...dealField(deal),
-    deal_no: deal.number,
-    counterparty: deal.counterparty,
-    amount: moneyOf(receipt, "amount"),
-    score,
-  });
+const rowOf = ({ deal, score }: Match, amount?: Money) => ({
+  ...dealField(deal),
+  deal_no: deal.number,
+  counterparty: deal.counterparty,
+  ...(amount === undefined ? {} : { amount }),
+  score,
+});
+
+/** What of a waterfall goes to a deal: what is paid of its debt, and the rest of its face. */
+const paidOn = ({ lines }: Waterfall, { record }: ReceiptDeal): Money =>
+  sumOf(
+    lines
+      .filter(({ id }) => id === record.id)
+      .flatMap(({ penalty, interest, fee, principal, residual }) => [penalty, interest, fee, principal, residual]),
+  );
 
 /**
  * Deals that the receipt fits, each with its score. Numbers that a person gave decide alone, and where a person says
  * that it is for no deal it pays none. Else a sure fit (payer, amount and reference) is taken, and anything less is
- * only suggested.
+ * only suggested: nothing is matched until a person has said so.
  */
 export const match_deals = effect("match_deals", { receipt_deals }, ({ record, ask, facts }) => {
   // A draft without its amount or day owes nobody anything yet; what is missing is told where the record must be whole.
@@ -158,29 +164,35 @@ export const match_deals = effect("match_deals", { receipt_deals }, ({ record, a
           .map((deal) => ({ deal, score: found.find((one) => one.deal === deal)?.score ?? 0 }))
       : sure(found);
   const isNone = ask.no_deal === true;
-  const taken = isNone ? [] : chosen.length > 0 ? chosen : found;
-  const lines = taken.map(rowOf(record));
+  const isByPerson = record.status === "recorded" || record.status === "matched";
+  const taken = isNone ? [] : chosen.length > 0 ? chosen : isByPerson ? found : [];
+  const amount = moneyOf(record, "amount");
+  const laid = allocated(
+    record,
+    amount,
+    taken.map(({ deal }) => deal),
+    "auto",
+  );
+  const lines = isNone
+    ? []
+    : taken.length > 0
+      ? taken.map((one) => rowOf(one, paidOn(laid, one.deal)))
+      : found.map((one) => rowOf(one));
   const shown = (one: Match) => {
     const { penalty, interest, fee, principal, maturity } = outstandingOf(one.deal, record);
     return {
-      ...rowOf(record)(one),
+      ...rowOf(one),
       owed: sumOf([penalty, interest, fee, principal]),
       due: maturity,
       taken: taken.some(({ deal }) => deal === one.deal),
     };
   };
-  const laid = allocated(
-    record,
-    moneyOf(record, "amount"),
-    taken.map(({ deal }) => deal),
-    "auto",
-  );
   return {
     sets: {
       matches: lines,
       auto_matched: !isNone && chosen.length > 0,
-      unapplied: moneyOf(record, "amount"),
-      matched_pct: percentOf(less(moneyOf(record, "amount"), laid.unapplied), moneyOf(record, "amount")),
+      unapplied: amount,
+      matched_pct: percentOf(less(amount, laid.unapplied), amount),
     },
     lines: found.map(shown).concat(taken.filter((one) => !found.some(({ deal }) => deal === one.deal)).map(shown)),
     figures: { best: String(Math.max(0, ...found.map(({ score }) => score))) },
@@ -237,6 +249,10 @@ export const post_receipt = effect("post_receipt", { receipt_deals }, (moment) =
   return {
     ...shownWaterfall(amount, lines, laid),
     sets: {
+      matches: rowsIn(record, "matches").map((match) => {
+        const deal = deals.find(({ number }) => number === match.deal_no);
+        return { ...match, amount: deal === undefined ? "0.00" : paidOn(laid, deal) };
+      }),
       unapplied: laid.unapplied,
       applied: less(amount, laid.unapplied),
       matched_pct: percentOf(less(amount, laid.unapplied), amount),
@@ -290,7 +306,7 @@ export const reopen_deals = effect("reopen_deals", { receipt_outcome }, ({ recor
   const open = refunds.filter(({ status }) => status !== "paid");
   const paid = refunds.filter(({ status }) => status === "paid");
   return {
-    sets: { unapplied: "0.00", applied: "0.00" },
+    sets: { unapplied: "0.00", applied: "0.00", matched_pct: percentOf("0.00", moneyOf(record, "amount")) },
     steps: [
       ...payouts.map((id) => step("disbursement.cancel", id)),
       ...open.map(({ id }) => step("refund.fall_away", id)),
