@@ -1,5 +1,9 @@
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
-import type { FinancingApplication, Refund } from "../../../../generated/types/records.d.ts";
+import type {
+  FinancingApplication,
+  FinancingApplicationRepayments,
+  Refund,
+} from "../../../../generated/types/records.d.ts";
 import { cents, compare } from "../../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../../platform/context.ts";
 import { ownBook } from "../../ledger/own-book.ts";
@@ -99,6 +103,18 @@ function stretches(deal: FinancingApplication, on: string): Row[] {
     .map(present);
 }
 
+/** The numbers of the repayments by which a deal was paid, by their ids. */
+async function repaymentNumbers(
+  context: ReadContext,
+  paid: readonly FinancingApplicationRepayments[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await context.db.rows<{ id: string; number: string }>(
+    "SELECT id, number FROM repayment WHERE id::text = ANY($1::text[])",
+    [paid.flatMap(({ repayment }) => repayment ?? [])],
+  );
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
 /** The journals of a deal in the asker's own book, each with its sum of debits. */
 const journals = (context: ReadContext, number: string): Promise<Row[]> =>
   context.db.rows<Row>(
@@ -126,9 +142,10 @@ export async function dealCourse(
   if (deal.disbursed_on === undefined)
     return { ...head, components: [], segments: [], schedule: [], receipts: [], refunds: [], journals: [] };
   const { total, dpd } = standingOf(deal, on);
-  const [refunds, booked] = await Promise.all([
+  const [refunds, booked, numbers] = await Promise.all([
     readRecords(context, "refund"),
     journals(context, given(deal, "number")),
+    repaymentNumbers(context, rowsIn(deal, "repayments")),
   ]);
   const back = refunds.map(({ record: refund }) => refund).filter((refund) => refund.financing === deal.id);
   return {
@@ -145,7 +162,7 @@ export async function dealCourse(
     receipts: rowsIn(deal, "repayments").map((row) =>
       present({
         repayment: row.repayment,
-        number: row.number,
+        number: row.number ?? numbers.get(row.repayment ?? ""),
         date: row.date,
         penalty: moneyOf(row, "penalty"),
         interest: moneyOf(row, "interest"),
