@@ -120,6 +120,7 @@ function Asking({ target, scope, record, text, ...asked }: AskingProps) {
  * Opens a dialog with the asked fields. `send` is called with them until it succeeds.
  * @param given the inputs of the action, which name the record of a step on another one
  * @param brought what the page's form brings to the step beside what is asked
+ * @param question what is said above the fields, where it is more than the step's own question
  */
 export function openAsk(
   page: PageContext,
@@ -129,12 +130,13 @@ export function openAsk(
   send: (values: Record<string, unknown>) => Promise<readonly Finding[] | true | undefined>,
   given: Readonly<Record<string, unknown>> = {},
   brought: Readonly<Record<string, unknown>> = {},
+  question?: string,
 ): Promise<boolean | undefined> {
   const { items, required } = inputItems(action, target);
   const effect = foreseeing(page, target, scope, given);
   const danger = isDanger(target);
   const record = scope?.row ?? scope?.record ?? page.record();
-  const text = questionOf(page, action, scope, record);
+  const text = question ?? questionOf(page, action, scope, record);
   return openDialog<boolean>((close) => (
     <Dialog title={wordsOf(page, action, scope)} onClose={() => close(false)}>
       <Asking

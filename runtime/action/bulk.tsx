@@ -100,20 +100,22 @@ export async function runBulk(
     else await showResults(page, action, able, results);
   };
   const required = inputItems(action, target).required;
+  const left = rows.length - able.length;
+  const text =
+    [questionOf(page, action), left === 0 ? undefined : word("bulk.left_out", { count: left })]
+      .filter((part) => part !== undefined)
+      .join(" ") || undefined;
   if (required.length > 0) {
-    await openAsk(page, action, target, { selection: able }, async (values) => {
+    const send = async (values: Record<string, unknown>) => {
       await take(values);
-      return result.done ? true : undefined;
-    });
+      return result.done ? (true as const) : undefined;
+    };
+    await openAsk(page, action, target, { selection: able }, send, {}, {}, text);
   } else {
-    const left = rows.length - able.length;
     const yes = await confirm({
       title: word("bulk.ask", { action: words, count: able.length }),
       subject: <BulkSum page={page} entity={target.entity} rows={able} />,
-      text:
-        [questionOf(page, action), left === 0 ? undefined : word("bulk.left_out", { count: left })]
-          .filter((part) => part !== undefined)
-          .join(" ") || undefined,
+      text,
       yes: words,
     });
     if (yes) await take({});

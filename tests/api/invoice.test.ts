@@ -319,6 +319,25 @@ test("many at once answer for each by itself", async () => {
   expect(answer.data.rows.map((row: { code: number | string }) => Number(row.code))).toEqual([0, 1054]);
 });
 
+test("several are disputed at once for one reason, each with an outcome of its own", async () => {
+  const sent = await Promise.all(["T-5003", "T-5004"].map(async (number) => (await draft(number)).data.id as string));
+  for (const id of sent) await maker.post(`obligation/invoice/${id}/submit`, { version: 1 });
+  const items = sent.map((id, place) => ({ id, version: 2 + place * 7 }));
+  const unsaid = await buyer.post("obligation/invoice/bulk/dispute", { items, dispute_code: "price" });
+  expect(unsaid).toMatchObject({ code: 100, data: [{ field: "dispute_text" }] });
+  const answer = await buyer.post("obligation/invoice/bulk/dispute", {
+    items,
+    dispute_code: "price",
+    dispute_text: "Seventeen dollars too many a crate",
+  });
+  expect(answer.data.rows.map((row: { code: number | string }) => Number(row.code))).toEqual([0, 1054]);
+  expect((await maker.get(`obligation/invoice?id=${sent[0]}`)).data).toMatchObject({
+    status: "disputed",
+    dispute_code: "price",
+    dispute_text: "Seventeen dollars too many a crate",
+  });
+});
+
 test("tasks that are chosen together are decided as each asks, and each tells its own outcome", async () => {
   for (const number of ["T-5101", "T-5102"]) {
     const made = await draft(number);
@@ -398,6 +417,8 @@ test("an import is all or nothing, and says what is wrong where", async () => {
   });
   expect(bad.data.ok).toBe(false);
   expect(bad.data.errors).toMatchObject([{ row: 2 }, { row: 2 }]);
+  const empty = await maker.post("obligation/invoice/import", { rows: [{ ...row, buyer_uen: "" }], dry_run: true });
+  expect(empty.data.errors).toEqual([{ row: 1, field: "buyer_uen", message: "Please enter Buyer's UEN" }]);
   expect(await invoiceOf(maker, "M-1")).toBeUndefined();
   const trial = await maker.post("obligation/invoice/import", {
     rows: [row, { ...row, description: "Washers" }],

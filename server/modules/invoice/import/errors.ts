@@ -46,18 +46,18 @@ function ownErrors(
   invoice: ImportedInvoice,
   validate: ReturnType<typeof compileValidator>,
 ): RowError[] {
-  const fields = fieldMessages(
-    (namespace, key, places) => context.say(namespace, key, places),
-    "invoice",
-    validate(invoice.values, calendarOf(context)),
-  );
-  return fields.map(({ field, message }) => {
-    const place = placeOf(invoice, field);
+  return validate(invoice.values, calendarOf(context)).flatMap((finding) => {
+    const place = placeOf(invoice, finding.path);
     const uen = text(rows[place.row - 1]?.["buyer_uen"]);
-    return {
+    if (finding.path === "buyer_entity" && uen !== "")
+      return [{ ...place, message: context.say("error", "rule.unknown_buyer", { uen }) }];
+    // What is told of a column is told by the name that stands over it in the file.
+    const isRenamed = finding.path === "buyer_entity";
+    const told = isRenamed ? { ...finding, path: `rows.${place.field}` } : finding;
+    return fieldMessages(context.say, isRenamed ? "invoice_import" : "invoice", [told]).map(({ message }) => ({
       ...place,
-      message: field === "buyer_entity" && uen !== "" ? context.say("error", "rule.unknown_buyer", { uen }) : message,
-    };
+      message,
+    }));
   });
 }
 
