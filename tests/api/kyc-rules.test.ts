@@ -103,7 +103,17 @@ async function retrievedFor(asked: Record<string, unknown>): Promise<Record<stri
   const state = query(started).get("state") ?? "";
   const back = (await maker.post("ucenter/myinfo/sandbox", { persona: 3, state, mode: "business" })).body.data
     .authorize_url as string;
-  expect((await maker.get("ucenter/myinfo/data", { code: query(back).get("code") ?? "", state })).body.code).toBe(0);
+  const told = (await maker.get("ucenter/myinfo/data", { code: query(back).get("code") ?? "", state })).body;
+  expect(told).toMatchObject({ code: 0 });
+  const open = (told.data.entries as { field: string; locked: boolean }[]).filter(({ locked }) => !locked);
+  expect(
+    open.map(({ field }) => field),
+    "said to stay open is what the form lets one change",
+  ).toEqual([
+    "company_profile.nature_of_business",
+    "administratorInformation.admin_email",
+    "administratorInformation.admin_phone",
+  ]);
   const { body } = await maker.post("ucenter/supplier/kyc/myinfo/submit", {
     state,
     accepted_fields: ["company_profile.uen", "company_profile.legal_name"],

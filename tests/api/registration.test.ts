@@ -240,6 +240,7 @@ test("a company that is here already is not opened again; its administrator is a
   expect(await demo.store.reading.first(`SELECT id FROM "user" WHERE email = $1`, [person.email])).toBeUndefined();
   const [asked] = await mails("join_asked", "admin.s1@demo.example");
   expect(asked?.body).toContain(person.email);
+  expect(asked?.body).toContain("says that they work at Bukit Precision Parts Pte. Ltd.");
   expect(await mails("registration_received", person.email)).toHaveLength(1);
 });
 

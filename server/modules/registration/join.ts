@@ -47,7 +47,9 @@ export async function askToJoin(
 ): Promise<void> {
   for (const admin of await administrators(context, registration.uen, named)) {
     if (await isTold(context, admin, registration)) continue;
+    const company = await anyRecord(context.trx, context.registry, "company", String(admin.company));
     await sendAbout(context, "user", admin, "join_asked", {
+      company: String(company?.name),
       applicant: String(registration.name),
       applicant_email: String(registration.email),
     });

@@ -90,14 +90,16 @@ function writtenIn(
   decision: string | undefined,
 ) {
   const origin = originOf(context.registry, context.environment, brand);
-  const places = {
-    actor: actorName(occasion.actor),
-    company: context.acting?.company?.name ?? actorName(occasion.actor),
-    comment: occasion.comment ?? "",
-  };
   return Promise.all(
     languages.map(async (language) => {
       const say = await withOwnWording(context.trx, name, language, sayIn(context.registry, brand, language));
+      // To a reader the platform itself is the brand they know.
+      const actor = occasion.actor.kind === "system" ? say("brand", "title") : actorName(occasion.actor);
+      const places = {
+        actor,
+        company: context.acting?.company?.name ?? actor,
+        comment: occasion.comment ?? "",
+      };
       return compose({
         showing: { db: context.trx, registry: context.registry, say, language },
         name,

@@ -20,7 +20,7 @@ import { personas } from "../../../platform/ports/myinfo/personas.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { fieldAt } from "../../../../registry/schema/entity.ts";
 import { formats } from "../../../../schemas/vocabulary/format/formats.ts";
-import { fieldsOf, type RetrievedField } from "./fields.ts";
+import { fieldsOf, REACHED_BY, type RetrievedField } from "./fields.ts";
 import { fillCase } from "./case.ts";
 
 /**
@@ -145,7 +145,7 @@ function told(context: OwnContext, state: unknown, retrieved: Retrieved): object
       field: one.field,
       value: asRead(context, one).slice(0, 300),
       source: "myinfo",
-      locked: true,
+      locked: !REACHED_BY.includes(one.field),
     })),
   };
 }
