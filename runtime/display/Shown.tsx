@@ -124,9 +124,8 @@ export function Shown({ row, field, shape, item, bare, near }: Props): ReactNode
   }
   if (property?.format === "colour")
     return (
-      <span className="swatch">
-        <i style={{ background: String(value) }} aria-hidden="true" />
-        {text}
+      <span className="swatch" role="img" aria-label={text} title={text}>
+        <i style={{ background: String(value) }} />
       </span>
     );
   if (property?.ref === "user" && own !== undefined && String(row[field]) === own) return label("runtime:display.you");

@@ -64,6 +64,16 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
     ...pages.slice(0, 8),
   ];
   useEffect(() => setAt(0), [sought, found]);
+  useEffect(() => {
+    // A browser empties its search field at the first Escape, and closes the dialog at the second alone.
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.isComposing) return;
+      event.preventDefault();
+      onClose();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [onClose]);
   const open = (one: Found | undefined) => {
     if (one === undefined) return;
     onClose();
