@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startPlatform, type Platform } from "./harness/platform.ts";
+import { Form } from "./harness/form.ts";
 import type { Visitor } from "./harness/visitor.ts";
 
 let platform: Platform;
@@ -41,4 +42,26 @@ test("several invoices are confirmed at once, those left out are told beforehand
   expect(await row("INV-BP-1120").innerText()).toContain("Confirmed");
   // What was decided is chosen no more: the bar counts and adds up what is left.
   await expect.poll(() => checker.page.locator(".selection").innerText()).toMatch(/^1 chosen\s+SGD 109,000\.00/);
+});
+
+test("several are disputed at once: their sum and who is left out stand above the one reason that goes to all", async () => {
+  await checker.goes("/invoice/invoice");
+  for (const number of ["INV-BP-1120", "JC-3302", "INV-BP-1121"]) await row(number).getByRole("checkbox").check();
+  await checker.page.locator(".selection").getByRole("button", { name: "Dispute", exact: true }).click();
+  const dialog = checker.page.getByRole("dialog");
+  await dialog.getByText("Dispute these invoices?").waitFor();
+  expect(await dialog.innerText()).toMatch(/SGD 70,850\.00[\s\S]*1 of the chosen rows is left out/);
+  const form = new Form(checker.page);
+  await form.choose("dispute_code", "Price");
+  await form.enter("dispute_text", "Not the price that was agreed");
+  await dialog.getByRole("button", { name: "Dispute", exact: true }).click();
+  await expect.poll(() => row("JC-3302").innerText()).toContain("Disputed");
+  expect(await row("INV-BP-1120").innerText()).toContain("Disputed");
+});
+
+test("one Escape closes the search, whatever was typed", async () => {
+  await checker.page.keyboard.press("ControlOrMeta+k");
+  await checker.page.getByRole("combobox", { name: "Search" }).fill("JC-33");
+  await checker.page.keyboard.press("Escape");
+  await checker.page.getByRole("dialog").waitFor({ state: "detached" });
 });
