@@ -165,17 +165,17 @@ async function expired(): Promise<void> {
   // Which door an address has is told by the routes behind the sign-in; without them it is the usual one.
   await loadAllRoutes().catch(() => undefined);
   const door = doorOf(location);
+  const user = useClient.getState().user?.id;
+  const role = currentRole();
+  left = { user, role, address: location.pathname + location.search };
   if (isVariant || door === portfolioDoor) {
-    if (useClient.getState().user !== undefined || stored("portfolioToken") !== undefined)
+    if (user !== undefined || stored("portfolioToken") !== undefined)
       notify(word("session.portfolio_title"), "info", [word("session.portfolio_text")]);
     forget();
     if (isVariant) history.back();
     else await go(door, { unasked: true });
     return;
   }
-  const user = useClient.getState().user?.id;
-  const role = currentRole();
-  left = { user, role, address: location.pathname + location.search };
   forget();
   // Who came by a link and was not signed in here has lost nothing.
   if (user !== undefined || role !== undefined) store("sessionExpired", true);

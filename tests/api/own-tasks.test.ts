@@ -115,6 +115,11 @@ test("a second account of the maker's phone is the maker, in the list as in what
 test("the maker neither takes the task nor gives it away, and nobody gives it to them", async () => {
   const journal = await proposed("acct.f1");
   const own = (await taskOf("acct.f1", journal, "started_by_me"))!;
+  const offered = async (who: string) =>
+    fine(await (await deals.client(who)).get(TASK, { id: own.id }))["allowed_actions"] as string[];
+  expect((own as { allowed_actions?: string[] }).allowed_actions).not.toContain("claim");
+  expect(await offered("acct.f1")).toEqual(["comment"]);
+  expect(await offered("checker2.f1")).toEqual(expect.arrayContaining(["claim", "delegate"]));
   const until = { delegated_until: "2026-11-30" };
   for (const [step, body] of [
     ["claim", {}],

@@ -41,8 +41,16 @@ test("a figure leads to what it is made of, with obligors as the brand lets inve
 
 test("a session that ended says so in the two sentences of the specification, and leads back to the portfolio's own sign-in", async () => {
   platform.application.wait(24 * 3_600_000);
-  await investor.goes("/portfolio/dashboard");
+  await investor.goes("/portfolio/dashboard/outstandingdetail?currency=SGD");
   await investor.page.waitForURL((url) => url.pathname === "/portfolio/login");
   await investor.page.getByText("Attention. Account security protection.").waitFor();
   await investor.page.getByText("The account has logged out automatically with no activities for a while.").waitFor();
+});
+
+test("whoever signs in again is where they were, with what they had narrowed the list to", async () => {
+  investor.troubles.take();
+  await investor.fillSignIn("investor1");
+  await investor.page.waitForURL(
+    (url) => url.pathname === "/portfolio/dashboard/outstandingdetail" && url.searchParams.get("currency") === "SGD",
+  );
 });

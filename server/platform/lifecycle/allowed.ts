@@ -8,6 +8,7 @@ import type { OfferedActions, ScopedRecord } from "../engine.ts";
 import { empowered } from "./approval/empowered.ts";
 import { requestedValues, isStanding, shownRequest } from "./approval/open.ts";
 import { modelOf } from "./known-model.ts";
+import { KEPT_GUARD, tasksKeptFrom } from "./tasks/kept.ts";
 import { pastTransitionsOf } from "./load/past-transitions.ts";
 import { actorOf } from "./setting.ts";
 
@@ -37,9 +38,18 @@ function allowedMoves(
     );
 }
 
+/** Of tasks, those whose step the four-eyes rule keeps from the caller: nothing is offered that it would refuse. */
+async function keptOf(context: ReadContext, entity: string, records: readonly ScopedRecord[], actor: Actor) {
+  if (entity !== "task" || actor.kind !== "user") return new Set<string>();
+  const kinds = [...new Set(records.map(({ record }) => String(record["kind"])))];
+  const reader = { company: actor.company, user: actor.id, standsFor: [], today: context.ports.clock.today() };
+  return new Set(await tasksKeptFrom(context.db, context.registry, kinds, reader));
+}
+
 /**
  * What is open to the caller, of each record; at most three statements: where a four-eyes rule asks who acted before,
- * where tasks may have been given to the caller, where approvals may wait.
+ * where tasks may have been given to the caller, where approvals may wait; a fourth of tasks, for whom they are kept
+ * from.
  */
 export async function offeredActions(
   context: ReadContext,
@@ -67,13 +77,14 @@ export async function offeredActions(
     records.map(({ record }) => record.id),
     today,
   );
+  const kept = await keptOf(context, entity, records, actor);
   return records.map(({ record, parties }) => {
     const own = Object.fromEntries(parties.map((party) => [party, [company]]));
     const asked = request(record.id);
     return {
-      actions: allowedMoves(model, entity, record, own, as(record.id), takings.get(record.id) ?? [], today).map(
-        (move) => move.name,
-      ),
+      actions: allowedMoves(model, entity, record, own, as(record.id), takings.get(record.id) ?? [], today)
+        .filter(({ transition }) => !(kept.has(record.id) && transition.guards?.includes(KEPT_GUARD) === true))
+        .map((move) => move.name),
       ...(asked === undefined || !isStanding(asked, record.version, today)
         ? {}
         : {

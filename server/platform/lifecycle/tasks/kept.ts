@@ -4,6 +4,9 @@ import type { Reading } from "../../store/handle.ts";
 import { modelOf } from "../known-model.ts";
 import { WRITING } from "../plan/maker.ts";
 
+/** The guard of a task's steps that whoever is kept from its decision does not take. */
+export const KEPT_GUARD = "not_own_request";
+
 /** What the four-eyes rule asks of each kind of task. */
 interface Kept {
   /**

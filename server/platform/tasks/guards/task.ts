@@ -1,7 +1,7 @@
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../lifecycle/transition-context.ts";
 import { guard } from "../../lifecycle/guards/guard.ts";
-import { peopleKeptFrom } from "../../lifecycle/tasks/kept.ts";
+import { KEPT_GUARD, peopleKeptFrom } from "../../lifecycle/tasks/kept.ts";
 import { rowsIn } from "../../records/fields.ts";
 
 /** The person to whom a task is to be given, if they are an active colleague of those who have it. */
@@ -15,7 +15,7 @@ const colleague = async ({ db, record, ask }: ReadingOf<"task">) =>
 const kept_from_task = ({ db, registry, record }: ReadingOf<"task">) => peopleKeptFrom(db, registry, record.id ?? "0");
 
 /** Who may not decide neither holds the task nor has somebody decide in their place. */
-export const not_own_request = guard("not_own_request", { kept_from_task }, ({ actor, facts }) =>
+export const not_own_request = guard(KEPT_GUARD, { kept_from_task }, ({ actor, facts }) =>
   actor.kind === "user" && facts.kept_from_task.includes(actor.id) ? {} : undefined,
 );
 
