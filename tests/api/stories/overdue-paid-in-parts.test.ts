@@ -69,3 +69,19 @@ test("the refund goes to the chief executive, as 5,000.00 Singapore dollars are 
   expect((await story.read("buyer_limit", limit))["available"]).toBe("80299.44");
   expect(await story.breaches()).toBe("");
 });
+
+test("whoever must agree that the supplier is called on has a task of it as soon as one has asked; the second one calls", async () => {
+  const waiting = async () => {
+    const second = await story.client("checker2.f1");
+    const { rows } = (await second.get("obligation/workflow/task/list", { page_size: 100 })).body.data;
+    return rows.filter((task: { kind: string }) => task.kind === "financing_application_recourse");
+  };
+  await story.clock("2026-12-14");
+  expect(await waiting()).toEqual([]);
+  const { total_due: amount } = await story.read("financing_application", deal);
+  await story.step("checker.f1", "financing_application", deal, "recourse", { comment: "The buyer does not answer." });
+  expect(await waiting()).toMatchObject([{ subject_id: deal, amount }]);
+  await story.step("checker2.f1", "financing_application", deal, "recourse", { comment: "Agreed." });
+  expect(await story.read("financing_application", deal)).toMatchObject({ status: "recourse_called" });
+  expect(await waiting()).toEqual([]);
+});

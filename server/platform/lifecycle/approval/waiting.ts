@@ -5,7 +5,7 @@ import { modelOf } from "../known-model.ts";
 import { updateRecord } from "../../records/update.ts";
 import { companiesOf } from "../../records/companies-of.ts";
 import { type Actor, system } from "../plan/actor.ts";
-import type { Move, Row } from "../plan/model.ts";
+import type { Move, Row, Transition } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
 import { FREE, syncTasks } from "../tasks/sync.ts";
 import type { Level } from "./levels.ts";
@@ -45,6 +45,9 @@ async function handOn(context: WriteContext, { move, record, actor }: Waiting): 
   }
 }
 
+/** Whether somebody gets the task by the agreement that has begun, and not by the state of the record alone. */
+const isForWhoAgrees = (task: Transition["task"]): boolean => task !== undefined && task !== true;
+
 /** Those who must agree next get their task, and the chief executive a letter where the decision is theirs. */
 export async function askNext(
   context: WriteContext,
@@ -55,7 +58,7 @@ export async function askNext(
   const { task, approval } = move.transition;
   await handOn(context, { move, record, parties, actor });
   await tellAgain(context, move.entity, record.id);
-  if (task === "asked")
+  if (isForWhoAgrees(task))
     await syncTasks(context, {
       model,
       actor,
@@ -79,7 +82,7 @@ export async function askNext(
 /** A request has ended without its transition: nobody is waited for any more. */
 export async function askNobody(context: WriteContext, entity: string, id: string, transition: string): Promise<void> {
   const model = modelOf(context.registry);
-  if (model.move(entity, transition)?.transition.task !== "asked") return;
+  if (!isForWhoAgrees(model.move(entity, transition)?.transition.task)) return;
   const record = await anyRecord(context.trx, context.registry, entity, id);
   if (!record) return;
   const parties = await companiesOf(context.trx, context.registry, entity, record, context.ports.clock.today());
