@@ -2,7 +2,9 @@ import { bucketOf } from "../pricing/ageing.ts";
 import { OWN_DEALS, STANDING } from "./standing.ts";
 import type { Report } from "./report.ts";
 
-const actionOf = (late: number) => (late >= 90 ? "default" : late >= 30 ? "recourse" : "remind");
+/** What a fund provider does next about a late deal: it calls on the supplier only where that answers for the buyer. */
+const actionOf = (late: number, recourse: boolean) =>
+  late >= 90 ? "default" : late >= 30 && recourse ? "recourse" : "remind";
 
 /**
  * Deals past their maturity on a day, with what is owed and what is to be done next. An enterprise sees its own debts.
@@ -12,7 +14,7 @@ export const overdue: Report = async ({ context, company, entities, role, asOf }
     role === "financier"
       ? await context.db.rows(
           `SELECT s.number AS deal_no, n.legal_name AS counterparty, s.currency, ($2::date - d.maturity_date)::int AS dpd,
-         s.principal, s.penalty
+         s.principal, s.penalty, d.recourse
        FROM (${STANDING}) s
        JOIN (${OWN_DEALS}) d ON d.number = s.number
        LEFT JOIN company_entity n ON n.id = d.obligor
@@ -47,9 +49,9 @@ export const overdue: Report = async ({ context, company, entities, role, asOf }
        ORDER BY 4 DESC, 1`,
           [entities, asOf],
         );
-  return rows.map((row) => ({
+  return rows.map(({ recourse, ...row }) => ({
     ...row,
     bucket: bucketOf(Number(row["dpd"])),
-    next_action: actionOf(Number(row["dpd"])),
+    next_action: role === "financier" ? actionOf(Number(row["dpd"]), recourse === true) : "pay",
   }));
 };

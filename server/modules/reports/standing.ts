@@ -14,17 +14,21 @@ export const STANDING = `
     AND a.code IN ('1100', '1110', '1130', '1150')
   GROUP BY j.source_ref, j.currency`;
 
-/** A financier's deals with obligor, supplier and day of maturity. `$3` are its entities. */
+/**
+ * A financier's deals with obligor, supplier, day of maturity and whether the supplier answers for them. `$3` are its
+ * entities.
+ */
 export const OWN_DEALS = `
-  SELECT f.number, f.currency, f.obligor_entity AS obligor, f.seller_entity AS supplier, f.facility, f.maturity_date
+  SELECT f.number, f.currency, f.obligor_entity AS obligor, f.seller_entity AS supplier, f.facility, f.maturity_date,
+    coalesce(f.recourse, false) AS recourse
   FROM financing_application f
   WHERE f.financier_entity = ANY($3::bigint[]) AND f.number IS NOT NULL
   UNION ALL
-  SELECT d.number, d.currency, d.enterprise_entity, d.vendor_entity, d.facility, d.maturity_date
+  SELECT d.number, d.currency, d.enterprise_entity, d.vendor_entity, d.facility, d.maturity_date, false
   FROM dpo d
   WHERE d.financier_entity = ANY($3::bigint[]) AND d.number IS NOT NULL
   UNION ALL
   SELECT e.number, e.currency, e.enterprise_entity, e.supplier_entity, e.facility,
-    coalesce(e.collection_due, e.maturity_date)
+    coalesce(e.collection_due, e.maturity_date), false
   FROM early_payment e
   WHERE e.funder_entity = ANY($3::bigint[]) AND e.funder = 'financier' AND e.number IS NOT NULL`;

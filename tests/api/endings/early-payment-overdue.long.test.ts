@@ -104,7 +104,7 @@ test("unpaid on the day after, 10,000.00 are overdue: both sides are told, once"
   await deals.clock("2027-01-30");
   expect(await mails("early_payment_overdue")).toBe(told);
   expect(await report("checker.e1")).toMatchObject([
-    { dpd: 2, principal: "10000.00", bucket: "d1_30", next_action: "remind" },
+    { dpd: 2, principal: "10000.00", bucket: "d1_30", next_action: "pay" },
   ]);
   expect(await report("checker.f1")).toMatchObject([{ dpd: 2, principal: "30000.00" }]);
   const { supplier_entity: entity } = await deals.read("early_payment", early);

@@ -141,6 +141,19 @@ test("within grace no penalty; nine days late 96.76 and the late fee of 40.00; 6
   const open = fine(await second.get("obligation/workflow/task/list?page_size=100"))["rows"];
   expect(open.filter((task: { kind: string }) => task.kind === "dpo_waive")).toMatchObject([{ amount: "65536.76" }]);
   const { number } = await story.read("dpo", dpo);
+  // No supplier answers for an order or an item: the older one of 55 days is not called for recourse.
+  const late = async (who: string, role: string) =>
+    (
+      fine(await (await story.client(who)).get(`obligation/${role}/report/overdue?page_size=100`))["rows"] as {
+        deal_no: string;
+        currency: string;
+        next_action: string;
+      }[]
+    ).map((row) => `${row.deal_no} ${row.next_action}`);
+  const provider = await late("checker.f1", "financier");
+  expect(provider).toContain("FA-2026-000038 recourse");
+  expect(provider).toContain("DPO-2026-000012 remind");
+  expect(await late("checker.e1", "enterprise")).toContain("DPO-2026-000012 pay");
   await story.receive("e1", "65536.76", "2027-02-03", "E1-0203", String(number));
   expect(await story.read("dpo", dpo)).toMatchObject({ status: "repaid", face_outstanding: "0.00" });
   expect(await story.booked("e1", "6020", String(number))).toBe("72.70");
