@@ -72,7 +72,10 @@ test("rows of a record and its history say their amounts in the record's currenc
       id: "7",
       currency: "USD",
       rows: [{ net: "10.50" }],
-      timeline: [{ at: "2026-11-23T09:00:00+08:00", transition: "updated", changes }],
+      timeline: [
+        { at: "2026-11-23T09:00:00+08:00", transition: "updated", changes },
+        { at: "2026-11-24T09:00:00+08:00", transition: "updated", changes: [{ field: "unworded" }] },
+      ],
     },
     stale: false,
   });
@@ -108,6 +111,8 @@ test("rows of a record and its history say their amounts in the record's currenc
   await screen.findByText("10.50");
   expect(container.textContent).toMatch(/Net\s*USD\s*10\.50/);
   expect(container.textContent).toMatch(/Total\s*USD\s*10\.50\s*→\s*USD\s*7\.25/);
+  // A step of whose fields none has a name leaves no empty list.
+  expect(container.querySelectorAll(".changes")).toHaveLength(1);
 });
 
 test("rows of more columns than the right rail has room for stand in it as cards, each value in sight", async () => {

@@ -42,38 +42,38 @@ interface ChangesProps {
  */
 function Changes({ entity, changes, step, currency }: ChangesProps) {
   const { language } = usePage();
+  const named = changes.filter(({ field }) => hasLabel(`${entity}:${field}`));
+  if (named.length === 0) return null;
   return (
     <ul className="changes">
-      {changes
-        .filter(({ field }) => hasLabel(`${entity}:${field}`))
-        .map(({ field, format, before, after }) => {
-          const key = `${entity}:${field}`;
-          const said = (value: FieldChange["before"]) =>
-            value === undefined
-              ? word("timeline.nothing")
-              : hasLabel(`${key}.${String(value)}`)
-                ? label(`${key}.${String(value)}`)
-                : [
-                    ...(format === "money" && typeof currency === "string" ? [currency] : []),
-                    textOf(value, format === undefined ? undefined : { format }, { language, key }),
-                  ].join("\u00a0");
-          return (
-            <li key={field}>
-              <span className="soft">{label(key)}</span>
-              {before === undefined && after === undefined ? null : (
-                <>
-                  {" "}
-                  {step && (before === undefined || after === undefined) ? null : (
-                    <>
-                      <s>{said(before)}</s> →{" "}
-                    </>
-                  )}
-                  <strong>{said(after)}</strong>
-                </>
-              )}
-            </li>
-          );
-        })}
+      {named.map(({ field, format, before, after }) => {
+        const key = `${entity}:${field}`;
+        const said = (value: FieldChange["before"]) =>
+          value === undefined
+            ? word("timeline.nothing")
+            : hasLabel(`${key}.${String(value)}`)
+              ? label(`${key}.${String(value)}`)
+              : [
+                  ...(format === "money" && typeof currency === "string" ? [currency] : []),
+                  textOf(value, format === undefined ? undefined : { format }, { language, key }),
+                ].join("\u00a0");
+        return (
+          <li key={field}>
+            <span className="soft">{label(key)}</span>
+            {before === undefined && after === undefined ? null : (
+              <>
+                {" "}
+                {step && (before === undefined || after === undefined) ? null : (
+                  <>
+                    <s>{said(before)}</s> →{" "}
+                  </>
+                )}
+                <strong>{said(after)}</strong>
+              </>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
