@@ -49,7 +49,8 @@ export function targetsOf(workspace: Workspace, document: Document, path: Path, 
       path: ["routes", route.index],
       says: `page for ${String(route.document.value.allow)}`,
     }));
-  return ownField(workspace, about, word);
+  // A minus turns an order round.
+  return ownField(workspace, about, word.replace(/^-/, ""));
 }
 
 /** The field that a page names at a path, in the data that is shown there. */

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Session } from "../check/cached/session.ts";
 import { listen, speak } from "./protocol.ts";
 import type { Message } from "./protocol.ts";
 
@@ -50,7 +51,7 @@ beforeAll(async () => {
   );
   listen(child.stdout!, (message) => {
     heard.push(message);
-    asked.get(Number(message.id))?.(message.result);
+    asked.get(Number(message.id))?.(message.error ?? message.result);
   });
   const { capabilities } = await ask("initialize", {
     processId: null,
@@ -112,6 +113,40 @@ test("only what may stand here is offered: steps where something is done, fields
   const keys = await labels('"select"', 1);
   expect(keys).toEqual(expect.arrayContaining(["tabs", "beside"]));
   expect(await labels('"-due_date"', 1)).toEqual(expect.arrayContaining(["due_date", "-due_date"]));
+});
+
+test("a field is renamed in every config that names it, and the check finds nothing afterwards", async () => {
+  const spot = at('"-due_date"', 3);
+  const { range, placeholder } = await ask("textDocument/prepareRename", spot);
+  expect([placeholder, range.end.character - range.start.character]).toEqual(["due_date", "due_date".length]);
+  const { changes } = await ask("textDocument/rename", { ...spot, newName: "payable_on" });
+  const elsewhere = mkdtempSync(join(tmpdir(), "renamed-"));
+  cpSync(root, elsewhere, { recursive: true });
+  for (const [file, edits] of Object.entries<{ range: { start: { line: number } }; newText: string }[]>(changes)) {
+    const path = fileURLToPath(file).replace(root, elsewhere);
+    const lines = readFileSync(path, "utf8").split("\n");
+    for (const { range, newText } of edits) lines[range.start.line] = newText;
+    writeFileSync(path, lines.join("\n"));
+  }
+  const of = (file: string): string => readFileSync(join(elsewhere, file), "utf8");
+  expect(new Session([elsewhere]).check().findings).toEqual([]);
+  expect(of(page)).toContain('"sort": "-payable_on"');
+  expect(of("schemas/entities/bill.json")).toContain('"payable_on": { "format": "date" }');
+  expect(of("brands/default/en/bill.json")).toContain('"payable_on@buyer": "Pay by"');
+  expect(JSON.stringify(Object.keys(changes).map((file) => readFileSync(fileURLToPath(file), "utf8")))).not.toContain(
+    "payable_on",
+  );
+  rmSync(elsewhere, { recursive: true });
+});
+
+test.each([
+  ["a field's name that is taken", '"number_text"', "total", "bill has a field total already."],
+  ["a name that no field may have", '"number_text"', "Number-Text", "A field is named in small letters"],
+  ["a field that gives a file its name", '"status"', "state", "the file is named"],
+  ["what is no field", '"bill.list"', "bill.rows", "Only a field of an entity can be renamed."],
+])("%s is refused with the reason", async (_what, sought, newName, says) => {
+  const { message } = await ask("textDocument/rename", { ...at(sought, 2), newName });
+  expect(message).toContain(says);
 });
 
 test("what is not known is said, and the end is orderly", async () => {

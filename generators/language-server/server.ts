@@ -11,6 +11,8 @@ import { keysOf, meaningOf, schemasAt, valuesOf } from "./offers.ts";
 import type { Offer } from "./offers.ts";
 import { fieldsNear, lineOf, targetsOf } from "./names.ts";
 import { positionOf, spotAt } from "./place.ts";
+import { renameField } from "./rename.ts";
+import type { FieldName } from "./rename.ts";
 import type { Position, Spot } from "./place.ts";
 import type { Message } from "./protocol.ts";
 
@@ -25,6 +27,11 @@ interface At {
 /** Kinds of files by the name of their schema. */
 const schemaNames: Readonly<Record<string, string>> = { calls: "call" };
 const unknownMethod = -32601;
+/** The protocol's code for what was asked rightly and cannot be done. */
+const requestFailed = -32803;
+
+/** What was asked cannot be done, in words for whoever asked. */
+class Refused extends Error {}
 
 /**
  * What an editor asks of configs, answered from the same check: findings as one types, what a word means, where it is
@@ -53,7 +60,12 @@ export class LanguageServer {
       return;
     }
     if (!answer) return this.#send({ id, error: { code: unknownMethod, message: `${method} is not known here` } });
-    this.#send({ id, result: answer(params) ?? null });
+    try {
+      this.#send({ id, result: answer(params) ?? null });
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      this.#send({ id, error: { code: requestFailed, message: problem.message } });
+    }
   }
 
   readonly #answers: Readonly<Record<string, (params: any) => unknown>> = {
@@ -68,6 +80,7 @@ export class LanguageServer {
           textDocumentSync: { openClose: true, change: 1, save: true },
           hoverProvider: true,
           definitionProvider: true,
+          renameProvider: { prepareProvider: true },
           completionProvider: { triggerCharacters: ['"', "/", "."] },
         },
         serverInfo: { name: "configs" },
@@ -91,6 +104,12 @@ export class LanguageServer {
     },
     "textDocument/hover": ({ textDocument, position }) => this.#hover(textDocument.uri, position),
     "textDocument/definition": ({ textDocument, position }) => this.#definition(textDocument.uri, position),
+    "textDocument/prepareRename": ({ textDocument, position }) => {
+      const { range, field } = this.#renamed(textDocument.uri, position) ?? {};
+      return range && { range, placeholder: field?.field };
+    },
+    "textDocument/rename": ({ textDocument, position, newName }) =>
+      this.#rename(textDocument.uri, position, String(newName)),
     "textDocument/completion": ({ textDocument, position }) => this.#completion(textDocument.uri, position),
   };
 
@@ -173,6 +192,41 @@ export class LanguageServer {
     });
   }
 
+  /** The field that is named at a spot, and where the name stands. */
+  #renamed(uri: string, position: Position): { field: FieldName; range: unknown } | undefined {
+    const at = this.#at(uri, position);
+    if (at?.spot.word === undefined) return undefined;
+    const { workspace, document, spot } = at;
+    const isDeclared =
+      spot.isKey && document.kind === "entity" && spot.path.length === 2 && spot.path[0] === "properties";
+    const target = isDeclared
+      ? { document, path: spot.path }
+      : targetsOf(workspace, document, spot.path, spot.word!).find((one) => one.path[0] === "properties");
+    if (!target || (spot.isKey && !isDeclared)) return undefined;
+    const field = { entity: String(target.document.value.$id), field: String(target.path[1]) };
+    const from = document.text.indexOf(field.field, spot.from);
+    const range = {
+      start: positionOf(document.text, from),
+      end: positionOf(document.text, from + field.field.length),
+    };
+    return { field, range };
+  }
+
+  #rename(uri: string, position: Position, name: string): unknown {
+    const named = this.#renamed(uri, position);
+    if (!named) throw new Refused("Only a field of an entity can be renamed.");
+    const outcome = renameField(this.#session, named.field, name);
+    if ("refused" in outcome) throw new Refused(outcome.refused);
+    return {
+      changes: Object.fromEntries(
+        [...outcome.texts].map(([file, text]) => [
+          this.#uriOf(file),
+          linesChanged(this.#session.textOf(file) ?? "", text),
+        ]),
+      ),
+    };
+  }
+
   #completion(uri: string, position: Position): unknown {
     const at = this.#at(uri, position);
     if (!at) return undefined;
@@ -209,5 +263,20 @@ function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
     (here, step) =>
       typeof here === "object" && here !== null ? (here as Record<string | number, unknown>)[step] : undefined,
     value,
+  );
+}
+
+/** The lines that a text of as many lines says otherwise, as edits. */
+function linesChanged(before: string, after: string): unknown[] {
+  const lines = after.split("\n");
+  return before.split("\n").flatMap((held, line) =>
+    held === lines[line]
+      ? []
+      : [
+          {
+            range: { start: { line, character: 0 }, end: { line, character: held.length } },
+            newText: lines[line],
+          },
+        ],
   );
 }

@@ -134,9 +134,13 @@ export const searchedNowhere: Rule = {
           `"${searched.call}" lists nothing${suggest(String(searched.call), [...workspace.calls.keys()])}`,
         );
       else
-        for (const field of [...searched.fields, searched.title, ...(searched.show ?? [])])
-          if (!isThere(workspace, entity, String(field)))
-            report(place(field === searched.title ? "title" : "fields"), `${entity} has no field "${field}"`);
+        for (const key of ["fields", "title", "show"])
+          for (const [position, field] of [searched[key] ?? []].flat().entries())
+            if (!isThere(workspace, entity, String(field)))
+              report(
+                { document: document!, path: ["search", index, key, ...(key === "title" ? [] : [position])] },
+                `${entity} has no field "${field}"`,
+              );
       const named = [...String(searched.go).matchAll(/\{(\w+)\}/g)]
         .map(([, field = ""]) => field)
         .filter((field) => field !== "id");
