@@ -60,7 +60,20 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
     fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "approve"));
     fine(await deals.act("ceo.s1", "financing_application", FA, deal, "accept_offer"));
     await deals.take("financing_application", deal, "ready");
-    await money.payOut("financing", deal, "2026-11-24", "FAST-7101");
+    const payout = await money.payoutOf("financing", deal);
+    await money.send(payout, "2026-11-24");
+    // The bank's word comes while somebody looks at what it would do: between the deal's reading and the facility's.
+    const { reading } = application.store;
+    const rows = reading.rows.bind(reading);
+    reading.rows = (async (text, values) => {
+      if (/FROM "?facility"?\s/.test(text)) {
+        reading.rows = rows;
+        fine(await deals.act("maker.f1", "disbursement", PAY, payout, "mark_succeeded", { bank_ref: "FAST-7101" }));
+      }
+      return rows(text, values);
+    }) as typeof rows;
+    const looked = await deals.act("maker.f1", "disbursement", PAY, payout, "mark_succeeded/plan", { bank_ref: "X-1" });
+    expect(looked.body).toMatchObject({ code: 1054, success: false });
     expect(await deals.read("financing_application", deal)).toMatchObject({
       status: "disbursed",
       principal_outstanding: "98100.00",

@@ -25,6 +25,7 @@ import type { Move, Row } from "./plan/model.ts";
 import { startsIn } from "./plan/open.ts";
 import { NEW } from "./plan/open.ts";
 import type { LimitChange, Plan } from "./plan/plan.ts";
+import { PlanContradicted } from "./plan/refusal.ts";
 import { requestOf } from "./request.ts";
 import { actorOf, settingOf } from "./setting.ts";
 import { placesInWords, speechOf } from "../wording/refusal-words.ts";
@@ -168,11 +169,25 @@ function shown(context: ReadContext, plan: Plan, record: Row, names: ReadonlyMap
   };
 }
 
+/** How often a preview reads its records: it locks nothing, so that others may write between two of its readings. */
+const READINGS = 3;
+
 /**
- * Shows what a transition would do, and does nothing. The same plan is what taking it would apply.
+ * Shows what a transition would do, and does nothing. The same plan is what taking it would apply. Records that
+ * contradict one another are read anew.
  * @throws Refusal as taking it would
  */
 export async function preview(context: ReadContext, request: ActRequest): Promise<unknown> {
+  for (let reading = 1; ; reading += 1) {
+    try {
+      return await previewOnce(context, request);
+    } catch (error) {
+      if (!(error instanceof PlanContradicted) || reading === READINGS) throw error;
+    }
+  }
+}
+
+async function previewOnce(context: ReadContext, request: ActRequest): Promise<unknown> {
   const model = modelOf(context.registry);
   const move = model.move(request.entity, request.transition);
   if (!move) return refuse("unknown_route");

@@ -1,13 +1,14 @@
 import type { ReadContext } from "../../context.ts";
 import { readingOnce } from "../../store/reading-once.ts";
 import { anyRecord } from "../../query/unscoped.ts";
+import { Refusal } from "../../refusal.ts";
 import { gatherFacts, needsFacts } from "../facts/gather.ts";
 import type { Request, Setting } from "../plan/make.ts";
 import { makePlan } from "../plan/make.ts";
 import type { Model, Row } from "../plan/model.ts";
 import type { Plan } from "../plan/plan.ts";
 import { refusedWhereEmpty } from "../plan/empty-field.ts";
-import { PlanRefused } from "../plan/refusal.ts";
+import { PlanContradicted, PlanRefused } from "../plan/refusal.ts";
 import type { FactsWanted, Loaded, RecordRef, Snapshot } from "../plan/snapshot.ts";
 import { MissingInput } from "../plan/snapshot.ts";
 import { isLimit, lockOrder } from "./order.ts";
@@ -114,7 +115,7 @@ async function make(
  * Makes a plan, reading what it asks for: records, and the facts of guards and effects. One that will be applied stands
  * on what was taken for it before, in the one order; what nobody foresaw it takes when it meets it, facts with the rows
  * that they take after that, and limits last.
- * @throws PlanRefused as makePlan does
+ * @throws PlanRefused as makePlan does; PlanContradicted where what was read fits no plan
  */
 export async function plan(
   planning: Planning,
@@ -125,7 +126,8 @@ export async function plan(
   taken: Records = new Map(),
 ): Promise<Plan> {
   const { plan: made } = await make(planning, loaded, name, request, setting, taken);
-  if (made instanceof Error) throw made;
+  if (made instanceof PlanRefused || made instanceof Refusal) throw made;
+  if (made instanceof Error) throw new PlanContradicted(made);
   return made;
 }
 

@@ -27,3 +27,14 @@ export class PlanRefused extends Error {
     this.params = options.params ?? {};
   }
 }
+
+/**
+ * No plan can be made of the records as they were read: they contradict one another, because others wrote between one
+ * reading and the next, or because an effect is wrong.
+ */
+export class PlanContradicted extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.name = "PlanContradicted";
+  }
+}
