@@ -165,11 +165,12 @@ async function expired(): Promise<void> {
   // Which door an address has is told by the routes behind the sign-in; without them it is the usual one.
   await loadAllRoutes().catch(() => undefined);
   const door = doorOf(location);
-  const user = useClient.getState().user?.id;
+  const { user: person } = useClient.getState();
+  const user = person?.id;
   const role = currentRole();
   left = { user, role, address: location.pathname + location.search };
   if (isVariant || door === portfolioDoor) {
-    if (user !== undefined || stored("portfolioToken") !== undefined)
+    if (person !== undefined || stored("portfolioToken") !== undefined)
       notify(word("session.portfolio_title"), "info", [word("session.portfolio_text")]);
     forget();
     if (isVariant) history.back();
