@@ -54,7 +54,7 @@ export function renameField(session: Session, { entity, field }: FieldName, to: 
           file,
           found
             .filter((finding) => finding.file === file)
-            .reduce((text, finding) => said(text, finding, field, to), session.textOf(file) ?? ""),
+            .reduceRight((text, finding) => said(text, finding, field, to), session.textOf(file) ?? ""),
         );
       if (files.every((file, index) => session.textOf(file) === stood[index]))
         return { refused: `${found[0]!.file}:${found[0]!.line} ${found[0]!.message}` };
