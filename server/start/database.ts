@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { workLog } from "../platform/log/log.ts";
 import type { Store } from "../platform/store/handle.ts";
 import { migrate } from "../platform/store/migrate.ts";
 import { openEmbedded } from "../platform/store/pglite.ts";
@@ -34,7 +35,14 @@ export async function connectDatabase(
   { settings: { databaseUrl, folder }, environment, keys }: Pick<Configuration, "settings" | "environment" | "keys">,
   { isPatient = false }: { isPatient?: boolean } = {},
 ): Promise<Store> {
-  if (!databaseUrl) return openEmbedded({ folder, keys });
+  if (!databaseUrl) {
+    const log = workLog("database");
+    return openEmbedded({
+      folder,
+      keys,
+      upkeepFailed: (error) => log.error({ err: error }, "the embedded database was not looked after"),
+    });
+  }
   const store = openPostgres({ url: databaseUrl, keys, isPatient });
   await refuseOld(store);
   if (!environment.seeds) await refuseUnsafe(store);

@@ -21,7 +21,8 @@ const MOST = 200;
 /**
  * The seller's invoices whose number has the same key, or one that a slip makes of it, and those of the same total on
  * the same day (for the word about look-alikes). Each slip is asked for by the index of numbers, so that none is missed
- * however many invoices the seller has.
+ * however many invoices the seller has. The ids are gathered into an array first: joined, they are looked for once per
+ * invoice of the seller where the database has no statistics yet.
  */
 export async function numbersLike(db: Reading, record: Compared): Promise<readonly SellerNumber[]> {
   const seller = record.seller_entity;
@@ -29,7 +30,7 @@ export async function numbersLike(db: Reading, record: Compared): Promise<readon
   if (!seller || key === "") return [];
   return db.rows<SellerNumber & Record<string, unknown>>(
     `${PLANNED_ANEW} SELECT id, number_key AS key, invoice_no, currency, total, issue_date, buyer_entity FROM invoice
-     WHERE seller_entity = $1 AND id IN (
+     WHERE seller_entity = $1 AND id = ANY(ARRAY(
        SELECT id FROM invoice WHERE seller_entity = $1 AND number_key = ANY($2::text[])
        UNION (
          SELECT id
@@ -40,7 +41,7 @@ export async function numbersLike(db: Reading, record: Compared): Promise<readon
            AND status NOT IN ('cancelled', 'rejected')
          ORDER BY id DESC
          LIMIT ${MOST}
-       ))
+       )))
      ORDER BY (number_key = $3) DESC, (total = $5::numeric) DESC NULLS LAST, id DESC`,
     [seller, [key, ...slipsOf(key)], key, record.issue_date ?? null, record.total ?? null],
   );

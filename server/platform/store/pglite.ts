@@ -11,6 +11,7 @@ import { Shares } from "./shares.ts";
 import { ZONE } from "./singapore.ts";
 import { keepingStatements } from "./statements.ts";
 import { makeStore } from "./store.ts";
+import { keepUp } from "./upkeep.ts";
 import { join } from "node:path";
 
 export interface EmbeddedOptions {
@@ -22,6 +23,8 @@ export interface EmbeddedOptions {
   engine?: Pick<PGliteOptions, "fs" | "startParams">;
   /** Keys of what is kept encrypted; the demo's without them. */
   keys?: DataKeys;
+  /** Has its tables looked after while it is open; told of what goes wrong with that. */
+  upkeepFailed?: (error: unknown) => void;
 }
 
 /** A store with the raw engine beside it, for dumps. */
@@ -34,7 +37,13 @@ export interface EmbeddedStore extends Store {
  * Opens the embedded engine.
  * @throws FolderTaken when another living process has the folder
  */
-export async function openEmbedded({ folder, snapshot, engine, keys }: EmbeddedOptions = {}): Promise<EmbeddedStore> {
+export async function openEmbedded({
+  folder,
+  snapshot,
+  engine,
+  keys,
+  upkeepFailed,
+}: EmbeddedOptions = {}): Promise<EmbeddedStore> {
   if (folder) await mkdir(folder, { recursive: true });
   const lock = folder ? acquireLock(folder) : undefined;
   try {
@@ -47,6 +56,7 @@ export async function openEmbedded({ folder, snapshot, engine, keys }: EmbeddedO
     });
     await pglite.exec(`SET timezone = '${ZONE}'`);
     keepingStatements(pglite);
+    const endUpkeep = upkeepFailed && keepUp(pglite, upkeepFailed);
     const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
     const store = makeStore({
       engine: "pglite",
@@ -59,6 +69,7 @@ export async function openEmbedded({ folder, snapshot, engine, keys }: EmbeddedO
       script: async (text) => void (await pglite.transaction((inner) => inner.exec(text))),
       queue: fromPglite(pglite),
       close: async () => {
+        await endUpkeep?.();
         await kysely.destroy();
         if (!pglite.closed) await pglite.close();
         lock?.release();
