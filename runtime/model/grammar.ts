@@ -55,6 +55,8 @@ export interface FieldItem {
   /** Of a date to fill: a path to the first day that can be chosen here. */
   earliest?: string;
   lookup?: string;
+  /** What a field with a look-up begins with: its `fill` says other fields. */
+  begin?: string | Operand;
   pick?: {
     from: string;
     take: Readonly<Record<string, string>>;

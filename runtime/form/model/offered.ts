@@ -1,13 +1,17 @@
+import type { FieldItem, Operand } from "../../model/grammar.ts";
 import type { FormField } from "./form-field.ts";
+
+/** What a page offers for the field itself: a path into a source, or a reference. Of a look-up, `fill` says others. */
+export function fillOf({ fill, lookup, begin }: FieldItem): string | Operand | undefined {
+  return lookup === undefined ? (fill as string | Operand | undefined) : begin;
+}
 
 /**
  * Whether a page offers a value for a field by itself: from a source or a reference, or as the only row there is to
  * pick.
  */
 export function isOffered({ item, columns, shape }: FormField): boolean {
-  return (
-    (item.fill !== undefined && item.lookup === undefined) || (item.pick !== undefined && !columns && !shape.items)
-  );
+  return fillOf(item) !== undefined || (item.pick !== undefined && !columns && !shape.items);
 }
 
 /** Fields for which this field's look-up may offer a value. */

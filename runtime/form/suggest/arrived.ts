@@ -1,7 +1,7 @@
 import type { PageContext } from "../../model/context.ts";
 import { quietPeriod } from "../../source/quiet-period.ts";
 import type { FormField, FormSection } from "../model/form-field.ts";
-import { isOffered, maybeSole } from "../model/offered.ts";
+import { fillOf, isOffered, maybeSole } from "../model/offered.ts";
 import { segments } from "../path/path.ts";
 import type { FieldError } from "../store/field-error.ts";
 import type { FormStore } from "../store/form-store.ts";
@@ -12,8 +12,9 @@ const longest = 10_000;
 const begun = 50;
 
 /** The source that a field is filled from, if it is from one. */
-function sourceOf({ item: { fill, pick } }: FormField): string[] {
-  const from = typeof fill === "string" ? fill : pick?.from;
+function sourceOf({ item }: FormField): string[] {
+  const fill = fillOf(item);
+  const from = typeof fill === "string" ? fill : item.pick?.from;
   return from === undefined ? [] : [from.split(".")[0] ?? ""];
 }
 

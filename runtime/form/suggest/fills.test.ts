@@ -5,7 +5,7 @@ import { bundleOf, pageOf } from "../../testing/fixture.tsx";
 import { followFills } from "./fills.ts";
 
 const { answer } = vi.hoisted(() => ({
-  answer: vi.fn<(shape: unknown, input: { page: number }) => Promise<{ value: unknown; code: string }>>(),
+  answer: vi.fn<(shape: unknown, input: Record<string, unknown>) => Promise<{ value: unknown; code: string }>>(),
 }));
 vi.mock("../../call/call.ts", () => ({ answer }));
 vi.mock("../../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
@@ -166,7 +166,7 @@ describe("a record that the address names", () => {
     const all = Array.from({ length: 130 }, (_, place) => ({ id: String(place), name: `Company ${place}` }));
     answer.mockImplementation(async (_shape, { page }) => ({
       code: "0",
-      value: { rows: all.slice((page - 1) * 100, page * 100) },
+      value: { rows: all.slice((Number(page) - 1) * 100, Number(page) * 100) },
     }));
     const store = addressed({}, "120");
     await store.settled();
@@ -174,6 +174,66 @@ describe("a record that the address names", () => {
     const other = addressed({}, "999999");
     await other.settled();
     expect(other.value("number")).toBeUndefined();
+  });
+});
+
+describe("what a field with a look-up begins with", () => {
+  it("is offered and looked up at once, and what the look-up does not know stays as another source says it", async () => {
+    const bundle = bundleOf(
+      {
+        form: [
+          { field: "number", begin: "own.number", lookup: "company.find", fill: { issued: "since", reason: "name" } },
+          { field: "reason", fill: "own.name" },
+          "issued",
+        ] as never,
+        sources: { own: { call: "bill.list" } } as never,
+      },
+      { "company.find": { method: "GET", path: "company" } },
+    );
+    const page = pageOf(bundle, {}, undefined, { name: "Aisyah" });
+    const state = page.sources.get("own");
+    vi.spyOn(page.sources, "get").mockImplementation(() => ({ ...state, status: "ready" }));
+    vi.spyOn(page, "reference").mockImplementation((path) => (path === "own.number" ? "53" : "Lion Ltd"));
+    answer.mockResolvedValue({ code: "0", value: { since: "2026-12-01" } });
+    const store = new FormStore({});
+    followFills(
+      page,
+      store,
+      sectionsOf(bundle, () => true),
+    );
+    await store.settled();
+    expect(store.snapshot()).toEqual({ number: "53", issued: "2026-12-01", reason: "Lion Ltd" });
+    expect(answer.mock.calls.map(([, input]) => input)).toEqual([{ number: "53" }]);
+    expect(store.unsaved).toBe(false);
+  });
+});
+
+describe("a field that stands in several ways", () => {
+  it("keeps what one of them offers while the source of another has nothing", () => {
+    const bundle = bundleOf({
+      form: [
+        { field: "number", fill: "own.number", readOnly: true, when: { source: "own.number", filled: true } },
+        { field: "number", fill: "rows.number", readOnly: true, when: { source: "rows.number", filled: true } },
+      ] as never,
+      sources: { own: { call: "bill.list" }, rows: { call: "bill.list" } } as never,
+    });
+    const page = pageOf(bundle, {});
+    const state = page.sources.get("own");
+    vi.spyOn(page.sources, "get").mockImplementation(() => ({ ...state, status: "ready" }));
+    vi.spyOn(page, "reference").mockImplementation((path) => (path === "own.number" ? "53" : undefined));
+    const listeners: (() => void)[] = [];
+    vi.spyOn(page.sources, "subscribe").mockImplementation((_name, listener) => {
+      listeners.push(listener);
+      return () => undefined;
+    });
+    const store = new FormStore({});
+    followFills(
+      page,
+      store,
+      sectionsOf(bundle, () => true),
+    );
+    for (const listener of listeners) listener();
+    expect(store.value("number")).toBe("53");
   });
 });
 

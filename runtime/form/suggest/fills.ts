@@ -5,10 +5,9 @@ import { pickedName } from "../pick/picked-name.ts";
 import { answer } from "../../call/call.ts";
 import type { PageContext, Scope } from "../../model/context.ts";
 import { quietPeriod } from "../../source/quiet-period.ts";
-import type { Operand } from "../../model/grammar.ts";
 import { controlling } from "../condition/controlling.ts";
 import type { FormField, FormSection } from "../model/form-field.ts";
-import { isOffered } from "../model/offered.ts";
+import { fillOf, isOffered, lookedUp } from "../model/offered.ts";
 import { join } from "../path/path.ts";
 import { sameData } from "../path/tree.ts";
 import { rowsOf } from "../pick/rows-of.ts";
@@ -57,15 +56,17 @@ async function isNoChoice(page: PageContext, store: FormStore, field: FormField,
 /** The only row that may be picked, or the one that the page's address names; undefined while that is not known. */
 function rowToPick(
   page: PageContext,
-  { item: { pick, fill, required }, name, required: asked }: FormField,
+  { item, name, required: asked }: FormField,
   scope: Scope | undefined,
 ): Readonly<Record<string, unknown>> | undefined {
+  const { pick, required } = item;
+  const fill = fillOf(item);
   if (pick === undefined) return undefined;
   const { status, stale } = page.sources.get(sourceIn(pick.from));
   // Rows of what was asked before are no choice any more.
   if (stale) return undefined;
   const rows = rowsOf(page.reference(pick.from, scope));
-  const said = fill === undefined || typeof fill === "string" ? undefined : page.resolve(fill as Operand, scope);
+  const said = fill === undefined || typeof fill === "string" ? undefined : page.resolve(fill, scope);
   if (!isAbsent(said))
     return status === "loading" ? undefined : rows.find((row) => String(row[pick.take[name] ?? "id"]) === String(said));
   if (!(required === undefined ? asked : required === true || page.test(required, scope) === true)) return undefined;
@@ -96,7 +97,8 @@ const askedWith = (page: PageContext, source: string): readonly string[] =>
  * Whether the source that a field is filled from has answered what it is asked now, and has nothing for the field. A
  * preview that is refused says nothing of the value: what was asked for stays to be put right.
  */
-function isAnsweredEmpty(page: PageContext, { item: { fill } }: FormField, row: string): boolean {
+function isAnsweredEmpty(page: PageContext, { item }: FormField, row: string): boolean {
+  const fill = fillOf(item);
   if (typeof fill !== "string" || row !== "") return false;
   const { status, stale } = page.sources.get(sourceIn(fill));
   if (status === "failed" && page.bundle.page.sources?.[sourceIn(fill)]?.plan !== undefined) return false;
@@ -106,7 +108,8 @@ function isAnsweredEmpty(page: PageContext, { item: { fill } }: FormField, row: 
 /** What a page offers for a field by itself: a path into a source, a reference, or the only row there is to pick. */
 function offer(page: PageContext, store: FormStore, field: FormField, row: string): Record<string, unknown> {
   const scope: Scope | undefined = row === "" ? undefined : { item: row };
-  const { fill, pick, lookup } = field.item;
+  const { pick } = field.item;
+  const fill = fillOf(field.item);
   if (typeof fill === "string") {
     // What was answered before is no offer for what is asked now, and would be asked about next.
     if (page.sources.get(sourceIn(fill)).stale) return {};
@@ -116,8 +119,8 @@ function offer(page: PageContext, store: FormStore, field: FormField, row: strin
   }
   // What the page picks from is all there is to choose: a record that is not among its rows is not filled in.
   const isOneRow = pick !== undefined && field.columns === undefined && field.shape.items === undefined;
-  if (fill !== undefined && typeof fill !== "string" && lookup === undefined && !(isOneRow && field.shape.ref)) {
-    const value = several(field, page.resolve(fill as Operand, scope));
+  if (fill !== undefined && typeof fill !== "string" && !(isOneRow && field.shape.ref)) {
+    const value = several(field, page.resolve(fill, scope));
     if (pick === undefined || !isAbsent(value)) return { [field.name]: value };
   }
   const only = isOneRow ? rowToPick(page, field, scope) : undefined;
@@ -134,13 +137,22 @@ function offer(page: PageContext, store: FormStore, field: FormField, row: strin
  */
 export function followFills(page: PageContext, store: FormStore, sections: readonly FormSection[]): () => void {
   const stops: (() => void)[] = [];
+  // A field that stands in several ways is offered a value by one of them, and the others take nothing back.
+  const given = new Map<string, FormField>();
   const give = (field: FormField, row: string): void => {
     const offered = offer(page, store, field, row);
     // What the source answered before belongs to what it was asked about then.
-    if (isAnsweredEmpty(page, field, row) && isAbsent(offered[field.name])) store.withdraw(join(row, field.name));
+    const at = join(row, field.name);
+    const isOthers = given.has(at) && given.get(at) !== field;
+    if (!isOthers && isAnsweredEmpty(page, field, row) && isAbsent(offered[field.name])) store.withdraw(at);
     for (const [own, value] of Object.entries(offered)) {
       if (isAbsent(value)) continue;
-      const suggest = (): void => store.suggest(join(row, own), value);
+      given.set(join(row, own), field);
+      const suggest = (): void => {
+        store.suggest(join(row, own), value);
+        if (own === field.name && lookedUp(field).length > 0)
+          store.comes(import("./look-up.ts").then(({ lookUp }) => lookUp(page, store, join(row, own), field)));
+      };
       // What the address names is a number until the list of choices tells what people call it.
       if (own === field.name && typeof value === "string" && field.shape.ref !== undefined && !store.names.has(value))
         store.comes(
@@ -174,7 +186,8 @@ export function followFills(page: PageContext, store: FormStore, sections: reado
       if (array === undefined) return give(field, "");
       for (let index = 0; index < store.rows(array); index += 1) give(field, `${array}[${index}]`);
     };
-    const { fill, pick, required } = field.item;
+    const { pick, required } = field.item;
+    const fill = fillOf(field.item);
     const from = [typeof fill === "string" ? fill : undefined, pick?.from].flatMap((path) => path?.split(".")[0] ?? []);
     const { fields, sources } = controlling([fill, pick?.disabled?.when, required]);
     for (const source of new Set([...sources, ...from, "main"])) stops.push(page.sources.subscribe(source, run));

@@ -8,6 +8,8 @@ import type { FormStore } from "../store/form-store.ts";
 const lastWord = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
 
 const asked = new WeakMap<FormStore, Map<string, unknown>>();
+/** Where look-ups of a form have offered something: what a source offers there is not theirs to take back. */
+const brought = new WeakMap<FormStore, Set<string>>();
 
 /**
  * Asks a field's `lookup` once its value is complete and has no error (a registration number), and offers what the
@@ -26,12 +28,16 @@ export async function lookUp(page: PageContext, store: FormStore, path: string, 
   if (store.value(path) !== value) return;
   const found = typeof told.value === "object" ? (told.value as { warning?: string } | null) : null;
   store.warn(path, found?.warning);
+  const own = brought.get(store) ?? new Set<string>();
+  brought.set(store, own);
   const fill = (field.item.fill ?? {}) as Readonly<Record<string, string>>;
-  for (const [own, theirs] of Object.entries(fill)) {
-    const at = join(rowOf(path), own);
+  for (const [other, theirs] of Object.entries(fill)) {
+    const at = join(rowOf(path), other);
     const offered = found === null ? undefined : valueAt(found, theirs);
     // What the former number brought belongs to another company.
-    if (isAbsent(offered)) store.withdraw(at);
-    else store.suggest(at, offered);
+    if (!isAbsent(offered)) {
+      own.add(at);
+      store.suggest(at, offered);
+    } else if (own.delete(at)) store.withdraw(at);
   }
 }

@@ -67,6 +67,9 @@ function gatherItem(
     facts.calls.push({ name: item.lookup, how: "lookup", place: { document, path: [...path, "lookup"] }, scope });
   if (typeof item.fill === "string")
     facts.fills.push({ from: item.fill, field, place: { document, path: [...path, "fill"] }, scope });
+  if (typeof item.begin === "string")
+    facts.fills.push({ from: item.begin, field, place: { document, path: [...path, "begin"] }, scope });
+  else if (item.begin !== undefined) gatherOperand(facts, document, [...path, "begin"], item.begin, scope);
   if (typeof item.earliest === "string")
     facts.froms.push({ from: item.earliest, place: { document, path: [...path, "earliest"] }, scope });
   gatherNames(facts, document, [...path, "of"], item.of, "field", shape, scope);

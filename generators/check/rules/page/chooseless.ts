@@ -10,7 +10,8 @@ const isListed = (workspace: Workspace, entity: string): boolean =>
   [...workspace.calls.values()].some(({ call }) => call.lists === entity);
 
 /** Whether the page sets the field itself, as the address or a source says. */
-const isGiven = (item: Loose | undefined): boolean => item?.fill !== undefined && item.lookup === undefined;
+const isGiven = (item: Loose | undefined): boolean =>
+  (item?.lookup === undefined ? item?.fill : item.begin) !== undefined;
 
 /** E172: who fills in a reference has a call that lists what it may be set to, or rows to pick from. */
 export const chooseless: Rule = {

@@ -14,7 +14,7 @@ import { hiddenTask, manySubjects } from "./hidden-task.ts";
 import { unkeptDraft } from "./kept-draft.ts";
 import { literalText } from "./literal.ts";
 import { mainSection } from "./main-section.ts";
-import { fieldButton, unknownNarrowing } from "./narrowed.ts";
+import { fieldButton, strayBegin, unknownNarrowing } from "./narrowed.ts";
 import { figuredRows } from "./figured-rows.ts";
 import { namelessRows } from "./nameless-rows.ts";
 import { noSource } from "./no-source.ts";
@@ -69,6 +69,7 @@ export const pageRules = [
   manySubjects,
   askedTooMuch,
   fieldButton,
+  strayBegin,
   unknownNarrowing,
   unknownShownCode,
   unknownComponent,

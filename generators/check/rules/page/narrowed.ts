@@ -48,3 +48,22 @@ export const fieldButton: Rule = {
     }
   },
 };
+
+/** E491: what a field begins with is said beside its look-up; without one it is the `fill`. */
+export const strayBegin: Rule = {
+  code: "E491",
+  finds: "a begin without a look-up",
+  check(workspace, report) {
+    for (const { items } of screens(workspace)) {
+      for (const { item, path, place } of items) {
+        if (item?.begin === undefined) continue;
+        workspace.proven += 1;
+        if (item.lookup === undefined)
+          report(
+            { document: place.document, path: [...place.path.slice(0, -1), "begin"], key: true },
+            `${path} looks nothing up; say what it begins with by "fill"`,
+          );
+      }
+    }
+  },
+};

@@ -10,7 +10,7 @@ export const serverField: Rule = {
     for (const { items } of screens(workspace)) {
       for (const { use, path, shape, item, place } of items) {
         const found = use === "form" && shape ? find(workspace, shape, path) : undefined;
-        const asks = ["required", "fill", "lookup", "pick"].find((key) => item?.[key]);
+        const asks = ["required", "fill", "lookup", "begin", "pick"].find((key) => item?.[key]);
         if (found?.property.calc && asks)
           report(place, `"${path}" is computed by the server, so "${asks}" can do nothing`);
       }
