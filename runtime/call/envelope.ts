@@ -46,6 +46,12 @@ export function codeOf(body: Envelope): string {
   return code === undefined || code === null ? "" : String(code);
 }
 
+/** Why a session ended, where it was not by its time. */
+export function reasonOf({ data }: Envelope): string | undefined {
+  const reason = (data as { reason?: unknown } | null | undefined)?.reason;
+  return typeof reason === "string" ? reason : undefined;
+}
+
 /** The items of a code 100: an array in data, each with field and message. */
 export function fieldsOf(body: Envelope): FieldRefusal[] | undefined {
   const said = [body.code, body.errorCode].some((code) => code !== undefined && String(code) === CODES.invalid_fields);

@@ -7,8 +7,8 @@ export interface CallHandlers {
   /** Code 100: title, and each field with its message. */
   notifyFields(title: string, fields: readonly FieldRefusal[]): void;
   showError(message: string): void;
-  /** Code 1001, called once until the next sign-in. */
-  sessionExpired(): void;
+  /** Code 1001, called once until the next sign-in; the reason, where it was not by its time. */
+  sessionExpired(reason?: string): void;
   /** Code 1068: the server is newer than this page. */
   newVersion(message: string | undefined): void;
   language(): string;

@@ -1,6 +1,6 @@
 import { CODES } from "../../schemas/vocabulary/error.ts";
 import { callHandlers } from "./handlers.ts";
-import { CallRefused, codeOf, fieldsOf, screenCodes } from "./envelope.ts";
+import { CallRefused, codeOf, fieldsOf, reasonOf, screenCodes } from "./envelope.ts";
 import type { Envelope } from "./envelope.ts";
 import { endSession } from "./session.ts";
 import type { Carrier } from "./carrier/carrier.ts";
@@ -79,7 +79,7 @@ export function read(body: Envelope, status: number, sent: number, quiet = false
   if (code === "0") return { kind: "body", body };
   const message = body.messageDetail ?? "";
   if (code === CODES.session_expired) {
-    endSession();
+    endSession(reasonOf(body));
     throw new CallRefused(code, status, message);
   }
   const fields = fieldsOf(body);

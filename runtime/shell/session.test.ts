@@ -32,6 +32,14 @@ test("a session that is over is cleared, flagged, and leads to the sign-in", asy
   expect([stored("authority"), stored("sessionExpired")]).toEqual([undefined, true]);
 });
 
+test("a session that ended because the company may use the platform no more says so", async () => {
+  store("sessionExpired", undefined);
+  callHandlers().sessionExpired("company_closed");
+  await vi.waitFor(() => expect(gone).toEqual(["/login?why=company_closed"]), { timeout: 20_000 });
+  expect(stored("authority")).toBeUndefined();
+  expect(stored("sessionExpired")).not.toBe(true);
+});
+
 test("who was not signed in is led to the sign-in without a word of a session", async () => {
   store("authority", undefined);
   store("sessionExpired", undefined);

@@ -160,7 +160,7 @@ export async function signOut(): Promise<void> {
   await go(door, { unasked: true });
 }
 
-async function expired(): Promise<void> {
+async function expired(reason?: string): Promise<void> {
   const isVariant = pageMeta.environment() === "portfolio";
   // Which door an address has is told by the routes behind the sign-in; without them it is the usual one.
   await loadAllRoutes().catch(() => undefined);
@@ -179,8 +179,9 @@ async function expired(): Promise<void> {
   }
   forget();
   // Who came by a link and was not signed in here has lost nothing.
-  if (user !== undefined || role !== undefined) store("sessionExpired", true);
-  await go("/login", { unasked: true });
+  const isEnded = reason !== undefined;
+  if (!isEnded && (user !== undefined || role !== undefined)) store("sessionExpired", true);
+  await go(isEnded ? `/login?why=${encodeURIComponent(reason)}` : "/login", { unasked: true });
 }
 
 /** Switches the language without a reload, remembers it, and tells the server who is signed in. */
@@ -217,7 +218,7 @@ export function startSession(language: () => string): void {
         fields.map(({ field, message }) => (message === "" ? field : message)),
       ),
     showError: (message) => showMessage(message),
-    sessionExpired: () => void expired(),
+    sessionExpired: (reason) => void expired(reason),
     newVersion: (message) => void askToReload(message),
     language,
     portfolioToken: () => {

@@ -109,7 +109,10 @@ test("the operator sees what was registered and whom it looks like, and refuses 
   expect(seller.company, "the company that the number belongs to").toBeDefined();
   const [mail] = await mails("company_refused", "newcomer.financier@newcomer.example");
   expect(mail?.body).toContain("The name is another company's");
-  expect((await (await lender.browser()).get("ucenter/financier/user/system/info")).body.code).toBe(1001);
+  expect((await (await lender.browser()).get("ucenter/financier/user/system/info")).body).toMatchObject({
+    code: 1001,
+    data: { reason: "company_closed" },
+  });
 });
 
 test("a fund provider that an applicant asks sees what the register says of it and whom it looks like, and nobody who was not admitted", async () => {

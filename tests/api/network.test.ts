@@ -323,7 +323,10 @@ test("the operator suspends a company, and nobody of it gets in until it is lift
       comment: "Papers are missing since October.",
     }),
   ).toMatchObject({ code: 0, data: { status: "suspended" } });
-  expect(await inside.get("obligation/workflow/task/list")).toMatchObject({ code: 1001 });
+  expect(await inside.get("obligation/workflow/task/list")).toMatchObject({
+    code: 1001,
+    data: { reason: "company_suspended" },
+  });
   expect(
     await operator.post(`ucenter/admin/company/${company.id}/resume`, { version: company.version + 1 }),
   ).toMatchObject({ code: 0, data: { status: "active" } });

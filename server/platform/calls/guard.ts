@@ -1,5 +1,6 @@
 import type { Acting } from "../context.ts";
 import { refuse } from "../refusal.ts";
+import type { SessionEnd } from "../session/find.ts";
 
 const WITHOUT_SESSION = new Set(["public", "link"]);
 
@@ -13,14 +14,18 @@ export const isAllowed = (allow: readonly string[], acting: Acting | undefined):
     return role === acting.role && (permission === undefined || acting.permissions.has(permission));
   });
 
+/** Whether only who is signed in may ask. */
+export const needsSession = (allow: readonly string[]): boolean => !allow.some((word) => WITHOUT_SESSION.has(word));
+
 /**
  * Whether the caller may ask at all; what may be done to which record is for parties and lifecycles.
  * @param allow roles, role:permission, or public, session, link, portfolio
+ * @param ended why a session that was there lets nobody in any more
  * @throws Refusal session_expired when a session is needed, forbidden when this one does not do
  */
-export function mustBeAllowed(allow: readonly string[], acting: Acting | undefined): void {
-  if (allow.some((word) => WITHOUT_SESSION.has(word))) return;
-  if (!acting) refuse("session_expired");
+export function mustBeAllowed(allow: readonly string[], acting: Acting | undefined, ended?: SessionEnd): void {
+  if (!needsSession(allow)) return;
+  if (!acting) refuse("session_expired", ended === undefined ? {} : { data: { reason: ended } });
   if (!isAllowed(allow, acting)) refuse("forbidden");
 }
 

@@ -6,9 +6,9 @@ import { FileAnswer, type ReadOther } from "../handler.ts";
 import { intentOf, keepOutcome, storedOutcome, once, type Outcome } from "../idempotency/once.ts";
 import { refuse } from "../refusal.ts";
 import type { Endpoint, Sent, Work } from "../calls/endpoint.ts";
-import { mustBeAllowed, mustBeOwnRole } from "../calls/guard.ts";
+import { mustBeAllowed, mustBeOwnRole, needsSession } from "../calls/guard.ts";
 import { doorPoint, type Door } from "../session/door.ts";
-import { findSession, type FoundSession } from "../session/find.ts";
+import { findSession, sessionEnd, type FoundSession } from "../session/find.ts";
 import type { Transaction } from "../store/handle.ts";
 import { onBehalfOf, type Asker } from "../store/shares.ts";
 import { readFiles } from "./multipart.ts";
@@ -177,7 +177,8 @@ export async function answerEndpoint(
     door === undefined ? ofSession : await door.find(store.reading, registry, door.token, ports.clock.now());
   const context = requestContext(options, request, endpoint.call, found?.acting);
   request.context = context;
-  mustBeAllowed(endpoint.allow, context.acting);
+  const isTurnedAway = token !== undefined && found === undefined && needsSession(endpoint.allow);
+  mustBeAllowed(endpoint.allow, context.acting, isTurnedAway ? await sessionEnd(store.reading, token) : undefined);
   mustBeOwnRole(request.params as Record<string, string>, context.acting);
   const counting = rates?.count(
     context.acting ? endpoint.rate : (endpoint.strangersRate ?? endpoint.rate),

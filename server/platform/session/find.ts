@@ -67,3 +67,19 @@ export async function findSession(
     },
   };
 }
+
+/** What ended a session otherwise than its time: a person who is disabled loses all of theirs at once. */
+export type SessionEnd = "company_closed" | "company_suspended";
+
+/**
+ * Why the session of a token lets nobody in any more; undefined where nobody took the right away, so that it is over by
+ * its time. Asked for who is turned away alone.
+ */
+export async function sessionEnd(db: Reading, token: string): Promise<SessionEnd | undefined> {
+  const row = await db.first<{ status: string | null }>(
+    `SELECT c."status" AS status FROM session s JOIN ${ACTING_TABLES} ON u."id" = s.user_id WHERE s.token_hash = $1`,
+    [sha256(token)],
+  );
+  if (row?.status === "closed") return "company_closed";
+  return row?.status === "suspended" ? "company_suspended" : undefined;
+}
