@@ -13,6 +13,7 @@ export function valueOf(row: Readonly<Record<string, unknown>>, field: string, s
   const isNames = property?.items?.type === "string" && property.items.options === undefined;
   const isShown =
     isNames ||
+    property?.["brand"] === true ||
     [property?.file, property?.items?.file, property?.ref, property?.items?.ref].some((said) => said !== undefined);
   return isShown ? shownOf(row, field) : at(row, field);
 }

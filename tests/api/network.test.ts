@@ -269,6 +269,14 @@ test("an announcement is seen by its roles and brand, in their language, while i
   expect(await maker.post(`ucenter/admin/announcement/${draft.id}/retire`, { version: 2 })).toMatchObject({
     code: 1005,
   });
+  // A brand is told by what it is called.
+  const [company] = (await operator.get("ucenter/admin/company/list")).data.rows;
+  expect(company).toMatchObject({ brand: "default", shown: { brand: "Harbourline" } });
+  const brands = (await operator.get("ucenter/admin/brands")).data.rows;
+  expect(brands).toContainEqual(
+    expect.objectContaining({ name: "default", title: "Harbourline", companies: expect.any(Number) }),
+  );
+  expect(brands.length).toBeGreaterThan(1);
   expect(await operator.post(`ucenter/admin/announcement/${draft.id}/retire`, { version: 2 })).toMatchObject({
     code: 0,
   });

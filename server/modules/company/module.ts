@@ -9,6 +9,7 @@ import { proveFinanceEmail } from "./entity/finance-email.ts";
 import { addEntityUsers, entityUsers } from "./entity/users.ts";
 import { accountName } from "./account-name.ts";
 import { admissionHandlers } from "./admission/handlers.ts";
+import { brandsShown } from "./brands.ts";
 import { authorizerFields } from "./authorizer-fields.ts";
 import * as effects from "./effects.ts";
 import { companyFigures, entityFigures } from "./figures.ts";
@@ -22,6 +23,7 @@ import { sustainabilityScore } from "./sustainability.ts";
 export const company: Module = {
   handlers: {
     ...admissionHandlers,
+    "company.brands": reads((_input, context) => brandsShown(context)),
     ...providerHandlers,
     "company.get": reads(companyGet),
     "company.update": writes(companyUpdate),

@@ -2,14 +2,16 @@ import type { RequestContext } from "../context.ts";
 import type { SelectedRecord } from "./row.ts";
 import { projectionOf } from "./projection.ts";
 import { isReadable } from "./readable.ts";
+import { titleOfBrand } from "../wording/brand-title.ts";
 import { withOwnRows } from "./rows.ts";
 import { hasMask, withMasks } from "../masking/mask.ts";
 
 export type Wire = Record<string, unknown>;
 
-/** A field that is told, and what of it is masked. */
+/** A field that is told, what of it is masked, and what people call its value. */
 interface Told {
   field: string;
+  called: ((value: unknown) => string | undefined) | undefined;
   masks: ((value: unknown) => unknown) | undefined;
 }
 
@@ -34,6 +36,7 @@ export function wireMaker(context: RequestContext, entity: string, view?: string
         const said = registry.entities.get(entity);
         return {
           field,
+          called: property?.brand === true ? (value) => titleOfBrand(context, String(value)) : undefined,
           masks: said && property && hasMask(said, property) ? (value) => withMasks(said, property, value) : undefined,
         };
       },
@@ -45,11 +48,11 @@ export function wireMaker(context: RequestContext, entity: string, view?: string
     const { record, shown, parties } = withOwnRows(context, entity, selected);
     const wire: Wire = {};
     const names: Wire = {};
-    for (const { field, masks } of toldTo(parties)) {
+    for (const { field, called, masks } of toldTo(parties)) {
       const value = record[field];
       if (value === undefined) continue;
       wire[field] = masks ? masks(value) : value;
-      const name = shown[field];
+      const name = called ? called(value) : shown[field];
       if (name !== undefined) names[field] = name;
     }
     wire["shown"] = names;

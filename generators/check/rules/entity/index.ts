@@ -26,7 +26,7 @@ import { unknownRequiredField } from "./required.ts";
 import { strayRows } from "./rows.ts";
 import { saidTwice, unknownRightField, unknownRightParty } from "./right.ts";
 import { unknownRulePlace } from "./rule-at.ts";
-import { unknownShow } from "./show.ts";
+import { strangeBrand, unknownShow } from "./show.ts";
 import { unknownTitle } from "./title.ts";
 import { unknownSum } from "./total.ts";
 import { standsWithNothing } from "./stands-with.ts";
@@ -60,6 +60,7 @@ export const entityRules = [
   unknownRightParty,
   saidTwice,
   unknownRulePlace,
+  strangeBrand,
   unknownShow,
   unknownTitle,
   unknownSum,

@@ -16,3 +16,11 @@ export const unknownShow = propertyRule(
     };
   },
 );
+
+/** E492: a brand is told by the name of its folder, which is plain text. */
+export const strangeBrand = propertyRule("E492", "a brand that is no plain text", ({ property }) =>
+  property.brand === true &&
+  (property.type !== "string" || property.ref !== undefined || property.options !== undefined)
+    ? { at: "brand", says: "a brand is told by the name of its folder, a text without options" }
+    : undefined,
+);

@@ -8,6 +8,7 @@ import { sayIn } from "../../../platform/letters/words.ts";
 import { withOwnWording } from "../../../platform/letters/own-wording.ts";
 import { shapedRows } from "../../../platform/query/shaped-rows.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { titleOfBrand } from "../../../platform/wording/brand-title.ts";
 import { LETTER_LANGUAGES, type LetterLanguage } from "./words.ts";
 
 type Row = Record<string, unknown>;
@@ -25,8 +26,6 @@ const channelsOf = (context: ReadContext, letter: string): string[] => [
   ...(context.registry.letters.get(letter)?.as ?? []),
   ...(letter === TEXTED ? ["sms"] : []),
 ];
-const titleOf = (context: ReadContext, brand: string): string =>
-  sayIn(context.registry, brand, context.language === "zh" ? "zh-CN" : "en-US")("brand", "title");
 
 /** Every letter in every brand and language, with how it goes out. */
 export async function letterVersions(
@@ -40,7 +39,7 @@ export async function letterVersions(
         letter,
         channels: channelsOf(context, letter),
         brand,
-        brand_title: titleOf(context, brand),
+        brand_title: titleOfBrand(context, brand),
         language,
         is_document: channelsOf(context, letter).includes("pdf"),
         subject: (
@@ -90,7 +89,7 @@ export async function letterVersion(
     letter,
     channels,
     brand,
-    brand_title: titleOf(context, brand),
+    brand_title: titleOfBrand(context, brand),
     language,
     subject,
     html,
