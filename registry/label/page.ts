@@ -38,6 +38,8 @@ export function pageLabels(registry: Registry, page: NamedPage): LabelKey[] {
       found.push(own(`${kind}.${said["name"]}`, [...pointer, "name"]));
     else if (kind === "action") found.push(...actionLabels(registry, said, page.entity, file, pointer));
     message(said["message"], [...pointer, "message"]);
+    if (kind === "section" && typeof said["empty"] === "string")
+      found.push(own(`empty.${said["empty"]}`, [...pointer, "empty"]));
     if (typeof said["confirm"] === "string") found.push(own(`confirm.${said["confirm"]}`, [...pointer, "confirm"]));
     const reason = (said["disabled"] as Data | undefined)?.["reason"];
     if (typeof reason === "string" && kind === "action")

@@ -9,6 +9,7 @@ afterEach(cleanup);
 
 const words: Readonly<Record<string, string>> = {
   empty: "Bills appear here.",
+  "empty.mails": "Mails to this person appear here.",
   "empty.paid": "Bills that were paid appear here.",
   "tab.open": "Open",
   "tab.paid": "Paid",
@@ -38,4 +39,22 @@ it("says what would stand under a tab in the tab's own words, else in those of t
   cleanup();
   draw();
   screen.getByText("Bills appear here.");
+});
+
+it("says within a page in its own sentence what would stand there, with the step that brings it about", () => {
+  const page = {
+    ...pageOf(bundleOf({}), {}),
+    has: (key: string) => key in words,
+    label: (key: string) => words[key] ?? key,
+  };
+  render(
+    <Around page={page}>
+      <Empty filtered={false} entity="bill" small said="mails" />
+      <Empty filtered={false} entity="bill" small />
+      <Empty filtered={false} entity="" small />
+    </Around>,
+  );
+  screen.getByText("Mails to this person appear here.");
+  // Not in the sentence of the page's own list, and of rows that come with a record not at all.
+  screen.getByText("They will appear here as soon as there are any.");
 });

@@ -10,13 +10,16 @@ interface Props {
   entity: string;
   /** The name of the tab that is open, where it narrows the list. */
   tab?: string | undefined;
+  /** It stands within a page: its own sentence, not the page's, says what would be there. */
   small?: boolean;
+  /** The name of that sentence. */
+  said?: string | undefined;
   onClear?: () => void;
   actions?: readonly Action[] | undefined;
 }
 
 /** No rows: because of the filters, or because there are none yet; what would stand here, and what to do about it. */
-export function Empty({ filtered, entity, tab, small, onClear, actions }: Props) {
+export function Empty({ filtered, entity, tab, small, said, onClear, actions }: Props) {
   const page = usePage();
   const many = hasLabel(`${entity}:entities`) ? label(`${entity}:entities`).toLowerCase() : word("list.rows");
   if (filtered) {
@@ -32,18 +35,22 @@ export function Empty({ filtered, entity, tab, small, onClear, actions }: Props)
   }
   // Rows within a record are named by the title above them.
   const ofNothing = entity === "" ? word("list.none") : word("list.empty", { entities: many });
-  const title = page.has("empty_title")
-    ? page.label("empty_title")
-    : tab === undefined
-      ? ofNothing
-      : word("list.empty_tab", { tab: page.label(`tab.${tab}`) });
-  const said = [`empty.${tab ?? ""}`, "empty"].find((key) => page.has(key));
-  const text = said === undefined ? word("list.empty_text") : page.label(said);
+  const title =
+    small !== true && page.has("empty_title")
+      ? page.label("empty_title")
+      : tab === undefined
+        ? ofNothing
+        : word("list.empty_tab", { tab: page.label(`tab.${tab}`) });
+  const own = small === true ? [said ?? ""] : [tab ?? "", undefined];
+  const key = own.map((name) => (name === undefined ? "empty" : `empty.${name}`)).find((one) => page.has(one));
+  // Rows within a record come with it: that some will appear is said of records alone.
+  const usual = small === true && entity === "" ? undefined : word("list.empty_text");
+  const text = key === undefined ? usual : page.label(key);
   const first = (actions ?? [])
     .filter((action) => action.as === "primary" && (action.on ?? "page") === "page")
     .slice(0, 1);
   return (
-    <State icon="empty" title={title} text={small === true ? undefined : text} small={small === true}>
+    <State icon="empty" title={title} text={text} small={small === true}>
       {first.length === 0 ? null : <Actions actions={first} />}
     </State>
   );

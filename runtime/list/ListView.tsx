@@ -209,7 +209,10 @@ export function ListView({
       return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
     // What is asked for once the record is known, or once a form says for what, is not empty before that.
     if (waits && (state.status !== "idle" || isRecordAwaited)) return <ListSkeleton columns={columns.length} />;
-    if (waits) return page.bundle.page.layout === "form" ? null : <Empty filtered={false} entity={entity} small />;
+    if (waits)
+      return page.bundle.page.layout === "form" ? null : (
+        <Empty filtered={false} entity={entity} said={section.empty} small />
+      );
     // What was asked for before is empty; what is asked for now is not known yet.
     if (rows.length === 0 && state.stale) return <ListSkeleton columns={columns.length} />;
     if (rows.length === 0 && edited?.row !== "new")
@@ -219,8 +222,9 @@ export function ListView({
           entity={entity}
           tab={said.tab}
           small={source !== "main" || !paged}
+          said={section.empty}
           onClear={() => change({ filters: {}, keyword: "" })}
-          actions={source === "main" ? actions : undefined}
+          actions={actions}
         />
       );
     if (asCards || section.as === "grid")

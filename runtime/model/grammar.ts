@@ -113,6 +113,8 @@ export interface Section {
   name?: string;
   entity?: string;
   list?: Item[];
+  /** Names the sentence that a list within a page says while it has no rows. */
+  empty?: string;
   fields?: Item[];
   form?: Item[];
   steps?: Step[];
