@@ -15,7 +15,7 @@ export function newBrand(workspace: Workspace, name: string, host = `${name}.loc
   const taken = [...workspace.brands].find(([, { value }]) => value.hosts?.includes(host));
   if (taken) throw new Refusal(`"${host}" shows the brand ${taken[0]} already; give another --host`);
   const plan = emptyPlan();
-  const { logo, icon, theme } = start;
+  const { logo, side_logo, icon, theme } = start;
   const title = readable(name);
   const domain = `${name.replaceAll("_", "-")}.example`;
   const contact = { support: { email: `support@${domain}` }, mail: { sender: `${title} <no-reply@${domain}>` } };
@@ -27,12 +27,13 @@ export function newBrand(workspace: Workspace, name: string, host = `${name}.loc
       extends: base,
       hosts: [host],
       logo,
+      ...(side_logo === undefined ? {} : { side_logo }),
       icon,
       theme,
       ...contact,
     }),
   );
-  for (const image of new Set<string>([logo, icon])) {
+  for (const image of new Set<string>([logo, side_logo ?? logo, icon])) {
     const full = workspace.files.get(`brands/${base}/${image}`);
     if (full) plan.files.set(`brands/${name}/${image}`, readFileSync(full));
   }

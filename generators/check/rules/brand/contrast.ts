@@ -55,6 +55,24 @@ export const paleText: Rule = {
   },
 };
 
+/** E493: the logo can be seen on the side menu: where that is dark, the one that stands on it is named. */
+export const unseenLogo: Rule = {
+  code: "E493",
+  finds: "a dark side menu for which no logo is named",
+  check(workspace, report) {
+    each(workspace.brands.values(), (document) => {
+      const { theme, side_logo } = document.value;
+      if (!isColour(theme?.side)) return;
+      workspace.proven += 1;
+      if (contrast(theme.side, "#ffffff") < least || typeof side_logo === "string") return;
+      report(
+        { document, path: ["theme", "side"] },
+        `the side menu is dark, and no logo is named that stands on it; name one as "side_logo" (the same one, where it can be seen there)`,
+      );
+    });
+  },
+};
+
 function isColour(value: unknown): value is string {
   return typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
 }

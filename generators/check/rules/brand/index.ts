@@ -1,5 +1,5 @@
 import { otherContent } from "./content.ts";
-import { paleText } from "./contrast.ts";
+import { paleText, unseenLogo } from "./contrast.ts";
 import { unknownBase } from "./extends.ts";
 import { sharedHost } from "./host.ts";
 import { activeImage, heavyImage, missingImage, unfitImage } from "./image.ts";
@@ -10,6 +10,7 @@ import { guardedWording, unknownWording } from "./wording.ts";
 /** Kinds of findings about brands. */
 export const brandRules = [
   paleText,
+  unseenLogo,
   unknownBase,
   sharedHost,
   missingImage,
