@@ -10,6 +10,26 @@ const REAL = "other.status NOT IN ('draft', 'cancelled', 'rejected')";
 /** So many other invoices tell what is usual. */
 const USUAL = 3;
 
+/** Most files of the same content that are looked at: a paper beside every invoice is found without them all. */
+const MOST_FILES = 500;
+
+/**
+ * The newest files with the content of one of the invoice's papers, of its company or of others. Each step is done
+ * before the next, so that none of them grows with what the others find.
+ */
+const filesLike = (compared: "IS DISTINCT FROM" | "IS NOT DISTINCT FROM"): string => `
+      SELECT id
+      FROM (
+        SELECT id
+        FROM file
+        WHERE i.attachments <> '{}'
+          AND sha256 = ANY(ARRAY(SELECT own.sha256 FROM file own WHERE own.id = ANY(i.attachments)))
+          AND company_id ${compared} (SELECT company FROM company_entity WHERE id = i.seller_entity)
+        OFFSET 0
+      ) AS found
+      ORDER BY id DESC
+      LIMIT ${MOST_FILES}`;
+
 const INVOICES = `SELECT i.id, i.invoice_no, i.total,
     (
       SELECT CASE WHEN count(*) >= ${USUAL} THEN avg(other.total)::numeric(15,2) END
@@ -30,13 +50,22 @@ const INVOICES = `SELECT i.id, i.invoice_no, i.total,
       ORDER BY other.id DESC
       LIMIT 200
     ) AS others,
-    ARRAY(SELECT DISTINCT other.invoice_no FROM file own JOIN file same ON same.sha256 = own.sha256 JOIN invoice other ON other.attachments @> ARRAY[same.id]
-      WHERE own.id = ANY(i.attachments) AND other.id <> i.id AND other.seller_entity = i.seller_entity
+    ARRAY(
+      SELECT DISTINCT other.invoice_no
+      FROM invoice other
+      WHERE other.attachments && same.files AND other.id <> i.id AND other.seller_entity = i.seller_entity
       ORDER BY 1
-      LIMIT 5) AS same_file,
-    EXISTS (SELECT FROM file own JOIN file same ON same.sha256 = own.sha256 JOIN invoice other ON other.attachments @> ARRAY[same.id]
-      WHERE own.id = ANY(i.attachments) AND other.seller_entity <> i.seller_entity) AS same_file_elsewhere
-  FROM invoice i WHERE i.id = ANY($1::bigint[]) ORDER BY i.id`;
+      LIMIT 5
+    ) AS same_file,
+    EXISTS (
+      SELECT FROM invoice other WHERE other.attachments && same.files AND other.seller_entity <> i.seller_entity
+    ) AS same_file_elsewhere
+  FROM invoice i
+  CROSS JOIN LATERAL (
+    SELECT ARRAY(${filesLike("IS NOT DISTINCT FROM")}) || ARRAY(${filesLike("IS DISTINCT FROM")}) AS files
+    OFFSET 0
+  ) AS same
+  WHERE i.id = ANY($1::bigint[]) ORDER BY i.id`;
 
 const PAIR = `SELECT s.company AS seller, b.company AS buyer,
     coalesce(
