@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react";
 import { confirm } from "../../action/Confirm.tsx";
+import { notify } from "../../controls/notices.ts";
 import { guardLeaving } from "../../route/navigate.ts";
 import { useForm } from "../form-context.ts";
 import { keepTyping } from "../draft/kept-typing.ts";
 
 /**
- * Asks before unsaved typing is left, by a link, the back button or the window's close, and says whether a draft of it
- * is kept. A form that goes away unasked, as when the session ends, keeps its typing for the same user.
+ * Asks before unsaved typing is left, by a link, the back button or the window's close; where a draft of all of it is
+ * kept, leaving loses nothing: it is said and not asked. A form that goes away unasked, as when the session ends, keeps
+ * its typing for the same user.
  */
 export function useGuard(place: string, user: string | undefined, isKept: () => boolean): void {
   const { store, page } = useForm();
@@ -15,18 +17,22 @@ export function useGuard(place: string, user: string | undefined, isKept: () => 
     given.current = false;
     const release = guardLeaving(async () => {
       if (!store.unsaved) return true;
-      const kept = isKept();
+      if (isKept()) {
+        given.current = true;
+        notify(page.label("runtime:form.left"), "info", [page.label("runtime:form.left_text")]);
+        return true;
+      }
       given.current = await confirm({
         title: page.label("runtime:form.leave"),
-        text: page.label(kept ? "runtime:form.leave_kept" : "runtime:form.leave_text"),
+        text: page.label("runtime:form.leave_text"),
         yes: page.label("runtime:form.leave_yes"),
         no: page.label("runtime:form.leave_no"),
-        danger: !kept,
+        danger: true,
       });
       return given.current;
     });
     const beforeUnload = (event: BeforeUnloadEvent): void => {
-      if (store.unsaved) event.preventDefault();
+      if (store.unsaved && !isKept()) event.preventDefault();
     };
     window.addEventListener("beforeunload", beforeUnload);
     return () => {
