@@ -50,10 +50,15 @@ export function isOffered(page: PageContext, action: Action, scope?: Scope): boo
   return page.bundle.page.layout === "form" || target.entity !== (scope?.entity ?? page.bundle.page.entity);
 }
 
+/** Whether the page's own list is there and has no row, as it is narrowed now. */
+const holdsNothing = (page: PageContext): boolean =>
+  (page.sources.get("main").data as { count?: unknown } | undefined)?.count === 0;
+
 /** Why an action cannot be taken now, in words; undefined when it can. */
 export function reasonAgainst(page: PageContext, action: Action, scope?: Scope): string | undefined {
   const day = opensOn(page, action, actedIn(page, action, scope));
   if (day !== undefined) return word("action.not_before", { day: showDate(day, page.language) });
+  if (action.download === "export" && holdsNothing(page)) return word("list.nothing_to_export");
   const { disabled } = action;
   if (disabled === undefined || page.test(disabled.when, scope) !== true) return undefined;
   return page.label(`reason.${disabled.reason ?? "unavailable"}`);

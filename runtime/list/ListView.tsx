@@ -334,7 +334,7 @@ export function ListView({
           {paged && source === "main" && section.filters !== undefined && page.user !== undefined ? (
             <ViewsMenu columns={choice.shown.map(({ field }) => field)} onColumns={choice.restore} />
           ) : null}
-          {exported ? <ExportMenu source={source} section={said} /> : null}
+          {exported ? <ExportMenu source={source} section={said} count={count} /> : null}
           {asCards || every.length < 5 || (source !== "main" && section.filters === undefined) ? null : (
             <ColumnChooser columns={every} hidden={choice.hidden} onToggle={choice.toggle} />
           )}

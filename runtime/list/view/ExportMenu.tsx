@@ -5,12 +5,13 @@ import { usePage } from "../../model/context.ts";
 import type { Section } from "../../model/grammar.ts";
 import { exportFormats } from "../../section/Actions.tsx";
 
-/** All rows of a list as it is narrowed now, as a file of the kind that is chosen. */
-export function ExportMenu({ source, section }: { source: string; section: Section }) {
+/** All rows of a list as it is narrowed now, as a file of the kind that is chosen; without a row it says so. */
+export function ExportMenu({ source, section, count }: { source: string; section: Section; count: number }) {
   const page = usePage();
   const items = exportFormats.map((format) => ({
     key: format,
     label: word(`list.as_${format}`),
+    reason: count === 0 ? word("list.nothing_to_export") : undefined,
     run: async () => (await import("../../action/download.ts")).exportRows(page, { source, section }, format),
   }));
   return (
