@@ -30,7 +30,7 @@ const FIELDS = [
   "currency",
   "requested_limit",
 ];
-const HIDDEN: Readonly<Record<string, string | undefined>> = { id_no: "nric", admin_id_no: "nric" };
+const HIDDEN: ReadonlySet<string> = new Set(["id_no", "admin_id_no"]);
 /** Fields that explain an answer stand with it. */
 const EXPLAINED = /_text$/;
 const LONGEST = 2000;
@@ -51,7 +51,7 @@ type Names = ReadonlyMap<string, string>;
 function words(value: unknown, name: string, names: Names): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "boolean") return value ? "✓" : "✗";
-  if (name in HIDDEN) return String(masked(String(value), HIDDEN[name]));
+  if (HIDDEN.has(name)) return String(masked(String(value)));
   if (Array.isArray(value)) return value.map((item) => words(item, name, names)).join("\n");
   if (isGroup(value))
     return Object.entries(value)

@@ -1,11 +1,12 @@
 import type { Entity } from "../../../generated/types/grammar/index.d.ts";
+import { isNric } from "../../../schemas/vocabulary/format/nric.ts";
 import { isMask } from "../../../schemas/vocabulary/format/masked.ts";
 import { resolved, type Property } from "../store/tables/property.ts";
 
-/** A masked value as people see it: S****001H, ****1234. */
-export function masked(value: unknown, format: string | undefined): unknown {
+/** A masked value as people see it: S****001H, ****1234; an identity number looks the same in whatever field it is. */
+export function masked(value: unknown, format?: string): unknown {
   if (typeof value !== "string") return undefined;
-  return `${format === "nric" ? value.slice(0, 1) : ""}****${value.slice(-4)}`;
+  return `${format === "nric" || isNric(value) ? value.slice(0, 1) : ""}****${value.slice(-4)}`;
 }
 
 /** Whether a property is masked, or something inside it is. */

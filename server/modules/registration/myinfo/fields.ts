@@ -1,4 +1,5 @@
 import { isBeneficialOwner } from "../../kyc/beneficial.ts";
+import { masked } from "../../../platform/masking/mask.ts";
 import type { Retrieved, RetrievedMember } from "../../../platform/ports/myinfo/myinfo.ts";
 
 /** A field of a KYC case for which Myinfo has a value. */
@@ -10,7 +11,6 @@ export interface RetrievedField {
   readonly shown: string;
 }
 
-const masked = (id: string): string => `${id.slice(0, 1)}****${id.slice(-4)}`;
 const line = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== "").join(" ");
 const member = ({ name, id_no, nationality, position, appointed_on, share_pct }: RetrievedMember) => ({
@@ -68,7 +68,7 @@ export function fieldsOf({ person, company }: Retrieved): RetrievedField[] {
   return [
     ...own,
     ...plain("administratorInformation.admin_name", person.name),
-    ...plain("administratorInformation.admin_id_no", person.id_no, masked(person.id_no)),
+    ...plain("administratorInformation.admin_id_no", person.id_no, String(masked(person.id_no))),
     ...(person.address
       ? [
           {
