@@ -18,12 +18,14 @@ const ALL = `SELECT id, 'mail' AS channel, recipient, subject, body, html, statu
  */
 export async function outbox(input: HandlerInputs["mail.outbox"], context: ReadContext): Promise<unknown> {
   if (context.environment.outbox !== true) refuse("unknown_route");
-  const { page, size } = input.list;
+  const { page, size, keyword } = input.list;
+  const sent = `(SELECT * FROM (${ALL}) each WHERE strpos(lower(recipient), $1) > 0 OR strpos(lower(subject), $1) > 0) sent`;
+  const searched = keyword.trim().toLowerCase();
   const rows = await context.db.rows<Record<string, unknown>>(
-    `SELECT * FROM (${ALL}) sent ORDER BY id DESC LIMIT $1 OFFSET $2`,
-    [size, (page - 1) * size],
+    `SELECT * FROM ${sent} ORDER BY id DESC LIMIT $2 OFFSET $3`,
+    [searched, size, (page - 1) * size],
   );
-  const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count FROM (${ALL}) sent`);
+  const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count FROM ${sent}`, [searched]);
   return {
     rows: rows.map((row) => ({
       ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
