@@ -41,6 +41,25 @@ it("says what would stand under a tab in the tab's own words, else in those of t
   screen.getByText("Bills appear here.");
 });
 
+it("names no step while the company waits to be admitted, but where one may be taken", () => {
+  const page = {
+    ...pageOf(bundleOf({}), {}, undefined, { company: { status: "registered" } } as never),
+    has: (key: string) => key in words,
+    label: (key: string) => words[key] ?? key,
+  };
+  const drawn = (offered: boolean): void =>
+    void render(
+      <Around page={{ ...page, offered: () => offered }}>
+        <Empty filtered={false} entity="bill" actions={[{ do: "create", as: "primary" }]} />
+      </Around>,
+    );
+  drawn(false);
+  screen.getByText(/^Your company waits to be admitted/);
+  cleanup();
+  drawn(true);
+  screen.getByText("Bills appear here.");
+});
+
 it("says within a page in its own sentence what would stand there, with the step that brings it about", () => {
   const page = {
     ...pageOf(bundleOf({}), {}),

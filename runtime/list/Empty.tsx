@@ -45,10 +45,13 @@ export function Empty({ filtered, entity, tab, small, said, onClear, actions }: 
   const key = own.map((name) => (name === undefined ? "empty" : `empty.${name}`)).find((one) => page.has(one));
   // Rows within a record come with it: that some will appear is said of records alone.
   const usual = small === true && entity === "" ? undefined : word("list.empty_text");
-  const text = key === undefined ? usual : page.label(key);
   const first = (actions ?? [])
     .filter((action) => action.as === "primary" && (action.on ?? "page") === "page")
     .slice(0, 1);
+  // The sentence names steps that nobody may take while the company waits to be admitted.
+  const waits =
+    usual !== undefined && page.user?.company?.status === "registered" && !first.some((action) => page.offered(action));
+  const text = waits ? word("list.empty_waiting", { entities: many }) : key === undefined ? usual : page.label(key);
   return (
     <State icon="empty" title={title} text={text} small={small === true}>
       {first.length === 0 ? null : <Actions actions={first} />}

@@ -88,7 +88,7 @@ export interface SessionUser {
   id?: string;
   name?: string;
   email?: string;
-  company?: { id?: string; name?: string };
+  company?: { id?: string; name?: string; status?: string };
   [field: string]: unknown;
 }
 

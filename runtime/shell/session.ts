@@ -27,7 +27,7 @@ type Data = Record<string, unknown>;
 /** The signed-in user as pages see them, out of the server's answer. */
 function userOf(info: Data): SessionUser {
   const user = (info["user"] ?? {}) as Data;
-  const company = (info["company"] ?? {}) as { id?: string; name?: string };
+  const company = (info["company"] ?? {}) as { id?: string; name?: string; status?: string };
   return {
     ...user,
     roles: authority(),

@@ -24,6 +24,8 @@ export function widgetOf(shape: PropertyShape, item: FieldItem): WidgetName {
   if (shape.ref) return "ref";
   if (shape.options || shape.format === "currency" || shape.format === "country" || shape.format === "month_of_year")
     return "choice";
+  // One text of what a source offers.
+  if (shape.type === "string" && item.pick !== undefined) return "choice";
   if (shape.type === "boolean") return "yes";
   if (shape.format === "integer" || shape.type === "integer") return "integer";
   if (shape.format === "date") return "date";
