@@ -90,7 +90,7 @@ export async function referralOf(context: ReadContext, code: string): Promise<Re
  * @throws Refusal token_invalid with the specification's sentence when it cannot be found
  */
 export async function referral(input: HandlerInputs["registration.referral"], context: ReadContext): Promise<unknown> {
-  const found = await referralOf(context, String(input.code));
+  const found = await referralOf(context, String(input.token ?? input.code ?? ""));
   if (!found)
     return refuse("token_invalid", {
       data: { purpose: "referral", can_resend: false },
