@@ -1,6 +1,7 @@
 import { screens } from "../check/rule.ts";
 import { pageFacts } from "../check/page/page.ts";
 import type { Facts, Use } from "../check/page/facts.ts";
+import { SECTION_KINDS } from "../check/page/section-kinds.ts";
 import { transitionNamed } from "../check/workspace/answer.ts";
 import { routes } from "../check/workspace/routes.ts";
 import type { Loose, Workspace } from "../check/workspace/workspace.ts";
@@ -20,27 +21,7 @@ export interface RouteRow {
   parked: boolean;
 }
 
-const kinds = [
-  "list",
-  "fields",
-  "form",
-  "steps",
-  "figures",
-  "chart",
-  "timeline",
-  "files",
-  "papers",
-  "message",
-  "tabs",
-  "compare",
-  "tree",
-  "embed",
-  "letter",
-  "review",
-  "component",
-  "image",
-  "actions",
-];
+const sectionKind = (node: Loose): string => [...SECTION_KINDS, "actions"].find((kind) => kind in node) ?? "section";
 
 /** Every address with every file that answers it, in the order of the addresses. */
 export function routeRows(workspace: Workspace): RouteRow[] {
@@ -55,7 +36,7 @@ export function routeRows(workspace: Workspace): RouteRow[] {
         columns: used(facts, ["column"]),
         fields: used(facts, ["field", "form", "figure", "files"]),
         filters: used(facts, ["filter"]),
-        sections: facts.sections.map(({ node }) => node.name ?? kinds.find((kind) => kind in node) ?? "section"),
+        sections: facts.sections.map(({ node }) => node.name ?? sectionKind(node)),
         actions: facts.actions.map(({ node }) => named(node)),
         calls: [
           ...new Set([

@@ -3,6 +3,7 @@ import { givePortfolioToken } from "./portfolio-token.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { endSession, startSession } from "../../platform/session/start.ts";
 import { asPlatform, executeNow } from "../../platform/lifecycle/execute-now.ts";
+import { currentFirst } from "../../platform/session/roles/current-first.ts";
 import { homeFor } from "../../platform/session/roles/home.ts";
 
 /** An account as signing in reads it. */
@@ -28,7 +29,7 @@ export interface Account extends Record<string, unknown> {
 function rolesOf(account: Account): { roles: string[]; current: string | undefined } {
   const held = account.roles ?? [];
   const current = account.current_role !== null && held.includes(account.current_role) ? account.current_role : held[0];
-  return { current, roles: current === undefined ? [] : [current, ...held.filter((role) => role !== current)] };
+  return { current, roles: current === undefined ? [] : currentFirst(held, current) };
 }
 
 /** What somebody showed to come in. */

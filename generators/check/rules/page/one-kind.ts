@@ -1,26 +1,6 @@
+import { SECTION_KINDS } from "../../page/section-kinds.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-
-const kinds = [
-  "list",
-  "fields",
-  "form",
-  "steps",
-  "figures",
-  "chart",
-  "timeline",
-  "files",
-  "papers",
-  "message",
-  "tabs",
-  "compare",
-  "tree",
-  "embed",
-  "letter",
-  "review",
-  "component",
-  "image",
-];
 
 /** E104: a section is of one kind; `actions` alone is one too. */
 export const oneKind: Rule = {
@@ -29,8 +9,9 @@ export const oneKind: Rule = {
   check(workspace, report) {
     for (const { sections } of screens(workspace)) {
       for (const { node, place } of sections) {
-        const held = kinds.filter((kind) => kind in node);
-        if (held.length === 0 && !node.actions) report(place, `a section needs one of ${kinds.join(", ")}, actions`);
+        const held = SECTION_KINDS.filter((kind) => kind in node);
+        if (held.length === 0 && !node.actions)
+          report(place, `a section needs one of ${SECTION_KINDS.join(", ")}, actions`);
         if (held.length > 1)
           report(
             { document: place.document, path: [...place.path, held[1]!], key: true },

@@ -3,13 +3,8 @@ import { createHash } from "node:crypto";
 import type { WriteContext } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { rotateSession } from "../start.ts";
+import { currentFirst } from "./current-first.ts";
 import { homeOf } from "./home.ts";
-
-/** Roles with this one first, so that the first role held is always the current one. */
-const currentFirst = (roles: readonly string[], role: string): string[] => [
-  role,
-  ...roles.filter((one) => one !== role),
-];
 
 async function enter(context: WriteContext, role: string, roles: readonly string[]): Promise<unknown> {
   await context.trx.run(`UPDATE "user" SET "current_role" = $2 WHERE id = $1`, [context.acting?.user.id, role]);

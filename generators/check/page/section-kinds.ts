@@ -1,0 +1,21 @@
+/** What a section can be: the word of the grammar that says it. `actions` may stand beside another one, or alone. */
+export const SECTION_KINDS = [
+  "list",
+  "fields",
+  "form",
+  "steps",
+  "figures",
+  "chart",
+  "timeline",
+  "files",
+  "papers",
+  "message",
+  "tabs",
+  "compare",
+  "tree",
+  "embed",
+  "letter",
+  "review",
+  "component",
+  "image",
+] as const;
