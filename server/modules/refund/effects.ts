@@ -11,6 +11,7 @@ import { booked } from "../../platform/currency/booking-rate.ts";
 import { effect } from "../../platform/lifecycle/effects/effect.ts";
 import { actorName } from "../../platform/lifecycle/plan/actor.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
+import { announcedSteps, words_of_payment } from "../deal/facts/words_of_payment.ts";
 import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 
 /** Whether a refund gives back money that no deal took, and not the rest of a deal's face. */
@@ -58,6 +59,21 @@ export const take_back_refund = effect("take_back_refund", (moment) => {
   };
 });
 
+/** The payee says that it has given the refund back: the fund provider is told of its receipt. */
+export const note_paid_back = effect("note_paid_back", { words_of_payment }, ({ record, ask, facts, today }) => ({
+  steps: announcedSteps(facts.words_of_payment, {
+    receiver_entity: record.financier_entity,
+    payer_entity: record.payee_entity,
+    currency: record.currency,
+    amount: moneyOf(record, "claim_open"),
+    value_date: today,
+    bank_ref: ask.pay_back_ref,
+    no_deal: true,
+    remittance_text: given(record, "number"),
+    claimed_refund: record.id,
+  }),
+}));
+
 /** A receipt of the payee meets the claim, as far as it goes. */
 export const recover_claim = effect("recover_claim", (moment) => {
   const { record, at, today } = moment;
@@ -66,6 +82,7 @@ export const recover_claim = effect("recover_claim", (moment) => {
   return {
     sets: {
       claim_open: less(moneyOf(record, "claim_open"), amount),
+      pay_back_ref: null,
       recoveries: [...rowsIn(record, "recoveries"), { receipt: receipt.id, amount, on: today }],
     },
     figures: { amount },
@@ -116,6 +133,7 @@ export const reopen_claim = effect("reopen_claim", (moment) => {
     sets: {
       claim_open: sumOf([moneyOf(record, "claim_open"), amount]),
       recoveries: rowsIn(record, "recoveries").filter((row) => row.receipt !== ask.recovery_receipt),
+      pay_back_ref: null,
       recovered_amount: null,
       recovery_receipt: null,
     },

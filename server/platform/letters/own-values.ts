@@ -25,20 +25,25 @@ async function atPath(showing: Showing, entity: string, record: Row, path: strin
 }
 
 /** The account at which an entity is paid in this currency: bank, name and the last four digits. */
-async function accountOf(showing: Showing, record: Row, field: string): Promise<string> {
+async function accountOf(
+  showing: Showing,
+  record: Row,
+  field: string,
+  usage: "collection" | "payout" | undefined,
+): Promise<string> {
   const owner = record[field];
   if (owner === undefined) return "";
   if (showing.specimen) return `7171 · ${specimenName(showing.registry, "company_entity", "1")} · •••• 6789`;
-  const accounts = await anyRecords(showing.db, showing.registry, "bank_account", {
+  const all = await anyRecords(showing.db, showing.registry, "bank_account", {
     entity: owner,
     status: "active",
     ...(record["currency"] === undefined ? {} : { currency: record["currency"] }),
   });
+  const accounts = all.filter((one) => usage === undefined || one.usage === usage || one.usage === "both");
   const account = accounts.find((one) => one.is_default === true) ?? accounts[0];
   if (account === undefined) return "";
-  return [account.bank_code, account.account_name, `•••• ${String(account.account_no ?? "").slice(-4)}`]
-    .filter(Boolean)
-    .join(" · ");
+  const bank = await shownValue(showing, "bank_account", account, "bank_code");
+  return [bank, account.account_name, `•••• ${String(account.account_no ?? "").slice(-4)}`].filter(Boolean).join(" · ");
 }
 
 /**
@@ -54,7 +59,7 @@ export async function ownValues(showing: Showing, letter: Letter, record: Row): 
         ? amountInWords(amount, String(record["currency"] ?? "SGD"), showing.language)
         : "";
     else if (said.field !== undefined) values[name] = await atPath(showing, letter.entity, record, said.field);
-    else if (said.account !== undefined) values[name] = await accountOf(showing, record, said.account);
+    else if (said.account !== undefined) values[name] = await accountOf(showing, record, said.account, said.usage);
   }
   return values;
 }

@@ -66,11 +66,69 @@ test("two of the fund provider end the facility: the supplier is called on to bu
   await expect(deals.take("facility", facility, "close")).rejects.toMatchObject({ code: "1010" });
 });
 
-test("16,109.41 buy it back: principal and the interest of 26 days; the receivable is the supplier's, the facility ends", async () => {
+/** Whom the supplier is told to pay. */
+const toPay = async () =>
+  (await (await deals.client("maker.s1")).get("obligation/supplier/receipt/to_pay", { financing: deal })).body.data;
+
+const tasks = async (kind: string, subject: string) =>
+  (
+    await deals.demo.store.reading.rows<{ status: string }>(
+      "SELECT status FROM task WHERE kind = $1 AND subject_id = $2::bigint ORDER BY id",
+      [kind, subject],
+    )
+  ).map(({ status }) => status);
+
+const payments = () =>
+  deals.demo.store.reading.rows<{ id: string; status: string; amount: string; bank_ref: string }>(
+    "SELECT id, status, amount, bank_ref FROM receipt WHERE bought_back = $1::bigint ORDER BY id",
+    [deal],
+  );
+
+/** The supplier says that it has paid; the fund provider finds it, and another books it. */
+async function boughtBack(): Promise<string> {
+  await deals.step("maker.s1", "financing_application", deal, "buy_back", { buy_back_ref: "BB-1" });
+  const { id = "" } = (await payments()).findLast(({ status }) => status === "announced") ?? {};
+  expect(await tasks("receipt_receive", id)).toEqual(["todo"]);
+  await deals.step("maker.f1", "receipt", id, "receive", { account: await deals.ownAccount("f1") });
+  expect(await tasks("receipt_receive", id)).toEqual(["done"]);
+  await deals.step("checker.f1", "receipt", id, "approve");
+  return id;
+}
+
+test("the supplier is told where to pay, in the mail too; what it says is taken as a payment to be found", async () => {
   deals.on("2026-12-22");
   await deals.take("financing_application", deal, "accrue");
+  expect(await toPay()).toMatchObject({
+    rows: [
+      {
+        amount: "16109.41",
+        currency: "SGD",
+        deals: number,
+        account: expect.any(String),
+        account_name: expect.any(String),
+        account_no: expect.stringMatching(/^\*{4}\d{4}$/),
+      },
+    ],
+  });
+  const [mail] = await deals.demo.store.reading.rows<{ body: string }>(
+    "SELECT body FROM mail WHERE letter = 'financing_recourse_called' AND related_id = $1::bigint",
+    [deal],
+  );
+  expect(mail?.body).toMatch(/Pay to.*••••/s);
+  await deals.step("maker.s1", "financing_application", deal, "buy_back", { buy_back_ref: "S1-WRONG" });
   await deals.step("maker.s1", "financing_application", deal, "buy_back", { buy_back_ref: "S1-BB" });
-  const receipt = await deals.receive("s1", "16109.41", "2026-12-22", "BB-1", number);
+  expect(await payments()).toMatchObject([
+    { status: "withdrawn", bank_ref: "S1-WRONG" },
+    { status: "announced", bank_ref: "S1-BB", amount: "16109.41" },
+  ]);
+  const [, second] = await payments();
+  await deals.step("maker.f1", "receipt", second?.id ?? "", "return", { comment: "Nothing came" });
+  expect(await payments()).toMatchObject([{ status: "withdrawn" }, { status: "withdrawn" }]);
+  expect(await tasks("financing_application_buy_back", deal)).toContain("todo");
+});
+
+test("16,109.41 buy it back: principal and the interest of 26 days; the receivable is the supplier's, the facility ends", async () => {
+  const receipt = await boughtBack();
   expect(await deals.read("financing_application", deal)).toMatchObject({ status: "repaid", total_due: "0.00" });
   const booked = async (company: string, ...accounts: readonly string[]) =>
     Promise.all(accounts.map((account) => deals.booked(company, account, number)));

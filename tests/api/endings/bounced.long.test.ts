@@ -126,6 +126,27 @@ describe("a residual of 6,532.79", () => {
     await deals.whole();
   });
 
+  test("the supplier has a task to pay it back, with the account; what it says becomes a payment to be found and a task to book it", async () => {
+    const tasks = async (kind: string) =>
+      deals.demo.store.reading.rows(
+        "SELECT status, amount FROM task WHERE kind = $1 AND subject_id = $2::bigint ORDER BY id DESC LIMIT 1",
+        [kind, refund],
+      );
+    const supplier = await deals.client("maker.s1");
+    expect((await supplier.get("obligation/supplier/receipt/to_pay", { refund })).body.data.rows).toMatchObject([
+      { amount: "6532.79", deals: await numberOf("refund", refund), account_no: expect.stringMatching(/^\*{4}\d{4}$/) },
+    ]);
+    expect(await tasks("refund_pay_back")).toMatchObject([{ status: "todo", amount: "6532.79" }]);
+    await deals.step("maker.s1", "refund", refund, "pay_back", { pay_back_ref: "S1-RFD" });
+    expect(await tasks("refund_pay_back")).toMatchObject([{ status: "done" }]);
+    expect(await tasks("refund_recover")).toMatchObject([{ status: "todo" }]);
+    const said = await deals.newest("receipt", "claimed_refund", refund);
+    expect(await deals.read("receipt", said)).toMatchObject({ status: "announced", amount: "6532.79", no_deal: true });
+    await deals.step("maker.f1", "receipt", said, "return", { comment: "Nothing came" });
+    expect(await deals.read("receipt", said)).toMatchObject({ status: "withdrawn" });
+    expect(await tasks("refund_pay_back")).toMatchObject([{ status: "todo" }]);
+  });
+
   test("a receipt of the supplier meets part of the claim, and bounces: the claim is whole again", async () => {
     const part = await unmatched("s1", "1000.00", "2026-12-21", "S1-1221");
     expect(

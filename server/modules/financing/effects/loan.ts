@@ -15,6 +15,8 @@ import type { NextStep } from "../../../platform/lifecycle/plan/plan.ts";
 import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import { limit_nodes } from "../../credit-limit/facts.ts";
+import { plusBusinessDays } from "../../../../schemas/vocabulary/day/business-day.ts";
+import { announcedSteps, words_of_payment } from "../../deal/facts/words_of_payment.ts";
 import { called_back } from "../facts/called_back.ts";
 
 const NOTHING = { interest: "0.00", penalty: "0.00", fee: "0.00" } as const;
@@ -208,6 +210,26 @@ export const waive_lateness = effect("waive_lateness", (moment) => {
     ],
   };
 });
+
+/** The day by which the deal is to be bought back, where none is said yet. */
+export const set_buy_back_day = effect("set_buy_back_day", ({ record, today, holidays, windows }) => ({
+  sets: { buy_back_by: record.buy_back_by ?? plusBusinessDays(today, windows.buy_back_business_days, holidays) },
+}));
+
+/** The supplier says that it has paid for the deal: the fund provider is told of its receipt. */
+export const note_bought_back = effect("note_bought_back", { words_of_payment }, ({ record, ask, facts, today }) => ({
+  steps: announcedSteps(facts.words_of_payment, {
+    receiver_entity: record.financier_entity,
+    payer_entity: record.seller_entity,
+    currency: record.currency,
+    amount: moneyOf(record, "total_due"),
+    value_date: today,
+    bank_ref: ask.buy_back_ref,
+    deals: [given(record, "number")],
+    remittance_text: given(record, "number"),
+    bought_back: record.id,
+  }),
+}));
 
 /** The deal is not to be bought back: it runs to its maturity. */
 export const drop_buy_back = effect("drop_buy_back", () => ({ sets: { buy_back_by: null } }));

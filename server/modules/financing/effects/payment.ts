@@ -30,6 +30,10 @@ const partsOf = (payment: Payment): Parts => ({
   residual: moneyOf(payment, "residual"),
 });
 
+/** What the supplier said of its payment is met by it, or falls with it: what is left is asked for anew. */
+const wordKept = ({ payer }: Payment): { readonly buy_back_ref?: null } =>
+  payer === "supplier" ? { buy_back_ref: null } : {};
+
 /** Face that an obligor's payment collects: all of it, save what it bears itself beside the face. */
 function faceOf(
   { penalty, interest, fee, principal, residual }: Parts,
@@ -104,6 +108,7 @@ export const book_repayment = effect("book_repayment", { limit_nodes, called_bac
       face_outstanding: less(moneyOf(record, "face_outstanding"), face),
       ...after,
       ...earned.sets,
+      ...wordKept(payment),
     },
     limits: repay(ownNodes(moment), parts.principal),
     journals: [
@@ -135,7 +140,8 @@ export const book_repayment = effect("book_repayment", { limit_nodes, called_bac
  */
 export const take_back_repayment = effect("take_back_repayment", { limit_nodes, called_back }, (moment) => {
   const { record, today } = moment;
-  const wanted = given(given(record, "payment"), "repayment");
+  const payment = given(record, "payment");
+  const wanted = given(payment, "repayment");
   const all = rowsIn(record, "repayments");
   const gone = all.filter((movement) => movement.repayment === wanted);
   const repayments = all.filter((movement) => !gone.includes(movement));
@@ -156,6 +162,7 @@ export const take_back_repayment = effect("take_back_repayment", { limit_nodes, 
       face_outstanding: less(sumOf([moneyOf(record, "face_outstanding"), face]), lost),
       ...after,
       ...earned.sets,
+      ...wordKept(payment),
     },
     limits: repay(ownNodes(moment), less("0.00", principal)),
     journals: [...accrualJournals(moment, record, missingOf(before, today), today), ...earned.journals],

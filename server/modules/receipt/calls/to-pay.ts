@@ -44,6 +44,27 @@ function owedOnCredit(credit: Records["credit_note"]): Owed[] {
   ];
 }
 
+/** What a supplier owes on a financing that it is called on to buy back: all of it, to the fund provider. */
+function owedOnFinancing(deal: Records["financing_application"]): Owed[] {
+  if (!deal.financier_entity || deal.status !== "recourse_called") return [];
+  return [
+    { receiver: deal.financier_entity, amount: moneyOf(deal, "total_due"), deals: [deal.number ?? ""], not: "payout" },
+  ];
+}
+
+/** What of a refund that was paid is claimed back by the fund provider. */
+function owedOnRefund(refund: Records["refund"]): Owed[] {
+  if (!refund.financier_entity || refund.status !== "claimed") return [];
+  return [
+    {
+      receiver: refund.financier_entity,
+      amount: moneyOf(refund, "claim_open"),
+      deals: [refund.number ?? ""],
+      not: "payout",
+    },
+  ];
+}
+
 /** What is owed on an item once it is due: to each fund provider what is financed, the rest to the holder. */
 async function owedOnItem({ db, registry, ports }: ReadContext, item: Records["invoice_paid"]): Promise<Owed[]> {
   if (!item.holder_entity || !item.number || !["due", "overdue"].includes(item.status ?? "")) return [];
@@ -88,17 +109,27 @@ interface OwedOn {
 }
 
 /**
- * What the asker owes on the order, the item or the credit note that is named.
+ * What the asker owes on the one record that is named: an order, an item, a credit note, a financing or a refund.
  * @throws Refusal not_found for a record that is not one's own to pay
  */
 async function owedBy(
   context: ReadContext,
-  input: Pick<HandlerInputs["receipt.to_pay"], "dpo" | "invoice_paid" | "credit_note">,
+  input: Pick<HandlerInputs["receipt.to_pay"], "dpo" | "invoice_paid" | "credit_note" | "financing" | "refund">,
 ): Promise<OwedOn> {
   if (input.credit_note !== undefined) {
     const { record, parties } = await readRecord(context, "credit_note", input.credit_note);
     if (!parties.includes("seller")) return refuse("not_found");
     return { on: `credit_note-${record.id}`, owed: owedOnCredit(record).filter(some), currency: record.currency };
+  }
+  if (input.financing !== undefined) {
+    const { record, parties } = await readRecord(context, "financing_application", input.financing);
+    if (!parties.includes("applicant")) return refuse("not_found");
+    return { on: `financing-${record.id}`, owed: owedOnFinancing(record).filter(some), currency: record.currency };
+  }
+  if (input.refund !== undefined) {
+    const { record, parties } = await readRecord(context, "refund", input.refund);
+    if (!parties.includes("payee")) return refuse("not_found");
+    return { on: `refund-${record.id}`, owed: owedOnRefund(record).filter(some), currency: record.currency };
   }
   if (input.dpo === undefined) {
     const { record, parties } = await readRecord(context, "invoice_paid", input.invoice_paid);
@@ -115,11 +146,11 @@ async function owedBy(
  * The record that a payment is owed on, its place among those of that record, and its receiver: what the id of such a
  * row says.
  */
-const ROW = /^(dpo|invoice_paid|credit_note)-(\d{1,19})-([1-9]\d?)-(\d{1,19})$/;
+const ROW = /^(dpo|invoice_paid|credit_note|financing|refund)-(\d{1,19})-([1-9]\d?)-(\d{1,19})$/;
 
 /**
- * Whom the asker pays on an order or an item that is due, or on a credit note, how much, and at which account; the
- * number of the account is masked.
+ * Whom the asker pays on an order or an item that is due, on a credit note, on a financing to be bought back or on a
+ * refund to be given back, how much, and at which account; the number of the account is masked.
  * @throws Refusal not_found for a record that is not one's own to pay
  */
 export async function paymentsToMake(input: HandlerInputs["receipt.to_pay"], context: ReadContext): Promise<unknown> {

@@ -237,6 +237,14 @@ export const untell_deals = effect("untell_deals", { deals_of_announcement }, ({
   ),
 }));
 
+/** The money by which a deal was to be bought back, or a refund given back, does not come: it is asked for again. */
+export const ask_to_pay_again = effect("ask_to_pay_again", ({ record }) => ({
+  steps: [
+    ...(record.bought_back ? [step("financing_application.ask_buy_back_again", record.bought_back)] : []),
+    ...(record.claimed_refund ? [step("refund.ask_pay_back_again", record.claimed_refund)] : []),
+  ],
+}));
+
 /** The receipt is booked: what its deals owe by the usual order, the rest as money not applied yet. */
 export const post_receipt = effect("post_receipt", { receipt_deals }, (moment) => {
   const { record, facts } = moment;

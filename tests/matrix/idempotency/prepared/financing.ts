@@ -501,6 +501,11 @@ const receipts: Prepared = {
   }),
   "refund.ceo_resend": async (story) => ({ who: "maker.f1", id: await refundAt(story, SUBMIT, APPROVE) }),
   "refund.pay": async (story) => ({ who: "maker.f1", id: await refundAt(story, SUBMIT, APPROVE, CHIEF) }),
+  "refund.pay_back": async (story) => ({
+    who: "maker.s1",
+    id: (await claimed(story)).id,
+    fields: { pay_back_ref: "IDEM-PAY-BACK" },
+  }),
   "refund.recover": async (story) => {
     const { id } = await claimed(story);
     return { who: "checker.f1", id, fields: { recovery_receipt: await unapplied(story, "s1", "6532.79") } };
