@@ -63,7 +63,12 @@ export function Subject({ page, entity, record, target, told }: Props) {
   const shape = page.bundle.entities[entity];
   if (shape === undefined || record === undefined) return null;
   // A record without a number is called by whom it is with.
-  const named = shownOf(record, shape.title ?? "number");
+  const title = shape.title ?? "number";
+  const value = shownOf(record, title);
+  const named =
+    shape.properties[title]?.format === "month"
+      ? textOf(value, { format: "month" }, { language: page.language, key: "" })
+      : value;
   const about = target?.kind === "transition" && target.entity === entity ? target.shape.amount : undefined;
   const own = amountIn(about === undefined ? shape.amount : [about], record);
   const foreseen = foreseenIn(page, target, told);

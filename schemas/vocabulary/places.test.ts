@@ -15,6 +15,7 @@ test("days and bounds are filled in as people read them, everything else as it i
     label: "Limit",
     number: "201599103",
   });
+  expect(placesShown({ month: "2026-11" }, "en-US")).toEqual({ month: "Nov 2026" });
   expect(placesShown({ limit: "2026-11-24", min: "-12345.5" }, "zh-CN")).toEqual({
     limit: "2026年11月24日",
     min: "-12,345.5",

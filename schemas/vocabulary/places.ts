@@ -1,4 +1,5 @@
 import { isDate, showDate } from "./format/date.ts";
+import { month } from "./format/month.ts";
 
 /** Places that name a bound: how much, how many or how long something may be. */
 const BOUNDS = new Set(["limit", "min", "max"]);
@@ -10,7 +11,10 @@ const grouped = (number: string): string => {
   return [whole.replaceAll(/\B(?=(\d{3})+$)/g, ","), ...rest].join(".");
 };
 
-/** What is filled into a sentence about a field: each day as people read it, each bound in groups of three. */
+/**
+ * What is filled into a sentence about a field or a rule: each day and month as people read it, each bound in groups of
+ * three.
+ */
 export function placesShown(
   places: Readonly<Record<string, unknown>>,
   language: "en-US" | "zh-CN",
@@ -18,6 +22,7 @@ export function placesShown(
   return Object.fromEntries(
     Object.entries(places).map(([name, value]) => {
       if (typeof value === "string" && isDate(value)) return [name, showDate(value, language)];
+      if (name === "month") return [name, month.show(value, { language })];
       const text = typeof value === "number" ? String(value) : value;
       return [name, BOUNDS.has(name) && typeof text === "string" && NUMBER.test(text) ? grouped(text) : value];
     }),

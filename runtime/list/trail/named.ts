@@ -6,7 +6,11 @@ import type { PageContext } from "../../model/context.ts";
 
 /** What a row is called. */
 export function titleOf(page: PageContext, entity: string, row: Readonly<Record<string, unknown>>): string {
-  return String([shownOf(row, page.bundle.entities[entity]?.title ?? "number")].flat()[0] ?? row["number"] ?? "");
+  const { title = "number", properties } = page.bundle.entities[entity] ?? {};
+  const [value] = [shownOf(row, title)].flat();
+  if (properties?.[title]?.format === "month")
+    return textOf(value, { format: "month" }, { language: page.language, key: "" });
+  return String(value ?? row["number"] ?? "");
 }
 
 /** What a row is called, and how much it is about. */

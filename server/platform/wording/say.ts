@@ -8,9 +8,9 @@ export function filled(text: string, places: Record<string, unknown>): string {
   return withOneStop(said, places);
 }
 
-/** Whether a text says what is wrong at a field: its places are what was found there. */
-const aboutFields = (namespace: string, key: string): boolean =>
-  (namespace === "error" && key.startsWith("keyword.")) || key.includes(".error.");
+/** Whether a text says what is wrong at a field, or which rule a step breaks: its places are what was found there. */
+const isRefusal = (namespace: string, key: string): boolean =>
+  namespace === "guard" || (namespace === "error" && key.startsWith("keyword.")) || key.includes(".error.");
 
 /** A label by namespace and key. */
 export type Say = (namespace: string, key: string, places?: Record<string, unknown>) => string;
@@ -29,6 +29,6 @@ export function sayer(registry: Registry, brand: string, language: Language, rol
     const text = one ?? (role ? own(`${key}@${role}`) : undefined) ?? own(key);
     return text === undefined
       ? key
-      : filled(text, aboutFields(namespace, key) ? placesShown(places, language === "zh" ? "zh-CN" : "en-US") : places);
+      : filled(text, isRefusal(namespace, key) ? placesShown(places, language === "zh" ? "zh-CN" : "en-US") : places);
   };
 }
