@@ -88,7 +88,10 @@ test("only an active colleague is a deputy, nobody for themselves, and the days 
       deputy_from: "2026-11-28",
       deputy_until: "2026-11-26",
     }),
-  ).toMatchObject({ code: 100, data: [{ field: "deputy_until" }] });
+  ).toMatchObject({
+    code: 100,
+    data: [{ field: "deputy_until", message: "The last day away must not lie before the first." }],
+  });
   expect(await checker.post("ucenter/user/deputy", { deputy: await idOf("viewer.e1@demo.example") })).toMatchObject({
     code: 100,
     data: [{ field: "deputy_from" }],

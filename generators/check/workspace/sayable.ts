@@ -138,6 +138,7 @@ function saidOnPage(workspace: Workspace, namespace: string, key: string): boole
     if (part === "intro" || part === "title") return name === undefined;
     if (part === "empty" && name !== undefined) return tabNames(page.value).includes(name);
     if (part === "empty" || part === "empty_title") return name === undefined && page.value["list"] !== undefined;
+    if (part === "reason") return name !== undefined && pickReasons(page.value).has(name);
     return part === "action" && name !== undefined && actionNames(page.value).has(name);
   });
 }
@@ -147,6 +148,21 @@ function tabNames(page: Loose): unknown[] {
   return isRecord(page) && page["list"] !== undefined && Array.isArray(page["tabs"])
     ? page["tabs"].filter(isRecord).map((tab) => tab["name"])
     : [];
+}
+
+/** Why rows that a form picks from cannot be taken: words of the page, where no field of the row says so. */
+function pickReasons(node: Loose): Set<string> {
+  const names = new Set<string>();
+  const gather = (value: Loose): void => {
+    if (Array.isArray(value)) value.forEach(gather);
+    else if (isRecord(value)) {
+      const reason = isRecord(value.pick) && isRecord(value.pick.disabled) ? value.pick.disabled.reason : undefined;
+      if (typeof reason === "string") names.add(reason);
+      Object.values(value).forEach(gather);
+    }
+  };
+  gather(node);
+  return names;
 }
 
 function actionNames(node: Loose): Set<string> {

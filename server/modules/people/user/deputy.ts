@@ -12,18 +12,22 @@ const DEPUTY_FIELDS = ["deputy", "deputy_from", "deputy_until"] as const;
 async function wrongWith(
   context: WriteContext,
   input: HandlerInputs["user.set_deputy"],
-): Promise<{ field: string; keyword: string } | undefined> {
+): Promise<{ field: string; message: string } | undefined> {
   const missing = DEPUTY_FIELDS.find((field) => typeof input[field] !== "string");
-  if (missing !== undefined) return { field: missing, keyword: "required" };
+  const said = (field: string, keyword: string) => ({
+    field,
+    message: context.say("error", `keyword.${keyword}`, { label: context.say("my_account", field) }),
+  });
+  if (missing !== undefined) return said(missing, "required");
   const { user, company } = context.acting ?? refuse("session_expired");
   const colleague = await context.trx.first(
     `SELECT id FROM "user" WHERE id = $1::bigint AND company = $2 AND status = 'active' AND id <> $3::bigint`,
     [input.deputy, company?.id ?? "0", user.id],
   );
-  if (colleague === undefined) return { field: "deputy", keyword: "options" };
+  if (colleague === undefined) return said("deputy", "options");
   const [from, until] = [String(input.deputy_from), String(input.deputy_until)];
   return until < from || until < context.ports.clock.today()
-    ? { field: "deputy_until", keyword: "options" }
+    ? { field: "deputy_until", message: context.say("my_account", "rule.away_in_order") }
     : undefined;
 }
 
@@ -37,13 +41,7 @@ export async function setDeputy(input: HandlerInputs["user.set_deputy"], context
   const id = context.acting?.user.id ?? refuse("session_expired");
   const ends = DEPUTY_FIELDS.every((field) => input[field] === undefined || input[field] === null);
   const wrong = ends ? undefined : await wrongWith(context, input);
-  if (wrong !== undefined)
-    return refuseFields([
-      {
-        field: wrong.field,
-        message: context.say("error", `keyword.${wrong.keyword}`, { label: context.say("my_account", wrong.field) }),
-      },
-    ]);
+  if (wrong !== undefined) return refuseFields([wrong]);
   const before = await lockedRecord(context, "user", id);
   const values = ends
     ? { deputy: null, deputy_from: null, deputy_until: null }
