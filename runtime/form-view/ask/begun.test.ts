@@ -34,3 +34,14 @@ it("begins with the record's values, new rows with an empty one, and never with 
   ).toEqual({ note: "kept", paid: true, questions: [{}] });
   expect(begun([field("note", { type: "string" })])).toEqual({});
 });
+
+it("shows a second person what the first has entered, also what belongs to one step alone", () => {
+  const fields = [
+    field("payment_date", { format: "date", anew: true }),
+    field("bank_ref", { type: "string", anew: true }),
+    { ...field("lines", { type: "array" }, { rows: "new" }), columns: [] },
+  ];
+  expect(
+    begun(fields, { payment_date: "2026-11-02", bank_ref: "OLD" }, { payment_date: "2026-11-25", lines: [{ n: 1 }] }),
+  ).toEqual({ payment_date: "2026-11-25", lines: [{ n: 1 }] });
+});

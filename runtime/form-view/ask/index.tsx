@@ -58,7 +58,7 @@ export default function AskForm(props: AskProps): ReactElement {
     const sections = [section];
     const store = new FormStore({
       ...defaultsOf(section.fields),
-      ...begun(section.fields, agreed === undefined ? values : { ...values, ...agreed }),
+      ...begun(section.fields, values, agreed),
     });
     if (values) learnNames(store, values);
     const handle: { current?: ReturnType<typeof formHandle> } = {};

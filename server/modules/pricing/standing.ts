@@ -1,4 +1,5 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
+import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import type { Explanation } from "../../platform/lifecycle/plan/plan.ts";
 import type { Basis } from "./day-count.ts";
 import { daysFrom } from "./day-count.ts";
@@ -68,6 +69,8 @@ interface Course {
   readonly interest: readonly Segment[];
   readonly penalty: readonly Segment[];
   readonly late: boolean;
+  /** The principal still owed at the end of the grace days: what the late fee is for. */
+  readonly owedAfterGrace: bigint;
 }
 
 function course(terms: Terms, movements: readonly Movement[], on: string): Course {
@@ -81,6 +84,7 @@ function course(terms: Terms, movements: readonly Movement[], on: string): Cours
   return {
     made,
     late,
+    owedAfterGrace,
     principal: steps.at(-1)?.principal ?? 0n,
     interest:
       terms.rate === undefined
@@ -136,7 +140,8 @@ const explained =
 
 /** The formula behind each figure of a standing, stretch by stretch. */
 export function explainedStanding(terms: Terms, movements: readonly Movement[], on: string): Explanation[] {
-  const { interest, penalty, late } = course(terms, movements, on);
+  const { interest, penalty, late, owedAfterGrace } = course(terms, movements, on);
+  const arisen = plusDays(terms.maturity, terms.graceDays + 1);
   return [
     ...interest.map(explained("interest", terms.rate ?? "0.00", terms)),
     ...penalty.map(explained("penalty", terms.penaltyRate, terms)),
@@ -145,7 +150,7 @@ export function explainedStanding(terms: Terms, movements: readonly Movement[], 
           {
             name: "late_fee",
             formula: "once, on the first day after grace",
-            figures: { maturity: terms.maturity, grace_days: String(terms.graceDays) },
+            figures: { principal: text(owedAfterGrace), from: arisen, to: arisen },
             result: terms.lateFee,
           },
         ]

@@ -12,14 +12,15 @@ export function traceOf(deals: readonly ReceiptDeal[], numbers: ReadonlySet<stri
       ({ name, figures, result }): RepaymentTrace => ({
         deal_no: deal.number,
         part: name as RepaymentTrace["part"],
-        from: (figures["from"] ?? figures["maturity"]) as BusinessDate,
+        from: figures["from"] as BusinessDate,
+        to: figures["to"] as BusinessDate,
+        principal: figures["principal"] as Money,
         amount: result as Money,
-        ...(figures["to"] === undefined
+        // The late fee is a flat sum.
+        ...(figures["days"] === undefined
           ? {}
           : {
-              to: figures["to"] as BusinessDate,
               days: Number(figures["days"]),
-              principal: figures["principal"] as Money,
               rate: figures["rate"] as Percent,
               basis: Number(figures["basis"]),
             }),

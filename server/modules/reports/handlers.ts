@@ -23,7 +23,8 @@ const ip_register: Report = async (asked) => {
         ? "p.holder_entity = ANY($1::bigint[]) AND p.status NOT IN ('draft', 'pending_approval', 'pending_ceo', 'pending_signature', 'rejected', 'cancelled')"
         : "p.financiers && $1::bigint[] AND p.status IN ('accepted', 'part_financed', 'financed', 'due', 'overdue', 'settled')";
   const rows = await context.db.rows(
-    `SELECT p.number, i.legal_name AS issuer, h.legal_name AS holder, p.currency, p.face, p.available, p.maturity_date,
+    `SELECT p.number, i.legal_name AS issuer, h.legal_name AS holder, p.currency, p.face,
+       p.face - coalesce(p.transferred, 0) AS kept, p.available, p.maturity_date,
        p.status AS state
      FROM invoice_paid p
      LEFT JOIN company_entity i ON i.id = p.issuer_entity

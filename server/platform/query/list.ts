@@ -131,12 +131,28 @@ const wholeText = (place: ExpressionScope, parts: readonly Part[], what: string)
     ? partText(place, { tests: ["false"], known: [] }, what)
     : parts.map((part) => partText(place, part, what)).join(" UNION ALL ");
 
+/** That none of the rows contains this one, directly or through rows that are not among them. */
+function outermost({ registry, entity, alias }: ExpressionScope, by: string, ids: string): string {
+  const [table, column] = [quoted(projectionOf(registry, entity).table.name), quoted(by)];
+  return `(${alias}.${column} IS NULL OR NOT EXISTS (
+      WITH RECURSIVE up AS (
+        SELECT ${alias}.${column} AS id
+        UNION
+        SELECT o.${column} FROM ${table} o JOIN up ON o."id" = up.id WHERE o.${column} IS NOT NULL
+      )
+      SELECT 1 FROM up JOIN (${ids}) l ON l."id" = up.id
+    ))`;
+}
+
 function totalsText(place: ExpressionScope, parts: readonly Part[], totals: readonly string[]): string {
   const byCurrency = projectionOf(place.registry, place.entity).table.byName.has("currency");
+  // Named only where a total asks for them: a value that nothing names would have no type.
+  const isNested = totals.some((field) => projectionOf(place.registry, place.entity).properties.get(field)?.part_of);
+  const ids = isNested ? wholeText(place, parts, `${place.alias}."id"`) : "";
   const total = (field: string): string => {
     const weight = projectionOf(place.registry, place.entity).properties.get(field)?.averaged;
-    if (weight === undefined) return `coalesce(sum(${guardedSum(place, field)}), 0)`;
-    const [value, by] = [guardedSum(place, field), guardedSum(place, weight)];
+    if (weight === undefined) return `coalesce(sum(${guardedSum(place, field, ids)}), 0)`;
+    const [value, by] = [guardedSum(place, field, ids), guardedSum(place, weight, ids)];
     // Rows that lack one of the two weigh nothing.
     return `coalesce(round(sum(${value} * ${by}) / nullif(sum(CASE WHEN ${value} IS NOT NULL THEN ${by} END), 0), 2), 0)`;
   };
@@ -171,12 +187,13 @@ function countsText(place: ExpressionScope, shape: ListShape, { keyword, counts 
 }
 
 /** A figure as it is summed: of the rows that count for it, and where the asker may read it. */
-function guardedSum(place: ExpressionScope, field: string): string {
-  const { summed } = projectionOf(place.registry, place.entity).properties.get(field) ?? {};
+function guardedSum(place: ExpressionScope, field: string, ids: string): string {
+  const { summed, part_of } = projectionOf(place.registry, place.entity).properties.get(field) ?? {};
   const readable = guarded(place, field, "true");
   const tests = [
     ...(readable === "true" ? [] : [readable]),
     ...(summed === undefined ? [] : [conditionText(place, summed)]),
+    ...(part_of === undefined ? [] : [outermost(place, part_of, ids)]),
   ];
   const text = fieldExpression(place, field).text;
   return tests.length === 0 ? text : `CASE WHEN ${tests.join(" AND ")} THEN ${text} END`;

@@ -156,6 +156,14 @@ test("within grace no penalty; nine days late 96.76 and the late fee of 40.00; 6
   expect(await late("checker.e1", "enterprise")).toContain("DPO-2026-000012 pay");
   await story.receive("e1", "65536.76", "2027-02-03", "E1-0203", String(number));
   expect(await story.read("dpo", dpo)).toMatchObject({ status: "repaid", face_outstanding: "0.00" });
+  // What was paid of it stands with the closed order, for both sides.
+  for (const [who, role] of [
+    ["checker.e1", "enterprise"],
+    ["checker.f1", "financier"],
+  ] as const)
+    expect(fine(await (await story.client(who)).get(`obligation/${role}/dpo`, { id: dpo }))["movements"]).toMatchObject(
+      [{ date: "2027-02-03", principal: "65400.00", penalty: "96.76", fee: "40.00" }],
+    );
   expect(await story.booked("e1", "6020", String(number))).toBe("72.70");
   expect(await story.booked("e1", "1400", String(number))).toBe("2.94");
   expect(await story.booked("f1", "4030", String(number))).toBe("-580.54");

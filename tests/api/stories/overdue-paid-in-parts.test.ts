@@ -28,6 +28,13 @@ const owed = async () => {
 
 test("ten days late it owes penalty, interest and the late fee beside its principal", async () => {
   expect(await owed()).toBe("64.80 / 725.76 / 30.00 / 38880.00");
+  // The late fee is a flat sum: it says the day on which it arose, and the principal that was still owed then.
+  const { segments } = (
+    await (await story.client("checker.f1")).get("obligation/financier/financing/application/course", { id: deal })
+  ).body.data;
+  expect(segments.filter(({ part }: { part: string }) => part === "late_fee")).toEqual([
+    { part: "late_fee", from: "2026-11-19", to: "2026-11-19", principal: "38880.00", amount: "30.00" },
+  ]);
 });
 
 test("20,000.00 pays penalty, interest and fee first, then 19,179.44 of the principal; the buyer's limit is freed by as much", async () => {

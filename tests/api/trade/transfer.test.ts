@@ -176,6 +176,35 @@ test("taken, it settles what is owed to its taker; the enterprise sees the holde
   expect(tree["financed_principal"]).toBeUndefined();
 });
 
+test("the enterprise's sums count what was passed on once; alone it counts for both", async () => {
+  const listed = async (who: string, path: string, query: Record<string, unknown>) =>
+    fine(
+      await (
+        await deals.client(who)
+      ).get(`${path}/list`, { status: "accepted", maturity_date_from: "2027-02-05", page_size: 100, ...query }),
+    ) as {
+      rows: { id: string; face: string; available: string }[];
+      summary: { by_currency: Record<string, unknown>[] };
+    };
+  const sum = (figures: readonly string[]) => figures.reduce((all, one) => all + Number(one), 0).toFixed(2);
+  const { rows, summary } = await listed("maker.e1", E, { maturity_date_to: "2027-02-05" });
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([item, child]));
+  expect(summary.by_currency).toEqual([
+    {
+      count: rows.length,
+      currency: "SGD",
+      face: sum(rows.filter(({ id }) => id !== child).map(({ face }) => face)),
+      available: sum(rows.map(({ available }) => available)),
+    },
+  ]);
+  const part = { face_from: "30000.00", face_to: "30000.00" };
+  for (const [who, path] of [
+    ["maker.e1", E],
+    ["maker.s4", S],
+  ] as const)
+    expect((await listed(who, path, part)).summary).toMatchObject({ by_currency: [{ count: 1, face: "30000.00" }] });
+});
+
 test("declined, the part returns to its giver", async () => {
   fine(await act("maker.s2", S, "transfer", { to_entity: s4, amount: "2000.00" }));
   fine(await act("checker.s2", S, "approve_transfer"));

@@ -18,7 +18,7 @@ import { unknownSearch } from "./search.ts";
 import { shadowedCall } from "./shadowed.ts";
 import { unknownSort } from "./sort.ts";
 import { unknownTarget } from "./target.ts";
-import { unaddedTotal, unknownTotal } from "./total.ts";
+import { nestedTotal, unaddedTotal, unknownTotal } from "./total.ts";
 import { unknownUpload } from "./upload.ts";
 import { unknownCallView } from "./view.ts";
 
@@ -48,5 +48,6 @@ export const callRules = [
   shadowedCall,
   unknownReader,
   unaddedTotal,
+  nestedTotal,
   unaskableAtStart,
 ];

@@ -1,3 +1,6 @@
+import { callsOf } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import type { Loose } from "../../workspace/workspace.ts";
 import { callField } from "./field.ts";
 
 /** E407: a sum of what cannot be added; a rate may be averaged. */
@@ -20,3 +23,29 @@ export const unaddedTotal = callField(
   "a sum over rows of a figure that its entity says does not add up",
   (property) => (property.adds === false ? "does not add up over rows" : undefined),
 );
+
+/** E488: a sum over records that lie within each other, of a figure that does not say whether it does too. */
+export const nestedTotal: Rule = {
+  code: "E488",
+  finds: "a sum over records that contain each other, of a figure that may be contained too",
+  check(workspace, report) {
+    for (const { call, document, path, entity } of callsOf(workspace)) {
+      const about: string | undefined = call.lists ?? entity;
+      const properties: Loose = (about && workspace.entities.get(about)?.value.properties) ?? {};
+      // Records lie within each other where each leads to the one around it and to those within it.
+      const all = Object.values<Loose>(properties);
+      const isNested =
+        all.some(({ ref }) => ref === about) && all.some(({ type, items }) => type === "array" && items?.ref === about);
+      if (!isNested || !Array.isArray(call.totals)) continue;
+      call.totals.forEach((name: string, index: number) => {
+        const property = properties[name];
+        workspace.proven += 1;
+        if (property !== undefined && property.part_of === undefined && property.adds === undefined)
+          report(
+            { document, path: [...path, "totals", index] },
+            `${about} contains others of its kind: "${name}" must say "part_of" or "adds"`,
+          );
+      });
+    }
+  },
+};

@@ -28,7 +28,7 @@ import { saidTwice, unknownRightField, unknownRightParty } from "./right.ts";
 import { unknownRulePlace } from "./rule-at.ts";
 import { strangeBrand, unknownShow } from "./show.ts";
 import { unknownTitle } from "./title.ts";
-import { unknownSum } from "./total.ts";
+import { unknownSum, unknownWhole } from "./total.ts";
 import { standsWithNothing } from "./stands-with.ts";
 import { strayStep } from "./step.ts";
 import { typeless } from "./typeless.ts";
@@ -64,6 +64,7 @@ export const entityRules = [
   unknownShow,
   unknownTitle,
   unknownSum,
+  unknownWhole,
   typeless,
   unknownViewField,
   unknownMaker,

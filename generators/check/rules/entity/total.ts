@@ -13,3 +13,16 @@ export const unknownSum = propertyRule(
     return stray ? { at: "totals", says: `"${stray}" is not in its items${suggest(String(stray), known)}` } : undefined;
   },
 );
+
+/** E487: what a figure is part of is a record of its own entity, by a reference. */
+export const unknownWhole = propertyRule(
+  "E487",
+  "a figure that is part of no record of its entity",
+  ({ property }, workspace, document) => {
+    if (property.part_of === undefined) return undefined;
+    const by = follow(workspace, document.name, document.value.properties?.[property.part_of]);
+    return by?.ref === document.name
+      ? undefined
+      : { at: "part_of", says: `"${property.part_of}" leads to no other ${document.name}` };
+  },
+);

@@ -92,7 +92,7 @@ function stretches(deal: FinancingApplication, on: string): Row[] {
   return explainedStanding(termsOf(deal), movementsOf(deal), on)
     .map(({ name, figures, result }) => ({
       part: name,
-      from: figures["from"] ?? figures["maturity"],
+      from: figures["from"],
       to: figures["to"],
       days: figures["days"] === undefined ? undefined : Number(figures["days"]),
       principal: figures["principal"],

@@ -123,6 +123,7 @@ function summingOf(registry: Source, entity: Entity, byName: Map<string, Column>
     ...calls.flatMap((call) => [...(call.totals ?? []), ...(call.filters ?? []), ...namedIn(call.when)]),
     ...namedIn(Object.values(entity.parties ?? {})),
     ...calls.flatMap((call) => (call.totals ?? []).flatMap((field) => namedIn(entity.properties[field]?.summed))),
+    ...calls.flatMap((call) => (call.totals ?? []).flatMap((field) => entity.properties[field]?.part_of ?? [])),
   ];
   const carries = [...new Set(asked)].filter(
     (field) =>
