@@ -211,6 +211,13 @@ describe("what is refused", () => {
     };
     expect(await listed(await deals.entity("f1"))).toMatchObject({ eligible: false, why_not: "not_offered" });
     expect(await listed()).toMatchObject({ eligible: true });
+    // What is financed of this buyer is a promise to pay: an invoice on it is not, and the reason says what is.
+    const { rows: own } = fine(
+      await supplier.get(`${FA}/eligible`, { basis: "invoice", financier_entity: await deals.entity("f1") }),
+    ) as { rows: { counterparty: string; why_not?: string }[] };
+    expect(own).toContainEqual(
+      expect.objectContaining({ counterparty: "Straits Harvest Foods Pte. Ltd.", why_not: "as_invoice_paid" }),
+    );
     const fields = await money.fields("s1", ip, "10000.00", "9000.00", "2027-01-19");
     const plan = fine(await supplier.post(`${FA}/new/submit/plan`, fields));
     expect(plan["checks"]).toContainEqual(expect.objectContaining({ code: "NOT_LOCKED", pass: "fail" }));

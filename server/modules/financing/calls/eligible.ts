@@ -44,6 +44,20 @@ async function termsFor(input: Asked, context: ReadContext, row: Financeable): P
   });
 }
 
+/**
+ * Obligors whose promises to pay the fund provider finances: an invoice on one of them is financed once it is an
+ * invoice-paid item, where the invoice itself is not.
+ */
+async function promisedFor(context: ReadContext, financier: unknown): Promise<ReadonlySet<string>> {
+  if (financier === undefined) return new Set();
+  const rows = await context.db.rows<{ entity: string }>(
+    `SELECT DISTINCT entity FROM facility
+      WHERE financier_entity = $1::bigint AND status = 'active' AND 'finance' = ANY(products)`,
+    [financier],
+  );
+  return new Set(rows.map(({ entity }) => entity));
+}
+
 const priceOf = (terms: FinancingTerms, row: Financeable, today: BusinessDate) =>
   financingQuote({
     items: [{ face: row.outstanding, advanceRate: terms.items[0]?.advance_rate ?? "0.00" }],
@@ -67,6 +81,7 @@ export async function eligibleItems(input: Asked, context: ReadContext): Promise
     holder: input.seller_entity,
     financier: input.financier_entity,
   });
+  const promised = input.basis === "invoice" ? await promisedFor(context, input.financier_entity) : new Set<string>();
   const rows = [];
   for (const row of found) {
     const terms =
@@ -74,7 +89,8 @@ export async function eligibleItems(input: Asked, context: ReadContext): Promise
     const days = daysFrom(today, row.due_date);
     const rate = terms?.items[0]?.advance_rate;
     const isOffered = input.financier_entity === undefined || terms !== undefined;
-    const why = row.why_not ?? (isOffered ? undefined : "not_offered");
+    const notOffered = promised.has(row.obligor) ? "as_invoice_paid" : "not_offered";
+    const why = row.why_not ?? (isOffered ? undefined : notOffered);
     rows.push({
       id: row.id,
       ...(row.invoice === null ? { invoice_paid: row.invoice_paid } : { invoice: row.invoice }),
