@@ -2,7 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /** Too busy; nothing was written. */
 const BUSY = 1067;
-const MOST_TRIES = 60;
+/** A database that is away may stay away for minutes. */
+const LONGEST_BUSY = 300_000;
+const LONGEST_PAUSE = 1_000;
 
 /** An answer's envelope, or nothing when the connection ended before one came. */
 export interface Said {
@@ -48,8 +50,9 @@ export class Caller {
    */
   async ask(method: string, path: string, body?: unknown, key?: string): Promise<Said | undefined> {
     let said = await this.askOnce(method, path, body, key);
-    for (let turn = 0; turn < MOST_TRIES && said?.code === BUSY; turn += 1) {
-      await wait(100 + turn * 20);
+    const latest = performance.now() + LONGEST_BUSY;
+    for (let turn = 0; said?.code === BUSY && performance.now() < latest; turn += 1) {
+      await wait(Math.min(100 + turn * 20, LONGEST_PAUSE));
       said = await this.askOnce(method, path, body, key);
     }
     return said;

@@ -1,3 +1,5 @@
+// Its modules have the checks.
+import "../../server/composition.ts";
 import { loadRegistry } from "../../registry/registry.ts";
 import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
 import type { Store } from "../../server/platform/store/handle.ts";

@@ -13,6 +13,7 @@ const parts: ValidatorParts = { entity: "bill", required: [], relative: [], days
 test.each<[string[], unknown, string[]]>([
   [["a"], {}, ["a"]],
   [["a"], { a: "" }, ["a"]],
+  [["a"], { a: " \n" }, ["a"]],
   [["a"], { a: [] }, ["a"]],
   [["a"], { a: 0 }, []],
   [["a"], { a: false }, []],

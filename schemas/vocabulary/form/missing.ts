@@ -21,6 +21,8 @@ export function missing(required: readonly string[], data: unknown): string[] {
     });
 }
 
+/** Whether nothing is there, or blanks alone. */
 function isEmpty(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() === "";
   return isAbsent(value) || (typeof value === "object" && !Array.isArray(value) && !isFilled(value));
 }
