@@ -90,6 +90,7 @@ export function loadSession(): Promise<boolean> {
 
 async function signedIn(data: Data, name: string): Promise<void> {
   beginSession();
+  endedBy = undefined;
   tellSignOut();
   resetClient(true);
   clearStored("sign_in");
@@ -143,16 +144,22 @@ function forget(): void {
 /** Where investors sign in: the portfolio has a door of its own. */
 const portfolioDoor = "/portfolio/login";
 
+/** Why the last session ended, where it was not by its time: the sign-in says it, whoever leads there. */
+let endedBy: string | undefined;
+
 /** Where who has no session signs in to see an address. */
 export function doorOf({ pathname: path, search, hash }: Pick<Location, "pathname" | "search" | "hash">): string {
   const wished = matchRoute(routeTable(), { path, search, hash }, () => true);
   return stored("portfolioToken") !== undefined || (typeof wished === "object" && wished.entry.frame === "portfolio")
     ? portfolioDoor
-    : "/login";
+    : endedBy === undefined
+      ? "/login"
+      : `/login?why=${encodeURIComponent(endedBy)}`;
 }
 
 /** Signs out here and at the server, and goes to the sign-in page. */
 export async function signOut(): Promise<void> {
+  endedBy = undefined;
   const door = doorOf(location);
   await call({ ...shellCall("user.logout"), quiet: true });
   left = undefined;
@@ -161,6 +168,7 @@ export async function signOut(): Promise<void> {
 }
 
 async function expired(reason?: string): Promise<void> {
+  endedBy = reason;
   const isVariant = pageMeta.environment() === "portfolio";
   // Which door an address has is told by the routes behind the sign-in; without them it is the usual one.
   await loadAllRoutes().catch(() => undefined);
@@ -179,9 +187,8 @@ async function expired(reason?: string): Promise<void> {
   }
   forget();
   // Who came by a link and was not signed in here has lost nothing.
-  const isEnded = reason !== undefined;
-  if (!isEnded && (user !== undefined || role !== undefined)) store("sessionExpired", true);
-  await go(isEnded ? `/login?why=${encodeURIComponent(reason)}` : "/login", { unasked: true });
+  if (reason === undefined && (user !== undefined || role !== undefined)) store("sessionExpired", true);
+  await go(door, { unasked: true });
 }
 
 /** Switches the language without a reload, remembers it, and tells the server who is signed in. */
