@@ -207,7 +207,21 @@ describe("a deal that is not paid", () => {
       await money.balance("1130", number),
       await money.balance("1120", number),
     ]).toEqual(["0.00", "0.00", "0.00", "0.00"]);
-    expect(Number(await money.balance("6900", number))).toBeGreaterThan(18_000);
+    const loss = await money.balance("6900", number);
+    expect(Number(loss)).toBeGreaterThan(18_000);
+    // Weeks later the course still says what was given up on the day it was, and that nothing is owed.
+    deals.on("2027-08-29");
+    const course = fine(await (await deals.client("checker.f1")).get(`${FA_OF_F}/course`, { id: deal }));
+    expect(course).toMatchObject({ total_due: "0.00", dpd: 0, as_of: "2027-07-29" });
+    const components = course["components"] as { written_off: string; outstanding: string }[];
+    expect(components.map(({ outstanding }) => outstanding)).toEqual(["0.00", "0.00", "0.00", "0.00"]);
+    expect(components.reduce((sum, one) => sum + Number(one.written_off), 0).toFixed(2)).toBe(loss);
+    expect((course["schedule"] as unknown[]).at(-1)).toMatchObject({
+      date: "2027-07-29",
+      event: "written_off",
+      amount: loss,
+    });
+    deals.on("2027-07-29");
   });
 });
 

@@ -17,18 +17,24 @@ import { movementsOf, standingOf, termsOf } from "../../deal/deal.ts";
 
 const PARTS = ["principal", "interest", "fee", "penalty"] as const;
 
-/** What arose on each component, what of it was paid, and what is left. */
+const isWrittenOff = ({ status }: FinancingApplication): boolean => status === "written_off";
+
+/** What arose on each component, what of it was paid, and what is left, or was written off. */
 function components(deal: FinancingApplication, on: string): Row[] {
   const standing = standingOf(deal, on);
   const made = movementsOf(deal);
   return PARTS.map((part) => {
     const arisen = part === "principal" ? moneyOf(deal, "approved_amount") : standing.earned[part];
-    return { part, arisen, paid: sumOf(made.map((movement) => movement[part])), outstanding: standing[part] };
+    const paid = sumOf(made.map((movement) => movement[part]));
+    return isWrittenOff(deal)
+      ? { part, arisen, paid, written_off: standing[part], outstanding: "0.00" }
+      : { part, arisen, paid, outstanding: standing[part] };
   });
 }
 
 /** What would be left of the face for the supplier if the deal were paid on the day. */
 function leftForSupplier(deal: FinancingApplication, on: string): string {
+  if (isWrittenOff(deal)) return "0.00";
   const { principal, interest, penalty, fee } = standingOf(deal, on);
   const taken = deal.recourse === true ? [principal, interest, penalty, fee] : [principal, interest];
   const left = less(moneyOf(deal, "face_outstanding"), ...taken);
@@ -71,7 +77,8 @@ function schedule(deal: FinancingApplication, on: string): Row[] {
     amount: sumOf(PARTS.map((part) => moneyOf(row, part))),
     principal: moneyOf(row, "principal"),
   }));
-  const isOpen = cents(atMaturity.total) > 0n;
+  const isOpen = cents(atMaturity.total) > 0n && !isWrittenOff(deal);
+  const lost = standingOf(deal, on);
   return [
     { date: terms.from, event: "paid_out", amount: moneyOf(deal, "net"), principal: terms.principal },
     ...paid,
@@ -85,6 +92,7 @@ function schedule(deal: FinancingApplication, on: string): Row[] {
           },
         ]
       : []),
+    ...(isWrittenOff(deal) ? [{ date: on, event: "written_off", amount: lost.total, principal: lost.principal }] : []),
   ].sort((left, right) => (left.date < right.date ? -1 : left.date > right.date ? 1 : 0));
 }
 
@@ -137,7 +145,8 @@ export async function dealCourse(
   context: ReadContext,
 ): Promise<unknown> {
   const { record: deal } = await readRecord(context, "financing_application", input.id);
-  const on = context.ports.clock.today();
+  // What is written off earns no more.
+  const on = (isWrittenOff(deal) ? deal.accrued_to : undefined) ?? context.ports.clock.today();
   const head = { id: deal.id, number: deal.number, currency: deal.currency, as_of: on };
   if (deal.disbursed_on === undefined)
     return { ...head, components: [], segments: [], schedule: [], receipts: [], refunds: [], journals: [] };
@@ -151,8 +160,8 @@ export async function dealCourse(
   return {
     ...head,
     ...inAll(deal, back),
-    total_due: total,
-    dpd: cents(total) === 0n ? 0 : dpd,
+    total_due: isWrittenOff(deal) ? "0.00" : total,
+    dpd: cents(total) === 0n || isWrittenOff(deal) ? 0 : dpd,
     face_outstanding: moneyOf(deal, "face_outstanding"),
     left_for_supplier: leftForSupplier(deal, on),
     booked_to: deal.accrued_to,
