@@ -9,6 +9,8 @@ import type { InvoiceSeen, Seen } from "./signal.ts";
 const REAL = "other.status NOT IN ('draft', 'cancelled', 'rejected')";
 /** So many other invoices tell what is usual. */
 const USUAL = 3;
+/** The newest invoices of the same seller and buyer, as many as are looked at. */
+const LATE = 200;
 
 /** Most files of the same content that are looked at: a paper beside every invoice is found without them all. */
 const MOST_FILES = 500;
@@ -30,26 +32,11 @@ const filesLike = (compared: "IS DISTINCT FROM" | "IS NOT DISTINCT FROM"): strin
       ORDER BY id DESC
       LIMIT ${MOST_FILES}`;
 
-const INVOICES = `SELECT i.id, i.invoice_no, i.total,
-    (
-      SELECT CASE WHEN count(*) >= ${USUAL} THEN avg(other.total)::numeric(15,2) END
-      FROM invoice other
-      WHERE other.seller_entity = i.seller_entity
-        AND other.buyer_entity = i.buyer_entity
-        AND other.currency = i.currency
-        AND other.id <> i.id
-        AND ${REAL}
-    ) AS mean,
-    ARRAY(
-      SELECT other.invoice_no
-      FROM invoice other
-      WHERE other.seller_entity = i.seller_entity
-        AND other.buyer_entity = i.buyer_entity
-        AND other.id <> i.id
-        AND ${REAL}
-      ORDER BY other.id DESC
-      LIMIT 200
-    ) AS others,
+/**
+ * What else is known of invoices: what the seller usually bills the buyer, and which others have one of their papers.
+ * All of other sellers are asked for: the first alone would be looked for invoice by invoice.
+ */
+const INVOICES = `SELECT i.id, i.invoice_no, i.total, usual.mean, usual.others,
     ARRAY(
       SELECT DISTINCT other.invoice_no
       FROM invoice other
@@ -57,10 +44,26 @@ const INVOICES = `SELECT i.id, i.invoice_no, i.total,
       ORDER BY 1
       LIMIT 5
     ) AS same_file,
-    EXISTS (
-      SELECT FROM invoice other WHERE other.attachments && same.files AND other.seller_entity <> i.seller_entity
-    ) AS same_file_elsewhere
+    ARRAY(
+      SELECT other.id FROM invoice other WHERE other.attachments && same.files AND other.seller_entity <> i.seller_entity
+    ) <> '{}' AS same_file_elsewhere
   FROM invoice i
+  CROSS JOIN LATERAL (
+    SELECT
+      CASE WHEN count(*) FILTER (WHERE currency = i.currency) >= ${USUAL}
+        THEN avg(total) FILTER (WHERE currency = i.currency)::numeric(15,2) END AS mean,
+      coalesce(array_agg(invoice_no ORDER BY id DESC), '{}') AS others
+    FROM (
+      SELECT other.id, other.invoice_no, other.currency, other.total
+      FROM invoice other
+      WHERE other.seller_entity = i.seller_entity
+        AND other.buyer_entity = i.buyer_entity
+        AND other.id <> i.id
+        AND ${REAL}
+      ORDER BY other.id DESC
+      LIMIT ${LATE}
+    ) AS late
+  ) AS usual
   CROSS JOIN LATERAL (
     SELECT ARRAY(${filesLike("IS NOT DISTINCT FROM")}) || ARRAY(${filesLike("IS DISTINCT FROM")}) AS files
     OFFSET 0
