@@ -92,12 +92,13 @@ step("Format", ["node_modules/oxfmt/bin/oxfmt", "--check"]);
 step("Lint", ["node_modules/oxlint/bin/oxlint", "--deny-warnings"]);
 tests("Words, registry, plans, generators", "unit", { atOnce: 2 });
 tests("Screens", "screen", { atOnce: 2 });
-// Files that wait for days, kills, locks and pages leave the processor to one more.
+// Files that wait for days, kills, locks and pages leave the processor to two more.
 tests("Calls on the embedded database", "api", {
-  atOnce: 3,
+  atOnce: 4,
   only: ["tests/matrix/calls.test.ts", "tests/matrix/transitions.test.ts", ...STORIES],
   env: long ? { LONG: "1", MATRIX: "every" } : {},
 });
+// Of its files fewer wait.
 if (all) {
   tests("Calls on PostgreSQL", "postgres", {
     atOnce: 3,
