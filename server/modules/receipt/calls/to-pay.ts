@@ -52,7 +52,7 @@ function owedOnFinancing(deal: Records["financing_application"]): Owed[] {
   ];
 }
 
-/** What of a refund that was paid is claimed back by the fund provider. */
+/** What a payee owes on a refund that is claimed back: what of the claim is open, to the fund provider. */
 function owedOnRefund(refund: Records["refund"]): Owed[] {
   if (!refund.financier_entity || refund.status !== "claimed") return [];
   return [
