@@ -3,8 +3,8 @@ import { useForm } from "../form-context.ts";
 import { useCondition } from "../condition/use-condition.ts";
 import type { FormField } from "../model/form-field.ts";
 import { labelKey } from "../model/form-field.ts";
-import { domId, rowOf, segments } from "../path/path.ts";
-import { useLocked } from "./use-mark.ts";
+import { domId, rowOf } from "../path/path.ts";
+import { useClosed } from "./use-closed.ts";
 
 /** Ids that name a cell: its row's number and its column's heading. */
 export function cellLabel(row: string, column: string): string {
@@ -14,12 +14,10 @@ export function cellLabel(row: string, column: string): string {
 
 /** The input of a field, chosen by its kind, with what it must know of its place. */
 export function FieldControl({ path, field }: { path: string; field: FormField }): ReactElement {
-  const { widgets, page, request } = useForm();
+  const { widgets, page } = useForm();
   const row = rowOf(path);
-  const readOnly = useCondition(field.item.readOnly, row, false);
+  const closed = useClosed(path, field);
   const required = useCondition(field.item.required, row, field.required);
-  const locked = useLocked(path);
-  const agreed = request !== undefined && Object.hasOwn(request.values, segments(path)[0] as string);
   const Widget = widgets[field.widget];
   const id = domId(path);
   return (
@@ -27,7 +25,7 @@ export function FieldControl({ path, field }: { path: string; field: FormField }
       path={path}
       field={field}
       id={id}
-      disabled={readOnly || locked || agreed}
+      disabled={closed}
       required={required}
       labelledBy={row === "" ? undefined : cellLabel(row, field.name)}
       helpId={row === "" && page.has(labelKey(field, "help")) ? `${id}_help` : undefined}

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
+import { useClosed } from "../field/use-closed.ts";
 import { shownValue } from "../field/shown-value.ts";
 import { useForm } from "../form-context.ts";
 import { labelKey, type FormField } from "../model/form-field.ts";
@@ -11,7 +12,8 @@ export function SuggestionLine({ path, field }: { path: string; field: FormField
   const { store, page } = useForm();
   const value = useValue(store, path);
   const offered = store.suggestion(path);
-  if (isAbsent(offered) || sameData(value, offered) || field.item.readOnly === true) return null;
+  const closed = useClosed(path, field);
+  if (isAbsent(offered) || sameData(value, offered) || closed) return null;
   const said = field.columns ? page.label(labelKey(field)) : shownValue(page, store, field, offered);
   return (
     <p className="field-suggestion">

@@ -1,6 +1,24 @@
 import { found, type Finding, type Invariant } from "./invariant.ts";
 
-const BY = `d.actor IS NOT NULL AND a.actor_kind = 'user' AND a.code = '0' AND a.at <= d.at
+/**
+ * Who decided and who wrote are one, and it was written before. What was asked for first may be done last, so the
+ * audit's own order tells: an entry gets its number while nobody else may change the record. The time tells where a
+ * decision has no entry.
+ * @param written the number of the entry that tells of the writing
+ */
+const by = (written: string): string => `d.actor IS NOT NULL AND a.actor_kind = 'user' AND a.code = '0'
+    AND coalesce(
+      ${written} < (
+        SELECT min(own.seq)
+        FROM audit own
+        WHERE own.entity = d.subject_entity
+          AND own.record_id = d.subject_id
+          AND own.action = d.subject_entity || '.' || d.transition
+          AND own.code = '0'
+          AND own.at = d.at
+      ),
+      a.at <= d.at
+    )
     AND (a.actor_id = d.actor::text OR (d.actor_phone IS NOT NULL AND u.phone = d.actor_phone))`;
 const SAYS = `d.subject_entity || ' ' || d.subject_id AS record,
     d.transition || ' by ' || d.actor_name || ', who had written it (' || min(a.action) || ')' AS says`;
@@ -21,7 +39,21 @@ const WROTE = `SELECT ${SAYS}
   JOIN audit a ON a.entity = d.subject_entity
     AND a.record_id = d.subject_id
     AND a.action IN (d.subject_entity || '.create', d.subject_entity || '.update')
-  LEFT JOIN "user" u ON u.id::text = a.actor_id WHERE ${BY} AND NOT ${SETTLED} ${EACH}`;
+  LEFT JOIN "user" u ON u.id::text = a.actor_id WHERE ${by("a.seq")} AND NOT ${SETTLED} ${EACH}`;
+
+/** What stands with a record has its entry before the record is locked, and then one of the record, named by $7. */
+const TOLD_BESIDE = `coalesce(
+        (
+          SELECT min(beside.seq)
+          FROM audit beside
+          WHERE beside.entity = d.subject_entity
+            AND beside.record_id = d.subject_id
+            AND beside.action = d.subject_entity || '.' || $7
+            AND beside.actor_id = a.actor_id
+            AND beside.at = a.at
+        ),
+        a.seq
+      )`;
 
 /**
  * The same by whoever had written what stands with it, or took it away: records of $4, whose fields $5 and $6 say with
@@ -34,7 +66,7 @@ const BESIDE = `SELECT ${SAYS}
   JOIN unnest($1::text[], $2::text[], $3::jsonb[]) AS decided(entity, transition, since) ON d.subject_entity = decided.entity
     AND d.transition = decided.transition
   LEFT JOIN "user" u ON u.id::text = a.actor_id
-  WHERE a.entity = $4 AND a.action IN ($4 || '.create', $4 || '.update') AND ${BY} AND NOT ${SETTLED} ${EACH}`;
+  WHERE a.entity = $4 AND a.action IN ($4 || '.create', $4 || '.update') AND ${by(TOLD_BESIDE)} AND NOT ${SETTLED} ${EACH}`;
 
 /**
  * Whoever made a request did not decide on it: for each transition that its makers may not take, the last of them
@@ -78,7 +110,7 @@ export const two_persons: Invariant = async ({ db, registry }) => {
   ];
   findings.push(...(await found(db, WROTE, of)));
   for (const { $id, stands_with: said } of registry.entities.values())
-    if (said !== undefined) findings.push(...(await found(db, BESIDE, [...of, $id, said.entity, said.id])));
+    if (said !== undefined) findings.push(...(await found(db, BESIDE, [...of, $id, said.entity, said.id, said.as])));
   return [
     ...findings,
     ...(await found(
