@@ -17,7 +17,7 @@ import { owns, reads, writes, type Handlers } from "../../../platform/handler.ts
 import type { Mode, Retrieved } from "../../../platform/ports/myinfo/myinfo.ts";
 import { sandboxCode } from "../../../platform/ports/myinfo/sandbox.ts";
 import { personas } from "../../../platform/ports/myinfo/personas.ts";
-import { refuse } from "../../../platform/refusal.ts";
+import { refuse, refuseFields } from "../../../platform/refusal.ts";
 import { fieldAt } from "../../../../registry/schema/entity.ts";
 import { formats } from "../../../../schemas/vocabulary/format/formats.ts";
 import { fieldsOf, REACHED_BY, type RetrievedField } from "./fields.ts";
@@ -88,9 +88,13 @@ const broughtBy = ({ token, code, kyc_case, financier_entity }: HandlerInputs["m
 
 /**
  * Where the browser goes to agree, with a state that is good once.
- * @throws Refusal rule_violated where Myinfo is not there: fill in by hand
+ * @throws Refusal invalid_fields for a stranger who names a case or a fund provider: those are a company's own;
+ *   rule_violated where Myinfo is not there: fill in by hand
  */
 async function start(input: HandlerInputs["myinfo.start"], context: WriteContext): Promise<unknown> {
+  const named = (["kyc_case", "financier_entity"] as const).filter((field) => input[field] !== undefined);
+  if (!context.acting && named.length > 0)
+    refuseFields(named.map((field) => ({ field, message: context.say("error", "code.1005") })));
   const mode = (context.acting ? (input.mode ?? "person") : "register") as Mode;
   const state = await newRequest(context, mode, broughtBy(input));
   try {
