@@ -66,7 +66,7 @@ describe("somebody who is named after the company was approved", () => {
     ).toMatchObject({ code: 0, data: { status: "submitted" } });
     expect((await listed(auditor, "financier")).map((one) => one.id)).toContain(id);
     const seen = (await read(auditor, "financier", id)).data;
-    expect(seen).toMatchObject({ id_no: "****001H", valid_until: "2028-06-30", status: "submitted" });
+    expect(seen).toMatchObject({ id_no: "S****001H", valid_until: "2028-06-30", status: "submitted" });
     expect((await auditor.get(`ucenter/file/${seen.id_front}`)).status).toBe(200);
     expect((await auditor.get(`ucenter/file/${seen.board_resolution}`)).status).toBe(200);
     const second = await application.signedIn("checker.f2");

@@ -74,7 +74,7 @@ describe("an authorizer", () => {
     expect(sent, JSON.stringify(sent)).toMatchObject({ code: 0 });
     expect((await read(approver, person.id)).data).toMatchObject({
       status: "submitted",
-      id_no: "****001H",
+      id_no: "S****001H",
       allowed_actions: ["audit"],
     });
     expect((await read(await demo.signedIn("checker.f2"), person.id)).code).toBe(1005);

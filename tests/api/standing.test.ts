@@ -25,7 +25,7 @@ describe("who binds a company", () => {
   it("is put forward with papers, and masked to everybody who reads it", async () => {
     const made = await authorizer(maker, entity.id);
     const read = await of(maker, made.id);
-    expect(read).toMatchObject({ status: "draft", id_no: "****001H" });
+    expect(read).toMatchObject({ status: "draft", id_no: "S****001H" });
     const sent = (
       await checker.post(`ucenter/supplier/authorizer/${entity.id}/submit`, { id: made.id, version: made.version })
     ).body;
