@@ -44,6 +44,24 @@ function draw(
   return { seen, user: userEvent.setup() };
 }
 
+describe("a field that a page offers in two ways", () => {
+  const ways = [
+    { field: "amount", required: true, when: { field: "number", is: "A-1" } },
+    { field: "amount", readOnly: true, when: { not: { field: "number", is: "A-1" } } },
+  ];
+
+  it("is drawn in the way whose condition holds, and keeps its value in the other", async () => {
+    const { user } = draw(["number", ...ways], { number: "A-1", amount: "12.50" });
+    const amount = async () => (await screen.findByLabelText("Amount", { exact: false })) as HTMLInputElement;
+    expect((await amount()).disabled).toBe(false);
+    await user.type(screen.getByLabelText("Number"), "0");
+    await waitFor(async () => expect((await amount()).disabled).toBe(true));
+    expect((await amount()).value).toBe("12.50");
+    await user.type(screen.getByLabelText("Number"), "{Backspace}");
+    await waitFor(async () => expect((await amount()).disabled).toBe(false));
+  });
+});
+
 describe("what the server knows about a field", () => {
   it("says where a value comes from, that it is locked, what a reviewer asked and what was answered", async () => {
     draw(["number", "amount"], {

@@ -2,7 +2,7 @@ import Form from "@rjsf/core/lib/components/Form.js";
 import { memo, useMemo, type ReactElement } from "react";
 import { domId } from "../path/path.ts";
 import type { FormField } from "../model/form-field.ts";
-import type { EngineScope } from "../structure/engine-fields.tsx";
+import { byName, type EngineScope } from "../structure/engine-fields.tsx";
 import { cellEngine, engineProps } from "../structure/engine.ts";
 import { structureOf } from "../structure/leaf-schema.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -20,10 +20,7 @@ export const RowForm = memo(function RowForm({
   const columns = field.columns as readonly FormField[];
   const schema = useMemo(() => structureOf(columns), [columns]);
   const parent = `${array}[${index}]`;
-  const place = useMemo<EngineScope>(
-    () => ({ parent, fields: new Map(columns.map((column) => [column.name, column])) }),
-    [parent, columns],
-  );
+  const place = useMemo<EngineScope>(() => ({ parent, fields: byName(columns) }), [parent, columns]);
   return (
     <Form {...engineProps} {...cellEngine} tagName="tr" idPrefix={domId(parent)} schema={schema} formContext={place}>
       <RowActions array={array} index={index} field={field} />

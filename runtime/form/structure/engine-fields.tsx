@@ -11,43 +11,59 @@ import { join } from "../path/path.ts";
 export interface EngineScope {
   /** Path of the row, empty in a section. */
   parent: string;
-  fields: ReadonlyMap<string, FormField>;
+  /** By name; a page may offer one field in several ways, each under its own condition. */
+  fields: ReadonlyMap<string, readonly FormField[]>;
+}
+
+/** Fields by their names, as a scope holds them. */
+export function byName(fields: readonly FormField[]): EngineScope["fields"] {
+  const found = new Map<string, FormField[]>();
+  for (const field of fields) found.set(field.name, [...(found.get(field.name) ?? []), field]);
+  return found;
 }
 
 /** The engine hands a template the path of what it frames; the last step is the field's name. */
-function fieldAt(props: FieldTemplateProps): { field: FormField; path: string; first: boolean } | undefined {
+function waysAt(props: FieldTemplateProps): { ways: readonly FormField[]; path: string; first: boolean } | undefined {
   const place = props.registry.formContext as EngineScope;
   const steps = (props as unknown as { fieldPathId: { path: readonly unknown[] } }).fieldPathId.path;
-  const field = place.fields.get(String(steps.at(-1) ?? ""));
-  return (
-    field && { field, path: join(place.parent, field.name), first: place.fields.keys().next().value === field.name }
-  );
+  const name = String(steps.at(-1) ?? "");
+  const ways = place.fields.get(name);
+  return ways && { ways, path: join(place.parent, name), first: place.fields.keys().next().value === name };
 }
 
 /** The engine's field for every kind of value: the input our model names. */
 export function LeafField(props: FieldProps): ReactElement | null {
   const place = props.registry.formContext as EngineScope;
-  const field = place.fields.get(props.name);
+  const [field] = place.fields.get(props.name) ?? [];
   return field ? <FieldControl path={join(place.parent, field.name)} field={field} /> : null;
 }
 
-/** Label and messages around a field; groups add nothing of their own. */
+/** Label and messages around a field, in the way whose condition holds; groups add nothing of their own. */
 export function FrameTemplate(props: FieldTemplateProps): ReactElement {
-  const at = fieldAt(props);
-  return at ? (
-    <FieldFrame path={at.path} field={at.field}>
-      {props.children}
-    </FieldFrame>
-  ) : (
-    props.children
+  const at = waysAt(props);
+  if (!at) return props.children;
+  const [only] = at.ways;
+  if (at.ways.length === 1 && only)
+    return (
+      <FieldFrame path={at.path} field={only}>
+        {props.children}
+      </FieldFrame>
+    );
+  return (
+    <>
+      {at.ways.map((field, place) => (
+        <FieldFrame key={place} path={at.path} field={field} />
+      ))}
+    </>
   );
 }
 
 /** A cell around a field of a row. */
 export function CellTemplate(props: FieldTemplateProps): ReactElement {
-  const at = fieldAt(props);
-  return at ? (
-    <CellFrame path={at.path} field={at.field} first={at.first}>
+  const at = waysAt(props);
+  const [field] = at?.ways ?? [];
+  return at && field ? (
+    <CellFrame path={at.path} field={field} first={at.first}>
       {props.children}
     </CellFrame>
   ) : (
