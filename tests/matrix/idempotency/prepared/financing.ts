@@ -331,6 +331,12 @@ const payouts: Prepared = {
     fields: await sending(story),
   })),
   ...alsoInBulk("disbursement.approve", async (story) => ({ who: "checker.f1", id: await payoutAt(story) })),
+  "disbursement.return": async (story) => ({
+    who: "checker.f1",
+    id: await payoutAt(story),
+    fields: { comment: "The account is an old one" },
+  }),
+  "disbursement.take_back": async (story) => ({ who: "maker.f1", id: await payoutAt(story) }),
   ...alsoInBulk("disbursement.send", async (story) => ({ who: "checker.f1", id: await payoutAt(story, AGREED) })),
   "disbursement.mark_succeeded": async (story) => ({
     who: "maker.f1",
@@ -478,6 +484,8 @@ const receipts: Prepared = {
     id: await pendingAllocation(story),
     fields: { comment: "Another deal is older" },
   }),
+  "repayment.take_back": async (story) => ({ who: "maker.f1", id: await pendingAllocation(story) }),
+  "refund.take_back": async (story) => ({ who: "maker.f1", id: await refundAt(story, SUBMIT) }),
   "refund.submit": async (story) => ({
     who: "maker.f1",
     id: await refundAt(story),

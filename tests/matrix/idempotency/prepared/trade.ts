@@ -188,6 +188,7 @@ const orders: Prepared = {
     id: await orderAt(story, ["maker.e1", "submit"]),
     fields: { comment: "Please name the order" },
   }),
+  "dpo.take_back": async (story) => ({ who: "maker.e1", id: await orderAt(story, ["maker.e1", "submit"]) }),
   "dpo.reject": async (story) => ({
     who: "checker.e1",
     id: await orderAt(story, ["maker.e1", "submit"]),
