@@ -196,7 +196,12 @@ describe("an order of the company's own customer", () => {
       near_matches: [{ invoice_no: "OWN-1", total: "10.90", issue_date: "2026-11-23" }],
     });
     expect(await checked("OWN-2", second["id"])).toMatchObject({ available: true, near_matches: [] });
-    expect(await checked("OWN-1", second["id"], "maker.s2")).toMatchObject({ available: true, near_matches: [] });
+    const other = await deals.client("maker.s2");
+    expect(fine(await other.post(`${OWN}/checkno`, { number: "OWN-1" }))).toMatchObject({
+      available: true,
+      near_matches: [],
+    });
+    expect((await other.post(`${OWN}/checkno`, { number: "OWN-1", id: second["id"] })).body.code).toBe(1005);
     fine(await act("tool_invoice", OWN, first["id"], "send"));
     fine(await act("tool_invoice", OWN, first["id"], "send"));
     expect(await checked("OWN-1", second["id"])).toMatchObject({ available: false });

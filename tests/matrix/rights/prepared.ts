@@ -17,6 +17,15 @@ const ENTITY = {
   entity_type: "ROC",
   registered_address: { street: "Tuas Avenue 1", postal: "639501", country: "SG" },
 };
+const TOOL_INVOICE = {
+  number: "RIGHTS-TI",
+  customer: "Ong Hardware",
+  customer_email: "buying@ong.example",
+  issue_date: "2026-11-23",
+  due_date: "2026-12-23",
+  currency: "SGD",
+  lines: [{ description: "Rope", quantity: "1", unit_price: "10.00", gst_code: "SR" }],
+};
 const YEAR = { year: 2024, scope1: "10", scope2: "20", energy_kwh: "1000" };
 
 const made = async (answered: ReturnType<Client["post"]>): Promise<string> => String(fine(await answered)["id"]);
@@ -130,6 +139,11 @@ const product = (story: Ending) => story.make("admin.f1", "product", PRODUCT);
 
 /** What people do before writes that are not of money, where the demo has nothing that stands ready. */
 const OTHERS: Prepared = {
+  "tool_invoice.checkno": async (story) => ({
+    who: MAKER,
+    id: await story.make(MAKER, "tool_invoice", TOOL_INVOICE),
+    fields: { number: "RIGHTS-FREE" },
+  }),
   "authorizer.update": async (story) => ({ who: MAKER, id: (await entered(story)).id, fields: { position: "Chair" } }),
   "authorizer.delete": async (story) => ({ who: MAKER, id: (await entered(story)).id }),
   "authorizer.submit_one": async (story) => ({ who: "checker.s1", id: (await entered(story)).id }),

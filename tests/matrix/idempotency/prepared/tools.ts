@@ -104,11 +104,6 @@ export const tools: Prepared = {
     id: await invoice(story),
     fields: { customer: "Ong Hardware Trading" },
   }),
-  "tool_invoice.checkno": async (story) => ({
-    who: "maker.s1",
-    id: await invoice(story),
-    fields: { number: "IDEM-TI-FREE" },
-  }),
   "tool_invoice.delete": async (story) => ({ who: "maker.s1", id: await invoice(story) }),
   "tool_invoice.send": async (story) => ({ who: "maker.s1", id: await invoice(story) }),
   "tool_invoice.convert": async (story) => ({
