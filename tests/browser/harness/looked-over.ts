@@ -10,14 +10,34 @@ interface AxeFinding {
 /** Rules that the checker leaves out unless they are asked for: WCAG 2.2, 2.5.8, targets of 24 pixels. */
 const ASKED_FOR = { "target-size": { enabled: true } };
 
+/** Targets that are too small wherever they stand: at the edge of a window, or under its foot, only a part is seen. */
+async function small(page: Page, nodes: AxeFinding["nodes"]): Promise<AxeFinding["nodes"]> {
+  const found: AxeFinding["nodes"] = [];
+  for (const node of nodes) {
+    const isSmall = await page.evaluate(
+      `(async (target) => {
+        const at = [scrollX, scrollY];
+        document.querySelector(target)?.scrollIntoView({ block: "center", behavior: "instant" });
+        const { violations } = await window.axe.run(document, { runOnly: ["target-size"] });
+        scrollTo({ left: at[0], top: at[1], behavior: "instant" });
+        return violations.some(({ nodes }) => nodes.some((one) => one.target.join(" ") === target));
+      })(${JSON.stringify(node.target.join(" "))})`,
+    );
+    if (isSmall) found.push(node);
+  }
+  return found;
+}
+
 /** Serious findings of the accessibility checker on the page as it stands. */
 async function barriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate("window.axe !== undefined"))) await page.evaluate(axe.source);
   const found = (await page.evaluate(
     `window.axe.run(document, { resultTypes: ["violations"], rules: ${JSON.stringify(ASKED_FOR)} }).then(({ violations }) => violations)`,
   )) as AxeFinding[];
-  return found
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
+  const serious = found.filter(({ impact }) => impact === "serious" || impact === "critical");
+  for (const finding of serious) if (finding.id === "target-size") finding.nodes = await small(page, finding.nodes);
+  return serious
+    .filter(({ nodes }) => nodes.length > 0)
     .map(
       ({ id, nodes }) =>
         `barrier: ${id} at ${nodes
