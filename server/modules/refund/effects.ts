@@ -9,6 +9,7 @@ import { live_payouts } from "../payout/facts/live_payouts.ts";
 import { less, smallest, sumOf } from "../pricing/share.ts";
 import { booked } from "../../platform/currency/booking-rate.ts";
 import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { plusBusinessDays } from "../../../schemas/vocabulary/day/business-day.ts";
 import { actorName } from "../../platform/lifecycle/plan/actor.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
 import { announcedSteps, words_of_payment } from "../deal/facts/words_of_payment.ts";
@@ -28,10 +29,10 @@ const sidesOf = (moment: { readonly record: Refund } & RecordReader) => ({
 
 /** The receipt behind the refund bounced: the payee owes what it was paid. */
 export const claim_refund = effect("claim_refund", (moment) => {
-  const { record, today } = moment;
+  const { record, today, holidays, windows } = moment;
   const amount = moneyOf(record, "amount");
   return {
-    sets: { claim_open: amount },
+    sets: { claim_open: amount, claim_by: plusBusinessDays(today, windows.refund_claim_business_days, holidays) },
     journals: refundClaimed({ ...entryOf(record, today), amount, of: kindOf(record), ...sidesOf(moment) }),
   };
 });
@@ -42,7 +43,7 @@ export const take_back_refund = effect("take_back_refund", (moment) => {
   const amount = moneyOf(record, "amount");
   if (record.status === "claimed")
     return {
-      sets: { claim_open: null },
+      sets: { claim_open: null, claim_by: null },
       journals: refundClaimed({
         ...entryOf(record, today),
         amount: less("0.00", moneyOf(record, "claim_open")),

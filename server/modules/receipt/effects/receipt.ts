@@ -148,7 +148,7 @@ const paidOn = ({ lines }: Waterfall, { record }: ReceiptDeal): Money =>
 /**
  * Deals that the receipt fits, each with its score. Numbers that a person gave decide alone, and where a person says
  * that it is for no deal it pays none. Else a sure fit (payer, amount and reference) is taken, and anything less is
- * only suggested: nothing is matched until a person has said so.
+ * only suggested: nothing is matched until a person has said so. The return of a refund is for its claim alone.
  */
 export const match_deals = effect("match_deals", { receipt_deals }, ({ record, ask, facts }) => {
   // A draft without its amount or day owes nobody anything yet; what is missing is told where the record must be whole.
@@ -163,7 +163,8 @@ export const match_deals = effect("match_deals", { receipt_deals }, ({ record, a
           .filter((deal) => named.includes(deal.number))
           .map((deal) => ({ deal, score: found.find((one) => one.deal === deal)?.score ?? 0 }))
       : sure(found);
-  const isNone = ask.no_deal === true;
+  const isReturned = record.claimed_refund !== undefined && record.claimed_refund !== null && named.length === 0;
+  const isNone = ask.no_deal === true || isReturned;
   const isByPerson = record.status === "recorded" || record.status === "matched";
   const taken = isNone ? [] : chosen.length > 0 ? chosen : isByPerson ? found : [];
   const amount = moneyOf(record, "amount");
@@ -190,7 +191,7 @@ export const match_deals = effect("match_deals", { receipt_deals }, ({ record, a
   return {
     sets: {
       matches: lines,
-      auto_matched: !isNone && chosen.length > 0,
+      auto_matched: isReturned || (!isNone && chosen.length > 0),
       unapplied: amount,
       matched_pct: percentOf(less(amount, laid.unapplied), amount),
     },
@@ -245,7 +246,10 @@ export const ask_to_pay_again = effect("ask_to_pay_again", ({ record }) => ({
   ],
 }));
 
-/** The receipt is booked: what its deals owe by the usual order, the rest as money not applied yet. */
+/**
+ * The receipt is booked: what its deals owe by the usual order, the rest as money not applied yet. Where it was
+ * announced as the return of a refund, what is left meets that claim.
+ */
 export const post_receipt = effect("post_receipt", { receipt_deals }, (moment) => {
   const { record, facts } = moment;
   const wanted = new Set(rowsIn(record, "matches").map((match) => given(match, "deal_no")));
@@ -254,6 +258,8 @@ export const post_receipt = effect("post_receipt", { receipt_deals }, (moment) =
   const laid = allocated(record, amount, deals, "auto");
   const lines = linesOf(laid, deals);
   const financier = sideOf(moment, record.receiver_entity);
+  const claim = record.claimed_refund ? moment.at("refund", record.claimed_refund) : undefined;
+  const isMeeting = claim?.status === "claimed" && laid.unapplied !== "0.00";
   return {
     ...shownWaterfall(amount, lines, laid),
     sets: {
@@ -271,8 +277,8 @@ export const post_receipt = effect("post_receipt", { receipt_deals }, (moment) =
       financier,
       payer: sideOf(moment, record.payer_entity),
     }),
-    steps:
-      lines.length === 0
+    steps: [
+      ...(lines.length === 0
         ? []
         : [
             creation("repayment.post", {
@@ -289,7 +295,9 @@ export const post_receipt = effect("post_receipt", { receipt_deals }, (moment) =
               unapplied: "0.00",
               trace: traceOf(deals, new Set(lines.map((line) => given(line, "deal_no"))), given(record, "value_date")),
             }),
-          ],
+          ]),
+      ...(isMeeting ? [step("refund.recover", given(claim, "id"), { recovery_receipt: given(record, "id") })] : []),
+    ],
   };
 });
 
