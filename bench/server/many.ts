@@ -11,6 +11,10 @@ const columnsOf = async (run: Run, table: string): Promise<string[]> =>
     )
   ).map(({ name }) => String(name));
 
+/** A number below another one by the number of the copy, on which no other one of the copy hangs. */
+const by = (which: number, below: number): string =>
+  `(((hashint8(g * 31 + ${which})::bigint & 65535) % ${below})::int)`;
+
 /** Copies one row so many times, with some of its columns made anew by the number of the copy, `g`. */
 async function copy(
   run: Run,
@@ -24,6 +28,31 @@ async function copy(
   await run(
     `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) SELECT ${values.join(", ")} FROM "${table}" s, ${numbers} g WHERE s."id" = (${source})`,
   );
+}
+
+/** From so many rows on, indexes are made after the rows: one index at a time is read and written in order. */
+const MANY = 50_000;
+
+/**
+ * Adds rows to a table without looking at what they refer to, which copies share with what they are copied from; where
+ * they are many, its indexes are made anew afterwards.
+ */
+async function inBulk(run: Run, table: string, rows: number, add: () => Promise<void>): Promise<void> {
+  const indexes =
+    rows < MANY
+      ? []
+      : await run(
+          `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS made FROM pg_index i WHERE i.indrelid = $1::regclass AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
+          [`"${table}"`],
+        );
+  await run("SET session_replication_role = replica");
+  await run("SET maintenance_work_mem = '512MB'");
+  await run("SET max_parallel_maintenance_workers = 1");
+  for (const { name } of indexes) await run(`DROP INDEX ${String(name)}`);
+  await add();
+  for (const { made } of indexes) await run(String(made));
+  await run("RESET session_replication_role");
+  await run(`VACUUM ANALYZE "${table}"`);
 }
 
 /**
@@ -59,38 +88,40 @@ export async function fillMany(run: Run, invoices: number, reader: string): Prom
   const [last] = await run(
     `SELECT coalesce(max("id"), 3000000000) - 3000000000 AS last FROM invoice WHERE "id" BETWEEN 3000000000 AND 3999999999`,
   );
-  await copy(
-    run,
-    "invoice",
-    `SELECT min(i."id") FROM invoice i WHERE i."seller_entity" = (${seller}) AND i."submitted_at" IS NOT NULL`,
-    `generate_series(${Number(last?.["last"]) + 1}::bigint, ${invoices}::bigint)`,
-    {
-      id: "3000000000 + g",
-      seller_entity: `CASE WHEN g % 20 = 0 THEN (${seller}) ELSE 2000000001 + (g * 7919) % ${companies} END`,
-      buyer_entity: `CASE WHEN g % 20 = 1 THEN (${seller}) ELSE 2000000001 + (g * 104729) % ${companies} END`,
-      invoice_no: "'LD-' || to_char(g, 'FM0000000')",
-      number_key: "'LD' || g",
-      fingerprint: "md5(g::text)",
-      po_no: "'PO-' || (g * 31) % 1000003",
-      contract_no: "NULL",
-      status: "(ARRAY['confirmed', 'settled', 'submitted', 'settled'])[1 + ((g / 20) % 4)::int]",
-      currency: "CASE WHEN (g / 20) % 10 = 0 THEN 'USD' ELSE 'SGD' END",
-      issue_date: "DATE '2024-01-01' + ((g * 37) % 1000)::int",
-      due_date: "DATE '2024-02-01' + ((g * 37) % 1000)::int",
-      due_date_adjusted: "DATE '2024-02-01' + ((g * 37) % 1000)::int",
-      created_at: "TIMESTAMPTZ '2024-01-01' + g * INTERVAL '1 minute'",
-      updated_at: "TIMESTAMPTZ '2024-01-01' + (g * 17 % 1000003) * INTERVAL '1 minute'",
-      total: 's."total" + (g * 13) % 100000',
-      outstanding: 's."outstanding" + (g * 13) % 100000',
-      archived: "false",
-      held_by: "NULL",
-      held_by_entity: "NULL",
-      held_by_number: "NULL",
-      held_amount: "NULL",
-      financiers: "NULL",
-    },
+  const first = Number(last?.["last"]) + 1;
+  await inBulk(run, "invoice", invoices - first + 1, () =>
+    copy(
+      run,
+      "invoice",
+      `SELECT min(i."id") FROM invoice i WHERE i."seller_entity" = (${seller}) AND i."submitted_at" IS NOT NULL`,
+      `generate_series(${first}::bigint, ${invoices}::bigint)`,
+      {
+        id: "3000000000 + g",
+        seller_entity: `CASE WHEN g % 20 = 0 THEN (${seller}) ELSE 2000000001 + (g * 7919) % ${companies} END`,
+        buyer_entity: `CASE WHEN g % 20 = 1 THEN (${seller}) ELSE 2000000001 + (g * 104729) % ${companies} END`,
+        invoice_no: "'LD-' || to_char(g, 'FM0000000')",
+        number_key: "'LD' || g",
+        fingerprint: "md5(g::text)",
+        po_no: "'PO-' || (g * 31) % 1000003",
+        contract_no: "NULL",
+        status: `(ARRAY['confirmed', 'settled', 'submitted', 'settled'])[1 + ${by(1, 4)}]`,
+        currency: `CASE WHEN ${by(2, 10)} = 0 THEN 'USD' ELSE 'SGD' END`,
+        issue_date: "DATE '2024-01-01' + ((g * 37) % 1000)::int",
+        due_date: "DATE '2024-02-01' + ((g * 37) % 1000)::int",
+        due_date_adjusted: "DATE '2024-02-01' + ((g * 37) % 1000)::int",
+        created_at: "TIMESTAMPTZ '2024-01-01' + g * INTERVAL '1 minute'",
+        updated_at: "TIMESTAMPTZ '2024-01-01' + (g * 17 % 1000003) * INTERVAL '1 minute'",
+        total: 's."total" + (g * 13) % 100000',
+        outstanding: 's."outstanding" + (g * 13) % 100000',
+        archived: "false",
+        held_by: "NULL",
+        held_by_entity: "NULL",
+        held_by_number: "NULL",
+        held_amount: "NULL",
+        financiers: "NULL",
+      },
+    ),
   );
-  await run("VACUUM ANALYZE invoice");
   await run("ANALYZE company_entity");
   await run("ANALYZE company");
 }

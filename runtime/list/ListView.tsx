@@ -4,6 +4,7 @@ import { Button } from "../controls/Button.tsx";
 import { late } from "../controls/late.tsx";
 import { word } from "../label/label.ts";
 import type { CallShape } from "../model/bundle.ts";
+import { isUncounted } from "../source/exact.ts";
 import { useSource } from "../source/useSource.ts";
 import { usePage } from "../model/context.ts";
 import type { PageContext, SourceState } from "../model/context.ts";
@@ -352,6 +353,7 @@ export function ListView({
           count={count}
           rows={rows.length}
           size={pageSizeOf(sourceOf(page, source))}
+          isMore={isUncounted(data)}
           onPage={(next) => change({ page: next })}
         />
       ) : null}

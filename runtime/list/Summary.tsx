@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Amount } from "../display/Amount.tsx";
+import { isUncounted } from "../source/exact.ts";
 import { textOf } from "../display/text.ts";
 import { label, word } from "../label/label.ts";
 import { usePage } from "../model/context.ts";
@@ -17,7 +18,7 @@ export function Summary({ data, config, shape }: { data: unknown; config: Page; 
   const sums = field === undefined ? [] : sumsOf(data).filter((sum) => sum[field] !== undefined);
   return (
     <p className="sentence">
-      <span>{word("list.count", { count })}</span>
+      <span>{word(isUncounted(data) ? "list.count_more" : "list.count", { count: count.toLocaleString() })}</span>
       {sums.map((sum) => (
         <Fragment key={sum.currency ?? ""}>
           <span className="dot" aria-hidden="true">

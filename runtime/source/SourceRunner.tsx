@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { PageBundle } from "../model/bundle.ts";
 import type { PageContext, SourceState } from "../model/context.ts";
 import type { Source } from "../model/grammar.ts";
 import type { Board } from "./board.ts";
 import { pauseFor, waitFor } from "../call/waiting.ts";
 import { awaited } from "./awaited.ts";
+import { exactInput, isUncounted, withExact } from "./exact.ts";
 import { quietPeriod } from "./quiet-period.ts";
 import { request, requestEach, SourceFailed } from "./request.ts";
 
@@ -117,14 +118,24 @@ export function SourceRunner({ name, source, bundle, page, board, extra, inputs,
       return source.until !== undefined && page.test(source.until) === true ? false : source.every * 1000;
     },
   });
+  // The page is here at once; how many rows there are in all, and their sums, follow where they are many.
+  const counts = asks && each === undefined && !query.isPlaceholderData && isUncounted(query.data);
+  const all = exactInput(input);
+  const exact = useQuery({
+    queryKey: [bundle.name, name, source.call, all, page.language],
+    queryFn: ({ signal }) => request(bundle, source, all, signal),
+    enabled: counts,
+  });
+  const data = useMemo(() => withExact(query.data, exact.data), [query.data, exact.data]);
   const last = useRef<Error | null>(null);
-  const shown = asItFailed(query, last.current);
+  const shown = asItFailed({ ...query, data }, last.current);
   useEffect(() => {
     last.current = shown.error;
   });
   const state = stateOf(shown, on, waits);
   useLayoutEffect(() => board.set(name, state));
   const { refetch } = query;
+  const { refetch: countAgain } = exact;
   const isWaiting = asks && shown.status === "error" && passing(shown.error) !== undefined;
   useEffect(
     () => (isWaiting ? waitFor({ kind: "data", again: () => void refetch() }) : undefined),
@@ -134,9 +145,10 @@ export function SourceRunner({ name, source, bundle, page, board, extra, inputs,
     () =>
       board.loader(name, async () => {
         if (!asks || isClosed?.() === true || (source.when !== undefined && page.test(source.when) !== true)) return;
-        board.set(name, stateOf(await refetch(), on, waits));
+        const [again, counted] = await Promise.all([refetch(), counts ? countAgain() : undefined]);
+        board.set(name, stateOf({ ...again, data: withExact(again.data, counted?.data) }, on, waits));
       }),
-    [board, name, asks, refetch, page, source, on, waits, isClosed],
+    [board, name, asks, refetch, counts, countAgain, page, source, on, waits, isClosed],
   );
   return null;
 }

@@ -31,6 +31,31 @@ const list = async (client: Client, query: Record<string, string | number | read
 const numbers = (rows: Invoice[]) => rows.map((row) => row.invoice_no);
 const cents = (text: string) => BigInt(text.replace(".", ""));
 
+describe("a list of many rows", () => {
+  it("brings its page at once, counts to where it looks, and tells count and sums exactly where that is asked", async () => {
+    const whole = await list(supplier, { page_size: 2, sort: "total", order: "asc" });
+    expect(whole.count).toBeGreaterThan(4);
+    const { lists } = application.registry.constants as { lists: { counted_most: number } };
+    const most = lists.counted_most;
+    try {
+      lists.counted_most = 4;
+      const page = await list(supplier, { page_size: 2, sort: "total", order: "asc" });
+      expect(page).toMatchObject({ count: 4, more: true });
+      expect(page).not.toHaveProperty("summary");
+      expect(numbers(page.rows)).toEqual(numbers(whole.rows));
+      const exact = await list(supplier, { page_size: 1, exact: "true" });
+      expect(exact).not.toHaveProperty("more");
+      expect([exact.count, exact.summary]).toEqual([whole.count, whole.summary]);
+      lists.counted_most = whole.count;
+      expect(await list(supplier, { page_size: 2, sort: "total", order: "asc" })).toEqual(whole);
+    } finally {
+      lists.counted_most = most;
+    }
+    const { body } = await supplier.get(PATH, { exact: "perhaps" });
+    expect(body).toMatchObject({ code: 100, data: [{ field: "exact" }] });
+  });
+});
+
 describe("scope", () => {
   it("shows each company its own invoices only, and the buyer no draft", async () => {
     const [own, foreign, bought] = await Promise.all([list(supplier), list(other), list(enterprise)]);

@@ -5,18 +5,21 @@ import { word } from "../../label/label.ts";
  * Where in the list we are, and the ways on and back.
  * @param rows how many rows are shown: some lists answer all they have at once
  * @param size how many rows a page has
+ * @param isMore there are more rows than were counted
  */
 export function Pager({
   page,
   count,
   rows,
   size,
+  isMore = false,
   onPage,
 }: {
   page: number;
   count: number;
   rows: number;
   size: number;
+  isMore?: boolean;
   onPage(page: number): void;
 }) {
   const isWhole = rows >= count;
@@ -26,7 +29,11 @@ export function Pager({
   return (
     <nav className="pager" aria-label={word("list.pages")}>
       <span className="soft figure">
-        {word("list.range", { from: from.toLocaleString(), to: to.toLocaleString(), count: count.toLocaleString() })}
+        {word(isMore ? "list.range_more" : "list.range", {
+          from: from.toLocaleString(),
+          to: to.toLocaleString(),
+          count: count.toLocaleString(),
+        })}
       </span>
       {last === 1 ? null : (
         <span className="steps">

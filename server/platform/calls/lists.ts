@@ -25,7 +25,12 @@ export function listWork({ engine, handlers }: AppOptions, call: NamedCall, enti
     work: {
       kind: "reads",
       async run(input, context, readOther) {
-        const { rows, count, counts, summary } = await listRows(context, entity, shape, input["list"] as ListRequest);
+        const { rows, count, more, counts, summary } = await listRows(
+          context,
+          entity,
+          shape,
+          input["list"] as ListRequest,
+        );
         const own = await rowsOffered(context, engine, entity, rows, call.view);
         const wire = call.offers === undefined ? own : await withOffers(context, engine, entity, call.offers, own);
         const { list: _asked, ...inputs } = input;
@@ -33,7 +38,13 @@ export function listWork({ engine, handlers }: AppOptions, call: NamedCall, enti
           adds?.kind === "reads" && Object.keys(inputs).length > 0
             ? await adds.handle({ ...inputs, rows: wire }, context, readOther)
             : wire;
-        return { rows: told, count, ...(counts ? { counts } : {}), ...(summary ? { summary } : {}) };
+        return {
+          rows: told,
+          count,
+          ...(more ? { more } : {}),
+          ...(counts ? { counts } : {}),
+          ...(summary ? { summary } : {}),
+        };
       },
     },
   };

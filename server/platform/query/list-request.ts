@@ -10,6 +10,8 @@ export interface ListRequest {
   descending: boolean;
   keyword: string;
   filters: Filter[];
+  /** Count and sums are wanted of all rows, however many they are. */
+  exact?: true;
   /** Other narrowings of the list, by name, of which only is asked how many rows each has. */
   counts?: readonly { readonly name: string; readonly filters: readonly Filter[] }[];
 }
@@ -27,7 +29,7 @@ type Query = Record<string, string | string[] | undefined>;
 const LONGEST_KEYWORD = 200;
 const FURTHEST_PAGE = 1_000_000;
 const MOST_VALUES = 100;
-const OWN = ["page", "page_size", "sort", "order", "keyword", "counts"];
+const OWN = ["page", "page_size", "sort", "order", "keyword", "counts", "exact"];
 const MOST_COUNTS = 16;
 /** `open?status=new&status=sent`: a name, and the filters that it stands for. */
 const COUNT = /^([a-z][a-z0-9_]{0,39})\?(.{0,2000})$/;
@@ -68,6 +70,8 @@ export function listReader(
     const keyword = further.includes("keyword") ? "" : (one("keyword") ?? "");
     if (keyword !== "" && !call.search) fail("keyword", "unknown");
     if (keyword.length > LONGEST_KEYWORD) fail("keyword", "maxLength", { limit: LONGEST_KEYWORD });
+    const exact = further.includes("exact") ? undefined : one("exact");
+    if (exact !== undefined && exact !== "true" && exact !== "false") fail("exact", "type");
     const filter = (name: string, values: string[]): Filter[] => {
       const key = keys.get(name);
       if (!key) fail(name, "unknown");
@@ -101,6 +105,7 @@ export function listReader(
       descending: order ? order === "desc" : sort === undefined && (call.sort?.startsWith("-") ?? first === "id"),
       keyword,
       filters,
+      ...(exact === "true" ? { exact: true } : {}),
       ...(counts.length === 0 ? {} : { counts }),
     };
   };

@@ -22,6 +22,8 @@ export type ListShape = Pick<NamedCall, "search" | "totals"> & {
 export interface ListAnswer {
   rows: SelectedRecord[];
   count: number;
+  /** There are more rows than the count says, and no sums are told; exactly is told where that is asked. */
+  more?: true;
   /** How many rows each other narrowing has that was asked about; a hundred stands for that many or more. */
   counts?: Readonly<Record<string, number>>;
   summary?: { by_currency: Record<string, unknown>[] };
@@ -63,17 +65,57 @@ function sortText(place: ExpressionScope, field: string, known: readonly string[
   return readable === "true" ? text : `CASE WHEN ${readable} THEN ${text} END`;
 }
 
+/** What is looked for in a text, and the part of it by which an index proposes rows. */
+interface Sought {
+  readonly pattern: string;
+  readonly proposes?: string;
+}
+
+const RUN = /[\p{L}\p{N}]{3,}/gu;
+
+/**
+ * The part of a keyword by which few rows are found: of its words of three letters or more a number before a name, a
+ * long one before a short one, a later one before an earlier one. What numbers of a kind begin with stands in all of
+ * them, and an index over threes of letters would be read through for it.
+ */
+export function proposing(keyword: string): string | undefined {
+  const runs = keyword.match(RUN) ?? [];
+  const weight = (run: string): number => (/\p{N}/u.test(run) ? 1_000 : 0) + run.length;
+  const best = runs.reduce<string | undefined>(
+    (one, run) => (one !== undefined && weight(one) > weight(run) ? one : run),
+    undefined,
+  );
+  return best === keyword ? undefined : best;
+}
+
+const containing = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+
+const soughtText = (text: string, { pattern, proposes }: Sought): string =>
+  proposes === undefined
+    ? `${text} ILIKE ${pattern}`
+    : // Joined to nothing, the text is read from the row and not looked up.
+      `(${text} ILIKE ${proposes} AND ${text} || '' ILIKE ${pattern})`;
+
 /** Whether a keyword stands in a field. What another record says is looked for there once, not at each row. */
-function searchText(place: ExpressionScope, path: string, pattern: string): string {
+function searchText(place: ExpressionScope, path: string, sought: Sought): string {
   const [field = "", beyond, ...further] = path.split(".");
   const refers = place.registry.entities.get(place.entity)?.properties[field]?.ref;
   if (beyond === undefined || further.length > 0 || refers === undefined)
-    return `${fieldExpression(place, path).text}::text ILIKE ${pattern}`;
+    return soughtText(`${fieldExpression(place, path).text}::text`, sought);
   const named = `${place.alias}_${field}`;
   const there = fieldExpression({ ...place, entity: refers, alias: named }, beyond);
   return `${place.alias}.${quoted(field)} IN (
-      SELECT ${named}."id" FROM ${quoted(refers)} ${named} WHERE ${there.text}::text ILIKE ${pattern}
+      SELECT ${named}."id" FROM ${quoted(refers)} ${named} WHERE ${soughtText(`${there.text}::text`, sought)}
     )`;
+}
+
+function soughtIn(place: ExpressionScope, fields: readonly string[], keyword: string) {
+  const part = proposing(keyword);
+  const sought = {
+    pattern: place.values.add(containing(keyword)),
+    ...(part === undefined ? {} : { proposes: place.values.add(containing(part)) }),
+  };
+  return fields.map((field) => ({ field, text: searchText(place, field, sought) }));
 }
 
 type Narrowing = Pick<ListRequest, "keyword"> & { readonly filters: readonly Filter[] };
@@ -90,8 +132,7 @@ function narrowedBy(
   ];
   const asked = filters.map((filter) => ({ field: filter.key.field, text: filterText(place, filter) }));
   const searched = keyword.trim() === "" ? [] : (shape.search ?? []);
-  const pattern = searched.length === 0 ? "" : place.values.add(`%${keyword.trim().replace(/[\\%_]/g, "\\$&")}%`);
-  const fields = searched.map((field) => ({ field, text: searchText(place, field, pattern) }));
+  const fields = searched.length === 0 ? [] : soughtIn(place, searched, keyword.trim());
   const of =
     (known: readonly string[]) =>
     ({ field, text }: { field: string; text: string }) =>
@@ -144,30 +185,43 @@ function outermost({ registry, entity, alias }: ExpressionScope, by: string, ids
     ))`;
 }
 
-function totalsText(place: ExpressionScope, parts: readonly Part[], totals: readonly string[]): string {
+/**
+ * Count and sums of the rows by currency, as one value.
+ * @param most rows of which there are more than so many are neither counted to the end nor summed
+ */
+function totalsText(place: ExpressionScope, parts: readonly Part[], totals: readonly string[], most?: number): string {
   const byCurrency = projectionOf(place.registry, place.entity).table.byName.has("currency");
   // Named only where a total asks for them: a value that nothing names would have no type.
   const isNested = totals.some((field) => projectionOf(place.registry, place.entity).properties.get(field)?.part_of);
   const ids = isNested ? wholeText(place, parts, `${place.alias}."id"`) : "";
+  const columns: string[] = byCurrency ? [`${place.alias}."currency"`] : [];
+  const summed = (field: string): string => {
+    const name = `"s${columns.length}"`;
+    columns.push(`${guardedSum(place, field, ids)} AS ${name}`);
+    return `r.${name}`;
+  };
   const total = (field: string): string => {
     const weight = projectionOf(place.registry, place.entity).properties.get(field)?.averaged;
-    if (weight === undefined) return `coalesce(sum(${guardedSum(place, field, ids)}), 0)`;
-    const [value, by] = [guardedSum(place, field, ids), guardedSum(place, weight, ids)];
+    if (weight === undefined) return `coalesce(sum(${summed(field)}), 0)`;
+    const [value, by] = [summed(field), summed(weight)];
     // Rows that lack one of the two weigh nothing.
     return `coalesce(round(sum(${value} * ${by}) / nullif(sum(CASE WHEN ${value} IS NOT NULL THEN ${by} END), 0), 2), 0)`;
   };
   const sums = totals.map((field) => `, '${field}', ${total(field)}::numeric(20,2)::text`).join("");
-  const currency = byCurrency ? `, 'currency', ${place.alias}."currency"` : "";
+  const currency = byCurrency ? `, 'currency', r."currency"` : "";
+  const told = "coalesce(json_agg(s.one), '[]')";
   return `(
-      SELECT coalesce(json_agg(s.one), '[]')
+      SELECT ${most === undefined ? told : `CASE WHEN sum(s.count) > ${most} THEN ${moreText(most)} ELSE ${told} END`}
       FROM (
-        SELECT json_build_object('count', count(*)${currency}${sums}) AS one
+        SELECT count(*) AS count, json_build_object('count', count(*)${currency}${sums}) AS one
         FROM (
-          ${wholeText(place, parts, `${place.alias}.*`)}
-        ) ${place.alias}${byCurrency ? ` GROUP BY ${place.alias}."currency" ORDER BY ${place.alias}."currency"` : ""}
+          ${wholeText(place, parts, columns.length === 0 ? "1" : columns.join(", "))}${most === undefined ? "" : ` LIMIT ${most + 1}`}
+        ) r${byCurrency ? ` GROUP BY r."currency" ORDER BY r."currency"` : ""}
       ) s
     )`;
 }
+
+const moreText = (most: number): string => `json_build_object('more_than', ${most})`;
 
 /** Rows are counted up to here where only is asked whether there are any, and about how many. */
 const COUNTED = 100;
@@ -197,6 +251,31 @@ function guardedSum(place: ExpressionScope, field: string, ids: string): string 
   ];
   const text = fieldExpression(place, field).text;
   return tests.length === 0 ? text : `CASE WHEN ${tests.join(" AND ")} THEN ${text} END`;
+}
+
+/**
+ * How many rows there are, and what is summed of them. Unless that is asked exactly, counting ends where there are more
+ * rows than are looked through for a page; then nothing is summed.
+ */
+function wholeFigures(
+  place: ExpressionScope,
+  parts: readonly Part[],
+  { totals, uncounted }: ListShape,
+  { exact, keyword }: ListRequest,
+): string {
+  if (uncounted) return "NULL::json";
+  const ones = wholeText(place, parts, "1");
+  if (exact === true) return totals ? totalsText(place, parts, totals) : `(SELECT to_json(count(*)) FROM (${ones}) w)`;
+  const most = place.registry.constants.lists.counted_most;
+  // A keyword is looked for once; whatever else is counted first from an index, since often nothing is summed of it.
+  if (totals && keyword !== "") return totalsText(place, parts, totals, most);
+  return `(
+      SELECT CASE
+        WHEN n.count > ${most} THEN ${moreText(most)}
+        ELSE ${totals ? totalsText(place, parts, totals) : "to_json(n.count)"}
+      END
+      FROM (SELECT count(*) AS count FROM (SELECT 1 FROM (${ones}) w LIMIT ${most + 1}) c) n
+    )`;
 }
 
 type Order = Pick<ListRequest, "sort" | "descending">;
@@ -263,11 +342,7 @@ export function listStatement(
 ): Statement {
   const place: ExpressionScope = { registry, entity, alias: "t", values };
   const parts = narrowedParts(place, shape, request);
-  const whole = shape.uncounted
-    ? "NULL::bigint"
-    : shape.totals
-      ? totalsText(place, parts, shape.totals)
-      : `(SELECT count(*) FROM (${wholeText(place, parts, "1")}) w)`;
+  const whole = wholeFigures(place, parts, shape, request);
   const counts = countsText(place, shape, request);
   const rows = `SELECT ${selectText(place)}
     FROM (${pageText(place, parts, request)}) k
@@ -295,6 +370,8 @@ export async function listRows(
     .filter((row) => row["id"] !== null)
     .map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
   const told = request.counts === undefined ? {} : { counts: (found[0]?.[":counts"] ?? {}) as Record<string, number> };
+  const most = (whole as { more_than?: number } | null | undefined)?.more_than;
+  if (most !== undefined) return { rows, ...told, count: most, more: true };
   if (!shape.totals) return { rows, count: Number(whole ?? 0), ...told };
   const summary = (whole ?? []) as (Record<string, unknown> & { count: number })[];
   return { rows, ...told, count: summary.reduce((sum, one) => sum + one.count, 0), summary: { by_currency: summary } };

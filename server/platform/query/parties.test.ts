@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import "../../composition.ts";
 import { loadRegistry } from "../../../registry/registry.ts";
 import type { Acting } from "../context.ts";
-import { listStatement } from "./list.ts";
+import { listStatement, proposing } from "./list.ts";
 import { Values } from "./values.ts";
 
 const registry = loadRegistry();
@@ -20,4 +20,52 @@ const statementFor = (role: string) =>
 test("a party that only one role acts as is no part of the statement of any other", () => {
   expect(statementFor("financier")).toContain(`t."financiers" && `);
   for (const role of ["supplier", "enterprise", "admin"]) expect(statementFor(role)).not.toContain(`"financiers" &&`);
+});
+
+test.each([
+  ["LD-0004460", "0004460"],
+  ["INV-2026-0001", "0001"],
+  ["Bukit Precision Parts", "Precision"],
+  ["Block 7A1 Bukit", "7A1"],
+  ["新加坡贸易 公司", "新加坡贸易"],
+  ["0004460", undefined],
+  ["A-1", undefined],
+])("the index proposes rows of the keyword %s by %s", (keyword, part) => {
+  expect(proposing(keyword)).toBe(part);
+});
+
+test("what the index proposes by a part of a keyword is decided by all of it, with its wildcards taken as letters", () => {
+  const values = new Values({ acting: actingAs("supplier"), today: "2026-11-23" });
+  const { text, values: given } = listStatement(
+    registry,
+    "invoice",
+    { search: ["invoice_no"] },
+    { page: 1, size: 20, sort: "issue_date", descending: true, keyword: "50%_4460", filters: [] },
+    values,
+  );
+  const [, part, whole] =
+    /invoice_no"::text ILIKE \$(\d+) AND t\."invoice_no"::text \|\| '' ILIKE \$(\d+)/.exec(text) ?? [];
+  expect([given[Number(part) - 1], given[Number(whole) - 1]]).toEqual(["%4460%", "%50\\%\\_4460%"]);
+});
+
+test("rows are counted to where counting ends, and all of them where that is asked exactly", () => {
+  const most = registry.constants.lists.counted_most;
+  const asked = (exact: boolean) =>
+    listStatement(
+      registry,
+      "invoice",
+      { totals: ["total"] },
+      {
+        page: 1,
+        size: 20,
+        sort: "issue_date",
+        descending: true,
+        keyword: "",
+        filters: [],
+        ...(exact ? { exact: true } : {}),
+      },
+      new Values({ acting: actingAs("supplier"), today: "2026-11-23" }),
+    ).text;
+  expect(asked(false)).toContain(`LIMIT ${most + 1}`);
+  expect(asked(true)).not.toContain(`LIMIT ${most + 1}`);
 });

@@ -68,7 +68,7 @@ export async function taskList(input: HandlerInputs["task.list"], context: ReadC
   const { call } = context;
   if (!call) throw new Error("tasks are listed by a call");
   const tab = String(input.tab ?? "todo");
-  const { rows, count } = await listRows(
+  const { rows, count, more } = await listRows(
     context,
     "task",
     {
@@ -94,5 +94,6 @@ export async function taskList(input: HandlerInputs["task.list"], context: ReadC
       allowed_actions: actions[place] ?? [],
     })),
     count,
+    ...(more ? { more } : {}),
   };
 }
