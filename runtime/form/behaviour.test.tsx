@@ -62,6 +62,45 @@ describe("a field that a page offers in two ways", () => {
   });
 });
 
+describe("a column that a page offers in two ways", () => {
+  const columns = [
+    "text",
+    { field: "price", when: { field: "text", is: "Pump" } },
+    { field: "price", readOnly: true, when: { not: { field: "text", is: "Pump" } } },
+  ];
+  const lines = {
+    lines: [
+      { text: "Pump", price: "1.00" },
+      { text: "Valve", price: "2.00" },
+    ],
+  };
+  const price = (index: number): HTMLInputElement =>
+    document.getElementById(`field_lines_${String(index)}_price`) as HTMLInputElement;
+
+  it("has one head and one cell a row, in the way whose condition holds in that row", async () => {
+    const { user } = draw([{ field: "lines", columns }], lines);
+    await waitFor(() => expect(price(1)).toBeTruthy());
+    expect(screen.getAllByRole("columnheader", { name: "Price" })).toHaveLength(1);
+    expect([price(0).disabled, price(1).disabled]).toEqual([false, true]);
+    expect(document.querySelectorAll('td[data-column="price"]')).toHaveLength(2);
+    await user.type(document.getElementById("field_lines_0_text") as HTMLElement, "s");
+    await waitFor(() => expect(price(0).disabled).toBe(true));
+    expect(price(0).value).toBe("1.00");
+    await user.type(document.getElementById("field_lines_0_text") as HTMLElement, "{Backspace}");
+    await waitFor(() => expect(price(0).disabled).toBe(false));
+  });
+
+  it("takes what is pasted where its cell is open alone", async () => {
+    const { seen } = draw([{ field: "lines", columns }], lines);
+    await waitFor(() => expect(price(1)).toBeTruthy());
+    fireEvent.paste(price(0), { clipboardData: { getData: () => "7.00\n8.00\n" } });
+    expect(seen.form?.get("lines")).toEqual([
+      { text: "Pump", price: "7.00" },
+      { text: "Valve", price: "2.00" },
+    ]);
+  });
+});
+
 describe("what the server knows about a field", () => {
   it("says where a value comes from, that it is locked, what a reviewer asked and what was answered", async () => {
     draw(["number", "amount"], {

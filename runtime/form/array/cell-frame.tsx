@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
-import { useCondition } from "../condition/use-condition.ts";
+import { useWay } from "../condition/use-condition.ts";
+import { FieldControl } from "../field/field-control.tsx";
 import { ErrorSlot } from "../field/error-slot.tsx";
 import { shownValue } from "../field/shown-value.ts";
 import { useForm } from "../form-context.ts";
@@ -15,27 +16,29 @@ export function cellClass({ widget, shape }: FormField): string {
 }
 
 /**
- * One cell of a row: its control, what was offered where another value was given, and what is wrong with it. The first
- * cell also names the row.
+ * One cell of a row: its control in the way whose condition holds there, what was offered where another value was
+ * given, and what is wrong with it. The first cell also names the row.
  */
 export function CellFrame({
   path,
-  field,
+  ways,
   first,
   children,
 }: {
   path: string;
-  field: FormField;
+  ways: readonly [FormField, ...FormField[]];
   first: boolean;
   children: ReactNode;
 }): ReactElement {
   const { page, store } = useForm();
   const value = useValue(store, path);
+  const row = rowOf(path);
+  const way = useWay(ways, row);
+  const field = way ?? ways[0];
+  const shown = way !== undefined;
   const offered = field.shape.calc || field.item.readOnly === true ? undefined : store.offered(path);
   const isChanged = !isAbsent(offered) && !sameData(value, offered);
-  const row = rowOf(path);
   const index = Number(segments(row).at(-1));
-  const shown = useCondition(field.item.when, row, true);
   return (
     <>
       {first && (
@@ -50,7 +53,7 @@ export function CellFrame({
         data-column={field.name}
         data-label={page.label(labelKey(field))}
       >
-        {shown && children}
+        {shown && (ways.length === 1 ? children : <FieldControl path={path} field={field} />)}
         {shown && isChanged && (
           <small className="cell-offered">
             {page.label("runtime:form.offered", { value: shownValue(page, store, field, offered) })}

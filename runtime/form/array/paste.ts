@@ -35,7 +35,8 @@ export function isRange(text: string): boolean {
 
 /**
  * Fills rows from a copied range, beginning at a cell, adding rows as needed, each with what a new row begins with.
- * Calculated and read-only columns are stepped over, not written.
+ * Calculated and read-only columns are stepped over, not written, and so are single cells that are closed in their row.
+ * @param wayIn of a column that is offered in several ways the one that holds in a row, where one does
  * @returns how many rows were touched, and whether some did not fit because rows may not be added
  */
 export function pasteRange(
@@ -46,16 +47,20 @@ export function pasteRange(
   text: string,
   labelOf: (field: FormField, option: string) => string,
   canAdd: boolean,
+  wayIn: (row: number, name: string) => FormField | undefined = () => undefined,
 ): { rows: number; cut: boolean } {
   const range = cellsOf(text);
   const targets = columns.slice(at.column).filter((column) => !column.shape.calc && column.item.readOnly !== true);
-  const room = canAdd ? range.length : Math.min(range.length, store.rows(array) - at.row);
+  const count = store.rows(array);
+  const room = canAdd ? range.length : Math.min(range.length, count - at.row);
   const most = targets.length;
   const next = [...((store.value(array) as Record<string, unknown>[] | undefined) ?? [])];
   for (let line = 0; line < room; line += 1) {
     const row = { ...(next[at.row + line] ?? defaultsOf(columns)) };
     (range[line] ?? []).slice(0, most).forEach((cell, place) => {
-      const column = targets[place] as FormField;
+      const target = targets[place] as FormField;
+      const column = (at.row + line < count ? wayIn(at.row + line, target.name) : undefined) ?? target;
+      if (column.item.readOnly === true) return;
       const value = readText(column, cell, (option) => labelOf(column, option));
       if (value === undefined) delete row[column.name];
       else row[column.name] = value;

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ClipboardEvent, type ReactElement } from "react";
 import { Icon } from "../../controls/Icon.tsx";
+import { wayAt } from "../condition/use-condition.ts";
 import { useDescribed } from "../field/describe.ts";
 import { useForm, type WidgetProps } from "../form-context.ts";
 import { defaultsOf } from "../model/defaults.ts";
@@ -41,6 +42,14 @@ function useShownColumns(path: string, field: FormField, count: number): FormFie
   }, [path, field, count]);
 }
 
+/** The columns of a table: one for each name, in however many ways its cells are offered; one that is open before others. */
+function oncePerName(columns: readonly FormField[]): readonly FormField[] {
+  const byName = new Map<string, FormField>();
+  for (const column of columns)
+    if (!byName.has(column.name) || byName.get(column.name)?.item.readOnly === true) byName.set(column.name, column);
+  return [...byName.values()];
+}
+
 /** An array as a table: every cell an input, Enter for the next row, a range pasted from a spreadsheet, sums below. */
 export function RowsTable({ path, field: said, id, disabled, helpId }: WidgetProps): ReactElement {
   const { store, page, left } = useForm();
@@ -51,6 +60,7 @@ export function RowsTable({ path, field: said, id, disabled, helpId }: WidgetPro
   useFocusRow(path, field, count);
   useDescribed(store, path);
   const shown = useShownColumns(path, field, count);
+  const columns = useMemo(() => oncePerName(shown.columns ?? []), [shown]);
   if (field.item.pick?.show !== undefined)
     return (
       <div
@@ -64,7 +74,6 @@ export function RowsTable({ path, field: said, id, disabled, helpId }: WidgetPro
         <RowPicker path={path} field={field} />
       </div>
     );
-  const columns = shown.columns as readonly FormField[];
   const free = (field.item.rows ?? "free") !== "fixed";
   const most = Number(field.shape["maxItems"] ?? Infinity);
   const canAdd = free && field.item.pick === undefined && count < most;
@@ -85,6 +94,7 @@ export function RowsTable({ path, field: said, id, disabled, helpId }: WidgetPro
       text,
       (column, option) => page.label(labelKey(column, option)),
       canAdd,
+      (row, name) => wayAt(page, shown.columns?.filter((way) => way.name === name) ?? [], `${path}[${row}]`),
     );
     setTold(page.label(done.cut ? "runtime:form.pasted_cut" : "runtime:form.pasted", { count: done.rows }));
   };
@@ -144,7 +154,7 @@ export function RowsTable({ path, field: said, id, disabled, helpId }: WidgetPro
                 <RowForm key={index} array={path} index={index} field={shown} />
               ))}
             </tbody>
-            <TotalsRow array={path} field={shown} />
+            <TotalsRow array={path} field={shown} columns={columns} />
           </table>
         </div>
       )}

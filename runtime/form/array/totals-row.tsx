@@ -7,9 +7,16 @@ import { labelKey, type FormField } from "../model/form-field.ts";
 import { useSelected } from "../store/use-store.ts";
 
 /** Sums under the columns, following every key. */
-export function TotalsRow({ array, field }: { array: string; field: FormField }): ReactElement | null {
+export function TotalsRow({
+  array,
+  field,
+  columns,
+}: {
+  array: string;
+  field: FormField;
+  columns: readonly FormField[];
+}): ReactElement | null {
   const { page } = useForm();
-  const columns = field.columns as readonly FormField[];
   const summed = field.item.totals ?? field.shape.totals ?? [];
   if (!columns.some((column) => summed.includes(column.name))) return null;
   const first = columns.findIndex((column) => summed.includes(column.name)) + 1;

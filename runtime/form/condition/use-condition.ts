@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useForm } from "../form-context.ts";
+import type { PageContext } from "../../model/context.ts";
 import { join } from "../path/path.ts";
 import { controlling } from "./controlling.ts";
 
@@ -12,24 +13,54 @@ export function useCondition(
   row: string,
   absent: boolean,
 ): boolean {
+  const { page } = useForm();
+  const conditions = useMemo(() => [condition], [condition]);
+  const answer = (): boolean => (condition === undefined ? absent : holds(page, condition, row));
+  const subscribe = useControlled(conditions, row);
+  return useSyncExternalStore(subscribe, answer, answer);
+}
+
+/**
+ * Of several ways in which a field is offered the first whose condition holds at it, renewed only when a path that
+ * controls one of them changes; undefined while none does.
+ */
+export function useWay<Way extends { item: { when?: Condition } }>(ways: readonly Way[], row: string): Way | undefined {
+  const { page } = useForm();
+  const conditions = useMemo(() => ways.map(({ item }) => item.when), [ways]);
+  const answer = (): Way | undefined => wayAt(page, ways, row);
+  const subscribe = useControlled(conditions, row);
+  return useSyncExternalStore(subscribe, answer, answer);
+}
+
+/** Of several ways in which a field is offered the first whose condition holds in a row, as it is now. */
+export function wayAt<Way extends { item: { when?: Condition } }>(
+  page: PageContext,
+  ways: readonly Way[],
+  row: string,
+): Way | undefined {
+  return ways.find(({ item }) => item.when === undefined || holds(page, item.when, row));
+}
+
+type Condition = true | Record<string, unknown> | undefined;
+
+const holds = (page: PageContext, condition: Condition, row: string): boolean =>
+  condition === true || page.test(condition, row === "" ? undefined : { item: row }) === true;
+
+/** Listens to all paths and sources that control conditions at a row. */
+function useControlled(conditions: readonly Condition[], row: string): (tell: () => void) => () => void {
   const { store, page } = useForm();
-  const controls = useMemo(() => controlling(condition), [condition]);
-  const subscribe = useCallback(
+  const controls = useMemo(() => conditions.map((condition) => controlling(condition)), [conditions]);
+  return useCallback(
     (tell: () => void) => {
-      const stops = controls.fields.flatMap((name) => [
-        store.onValue(join(row, name), tell),
-        ...(row === "" ? [] : [store.onValue(name, tell)]),
+      const stops = controls.flatMap(({ fields, sources }) => [
+        ...fields.flatMap((name) => [
+          store.onValue(join(row, name), tell),
+          ...(row === "" ? [] : [store.onValue(name, tell)]),
+        ]),
+        ...sources.map((source) => page.sources.subscribe(source, tell)),
       ]);
-      for (const source of controls.sources) stops.push(page.sources.subscribe(source, tell));
       return () => stops.forEach((stop) => stop());
     },
     [controls, row, store, page.sources],
   );
-  const answer = (): boolean =>
-    condition === undefined
-      ? absent
-      : condition === true
-        ? true
-        : page.test(condition, row === "" ? undefined : { item: row }) === true;
-  return useSyncExternalStore(subscribe, answer, answer);
 }

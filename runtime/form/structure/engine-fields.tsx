@@ -12,18 +12,24 @@ export interface EngineScope {
   /** Path of the row, empty in a section. */
   parent: string;
   /** By name; a page may offer one field in several ways, each under its own condition. */
-  fields: ReadonlyMap<string, readonly FormField[]>;
+  fields: ReadonlyMap<string, Ways>;
 }
+
+/** The ways in which a page offers one field. */
+type Ways = readonly [FormField, ...FormField[]];
 
 /** Fields by their names, as a scope holds them. */
 export function byName(fields: readonly FormField[]): EngineScope["fields"] {
-  const found = new Map<string, FormField[]>();
-  for (const field of fields) found.set(field.name, [...(found.get(field.name) ?? []), field]);
+  const found = new Map<string, Ways>();
+  for (const field of fields) {
+    const [first, ...more] = found.get(field.name) ?? [];
+    found.set(field.name, first ? [first, ...more, field] : [field]);
+  }
   return found;
 }
 
 /** The engine hands a template the path of what it frames; the last step is the field's name. */
-function waysAt(props: FieldTemplateProps): { ways: readonly FormField[]; path: string; first: boolean } | undefined {
+function waysAt(props: FieldTemplateProps): { ways: Ways; path: string; first: boolean } | undefined {
   const place = props.registry.formContext as EngineScope;
   const steps = (props as unknown as { fieldPathId: { path: readonly unknown[] } }).fieldPathId.path;
   const name = String(steps.at(-1) ?? "");
@@ -43,7 +49,7 @@ export function FrameTemplate(props: FieldTemplateProps): ReactElement {
   const at = waysAt(props);
   if (!at) return props.children;
   const [only] = at.ways;
-  if (at.ways.length === 1 && only)
+  if (at.ways.length === 1)
     return (
       <FieldFrame path={at.path} field={only}>
         {props.children}
@@ -58,12 +64,11 @@ export function FrameTemplate(props: FieldTemplateProps): ReactElement {
   );
 }
 
-/** A cell around a field of a row. */
+/** A cell around a field of a row, in the way whose condition holds in that row. */
 export function CellTemplate(props: FieldTemplateProps): ReactElement {
   const at = waysAt(props);
-  const [field] = at?.ways ?? [];
-  return at && field ? (
-    <CellFrame path={at.path} field={field} first={at.first}>
+  return at ? (
+    <CellFrame path={at.path} ways={at.ways} first={at.first}>
       {props.children}
     </CellFrame>
   ) : (
