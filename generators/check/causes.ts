@@ -15,7 +15,15 @@ const leaves: readonly (Kind | undefined)[] = ["page", "letter", "brand", "wordi
 /** What may follow from a page, letter or brand that cannot be read whole: addresses, words, and what nothing uses. */
 const aboutUse = /^E(?:2|3|6|7|8|9)/;
 /** What brings further findings along, by the code of those. */
-const follows: Readonly<Record<string, readonly string[]>> = { E706: ["E601", "E602"], E911: ["E312"], E912: ["E313"] };
+const follows: Readonly<Record<string, readonly string[]>> = {
+  E706: ["E601", "E602"],
+  E911: ["E312"],
+  E912: ["E313"],
+  E205: ["E919"],
+  E604: ["E613"],
+  E606: ["E920"],
+  E713: ["E701", "E702"],
+};
 
 /** Says of a name that breaks the grammar what to do about it. */
 const freeText = "E147";
@@ -25,7 +33,9 @@ const freeText = "E147";
  * because of it.
  */
 const unknownName =
-  /^E(?:201|202|301|308|309|310|311|312|313|314|317|334|403|404|405|406|407|408|409|410|411|417|418|421|424|430|50[1267]|508|509|51[0-6])$/;
+  /^E(?:201|202|301|308|309|310|311|312|313|314|317|323|334|403|404|405|406|407|408|409|410|411|417|418|421|424|430|50[1267]|508|509|51[0-6])$/;
+/** What is told of roles and calls as a whole follows from no name. */
+const aboutAll = /^E(?:219|903|919)$/;
 const holders: readonly (Kind | undefined)[] = ["entity", "lifecycle", "calls"];
 
 /**
@@ -37,7 +47,7 @@ export function causes(findings: readonly Finding[], aboutOf: (file: string) => 
   const unread = new Set(findings.filter(({ code }) => broken.test(code)).map(({ file }) => file));
   const isWide = [...unread].some((file) => !leaves.includes(kindOf(file)?.kind));
   const misnamed = findings.filter(({ code, file }) => unknownName.test(code) && holders.includes(kindOf(file)?.kind));
-  const follow = [misnamedBefore(misnamed, aboutOf), renamed(findings)];
+  const follow = [misnamedBefore(misnamed, aboutOf), renamed(findings), saidOfAll(findings)];
   const told = findings.filter((finding) => {
     const { code, file } = finding;
     if (code.startsWith("E0") || code === freeText) return true;
@@ -45,6 +55,13 @@ export function causes(findings: readonly Finding[], aboutOf: (file: string) => 
     return !follows[code]?.some((cause) => codes.has(cause)) && !follow.some((isFollowing) => isFollowing(finding));
   });
   return { told, keptBack: findings.length - told.length };
+}
+
+/** Single places of what is told once for all of them: a permission that no role holds. */
+function saidOfAll(findings: readonly Finding[]): (finding: Finding) => boolean {
+  const held = /\bholds ("[^"]+")/;
+  const told = new Set(findings.flatMap(({ code, message }) => (code === "E903" ? [held.exec(message)?.[1]] : [])));
+  return ({ code, message }) => (code === "E202" || code === "E309") && told.has(held.exec(message)?.[1] ?? "");
 }
 
 /** What is said elsewhere of an entity in whose files a name is nothing's name. */
@@ -56,6 +73,7 @@ function misnamedBefore(
   const entities = [...new Set([...files].map(aboutOf))].filter((entity) => entity !== undefined);
   return ({ code, file, message }) =>
     !files.has(file) &&
+    !aboutAll.test(code) &&
     !unknownName.test(code) &&
     entities.some((entity) => aboutOf(file) === entity || new RegExp(`\\b${entity}\\b`).test(message));
 }

@@ -1,10 +1,10 @@
-import { order } from "./finding.ts";
+import { causesFirst, order } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 import { causes } from "./causes.ts";
 import { Grammar } from "./meta/grammar.ts";
 import { screens } from "./rule.ts";
-import type { Rule } from "./rule.ts";
-import { rules } from "./rules/index.ts";
+import type { Judgement, Rule } from "./rule.ts";
+import { judgements, rules } from "./rules/index.ts";
 import { locate } from "./source/document.ts";
 import type { Document, DocumentLocation } from "./source/document.ts";
 import { readSources } from "./source/read.ts";
@@ -40,26 +40,31 @@ export function check(roots: readonly string[], options: CheckOptions = {}): Out
 /** Proves a workspace that was read. */
 export function checkWorld(workspace: Workspace): Outcome {
   const findings: Finding[] = [];
+  const attempts = new Attempts(workspace);
   for (const rule of rules) {
-    run(workspace, () => {
+    attempts.run(() => {
       rule.check(workspace, (place, message) => findings.push(findingOf(rule, place, message)));
     });
   }
+  attempts.end(findings);
   return outcomeOf(workspace, findings);
 }
 
 /** One thing that a rule found, with its line. */
-export function findingOf({ code }: Rule, place: DocumentLocation, message: string): Finding {
+export function findingOf({ code }: Rule | Judgement, place: DocumentLocation, message: string): Finding {
   return { code, file: place.document.file, ...locate(place), message };
 }
 
 /** What is told of all that was found. */
 export function outcomeOf(workspace: Workspace, findings: readonly Finding[]): Outcome {
   const byFile = new Map(workspace.documents.map((document) => [document.file, document]));
-  const { told, keptBack } = causes(distinct([...findings].sort(order)), (file) => {
+  const all = judged(workspace, distinct([...findings].sort(order)));
+  const sorted = causes(all.findings, (file) => {
     const about: unknown = byFile.get(file)?.value?.entity ?? byFile.get(file)?.value?.$id;
     return typeof about === "string" ? about : undefined;
   });
+  const told = sorted.told.sort(causesFirst);
+  const keptBack = sorted.keptBack + all.keptBack;
   return {
     findings: told,
     keptBack,
@@ -77,13 +82,44 @@ export function readWorkspace(roots: readonly string[], options: CheckOptions = 
   return workspace;
 }
 
-/** Runs a rule; what breaks the grammar may break it, and the finding that says so is made already. */
-export function run(workspace: Workspace, check: () => void): void {
-  try {
-    check();
-  } catch (error) {
-    if (!workspace.documents.some((document) => document.unsound)) throw error;
+/** Rules one after the other: what is wrong with a config may break a rule as well, which ends that rule alone. */
+export class Attempts {
+  readonly #workspace: Workspace;
+  readonly #errors: unknown[] = [];
+
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
   }
+
+  /** Runs a rule. */
+  run(check: () => void): void {
+    try {
+      check();
+    } catch (error) {
+      this.#errors.push(error);
+    }
+  }
+
+  /**
+   * Ends the run.
+   * @throws what a rule threw where no finding says why
+   */
+  end(findings: readonly Finding[]): void {
+    const isTold = findings.length > 0 || this.#workspace.documents.some((document) => document.unsound);
+    if (this.#errors.length > 0 && !isTold) throw this.#errors[0];
+  }
+}
+
+/** What was found, with the causes that can be told from all of it in the place of what follows from them. */
+function judged(workspace: Workspace, findings: readonly Finding[]): { findings: Finding[]; keptBack: number } {
+  const all = [...findings];
+  const follow = new Set<Finding>();
+  for (const judgement of judgements)
+    judgement.judge(workspace, findings, (place, message, kept) => {
+      all.push(findingOf(judgement, place, message));
+      for (const one of kept) follow.add(one);
+    });
+  return { findings: distinct(all.filter((one) => !follow.has(one)).sort(order)), keptBack: follow.size };
 }
 
 function distinct(findings: Finding[]): Finding[] {

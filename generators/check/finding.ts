@@ -32,6 +32,31 @@ export function order(one: Finding, other: Finding): number {
   );
 }
 
+/**
+ * Orders findings by what stands on what: what is true before what shows it, and words last, so that a cause comes
+ * before what follows from it.
+ */
+export function causesFirst(one: Finding, other: Finding): number {
+  return rank(one.file) - rank(other.file) || order(one, other);
+}
+
+const ranks: readonly RegExp[] = [
+  /^schemas\/(?!menu\.|guards\.|effects\.)[^/]+$/,
+  /^schemas\/entities\//,
+  /^schemas\/lifecycles\//,
+  /^schemas\/(?:guards|effects)\./,
+  /^schemas\/calls\//,
+  /^pages\//,
+  /^schemas\/menu\./,
+  /^schemas\/letters\//,
+  /^brands\/[^/]+\/[^/]+$/,
+];
+
+function rank(file: string): number {
+  const place = ranks.findIndex((pattern) => pattern.test(file));
+  return place === -1 ? ranks.length : place;
+}
+
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

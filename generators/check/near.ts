@@ -9,9 +9,9 @@ export function near(word: string, known: Iterable<string>): string | undefined 
   for (const candidate of known) {
     if (typeof candidate !== "string") continue;
     if (Math.abs(candidate.length - word.length) >= least) continue;
-    const slips = distance(word.toLowerCase(), candidate.toLowerCase());
-    if (slips < least) {
-      least = slips;
+    const found = distance(word.toLowerCase(), candidate.toLowerCase());
+    if (found < least) {
+      least = found;
       best = candidate;
     }
   }
@@ -24,6 +24,11 @@ export function suggest(word: string, known: Iterable<string>): string {
   return meant === undefined || meant === word ? "" : `; did you mean "${meant}"?`;
 }
 
+/** How many slips lie between two names: a letter more, a letter less, another one, or two in each other's place. */
+export function slips(one: string, other: string): number {
+  return distance(one.toLowerCase(), other.toLowerCase());
+}
+
 function distance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -31,10 +36,10 @@ function distance(one: string, other: string): number {
     const now = [row];
     for (let column = 1; column <= other.length; column += 1) {
       const same = one[row - 1] === other[column - 1];
-      let slips = Math.min(last[column]! + 1, now[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
+      let fewest = Math.min(last[column]! + 1, now[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
       const swapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      if (swapped) slips = Math.min(slips, before[column - 2]! + 1);
-      now.push(slips);
+      if (swapped) fewest = Math.min(fewest, before[column - 2]! + 1);
+      now.push(fewest);
     }
     before = last;
     last = now;

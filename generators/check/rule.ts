@@ -1,3 +1,4 @@
+import type { Finding } from "./finding.ts";
 import type { Document, DocumentLocation } from "./source/document.ts";
 import { pageFacts } from "./page/page.ts";
 import { dataDocuments, dataFacts } from "./page/data.ts";
@@ -17,6 +18,22 @@ export interface Rule {
   /** Its findings follow from several files together, so that none can be kept for one file alone. */
   whole?: true;
   check(workspace: Workspace, report: Report): void;
+}
+
+/** One kind of finding that says of what others found where it comes from. */
+export interface Judgement {
+  code: string;
+  /** What it finds, in one sentence. */
+  finds: string;
+  /**
+   * Judges what was found.
+   * @param report tells of a cause, and which of the findings follow from it and are kept back
+   */
+  judge(
+    workspace: Workspace,
+    findings: readonly Finding[],
+    report: (place: DocumentLocation, message: string, follow: readonly Finding[]) => void,
+  ): void;
 }
 
 /** Does something with each document; one that breaks its meta-schema may cut its own turn short, no other's. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { findingOf, outcomeOf, run } from "../check.ts";
+import { Attempts, findingOf, outcomeOf } from "../check.ts";
 import type { Outcome } from "../check.ts";
 import type { Finding } from "../finding.ts";
 import { breaches } from "../meta/breaches.ts";
@@ -37,14 +37,16 @@ export class Session {
   /** Proves the configs as they are. */
   check(): Outcome {
     const findings: Finding[] = [];
+    const attempts = new Attempts(this.workspace);
     for (const { rule, kept } of this.#kept) {
-      run(this.workspace, () =>
+      attempts.run(() =>
         kept.run(() => {
           rule.check(this.workspace, (place, message) => kept.take(findingOf(rule, place, message)));
         }),
       );
       for (const finding of kept.findings) findings.push(finding);
     }
+    attempts.end(findings);
     return outcomeOf(this.workspace, findings);
   }
 

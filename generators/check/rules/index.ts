@@ -1,6 +1,9 @@
-import type { Rule } from "../rule.ts";
+import type { Judgement, Rule } from "../rule.ts";
 import { fileRules } from "./file/index.ts";
+import { misspeltName } from "./file/misspelt.ts";
 import { accessRules } from "./access/index.ts";
+import { closedToPages } from "./access/call.ts";
+import { lackedPermission } from "./access/roles.ts";
 import { brandRules } from "./brand/index.ts";
 import { callRules } from "./call/index.ts";
 import { entityRules } from "./entity/index.ts";
@@ -27,3 +30,6 @@ export const rules: readonly Rule[] = [
   ...letterRules,
   ...settingsRules,
 ];
+
+/** What is judged of all that the rules found. */
+export const judgements: readonly Judgement[] = [misspeltName, closedToPages, lackedPermission];

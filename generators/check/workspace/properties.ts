@@ -22,6 +22,11 @@ export function properties(document: Document): PropertySpot[] {
   ];
 }
 
+/** Every property that a call is given beside a shape: its own input, at any depth. */
+export function inputsIn(call: Loose, path: Path): PropertySpot[] {
+  return below(call.input, [...path, "input"]);
+}
+
 function below(map: Loose, path: Path): PropertySpot[] {
   if (!isRecord(map)) return [];
   return Object.entries<Loose>(map).flatMap(([name, property]) =>

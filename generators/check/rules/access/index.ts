@@ -3,7 +3,7 @@ import { narrowMain } from "./main-source.ts";
 import { closedEntry, openForm } from "./offered.ts";
 import { widened } from "./parent.ts";
 import { unknownPermission, unknownRole } from "./roles.ts";
-import { openWrite } from "./permission.ts";
+import { namedTwice, openWrite } from "./permission.ts";
 import { nobodyTakes } from "./transition.ts";
 
 /** Kinds of findings about who may. */
@@ -14,6 +14,7 @@ export const accessRules = [
   unknownPermission,
   nobodyTakes,
   openWrite,
+  namedTwice,
   openForm,
   closedEntry,
   narrowMain,

@@ -1,5 +1,6 @@
-import { callsOf, each } from "../../rule.ts";
+import { callsOf, each, screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
+import type { DocumentLocation } from "../../source/document.ts";
 import { halves } from "../../workspace/reach.ts";
 import { own } from "../../workspace/states.ts";
 import type { Loose, Workspace } from "../../workspace/workspace.ts";
@@ -48,6 +49,33 @@ export const openWrite: Rule = {
         workspace.proven += 1;
       }
     });
+  },
+};
+
+/** E220: who is let in anyway is not named again with a permission. */
+export const namedTwice: Rule = {
+  code: "E220",
+  finds: "someone let in with a permission, beside the same without one",
+  check(workspace, report) {
+    const twice = (list: Loose, place: DocumentLocation): void => {
+      const said = Array.isArray(list) ? list.map(String) : [];
+      workspace.proven += 1;
+      said.forEach((who, index) => {
+        const { who: name, permission } = halves(who);
+        if (permission !== undefined && said.includes(name))
+          report(
+            { ...place, path: [...place.path, index] },
+            `"${name}" is let in here without a permission already, so "${who}" adds nobody`,
+          );
+      });
+    };
+    for (const { call, document, path } of callsOf(workspace))
+      twice(call.allow, { document, path: [...path, "allow"] });
+    each(workspace.lifecycles, (document) => {
+      for (const { transition, path } of own(workspace, document))
+        twice(transition.by, { document, path: [...path, "by"] });
+    });
+    for (const { allows } of screens(workspace)) for (const { allow, place } of allows) twice(allow, place);
   },
 };
 

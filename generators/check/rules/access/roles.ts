@@ -1,9 +1,10 @@
 import { suggest } from "../../near.ts";
 import { screens } from "../../rule.ts";
-import type { Rule } from "../../rule.ts";
+import type { Judgement, Rule } from "../../rule.ts";
 import type { DocumentLocation } from "../../source/document.ts";
 import { menuEntries } from "../../workspace/menu.ts";
 import { halves, roleNames, words } from "../../workspace/reach.ts";
+import { grouped } from "../../workspace/group.ts";
 import { settings } from "../../workspace/workspace.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 
@@ -36,6 +37,29 @@ export const unknownPermission: Rule = {
       else if (roles[role] && !roles[role].permissions?.includes(permission))
         report(place, `${role} never holds "${permission}"`);
     });
+  },
+};
+
+/** E919: a permission that several places ask of a role, which does not hold it. */
+export const lackedPermission: Judgement = {
+  code: "E919",
+  finds: "a role without a permission that several files ask of it",
+  judge(workspace, findings, report) {
+    const document = workspace.settings.get("roles");
+    const lacked = grouped(
+      findings.filter(({ code, message }) => code === unknownPermission.code && message.includes(" never holds ")),
+      ({ message }) => message,
+    );
+    for (const follow of lacked.values()) {
+      const [, role = "", permission = ""] = /^(\S+) never holds "([^"]+)"/.exec(follow[0]!.message) ?? [];
+      const files = [...new Set(follow.map(({ file }) => file))];
+      if (document && files.length > 1)
+        report(
+          { document, path: ["roles", role, "permissions"], key: true },
+          `${role} does not hold "${permission}", which ${files.length} files ask of it: ${files.slice(0, 3).join(", ")}${files.length > 3 ? " and others" : ""}`,
+          follow,
+        );
+    }
   },
 };
 

@@ -1,5 +1,8 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
+import type { DocumentLocation } from "../../source/document.ts";
+import { grouped } from "../../workspace/group.ts";
+import { inOrder, ownerOf } from "./owner.ts";
 
 /** E705: an address shows one brand. */
 export const sharedHost: Rule = {
@@ -7,14 +10,17 @@ export const sharedHost: Rule = {
   finds: "an address at which two brands would be shown",
   whole: true,
   check(workspace, report) {
-    const taken = new Map<string, string>();
-    each(workspace.brands.values(), (document) => {
+    const said: (DocumentLocation & { host: string })[] = [];
+    each(inOrder(workspace), (document) => {
       (Array.isArray(document.value.hosts) ? document.value.hosts : []).forEach((host: string, index: number) => {
         workspace.proven += 1;
-        if (taken.has(host))
-          report({ document, path: ["hosts", index] }, `"${host}" shows the brand "${taken.get(host)}" already`);
-        else taken.set(host, document.name);
+        said.push({ document, path: ["hosts", index], host });
       });
     });
+    for (const [host, holders] of grouped(said, (one) => one.host)) {
+      const owner = ownerOf(String(host), holders);
+      for (const holder of holders)
+        if (holder !== owner) report(holder, `"${host}" shows the brand "${owner.document.name}" already`);
+    }
   },
 };

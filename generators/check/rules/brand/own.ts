@@ -1,7 +1,10 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
+import type { DocumentLocation } from "../../source/document.ts";
+import { grouped } from "../../workspace/group.ts";
 import { languages, wordingFile } from "../../workspace/wording.ts";
-import type { Loose, Workspace } from "../../workspace/workspace.ts";
+import type { Loose } from "../../workspace/workspace.ts";
+import { inOrder, ownerOf } from "./owner.ts";
 
 const said = ["title", "copyright"] as const;
 
@@ -11,7 +14,7 @@ export const borrowedContact: Rule = {
   finds: "a brand that sends its mail or takes its questions at the address of another brand",
   whole: true,
   check(workspace, report) {
-    const taken = new Map<string, string>();
+    const said: (DocumentLocation & { address: string })[] = [];
     each(inOrder(workspace), (document) => {
       const { support, mail } = document.value;
       const own = [
@@ -21,12 +24,18 @@ export const borrowedContact: Rule = {
       for (const { path, address: one } of own) {
         if (one === undefined) continue;
         workspace.proven += 1;
-        const other = taken.get(`${path.join(".")} ${one}`);
-        if (other !== undefined)
-          report({ document, path }, `"${one}" is the address of the brand "${other}"; name one of this brand's own`);
-        else taken.set(`${path.join(".")} ${one}`, document.name);
+        said.push({ document, path, address: one });
       }
     });
+    for (const holders of grouped(said, (one) => `${one.path.join(".")} ${one.address}`).values()) {
+      const owner = ownerOf(holders[0]!.address, holders);
+      for (const holder of holders)
+        if (holder !== owner)
+          report(
+            holder,
+            `"${holder.address}" is the address of the brand "${owner.document.name}"; name one of this brand's own`,
+          );
+    }
   },
 };
 
@@ -50,12 +59,6 @@ export const namelessBrand: Rule = {
     });
   },
 };
-
-/** Brands that others start from first, so that it is the other one that borrows. */
-const inOrder = (workspace: Workspace) =>
-  [...workspace.brands.values()].sort(
-    (one, other) => Number(typeof one.value.extends === "string") - Number(typeof other.value.extends === "string"),
-  );
 
 /** The address in `Name <address>`, or an address alone. */
 const address = (text: unknown): string | undefined =>

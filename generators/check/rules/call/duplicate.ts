@@ -1,6 +1,6 @@
 import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import type { CallEntry } from "../../workspace/workspace.ts";
+import type { CallEntry, Workspace } from "../../workspace/workspace.ts";
 
 /** E401: one method and path, one call. */
 export const duplicateCall: Rule = {
@@ -13,12 +13,24 @@ export const duplicateCall: Rule = {
       const address = `${entry.call.method} ${String(entry.call.path).replace(/\{\w+\}/g, "{}")}`;
       const other = seen.get(address);
       workspace.proven += 1;
-      if (other && entry.call.path !== "__serverLoader")
-        report(
-          { document: entry.document, path: [...entry.path, "path"] },
-          `${entry.call.method} ${entry.call.path} is ${other.name} already`,
-        );
-      else seen.set(address, entry);
+      if (!other || entry.call.path === "__serverLoader") {
+        seen.set(address, entry);
+        continue;
+      }
+      const [wrong, right] =
+        isAmongItsOwn(entry, workspace) && !isAmongItsOwn(other, workspace) ? [other, entry] : [entry, other];
+      report(
+        { document: wrong.document, path: [...wrong.path, "path"] },
+        `${wrong.call.method} ${wrong.call.path} is ${right.name} already`,
+      );
     }
   },
 };
+
+/** Whether a call's address begins as that of another call of its file does. */
+function isAmongItsOwn({ call, document, name }: CallEntry, workspace: Workspace): boolean {
+  const start = (path: unknown): string => String(path).split("/").slice(0, 2).join("/");
+  return [...workspace.calls.values()].some(
+    (other) => other.document === document && other.name !== name && start(other.call.path) === start(call.path),
+  );
+}

@@ -12,10 +12,11 @@ import { propertyRule } from "./property.ts";
 export const unchosenRef = propertyRule(
   "E170",
   "a reference that does not say from what it is chosen",
-  ({ property }, workspace) => {
+  ({ property }, workspace, { kind }) => {
     const choices: unknown = workspace.entities.get(String(property.ref))?.value.choices;
     if (property.choose === undefined)
-      return typeof property.ref === "string" && isRecord(choices) && property.calc !== true
+      // What a call is given besides may come from the page that makes it, and is then chosen from nothing.
+      return kind === "entity" && typeof property.ref === "string" && isRecord(choices) && property.calc !== true
         ? {
             at: "ref",
             says: `say with "choose" from which set of ${property.ref} it is chosen: ${Object.keys(choices).join(", ")}`,

@@ -31,7 +31,7 @@ import { unknownTitle } from "./title.ts";
 import { unknownSum, unknownWhole } from "./total.ts";
 import { standsWithNothing } from "./stands-with.ts";
 import { strayStep } from "./step.ts";
-import { typeless } from "./typeless.ts";
+import { idleKeys, typeless } from "./typeless.ts";
 import { seenDraft } from "./seen-draft.ts";
 import { unknownViewField } from "./view.ts";
 
@@ -66,6 +66,7 @@ export const entityRules = [
   unknownSum,
   unknownWhole,
   typeless,
+  idleKeys,
   unknownViewField,
   unknownMaker,
   strayMark,

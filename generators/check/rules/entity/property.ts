@@ -1,14 +1,14 @@
-import { each } from "../../rule.ts";
+import { callsOf, each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import type { Document } from "../../source/document.ts";
-import { properties } from "../../workspace/properties.ts";
+import { inputsIn, properties } from "../../workspace/properties.ts";
 import type { PropertySpot } from "../../workspace/properties.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 
 /** What is wrong with a property: the key that is to blame, and the words. */
 export type Fault = { at?: string; says: string } | undefined;
 
-/** A kind of finding about single properties of entities. */
+/** A kind of finding about single properties of entities and of what calls are given. */
 export function propertyRule(
   code: string,
   finds: string,
@@ -18,8 +18,8 @@ export function propertyRule(
     code,
     finds,
     check(workspace, report) {
-      each(workspace.entities.values(), (document) => {
-        for (const spot of properties(document)) {
+      const judge = (document: Document, spots: readonly PropertySpot[]): void => {
+        for (const spot of spots) {
           const fault = wrong(spot, workspace, document);
           workspace.proven += 1;
           if (fault)
@@ -28,7 +28,9 @@ export function propertyRule(
               fault.says,
             );
         }
-      });
+      };
+      each(workspace.entities.values(), (document) => judge(document, properties(document)));
+      for (const { call, document, path } of callsOf(workspace)) judge(document, inputsIn(call, path));
     },
   };
 }

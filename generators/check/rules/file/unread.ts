@@ -3,7 +3,6 @@ import type { Document } from "../../source/document.ts";
 import { kindOf } from "../../source/kind.ts";
 import { images } from "../brand/image.ts";
 import { grammarOf } from "../../meta/breaches.ts";
-import type { Workspace } from "../../workspace/workspace.ts";
 
 const pictures = /\.(svg|png|jpe?g|webp|ico)$/i;
 
@@ -46,17 +45,17 @@ export const unusedPicture: Rule = {
       const [, brand = "", ...rest] = file.split("/");
       if (!file.startsWith("brands/") || !pictures.test(file)) continue;
       workspace.proven += 1;
-      if (!shown(workspace, brand).includes(rest.join("/")))
+      const document = workspace.brands.get(brand);
+      if (!shown(document).includes(rest.join("/")))
         report(
-          { document: nameless(file), path: [], offset: 0 },
-          `brands/${brand}/brand.json does not show it; name it there, or take it away`,
+          document ? { document, path: ["images"], key: true } : { document: nameless(file), path: [], offset: 0 },
+          `nothing here shows ${file}; name it, or take the file away`,
         );
     }
   },
 };
 
-function shown(workspace: Workspace, brand: string): unknown[] {
-  const document = workspace.brands.get(brand);
+function shown(document: Document | undefined): unknown[] {
   return document ? images(document).map(({ file }) => file.name) : [];
 }
 

@@ -9,6 +9,7 @@ import { unknownEffect, unknownTakes } from "./effect.ts";
 import { unknownGuard } from "./guard.ts";
 import { unknownLetter } from "./letter.ts";
 import { unfitLinkPage } from "./link-at.ts";
+import { unknownShows } from "./shows.ts";
 import { unfitSignsOut } from "./signs-out.ts";
 import { refusesOwn } from "./refuses-own.ts";
 import { unknownNotBy, unknownNotBySince, unknownOnlyBy } from "./not-by.ts";
@@ -31,6 +32,7 @@ import { writesWhatWaits } from "./writes-what-waits.ts";
 
 /** Kinds of findings about lifecycles. */
 export const lifecycleRules = [
+  unknownShows,
   agreedAlone,
   untoldAgreement,
   unfinished,

@@ -16,17 +16,25 @@ export const answeredTwice: Rule = {
       same.forEach((route, index) => {
         const other = same.slice(0, index).find((earlier) => clash(workspace, earlier, route));
         workspace.proven += 1;
-        if (other)
-          report(
-            { document: route.document, path: ["routes", route.index] },
-            other.document === route.document
-              ? `"${route.path}" stands here twice`
-              : `"${route.path}" is answered by ${other.document.file} too, for the same people`,
-          );
+        if (!other) return;
+        // Folders mirror addresses: the page that lies elsewhere is the one that answers it too.
+        const [wrong, right] = isAtHome(route) && !isAtHome(other) ? [other, route] : [route, other];
+        report(
+          { document: wrong.document, path: ["routes", wrong.index] },
+          right.document === wrong.document
+            ? `"${wrong.path}" stands here twice`
+            : `"${wrong.path}" is answered by ${right.document.file} too, for the same people`,
+        );
       });
     }
   },
 };
+
+/** Whether the page lies in the folders that its address names. */
+function isAtHome({ parts, document }: Route): boolean {
+  const address = parts.filter((part) => part !== "" && !isName(part)).join("/");
+  return document.name === address || document.name.startsWith(`${address}/`);
+}
 
 function clash(workspace: Workspace, one: Route, other: Route): boolean {
   if (one.document !== other.document && !sharesPeople(workspace, one, other)) return false;

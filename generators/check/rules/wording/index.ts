@@ -2,9 +2,9 @@ import { emptyText } from "./empty.ts";
 import { markup } from "./markup.ts";
 import { missingChinese, missingEnglish } from "./missing.ts";
 import { oneLanguage } from "./one-language.ts";
-import { otherPlaces } from "./places.ts";
+import { brokenPlace, otherPlaces } from "./places.ts";
 import { longText, otherScript } from "./spoken.ts";
-import { avoidedTerm } from "./term.ts";
+import { avoidedTerm, avoidedTermItself } from "./term.ts";
 import { unknownNamespace, unknownVariant, unusedText } from "./unused.ts";
 
 /** Kinds of findings about wording. */
@@ -15,7 +15,9 @@ export const wordingRules = [
   missingChinese,
   oneLanguage,
   otherPlaces,
+  brokenPlace,
   avoidedTerm,
+  avoidedTermItself,
   otherScript,
   longText,
   unusedText,

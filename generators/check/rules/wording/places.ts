@@ -26,3 +26,19 @@ export const otherPlaces: Rule = {
     });
   },
 };
+
+/** E613: a place in a text is written as `{{name}}`. */
+export const brokenPlace: Rule = {
+  code: "E613",
+  finds: "a brace in a text that encloses no place",
+  check(workspace, report) {
+    each(workspace.wordings, (document) => {
+      for (const [key, text] of textsOf(document)) {
+        workspace.proven += 1;
+        const rest = text.replaceAll(/\{\{\s*[\w.]+[^{}]*\}\}/g, "");
+        if (/[{}]/.test(rest))
+          report({ document, path: [key] }, `a brace encloses no place here; a place is written as {{name}}`);
+      }
+    });
+  },
+};

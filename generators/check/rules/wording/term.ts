@@ -1,7 +1,8 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { textsOf } from "../../workspace/wording.ts";
+import { languages, textsOf } from "../../workspace/wording.ts";
 import { settings } from "../../workspace/workspace.ts";
+import type { Loose } from "../../workspace/workspace.ts";
 
 /** E606: a label uses the glossary's word, not one to avoid. */
 export const avoidedTerm: Rule = {
@@ -23,6 +24,37 @@ export const avoidedTerm: Rule = {
           );
       }
     });
+  },
+};
+
+/** E920: a word is not at once a term and one to be avoided. */
+export const avoidedTermItself: Rule = {
+  code: "E920",
+  finds: "a word to be avoided that is itself a term",
+  check(workspace, report) {
+    const document = workspace.settings.get("terms");
+    const terms = Object.entries<Loose>(settings(workspace, "terms", "terms"));
+    for (const language of languages) {
+      const said = new Map(
+        terms.flatMap(([name, term]) =>
+          [term?.[language], term?.[`${language}_many`]]
+            .filter((word) => typeof word === "string")
+            .map((word: string) => [word.toLowerCase(), name] as const),
+        ),
+      );
+      for (const [name, term] of terms) {
+        const avoid: unknown = term?.avoid?.[language];
+        (Array.isArray(avoid) ? avoid : []).forEach((word: unknown, index: number) => {
+          const other = said.get(String(word).toLowerCase());
+          workspace.proven += 1;
+          if (document && other !== undefined)
+            report(
+              { document, path: ["terms", name, "avoid", language, index] },
+              `"${String(word)}" is the word for "${other}", so it cannot be avoided`,
+            );
+        });
+      }
+    }
   },
 };
 
