@@ -42,7 +42,7 @@ function useShownColumns(path: string, field: FormField, count: number): FormFie
   }, [path, field, count]);
 }
 
-/** The columns of a table: one for each name, in however many ways its cells are offered; one that is open before others. */
+/** The columns of a table: one for each name, however many ways its cells are offered in; one that is open first. */
 function oncePerName(columns: readonly FormField[]): readonly FormField[] {
   const byName = new Map<string, FormField>();
   for (const column of columns)

@@ -36,6 +36,7 @@ import { itemOfRow } from "./row-item.ts";
 import { sameName } from "./same-name.ts";
 import { serverField } from "./server-field.ts";
 import { tooManyComponents } from "./too-many-components.ts";
+import { twoWaysAtOnce } from "./two-ways.ts";
 import { unknownCall } from "./unknown-call.ts";
 import { unknownColumn } from "./unknown-column.ts";
 import { unknownEntity } from "./unknown-entity.ts";
@@ -63,6 +64,7 @@ import { unusedSource } from "./unused-source.ts";
 
 /** Kinds of findings about pages. */
 export const pageRules = [
+  twoWaysAtOnce,
   askedElsewhere,
   unkeptDraft,
   hiddenTask,
