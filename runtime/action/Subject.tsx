@@ -65,9 +65,10 @@ export function Subject({ page, entity, record, target, told }: Props) {
   // A record without a number is called by whom it is with.
   const title = shape.title ?? "number";
   const value = shownOf(record, title);
+  const property = shape.properties[title];
   const named =
-    shape.properties[title]?.format === "month"
-      ? textOf(value, { format: "month" }, { language: page.language, key: "" })
+    property?.format === "month" || property?.options !== undefined
+      ? textOf(value, property, { language: page.language, key: `${entity}:${title}` })
       : value;
   const about = target?.kind === "transition" && target.entity === entity ? target.shape.amount : undefined;
   const own = amountIn(about === undefined ? shape.amount : [about], record);

@@ -1,5 +1,6 @@
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { label } from "../label/label.ts";
 import type { PageContext } from "../model/context.ts";
 import { Subject } from "./Subject.tsx";
 import type { Target } from "./target.ts";
@@ -31,4 +32,11 @@ it("follows what the step comes to by its own preview, where that says which of 
 
 it("stays at the record's amount where the preview has none of its own", () => {
   expect(headOf({ properties: {} }, { net: "30211.07" })).toContain("64,819.46");
+});
+
+it("calls a record whose name is one of several words by that word", () => {
+  const report = { title: "key", properties: { key: { type: "string", options: ["fee-gst"] } } };
+  const page = { bundle: { entities: { report } }, language: "en-US" } as unknown as PageContext;
+  const { container } = render(<Subject page={page} entity="report" record={{ key: "fee-gst" }} />);
+  expect(container.querySelector(".subject")?.textContent).toBe(label("report:key.fee-gst"));
 });

@@ -160,3 +160,43 @@ describe("the figures of the demo's reports", () => {
     });
   });
 });
+
+describe("a person's favourite reports", () => {
+  const path = "obligation/financier/report/favourite";
+  const listed = async (who: Client) =>
+    (await who.get("obligation/financier/report/list")).body.data.rows as {
+      key: string;
+      mark: string | null;
+      scheduled: boolean;
+      next_on: string | null;
+    }[];
+
+  it("stand first, for this person alone, until the mark is taken away", async () => {
+    const who = people["financier"]!;
+    const before = await listed(who);
+    expect((await who.post(path, { key: "overdue" })).body.code).toBe(0);
+    expect((await who.post(path, { key: "overdue" })).body.code, "marked twice").toBe(0);
+    const marked = await listed(who);
+    expect(marked[0]).toMatchObject({ key: "overdue", mark: "favourite" });
+    expect(marked.slice(1).map(({ key }) => key)).toEqual(
+      before.map(({ key }) => key).filter((key) => key !== "overdue"),
+    );
+    expect((await listed(await application.signedIn("checker.f1")))[0]).toMatchObject({ mark: null });
+    expect((await who.delete(path, { key: "overdue" })).body.code).toBe(0);
+    expect(await listed(who)).toEqual(before);
+  });
+
+  it("a report that is none is told at its field", async () => {
+    expect((await people["financier"]!.post(path, { key: "gossip" })).body).toMatchObject({
+      code: 100,
+      data: [{ field: "key" }],
+    });
+  });
+
+  it("each says when it is sent by mail", async () => {
+    expect((await listed(people["financier"]!)).find(({ key }) => key === "overdue")).toMatchObject({
+      scheduled: true,
+      next_on: "2026-11-30",
+    });
+  });
+});

@@ -6,10 +6,10 @@ const SERVER = join(import.meta.dirname, "../../server");
 /**
  * Who decides by itself who may know: the engine, its readers of facts and what follows of a draft before it is kept,
  * what it sends, links, jobs, sign-in and what comes before it (by a token or code), the second factor of the person
- * who signs in, bounced mails, saved views (each by its user), signing (by what proves the signer), the limits under a
- * deal (each told to its own parties alone), the account at which a payment that is due is made (told to its payer
- * alone), the applicant of a KYC case (told to the fund provider that sees the case), the operator at the machine
- * itself, seeds.
+ * who signs in, bounced mails, saved views and favourite reports (each by its user), signing (by what proves the
+ * signer), the limits under a deal (each told to its own parties alone), the account at which a payment that is due is
+ * made (told to its payer alone), the applicant of a KYC case (told to the fund provider that sees the case), the
+ * operator at the machine itself, seeds.
  */
 const MAY = [
   "platform/lifecycle/",
@@ -30,6 +30,7 @@ const MAY = [
   "modules/sign-in/",
   "modules/registration/",
   "modules/receipt/calls/to-pay.ts",
+  "modules/reports/favourites.ts",
   "start/operate/resend-mail.ts",
   "demo/",
 ];

@@ -2,7 +2,8 @@ import type { MouseEvent, ReactNode } from "react";
 import { Shown } from "../../display/Shown.tsx";
 import { valueOf } from "../../display/value-of.ts";
 import { isEmpty } from "../../display/text.ts";
-import { propertyAt } from "../../model/shape.ts";
+import { label } from "../../label/label.ts";
+import { fieldKey, propertyAt } from "../../model/shape.ts";
 import type { Shape } from "../../model/shape.ts";
 import { saysItself } from "../columns.ts";
 import type { Column } from "../columns.ts";
@@ -55,8 +56,11 @@ function lead(
 }
 
 /** What takes the whole width of a card: many values, or a sentence. */
-const isLong = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 3 : typeof value === "string" && value.length > 60;
+function isLong({ field, property }: Column, value: unknown, shape: Shape): boolean {
+  if (Array.isArray(value)) return value.length > 3;
+  if (typeof value !== "string") return false;
+  return property?.options === undefined ? value.length > 60 : label(`${fieldKey(shape, field)}.${value}`).length > 30;
+}
 
 /** The rows of a list on a phone: the same order of importance, one card a row. */
 export function Cards({ rows, columns, shape, headline, dimmed, current, openOf, choose, actions }: Props) {
@@ -68,6 +72,8 @@ export function Cards({ rows, columns, shape, headline, dimmed, current, openOf,
     <ul className={dimmed ? "cards dimmed" : "cards"} aria-busy={dimmed || undefined}>
       {rows.map((row, index) => {
         const onOpen = openOf(row);
+        // A card has no columns that an empty place would keep straight.
+        const filled = rest.filter((column) => stands(column, row) && !isEmpty(valueOf(row, column.field, shape)));
         return (
           <li
             key={String(row["id"] ?? index)}
@@ -98,18 +104,18 @@ export function Cards({ rows, columns, shape, headline, dimmed, current, openOf,
                 </b>
               )}
             </header>
-            <dl className={rest.length === 1 && rest.every(saysItself) ? "one" : undefined}>
-              {/* A card has no columns that an empty place would keep straight. */}
-              {rest
-                .filter((column) => stands(column, row) && !isEmpty(valueOf(row, column.field, shape)))
-                .map((column) => (
-                  <div key={column.field} className={isLong(valueOf(row, column.field, shape)) ? "long" : undefined}>
-                    <dt>{column.label}</dt>
-                    <dd>
-                      <Shown row={row} field={column.field} shape={shape} item={column.item} />
-                    </dd>
-                  </div>
-                ))}
+            <dl className={filled.length === 1 && filled.every(saysItself) ? "one" : undefined}>
+              {filled.map((column) => (
+                <div
+                  key={column.field}
+                  className={isLong(column, valueOf(row, column.field, shape), shape) ? "long" : undefined}
+                >
+                  <dt>{column.label}</dt>
+                  <dd>
+                    <Shown row={row} field={column.field} shape={shape} item={column.item} />
+                  </dd>
+                </div>
+              ))}
             </dl>
             {status === undefined && actions === undefined ? null : (
               <footer>
@@ -117,7 +123,9 @@ export function Cards({ rows, columns, shape, headline, dimmed, current, openOf,
                   <span />
                 ) : (
                   <span>
-                    <Shown row={row} field={status.field} shape={shape} />
+                    {isEmpty(valueOf(row, status.field, shape)) ? null : (
+                      <Shown row={row} field={status.field} shape={shape} />
+                    )}
                     <Pending row={row} shape={shape} />
                   </span>
                 )}

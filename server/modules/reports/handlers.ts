@@ -9,9 +9,12 @@ import { reconciliation } from "./reconciliation.ts";
 import { repayment_register } from "./repayment_register.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { isAllowed } from "../../platform/calls/guard.ts";
-import { reads, type Handlers } from "../../platform/handler.ts";
+import { reads, writes, type Handlers } from "../../platform/handler.ts";
 import { reportList } from "./call.ts";
 import { reportFile } from "./export.ts";
+import { favour, favouritesOf, unfavour, type ReportKey } from "./favourites.ts";
+import { readRecords } from "../../platform/query/read.ts";
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 
 /** Invoice-paid items that the own company issued, holds, or may fund. */
 const ip_register: Report = async (asked) => {
@@ -291,18 +294,38 @@ const reports: Readonly<Record<string, Report>> = {
   audit,
 };
 
-/** The reports that the asker may see, as their calls allow, by the word in their address. */
-function reportCards({ registry, acting }: ReadContext): unknown {
+/**
+ * The reports that the asker may see, as their calls allow, by the word in their address: the asker's favourites first,
+ * each with the days on which it was last sent to the own company by mail and is sent next.
+ */
+async function reportCards(context: ReadContext): Promise<unknown> {
+  const { registry, acting } = context;
+  const favourites = await favouritesOf(context);
+  const schedules =
+    acting?.company === undefined ? [] : (await readRecords(context, "report_schedule")).map(({ record }) => record);
   const rows = Object.keys(reports)
     .filter((name) => isAllowed(registry.calls.get(`report.${name}`)?.allow ?? [], acting))
-    .map((name) => name.replaceAll("_", "-"))
-    .map((key) => ({ key, answers: key }));
-  return { rows, count: rows.length };
+    .map((name) => name.replaceAll("_", "-") as ReportKey)
+    .map((key) => {
+      const schedule = schedules.find((one) => one.key === key);
+      return {
+        key,
+        answers: key,
+        mark: favourites.has(key) ? "favourite" : null,
+        scheduled: schedule !== undefined,
+        last_sent_on: schedule?.last_sent_on ?? null,
+        next_on: schedule?.status === "active" ? schedule.next_on : null,
+      };
+    });
+  const marked = rows.filter(({ mark }) => mark !== null);
+  return { rows: [...marked, ...rows.filter(({ mark }) => mark === null)], count: rows.length };
 }
 
 /** Handlers of reports, by the name that calls give them. */
 export const reportHandlers: Handlers = {
   "report.list": reads(async (_input, context) => reportCards(context)),
+  "report.favour": writes(async ({ key }: HandlerInputs["report.favour"], context) => favour(context, key)),
+  "report.unfavour": writes(async ({ key }: HandlerInputs["report.unfavour"], context) => unfavour(context, key)),
   ...Object.fromEntries(
     Object.entries(reports).flatMap(([name, report]) => [
       [`report.${name}`, reads((input, context) => reportList(report, input, context))],

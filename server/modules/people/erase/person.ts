@@ -36,7 +36,15 @@ interface Person extends Record<string, unknown> {
 }
 
 /** Rows that are only this person's own: nothing is left of them. */
-const OWN = ["authenticator", "known_device", "saved_view", "draft", "notification_preference", "notice"] as const;
+const OWN = [
+  "authenticator",
+  "known_device",
+  "saved_view",
+  "report_favourite",
+  "draft",
+  "notification_preference",
+  "notice",
+] as const;
 
 /** Fields of an account that say who somebody is. */
 const OF_ACCOUNT = [
