@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { moduleOf } from "../check/workspace/code-places.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
 import { namedBy, withNamed } from "./guard.ts";
 import { emptyPlan, Refusal, type Plan } from "./plan.ts";
@@ -28,7 +29,7 @@ export function withEffect(module: string, name: string): string | undefined {
 export function newEffect(workspace: Workspace, root: string, name: string, on: string | undefined): Plan {
   const plan = emptyPlan();
   const { entity } = transitionNamed(workspace, on);
-  const module = `server/modules/${entity.replaceAll("_", "-")}`;
+  const module = moduleOf(workspace, entity);
   plan.changed.set(...withNamed(workspace, "effects", name, { describe: `${readable(name)}.` }));
   plan.changed.set(...namedBy(workspace, on, "effects", name));
   const written = `/** ${readable(name)}. */

@@ -1,3 +1,4 @@
+import { whereWritten } from "../check/workspace/code-places.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
 import { withEntry } from "./json.ts";
 import { emptyPlan, Refusal, type Plan } from "./plan.ts";
@@ -42,7 +43,7 @@ export function namedBy(
  */
 export function newGuard(workspace: Workspace, name: string, on: string | undefined): Plan {
   const plan = emptyPlan();
-  const { axis } = transitionNamed(workspace, on);
+  const { axis, entity } = transitionNamed(workspace, on);
   const codes = Object.keys((workspace.settings.get("errors")?.value.codes ?? {}) as object);
   plan.changed.set(
     ...withNamed(workspace, "guards", name, {
@@ -56,7 +57,7 @@ export function newGuard(workspace: Workspace, name: string, on: string | undefi
   plan.next.push(
     `Say the condition: "when" of ${name} in schemas/guards.json, with the code it refuses with and the fields it is about ("at")`,
     `Say why it refuses: ${name} in guard.json, in both languages`,
-    `Where no condition can say it, take "when" away and write guard("${name}", …) in the guards of its module`,
+    `Where no condition can say it, take "when" away and write guard("${name}", …) in ${whereWritten(workspace, "guards", entity)}`,
   );
   return plan;
 }

@@ -13,6 +13,8 @@ const PAYOUTS = `import { live_payouts } from "../../server/modules/payout/facts
 const STEP = `import { step } from "../../server/platform/lifecycle/step.ts";`;
 const QUERY = `import { tables } from "../../server/platform/store/query.ts";`;
 const HANDLER = `import { reads, type NamedHandlers } from "../../server/platform/handler.ts";`;
+const POSTING = `import { debit, journal } from "../../server/modules/ledger/postings/draft.ts";`;
+const CLAIMS = `import { invoiceConfirmed } from "../../server/modules/ledger/postings/claims.ts";`;
 const READ = `import { moneyOf } from "../../server/platform/records/fields.ts";`;
 
 /** A small mistake as somebody would make it, beside the same lines without it; and what the compiler says. */
@@ -107,6 +109,24 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     right: `({ "receipt.due": reads(() => Promise.resolve(1)) }) satisfies NamedHandlers;`,
     wrong: `({ "receipt.deu": reads(() => Promise.resolve(1)) }) satisfies NamedHandlers;`,
     says: /"receipt.deu"' does not exist/,
+  },
+  "a misspelt account in a posting": {
+    imports: [POSTING],
+    right: `[debit("trade_receivable", "1.00")];`,
+    wrong: `[debit("trade_recievable", "1.00")];`,
+    says: /"trade_recievable"' is not assignable/,
+  },
+  "a posting of a kind that no journal has": {
+    imports: [POSTING],
+    right: `journal({ source: "INV-1", date: "2026-11-23", currency: "SGD" }, "invoice_confirmed", {}, []);`,
+    wrong: `journal({ source: "INV-1", date: "2026-11-23", currency: "SGD" }, "invoice_confirmd", {}, []);`,
+    says: /"invoice_confirmd"' is not assignable/,
+  },
+  "a misspelt field of a posting's deal": {
+    imports: [CLAIMS],
+    right: `(deal: Parameters<typeof invoiceConfirmed>[0]) => invoiceConfirmed({ ...deal, net: deal.net });`,
+    wrong: `(deal: Parameters<typeof invoiceConfirmed>[0]) => invoiceConfirmed({ ...deal, net: deal.nett });`,
+    says: /'nett' does not exist/,
   },
   "a wrong column in a query": {
     imports: [QUERY],

@@ -1,40 +1,73 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join, relative } from "node:path";
-import { once } from "./workspace.ts";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { once, transitionsIn } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 
+type Kind = "guards" | "effects";
+
+const MADE = /\b(guard|effect)\(\s*"(\w+)"/g;
+const MODULE = /^server\/(?:modules|platform)\/[^/]+/;
+
 /**
- * The folder in which the code of a guard or effect of an entity belongs, as a path from the project's root: where the
- * entity's own lie, else where most of them lie. The one place that knows how the server's folders are laid out.
+ * The module in which the code of an entity's guards and effects belongs, as a path from the project's root: the one
+ * that bears its name, else the one that holds most of those that its transitions name.
  */
-export function codeFolder(workspace: Workspace, kind: "guards" | "effects", entity: string): string {
-  const root = rootOf(workspace);
-  const folders = once(workspace, `folders of ${kind}`, () =>
-    foldersNamed(join(root, "server"), kind)
-      .map((folder) => relative(root, folder).replaceAll("\\", "/"))
-      .sort(),
+export function moduleOf(workspace: Workspace, entity: string): string {
+  const bearing = `server/modules/${entity.replaceAll("_", "-")}`;
+  if (existsSync(join(rootOf(workspace), bearing))) return bearing;
+  const files = [...filesOf(workspace, "guards", entity), ...filesOf(workspace, "effects", entity)];
+  return mostOf(files.flatMap((file) => MODULE.exec(file)?.[0] ?? [])) ?? bearing;
+}
+
+/** The file in which a further guard or effect of an entity is written, as a path from the project's root. */
+export function codeFile(workspace: Workspace, kind: Kind, entity: string): string {
+  const module = moduleOf(workspace, entity);
+  const within = filesOf(workspace, kind, entity).filter((file) => file.startsWith(`${module}/`));
+  return mostOf(within) ?? `${module}/${kind}.ts`;
+}
+
+/** Where a further guard or effect of an entity is written and, in a module that has none yet, registered. */
+export function whereWritten(workspace: Workspace, kind: Kind, entity: string): string {
+  const file = codeFile(workspace, kind, entity);
+  return existsSync(join(rootOf(workspace), file))
+    ? file
+    : `${file}, listed as "${kind}" in ${moduleOf(workspace, entity)}/module.ts`;
+}
+
+/** The files that make the guards or effects which the transitions of an entity name, one entry for each naming. */
+function filesOf(workspace: Workspace, kind: Kind, entity: string): string[] {
+  const made = once(workspace, "files of guards and effects", () => madeBelow(rootOf(workspace)));
+  return workspace.lifecycles
+    .filter((document) => document.value.entity === entity)
+    .flatMap((document) => [...transitionsIn(document)])
+    .flatMap(({ transition }) => (Array.isArray(transition[kind]) ? (transition[kind] as unknown[]) : []))
+    .flatMap((name) => made.get(`${kind.slice(0, -1)} ${String(name)}`) ?? []);
+}
+
+/** The file of the server that makes each guard and effect. */
+function madeBelow(root: string): ReadonlyMap<string, string> {
+  const server = join(root, "server");
+  const files = existsSync(server) ? readdirSync(server, { recursive: true, encoding: "utf8" }) : [];
+  return new Map(
+    files
+      .map((file) => file.replaceAll("\\", "/"))
+      .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+      .flatMap((file) =>
+        [...readFileSync(join(server, file), "utf8").matchAll(MADE)].map(
+          ([, kind, name]) => [`${kind} ${name}`, `server/${file}`] as const,
+        ),
+      ),
   );
-  const own = (noun: string): string | undefined => folders.find((folder) => folder.split("/").includes(noun));
-  return (
-    own(entity) ?? own(entity.replaceAll("_", "-")) ?? own(entity.split("_")[0]!) ?? folders[0] ?? `server/${kind}`
-  );
+}
+
+/** What a list names most often; of those the first by name. */
+function mostOf(names: readonly string[]): string | undefined {
+  const count = (name: string) => names.filter((one) => one === name).length;
+  return [...new Set(names)].toSorted((one, other) => count(other) - count(one) || (one < other ? -1 : 1))[0];
 }
 
 /** The project's folder: what a file's whole path begins with. */
 function rootOf(workspace: Workspace): string {
   const [file = "", full = ""] = [...workspace.files].find(([path]) => path.startsWith("schemas/")) ?? [];
   return full.slice(0, full.length - file.length);
-}
-
-function foldersNamed(below: string, name: string): string[] {
-  if (!existsSync(below)) return [];
-  return readdirSync(below, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap((entry) => {
-      const folder = join(below, entry.name);
-      return [
-        ...(entry.name === name && existsSync(join(folder, "all.ts")) ? [folder] : []),
-        ...foldersNamed(folder, name),
-      ];
-    });
 }

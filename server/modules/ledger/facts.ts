@@ -1,5 +1,5 @@
 import type { AccountCode, AccountName } from "../../../generated/types/constants.d.ts";
-import type { JournalLine } from "../../platform/lifecycle/plan/plan.ts";
+import type { JournalEvent, JournalLine } from "../../platform/lifecycle/plan/plan.ts";
 import { chartOf } from "./chart.ts";
 import type { PostedJournal } from "./postings/reversed.ts";
 import type { FactReading } from "../../platform/lifecycle/facts/fact.ts";
@@ -23,7 +23,7 @@ interface HeadRow extends Record<string, unknown> {
   readonly id: string;
   readonly company: string;
   readonly date: string;
-  readonly event_type: string | null;
+  readonly event_type: JournalEvent | null;
   readonly currency: string;
   readonly source: string;
 }
@@ -60,7 +60,7 @@ export const own_journals = async ({ db, registry, record, lock }: FactReading):
     id: head.id,
     company: head.company,
     date: head.date,
-    event: head.event_type ?? "",
+    event: head.event_type ?? "by_hand",
     currency: head.currency,
     source: head.source,
     lines: lines.filter((line) => line.parent === head.id).map((line) => lineOf(line, nameOf(line.code))),

@@ -27,7 +27,7 @@ it("a journal's debits are its credits, each account once", () => {
     journalExplained({
       company: "1",
       date: "2026-11-23",
-      event: "repayment",
+      event: "buyer_paid",
       currency: "SGD",
       source: "FA-1",
       lines: [
@@ -38,7 +38,7 @@ it("a journal's debits are its credits, each account once", () => {
       ],
     }),
   ).toEqual({
-    name: "journal.repayment",
+    name: "journal.buyer_paid",
     formula: "debit bank = credit interest_receivable + interest_income",
     figures: { "debit bank": "150.00", "credit interest_receivable": "130.00", "credit interest_income": "20.00" },
     result: "150.00",

@@ -50,7 +50,7 @@ async function lend(context: WriteContext, deal: StoredRecord, amount: string, l
   const of = amount.replace("-", "");
   const common = {
     date: context.ports.clock.today(),
-    event: "disbursed",
+    event: "disbursed" as const,
     currency: String(deal["currency"]),
     source: String(deal["number"]),
   };

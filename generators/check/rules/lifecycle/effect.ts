@@ -1,7 +1,7 @@
 import { suggest } from "../../near.ts";
 import type { Rule } from "../../rule.ts";
 import { isRecord, settings } from "../../workspace/workspace.ts";
-import { codeFolder } from "../../workspace/code-places.ts";
+import { whereWritten } from "../../workspace/code-places.ts";
 import { named } from "./named.ts";
 
 /** E313: an effect that effects.json does not have. */
@@ -12,7 +12,7 @@ export const unknownEffect = named(
   (workspace) => Object.keys(settings(workspace, "effects", "effects")),
   (name) => `unknown effect "${name}"`,
   (name, { entity }, workspace) =>
-    `; for a new one name it in schemas/effects.json, and write ${codeFolder(workspace, "effects", entity)}/${name}.ts`,
+    `; for a new one name it in schemas/effects.json, and write effect("${name}", …) in ${whereWritten(workspace, "effects", entity)}`,
 );
 
 /** E334: what an effect lets follow must be a transition. */

@@ -1,5 +1,5 @@
 import { settings } from "../../workspace/workspace.ts";
-import { codeFolder } from "../../workspace/code-places.ts";
+import { whereWritten } from "../../workspace/code-places.ts";
 import { named } from "./named.ts";
 
 /** E312: a guard that guards.json does not have. */
@@ -10,5 +10,5 @@ export const unknownGuard = named(
   (workspace) => Object.keys(settings(workspace, "guards", "guards")),
   (name) => `unknown guard "${name}"`,
   (name, { entity }, workspace) =>
-    `; for a new one name it in schemas/guards.json, word it under "${name}" in brands/default/en/guard.json and zh/guard.json, and write ${codeFolder(workspace, "guards", entity)}/${name}.ts`,
+    `; for a new one name it in schemas/guards.json, word it under "${name}" in brands/default/en/guard.json and zh/guard.json, and write guard("${name}", …) in ${whereWritten(workspace, "guards", entity)}`,
 );

@@ -1,7 +1,7 @@
 import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import type { Path, DocumentLocation } from "../../source/document.ts";
-import { fieldAt } from "../../workspace/field.ts";
+import { fieldAt, follow } from "../../workspace/field.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
@@ -62,9 +62,17 @@ function reason(workspace: Workspace, entity: string, key: string, value: Loose)
   if (key === "consecutive") return '"consecutive" compares rows with each other';
   if (elsewhere.includes(key)) return `"${key}" is nothing that stands in a row`;
   if (key === "user" && !users.includes(String(value))) return `of the user a statement knows ${users.join(", ")}`;
-  const first = said.includes(key) ? String(value).split(".")[0]! : "";
-  const property = first === "" ? undefined : fieldAt(workspace, entity, first);
-  return property?.type === "array" && String(value).includes(".")
+  return said.includes(key) && liesInRows(workspace, entity, String(value).split("."))
     ? `"${value}" lies in the rows of a list`
     : undefined;
 }
+
+/** Whether a path, also through references, comes to a list of rows: those lie in a table of their own. */
+function liesInRows(workspace: Workspace, entity: string, [first = "", ...rest]: readonly string[]): boolean {
+  const property = fieldAt(workspace, entity, first);
+  if (property?.type === "array") return rest.length > 0 || isRecord(itemOf(workspace, entity, property)?.properties);
+  return rest.length > 0 && typeof property?.ref === "string" && liesInRows(workspace, property.ref, rest);
+}
+
+const itemOf = (workspace: Workspace, entity: string, property: Loose): Loose =>
+  follow(workspace, entity, property.items);

@@ -1,6 +1,6 @@
 import type { AccountName } from "../../../../generated/types/constants.d.ts";
 import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
-import type { JournalDraft, JournalLine } from "../../../platform/lifecycle/plan/plan.ts";
+import type { JournalDraft, JournalEvent, JournalLine } from "../../../platform/lifecycle/plan/plan.ts";
 
 /** What all journals of one event have in common. */
 export interface Deal {
@@ -63,7 +63,7 @@ const isNothing = ({ debit: left = "0.00", credit: right = "0.00" }: JournalLine
   cents(left) === 0n && cents(right) === 0n;
 
 /** The journal of one book without its empty lines; none for a side without a book or an event of nothing. */
-export function journal(deal: Deal, event: string, book: Side, lines: readonly JournalLine[]): JournalDraft[] {
+export function journal(deal: Deal, event: JournalEvent, book: Side, lines: readonly JournalLine[]): JournalDraft[] {
   const filled = lines.filter((one) => !isNothing(one));
   return book.company === undefined || filled.length === 0
     ? []

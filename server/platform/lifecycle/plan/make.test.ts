@@ -399,7 +399,7 @@ describe("what an effect adds", () => {
           {
             company: "1",
             date: "2026-11-23",
-            event: "fee",
+            event: "platform_fee_billed",
             currency: "SGD",
             source: "FO-1",
             lines: [

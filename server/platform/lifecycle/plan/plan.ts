@@ -1,3 +1,4 @@
+import type { Journal } from "../../../../generated/types/records.d.ts";
 import type { AccountName } from "../../../../generated/types/constants.d.ts";
 import type { Row } from "./model.ts";
 
@@ -91,12 +92,15 @@ export interface JournalLine {
   readonly memo?: string;
 }
 
+/** What a journal books, by the name of its kind. */
+export type JournalEvent = NonNullable<Journal["event_type"]>;
+
 /** A journal of one book, to be posted with the plan. */
 export interface JournalDraft {
   /** Company whose book it is. */
   readonly company: string;
   readonly date: string;
-  readonly event: string;
+  readonly event: JournalEvent;
   readonly currency: string;
   /** Number of the deal or record that it comes from. */
   readonly source: string;
