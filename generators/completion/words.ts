@@ -1,6 +1,6 @@
 import { registryOf } from "../check/workspace/registry.ts";
 import { routes } from "../check/workspace/routes.ts";
-import { displayWords, formatWords } from "../check/workspace/vocabulary.ts";
+import { describedDisplays, describedFormats } from "../check/workspace/vocabulary.ts";
 import { permissionsOf, roleNames } from "../check/workspace/reach.ts";
 import { settings } from "../check/workspace/workspace.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
@@ -83,8 +83,8 @@ export function vocabulary(workspace: Workspace): Vocabulary {
       said("error", `code.${code}`) || String(held?.show ?? ""),
     ]),
     environments: described("environments"),
-    displays: displayWords().map((word) => [word, ""]),
-    formats: formatWords().map((word) => [word, ""]),
+    displays: describedDisplays(),
+    formats: describedFormats(),
     pictures: [...workspace.files.keys()].flatMap((file): Words => {
       const [, brand, name] = /^brands\/([^/]+)\/(.+\.(?:svg|png|jpe?g|webp|ico))$/.exec(file) ?? [];
       return brand && name ? [[name, `A picture of ${brand}`]] : [];

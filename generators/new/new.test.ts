@@ -164,14 +164,14 @@ test("a new effect stands in the effects.ts of its module, where the module list
 });
 
 test.each([
-  ["display", "display.ts"],
-  ["format", "formats.ts"],
-])("a new %s is a word in a file of its own and in the list of its kind", (kind, list) => {
+  ["display", "display.ts", /displays = \{\s*sparkline,/],
+  ["format", "formats.ts", /fromEntries\(\s*\[\s*sparkline,/],
+])("a new %s is a word in a file of its own and in the list of its kind", (kind, list, place) => {
   const folder = `schemas/vocabulary/${kind}`;
   cpSync(join(import.meta.dirname, "../..", folder), join(root, folder), { recursive: true });
   make(root, "word", kind, ["sparkline"], {});
   expect(readFileSync(join(root, folder, "sparkline.ts"), "utf8")).toContain('word: "sparkline"');
   const listed = readFileSync(join(root, folder, list), "utf8");
   expect(listed).toContain('import { sparkline } from "./sparkline.ts";');
-  expect(listed).toMatch(/fromEntries\(\s*\[\s*sparkline, /);
+  expect(listed).toMatch(place);
 });

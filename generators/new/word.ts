@@ -53,7 +53,7 @@ export const ${word}: ${known.type} = {
     list,
     text
       .replace(/^import type /m, `import { ${word} } from "./${word}.ts";\nimport type `)
-      .replace(/(fromEntries\(\s*\[)/, `$1${word}, `),
+      .replace(/(fromEntries\(\s*\[|displays = \{)/, `$1\n  ${word},`),
   );
   plan.next.push(
     `Describe it in one sentence in ${folder}/${word}.ts: what it is for`,

@@ -1,3 +1,4 @@
+import type { DisplayName } from "../../schemas/vocabulary/display/display.ts";
 import { direction } from "../../schemas/vocabulary/display/delta.ts";
 import { mask } from "../../schemas/vocabulary/display/masked.ts";
 import { stars } from "../../schemas/vocabulary/display/rating.ts";
@@ -52,8 +53,10 @@ function Rating({ value, text }: DisplayProps) {
   );
 }
 
-/** The displays of the vocabulary by their word. */
-export const displays: Readonly<Record<string, (props: DisplayProps) => React.ReactNode>> = {
+type Display = (props: DisplayProps) => React.ReactNode;
+
+/** The displays of the vocabulary by their word; cards are drawn by the form that asks for a choice. */
+const drawn: Readonly<Record<Exclude<DisplayName, "cards">, Display>> = {
   meter: Meter,
   bar: Bar,
   delta: Delta,
@@ -67,3 +70,6 @@ export const displays: Readonly<Record<string, (props: DisplayProps) => React.Re
   term: Term,
   step: Step,
 };
+
+/** The displays by the word that a page says. */
+export const displays: Readonly<Record<string, Display>> = drawn;

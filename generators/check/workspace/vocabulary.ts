@@ -1,40 +1,20 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { displays } from "../../../schemas/vocabulary/display/display.ts";
+import { formats } from "../../../schemas/vocabulary/format/formats.ts";
+import { inputs } from "../../../schemas/vocabulary/input/inputs.ts";
 
-const folder = join(import.meta.dirname, "../../../schemas/vocabulary");
-// Words of the format folder that are how formats are built, not formats.
-const parts = new Set(["amount", "check_letter", "formats", "textual", "typed", "word"]);
+const described = (words: Readonly<Record<string, { readonly describe: string }>>): [string, string][] =>
+  Object.keys(words)
+    .sort()
+    .map((word) => [word, words[word]?.describe ?? ""]);
 
-/** The formats of the vocabulary: one file a word. */
-export function formatWords(): string[] {
-  return words("format").filter((word) => !parts.has(word));
-}
+/** The formats of the vocabulary, each with the sentence that describes it. */
+export const describedFormats = (): [word: string, describe: string][] => described(formats);
 
-/** The display and input words of the vocabulary: one file a word. */
-export function displayWords(): string[] {
-  return [
-    ...new Set([
-      ...words("display"),
-      ...words("input").filter((word) => word !== "word"),
-      "meter",
-      "bar",
-      "delta",
-      "chip",
-      "countdown",
-      "qr",
-      "masked",
-      "rating",
-      "cards",
-    ]),
-  ];
-}
+/** The display and input words of the vocabulary, each with the sentence that describes it. */
+export const describedDisplays = (): [word: string, describe: string][] => described({ ...displays, ...inputs });
 
-function words(name: string): string[] {
-  try {
-    return readdirSync(join(folder, name)).flatMap((file) =>
-      /^[a-z_]+\.tsx?$/.test(file) ? [file.replace(/\.tsx?$/, "")] : [],
-    );
-  } catch {
-    return [];
-  }
-}
+/** The formats of the vocabulary. */
+export const formatWords = (): string[] => describedFormats().map(([word]) => word);
+
+/** The display and input words of the vocabulary. */
+export const displayWords = (): string[] => describedDisplays().map(([word]) => word);

@@ -6,7 +6,7 @@ import { exampleOf } from "../../check/meta/example.ts";
 import { judgements, rules } from "../../check/rules/index.ts";
 import { fieldAt, fieldNames } from "../../check/workspace/field.ts";
 import { routePaths } from "../../check/page/params.ts";
-import { displayWords, formatWords } from "../../check/workspace/vocabulary.ts";
+import { describedDisplays, describedFormats } from "../../check/workspace/vocabulary.ts";
 import { grouped } from "../../check/workspace/group.ts";
 import type { Workspace } from "../../check/workspace/workspace.ts";
 import { fieldWords } from "../../completion/fields.ts";
@@ -258,15 +258,18 @@ export function exampleText(workspace: Workspace, { key, example, schema, base }
 }
 
 function ofVocabulary(): SitePage[] {
-  const lists: Record<string, string[]> = { Displays: displayWords(), Formats: formatWords() };
+  const lists = { Displays: describedDisplays(), Formats: describedFormats() };
   return [
     {
       path: "words/vocabulary.html",
       title: "Vocabulary: displays and formats",
       kind: "words",
-      found: Object.values(lists).flat().join(" "),
+      found: Object.values(lists).flat(2).join(" "),
       body: `<h1>Vocabulary</h1>${Object.entries(lists)
-        .map(([name, words]) => `<h2>${name}</h2><p>${words.map(code).join(", ")}</p>`)
+        .map(
+          ([name, words]) =>
+            `<h2>${name}</h2><dl>${words.map(([word, says]) => `<dt>${code(word)}</dt><dd>${escaped(says)}</dd>`).join("")}</dl>`,
+        )
         .join("\n")}`,
     },
   ];

@@ -1,18 +1,28 @@
 import type { PropertyShape } from "../../model/bundle.ts";
 import type { FieldItem } from "../../model/grammar.ts";
+import type { InputName } from "../../../schemas/vocabulary/input/inputs.ts";
 import type { WidgetName } from "./form-field.ts";
 
 const decimals: readonly string[] = ["money", "rate", "percent", "number"];
 /** Formats that read a value written another way than it is kept: `+65 8123 4567`, `201199106w`. */
 const spelled: readonly string[] = ["phone", "uen", "nric", "postal", "bank_account", "swift"];
-const inputWords: readonly string[] = ["secret", "new_secret", "code", "human", "cards", "long_text"];
+/** The words that a page says for an input; of the displays only cards are also filled. */
+const byWord: Readonly<Record<InputName | "cards", WidgetName>> = {
+  secret: "secret",
+  new_secret: "new_secret",
+  code: "code",
+  human: "human",
+  cards: "cards",
+  long_text: "long_text",
+};
 
 /** Longer texts get several lines. */
 const oneLine = 200;
 
 /** The input that fits a field: what the page asks for (`as`), else what follows from its type, format and options. */
 export function widgetOf(shape: PropertyShape, item: FieldItem): WidgetName {
-  if (item.as !== undefined && inputWords.includes(item.as)) return item.as as WidgetName;
+  const asked = (byWord as Readonly<Record<string, WidgetName>>)[item.as ?? ""];
+  if (asked !== undefined) return asked;
   if (shape.calc) return "figure";
   const items = shape.items;
   // Texts without a list of their own are chosen from what a source offers.

@@ -4,5 +4,4 @@ export const cards: DisplayWord = {
   word: "cards",
   describe: "Choices as cards with their description, one or several to be taken.",
   shows: ["options"],
-  fills: true,
 };

@@ -13,10 +13,22 @@ import { term } from "./term.ts";
 import { step } from "./step.ts";
 import type { DisplayWord } from "./word.ts";
 
-/** Every display by its word. */
-export const displays: Readonly<Record<string, DisplayWord>> = Object.fromEntries(
-  [step, meter, bar, delta, chip, countdown, qr, mail, masked, rating, cards, finding, term].map((word) => [
-    word.word,
-    word,
-  ]),
-);
+/** Every display by its word. The renderer draws each: one that it does not draw does not compile. */
+export const displays = {
+  step,
+  meter,
+  bar,
+  delta,
+  chip,
+  countdown,
+  qr,
+  mail,
+  masked,
+  rating,
+  cards,
+  finding,
+  term,
+} satisfies Readonly<Record<string, DisplayWord>>;
+
+/** A way to show a value. */
+export type DisplayName = keyof typeof displays;

@@ -5,4 +5,4 @@ export function stars(value: unknown): number | undefined {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 5 ? value : undefined;
 }
 
-export const rating: DisplayWord = { word: "rating", describe: "A mark from 0 to 5.", shows: ["integer"], fills: true };
+export const rating: DisplayWord = { word: "rating", describe: "A mark from 0 to 5.", shows: ["integer"] };

@@ -5,6 +5,4 @@ export interface DisplayWord {
   describe: string;
   /** Formats and types of values it can show; "any" shows all. */
   shows: readonly string[];
-  /** Whether it also fills a field of a form. */
-  fills?: true;
 }

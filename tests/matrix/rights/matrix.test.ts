@@ -16,7 +16,7 @@ import { watch } from "../../generate/watch.ts";
 import { Intents } from "../idempotency/intents.ts";
 import { Actors, isLetIn, lacks, type Actor } from "./actors.ts";
 import { PREPARED } from "./prepared.ts";
-import { codeOf, isBulk, isOfRecord, Standings, stepOf, type Found, type Standing } from "./standings.ts";
+import { codeOf, isBulk, isOfRecord, Standings, stepOf, toldBy, type Found, type Standing } from "./standings.ts";
 
 /**
  * Writes for which nobody of the demo stands ready, or only so far that what they say is refused: by the reason, each
@@ -36,6 +36,7 @@ const all = served.filter(
   ({ method, name, allow }) =>
     method !== "GET" && !name.endsWith(".plan") && !allow.includes("public") && !allow.every((one) => one === "link"),
 );
+const previews = new Map(served.filter(({ name }) => name.endsWith(".plan")).map((one) => [one.name, one]));
 /** Into how many shares the quick run divides them. */
 const SHARES = 36;
 const operations = turnOf(all, SHARES);
@@ -50,7 +51,7 @@ let standings: Standings;
 let actors: Actors;
 let intents: Intents;
 let changed: () => Promise<string[]>;
-const figures = { writes: 0, asked: 0, own: 0 };
+const figures = { writes: 0, asked: 0, own: 0, previewed: 0 };
 const reached = new Map<string, string>();
 
 beforeAll(async () => {
@@ -74,7 +75,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const of = (reach: string) => [...reached].filter(([, one]) => one === reach).map(([name]) => name);
   console.log(
-    `rights: ${figures.writes} of ${all.length} writes, ${figures.asked} requests by whom they are not for, all refused with nothing written; ${figures.own} times somebody's own; ` +
+    `rights: ${figures.writes} of ${all.length} writes, ${figures.asked} requests by whom they are not for, all refused with nothing written; ${figures.own} times somebody's own; ${figures.previewed} previews; ` +
       `done by the rightful: ${of("done").length}, let in: ${of("let in").length}, not reached: ${of("not reached").length}\nlet in: ${of("let in").join(" ")}\nnot reached: ${of("not reached").join(" ")}`,
   );
   await trials.close();
@@ -158,6 +159,20 @@ async function wrongWith(operation: Operation, { standing, reach }: Found, actor
 }
 
 /**
+ * What the preview of a step says otherwise than the step itself, asked by the same person with the same request: a
+ * preview promises what the step then does, or refuses as it would.
+ */
+async function wrongWithPreview(operation: Operation, { standing, told }: Found): Promise<string[]> {
+  const preview = previews.get(`${stepOf(registry, operation)?.fullName}.plan`);
+  if (preview === undefined || isBulk(operation)) return [];
+  const asked = Object.entries(standing.input).filter(([field]) => preview.schema.properties[field] !== undefined);
+  const answered = await trials.attempt(() => standings.send(preview, standing.who, Object.fromEntries(asked)));
+  figures.previewed += 1;
+  const foretold = toldBy(preview, answered);
+  return foretold === told ? [] : [`the preview says ${foretold}, the step ${told}`];
+}
+
+/**
  * What somebody did of their own is theirs: the record that came of it was made by them. What is another's to do too,
  * on the same record, is no wrong.
  */
@@ -187,6 +202,7 @@ test.each(operations.map((operation) => [operation.name, operation] as const))(
       if (found === undefined) return;
       const { standing } = found;
       figures.writes += 1;
+      wrong.push(...(await wrongWithPreview(operation, found)));
       for (const actor of await actors.strangersTo(operation, standing.who, await given(operation, standing.id)))
         wrong.push(
           ...(await trials.attempt(() => wrongWith(operation, found, actor))).map((said) => `${actor.kind}: ${said}`),

@@ -118,7 +118,7 @@ export class Standings {
     return {
       standing,
       reach: code === 0 ? "done" : isShut ? "not reached" : "let in",
-      told: `${code} ${ruleOf(answered)}`.trim(),
+      told: toldBy(operation, answered),
     };
   }
 
@@ -242,6 +242,10 @@ function roleOf(registry: Registry, entity: string, party: string): string | und
   const said = registry.entities.get(entity)?.parties?.[party];
   return typeof said === "object" && "role" in said ? String(said.role) : undefined;
 }
+
+/** What somebody is told of a request, in short: its code, with the rule or the fields that it names. */
+export const toldBy = (operation: Operation, answered: Answered): string =>
+  `${codeOf(operation, answered)} ${ruleOf(answered)}`.trim();
 
 /** The rule or the fields that an answer names, in whatever shape it came. */
 function ruleOf({ body }: Answered): string {

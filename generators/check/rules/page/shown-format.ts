@@ -1,7 +1,10 @@
 import { displays } from "../../../../schemas/vocabulary/display/display.ts";
 import { screens } from "../../rule.ts";
+import type { DisplayWord } from "../../../../schemas/vocabulary/display/word.ts";
 import type { Rule } from "../../rule.ts";
 import { find } from "../../workspace/shape.ts";
+
+const byWord: Readonly<Record<string, DisplayWord>> = displays;
 
 /** E155: a display word shows the formats that it was made for. */
 export const unshownFormat: Rule = {
@@ -10,7 +13,7 @@ export const unshownFormat: Rule = {
   check(workspace, report) {
     for (const { items } of screens(workspace)) {
       for (const { item, path, shape, place } of items) {
-        const display = typeof item?.as === "string" ? displays[item.as] : undefined;
+        const display = byWord[String(item?.as)];
         const typed = shape && find(workspace, shape, path)?.typed;
         if (!display || !typed || typed.word === "any" || display.shows.includes("any")) continue;
         workspace.proven += 1;
