@@ -1,16 +1,13 @@
-import { useId, useState } from "react";
 import { confirm } from "../action/Confirm.tsx";
 import { answer } from "../call/call.ts";
 import type { Answer } from "../call/call.ts";
 import { tellWrite } from "../call/afterCall.ts";
-import { Button } from "../controls/Button.tsx";
-import { Dialog } from "../controls/Dialog.tsx";
 import { openDialog } from "../controls/dialogs.ts";
 import { notify } from "../controls/notices.ts";
+import { TextDialog } from "../form/dialog/text-dialog.tsx";
 import { word } from "../label/label.ts";
 import type { PageContext } from "../model/context.ts";
 import { shellCall } from "../settings/settings.ts";
-import "../form/style/form.css";
 
 /** The least that says why. */
 const LEAST = 5;
@@ -25,78 +22,19 @@ function told(page: PageContext, given: Answer, done: string): string | undefine
   return undefined;
 }
 
-function Reason({
-  step,
-  send,
-  close,
-}: {
-  step: string;
-  send(comment: string): Promise<string | undefined>;
-  close(): void;
-}) {
-  const [comment, setComment] = useState("");
-  const [wrong, setWrong] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const id = useId();
-  const refuse = async () => {
-    const said = comment.trim();
-    if (said.length < LEAST) return setWrong(word("request.reason_missing"));
-    setBusy(true);
-    const refused = await send(said);
-    setBusy(false);
-    if (refused === undefined) close();
-    else setWrong(refused);
-  };
-  return (
-    <Dialog title={word("request.reject_title", { step })} onClose={close}>
-      <p>{word("request.reject_text")}</p>
-      <form
-        className="flat-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void refuse();
-        }}
-      >
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            {word("request.reason")}
-          </label>
-          <textarea
-            id={id}
-            className="input"
-            rows={3}
-            maxLength={500}
-            value={comment}
-            aria-invalid={wrong !== undefined}
-            aria-describedby={wrong === undefined ? undefined : `${id}_error`}
-            onChange={(event) => {
-              setComment(event.target.value);
-              setWrong(undefined);
-            }}
-          />
-          {wrong === undefined ? null : (
-            <div className="field-error" id={`${id}_error`} role="alert">
-              <p>{wrong}</p>
-            </div>
-          )}
-        </div>
-        <div className="form-actions">
-          <Button onClick={close}>{word("dialog.cancel")}</Button>
-          <Button type="submit" look="primary" tone="danger" busy={busy}>
-            {word("request.reject")}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
 /** Asks why, then refuses what a colleague has asked; the record stays as it is. */
 export async function rejectRequest(page: PageContext, id: string, step: string): Promise<void> {
   await openDialog<void>((close) => (
-    <Reason
-      step={step}
+    <TextDialog
+      title={word("request.reject_title", { step })}
+      intro={<p>{word("request.reject_text")}</p>}
+      label={word("request.reason")}
+      lines={3}
+      most={500}
+      least={LEAST}
+      missing={word("request.reason_missing")}
+      yes={word("request.reject")}
+      tone="danger"
       close={() => close()}
       send={async (comment) =>
         told(page, await answer(shellCall("approval_request.reject"), { id, comment }), word("request.rejected"))

@@ -136,7 +136,7 @@ test("a session that ends in the middle of the form loses nothing", async () => 
   hear();
   await supplier.page.waitForURL((url) => url.pathname === "/login");
   await supplier.page.unrouteAll({ behavior: "ignoreErrors" });
-  await supplier.page.getByText("session", { exact: false }).first().waitFor();
+  await supplier.page.getByText("session").first().waitFor();
   await supplier.fillSignIn("maker.s1");
   await supplier.page.waitForURL((url) => url.pathname !== "/login");
   if (!supplier.page.url().includes("/invoice/invoice/add")) {

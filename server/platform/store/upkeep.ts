@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 
 /** How often an engine looks for tables that want upkeep, in milliseconds. */
-export const UPKEEP_EVERY = 20_000;
+const UPKEEP_EVERY = 20_000;
 
 /** A table that changed so much that its statistics, or the room of its rows that are gone, want upkeep. */
 interface Due {

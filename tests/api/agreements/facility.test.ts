@@ -1,3 +1,4 @@
+import { facilityTerms } from "../application/facility-terms.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Application } from "../application/application.ts";
@@ -25,20 +26,7 @@ const onVendor = (name: string, base: string, transition: string, body: Record<s
   taken(demo, who(name), `${base}/vendor`, "vendor_sub_limit", vendor, transition, body);
 const state = async (entity: string, id: string) => (await stored(demo, entity, id))["status"];
 
-const TERMS = {
-  limit: "3000000.00",
-  interest_rate: "7.20",
-  day_count: "ACT365",
-  interest_mode: "arrears",
-  advance_rate_ip: "90.00",
-  advance_rate_whitelist: "85.00",
-  advance_rate_general: "80.00",
-  max_tenor: 120,
-  grace_days: 3,
-  penalty_rate: "6.00",
-  effective_from: "2026-11-23",
-  expires_on: "2027-11-23",
-};
+const TERMS = facilityTerms("3000000.00");
 
 beforeAll(async () => {
   demo = await startApplication();

@@ -82,7 +82,7 @@ test("a credit limit beyond the cap is told at its field while it is typed and w
   await expect.poll(() => form.value("kyc_case")).toContain("KYC-2026-");
   await presses(maker, "Next");
   await types(maker, { requested_limit: "2,600,000.01", purpose: "More vendors are paid early" });
-  await maker.page.locator("main .strip").getByText("at most 2,600,000.00", { exact: false }).waitFor();
+  await maker.page.locator("main .strip").getByText("at most 2,600,000.00").waitFor();
   await types(maker, { requested_limit: "2,600,000.00" });
   await sees(maker, { "Left under the cap": "0.00", "Limit now": "1,000,000.00", "Limit after": "2,600,000.00" });
   // What is still to be brought stops no figure.

@@ -165,8 +165,9 @@ async function wrongWith(operation: Operation, { standing, reach }: Found, actor
 async function wrongWithPreview(operation: Operation, { standing, told }: Found): Promise<string[]> {
   const preview = previews.get(`${stepOf(registry, operation)?.fullName}.plan`);
   if (preview === undefined || isBulk(operation)) return [];
-  const asked = Object.entries(standing.input).filter(([field]) => preview.schema.properties[field] !== undefined);
-  const answered = await trials.attempt(() => standings.send(preview, standing.who, Object.fromEntries(asked)));
+  const taken = (field: string) => field === "id" || preview.schema.properties[field] !== undefined;
+  const input = Object.fromEntries(Object.entries({ id: "new", ...standing.input }).filter(([field]) => taken(field)));
+  const answered = await trials.attempt(() => standings.send(preview, standing.who, input));
   figures.previewed += 1;
   const foretold = toldBy(preview, answered);
   return foretold === told ? [] : [`the preview says ${foretold}, the step ${told}`];

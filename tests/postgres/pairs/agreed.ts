@@ -1,3 +1,4 @@
+import { facilityTerms } from "../../api/application/facility-terms.ts";
 import { startSession } from "../../../server/platform/session/start.ts";
 import { makeContext } from "../../../server/platform/write-context.ts";
 import type { Application } from "../../api/application/application.ts";
@@ -15,20 +16,7 @@ const EARLY_OF_E = "obligation/enterprise/early_payment";
 const ITEM = "obligation/enterprise/invoicepaid";
 const DECIDE = "obligation/workflow/task/decide";
 
-const TERMS = {
-  limit: "400000.00",
-  interest_rate: "7.20",
-  day_count: "ACT365",
-  interest_mode: "arrears",
-  advance_rate_ip: "90.00",
-  advance_rate_whitelist: "85.00",
-  advance_rate_general: "80.00",
-  max_tenor: 120,
-  grace_days: 3,
-  penalty_rate: "6.00",
-  effective_from: "2026-11-23",
-  expires_on: "2027-11-23",
-};
+const TERMS = facilityTerms("400000.00");
 
 interface Task {
   readonly id: string;

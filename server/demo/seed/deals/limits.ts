@@ -29,7 +29,7 @@ interface Facility extends Shown {
   readonly day: string;
 }
 const PROGRAM = { kind: "enterprise_program", products: ["finance", "early_payment", "dpo"], currency: "SGD" };
-const programTerms = (limit: string, rate: string) => ({
+const termsOf = (limit: string, rate: string) => ({
   limit,
   interest_rate: rate,
   day_count: "ACT365",
@@ -53,7 +53,7 @@ const FACILITIES: readonly Facility[] = [
     owner: "e1",
     financier: "f1",
     asks: PROGRAM,
-    terms: programTerms("3000000.00", "7.20"),
+    terms: termsOf("3000000.00", "7.20"),
     signed: true,
     day: "2026-07-06",
   },
@@ -65,22 +65,13 @@ const FACILITIES: readonly Facility[] = [
     day: "2026-07-07",
     asks: { kind: "supplier_factoring", products: ["factoring"], currency: "USD" },
     terms: {
-      limit: "250000.00",
-      interest_rate: "9.60",
+      ...termsOf("250000.00", "9.60"),
       day_count: "ACT360",
-      interest_mode: "arrears",
-      advance_rate_ip: "90.00",
-      advance_rate_whitelist: "85.00",
-      advance_rate_general: "80.00",
-      min_tenor: 1,
-      max_tenor: 120,
       grace_days: 5,
-      penalty_rate: "6.00",
       late_fee: "30.00",
       recourse: true,
       concentration_warn_pct: "80.00",
       effective_from: "2026-07-07",
-      expires_on: "2027-12-31",
     },
   },
   {
@@ -88,7 +79,7 @@ const FACILITIES: readonly Facility[] = [
     owner: "e1",
     financier: "f2",
     asks: PROGRAM,
-    terms: programTerms("1000000.00", "7.80"),
+    terms: termsOf("1000000.00", "7.80"),
     signed: true,
     day: "2026-07-08",
   },
@@ -97,7 +88,7 @@ const FACILITIES: readonly Facility[] = [
     owner: "e2",
     financier: "f1",
     asks: PROGRAM,
-    terms: programTerms("1500000.00", "7.50"),
+    terms: termsOf("1500000.00", "7.50"),
     signed: false,
     day: "2026-11-16",
   },
@@ -110,8 +101,7 @@ const FACILITIES: readonly Facility[] = [
     day: "2026-11-16",
     asks: { kind: "supplier_factoring", products: ["factoring"], currency: "SGD" },
     terms: {
-      ...programTerms("200000.00", "8.40"),
-      late_fee: "40.00",
+      ...termsOf("200000.00", "8.40"),
       recourse: true,
       concentration_warn_pct: "100.00",
       effective_from: "2026-11-16",
@@ -123,7 +113,7 @@ const FACILITIES: readonly Facility[] = [
     owner: "e2",
     financier: "f2",
     asks: PROGRAM,
-    terms: { ...programTerms("300000.00", "7.80"), effective_from: "2026-11-16" },
+    terms: { ...termsOf("300000.00", "7.80"), effective_from: "2026-11-16" },
     signed: true,
     day: "2026-11-16",
   },

@@ -13,6 +13,7 @@ import { engine } from "../../../platform/lifecycle/engine.ts";
 import { detail } from "../../../platform/records/detail.ts";
 import { createDraft } from "../../../platform/records/draft.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
+import { masked } from "../../../platform/masking/mask.ts";
 import { owns, reads, writes, type Handlers } from "../../../platform/handler.ts";
 import type { Mode, Retrieved } from "../../../platform/ports/myinfo/myinfo.ts";
 import { sandboxCode } from "../../../platform/ports/myinfo/sandbox.ts";
@@ -121,14 +122,13 @@ function asRead({ registry, say, language }: OwnContext, { field, value, shown }
 /** Data as they are told: identity numbers only as masks. */
 function told(context: OwnContext, state: unknown, retrieved: Retrieved): object {
   const { person, company } = retrieved;
-  const hidden = `${person.id_no.slice(0, 1)}****${person.id_no.slice(-4)}`;
   return {
     state,
     retrieved_at: context.ports.clock.stamp(),
     simulated: context.ports.myinfo.simulated,
     person: {
       name: person.name,
-      id_no: hidden,
+      id_no: masked(person.id_no, "nric"),
       nationality: person.nationality,
       date_of_birth: person.date_of_birth,
       email: person.email,

@@ -1,7 +1,7 @@
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { BusinessDate, Money } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import { refuse } from "../../../platform/refusal.ts";
+import { readRecord } from "../../../platform/query/read.ts";
 
 type Draft = { readonly invoice_no: string; readonly total: Money | null; readonly issue_date: BusinessDate | null };
 
@@ -22,17 +22,11 @@ const DRAFTS = `SELECT t.number AS invoice_no, t.total::numeric(15,2) AS total, 
  */
 export async function checkOwnNumber(
   input: HandlerInputs["tool_invoice.checkno"],
-  { db, acting }: ReadContext,
+  context: ReadContext,
 ): Promise<unknown> {
+  const { db, acting } = context;
+  if (input.id !== undefined) await readRecord(context, "tool_invoice", input.id);
   const asked = [acting?.company?.id ?? null, input.number.trim(), input.id ?? null];
-  if (
-    input.id !== undefined &&
-    (await db.first("SELECT 1 AS found FROM tool_invoice WHERE id = $2::bigint AND company = $1::bigint", [
-      acting?.company?.id ?? null,
-      input.id,
-    ])) === undefined
-  )
-    refuse("not_found");
   const taken = await db.first<{ found: number }>(TAKEN, asked);
   const drafts = await db.rows<Draft>(DRAFTS, asked);
   return {

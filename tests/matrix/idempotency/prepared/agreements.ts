@@ -1,3 +1,4 @@
+import { facilityTerms } from "../../../api/application/facility-terms.ts";
 import type { Ending } from "../../../api/endings/ending.ts";
 import { answered } from "../../../api/application/checklist.ts";
 import type { Prepared } from "./ready.ts";
@@ -163,20 +164,7 @@ const credit: Prepared = {
   }),
 };
 
-const TERMS = {
-  limit: "90000.00",
-  interest_rate: "7.20",
-  day_count: "ACT365",
-  interest_mode: "arrears",
-  advance_rate_ip: "90.00",
-  advance_rate_whitelist: "85.00",
-  advance_rate_general: "80.00",
-  max_tenor: 120,
-  grace_days: 3,
-  penalty_rate: "6.00",
-  effective_from: "2026-11-23",
-  expires_on: "2027-11-23",
-};
+const TERMS = facilityTerms("90000.00");
 
 /** A facility that E2 has asked F2 for. */
 async function draftFacility(story: Ending, who: string, enterprise: string, financier: string): Promise<string> {
