@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Lifecycle, Transition } from "../../generated/types/grammar/index.d.ts";
 import { statesOf } from "../../registry/lifecycle/states.ts";
+import { transitionOf } from "../../registry/lifecycle/transitions.ts";
 import { loadRegistry } from "../../registry/registry.ts";
 import { test as holds } from "../../schemas/vocabulary/condition/test.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
@@ -201,6 +202,49 @@ async function isTaken(
   }
 }
 
+/** What an attempt, which is undone, comes to: what it is refused with, or nothing. */
+async function refusalOf(trx: Transaction, attempt: () => Promise<unknown>): Promise<string | undefined> {
+  await trx.run("SAVEPOINT refusal");
+  try {
+    await attempt();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) return undefined;
+    const data = error.data as { rule?: string; field?: string }[] | { rule?: string } | undefined;
+    return `${error.code} ${Array.isArray(data) ? "" : (data?.rule ?? "")}`.trim();
+  } finally {
+    await trx.run("ROLLBACK TO SAVEPOINT refusal");
+  }
+}
+
+/**
+ * What a preview lets pass: guards that only warn whoever looks; and what is looked at once the plan is made, of the
+ * whole record, of whose word counts, and of the books, all by the code or the rule.
+ */
+const ONLY_TAKEN = new Set([
+  ...Object.entries(registry.guards.guards).flatMap(([name, { warns }]) => (warns ? [name] : [])),
+  "100",
+  "not_your_level",
+  "chief_decides",
+  "above_ceiling",
+  "1069",
+]);
+
+/** What a preview refuses otherwise than the step, for somebody to whom it is given. */
+async function foretoldWrongly(trx: Transaction, entity: string, name: string, { record }: Place, who: string) {
+  const context = await contextOf(trx, entity, who);
+  // A reason is not asked of whoever only looks.
+  const asked = transitionOf(registry, `${entity}.${name}`)?.ask ?? [];
+  const reason = asked.some((field) => field.startsWith("comment")) ? { comment: "Looked at, and meant" } : {};
+  const body = { version: record["version"], ...reason };
+  const request = { entity, id: String(record["id"]), transition: name, body };
+  const taken = await refusalOf(trx, () => engine.act(context, request));
+  const foretold = await refusalOf(trx, () => engine.plan({ ...context, db: trx }, request));
+  const isOnlyTaken = foretold === undefined && taken?.split(" ").some((word) => ONLY_TAKEN.has(word)) === true;
+  if (taken === foretold || isOnlyTaken) return [];
+  return [`${who} ${name}: the preview is refused ${foretold ?? "nothing"}, the step ${taken ?? "nothing"}`];
+}
+
 /**
  * MATRIX=every tries with everybody in every state; else a state that does not have the transition is tried by one of
  * the record's side and by the platform.
@@ -261,6 +305,7 @@ describe.each(lifecycles.map((lifecycle) => [`${lifecycle.entity}.${lifecycle.ax
               for (const who of triers(transition, axis, place)) {
                 const taken = await isTaken(trx, lifecycle, name, place, who);
                 const declared = isDeclared(transition, axis, place, who);
+                if (declared && who !== PLATFORM) wrong.push(...(await foretoldWrongly(trx, entity, name, place, who)));
                 if ((taken === true) !== declared)
                   wrong.push(
                     `${who} ${name} ${JSON.stringify(change)}: ${taken === true ? "taken" : `refused ${taken}`}`,
