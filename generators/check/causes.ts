@@ -20,6 +20,8 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   E911: ["E312"],
   E912: ["E313"],
   E205: ["E919"],
+  E171: ["E219"],
+  E462: ["E207"],
   E604: ["E613"],
   E606: ["E920"],
   E713: ["E701", "E702"],

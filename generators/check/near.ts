@@ -4,9 +4,13 @@
  */
 export function near(word: string, known: Iterable<string>): string | undefined {
   if (typeof word !== "string") return undefined;
+  const names = [...known];
+  // A reference goes by the name of what it leads to.
+  const bare = word.replace(/_?[iI]d$/, "");
+  if (bare !== word && names.includes(bare)) return bare;
   let best: string | undefined;
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
-  for (const candidate of known) {
+  for (const candidate of names) {
     if (typeof candidate !== "string") continue;
     if (Math.abs(candidate.length - word.length) >= least) continue;
     const found = distance(word.toLowerCase(), candidate.toLowerCase());
@@ -22,6 +26,31 @@ export function near(word: string, known: Iterable<string>): string | undefined 
 export function suggest(word: string, known: Iterable<string>): string {
   const meant = near(word, known);
   return meant === undefined || meant === word ? "" : `; did you mean "${meant}"?`;
+}
+
+/**
+ * The tail of a message about an address that nothing answers: the one that is misspelt least, else one that has all of
+ * its parts in their order, or begins as it does.
+ */
+export function suggestAddress(address: string, known: readonly string[]): string {
+  const parts = address.split("/").filter(Boolean);
+  const slip = known.find((one) => slips(one, address) <= 2);
+  const within = known
+    .filter((one) => isWithin(parts, one.split("/").filter(Boolean)))
+    .toSorted((one, other) => far(one, parts[0]) - far(other, parts[0]) || one.length - other.length)[0];
+  const longer = known
+    .filter((one) => one.startsWith(address) && address.length > 3)
+    .toSorted((one, other) => one.length - other.length)[0];
+  const meant = slip ?? within ?? longer;
+  return meant === undefined ? suggest(address, known) : `; did you mean "${meant}"?`;
+}
+
+const far = (address: string, first: string | undefined): number => Number(address.split("/")[1] !== first);
+
+function isWithin(parts: readonly string[], others: readonly string[]): boolean {
+  let at = 0;
+  for (const other of others) if (other === parts[at]) at += 1;
+  return at === parts.length && parts.length > 0;
 }
 
 /** How many slips lie between two names: a letter more, a letter less, another one, or two in each other's place. */

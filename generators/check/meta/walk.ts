@@ -3,6 +3,7 @@ import type { Path } from "../source/document.ts";
 import type { Grammar } from "./grammar.ts";
 import { choose } from "./choose.ts";
 import { exampleWords } from "./example.ts";
+import { formatInstead, habitual, spokenWords } from "./habits.ts";
 import type { Schema } from "./schema.ts";
 
 export type Fault = "key" | "word" | "missing" | "type" | "bound";
@@ -57,7 +58,7 @@ function scalar(grammar: Grammar, schema: Schema, base: string, value: unknown, 
     out.push({
       fault: "word",
       path,
-      message: `${quote(value)} is not one of ${listed(known)}${suggest(String(value), known)}`,
+      message: `${quote(value)} is not one of ${listed(known)}${formatInstead(path, value) || suggest(String(value), known)}`,
     });
   }
   if (typeof value === "string") {
@@ -135,11 +136,20 @@ function record(
           fault: "key",
           path: here,
           key: true,
-          message: `unknown key "${key}"${near(key, Object.keys(schema.properties ?? {})) === undefined ? `; known here: ${listed(Object.keys(schema.properties ?? {}).filter((name) => !(name in value)))}` : suggest(key, Object.keys(schema.properties ?? {}))}`,
+          message: `unknown key "${key}"${meant(key, Object.keys(schema.properties ?? {}), keys)}`,
         });
     } else if (typeof schema.additionalProperties === "object")
       walk(grammar, schema.additionalProperties, base, value[key], here, out);
   }
+}
+
+/** What a key that is not known may stand for, else what is known here. */
+function meant(key: string, known: readonly string[], said: readonly string[]): string {
+  const words = known.includes("describe") ? "" : spokenWords(key);
+  if (words !== "") return words;
+  const habit = habitual(key, known);
+  if (habit !== undefined) return `; here it is "${habit}"`;
+  return suggest(key, known) || `; known here: ${listed(known.filter((name) => !said.includes(name)))}`;
 }
 
 function matches(pattern: string, value: string): boolean {

@@ -28,11 +28,11 @@ export function resolve(workspace: Workspace, scope: Scope, kind: string, path: 
     case "param":
       return named(scope.params, path, "param", "parameter");
     case "record":
-      return inShape(workspace, scope.record, path, kind);
+      return scope.record ? inShape(workspace, scope.record, path, kind) : absent(kind, hereInstead(scope, path));
     case "row":
-      return inShape(workspace, scope.row, path, kind);
+      return scope.row ? inShape(workspace, scope.row, path, kind) : absent(kind, hereInstead(scope, path));
     case "field":
-      return inShape(workspace, scope.form, path, kind);
+      return scope.form ? inShape(workspace, scope.form, path, kind) : absent(kind, hereInstead(scope, path));
     case "ask":
       return scope.ask
         ? scope.ask.size === 0 && path === "comment"
@@ -80,7 +80,13 @@ function many(resolved: Resolved): Resolved {
   return resolved.trouble ? resolved : { typed: { ...resolved.typed, many: true } };
 }
 
-function absent(kind: string): Resolved {
+/** A value of what is here, by the words that say so. */
+function hereInstead(scope: Scope, path: string): string {
+  const kind = (["record", "row", "field"] as const).find((name) => scope[name === "field" ? "form" : name]);
+  return kind === undefined ? "" : `; write { "${kind}": "${path}" }`;
+}
+
+function absent(kind: string, instead = ""): Resolved {
   const why: Record<string, string> = {
     record: "this page loads no record",
     row: "there is no row here",
@@ -93,7 +99,7 @@ function absent(kind: string): Resolved {
   return {
     typed: anything,
     trouble: "absent",
-    message: `"${kind}" cannot be used here: ${why[kind] ?? "it is not available"}`,
+    message: `"${kind}" cannot be used here: ${why[kind] ?? "it is not available"}${instead}`,
   };
 }
 

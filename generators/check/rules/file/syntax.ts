@@ -15,6 +15,13 @@ export const syntax: Rule = {
       parse(document.text, errors, { disallowComments: true, allowTrailingComma: false });
       const first = errors[0];
       document.unsound = true;
+      // What stands after a comma that closes nothing is where the fault is met, not where it is.
+      const comma = first && /,\s*$/.exec(document.text.slice(0, first.offset));
+      const isTrailing = comma && /^[\]}]/.test(document.text.slice(first.offset));
+      if (isTrailing) {
+        report({ document, path: [], offset: comma.index }, "no JSON: nothing follows this comma; take it away");
+        continue;
+      }
       report(
         { document, path: [], ...(first ? { offset: first.offset } : {}) },
         first ? `no JSON: ${words(printParseErrorCode(first.error))}` : "the file must hold one JSON object",

@@ -1,8 +1,8 @@
-import { suggest } from "../../near.ts";
+import { suggest, suggestAddress } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { transitionNamed } from "../../workspace/answer.ts";
-import { answers } from "../../workspace/routes.ts";
+import { answers, routes } from "../../workspace/routes.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 
 /** E805: a letter's link offers a transition or leads to a page; a row of its list leads to a page. */
@@ -10,6 +10,7 @@ export const letterLink: Rule = {
   code: "E805",
   finds: "a letter's link to a transition or address that is not there",
   check(workspace, report) {
+    const addresses = (): string[] => routes(workspace).map(({ path }) => path);
     each(workspace.letters.values(), (document) => {
       if (!workspace.entities.has(document.value.entity)) return;
       (Array.isArray(document.value.parts) ? document.value.parts : []).forEach((part: unknown, index: number) => {
@@ -17,13 +18,17 @@ export const letterLink: Rule = {
         if (isRecord(part.list) && typeof part.list.link === "string") {
           workspace.proven += 1;
           if (answers(workspace, part.list.link, undefined).length === 0)
-            report({ document, path: ["parts", index, "list", "link"] }, `no page answers "${part.list.link}"`);
+            report(
+              { document, path: ["parts", index, "list", "link"] },
+              `no page answers "${part.list.link}"${suggestAddress(part.list.link, addresses())}`,
+            );
         }
         if (typeof part.link !== "string") return;
         const place = { document, path: ["parts", index, "link"] };
         workspace.proven += 1;
         if (part.link.startsWith("/")) {
-          if (answers(workspace, part.link, undefined).length === 0) report(place, `no page answers "${part.link}"`);
+          if (answers(workspace, part.link, undefined).length === 0)
+            report(place, `no page answers "${part.link}"${suggestAddress(part.link, addresses())}`);
         } else if (!transitionNamed(workspace, part.link, document.value.entity)) {
           const known = [...workspace.transitions.values()]
             .filter((entry) => entry.entity === document.value.entity)

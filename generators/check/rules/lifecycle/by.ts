@@ -26,7 +26,7 @@ export const unknownParty: Rule = {
             if (!known.includes(party))
               report(
                 { document, path: [...path, ...keys, index] },
-                `"${party}" is no party of ${document.value.entity}${suggest(party, known)}`,
+                `"${party}" is no party of ${document.value.entity}${suggest(party, known) || `; its parties are ${known.join(", ")}`}`,
               );
           });
         }

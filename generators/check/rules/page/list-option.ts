@@ -24,7 +24,11 @@ export function listOption(
           if (!entry || !(entry.call.lists || entry.call.rows) || !scope.screen) continue;
           workspace.proven += 1;
           const known = offered(entry.call, entry, workspace);
-          if (!known.includes(path)) report(place, `${entry.name} ${says} "${path}"${suggest(path, known)}`);
+          if (!known.includes(path))
+            report(
+              place,
+              `${entry.name} ${says} "${path}"${suggest(path, known) || `; name it among its ${use}s in ${entry.document.file}`}`,
+            );
         }
       }
     },

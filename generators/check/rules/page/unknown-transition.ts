@@ -29,9 +29,13 @@ export const unknownTransition: Rule = {
         else
           report(
             place,
-            `${entity ?? "this page's entity"} has no transition "${name}"${suggest(name, [...own, ...builtIn])}`,
+            `${entity ?? "this page's entity"} has no transition "${name}"${suggest(name, [...own, ...builtIn]) || listed(own)}`,
           );
       }
     }
   },
 };
+
+/** The transitions that there are, where they are few enough to be read. */
+const listed = (own: readonly string[]): string =>
+  own.length === 0 || own.length > 16 ? "" : `; it has ${own.join(", ")}`;

@@ -1,4 +1,4 @@
-import { suggest } from "../../near.ts";
+import { suggest, suggestAddress } from "../../near.ts";
 import type { Rule } from "../../rule.ts";
 import { fieldAt } from "../../workspace/field.ts";
 import { menuEntries } from "../../workspace/menu.ts";
@@ -18,7 +18,7 @@ export const menuNowhere: Rule = {
       if (answers(workspace, entry.path, undefined).length === 0)
         report(
           { ...place, path: [...place.path, "path"] },
-          `no page answers "${entry.path}"${suggest(
+          `no page answers "${entry.path}"${suggestAddress(
             entry.path,
             routes(workspace).map((route) => route.path),
           )}`,

@@ -1,4 +1,4 @@
-import { suggest } from "../../near.ts";
+import { suggestAddress } from "../../near.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { answers, routes } from "../../workspace/routes.ts";
@@ -16,7 +16,7 @@ export const noPage: Rule = {
         if (!place.document.value.parked && answers(workspace, go, scope.allow).length === 0)
           report(
             place,
-            `no page answers "${go}"${suggest(
+            `no page answers "${go}"${suggestAddress(
               go,
               routes(workspace).map((route) => route.path),
             )}`,

@@ -60,7 +60,7 @@ function unlike(workspace: Workspace, fact: ConditionFact, left: Typed, right: L
   const constants: unknown[] = Array.isArray(right) ? right : [right];
   for (const constant of constants) {
     const fits = fitting(left, constant);
-    if (!fits) return `${JSON.stringify(constant)} cannot be compared with ${worded(left)}`;
+    if (!fits) return `${JSON.stringify(constant)} cannot be compared with ${worded(left)}${writtenAs(left, constant)}`;
   }
   return undefined;
 }
@@ -86,6 +86,10 @@ export function fitting(left: Typed, constant: unknown): boolean {
       return true;
   }
 }
+
+/** How a number is written where it is a decimal of two places. */
+const writtenAs = (left: Typed, constant: unknown): string =>
+  family(left.word) === "number" && typeof constant === "number" ? `; write "${constant.toFixed(2)}"` : "";
 
 /** A kind of value in words. */
 export function worded(typed: Typed): string {

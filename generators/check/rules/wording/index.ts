@@ -3,7 +3,7 @@ import { markup } from "./markup.ts";
 import { missingChinese, missingEnglish } from "./missing.ts";
 import { oneLanguage } from "./one-language.ts";
 import { brokenPlace, otherPlaces } from "./places.ts";
-import { longText, otherScript } from "./spoken.ts";
+import { longText, otherScript, untranslated } from "./spoken.ts";
 import { avoidedTerm, avoidedTermItself } from "./term.ts";
 import { unknownNamespace, unknownVariant, unusedText } from "./unused.ts";
 
@@ -19,6 +19,7 @@ export const wordingRules = [
   avoidedTerm,
   avoidedTermItself,
   otherScript,
+  untranslated,
   longText,
   unusedText,
   unknownNamespace,

@@ -27,6 +27,26 @@ export const otherScript: Rule = {
   },
 };
 
+/** A word written small, which is no name and no address. */
+const english = /(?:^|[\s(])[a-z]{3,}(?![\w@.-])/;
+
+/** E614: Chinese words are written in Chinese; a name may stand for itself. */
+export const untranslated: Rule = {
+  code: "E614",
+  finds: "an English text among the Chinese",
+  check(workspace, report) {
+    each(workspace.wordings, (document) => {
+      if (document.name.split("/")[1] !== "zh") return;
+      for (const [key, text] of textsOf(document)) {
+        const said = text.replaceAll(/\{\{[^}]*\}\}/g, "");
+        workspace.proven += 1;
+        if (!han.test(said) && english.test(said))
+          report({ document, path: [key] }, "this stands among the Chinese words, and holds English alone");
+      }
+    });
+  },
+};
+
 /** E612: a text is short enough for where it stands. */
 export const longText: Rule = {
   code: "E612",

@@ -1,0 +1,84 @@
+import { formats } from "../../../schemas/vocabulary/format/formats.ts";
+
+/** What other tools call what the grammar calls otherwise. */
+const elsewhere: Readonly<Record<string, string>> = {
+  equals: "is",
+  equal: "is",
+  eq: "is",
+  value: "is",
+  not_equals: "not",
+  neq: "not",
+  ne: "not",
+  gt: "above",
+  greater: "above",
+  gte: "atLeast",
+  lt: "below",
+  less: "below",
+  lte: "atMost",
+  exists: "filled",
+  empty: "filled",
+  present: "filled",
+  and: "all",
+  or: "any",
+  visible: "when",
+  hidden: "when",
+  if: "when",
+  show: "when",
+  roles: "allow",
+  role: "allow",
+  permissions: "allow",
+  columns: "list",
+  rows: "list",
+  order: "sort",
+  orderBy: "sort",
+  default_sort: "sort",
+  widget: "as",
+  display: "as",
+  component: "as",
+  path: "routes",
+  url: "routes",
+  route: "routes",
+  link: "go",
+  href: "go",
+  onClick: "do",
+  enum: "options",
+  values: "options",
+  max: "maximum",
+  min: "minimum",
+  length: "maxLength",
+  pattern: "format",
+  nullable: "required",
+  default_value: "default",
+  reference: "ref",
+  relation: "ref",
+};
+
+/** Keys by which other tools have people's words within a config. */
+const spoken = [
+  "label",
+  "title",
+  "text",
+  "caption",
+  "placeholder",
+  "help",
+  "description",
+  "heading",
+  "tooltip",
+  "header",
+];
+
+/** What is meant by a key that is known elsewhere, as far as it can stand here. */
+export function habitual(key: string, known: readonly string[]): string | undefined {
+  const word = elsewhere[key];
+  return word !== undefined && known.includes(word) ? word : undefined;
+}
+
+/** Where people's words stand, of a key by which they would stand in a config. */
+export const spokenWords = (key: string): string =>
+  spoken.includes(key)
+    ? "; words for people stand in brands/default/en and zh, under the name of what they are about"
+    : "";
+
+/** Of a type that is a format here how it is said. */
+export const formatInstead = (path: readonly (string | number)[], value: unknown): string =>
+  path.at(-1) === "type" && Object.hasOwn(formats, String(value)) ? `; write "format": "${String(value)}"` : "";
