@@ -97,3 +97,44 @@ test("only an active colleague is a deputy, nobody for themselves, and the days 
     data: [{ field: "deputy_from" }],
   });
 });
+
+test("a deputy who agrees at another level stands in for the level of who is away, and never for both", async () => {
+  const [first, second] = await Promise.all([talkAs(demo, "checker.f1"), talkAs(demo, "acct.f1")]);
+  const risk = await talkAs(demo, "risk.f1");
+  const facility = (await demo.store.reading.first<{ id: string; number: string; version: number }>(
+    "SELECT id, number, version FROM facility WHERE number = 'FAC-2026-000001'",
+  ))!;
+  const path = `obligation/financier/facility/${facility.id}/freeze`;
+  const body = { version: facility.version, reason: "Under review" };
+  // Both agree at the first level; the accountant by a group that is given for this.
+  await demo.store.transaction((trx) =>
+    trx.run(
+      `UPDATE "user" SET permission_groups = array_append(permission_groups, 'checker_l1') WHERE email = 'acct.f1@demo.example'`,
+    ),
+  );
+  const away = async (deputy: string) =>
+    expect(
+      await risk.post("ucenter/user/deputy", {
+        deputy: await idOf(deputy),
+        deputy_from: "2026-11-23",
+        deputy_until: "2026-11-30",
+      }),
+    ).toMatchObject({ code: 0 });
+  expect(await first.post(path, body)).toMatchObject({ code: 0 });
+  expect(await second.post(path, body), "the second level is asked").toMatchObject({ code: 1004 });
+  expect(await tasksOf(second, facility.number)).toEqual([]);
+  await away("checker.f1@demo.example");
+  expect(await first.post(path, body), "who has agreed stands for nobody in the same decision").toMatchObject({
+    code: 1054,
+  });
+  expect(await tasksOf(first, facility.number)).toEqual([]);
+  await away("acct.f1@demo.example");
+  expect(await tasksOf(second, facility.number)).toMatchObject([{ shown: { delegated_by: await nameOf(risk) } }]);
+  expect(await second.post(path, body)).toMatchObject({ code: 0 });
+  const { status, timeline } = (await first.get(`obligation/financier/facility?id=${facility.id}`)).data;
+  expect(status).toBe("frozen");
+  expect(timeline.at(-1)).toMatchObject({
+    transition: "freeze",
+    actor: `${await nameOf(second)} (for ${await nameOf(risk)})`,
+  });
+});

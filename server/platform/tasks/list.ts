@@ -4,7 +4,7 @@ import type { ReadContext } from "../context.ts";
 import { listRows } from "../query/list.ts";
 import { wireMaker } from "../query/wire.ts";
 import { allowedActions } from "../lifecycle/allowed.ts";
-import { awayFor, onBehalf } from "./away.ts";
+import { onBehalf } from "./away.ts";
 import { forReader } from "../lifecycle/tasks/reader.ts";
 import { type WaitingFor, waitingFor } from "./waiting.ts";
 
@@ -68,6 +68,7 @@ export async function taskList(input: HandlerInputs["task.list"], context: ReadC
   const { call } = context;
   if (!call) throw new Error("tasks are listed by a call");
   const tab = String(input.tab ?? "todo");
+  const waiting = tab === "todo" ? await waitingFor(context) : undefined;
   const { rows, count, more } = await listRows(
     context,
     "task",
@@ -75,11 +76,7 @@ export async function taskList(input: HandlerInputs["task.list"], context: ReadC
       when: tabCondition(
         context,
         tab,
-        tab === "copied"
-          ? { copied: await copiesOf(context) }
-          : tab === "todo"
-            ? { waiting: await waitingFor(context) }
-            : {},
+        tab === "copied" ? { copied: await copiesOf(context) } : waiting === undefined ? {} : { waiting },
       ),
       ...(call.search ? { search: call.search } : {}),
     },
@@ -87,10 +84,9 @@ export async function taskList(input: HandlerInputs["task.list"], context: ReadC
   );
   const actions = await allowedActions(context, "task", rows);
   const wire = wireMaker(context, "task");
-  const away = tab === "todo" ? await awayFor(context) : [];
   return {
     rows: rows.map((row, place) => ({
-      ...onBehalf(away, forReader(context, wire(row))),
+      ...onBehalf(waiting?.away ?? [], waiting?.inPlace ?? new Map(), forReader(context, wire(row))),
       allowed_actions: actions[place] ?? [],
     })),
     count,

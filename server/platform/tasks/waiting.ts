@@ -1,6 +1,6 @@
 import type { ReadContext } from "../context.ts";
 import { openLevel } from "../lifecycle/approval/agreement.ts";
-import { ableTo } from "../lifecycle/approval/able.ts";
+import { ableTo, type Colleague } from "../lifecycle/approval/able.ts";
 import { tasksOfAnotherLevel } from "../lifecycle/approval/first.ts";
 import { lendsRights } from "../lifecycle/approval/empowered.ts";
 import type { Level } from "../lifecycle/approval/levels.ts";
@@ -21,11 +21,16 @@ export interface WaitingFor {
    * another level is asked next.
    */
   readonly others: readonly string[];
+  /** Colleagues who are away and in whose place the person acts. */
+  readonly away: readonly Away[];
+  /** By the ids of tasks in which an approval asks one of them next, their id. */
+  readonly inPlace: ReadonlyMap<string, string>;
 }
 
 interface Request extends Record<string, unknown> {
   task: string;
   kind: string;
+  entity: string;
   levels: Level[] | null;
   agreed: number;
   groups: string[] | null;
@@ -37,7 +42,7 @@ interface Request extends Record<string, unknown> {
 /** Approvals that are under way in the acting company, each with what it asks of the acting person. */
 const requestsOf = (context: ReadContext): Promise<Request[]> =>
   context.db.rows<Request>(
-    `SELECT task.id AS task, task.kind, request.levels,
+    `SELECT task.id AS task, task.kind, task.subject_entity AS entity, request.levels,
          jsonb_array_length(coalesce(request.decisions, '[]')) AS agreed, ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo,
          ${HAS_AGREED} AS has_agreed,
        coalesce(task.delegated_to = u.id, false) AS is_given
@@ -53,10 +58,43 @@ const requestsOf = (context: ReadContext): Promise<Request[]> =>
     [context.acting?.company?.id ?? "0", context.acting?.user.id ?? "0", context.ports.clock.today()],
   );
 
-/** Whether a request asks the person next. */
-function isAsked({ task, levels, agreed, groups, is_ceo }: Request): boolean {
+/** The first of these people whom a request asks next. */
+function askedOf({ levels, agreed }: Request, people: readonly Colleague[]): string | undefined {
   const next = levels?.[openLevel(levels, agreed)];
-  return next !== undefined && ableTo(next, [{ id: task, groups, is_ceo }]).length > 0;
+  return next === undefined ? undefined : ableTo(next, people)[0];
+}
+
+/** Whether a request asks the person next. */
+const isAsked = (request: Request): boolean =>
+  askedOf(request, [{ id: request.task, groups: request.groups, is_ceo: request.is_ceo }]) !== undefined;
+
+/**
+ * Tasks in which a request asks a colleague who is away next, and neither the person nor did the person agree: by the
+ * tasks' ids that colleague. What the four-eyes rule keeps from either of them is left out.
+ */
+async function askedInPlace(
+  context: ReadContext,
+  requests: readonly Request[],
+  away: readonly Away[],
+): Promise<ReadonlyMap<string, string>> {
+  const open = requests.filter((request) => !request.has_agreed && !isAsked(request));
+  const found = open.flatMap((request) => {
+    const absent = askedOf(
+      request,
+      away.map(({ id, groups, is_ceo }) => ({ id, groups, is_ceo })),
+    );
+    return absent === undefined ? [] : [{ ...request, absent }];
+  });
+  if (found.length === 0) return new Map();
+  const kept = new Set(
+    await tasksKeptFrom(context.db, context.registry, [...new Set(found.map(({ kind }) => kind))], {
+      company: context.acting?.company?.id ?? "0",
+      user: context.acting?.user.id ?? "0",
+      standsFor: found.map(({ absent, entity }) => ({ id: absent, entity })),
+      today: context.ports.clock.today(),
+    }),
+  );
+  return new Map(found.filter(({ task }) => !kept.has(task)).map(({ task, absent }) => [task, absent]));
 }
 
 /** The tasks in which the acting person would act in a colleague's place, for the four-eyes rule to see both. */
@@ -85,11 +123,16 @@ export async function waitingFor(context: ReadContext): Promise<WaitingFor> {
         )`,
     [context.acting?.company?.id ?? "0", stands, context.acting?.user.id ?? "0", context.ports.clock.today()],
   );
+  const inPlace = await askedInPlace(context, requests, away);
   const asked = requests.filter((request) => !kinds.includes(request.kind) && isAsked(request));
   const passed = requests.filter(
     (request) =>
       request.has_agreed ||
-      (request.levels !== null && kinds.includes(request.kind) && !request.is_given && !isAsked(request)),
+      (request.levels !== null &&
+        kinds.includes(request.kind) &&
+        !request.is_given &&
+        !isAsked(request) &&
+        !inPlace.has(request.task)),
   );
   const kept = await tasksKeptFrom(
     context.db,
@@ -108,8 +151,10 @@ export async function waitingFor(context: ReadContext): Promise<WaitingFor> {
   );
   return {
     kinds,
-    tasks: [...new Set([...asked, ...lent].map(({ task }) => task))],
+    tasks: [...new Set([...[...asked, ...lent].map(({ task }) => task), ...inPlace.keys()])],
     others: [...new Set([...passed.map(({ task }) => task), ...kept, ...before])],
+    away,
+    inPlace,
   };
 }
 

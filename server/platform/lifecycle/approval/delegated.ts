@@ -2,13 +2,14 @@ import type { Reading } from "../../store/handle.ts";
 import type { Registry } from "../../../../registry/registry.ts";
 import { OWN_PERMISSIONS, permissionsWith } from "../../session/acting.ts";
 import type { Actor, Someone } from "../plan/actor.ts";
-import { AGREES_AS } from "./person.ts";
+import { AGREES_AS, IS_CEO } from "./person.ts";
 
 /** Somebody who gave a colleague their task about a record, or is away and named them as deputy. */
 export interface Giver extends Someone {
   /** They are away: the colleague stands for them in whatever waits for them. */
   readonly away: boolean;
   readonly groups: readonly string[];
+  readonly is_ceo: boolean;
   readonly permissions: ReadonlySet<string>;
 }
 
@@ -31,10 +32,11 @@ export async function giversOf(
     phone: string | null;
     away: boolean;
     groups: string[] | null;
+    is_ceo: boolean;
     own_permissions: string[] | null;
     roles: string[] | null;
   }>(
-    `SELECT given.subject_id, given.away, u.id, u.name, u.phone, ${AGREES_AS} AS groups,
+    `SELECT given.subject_id, given.away, u.id, u.name, u.phone, ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo,
          ${OWN_PERMISSIONS} AS own_permissions, u.roles
        FROM (
        SELECT subject_id, delegated_by AS giver, false AS away FROM task
@@ -53,13 +55,14 @@ export async function giversOf(
     [user, entity, ids, today],
   );
   const found = new Map<string, Giver[]>();
-  for (const { subject_id: subject, id, name, phone, away, groups, own_permissions: own, roles } of rows) {
+  for (const { subject_id: subject, id, name, phone, away, groups, is_ceo, own_permissions: own, roles } of rows) {
     const giver = {
       id,
       away,
       name: name ?? undefined,
       phone: phone ?? undefined,
       groups: groups ?? [],
+      is_ceo,
       permissions: permissionsWith(registry, roles?.[0], groups ?? [], own ?? []),
     };
     found.set(subject, [...(found.get(subject) ?? []), giver]);

@@ -1,6 +1,7 @@
 import type { Reading } from "../../store/handle.ts";
 import type { Actor } from "../plan/actor.ts";
 import { openLevel } from "./agreement.ts";
+import type { Level } from "./levels.ts";
 import type { OpenRequest } from "./open.ts";
 import { AGREES_AS, HAS_AGREED, IS_CEO } from "./person.ts";
 
@@ -19,6 +20,14 @@ export interface PendingApprovals {
   readonly turns: Map<string, Set<string>>;
   readonly agreed: Map<string, Set<string>>;
   readonly requests: Map<string, OpenRequest>;
+  /** The levels that are asked next of others than this person, where the person has not agreed. */
+  readonly ofOthers: Map<string, readonly AskedLevel[]>;
+}
+
+/** A level that a transition asks next. */
+export interface AskedLevel {
+  readonly transition: string;
+  readonly level: Level;
 }
 
 /** What the open requests of this person's company mean for them. */
@@ -42,6 +51,7 @@ export async function turnsOf(
   const turns = new Map<string, Set<string>>();
   const given = new Map<string, Set<string>>();
   const requests = new Map<string, OpenRequest>();
+  const ofOthers = new Map<string, readonly AskedLevel[]>();
   for (const request of rows) {
     const { subject_id: subject, transition, levels, agreed, groups, is_ceo: isCeo, has_agreed: hasAgreed } = request;
     requests.set(subject, request);
@@ -49,6 +59,8 @@ export async function turnsOf(
     const next = levels?.[openLevel(levels, agreed)];
     if (next?.ceo ? isCeo : next?.groups.some((group) => groups?.includes(group)))
       turns.set(subject, (turns.get(subject) ?? new Set()).add(transition));
+    else if (next !== undefined && !hasAgreed)
+      ofOthers.set(subject, [...(ofOthers.get(subject) ?? []), { transition, level: next }]);
   }
-  return { turns, agreed: given, requests };
+  return { turns, agreed: given, requests, ofOthers };
 }
