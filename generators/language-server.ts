@@ -1,7 +1,7 @@
 // npm run language-server: findings, hover, definitions and completion for editors, spoken over standard input and
 // output.
 import { LanguageServer } from "./language-server/server.ts";
-import { listen, speak } from "./language-server/protocol.ts";
+import { listen, speak } from "./protocol/protocol.ts";
 
 const server = new LanguageServer((message) => speak(process.stdout, message));
 listen(process.stdin, (message) => server.hear(message));

@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Session } from "../check/cached/session.ts";
-import { listen, speak } from "./protocol.ts";
-import type { Message } from "./protocol.ts";
+import { listen, speak } from "../protocol/protocol.ts";
+import type { Message } from "../protocol/protocol.ts";
+import { LanguageServer } from "./server.ts";
 
 let root: string;
 let child: ChildProcess;
@@ -137,6 +138,44 @@ test("a field is renamed in every config that names it, and the check finds noth
     "payable_on",
   );
   rmSync(elsewhere, { recursive: true });
+  const told = heard.findLast(({ method }) => method === "window/showMessage")?.params.message;
+  expect(told).toContain('ALTER TABLE "bill" RENAME COLUMN "due_date" TO "payable_on";');
+  expect(told).toContain("npm run rename -- bill.due_date payable_on");
+});
+
+test("an editor that makes files is handed the migration with the rename, and the places in code", () => {
+  const project = mkdtempSync(join(tmpdir(), "renamed-"));
+  cpSync(root, project, { recursive: true });
+  mkdirSync(join(project, "server/platform/store/migrations"), { recursive: true });
+  writeFileSync(join(project, "server/due.ts"), 'export const due = "due_date";\n');
+  const said: Omit<Message, "jsonrpc">[] = [];
+  const own = new LanguageServer((message) => said.push(message));
+  const workspaceEdit = { documentChanges: true, resourceOperations: ["create"] };
+  own.hear({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "initialize",
+    params: { rootUri: pathToFileURL(project).href, capabilities: { workspace: { workspaceEdit } } },
+  });
+  const { position } = at('"-due_date"', 3);
+  const textDocument = { uri: pathToFileURL(join(project, page)).href };
+  own.hear({
+    jsonrpc: "2.0",
+    id: 2,
+    method: "textDocument/rename",
+    params: { textDocument, position, newName: "payable_on" },
+  });
+  const { documentChanges } = said.find(({ id }) => id === 2)!.result as { documentChanges: Record<string, unknown>[] };
+  const file = pathToFileURL(
+    join(project, "server/platform/store/migrations/0001_bill_due_date_is_payable_on.sql"),
+  ).href;
+  expect(documentChanges).toContainEqual({ kind: "create", uri: file });
+  expect(documentChanges.at(-1)).toMatchObject({
+    textDocument: { uri: file },
+    edits: [{ newText: expect.stringContaining('RENAME COLUMN "due_date" TO "payable_on"') }],
+  });
+  expect(said.find(({ method }) => method === "window/showMessage")?.params.message).toContain("server/due.ts:1");
+  rmSync(project, { recursive: true });
 });
 
 test.each([

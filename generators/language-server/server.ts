@@ -10,11 +10,13 @@ import type { Schema } from "../completion/schema.ts";
 import { keysOf, meaningOf, schemasAt, valuesOf } from "./offers.ts";
 import type { Offer } from "./offers.ts";
 import { fieldsNear, lineOf, targetsOf } from "./names.ts";
-import { positionOf, spotAt } from "./place.ts";
-import { renameField } from "./rename.ts";
-import type { FieldName } from "./rename.ts";
-import type { Position, Spot } from "./place.ts";
-import type { Message } from "./protocol.ts";
+import { positionOf, spotAt } from "../protocol/place.ts";
+import { mentionsOf } from "../rename/code.ts";
+import { renameField } from "../rename/configs.ts";
+import type { FieldName } from "../rename/configs.ts";
+import { renamingMigration } from "../rename/migration.ts";
+import type { Position, Spot } from "../protocol/place.ts";
+import type { Message } from "../protocol/protocol.ts";
 
 /** A spot in a file that is known, with its document and the schema that speaks of it. */
 interface At {
@@ -43,6 +45,8 @@ export class LanguageServer {
   #session!: Session;
   #schemas: Record<string, Schema> = {};
   #told = new Set<string>();
+  /** Whether the editor makes files as part of an edit. */
+  #makesFiles = false;
   #isAsked = false;
   #isOver = false;
 
@@ -72,6 +76,8 @@ export class LanguageServer {
     initialize: (params) => {
       const uri: unknown = params?.workspaceFolders?.[0]?.uri ?? params?.rootUri;
       this.#root = typeof uri === "string" ? fileURLToPath(uri) : resolve(import.meta.dirname, "../..");
+      const edits = params?.capabilities?.workspace?.workspaceEdit;
+      this.#makesFiles = edits?.documentChanges === true && edits?.resourceOperations?.includes("create") === true;
       this.#session = new Session([this.#root]);
       this.#session.check();
       this.#schemas = completionSchemas(this.#session.workspace);
@@ -217,14 +223,42 @@ export class LanguageServer {
     if (!named) throw new Refused("Only a field of an entity can be renamed.");
     const outcome = renameField(this.#session, named.field, name);
     if ("refused" in outcome) throw new Refused(outcome.refused);
+    const changes = [...outcome.texts].map(
+      ([file, text]) => [this.#uriOf(file), linesChanged(this.#session.textOf(file) ?? "", text)] as const,
+    );
+    this.#tellOfCode(named.field, name, outcome.statements);
+    if (!this.#makesFiles || outcome.statements.length === 0) return { changes: Object.fromEntries(changes) };
+    const { entity, field } = named.field;
+    const { file, text } = renamingMigration(this.#root, `${entity}_${field}_is_${name}`, outcome.statements);
+    const start = { line: 0, character: 0 };
     return {
-      changes: Object.fromEntries(
-        [...outcome.texts].map(([file, text]) => [
-          this.#uriOf(file),
-          linesChanged(this.#session.textOf(file) ?? "", text),
-        ]),
-      ),
+      documentChanges: [
+        ...changes.map(([changed, edits]) => ({ textDocument: { uri: changed, version: null }, edits })),
+        { kind: "create", uri: this.#uriOf(file) },
+        {
+          textDocument: { uri: this.#uriOf(file), version: null },
+          edits: [{ range: { start, end: start }, newText: text }],
+        },
+      ],
     };
+  }
+
+  /** Says what a rename of configs leaves to be done: places in code, and the migration where the editor makes none. */
+  #tellOfCode({ entity, field }: FieldName, to: string, statements: readonly string[]): void {
+    const places = mentionsOf(this.#root, field);
+    const column = statements.length > 0 && !this.#makesFiles;
+    if (places.length === 0 && !column) return;
+    const some = places.slice(0, 20).map(({ file, line }) => `${file}:${line}`);
+    const message = [
+      ...(column ? [`The database needs a migration: ${statements.join(" ")}`] : []),
+      ...(places.length > 0
+        ? [
+            `Code says "${field}" in ${places.length} ${places.length === 1 ? "place" : "places"}: ${some.join(", ")}${places.length > some.length ? " and others" : ""}`,
+          ]
+        : []),
+      `"npm run rename -- ${entity}.${field} ${to}", in the place of this rename, changes typed code and writes the migration too.`,
+    ].join("\n");
+    this.#send({ method: "window/showMessage", params: { type: 3, message } });
   }
 
   #completion(uri: string, position: Position): unknown {

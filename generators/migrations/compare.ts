@@ -48,7 +48,7 @@ function columnChanges(registry: Registry, now: Found, wanted: Found): Differenc
     for (const column of have.keys()) {
       if (!columns.some((one) => one.name === column))
         result.refusals.push(
-          `${name}.${column} stands in the tables but in no entity: if it was renamed or removed, write that migration by hand`,
+          `${name}.${column} stands in the tables but in no entity: if it was renamed, npm run rename writes the migration with the new name; else write by hand what becomes of it`,
         );
     }
   }

@@ -3,7 +3,9 @@ import type { Node } from "jsonc-parser";
 import type { Session } from "../check/cached/session.ts";
 import type { Finding } from "../check/finding.ts";
 import { locate } from "../check/source/document.ts";
-import { offsetOf } from "./place.ts";
+import { offsetOf } from "../protocol/place.ts";
+import { registryOf } from "../check/workspace/registry.ts";
+import { renaming, tablesNow } from "./migration.ts";
 
 /** A field of an entity, by its name. */
 export interface FieldName {
@@ -11,8 +13,10 @@ export interface FieldName {
   readonly field: string;
 }
 
-/** The texts of the files that a rename changes, or why it cannot be done. */
-export type Renamed = { readonly texts: ReadonlyMap<string, string> } | { readonly refused: string };
+/** The texts of the files that a rename changes and what it asks of the database, or why it cannot be done. */
+export type Renamed =
+  | { readonly texts: ReadonlyMap<string, string>; readonly statements: readonly string[] }
+  | { readonly refused: string };
 
 const NAME = /^[a-z][a-z0-9_]*$/;
 /** More rounds than names of names are deep; a rename that needs more goes in a circle. */
@@ -32,6 +36,7 @@ export function renameField(session: Session, { entity, field }: FieldName, to: 
   if (!Object.hasOwn(properties, field)) return { refused: `${entity} has no field ${field}.` };
   if (Object.hasOwn(properties, to)) return { refused: `${entity} has a field ${to} already.` };
   const before = new Map<string, string>();
+  const tables = tablesNow(registryOf(session.workspace));
   const change = (file: string, text: string): void => {
     const held = session.textOf(file) ?? "";
     if (held === text) return;
@@ -46,7 +51,10 @@ export function renameField(session: Session, { entity, field }: FieldName, to: 
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const found = session.check().findings.filter((finding) => !known.has(told(finding)));
       if (found.length === 0)
-        return { texts: new Map([...before.keys()].map((file) => [file, session.textOf(file) ?? ""])) };
+        return {
+          texts: new Map([...before.keys()].map((file) => [file, session.textOf(file) ?? ""])),
+          statements: renaming(tables, tablesNow(registryOf(session.workspace))),
+        };
       const files = [...new Set(found.map(({ file }) => file))];
       const stood = files.map((file) => session.textOf(file));
       for (const file of files)
