@@ -163,6 +163,25 @@ describe("the own book", () => {
     expect(answer.body).toMatchObject({ code: 100, data: [{ field }] });
   });
 
+  it("tells the second person that a month waits to be closed, and leaves it open again", async () => {
+    const month = async () =>
+      data(await accountant.get(`${BOOK}/period/list`)).rows.find((row) => row["month"] === "2026-10")!;
+    const step = async (name: string) => {
+      const { id, version } = await month();
+      expect((await accountant.post(`${BOOK}/period/${id}/${name}`, { version })).body.code).toBe(0);
+    };
+    const waiting = async (who: Client) =>
+      (await who.get("obligation/workflow/task/list", { tab: "todo", page_size: 100 })).body.data.rows.filter(
+        (row: { kind: string }) => row.kind === "accounting_period_close",
+      );
+    await step("begin_close");
+    expect(await waiting(second)).toMatchObject([{ subject_title: "2026-10" }]);
+    expect(await waiting(accountant), "who began it closes nothing alone").toEqual([]);
+    await step("reopen");
+    expect(await month()).toMatchObject({ status: "open" });
+    expect(await waiting(second)).toEqual([]);
+  });
+
   it("closes a month by two persons once it is over, and takes nothing into it then", async () => {
     const months = data(await accountant.get(`${BOOK}/period/list`)).rows;
     const october = months.find((row) => row["month"] === "2026-10")!;
