@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-const ANY_IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
+const ANY_IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g;
 /** Without parts that are loaded when they are drawn: pages, sections, lists and forms draw each other. */
-const IMPORT_AT_START = /(?:\bfrom|\bimport)\s*"(\.{1,2}\/[^"]+)"/g;
+const IMPORT_AT_START = /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g;
 
 /** The files of a folder but its tests, each with the folder's files that it imports; types too. */
 function importsOf(folder: string, imported = ANY_IMPORT): ReadonlyMap<string, readonly string[]> {
@@ -143,7 +143,9 @@ describe("the studio", () => {
     const importers = ["server", "runtime", "registry", "schemas"].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
         .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-        .filter((file) => /from "(?:\.\.\/)+studio\//.test(readFileSync(join(root, folder, file), "utf8"))),
+        .filter((file) =>
+          /(?:\bfrom|\bimport)\s*\(?\s*["'](?:\.\.\/)+studio\//.test(readFileSync(join(root, folder, file), "utf8")),
+        ),
     );
     expect(importers).toEqual([]);
   });
