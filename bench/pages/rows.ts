@@ -6,7 +6,7 @@ const amount = (index: number): string => `${(index * 7919) % 900000}.${String((
 const day = (index: number): string => new Date(Date.UTC(2026, 0, 1 + (index % 330))).toISOString().slice(0, 10);
 
 /** One page of fifty invoices as the server answers it; every page has other rows. */
-export function invoicePage(page: number): Record<string, unknown> {
+function invoicePage(page: number): Record<string, unknown> {
   const rows = Array.from({ length: 50 }, (_, at) => {
     const index = (page - 1) * 50 + at;
     const company = `${words[index % 10]} ${words[(index * 3) % 10]} Trading Pte. Ltd.`;

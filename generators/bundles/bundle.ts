@@ -202,7 +202,7 @@ function granting(registry: Registry, name: string): string[] | undefined {
 }
 
 /** What the browser needs of a transition on a page. @throws Error if its entity has no address for transitions */
-export function transitionShape(registry: Registry, page: NamedPage, name: string): TransitionShape {
+function transitionShape(registry: Registry, page: NamedPage, name: string): TransitionShape {
   const transition = transitionOf(registry, name)!;
   const path = transitionPath(registry, transition.entity, transition.name);
   if (path === undefined) throw new Error(`${name} has no address: the calls of ${transition.entity} need a base`);

@@ -8,7 +8,7 @@ import { transitionNamed } from "./transition.ts";
 import { readable } from "./wording.ts";
 
 /** The text of a module with one more effect; undefined where it lists its effects in no known way. */
-export function withEffect(module: string, name: string): string | undefined {
+function withEffect(module: string, name: string): string | undefined {
   const listed = [
     [/^ {2}effects: \{\n/m, `  effects: {\n    ${name},\n`],
     [/^ {2}effects: \{ /m, `  effects: { ${name}, `],

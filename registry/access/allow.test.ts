@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { bill, registryOf } from "../fixtures/registry.ts";
-import { lets, pageAccess } from "./allow.ts";
+import { lets } from "./allow.ts";
 import { readersOfField, type Rights } from "./readable.ts";
 
 test.each<[string[] | undefined, string | undefined, string[], boolean]>([
@@ -63,24 +62,3 @@ test.each<[string, Rights, string, readonly string[] | undefined]>([
     ["seller"],
   ],
 ])("%s", (_rule, rights, field, readers) => expect(readersOfField(rights, field)).toEqual(readers));
-
-test("says which calls of a page its visitors may not make", () => {
-  const registry = registryOf({
-    entities: { bill },
-    calls: { "bill.list": { method: "GET", path: "obligation/bill/list", lists: "bill", allow: ["supplier"] } },
-    pages: {
-      bills: {
-        entity: "bill",
-        layout: "list",
-        routes: ["/bills"],
-        allow: ["supplier", "enterprise"],
-        source: { call: "bill.list" },
-        list: ["bill_no"],
-      },
-    },
-  });
-  expect(pageAccess(registry, registry.pages.get("bills")!)).toEqual([
-    { who: "supplier", calls: ["bill.list"], refused: [] },
-    { who: "enterprise", calls: [], refused: ["bill.list"] },
-  ]);
-});

@@ -1,10 +1,9 @@
-import type { NamedPage, Registry } from "../model.ts";
-import { callsOf } from "../page/calls.ts";
+import type { Registry } from "../model.ts";
 
 /**
  * The words beside the roles that say who may: nobody signed in, anyone signed in, a mailed link, a portfolio token.
  */
-export const openWords = ["public", "session", "link", "portfolio"] as const;
+const openWords = ["public", "session", "link", "portfolio"] as const;
 
 /** Who of an `allow` entry, and the permission it asks for besides. */
 export function whoOf(said: string): { who: string; permission?: string } {
@@ -33,15 +32,5 @@ export function lets(
     if (who === "session")
       return role === "session" || (role !== undefined && !(openWords as readonly string[]).includes(role));
     return who === role && (permission === undefined || permissions.includes(permission));
-  });
-}
-
-/** Who may open a page, and which of its calls each of them may make. */
-export function pageAccess(registry: Registry, page: NamedPage): { who: string; calls: string[]; refused: string[] }[] {
-  const names = callsOf(registry, page);
-  return [...new Set(page.allow.map((said) => whoOf(said).who))].map((who) => {
-    const permissions = permissionsOf(registry, who);
-    const calls = names.filter((name) => lets(registry.calls.get(name)!.allow, who, permissions));
-    return { who, calls, refused: names.filter((name) => !calls.includes(name)) };
   });
 }

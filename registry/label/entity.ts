@@ -42,7 +42,7 @@ export function entityLabels(registry: Registry, name: string, mentioned?: Reado
 }
 
 /** Keys of a field: its own, its options' or known values', and those of what lies in it. */
-export function fieldLabels(property: ExpandedProperty | undefined, path: string): string[] {
+function fieldLabels(property: ExpandedProperty | undefined, path: string): string[] {
   if (!property) return [path];
   const inner = property.type === "array" && property.items ? property.items : property;
   return [

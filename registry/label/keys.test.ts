@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bill, billStatus, registryOf } from "../fixtures/registry.ts";
-import { labelKeys, missingLabels } from "./keys.ts";
+import { labelKeys } from "./keys.ts";
 
 const registry = registryOf({
   entities: {
@@ -82,14 +82,4 @@ test("says where a text is needed", () => {
     file: "pages/bill/bill/detail.json",
     pointer: ["tabs", 0, "name"],
   });
-});
-
-test("finds what a brand lacks, in each language", () => {
-  const half = {
-    ...registry,
-    wording: (_brand: string, language: string) =>
-      new Map<string, Record<string, string>>([["bill", language === "en" ? { entity: "Bill" } : {}]]),
-  };
-  const missing = missingLabels(half).filter(({ namespace, key }) => namespace === "bill" && key === "entity");
-  expect(missing.map(({ language }) => language)).toEqual(["zh"]);
 });

@@ -1,5 +1,4 @@
 import type { Registry } from "../model.ts";
-import { languages, type Language } from "../read/wording.ts";
 import { entityLabels } from "./entity.ts";
 import type { LabelKey } from "./key.ts";
 import { lifecycleLabels } from "./lifecycle.ts";
@@ -15,14 +14,4 @@ export function labelKeys(registry: Registry): LabelKey[] {
     ...[...registry.pages.values()].flatMap((page) => pageLabels(registry, page)),
     ...productLabels(registry),
   ];
-}
-
-/** Texts that are needed and that a brand does not have, in one of the languages. */
-export function missingLabels(registry: Registry, brand = "default"): (LabelKey & { language: Language })[] {
-  return languages.flatMap((language) => {
-    const wording = registry.wording(brand, language);
-    return labelKeys(registry)
-      .filter(({ namespace, key }) => wording.get(namespace)?.[key] === undefined)
-      .map((found) => ({ ...found, language }));
-  });
 }

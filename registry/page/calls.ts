@@ -146,7 +146,7 @@ function fieldCalls(registry: Registry, entity: string, path: string, filled: bo
  * The calls that list records of an entity for choosing one: those of the set by role; without one `<entity>.list`,
  * else the first that lists it.
  */
-export function choiceCalls(registry: Registry, entity: string, choose: string | undefined): string[] {
+function choiceCalls(registry: Registry, entity: string, choose: string | undefined): string[] {
   if (choose !== undefined) return [...new Set(Object.values(registry.entities.get(entity)?.choices?.[choose] ?? {}))];
   const calls = [...registry.calls.values()].filter((call) => call.lists === entity);
   const found = calls.find((call) => call.name === `${entity}.list`) ?? calls[0];

@@ -63,7 +63,7 @@ export async function compileAhead(registry: Registry): Promise<number> {
 }
 
 /** Ajv as the server uses it. */
-export function strictAjv(): Ajv {
+function strictAjv(): Ajv {
   return addVocabulary(
     new Ajv({
       strict: true,

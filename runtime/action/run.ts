@@ -34,7 +34,7 @@ function inputs(page: PageContext, action: Action, scope?: Scope): Record<string
 }
 
 /** Saves what a form holds; its record, or undefined when it was refused (and told). */
-export async function saveForm(
+async function saveForm(
   page: PageContext,
   action: Action,
   entity: string,

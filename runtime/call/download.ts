@@ -6,7 +6,7 @@ import { callHandlers } from "./handlers.ts";
 import { read } from "./transport.ts";
 
 /** Gives the browser a file to save under its name. */
-export function keepFile(content: Blob, name: string): void {
+function keepFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;

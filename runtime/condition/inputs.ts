@@ -6,7 +6,7 @@ type Lookup = (kind: string, path: string) => unknown;
 const nearest: readonly string[] = ["result", "row", "ask", "field", "record", "param"];
 
 /** The value of a name, nearest first: result, row or ask, then field, record, parameter. */
-export function nearestValue(name: string, lookup: Lookup): unknown {
+function nearestValue(name: string, lookup: Lookup): unknown {
   for (const kind of nearest) {
     const value = lookup(kind, name);
     if (value !== undefined && value !== null) return value;

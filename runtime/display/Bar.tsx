@@ -29,7 +29,7 @@ export interface Drawn {
 }
 
 /** A track with its filled parts, each in per cent, side by side. */
-export function Track({ parts, full }: { parts: readonly number[]; full: boolean }) {
+function Track({ parts, full }: { parts: readonly number[]; full: boolean }) {
   const starts = parts.map((_part, place) => parts.slice(0, place).reduce((sum, one) => sum + one, 0));
   return (
     <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

@@ -6,7 +6,7 @@ import type { NewField } from "./field.ts";
 import { propose } from "./propose.ts";
 
 /** Where the studio asks. */
-export const STUDIO_API = "/studio/api/";
+const STUDIO_API = "/studio/api/";
 /** Drafts are texts of configs; more than this is none. */
 const LARGEST = 4_000_000;
 

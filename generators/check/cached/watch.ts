@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 /** The folders in which configs lie. */
-export const configFolders = ["schemas", "pages", "brands"];
+const configFolders = ["schemas", "pages", "brands"];
 /** Code, and what editors put beside a file that is open. */
 const isOther = (file: string): boolean => /\.(ts|tsx|mjs|sql|swp|tmp)$|~$|\/\.[^/]*$/.test(file);
 
@@ -49,7 +49,7 @@ export class Watching {
 }
 
 /** Findings in the files that were saved first, each part in its order. */
-export function savedFirst(findings: Outcome["findings"], saved: readonly string[]): Finding[] {
+function savedFirst(findings: Outcome["findings"], saved: readonly string[]): Finding[] {
   const isSaved = ({ file }: Finding): boolean => saved.includes(file);
   return [...findings.filter(isSaved), ...findings.filter((finding) => !isSaved(finding))];
 }

@@ -29,7 +29,7 @@ export function pageFacts(workspace: Workspace, document: Document): Facts {
 }
 
 /** What is in scope on the page itself. */
-export function pageScope(workspace: Workspace, document: Document): Scope {
+function pageScope(workspace: Workspace, document: Document): Scope {
   const page = document.value;
   const entity = typeof page.entity === "string" ? page.entity : undefined;
   const sources = new Map<string, Shape | undefined>();

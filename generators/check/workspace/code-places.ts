@@ -20,7 +20,7 @@ export function moduleOf(workspace: Workspace, entity: string): string {
 }
 
 /** The file in which a further guard or effect of an entity is written, as a path from the project's root. */
-export function codeFile(workspace: Workspace, kind: Kind, entity: string): string {
+function codeFile(workspace: Workspace, kind: Kind, entity: string): string {
   const module = moduleOf(workspace, entity);
   const within = filesOf(workspace, kind, entity).filter((file) => file.startsWith(`${module}/`));
   return mostOf(within) ?? `${module}/${kind}.ts`;

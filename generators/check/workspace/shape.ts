@@ -1,5 +1,5 @@
 import { fieldAt, fieldNames } from "./field.ts";
-import { anything, typed } from "./typed.ts";
+import { typed } from "./typed.ts";
 import type { Typed } from "./typed.ts";
 import type { Loose, Workspace } from "./workspace.ts";
 
@@ -64,11 +64,6 @@ export function into(workspace: Workspace, shape: Shape, path: string): Shape | 
   const { property } = found;
   const nested = property.type === "array" || property.type === "object" || property.properties;
   return nested ? { entities: [found.entity], prefix: found.path, rows: property.type === "array" } : undefined;
-}
-
-/** What the value at a path is, `any` where the shape is unknown. */
-export function typeAt(workspace: Workspace, shape: Shape | undefined, path: string): Typed {
-  return shape ? (find(workspace, shape, path)?.typed ?? anything) : anything;
 }
 
 function inView(workspace: Workspace, entity: string, view: string | undefined, path: string): boolean {

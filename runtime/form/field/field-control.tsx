@@ -7,7 +7,7 @@ import { domId, rowOf } from "../path/path.ts";
 import { useClosed } from "./use-closed.ts";
 
 /** Ids that name a cell: its row's number and its column's heading. */
-export function cellLabel(row: string, column: string): string {
+function cellLabel(row: string, column: string): string {
   const array = row.slice(0, row.lastIndexOf("["));
   return `${domId(row)}_number ${domId(array)}_head_${column}`;
 }

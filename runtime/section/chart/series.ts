@@ -7,7 +7,7 @@ export interface Point {
 }
 
 /** Amounts are decimal texts; a picture may round where a figure may not. */
-export function magnitude(value: unknown): number {
+function magnitude(value: unknown): number {
   const amount = Number(value);
   return Number.isFinite(amount) ? amount : 0;
 }

@@ -34,7 +34,7 @@ function typeOf(entry: RoutePattern, name: string): string | undefined {
 }
 
 /** All parameters of an address as a page sees them: path over query over fragment, then defaults. */
-export function paramsOf(
+function paramsOf(
   entry: RoutePattern,
   inPath: Readonly<Record<string, string>>,
   address: Address,

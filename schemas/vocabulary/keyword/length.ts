@@ -8,7 +8,7 @@ export function characters(value: string): number {
 }
 
 /** Whether a text is shorter or longer than allowed. */
-export function otherLength(value: string, { min, max }: { min: number; max: number }): boolean {
+function otherLength(value: string, { min, max }: { min: number; max: number }): boolean {
   const count = characters(value);
   return count < min || count > max;
 }

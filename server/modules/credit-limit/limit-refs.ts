@@ -137,22 +137,18 @@ async function placeOfProgram(
   ];
 }
 
+const FINANCINGS = `SELECT id, basis, financier_entity, facility, seller_entity, obligor_entity, currency
+  FROM financing_application WHERE id = ANY($1::bigint[]) ORDER BY id`;
+const ORDERS = `SELECT id, enterprise_entity, vendor_entity, financier_entity, facility, currency
+  FROM dpo WHERE id = ANY($1::bigint[]) ORDER BY id`;
+const EARLY_PAYMENTS = `SELECT id, enterprise_entity, supplier_entity, funder, funder_entity, facility, currency
+  FROM early_payment WHERE id = ANY($1::bigint[]) ORDER BY id`;
+
 async function placesOfNamed(db: Reading, record: Row): Promise<LimitRef[]> {
   const lines: readonly Row[] = [record, ...rowsIn(record, "lines"), ...rowsIn(record, "matches")];
   const named = (field: string) => unique(lines.map((line) => id(line[field])));
-  const read = async (
-    entity: "financing_application" | "dpo" | "early_payment",
-    fields: string,
-    wanted: readonly string[],
-  ) =>
-    wanted.length === 0
-      ? []
-      : db.rows(`SELECT id, ${fields} FROM ${entity} WHERE id = ANY($1::bigint[]) ORDER BY id`, [wanted]);
-  const financings = await read(
-    "financing_application",
-    "basis, financier_entity, facility, seller_entity, obligor_entity, currency",
-    named("financing"),
-  );
+  const read = async (text: string, wanted: readonly string[]) => (wanted.length === 0 ? [] : db.rows(text, [wanted]));
+  const financings = await read(FINANCINGS, named("financing"));
   const inside =
     financings.length === 0
       ? []
@@ -161,16 +157,8 @@ async function placesOfNamed(db: Reading, record: Row): Promise<LimitRef[]> {
           [financings.map((one) => one["id"])],
         );
   const programs = [
-    ...(await read("dpo", "enterprise_entity, vendor_entity, financier_entity, facility, currency", named("dpo"))).map(
-      (record) => ({ entity: "dpo", record }),
-    ),
-    ...(
-      await read(
-        "early_payment",
-        "enterprise_entity, supplier_entity, funder, funder_entity, facility, currency",
-        named("early_payment"),
-      )
-    ).map((record) => ({ entity: "early_payment", record })),
+    ...(await read(ORDERS, named("dpo"))).map((record) => ({ entity: "dpo", record })),
+    ...(await read(EARLY_PAYMENTS, named("early_payment"))).map((record) => ({ entity: "early_payment", record })),
   ];
   const places: LimitRef[] = [];
   for (const one of financings)

@@ -1,7 +1,6 @@
-import type { BusinessDate, Money } from "../../../schemas/vocabulary/value.ts";
+import type { BusinessDate } from "../../../schemas/vocabulary/value.ts";
 import type { Basis } from "../pricing/day-count.ts";
 import type { FinancingApplication, FinancingApplicationRepayments } from "../../../generated/types/records.d.ts";
-import { sumOf } from "../pricing/share.ts";
 import { bucketOf } from "../pricing/ageing.ts";
 import type { Booked } from "../pricing/accrual.ts";
 import type { Movement, Standing, Terms } from "../pricing/standing.ts";
@@ -92,11 +91,3 @@ export function standingFields(financing: FinancingApplication, on: BusinessDate
     accrued_to: on,
   };
 }
-
-/** Everything that is owed by what is booked so far. */
-export const totalDue = (financing: FinancingApplication): Money =>
-  sumOf(
-    (["principal_outstanding", "interest_accrued", "penalty_accrued", "fee_outstanding"] as const).map((field) =>
-      moneyOf(financing, field),
-    ),
-  );

@@ -4,7 +4,7 @@ import type { BusinessDate, Id, Money, Percent } from "../../../schemas/vocabula
 import { basisOfContract } from "../pricing/day-count.ts";
 import type { FinancingQuote } from "../pricing/financing-quote.ts";
 import { financingQuote } from "../pricing/financing-quote.ts";
-import { notBelowZero, share, smallest } from "../pricing/share.ts";
+import { notBelowZero, share } from "../pricing/share.ts";
 import { rolled } from "../../../schemas/vocabulary/day/business-day.ts";
 import type { FinancingTerms } from "./facts/financing_terms.ts";
 import type { Addition } from "../../platform/lifecycle/effects/effect.ts";
@@ -155,6 +155,3 @@ export function shownPrice({ terms, quote }: Priced, rate: Percent, validUntil: 
     explain: quote.explain,
   };
 }
-
-/** What may be lent at most: the advance rates' sum, and the amount asked for. */
-export const mostLent = ({ quote }: Priced, asked: Money): Money => smallest(quote.most, asked);

@@ -5,24 +5,26 @@ import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { guard } from "../../platform/lifecycle/guards/guard.ts";
 import { isOneOf, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 
+/** One of these that has a reference at the bank already, on an account. */
+const referred = (table: string, account: string) => `SELECT id
+  FROM ${table}
+  WHERE ${account} = $1::bigint
+    AND upper(bank_ref) = upper($2)
+    AND id IS DISTINCT FROM $3::bigint
+    AND status NOT IN ('rejected', 'failed')
+  LIMIT 1`;
+
 /** Whether the bank's reference stands already: of a receipt on its account, of a pay-out from its account. */
 const bank_ref_uses = async (reading: ReadingOf<"disbursement" | "receipt">): Promise<boolean> => {
   const { db, entity, record, ask } = reading;
   const isReceipt = entity === "receipt";
-  const [table, column, account] = isReceipt
-    ? ["receipt", "account", record.account]
-    : ["disbursement", "payer_account", record.payer_account];
-  await oneAtATime(reading, "reference at the bank", table, account);
-  const used = await db.rows(
-    `SELECT id
-      FROM ${table}
-      WHERE ${column} = $1::bigint
-        AND upper(bank_ref) = upper($2)
-        AND id IS DISTINCT FROM $3::bigint
-        AND status NOT IN ('rejected', 'failed')
-      LIMIT 1`,
-    [account ?? null, ask.bank_ref ?? record.bank_ref ?? "", isId(record.id ?? "") ? record.id : null],
-  );
+  const account = isReceipt ? record.account : record.payer_account;
+  await oneAtATime(reading, "reference at the bank", entity, account);
+  const used = await db.rows(isReceipt ? referred("receipt", "account") : referred("disbursement", "payer_account"), [
+    account ?? null,
+    ask.bank_ref ?? record.bank_ref ?? "",
+    isId(record.id ?? "") ? record.id : null,
+  ]);
   return used.length > 0;
 };
 

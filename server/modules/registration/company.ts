@@ -15,7 +15,7 @@ import { sendAbout } from "../sign-in/account/letter.ts";
 export const DEPARTMENTS = ["Finance", "Operations", "Management"];
 
 /** Makes the departments that every company begins with. */
-export async function makeDepartments(context: WriteContext, company: string): Promise<void> {
+async function makeDepartments(context: WriteContext, company: string): Promise<void> {
   for (const name of DEPARTMENTS) await insertRecord(context, "department", { company, name });
 }
 
@@ -136,8 +136,8 @@ export async function closeCompany(context: WriteContext, registration: Stored<"
     [user.id, context.ports.clock.now().toISOString()],
   );
   await context.trx.run(`UPDATE mail SET company = NULL WHERE company = $1`, [company]);
-  for (const table of ["department", "company_entity"])
-    await context.trx.run(`DELETE FROM ${table} WHERE company = $1`, [company]);
+  await context.trx.run("DELETE FROM department WHERE company = $1", [company]);
+  await context.trx.run("DELETE FROM company_entity WHERE company = $1", [company]);
   await deleteRecord(context, "user", user.id, user.version);
   await context.trx.run("DELETE FROM company WHERE id = $1", [company]);
 }

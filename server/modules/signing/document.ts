@@ -15,7 +15,7 @@ export interface SignedDocument {
 /**
  * Where the document of each kind lies: the signature's reference to its subject, the subject's entity and file field.
  */
-export const SUBJECTS: Readonly<
+const SUBJECTS: Readonly<
   Record<string, { readonly reference: string; readonly entity: string; readonly file: string }>
 > = {
   POC: { reference: "invoice_paid", entity: "invoice_paid", file: "poc_file" },

@@ -2,7 +2,7 @@ import type { RequestContext } from "../../platform/context.ts";
 import { originOf } from "../../platform/letters/origin.ts";
 
 /** Page to which people come back from signing. */
-export const RETURN_PAGE = "/docusign/feedback";
+const RETURN_PAGE = "/docusign/feedback";
 
 /** The address of return of one visit. */
 export const returnAddress = (

@@ -79,7 +79,7 @@ export async function tellPlaces({ store, ports }: Signing): Promise<number> {
 }
 
 /** Envelopes that somebody visited and of which no message came for a while are looked after. Gives how many. */
-export async function askPlaces({ store, registry, ports, environment }: Signing): Promise<number> {
+async function askPlaces({ store, registry, ports, environment }: Signing): Promise<number> {
   const before = new Date(ports.clock.now().getTime() - QUIET_MINUTES * 60_000).toISOString();
   const rows = await inTurn(ports.signature, "asked", (after) =>
     store.reading.rows<Open>(

@@ -38,9 +38,14 @@ export async function openVisit(
   return token;
 }
 
-const found = (db: Reading, column: "token_hash" | "state_hash", secret: unknown): Promise<Visit | undefined> =>
+const BY = {
+  token_hash: "SELECT * FROM signing_visit WHERE token_hash = $1",
+  state_hash: "SELECT * FROM signing_visit WHERE state_hash = $1",
+} as const;
+
+const found = (db: Reading, column: keyof typeof BY, secret: unknown): Promise<Visit | undefined> =>
   typeof secret === "string" && SECRET.test(secret)
-    ? db.first<Visit>(`SELECT * FROM signing_visit WHERE ${column} = $1`, [sha256(secret)])
+    ? db.first<Visit>(BY[column], [sha256(secret)])
     : Promise.resolve(undefined);
 
 /** The visit of this token, or undefined. */

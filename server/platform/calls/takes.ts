@@ -16,7 +16,7 @@ export type Takes = (sent: Sent, context: RequestContext) => Input;
 const FILLED_BY_CLIENT = new Set(["role", "authority"]);
 
 /** Path parameters beside the role; one named id must be an id, or there is no such record. */
-export function pathInput(sent: Sent): Input {
+function pathInput(sent: Sent): Input {
   const own = Object.entries(sent.params).filter(([name]) => !FILLED_BY_CLIENT.has(name));
   for (const [name, value] of own) if (name === "id" && !isId(value)) refuse("not_found");
   return Object.fromEntries(own);
@@ -75,7 +75,7 @@ const keywordSayer =
     fieldMessages(context.say, entity, [{ path: field, keyword, params: places ?? {} }])[0]?.message ?? keyword;
 
 /** A write brings nothing in its address but the path. */
-export function refuseQuery(sent: Sent, context: RequestContext): void {
+function refuseQuery(sent: Sent, context: RequestContext): void {
   const names = Object.keys(sent.query);
   if (names.length > 0)
     refuseFields(names.map((field) => ({ field, message: keywordSayer(context, "")("unknown", field) })));

@@ -12,7 +12,7 @@ import type { Row } from "../lifecycle/plan/model.ts";
  * Whether a person may write records of an entity: by one of its calls, or by a transition that asks for a permission
  * of theirs.
  */
-export function mayWrite(registry: Registry, entity: string, { role, permissions }: Acting): boolean {
+function mayWrite(registry: Registry, entity: string, { role, permissions }: Acting): boolean {
   const calls = [...registry.calls.values()].filter((call) => call.creates === entity || call.updates === entity);
   return (
     calls.some(({ allow }) => lets(allow, role, [...permissions])) ||

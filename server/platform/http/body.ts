@@ -23,7 +23,7 @@ const refuseBody = (field: string, keyword: string): never => {
  * Parses a JSON body: UTF-8, an object, no key twice, no control characters, no keys that reach prototypes; texts in
  * NFC.
  */
-export function parseBody(bytes: Uint8Array): { text: string; value: unknown } {
+function parseBody(bytes: Uint8Array): { text: string; value: unknown } {
   let text = "";
   let value: unknown;
   try {

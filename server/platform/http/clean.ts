@@ -1,5 +1,4 @@
 import { isClean } from "../../../schemas/vocabulary/format/textual.ts";
-import type { FieldMessage } from "../refusal.ts";
 
 const POISON = new Set(["__proto__", "constructor", "prototype"]);
 
@@ -29,7 +28,3 @@ export function cleaned(value: unknown): Cleaned {
   };
   return { value: walk(value, ""), unclean };
 }
-
-/** Unclean places as fields of a code 100 answer. */
-export const uncleanFields = (unclean: readonly string[], message: string): FieldMessage[] =>
-  unclean.map((field) => ({ field: field || "body", message }));

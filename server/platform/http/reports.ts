@@ -21,7 +21,7 @@ const bare = (value: unknown): string =>
 type Body = Record<string, unknown>;
 
 /** What of a report is worth a line, in both spellings that browsers have; undefined for what is none. */
-export function reportLine(text: string): string | undefined {
+function reportLine(text: string): string | undefined {
   try {
     const sent: unknown = JSON.parse(text);
     const first = (Array.isArray(sent) ? sent[0] : sent) as Body | undefined;

@@ -1,5 +1,7 @@
 import type { Letter } from "../../../generated/types/grammar/index.d.ts";
+import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { Reading } from "../store/handle.ts";
+import { anyId, rowsOf, tables } from "../store/query.ts";
 
 /** What a letter may be about, in the order in which people see it. */
 export type Topic = NonNullable<Letter["topic"]>;
@@ -25,11 +27,14 @@ export async function unwilling(
   users: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (LOCKED.has(topic) || users.length === 0) return new Set();
-  const rows = await db.rows<{ user: string }>(
-    `SELECT "user"
-      FROM notification_preference
-      WHERE topic = $1 AND "user" = ANY($2::bigint[]) AND NOT coalesce(${way}, true)`,
-    [topic, users],
+  const rows = await rowsOf(
+    db,
+    tables
+      .selectFrom("notification_preference")
+      .select("user")
+      .where("topic", "=", topic)
+      .where("user", "=", anyId(users as readonly Id<"user">[]))
+      .where(way, "=", false),
   );
-  return new Set(rows.map(({ user }) => user));
+  return new Set(rows.flatMap(({ user }) => user ?? []));
 }

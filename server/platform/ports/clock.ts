@@ -16,7 +16,7 @@ export interface Clock {
 const SINGAPORE_OFFSET = 8 * 3_600_000;
 
 /** Real time in Singapore as ISO 8601 with +08:00 and milliseconds. */
-export function singaporeTime(at: Date): string {
+function singaporeTime(at: Date): string {
   return new Date(at.getTime() + SINGAPORE_OFFSET).toISOString().replace("Z", "+08:00");
 }
 

@@ -87,7 +87,7 @@ function arithmetic(place: ExpressionScope, word: (typeof ARITHMETIC)[number], o
 }
 
 /** Data by where it lives, or a word computed from it. */
-export function operandText(place: ExpressionScope, operand: Operand | Condition): Typed {
+function operandText(place: ExpressionScope, operand: Operand | Condition): Typed {
   const said = operand as Record<string, unknown>;
   for (const kind of REFERENCES) if (typeof said[kind] === "string") return fieldExpression(place, said[kind]);
   if (said["today"] === true) return { text: place.values.today(), type: "date" };

@@ -53,7 +53,7 @@ export function mentions(registry: Registry, entity: string, values: Record<stri
 }
 
 /** Every reference that a request holds, by the schema it was judged by. */
-export const mentionsIn = (schema: ExpandedEntity, input: Record<string, unknown>): Mention[] =>
+const mentionsIn = (schema: ExpandedEntity, input: Record<string, unknown>): Mention[] =>
   Object.entries(schema.properties).flatMap(([name, property]) =>
     walk<ExpandedProperty>((inner) => inner, property, input[name], name),
   );

@@ -14,7 +14,7 @@ export const OWN_PERMISSIONS = `(
  * all of the company where none is, and for its administrators, who name them. Records of the company's other entities
  * are not theirs.
  */
-export const ENTITIES = `(SELECT array_agg(e."id" ORDER BY e."is_default" DESC NULLS LAST, e."id") FROM "company_entity" e WHERE e."company" = u."company"
+const ENTITIES = `(SELECT array_agg(e."id" ORDER BY e."is_default" DESC NULLS LAST, e."id") FROM "company_entity" e WHERE e."company" = u."company"
   AND (
     coalesce(cardinality(u."legal_entities"), 0) = 0
       OR e."id" = ANY(u."legal_entities")

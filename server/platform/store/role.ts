@@ -12,7 +12,7 @@ export const APPEND_ONLY: readonly string[] = [
 ];
 
 /** Tables that are added to, and of whose rows only these columns ever change. */
-export const CHANGING_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+const CHANGING_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   journal: ["version", "updated_at", "updated_by", "status"],
 };
 

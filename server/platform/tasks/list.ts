@@ -12,7 +12,7 @@ import { type WaitingFor, waitingFor } from "./waiting.ts";
 const NOTHING: Condition = { field: "id", is: "0" };
 
 /** What each tab holds for the acting person. */
-export function tabCondition(
+function tabCondition(
   context: ReadContext,
   tab: string,
   { copied = [], waiting }: { copied?: readonly string[]; waiting?: WaitingFor } = {},

@@ -16,7 +16,7 @@ const takenBy = (page: Loose): string[] =>
     );
 
 /** The steps that the forms of an entity take to which an address leads. */
-export function formsTake(workspace: Workspace, address: string, entity: string): string[] {
+function formsTake(workspace: Workspace, address: string, entity: string): string[] {
   return answers(workspace, address, undefined)
     .map(({ document }) => document.value)
     .filter((page) => page.layout === "form" && page.entity === entity)

@@ -1,6 +1,7 @@
 import type { EntityTables } from "../../../../generated/types/database.d.ts";
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
+import { firstOf, tables } from "../../../platform/store/query.ts";
 import { discountedOf } from "../discounted.ts";
 
 /** A pay-out that lives. */
@@ -16,12 +17,14 @@ export const live_payout = async ({
   record,
 }: ReadingOf<"dpo" | "early_payment">): Promise<LivePayout | undefined> => {
   const { kind } = discountedOf({ entity, record });
-  return db.first<LivePayout>(
-    `SELECT id, status
-      FROM disbursement
-      WHERE ${kind} = $1 AND status NOT IN ('failed', 'reversed', 'cancelled')
-      ORDER BY id DESC
-      LIMIT 1`,
-    [record.id],
+  return firstOf(
+    db,
+    tables
+      .selectFrom("disbursement")
+      .select(["id", "status"])
+      .where(kind, "=", record.id ?? null)
+      .where("status", "not in", ["failed", "reversed", "cancelled"])
+      .orderBy("id", "desc")
+      .limit(1),
   );
 };

@@ -172,7 +172,7 @@ export interface Borne {
 }
 
 /** The account on which a debtor owes penalty and late fee. */
-export const owedOn = (bornBy: Borne["bornBy"]): AccountName =>
+const owedOn = (bornBy: Borne["bornBy"]): AccountName =>
   bornBy === "supplier" ? "interest_payable" : "payable_to_financier";
 
 /** Penalty or late fee on the day on which it arises, paid or not. */

@@ -79,7 +79,7 @@ export async function updateGroup(input: HandlerInputs["user_group.update"], con
 }
 
 /** How many approval rules of the company name the group. */
-export async function usedInRules(context: WriteContext, group: Stored<"user_group">): Promise<number> {
+async function usedInRules(context: WriteContext, group: Stored<"user_group">): Promise<number> {
   const row = await context.trx.first<{ count: number }>(
     `SELECT count(*)::int AS count
       FROM approval_rule

@@ -1,7 +1,7 @@
 import type { SignatureProvider } from "../../../platform/ports/signature.ts";
 
 /** Address of the product's own signing page; its secret stands in the fragment, which browsers send to nobody. */
-export const SIGNING_PAGE = "/sign";
+const SIGNING_PAGE = "/sign";
 
 /**
  * Signing inside the product: its own page shows the document and takes the signature, its own records are the truth.

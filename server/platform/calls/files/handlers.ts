@@ -173,7 +173,7 @@ async function mayRead(context: ReadContext, id: string, row: FileRow): Promise<
  * The bytes of a file row as an answer.
  * @throws Refusal not_found when they are not there any more
  */
-export async function fileAnswer(
+async function fileAnswer(
   context: ReadContext,
   row: { name: string; media_type: string; storage_key: string; sha256: string; state: string; size: number },
 ): Promise<FileAnswer> {

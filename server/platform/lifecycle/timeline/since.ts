@@ -6,7 +6,7 @@ import { changesBetween } from "./changes.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /** The history's word for a document that came to a record. */
-export const ATTACHED = "attached";
+const ATTACHED = "attached";
 
 /** What became of a record since a version that somebody was shown. */
 export interface Since {
@@ -17,7 +17,7 @@ export interface Since {
 }
 
 /** What is new of a record since one of its versions, as the audit tells: to somebody who was shown that version. */
-export async function newSince(
+async function newSince(
   { db, registry, acting }: ReadContext,
   entity: string,
   { record, parties }: ScopedRecord,

@@ -7,7 +7,7 @@ const CODE = /^sandbox\.([STFGM]\d{7}[A-Z])$/;
 export const sandboxCode = (id_no: string): string => `sandbox.${id_no}`;
 
 /** The sandbox's own page, where a persona is chosen. */
-export function sandboxAddress({ state, mode }: Pick<Asking, "state" | "mode">): string {
+function sandboxAddress({ state, mode }: Pick<Asking, "state" | "mode">): string {
   return `/sandbox/singpass?${new URLSearchParams({ state, mode }).toString()}`;
 }
 

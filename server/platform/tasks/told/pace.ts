@@ -2,7 +2,6 @@ import type { Registry } from "../../../../registry/registry.ts";
 
 /** How soon somebody is told of new tasks by mail. */
 export type Pace = "at_once" | "hourly" | "daily";
-export const PACES: readonly Pace[] = ["at_once", "hourly", "daily"];
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
