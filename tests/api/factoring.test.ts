@@ -167,11 +167,14 @@ test("paid out on its value date, a business day and not before: two persons, an
     financing: string;
   }[];
   const payout = waiting.find((row) => row.financing === deal)!;
-  expect(payout).toMatchObject({ gross: "38880.00", net: "38668.10" });
+  expect(payout).toMatchObject({ gross: "38880.00", net: "38668.10", method: "tt" });
   const asked = { payer_account: accounts.financier, value_date: "2026-11-26" };
   expect(
     (await deals.act("maker.f1", "disbursement", PAY, payout.id, "prepare", { ...asked, method: "fast" })).body,
-  ).toMatchObject({ code: 100, data: [{ field: "method" }] });
+  ).toMatchObject({
+    code: 100,
+    data: [{ field: "method", message: "This currency goes by telegraphic transfer only." }],
+  });
   expect(
     (
       await deals.act("maker.f1", "disbursement", PAY, payout.id, "prepare", {

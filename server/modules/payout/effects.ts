@@ -1,18 +1,24 @@
 import type { Disbursement } from "../../../generated/types/records.d.ts";
 import type { BusinessDate } from "../../../schemas/vocabulary/value.ts";
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { daysFrom } from "../pricing/day-count.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
 import type { NextStep } from "../../platform/lifecycle/plan/plan.ts";
 import { effect } from "../../platform/lifecycle/effects/effect.ts";
 import { given } from "../../platform/records/fields.ts";
 
-/** How long the payee's account has been known. */
-export const read_payee = effect("read_payee", ({ record, at, today }) => {
+/** A method that can carry the amount: FAST up to its threshold, MEPS+ above; other currencies go by wire. */
+const methodFor = (currency: string | null | undefined, net: string, most: string): Disbursement["method"] =>
+  currency !== "SGD" ? "tt" : compare(net, most) > 0 ? "meps" : "fast";
+
+/** How long the payee's account has been known, and by which method the amount can go. */
+export const read_payee = effect("read_payee", ({ record, at, today, thresholds }) => {
   const account = record.payee_account ? at("bank_account", record.payee_account) : undefined;
   const known = account?.changed_on ?? account?.verified_on;
   return {
     sets: {
       net: record.net ?? record.gross,
+      method: methodFor(record.currency, record.net ?? record.gross ?? "0.00", thresholds.fast_payment_most),
       ...(typeof known === "string" ? { account_age_days: Math.max(0, daysFrom(known, today)) } : {}),
     },
   };

@@ -80,17 +80,12 @@ export const account_old_enough = guard("account_old_enough", ({ record, at, now
       };
 });
 
-/**
- * FAST and PayNow carry Singapore dollars up to a threshold; other currencies go by telegraphic transfer, which carries
- * no Singapore dollars here.
- */
+/** FAST and PayNow carry Singapore dollars up to a threshold. */
 export const method_limit = guard("method_limit", ({ record, thresholds }) => {
   const { method, currency } = record;
-  if (currency !== "SGD") return method === "tt" ? undefined : { params: { most: "0.00", methods: "TT" } };
-  const most = method === "fast" || method === "paynow" ? thresholds.fast_payment_most : undefined;
-  return most === undefined || compare(moneyOf(record, "net"), most) <= 0
-    ? undefined
-    : { params: { most, methods: "MEPS+, GIRO" } };
+  const isCapped = currency === "SGD" && (method === "fast" || method === "paynow");
+  const most = thresholds.fast_payment_most;
+  return isCapped && compare(moneyOf(record, "net"), most) > 0 ? { params: { most } } : undefined;
 });
 
 /** The bank's reference was not used before on this account. */

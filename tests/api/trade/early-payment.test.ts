@@ -172,6 +172,15 @@ test("a maker counters, the supplier takes it, and the one checker there is appr
   expect((await act("maker.e1", E, "approve")).body).toMatchObject({ code: 1004 });
   fine(await act("checker.e1", E, "approve"));
   expect(await deals.read("early_payment", deal)).toMatchObject({ status: "approved", apr: "9.10" });
+  // The pay-out is ordered by the day on which the supplier was promised the money.
+  expect(
+    await application.store.reading.rows(
+      `SELECT kind, (due_at AT TIME ZONE 'Asia/Singapore')::date::text AS due, early.pay_date::text AS promised
+       FROM task JOIN early_payment early ON early.id = task.subject_id
+       WHERE subject_entity = 'early_payment' AND subject_id = $1 AND task.status = 'todo'`,
+      [deal],
+    ),
+  ).toEqual([{ kind: "early_payment_schedule", due: "2026-11-27", promised: "2026-11-27" }]);
   fine(await act("maker.s1", S, "withdraw"));
 });
 
