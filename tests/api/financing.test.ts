@@ -161,7 +161,7 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
 
 describe("a quote for an amount that is wanted", () => {
   it("takes the items that bring it most cheaply, the last one in part", async () => {
-    await money.item("INV-BP-7111", "s1", "10000.00", "2027-02-26");
+    await money.item("INV-BP-7991", "s1", "10000.00", "2027-02-26");
     await money.item("INV-BP-7112", "s1", "20000.00", "2027-03-31");
     const {
       requested_amount: _amount,
@@ -229,6 +229,22 @@ describe("what is refused", () => {
     fine(await deals.act("checker.s1", "financing_application", FA, String(id), "withdraw"));
   });
 
+  it("an item that is asked for whole as a way to be paid early, with what keeps it", async () => {
+    const { item: ip, invoice } = await money.item("INV-BP-7119", "s1", "54500.00", "2027-03-31");
+    const ways = async () =>
+      fine(await (await deals.client("maker.s1")).get("obligation/invoice/ways", { id: [invoice] })) as {
+        ways: { way: string; parts: string[] }[];
+        obstacles: { code: string; ways: string[] }[];
+      };
+    const before = await ways();
+    expect(before.ways).toContainEqual(expect.objectContaining({ way: "financing", parts: ["54500.00"] }));
+    const deal = await money.apply("s1", ip, "54500.00", "41234.57", "2027-01-19");
+    const after = await ways();
+    expect(after.ways.filter(({ way }) => way === "financing")).toEqual([]);
+    expect(after.obstacles.map(({ code }) => code)).toContain("NOT_LOCKED");
+    fine(await deals.act("checker.s1", "financing_application", FA, deal, "withdraw"));
+  });
+
   it("a pay-out of 200,000.01 by FAST, with the other methods named; by MEPS it goes", async () => {
     const { item: ip } = await money.item("INV-BP-7102", "s1", "224000.00", "2027-03-31");
     const deal = await money.apply("s1", ip, "224000.00", "201600.00", "2027-01-19");
@@ -236,9 +252,19 @@ describe("what is refused", () => {
     deals.on("2027-01-19");
     const id = await money.payoutOf("financing", deal);
     const body = { payer_account: money.accounts.f1, value_date: "2027-01-19" };
+    const payer = await deals.client("maker.f1");
+    // What can carry the amount stands there before anybody chooses.
+    const due = fine(await payer.get(PAY, { id }));
+    expect(due).toMatchObject({ net: expect.stringMatching(/^200\d{3}\./), method: "meps" });
+    const capped = "FAST and PayNow carry at most SGD 200,000.00 a payment. Choose MEPS+ or GIRO.";
     expect(
       (await deals.act("maker.f1", "disbursement", PAY, id, "prepare", { ...body, method: "fast" })).body,
-    ).toMatchObject({ code: 100, data: [{ field: "method", message: expect.stringContaining("MEPS") }] });
+    ).toMatchObject({ code: 100, data: [{ field: "method", message: capped }] });
+    // Among several nobody sees the field: the row says what is wrong with it.
+    const several = { items: [{ id, version: due["version"] }], ...body, method: "fast" };
+    expect(fine(await payer.post(`${PAY}/bulk/prepare`, several))).toMatchObject({
+      rows: [{ id, code: 100, messageDetail: capped }],
+    });
     expect(
       (
         await deals.act("maker.f1", "disbursement", PAY, id, "prepare", {

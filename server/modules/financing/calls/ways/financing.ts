@@ -186,14 +186,19 @@ const ofInvoice = (invoice: Wanted): Piece => ({
   maturity: invoice.due_date,
 });
 
-/** Of an item what it holds of the wanted invoices, and no more than is free of it. */
+/**
+ * Of an item what it holds of the wanted invoices, and no more than is free of it. Of one that is spoken for whole, all
+ * that it holds is asked for, which the checks refuse with the reason.
+ */
 function ofItem(invoice: Wanted, item: HeldItem, items: readonly HeldItem[], wanted: readonly Wanted[]): Piece {
   const held = sumOf(
     items
       .filter((one) => one.id === item.id && wanted.some(({ id }) => id === one.invoice))
       .map(({ amount }) => amount),
   );
-  return { invoice, asked: { invoice_paid: item.id, amount: smallest(item.available, held) }, maturity: item.maturity };
+  const isFree = compare(item.available, "0.00") > 0;
+  const amount = isFree ? smallest(item.available, held) : held;
+  return { invoice, asked: { invoice_paid: item.id, amount }, maturity: item.maturity };
 }
 
 /**
