@@ -29,6 +29,9 @@ function titleOf(page: PageContext, row: Row | undefined, id: string): string {
   return String((title === undefined ? undefined : row?.[title]) ?? row?.["number"] ?? id);
 }
 
+/** Done, gone or changed: what was chosen is no longer there to be chosen. */
+const SETTLED: ReadonlySet<string> = new Set(["0", "1005", "1054"]);
+
 function showResults(
   page: PageContext,
   action: Action,
@@ -93,7 +96,7 @@ export async function runBulk(
     const results = ((value as { rows?: RowResult[] }).rows ?? (value as RowResult[])) as RowResult[];
     result = { done: true, data: value as Record<string, unknown> };
     tellWrite();
-    unchoose?.(results.filter(({ code }) => String(code) === "0").map(({ id }) => String(id)));
+    unchoose?.(results.filter(({ code }) => SETTLED.has(String(code))).map(({ id }) => String(id)));
     void page.sources.reload();
     if (results.every(({ code }) => String(code) === "0"))
       notify(word("bulk.all_done", { action: words, count: results.length }), "good");

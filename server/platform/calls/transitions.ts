@@ -10,6 +10,7 @@ import type { AppOptions } from "../options.ts";
 import { auditBreached, Breached } from "../invariants/breached.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { refusedRow } from "./refused-row.ts";
 import { bySchema } from "./takes.ts";
 
 const isOnlySystems = (transition: NamedTransition) => transition.by.every((who) => who === "system");
@@ -115,11 +116,7 @@ async function bulk(
         await context.transaction((inner) =>
           auditBreached(inner, { action: transition.fullName, entity: transition.entity, id }, error),
         );
-      rows.push({
-        id,
-        code: Number(error.code),
-        messageDetail: error.said ?? context.say("error", `code.${error.code}`),
-      });
+      rows.push(refusedRow(context, id, error));
     }
   }
   return { rows, count: rows.length };

@@ -2,6 +2,7 @@ import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { isTakenTogether } from "../../../registry/lifecycle/together.ts";
 import { transitionsOf, type NamedTransition } from "../../../registry/lifecycle/transitions.ts";
+import { refusedRow } from "../calls/refused-row.ts";
 import type { OwnContext, WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
 import { auditBreached, Breached } from "../invariants/breached.ts";
@@ -38,7 +39,7 @@ async function decide(context: WriteContext, { id, version, subject_version: sho
   if ((task.version !== version && !isOwn) || !["todo", "claimed"].includes(String(task.status)))
     return refuse("stale_version", { data: { current_status: task.status, current_version: task.version } });
   const step = stepOf(context.registry, task);
-  if (step === undefined) return refuse("rule_violated");
+  if (step === undefined) return refuse("rule_violated", { message: context.say("error", "rule.own_page") });
   const { record, parties } = await readRecord(context, step.entity, task.subject_id);
   if (record.version !== shown)
     return refuseChanged(context, step.entity, { record, parties }, shown ?? record.version, step.axis);
@@ -75,11 +76,7 @@ export async function decideTasks(input: HandlerInputs["task.decide"], context: 
         await context.transaction((inner) =>
           auditBreached(inner, { action: "task.decide", entity: "task", id: item.id }, error),
         );
-      rows.push({
-        id: item.id,
-        code: Number(error.code),
-        messageDetail: error.said ?? context.say("error", `code.${error.code}`),
-      });
+      rows.push(refusedRow(context, String(item.id), error));
     }
   }
   return { rows, count: rows.length };
