@@ -403,10 +403,16 @@ describe("a vendor's sub-limit", () => {
     await moved(demo, "vendor_sub_limit", vendor, "close");
     expect(await state("vendor_sub_limit", vendor)).toBe("terminated");
     const statements = await demo.store.reading.rows(
-      "SELECT number FROM statement WHERE financier_entity = $1 AND counterparty_entity = $2",
+      "SELECT id, status FROM statement WHERE financier_entity = $1 AND counterparty_entity = $2",
       [f2, s3],
     );
-    expect(statements.length).toBe(1);
+    expect(statements).toMatchObject([{ status: "published" }]);
+    // Whom it concerns is asked to acknowledge it, without anybody having to send it.
+    expect(
+      await demo.store.reading.rows("SELECT kind FROM task WHERE subject_entity = 'statement' AND subject_id = $1", [
+        statements[0]?.["id"],
+      ]),
+    ).toEqual([{ kind: "statement_acknowledge" }]);
   });
 });
 

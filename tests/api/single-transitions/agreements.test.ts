@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApplication } from "../application/application.ts";
+import { fine } from "../application/deals.ts";
 import { SingleTransitions } from "./ground.ts";
 
 let money: SingleTransitions;
@@ -70,7 +71,7 @@ it("a statement by which the fund provider owes is published, and its counterpar
     closing: "-125.50",
     status: "generated",
   });
-  await deals.take("statement", id, "publish");
+  fine(await deals.act("acct.f1", "statement", "obligation/financier/statement", id, "publish"));
   expect(
     await money.application.store.reading.rows(
       "SELECT kind, amount FROM task WHERE subject_entity = 'statement' AND subject_id = $1::bigint",

@@ -57,8 +57,8 @@ export const rate_buyer = effect("rate_buyer", { buyer_rating }, ({ ask, record,
 }));
 
 /**
- * The last statement of the ended relation is drawn up: from the day after the last one to yesterday, whose books have
- * all of it.
+ * The last statement of the ended relation is drawn up and published: from the day after the last one to yesterday,
+ * whose books have all of it.
  */
 export const final_statement = effect("final_statement", { last_statement }, (context) => {
   const { record, facts, today } = context;
@@ -72,7 +72,7 @@ export const final_statement = effect("final_statement", { last_statement }, (co
   return {
     steps: [
       creation(
-        "statement.generate",
+        "statement.issue",
         { financier_entity: record.financier_entity, ...pair, ...period },
         { values: { ...pair, ...period } },
       ),

@@ -49,10 +49,10 @@ export async function sendStatements(running: Running): Promise<Count> {
     try {
       await store.transaction(async (trx) => {
         const context = makeContext({ ...running, trx });
-        const made = await engine.act(context, {
+        await engine.act(context, {
           entity: "statement",
           id: "new",
-          transition: "generate",
+          transition: "issue",
           body: {
             financier_entity: financier,
             counterparty_entity: counterparty,
@@ -61,7 +61,6 @@ export async function sendStatements(running: Running): Promise<Count> {
             period_to: to,
           },
         });
-        await engine.act(context, { entity: "statement", id: made.id, transition: "publish", body: {} });
       });
       taken += 1;
     } catch (error) {
