@@ -76,6 +76,10 @@ test("a frozen vendor gets no new deal, and the one that runs goes on", async ()
   fine(await send(order));
   fine(await onVendor("checker.e1", "freeze", "Deliveries are late"));
   expect(await deals.read("vendor_sub_limit", part)).toMatchObject({ status: "frozen", frozen_by: "enterprise" });
+  const { rows } = fine(await (await deals.client("maker.e1")).get(`${V}/volume/list`, { keyword: "Lion" })) as {
+    rows: unknown[];
+  };
+  expect(rows).toMatchObject([{ sub_limit: "364310.00", used: "97010.00", left: "0.00" }]);
   const refused = await send(await draft(next));
   expect(refused.body).toMatchObject({ code: 1010, data: { rule: "vendor_in_business", vendor_status: "frozen" } });
   expect(refused.body.messageDetail).toContain("Straits Harvest Foods");

@@ -16,7 +16,8 @@ export async function vendorVolumes(input: HandlerInputs["vendor.volume"], conte
     `WITH own AS (SELECT * FROM vendor WHERE owner_company = $1::bigint),
      limits AS (
        SELECT own.id AS vendor, l.currency, sum(l."limit") AS sub_limit,
-         sum(coalesce(l.reserved, 0) + coalesce(l.utilised, 0)) AS used
+         sum(coalesce(l.reserved, 0) + coalesce(l.utilised, 0)) AS used,
+         sum(coalesce(l.available, l."limit" - coalesce(l.reserved, 0) - coalesce(l.utilised, 0))) AS "left"
        FROM own JOIN vendor_sub_limit l ON l.vendor_entity = own.vendor_entity
          AND l.status IN ('active', 'frozen', 'terminating')
          JOIN company_entity e ON e.id = l.enterprise_entity JOIN company_entity f ON f.id = l.financier_entity
@@ -31,7 +32,7 @@ export async function vendorVolumes(input: HandlerInputs["vendor.volume"], conte
      SELECT own.id || '.' || told.currency AS id, own.id AS vendor,
        ${vendorName("own")} AS name, told.currency,
        limits.sub_limit::numeric(15,2) AS sub_limit, limits.used::numeric(15,2) AS used,
-       (limits.sub_limit - limits.used)::numeric(15,2) AS "left", bills.volume::numeric(15,2) AS volume
+       limits."left"::numeric(15,2), bills.volume::numeric(15,2) AS volume
      FROM own JOIN told ON told.vendor = own.id
        LEFT JOIN limits ON limits.vendor = own.id AND limits.currency = told.currency
        LEFT JOIN bills ON bills.vendor = own.id AND bills.currency = told.currency
