@@ -50,8 +50,11 @@ export default function SelectPanel({
     const values = (Array.isArray(next) ? next : next === undefined || next === null ? [] : [next]) as {
       value: string;
     }[];
-    if (many) store.set(path, values.length > 0 ? values.map((one) => one.value) : undefined);
-    else takeOne(values[0]?.value);
+    if (!many) return takeOne(values[0]?.value);
+    store.set(path, values.length > 0 ? values.map((one) => one.value) : undefined);
+    // What was typed has found its entry: the next one is looked for from the beginning.
+    setText("");
+    if (text !== "") search?.("");
   };
   const takeOne = (one: string | undefined): void => {
     // A choice of whole numbers, a month say, is one on the wire too.
