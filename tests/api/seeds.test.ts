@@ -286,3 +286,17 @@ test("a supplier's lines tell on whose invoices each may be drawn", async () => 
   expect(new Set(lines).size, lines.join(", ")).toBe(facilities.length);
   expect(lines).toContain("Meridian Trade Capital Pte. Ltd. / Straits Harvest Foods Pte. Ltd.");
 });
+
+test("a supplier's offers to compare are those of its fund providers, each once, the lowest rate first", async () => {
+  const providers = async (who: string): Promise<string[]> => {
+    const { body } = await (await demo.signedIn(who)).get("obligation/supplier/statistics/credit");
+    const ids = body.data.fund_providers as string[];
+    const names = await demo.store.reading.rows<{ id: string; name: string }>(
+      "SELECT id, legal_name AS name FROM company_entity WHERE id = ANY($1::bigint[])",
+      [ids],
+    );
+    return ids.map((id) => names.find((one) => one.id === id)?.name.split(" ")[0] ?? "");
+  };
+  expect(await providers("maker.s1")).toEqual(["Meridian", "Orchid"]);
+  expect(await providers("maker.s3")).toEqual(["Meridian"]);
+});

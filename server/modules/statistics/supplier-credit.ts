@@ -1,8 +1,20 @@
 import type { ReadContext } from "../../platform/context.ts";
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { present } from "../../platform/query/shaped-rows.ts";
 import { ownEntities } from "./side.ts";
 
 const LENT = "('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')";
+
+/** As many offers are compared side by side. */
+const COMPARED = 3;
+
+/** The fund providers from whom something may be drawn now, each once, the lowest rate first. */
+function cheapestProviders(facilities: readonly Record<string, unknown>[]): string[] {
+  const open = facilities
+    .filter(({ status }) => status === "active")
+    .toSorted((one, other) => compare(String(one["rate"]), String(other["rate"])));
+  return [...new Set(open.map(({ financier_entity: provider }) => String(provider)))].slice(0, COMPARED);
+}
 
 /**
  * What a supplier may draw on and owes: its own factoring facilities, and its part of each enterprise's programme. Of a
@@ -13,14 +25,14 @@ export async function supplierCredit(context: ReadContext): Promise<unknown> {
   const facilities = await context.db.rows(
     `SELECT f.id, n.legal_name AS financier, NULL::text AS enterprise, f.currency, f."limit", f.reserved, f.utilised,
        f.withheld, f.available, f.interest_rate AS rate, ARRAY[f.advance_rate_whitelist,
-       f.advance_rate_general]::text[] AS advance_rates
+       f.advance_rate_general]::text[] AS advance_rates, n.id AS financier_entity, f.status
      FROM facility f
      JOIN company_entity n ON n.id = f.financier_entity
      WHERE f.kind = 'supplier_factoring' AND f.entity = ANY($1::bigint[]) AND f.status IN ('active', 'frozen')
      UNION ALL
      SELECT v.id, n.legal_name, e.legal_name, coalesce(v.currency, f.currency), v."limit", v.reserved, v.utilised,
        v.withheld, v.available, coalesce(v.rate_override, f.interest_rate),
-       ARRAY[coalesce(v.advance_rate_override, f.advance_rate_ip)]::text[]
+       ARRAY[coalesce(v.advance_rate_override, f.advance_rate_ip)]::text[], n.id, v.status
      FROM vendor_sub_limit v
      JOIN facility f ON f.id = v.facility
      JOIN company_entity n ON n.id = v.financier_entity
@@ -36,5 +48,10 @@ export async function supplierCredit(context: ReadContext): Promise<unknown> {
      FROM financing_application WHERE seller_entity = ANY($1::bigint[]) AND currency = $3 AND status IN ${LENT}`,
     [own, context.ports.clock.today(), currency],
   );
-  return { facilities: facilities.map(present), ...owed, currency };
+  return {
+    fund_providers: cheapestProviders(facilities),
+    facilities: facilities.map(({ financier_entity: _entity, status: _status, ...row }) => present(row)),
+    ...owed,
+    currency,
+  };
 }
