@@ -94,7 +94,13 @@ export default function Timeline({ section, scope }: KindProps) {
   const past = (Array.isArray(record["timeline"]) ? (record["timeline"] as Happened[]) : [])
     .toReversed()
     .toSorted((one, other) => other.at.localeCompare(one.at));
-  const waiting = Array.isArray(record["waiting_for"]) ? (record["waiting_for"] as Waiting[]) : [];
+  const allowed = record["allowed_actions"];
+  const isMine = (transition: string) => Array.isArray(allowed) && allowed.includes(transition);
+  // A step that waits for several companies, any one of which may take it, waits for the reader once.
+  const waiting = (Array.isArray(record["waiting_for"]) ? (record["waiting_for"] as Waiting[]) : []).filter(
+    ({ transition }, place, all) =>
+      !isMine(transition) || all.findIndex((other) => other.transition === transition) === place,
+  );
   if (
     past.length === 0 &&
     waiting.length === 0 &&
@@ -104,8 +110,6 @@ export default function Timeline({ section, scope }: KindProps) {
   )
     return <span className="skeleton line" />;
   if (past.length === 0 && waiting.length === 0) return <State small icon="clock" title={word("timeline.empty")} />;
-  const allowed = record["allowed_actions"];
-  const isMine = (transition: string) => Array.isArray(allowed) && allowed.includes(transition);
   const did = (transition: string): string =>
     transition.endsWith(".overtaken")
       ? word("timeline.overtaken")
@@ -131,7 +135,7 @@ export default function Timeline({ section, scope }: KindProps) {
   return (
     <ol className="timeline">
       {waiting.slice(0, 3).map(({ transition, until, ...one }) => (
-        <li key={`${one.party} ${transition}`} className="next">
+        <li key={`${one.party} ${one.company ?? ""} ${transition}`} className="next">
           <span className="mark" />
           <p>
             <strong>

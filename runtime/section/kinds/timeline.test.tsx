@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { startLabels } from "../../label/label.ts";
+import { Around, bundleOf, pageOf } from "../../testing/fixture.tsx";
+import Timeline from "./Timeline.tsx";
+
+beforeAll(() => startLabels("default", "en-US"));
+afterEach(cleanup);
+
+/** What the timeline says that a record waits for, to somebody who may take these steps. */
+const waitsFor = (allowed: readonly string[]): string[] => {
+  const waiting = ["Meridian", "Orchid", "Straits"].map((company) => ({
+    party: "financier",
+    company,
+    transition: "verify",
+  }));
+  render(
+    <Around page={pageOf(bundleOf({ form: ["number"] } as never), {}, {})}>
+      <Timeline
+        section={{ timeline: true } as never}
+        scope={{ entity: "bill", record: { waiting_for: waiting, allowed_actions: allowed } }}
+      />
+    </Around>,
+  );
+  return screen.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
+};
+
+it("names each company that may take a step, to somebody who may not", () => {
+  expect(waitsFor([]).map((line) => /Meridian|Orchid|Straits/.exec(line)?.[0])).toEqual([
+    "Meridian",
+    "Orchid",
+    "Straits",
+  ]);
+});
+
+it("says once that a step waits for the reader, whoever else may take it", () => {
+  expect(waitsFor(["verify"])).toEqual([expect.stringMatching(/^Waiting for you to /)]);
+});
