@@ -352,6 +352,14 @@ test("an order that falls due is the enterprise's task until it says that it has
     );
   const name = "Straits Harvest Foods Pte. Ltd.";
   expect(await asked()).toEqual([{ status: "todo", name }]);
+  // It is to be paid on its maturity, not some days after it.
+  expect(
+    await deals.demo.store.reading.rows(
+      `SELECT (t.due_at AT TIME ZONE 'Asia/Singapore')::date = dpo.maturity_date AS on_maturity
+       FROM task t JOIN dpo ON dpo.id = t.subject_id WHERE dpo.id = $1::bigint AND t.kind = 'dpo_announce'`,
+      [later.id],
+    ),
+  ).toEqual([{ on_maturity: true }]);
   await deals.step("maker.e1", "dpo", later.id, "announce", { announced_ref: "E1-ANN-DPO" });
   expect(await asked()).toEqual([{ status: "done", name }]);
   const id = await deals.newest("receipt", "payer_entity", await deals.entityOf("e1"));
