@@ -1,5 +1,5 @@
-// npm run bench [form|kyc|list|bundle|server|scale|hostile|check …]: production builds in a real browser, medians,
-// ratios to references in the same run.
+// npm run bench [form|kyc|list|bundle|server|scale|plans|hostile|check …]: production builds in a real browser,
+// medians, ratios to references in the same run.
 import { join } from "node:path";
 import { holds, table, type Gate } from "./gate.ts";
 
@@ -12,6 +12,7 @@ const parts: Readonly<Record<string, () => Promise<Gate[]>>> = {
   bundle: async () => (await import("./measure/bundle.ts")).measureBundles(root),
   server: async () => (await import("./measure/server.ts")).measureServer(root, rounds),
   scale: async () => (await import("./measure/scale.ts")).measureScale(root),
+  plans: async () => (await import("./measure/plans.ts")).measurePlans(root),
   hostile: async () => (await import("./measure/hostile.ts")).measureHostile(root),
   check: async () => (await import("./measure/check.ts")).measureCheck(root, rounds),
 };

@@ -37,7 +37,7 @@ async function costOf(root: string, run: Run, today: string, query: string): Pro
   const { text, values } = await productStatement(root, run, today, query);
   const costs: Cost[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const [found = {}] = await run(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+    const [found = {}] = await run(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`, values);
     const [plan] = found["QUERY PLAN"] as [Plan];
     costs.push({
       ms: plan["Execution Time"],
@@ -59,7 +59,8 @@ export function scaleQueries(root: string): Record<string, string> {
   const others = {
     "of one status": "status=confirmed",
     "of two statuses": "status=confirmed&status=submitted",
-    "of no record": "status=disputed",
+    "of no record": "status=cancelled",
+    "of few records": "status=disputed",
     "of one currency": "currency=USD",
     "of a month": "issue_date_from=2025-01-01&issue_date_to=2025-01-31",
     "by a keyword": "keyword=LD-0004460",

@@ -17,6 +17,9 @@ export function sideText(context: ReadContext): string {
 /** The acting company's entities, as the first value of these statements. */
 export const ownEntities = (context: ReadContext): readonly string[] => context.acting?.entities ?? [];
 
+/** States in which an invoice is not over; an index of each side has these alone, with what figures tell of them. */
+export const OPEN = `invoice.status IN ('draft', 'submitted', 'confirmed', 'disputed')`;
+
 /** States in which an invoice is money to be paid. */
 export const PAYABLE = `invoice.status IN ('confirmed', 'disputed') AND invoice.outstanding > 0`;
 

@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../platform/context.ts";
 import { WAITS, waitsFor } from "../../platform/tasks/waiting.ts";
-import { ownEntities, PAYABLE, sideText } from "./side.ts";
+import { OPEN, ownEntities, PAYABLE, sideText } from "./side.ts";
 import { waitingMoney } from "./waiting.ts";
 
 type Figures = Record<string, unknown>;
@@ -16,32 +16,39 @@ async function taskFigures(context: ReadContext): Promise<Figures> {
   return row ?? {};
 }
 
-/** The currency in which the company has most to be paid; the figures of money are in it. */
-async function mainCurrency(context: ReadContext): Promise<string> {
+/** The currency of what the company last had to do with; asked where nothing is open. */
+async function lastCurrency(context: ReadContext): Promise<string> {
   const row = await context.db.first<{ currency: string }>(
-    `SELECT currency FROM invoice WHERE ${sideText(context)} GROUP BY currency ORDER BY count(*) DESC, currency LIMIT 1`,
+    `SELECT currency FROM invoice WHERE ${sideText(context)} ORDER BY created_at DESC LIMIT 1`,
     [ownEntities(context)],
   );
   return row?.currency ?? "SGD";
 }
 
+const COUNTS = ["drafts", "to_confirm", "disputed", "overdue"] as const;
+
+/** Figures of open invoices: counts of all, and the money in the currency of which there are most. */
 async function invoiceFigures(context: ReadContext): Promise<Figures> {
-  const currency = await mainCurrency(context);
-  const amount = (what: string, when: string) =>
-    `coalesce(sum(${what}) FILTER (WHERE currency = $3 AND ${when}), 0)::numeric(20,2) AS`;
+  const amount = (what: string, when: string) => `coalesce(sum(${what}) FILTER (WHERE ${when}), 0)::numeric(20,2) AS`;
   const overdue = `${PAYABLE} AND due_date_adjusted < $2::date`;
-  const row = await context.db.first<Figures>(
-    `SELECT count(*) FILTER (WHERE status = 'draft')::int AS drafts,
+  const rows = await context.db.rows<Figures & Record<(typeof COUNTS)[number], number> & { currency: string }>(
+    `SELECT currency, count(*) FILTER (WHERE status = 'draft')::int AS drafts,
        count(*) FILTER (WHERE status = 'submitted')::int AS to_confirm,
        ${amount("total", "status = 'submitted'")} to_confirm_amount,
        count(*) FILTER (WHERE status = 'disputed')::int AS disputed,
        ${amount("outstanding", "status = 'disputed'")} disputed_amount,
        count(*) FILTER (WHERE ${overdue})::int AS overdue, ${amount("outstanding", overdue)} overdue_amount,
        ${amount("outstanding", PAYABLE)} outstanding_amount
-     FROM invoice WHERE ${sideText(context)}`,
-    [ownEntities(context), context.ports.clock.today(), currency],
+     FROM invoice WHERE ${sideText(context)} AND ${OPEN}
+     GROUP BY currency ORDER BY count(*) DESC, currency`,
+    [ownEntities(context), context.ports.clock.today()],
   );
-  return { currency, ...row };
+  const nothing = { currency: "", drafts: 0, to_confirm: 0, disputed: 0, overdue: 0 };
+  const none = "0.00";
+  const money = { to_confirm_amount: none, disputed_amount: none, overdue_amount: none, outstanding_amount: none };
+  const [main = { ...nothing, ...money, currency: await lastCurrency(context) }] = rows;
+  const counts = COUNTS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)] as const);
+  return { ...main, ...Object.fromEntries(counts) };
 }
 
 async function platformFigures(context: ReadContext): Promise<Figures> {

@@ -29,7 +29,7 @@ const OPEN = `
       'status', i.status, 'payment_status', i.payment_status, 'due_date_adjusted', i.due_date_adjusted
     ) AS reminded
   FROM invoice i JOIN company_entity b ON b.id = i.buyer_entity
-  WHERE i.seller_entity = ANY($2::bigint[]) AND i.status NOT IN ('draft', 'rejected', 'cancelled') AND i.outstanding > 0
+  WHERE i.seller_entity = ANY($2::bigint[]) AND i.status IN ('submitted', 'confirmed', 'disputed') AND i.outstanding > 0
   UNION ALL
   SELECT r.id::text, 'own', r.customer, r.doc_no, r.due_date, r.currency, r.amount, p.received,
     (r.amount - p.received)::numeric(15,2), r.next_reminder, NULL::jsonb
