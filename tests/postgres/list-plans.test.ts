@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Client } from "pg";
 import { buyer, reader } from "../../bench/server/fill.ts";
+import { askerOf } from "../../bench/measure/plans.ts";
 import { fillMany } from "../../bench/server/many.ts";
 import { loadRegistry, type NamedCall } from "../../registry/registry.ts";
+// What figures of records are asked by, each module says for itself.
+import "../../server/composition.ts";
 import { PERSON_AT } from "../../server/platform/letters/recipients.ts";
 import { listStatement } from "../../server/platform/query/list.ts";
 import { listReader, type ListRequest } from "../../server/platform/query/list-request.ts";
@@ -95,23 +98,49 @@ it.each(
       permissions,
     },
   } as unknown as Asker;
-  const shape = {
-    ...(call.search ? { search: call.search } : {}),
-    ...(call.totals ? { totals: call.totals } : {}),
-    ...(call.when ? { when: call.when } : {}),
-  };
   const whole: string[] = [];
   let planned = 0;
   for (const query of queriesOf(call)) {
     const request = listReader(registry, call)(query, (keyword) => keyword) as ListRequest;
     expect(request, JSON.stringify([query, request])).not.toBeInstanceOf(Array);
-    const { text, values } = listStatement(registry, "invoice", shape, request, new Values(asker));
+    const { text, values } = listStatement(registry, "invoice", shapeOf(call), request, new Values(asker));
     const found = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(`EXPLAIN (FORMAT JSON) ${text}`, values);
     planned += 1;
     whole.push(...readsAll(found.rows[0]!["QUERY PLAN"][0].Plan).map((what) => `${JSON.stringify(query)}: ${what}`));
   }
   expect(whole).toEqual([]);
   expect(planned).toBeGreaterThan(1);
+});
+
+/** The shape of a list as its call tells it, and by whom the supplier's are asked. */
+const shapeOf = (call: NamedCall) => ({
+  ...(call.search ? { search: call.search } : {}),
+  ...(call.totals ? { totals: call.totals } : {}),
+  ...(call.when ? { when: call.when } : {}),
+});
+
+it("looks at no more blocks for few rows at the end of the order than for their party's index", async () => {
+  const call = registry.calls.get("invoice.list") as NamedCall;
+  const run = async (text: string, values?: unknown[]) =>
+    (await client.query(text, values)).rows as Record<string, unknown>[];
+  const asker = await askerOf(run, registry, "supplier", "2026-11-23");
+  const [own] = await run(
+    `SELECT count(*)::int AS count FROM invoice i JOIN company_entity e ON e."id" = i."seller_entity" JOIN "user" u ON u."company" = e."company" WHERE u."email" = $1`,
+    [reader],
+  );
+  const count = Number(own?.["count"]);
+  expect(count).toBeGreaterThan(900);
+  const blocks = async (query: Record<string, string>): Promise<number> => {
+    const request = listReader(registry, call)(query, (keyword) => keyword) as ListRequest;
+    const { text, values } = listStatement(registry, "invoice", shapeOf(call), request, new Values(asker));
+    const [found = {}] = await run(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`, values);
+    const [{ Plan: plan }] = found["QUERY PLAN"] as [{ Plan: Record<string, number> }];
+    return (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
+  };
+  // The first due of all, in the order of their issue: the last ones of its index, behind all others, a block each.
+  const last = { due_date_to: "2024-11-01", sort: "issue_date", order: "desc", page_size: "10" };
+  expect(await blocks(last)).toBeLessThan(count / 2);
+  expect(await blocks({ status: "cancelled", page_size: "50" })).toBeLessThan(60);
 });
 
 it("the person at an address is found among all people by index", async () => {

@@ -253,29 +253,59 @@ function guardedSum(place: ExpressionScope, field: string, ids: string): string 
   return tests.length === 0 ? text : `CASE WHEN ${tests.join(" AND ")} THEN ${text} END`;
 }
 
+/** A part of no more rows than this is read whole and sorted; of a longer one the beginning is read in its order. */
+const FEW = 1_000;
+
+/** What a statement calls the number of rows of a part, counted to where that matters. */
+const countName = (at: number): string => `"n${at}"`;
+const countOf = (at: number): string => `(SELECT ${countName(at)}.n FROM ${countName(at)})`;
+
+/** Whether it matters for the page how many rows a part has: something may leave few of them. */
+const isNarrowed = ({ tests }: Part): boolean => tests.length > 0;
+
+/** How many rows each part has: to where counting ends, and of what is narrowed far enough to tell few from many. */
+function countTexts(place: ExpressionScope, parts: readonly Part[], counts: boolean): string[] {
+  const most = place.registry.constants.lists.counted_most;
+  return parts.flatMap((part, at) => {
+    if (!counts && !isNarrowed(part)) return [];
+    const before = parts.slice(0, at).map((_part, place_) => countOf(place_));
+    const limit = !counts
+      ? String(FEW + 1)
+      : before.length === 0
+        ? String(most + 1)
+        : `greatest(${isNarrowed(part) ? FEW + 1 : 0}, ${most + 1} - (${before.join(" + ")}))`;
+    return [
+      `${countName(at)} AS MATERIALIZED (SELECT count(*) AS n FROM (${partText(place, part, "1")} LIMIT ${limit}) c)`,
+    ];
+  });
+}
+
 /**
  * How many rows there are, and what is summed of them. Unless that is asked exactly, counting ends where there are more
  * rows than are looked through for a page; then nothing is summed.
  */
-function wholeFigures(
-  place: ExpressionScope,
-  parts: readonly Part[],
-  { totals, uncounted }: ListShape,
-  { exact, keyword }: ListRequest,
-): string {
-  if (uncounted) return "NULL::json";
-  const ones = wholeText(place, parts, "1");
-  if (exact === true) return totals ? totalsText(place, parts, totals) : `(SELECT to_json(count(*)) FROM (${ones}) w)`;
+function wholeFigures(place: ExpressionScope, parts: readonly Part[], totals: ListShape["totals"], how: Counting) {
+  if (how === "not") return "NULL::json";
   const most = place.registry.constants.lists.counted_most;
-  // A keyword is looked for once; whatever else is counted first from an index, since often nothing is summed of it.
-  if (totals && keyword !== "") return totalsText(place, parts, totals, most);
+  if (totals && how !== "to most") return totalsText(place, parts, totals, how === "exact" ? undefined : most);
+  if (how === "exact") return `(SELECT to_json(count(*)) FROM (${wholeText(place, parts, "1")}) w)`;
   return `(
       SELECT CASE
         WHEN n.count > ${most} THEN ${moreText(most)}
         ELSE ${totals ? totalsText(place, parts, totals) : "to_json(n.count)"}
       END
-      FROM (SELECT count(*) AS count FROM (SELECT 1 FROM (${ones}) w LIMIT ${most + 1}) c) n
+      FROM (SELECT ${["0", ...parts.map((_part, at) => countOf(at))].join(" + ")} AS count) n
     )`;
+}
+
+/** How the rows of a list are counted: not at all, all of them, or to where counting ends, there or by the sums. */
+type Counting = "not" | "exact" | "to most" | "with sums";
+
+function countingOf({ uncounted, totals }: ListShape, { exact, keyword }: ListRequest): Counting {
+  if (uncounted) return "not";
+  if (exact === true) return "exact";
+  // A keyword is looked for once; whatever else is counted first from an index, since often nothing is summed of it.
+  return totals && keyword !== "" ? "with sums" : "to most";
 }
 
 type Order = Pick<ListRequest, "sort" | "descending">;
@@ -304,17 +334,24 @@ const keysText = (place: ExpressionScope, parts: readonly Part[], { sort }: Orde
  * or backwards: one piece for each value that leads to the asker, and of a falling order the rows without a key apart,
  * for an index has them at its other end.
  */
-function firstText(place: ExpressionScope, part: Part, { sort, descending }: Order, most: number): string[] {
+function firstText(
+  place: ExpressionScope,
+  part: Part,
+  { sort, descending }: Order,
+  most: number,
+  at: number,
+): string[] {
   const { alias, registry, entity } = place;
   const key = sort === "id" ? undefined : sortText(place, sort, part.known);
   const column = projectionOf(registry, entity).table.byName.get(sort);
   const isColumn = column !== undefined && key === `${alias}.${quoted(sort)}`;
   const way = descending ? "DESC" : "ASC";
   const what = `${alias}."id"${key === undefined ? "" : `, ${key} AS "key"`}`;
+  const isMany = isNarrowed(part) ? [`${countOf(at)} > ${FEW}`] : [];
   const pieces = (test: string | undefined, order: string): string[] =>
     (part.by?.each() ?? [undefined]).map(
       (one) =>
-        `(${partText(place, test === undefined ? part : { ...part, tests: [...part.tests, test] }, what, one)} ORDER BY ${order} LIMIT ${most})`,
+        `(${partText(place, { ...part, tests: [...part.tests, ...(test === undefined ? [] : [test]), ...isMany] }, what, one)} ORDER BY ${order} LIMIT ${most})`,
     );
   if (key === undefined) return pieces(undefined, `${alias}."id" ${way}`);
   if (!isColumn) return pieces(undefined, `${key} ${way} NULLS LAST, ${alias}."id" ${way}`);
@@ -324,10 +361,22 @@ function firstText(place: ExpressionScope, part: Part, { sort, descending }: Ord
     : [...pieces(`${key} IS NOT NULL`, order), ...pieces(`${key} IS NULL`, order)];
 }
 
+/**
+ * All rows of a part that has few, as ids and keys, found by what narrows it and not in the list's order: read in that
+ * order, all others would be looked at before the last of them.
+ */
+function fewText(place: ExpressionScope, part: Part, { sort }: Order, at: number): string {
+  const key = sort === "id" ? "" : `, ${sortText(place, sort, part.known)} AS "key"`;
+  return `(SELECT f.* FROM (${partText(place, part, `${place.alias}."id"${key}`)} OFFSET 0) f WHERE ${countOf(at)} <= ${FEW})`;
+}
+
 /** The page's ids with their keys. */
 function pageText(place: ExpressionScope, parts: readonly Part[], request: ListRequest): string {
   const skipped = (request.page - 1) * request.size;
-  const pieces = parts.flatMap((part) => firstText(place, part, request, skipped + request.size));
+  const pieces = parts.flatMap((part, at) => [
+    ...firstText(place, part, request, skipped + request.size, at),
+    ...(isNarrowed(part) ? [fewText(place, part, request, at)] : []),
+  ]);
   const found = pieces.length === 0 ? keysText(place, parts, request) : pieces.join(" UNION ALL ");
   return `SELECT k.* FROM (${found}) k ORDER BY ${orderText(request, "k")} LIMIT ${request.size} OFFSET ${skipped}`;
 }
@@ -342,15 +391,17 @@ export function listStatement(
 ): Statement {
   const place: ExpressionScope = { registry, entity, alias: "t", values };
   const parts = narrowedParts(place, shape, request);
-  const whole = wholeFigures(place, parts, shape, request);
+  const counting = countingOf(shape, request);
+  const whole = wholeFigures(place, parts, shape.totals, counting);
   const counts = countsText(place, shape, request);
+  const counted = countTexts(place, parts, counting === "to most");
   const rows = `SELECT ${selectText(place)}
     FROM (${pageText(place, parts, request)}) k
     JOIN ${quoted(projectionOf(registry, entity).table.name)} t ON t."id" = k."id"
     ORDER BY ${orderText(request, "k")}`;
   // The aggregate stands left, so that an empty page still brings its count.
   return values.statement(
-    `${PLANNED_ANEW} SELECT w.whole AS ":whole", w.counts AS ":counts", p.*
+    `${PLANNED_ANEW} ${counted.length === 0 ? "" : `WITH ${counted.join(", ")} `}SELECT w.whole AS ":whole", w.counts AS ":counts", p.*
       FROM (SELECT ${whole} AS whole, ${counts} AS counts) w
       LEFT JOIN LATERAL (${rows}) p ON true`,
   );
