@@ -8,7 +8,6 @@ import type { Finding } from "../../generators/check/finding.ts";
 import { Session } from "../../generators/check/cached/session.ts";
 import type { Document, Path } from "../../generators/check/source/document.ts";
 import type { Kind } from "../../generators/check/source/kind.ts";
-import { fieldAt } from "../../generators/check/workspace/field.ts";
 import { neededLabels } from "../../generators/check/workspace/labels.ts";
 import { languages, wordingFile } from "../../generators/check/workspace/wording.ts";
 import { roleNames } from "../../generators/check/workspace/reach.ts";
@@ -16,12 +15,13 @@ import type { Workspace } from "../../generators/check/workspace/workspace.ts";
 import { completionSchemas } from "../../generators/completion/completion.ts";
 import type { Schema } from "../../generators/completion/schema.ts";
 import { fieldsNear } from "../../generators/language-server/names.ts";
-import { diagram, diagramStyle } from "../../generators/docs/site/diagram.ts";
 import { schemasAt, valuesOf } from "../../generators/language-server/offers.ts";
 import { make } from "../../generators/new/make.ts";
 import type { Made } from "../../generators/new/make.ts";
 import { addField } from "./field.ts";
-import type { NewField } from "./field.ts";
+import type { NewField, NewValue } from "./field.ts";
+import { addState, addStep, movesOf } from "./lifecycle.ts";
+import type { Moves, NewState, NewStep } from "./lifecycle.ts";
 import { merge } from "./merge.ts";
 import { rewrite, tidy } from "./rewrite.ts";
 import { shapeOf } from "./shape.ts";
@@ -75,8 +75,8 @@ export interface Judgement {
   value?: unknown;
   shape?: Shape;
   wording: Wording[];
-  /** Of a lifecycle: its diagram, as SVG. */
-  diagram?: string;
+  /** Of a lifecycle: what its diagram needs beside its value. */
+  moves?: Moves;
 }
 
 /** A page that somebody wants. */
@@ -225,13 +225,30 @@ export class Drafts {
    * A field in one act, as further drafts over those that there are.
    * @throws Error when it cannot be made, said to who asked
    */
-  async addField(field: NewField, drafts: readonly Draft[]): Promise<Draft[]> {
+  addField(field: NewField, drafts: readonly Draft[]): Promise<Draft[]> {
+    return this.#added(drafts, (held) => addField(this.#session.workspace, field, held));
+  }
+
+  /**
+   * A state of a lifecycle in one act, as further drafts over those that there are.
+   * @throws Error when it cannot be made, said to who asked
+   */
+  addState(state: NewState, drafts: readonly Draft[]): Promise<Draft[]> {
+    return this.#added(drafts, (held) => addState(this.#session.workspace, state, held));
+  }
+
+  /**
+   * A transition of a lifecycle in one act, as further drafts over those that there are.
+   * @throws Error when it cannot be made, said to who asked
+   */
+  addStep(step: NewStep, drafts: readonly Draft[]): Promise<Draft[]> {
+    return this.#added(drafts, (held) => addStep(this.#session.workspace, step, held));
+  }
+
+  /** Drafts with what an act changes, which knows what each config says now. */
+  async #added(drafts: readonly Draft[], act: (held: (file: string) => unknown) => NewValue[]): Promise<Draft[]> {
     const texts = await this.#textsOf(drafts);
-    const added = addField(
-      this.#session.workspace,
-      field,
-      (file) => JSON.parse(texts[file] ?? this.textOf(file)) as unknown,
-    );
+    const added = act((file) => JSON.parse(texts[file] ?? this.textOf(file)) as unknown);
     const changed = new Set(added.map(({ file }) => file));
     return [
       ...drafts.filter(({ file }) => !changed.has(file)),
@@ -273,7 +290,7 @@ export class Drafts {
     return path;
   }
 
-  #formOf(workspace: Workspace, file: string): Pick<Judgement, "value" | "shape" | "diagram"> {
+  #formOf(workspace: Workspace, file: string): Pick<Judgement, "value" | "shape" | "moves"> {
     const document = workspace.documents.find((one) => one.file === file);
     if (document === undefined || document.broken === true) return {};
     this.#schemas ??= completionSchemas(workspace);
@@ -286,14 +303,7 @@ export class Drafts {
     return {
       value,
       shape,
-      ...(document.kind === "lifecycle" && !document.unsound
-        ? {
-            diagram: diagram(document.value, statesOf(workspace, document)).replace(
-              ">",
-              `><style>${diagramStyle}</style>`,
-            ),
-          }
-        : {}),
+      ...(document.kind === "lifecycle" && !document.unsound ? { moves: movesOf(workspace, document.value) } : {}),
     };
   }
 }
@@ -311,9 +321,6 @@ function schemaOf(schemas: Readonly<Record<string, Schema>>, { kind, name, value
   const known = kind === "settings" ? name : (schemaNames[kind] ?? kind);
   return schemas[`${known}/${String(value?.entity)}`] ?? schemas[known] ?? {};
 }
-
-const statesOf = (workspace: Workspace, { value }: Document): string[] =>
-  (fieldAt(workspace, String(value.entity), String(value.axis))?.options ?? []).map(String);
 
 const signature = (finding: Finding): string => line({ ...finding, line: 0, column: 0 });
 

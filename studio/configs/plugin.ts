@@ -3,6 +3,7 @@ import type { Plugin } from "vite";
 import { Drafts } from "./drafts.ts";
 import type { Draft, NewPage } from "./drafts.ts";
 import type { NewField } from "./field.ts";
+import type { NewState, NewStep } from "./lifecycle.ts";
 import { propose } from "./propose.ts";
 
 /** Where the studio asks. */
@@ -21,6 +22,8 @@ interface Asked {
   file?: string;
   drafts?: Draft[];
   field?: NewField;
+  state?: NewState;
+  step?: NewStep;
   page?: NewPage;
   title?: string;
   name?: string;
@@ -51,6 +54,14 @@ export function studioServer(root: string): StudioServer {
     field: ({ drafts: given = [], field }) => {
       if (field === undefined) throw new Error("No field is named.");
       return drafts().addField(field, given);
+    },
+    state: ({ drafts: given = [], state }) => {
+      if (state === undefined) throw new Error("No state is named.");
+      return drafts().addState(state, given);
+    },
+    step: ({ drafts: given = [], step }) => {
+      if (step === undefined) throw new Error("No transition is named.");
+      return drafts().addStep(step, given);
     },
     page: ({ page }) => {
       if (page === undefined) throw new Error("No page is named.");

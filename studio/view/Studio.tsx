@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ReactElement } from "react";
 import { Adding } from "./Adding.tsx";
 import { ask } from "./ask.ts";
+import { Diagram } from "./diagram/Diagram.tsx";
 import { FileList } from "./FileList.tsx";
 import { ConfigForm } from "./form/ConfigForm.tsx";
 import { DifferencePanel, Findings, TextPanel, WordingPanel } from "./Panels.tsx";
@@ -193,22 +194,17 @@ function Editor(): ReactElement {
             children: <WordingPanel wording={judgement?.wording ?? []} />,
           },
           { key: "difference", label: say("difference"), children: <DifferencePanel /> },
-          ...(judgement?.diagram === undefined
+          ...(judgement?.moves === undefined
             ? []
             : [
                 {
                   key: "diagram",
                   label: say("diagram"),
-                  children: <Diagram svg={judgement.diagram} />,
+                  children: <Diagram />,
                 },
               ]),
         ]}
       />
     </main>
   );
-}
-
-/** A drawing of the development server, shown as a picture: nothing in it runs. */
-function Diagram({ svg }: { svg: string }): ReactElement {
-  return <img className="diagram" alt={say("diagram")} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />;
 }

@@ -1,6 +1,7 @@
 import type { Made } from "../../generators/new/make.ts";
 import type { ConfigFile, Draft, Judgement, NewPage, Saved } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
+import type { NewState, NewStep } from "../configs/lifecycle.ts";
 import type { Choice } from "../configs/shape.ts";
 import type { Proposal } from "../configs/propose.ts";
 
@@ -12,6 +13,8 @@ interface Calls {
   save: [{ drafts: readonly Draft[] }, Saved];
   choices: [Record<never, never>, { formats: Choice[]; entities: string[]; roles: string[] }];
   field: [{ drafts: readonly Draft[]; field: NewField }, Draft[]];
+  state: [{ drafts: readonly Draft[]; state: NewState }, Draft[]];
+  step: [{ drafts: readonly Draft[]; step: NewStep }, Draft[]];
   page: [{ page: NewPage }, Made];
   propose: [{ title: string; name: string; email: string }, Proposal];
 }

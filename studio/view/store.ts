@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { Path } from "../../generators/check/source/document.ts";
 import type { ConfigFile, Conflict, Draft, Judgement, NewPage, PlacedFinding } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
+import type { NewState, NewStep } from "../configs/lifecycle.ts";
 import { ask } from "./ask.ts";
 
 /** A config that somebody changes: the text with which they began, and what it is now. */
@@ -253,6 +254,18 @@ export async function addField(field: NewField): Promise<void> {
   await flush();
   const drafts = await ask("field", { drafts: draftsOf(getState().drafts), field });
   await judge(drafts, true);
+}
+
+/** Adds a state to a lifecycle, with its words, as drafts. @throws Error with what to mend */
+export async function addState(state: NewState): Promise<void> {
+  await flush();
+  await judge(await ask("state", { drafts: draftsOf(getState().drafts), state }), true);
+}
+
+/** Adds a transition to a lifecycle, with its words, as drafts. @throws Error with what to mend */
+export async function addStep(step: NewStep): Promise<void> {
+  await flush();
+  await judge(await ask("step", { drafts: draftsOf(getState().drafts), step }), true);
 }
 
 /** Makes a page and opens it. @throws Error with what to mend */

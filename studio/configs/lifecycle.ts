@@ -1,0 +1,111 @@
+import { fieldAt } from "../../generators/check/workspace/field.ts";
+import { partiesOf } from "../../generators/check/workspace/reach.ts";
+import { languages, wordingFile } from "../../generators/check/workspace/wording.ts";
+import { isRecord } from "../../generators/check/workspace/workspace.ts";
+import type { Loose, Workspace } from "../../generators/check/workspace/workspace.ts";
+import type { NewValue } from "./field.ts";
+
+/** What a diagram needs beside the lifecycle itself: the states there are, and who may take a transition. */
+export interface Moves {
+  states: string[];
+  people: string[];
+}
+
+/** A state that somebody wants, of the lifecycle in a file. */
+export interface NewState {
+  file: string;
+  name: string;
+  english: string;
+  chinese: string;
+}
+
+/** A transition that somebody wants, between two states. */
+export interface NewStep extends NewState {
+  from: string;
+  to: string;
+  by: readonly string[];
+}
+
+const NAME = /^[a-z][a-z0-9_]*$/;
+
+/** The states of a lifecycle, and who takes the transitions of its entity. */
+export function movesOf(workspace: Workspace, { entity, axis }: Loose): Moves {
+  const taken = [...workspace.transitions.values()]
+    .filter((entry) => entry.entity === entity)
+    .flatMap(({ transition }) => (Array.isArray(transition.by) ? transition.by.map(String) : []));
+  return {
+    states: (fieldAt(workspace, String(entity), String(axis))?.options ?? []).map(String),
+    people: [...new Set([...taken, ...partiesOf(workspace, String(entity)), "system"])].toSorted(),
+  };
+}
+
+/**
+ * A further state of a lifecycle: an option of the entity's field, worded in both languages.
+ * @param held what a config says now, drafts included
+ * @throws Error when the lifecycle is not known, or the name does not do or is taken
+ */
+export function addState(workspace: Workspace, state: NewState, held: (file: string) => unknown): NewValue[] {
+  const { entity, axis } = lifecycleAt(workspace, state.file);
+  if (!NAME.test(state.name)) throw new Error(`"${state.name}" is no name: small letters, digits and underscores.`);
+  const document = workspace.entities.get(entity);
+  const own = document && (held(document.file) as Loose);
+  const property: Loose = own?.properties?.[axis];
+  if (document === undefined || !isRecord(property) || !Array.isArray(property["options"]))
+    throw new Error(`${entity} has no field "${axis}" with options.`);
+  if (property["options"].includes(state.name)) throw new Error(`There is a state "${state.name}" already.`);
+  const options = [...(property["options"] as unknown[]), state.name];
+  const properties = { ...own.properties, [axis]: { ...property, options } };
+  return [
+    { file: document.file, value: { ...own, properties } },
+    ...worded(workspace, entity, `${axis}.${state.name}`, axis, state, held),
+  ];
+}
+
+/**
+ * A further transition of a lifecycle, worded in both languages.
+ * @param held what a config says now, drafts included
+ * @throws Error when the lifecycle is not known, or the name does not do or is taken
+ */
+export function addStep(workspace: Workspace, step: NewStep, held: (file: string) => unknown): NewValue[] {
+  const { entity } = lifecycleAt(workspace, step.file);
+  if (!NAME.test(step.name)) throw new Error(`"${step.name}" is no name: small letters, digits and underscores.`);
+  const own = held(step.file) as Loose;
+  if (workspace.transitions.has(`${entity}.${step.name}`) || Object.hasOwn(own.transitions ?? {}, step.name))
+    throw new Error(`${entity} has a transition "${step.name}" already.`);
+  const made = { from: step.from, ...(step.to === step.from ? {} : { to: step.to }), by: step.by };
+  return [
+    { file: step.file, value: { ...own, transitions: { ...own.transitions, [step.name]: made } } },
+    ...worded(workspace, entity, `do.${step.name}`, "do", step, held),
+  ];
+}
+
+function lifecycleAt(workspace: Workspace, file: string): { entity: string; axis: string } {
+  const document = workspace.lifecycles.find((one) => one.file === file);
+  if (document === undefined) throw new Error(`There is no lifecycle ${file}.`);
+  return { entity: String(document.value.entity), axis: String(document.value.axis) };
+}
+
+/** A text in both languages, behind the others of its kind. */
+function worded(
+  workspace: Workspace,
+  entity: string,
+  key: string,
+  kind: string,
+  { english, chinese }: NewState,
+  held: (file: string) => unknown,
+): NewValue[] {
+  const base = [...workspace.brands].find(([, brand]) => brand.value.extends === undefined)?.[0] ?? "default";
+  return languages.flatMap((language): NewValue[] => {
+    const document = wordingFile(workspace, base, language, entity);
+    if (document === undefined) return [];
+    const entries = Object.entries(held(document.file) as Record<string, unknown>);
+    const last = entries.findLastIndex(([one]) => one === kind || one.startsWith(`${kind}.`));
+    const text = language === "en" ? english : chinese;
+    return [
+      {
+        file: document.file,
+        value: Object.fromEntries(entries.toSpliced(last === -1 ? entries.length : last + 1, 0, [key, text])),
+      },
+    ];
+  });
+}

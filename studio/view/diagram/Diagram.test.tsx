@@ -1,0 +1,168 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { App as AntdApp } from "antd";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BOX, layoutOf } from "../../../generators/docs/site/layout.ts";
+import { Drafts } from "../../configs/drafts.ts";
+import type { Draft } from "../../configs/drafts.ts";
+import type { NewState, NewStep } from "../../configs/lifecycle.ts";
+import { open, useStudio } from "../store.ts";
+import { words } from "../words.ts";
+import { Diagram } from "./Diagram.tsx";
+import { moved } from "./moved.ts";
+
+const file = "schemas/lifecycles/bill.status.json";
+const fresh = useStudio.getState();
+let root: string;
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), "diagram-"));
+  cpSync(join(import.meta.dirname, "../../../tests/defects/base"), root, { recursive: true });
+  const drafts = new Drafts(root);
+  vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
+    const asked = JSON.parse(body) as { drafts: Draft[]; file: string; state: NewState; step: NewStep };
+    const answers: Record<string, () => unknown> = {
+      open: () => ({ text: drafts.textOf(asked.file) }),
+      judge: () => drafts.judge(asked.drafts, asked.file),
+      state: () => drafts.addState(asked.state, asked.drafts),
+      step: () => drafts.addStep(asked.step, asked.drafts),
+    };
+    return new Response(JSON.stringify(await answers[address.split("/").at(-1)!]!()));
+  });
+  await words.changeLanguage("en");
+  useStudio.setState(fresh, true);
+  await open(file);
+  render(
+    <AntdApp>
+      <Diagram />
+    </AntdApp>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  rmSync(root, { recursive: true });
+});
+
+type Value = { transitions: Record<string, { from?: unknown; to?: unknown; by?: unknown }>; final?: string[] };
+const value = (): Value => useStudio.getState().value as Value;
+const drafted = (): string[] => Object.keys(useStudio.getState().drafts).toSorted();
+const held = (name: string): Record<string, never> => JSON.parse(useStudio.getState().drafts[name]!.text) as never;
+const mark = (name: string): HTMLElement => screen.getByRole("button", { name });
+const becomes = (files: readonly string[]): Promise<void> => waitFor(() => expect(drafted()).toEqual(files));
+
+/** Draws something to the middle of a state's box. */
+function draw(handle: Element, state: string): void {
+  const { boxes } = layoutOf(value() as never, useStudio.getState().judgement!.moves!.states);
+  const { x, y } = boxes.find(({ name }) => name === state)!;
+  const at = { clientX: x + BOX.width / 2, clientY: y + BOX.height / 2 };
+  fireEvent.pointerDown(handle);
+  const diagram = screen.getByRole("group", { name: "Diagram" });
+  fireEvent.pointerMove(diagram, at);
+  fireEvent.pointerUp(diagram, at);
+}
+
+test("an end of an arrow is drawn to another state, and back again without a byte's difference", async () => {
+  const ends = (name: string): Element[] => [...mark(name).querySelectorAll("circle")];
+  draw(ends("send: draft → sent")[1]!, "confirmed");
+  expect(value().transitions["send"]).toMatchObject({ from: "draft", to: "confirmed" });
+  await becomes([file]);
+  draw(ends("send: draft → confirmed")[1]!, "sent");
+  await becomes([]);
+  draw(ends("confirm: sent → confirmed")[0]!, "draft");
+  expect(value().transitions["confirm"]).toMatchObject({ from: "draft", to: "confirmed" });
+  await becomes([file]);
+});
+
+test("what is drawn beside every state changes nothing", async () => {
+  fireEvent.pointerDown(mark("send: draft → sent").querySelectorAll("circle")[1]!);
+  fireEvent.pointerUp(screen.getByRole("group", { name: "Diagram" }), { clientX: 1, clientY: 1 });
+  expect(useStudio.getState()).toMatchObject({ isTyping: false, drafts: {} });
+});
+
+test("a transition is led to another state by keys alone, and Escape leaves it", async () => {
+  const user = userEvent.setup();
+  mark("settle: confirmed → settled").focus();
+  await user.keyboard("{Enter}");
+  mark("Lead it elsewhere").focus();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("status").textContent).toContain("press Enter");
+  await user.keyboard("{Escape}");
+  mark("sent").focus();
+  await user.keyboard("{Enter}");
+  expect(useStudio.getState()).toMatchObject({ isTyping: false, drafts: {} });
+  mark("settle: confirmed → settled").focus();
+  await user.keyboard("{Enter}");
+  mark("Lead it elsewhere").focus();
+  await user.keyboard("{Enter}");
+  mark("sent").focus();
+  await user.keyboard("{Enter}");
+  expect(value().transitions["settle"]).toMatchObject({ from: "confirmed", to: "sent" });
+  await becomes([file]);
+});
+
+async function fill(texts: Record<string, string>): Promise<HTMLElement> {
+  const dialog = await screen.findByRole("dialog");
+  for (const [label, text] of Object.entries(texts))
+    await userEvent.type(within(dialog).getByLabelText(label, { exact: false }), text);
+  return dialog;
+}
+
+test("a state is added to its entity, worded in both languages, and stands in the diagram", async () => {
+  fireEvent.click(mark("New state"));
+  const dialog = await fill({ "Name in configs": "refused", English: "Refused", Chinese: "已拒绝" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(mark("refused")).toBeTruthy());
+  expect(drafted()).toEqual([
+    "brands/default/en/bill.json",
+    "brands/default/zh/bill.json",
+    "schemas/entities/bill.json",
+  ]);
+  expect(held("brands/default/zh/bill.json")["status.refused"]).toBe("已拒绝");
+  expect((held("schemas/entities/bill.json")["properties"] as any).status.options.at(-1)).toBe("refused");
+});
+
+test("a transition is drawn from one state to another, asked its name and who takes it, and worded", async () => {
+  draw(mark("draft").parentElement!.querySelector(".grip")!, "settled");
+  const dialog = await fill({ "Name in configs": "drop", English: "Drop", Chinese: "作废" });
+  const by = within(dialog).getByRole("combobox");
+  fireEvent.mouseDown(by);
+  fireEvent.click(await screen.findByTitle("seller:bill.write"));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(mark("drop: draft → settled")).toBeTruthy());
+  expect(value().transitions["drop"]).toEqual({ from: "draft", to: "settled", by: ["seller:bill.write"] });
+  expect(held("brands/default/en/bill.json")["do.drop"]).toBe("Drop");
+  expect(readFileSync(join(root, file), "utf8")).not.toContain("drop");
+});
+
+test("a transition is taken away, and a state made final", async () => {
+  fireEvent.click(mark("send: draft → sent"));
+  fireEvent.click(mark("Remove send"));
+  expect(value().transitions["send"]).toBeUndefined();
+  fireEvent.click(mark("confirmed"));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Final state" }));
+  expect(value().final).toEqual(["settled", "confirmed"]);
+  await becomes([file]);
+});
+
+test.each([
+  ["one of several beginnings", { from: ["a", "b"], to: "c" }, "from", "a", "d", { from: ["d", "b"], to: "c" }],
+  ["two beginnings that become one", { from: ["a", "b"], to: "c" }, "from", "a", "b", { from: "b", to: "c" }],
+  ["what may be taken anywhere begins nowhere else", { to: "c" }, "from", "a", "d", { to: "c" }],
+  [
+    "one of several ends",
+    { from: "a", to: [{ to: "c" }, { to: "b" }] },
+    "to",
+    "c",
+    "d",
+    { from: "a", to: [{ to: "d" }, { to: "b" }] },
+  ],
+  ["what stays leads on", { from: "a", by: ["x"] }, "to", "a", "d", { from: "a", to: "d", by: ["x"] }],
+  ["what leads back stays", { from: "a", to: "c", by: ["x"] }, "to", "c", "a", { from: "a", by: ["x"] }],
+] as const)("%s", (_what, transition, end, at, state, after) => {
+  const from = end === "from" ? at : "a";
+  expect(moved(transition as never, { end, step: "s", from, to: end === "to" ? at : "c" }, state)).toEqual(after);
+});
