@@ -87,7 +87,16 @@ export function Diagram(): ReactElement | null {
           }}
         >
           <defs>
-            <marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+            <marker
+              id="arrow"
+              viewBox="0 0 8 8"
+              refX="8"
+              refY="4"
+              markerWidth="8"
+              markerHeight="8"
+              markerUnits="userSpaceOnUse"
+              orient="auto"
+            >
               <path d="M0,0 L8,4 L0,8 z" />
             </marker>
           </defs>
