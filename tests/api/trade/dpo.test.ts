@@ -209,6 +209,13 @@ test("no penalty within the grace days; 9 days late 96.76 and 40.00, and 65,536.
     fee_due: "35.64",
     total_due: "0.00",
   });
+  // Nothing else asks the enterprise for it.
+  expect(
+    await application.store.reading.rows("SELECT subject, recipient FROM mail WHERE letter = 'dpo_fee_billed'"),
+  ).toContainEqual({
+    subject: expect.stringMatching(/^Platform fee of DPO-\d{4}-\d{6}: SGD\s35\.64/),
+    recipient: "finance.e1@demo.example",
+  });
   expect(await standing()).toEqual({
     credit: "106820.00 / 240890.00 / 4652290.00",
     facility: "0.00 / 240890.00 / 2759110.00",
