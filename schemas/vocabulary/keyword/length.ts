@@ -7,8 +7,8 @@ export function characters(value: string): number {
   return count;
 }
 
-/** Whether a text is shorter or longer than allowed. */
-function otherLength(value: string, { min, max }: { min: number; max: number }): boolean {
+/** Whether a text is shorter or longer than allowed. Compiled validators import it by its name. */
+export function otherLength(value: string, { min, max }: { min: number; max: number }): boolean {
   const count = characters(value);
   return count < min || count > max;
 }
