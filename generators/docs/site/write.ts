@@ -1,5 +1,5 @@
 import { diagramStyle } from "./diagram.ts";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { escaped } from "./html.ts";
 import type { SitePage } from "./site.ts";
@@ -15,22 +15,7 @@ const headings: readonly [kind: string, heading: string][] = [
   ["decision", "Decisions"],
 ];
 
-const style = `:root{color-scheme:light dark;--line:#8884;--soft:#8881}
-body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem}
-nav{display:flex;gap:1rem;align-items:center;border-bottom:1px solid var(--line);padding-bottom:.5rem;position:relative}
-nav input{flex:1;font:inherit;padding:.4rem .6rem}
-#found{position:absolute;top:100%;left:0;right:0;background:Canvas;border:1px solid var(--line);z-index:1;max-height:70vh;overflow:auto}
-#found a{display:block;padding:.3rem .6rem}#found a:hover,#found a:focus{background:var(--soft)}#found small{opacity:.7}
-.wide{overflow-x:auto}table{border-collapse:collapse}td,th{border:1px solid var(--line);padding:.25rem .5rem;text-align:left;vertical-align:top}
-pre{background:var(--soft);padding:.75rem;overflow-x:auto}code{font-size:.9em}.word{border-top:1px solid var(--line)}.takes,.from{opacity:.75;font-size:.9em}
-.columns{columns:18rem}${diagramStyle}`;
-
-const script = `const box=document.querySelector("input"),list=document.querySelector("#found"),home=document.documentElement.dataset.home;
-box.addEventListener("input",()=>{const words=box.value.toLowerCase().split(/\\s+/).filter(Boolean);list.replaceChildren();if(words.length===0)return;
-const rank=(one)=>words.every((word)=>one.title.toLowerCase().includes(word))?0:1;
-for(const one of index.filter((one)=>words.every((word)=>(one.title+" "+one.kind+" "+one.found).toLowerCase().includes(word))).sort((a,b)=>rank(a)-rank(b)).slice(0,40)){
-const link=document.createElement("a");link.href=home+one.path;const kind=document.createElement("small");kind.textContent=" "+one.kind;link.append(one.title,kind);list.append(link)}});
-document.addEventListener("keydown",(event)=>{if(event.key==="/"&&document.activeElement!==box){event.preventDefault();box.focus()}if(event.key==="Escape"){box.value="";list.replaceChildren()}});`;
+const beside = (file: string): string => readFileSync(join(import.meta.dirname, file), "utf8");
 
 /** Writes the site into a folder of its own; it is opened from there, without a server. */
 export function writeSite(folder: string, pages: readonly SitePage[]): void {
@@ -39,10 +24,10 @@ export function writeSite(folder: string, pages: readonly SitePage[]): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  put("style.css", style);
+  put("style.css", beside("style.css") + diagramStyle);
   put(
     "search.js",
-    `const index=${JSON.stringify(pages.map(({ path, title, kind, found }) => ({ path, title, kind, found })))};\n${script}`,
+    `const index=${JSON.stringify(pages.map(({ path, title, kind, found }) => ({ path, title, kind, found })))};\n${beside("search.js")}`,
   );
   put("index.html", shell("", "The product in its own words", contents(pages)));
   for (const { path, title, body } of pages) put(path, shell("../", title, body));
