@@ -118,6 +118,14 @@ test("a new transition stands in its lifecycle, worded in both languages", () =>
   for (const language of ["en", "zh"]) expect(read(`brands/default/${language}/bill.json`)["do.recall"]).toBe("Recall");
 });
 
+test("a new page asks the call of the usual name, whatever other one does the same", () => {
+  const calls = join(root, "schemas/calls/bill.json");
+  const other = `"early": { "method": "GET", "path": "obligation/bill/early", "lists": "bill", "allow": ["seller"] },`;
+  writeFileSync(calls, readFileSync(calls, "utf8").replace('"list": {', `${other} "list": {`));
+  make(root, "page", "bill/all", [], { entity: "bill", layout: "list" });
+  expect(JSON.stringify(read("pages/bill/all.json"))).not.toContain("bill.early");
+});
+
 test("a new guard is a condition that its transition names", () => {
   make(root, "guard", "number_fits", [], { on: "bill.send" });
   expect(read("schemas/guards.json")["guards"]).toMatchObject({

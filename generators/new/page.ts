@@ -99,14 +99,21 @@ function unusual(source: object, entity: string, page: { layout: string; list?: 
   return isDeepStrictEqual(source, usualSource({ entity, ...page }, page.layout)) ? {} : { source };
 }
 
+/** What the call of a layout does with the entity, and the name by which it is usually called. */
+const CALLS: Readonly<Record<string, readonly [key: string, verb: string]>> = {
+  list: ["lists", "list"],
+  detail: ["reads", "get"],
+  form: ["creates", "create"],
+};
+
+/** The call of a page: the one of the usual name, else the first that does the same. */
 function callFor(workspace: Workspace, entity: string, layout: string): CallEntry {
-  const key = { list: "lists", detail: "reads", form: "creates" }[layout];
-  if (!key) throw new Refusal(`"${layout}" is no layout; a page is a list, a detail or a form`);
-  const found = [...workspace.calls.values()].find(({ call, parked }) => call[key] === entity && !parked);
-  if (!found)
-    throw new Refusal(
-      `no call ${key} ${entity}; make one first: npm run new -- call ${entity}.${{ list: "list", detail: "get", form: "create" }[layout]}`,
-    );
+  const [key, verb] = CALLS[layout] ?? [];
+  if (key === undefined) throw new Refusal(`"${layout}" is no layout; a page is a list, a detail or a form`);
+  const usual = `${entity}.${verb}`;
+  const able = [...workspace.calls.values()].filter(({ call, parked }) => call[key] === entity && !parked);
+  const found = able.find(({ name }) => name === usual) ?? able[0];
+  if (!found) throw new Refusal(`no call ${key} ${entity}; make one first: npm run new -- call ${usual}`);
   return found;
 }
 
