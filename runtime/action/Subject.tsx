@@ -2,6 +2,7 @@ import { amountIn } from "../../schemas/vocabulary/amount.ts";
 import { Amount } from "../display/Amount.tsx";
 import { word } from "../label/label.ts";
 import { shownOf } from "../display/value-of.ts";
+import { recordName } from "../display/record-name.ts";
 import { textOf } from "../display/text.ts";
 import type { EntityShape } from "../model/bundle.ts";
 import type { PageContext } from "../model/context.ts";
@@ -62,21 +63,15 @@ function withWhom(
 export function Subject({ page, entity, record, target, told }: Props) {
   const shape = page.bundle.entities[entity];
   if (shape === undefined || record === undefined) return null;
-  // A record without a number is called by whom it is with.
-  const title = shape.title ?? "number";
-  const value = shownOf(record, title);
-  const property = shape.properties[title];
-  const named =
-    property?.format === "month" || property?.options !== undefined
-      ? textOf(value, property, { language: page.language, key: `${entity}:${title}` })
-      : value;
   const about = target?.kind === "transition" && target.entity === entity ? target.shape.amount : undefined;
   const own = amountIn(about === undefined ? shape.amount : [about], record);
   const foreseen = foreseenIn(page, target, told);
   const amount = foreseen ?? committedIn(page, entity, target, told) ?? own;
   const money = (value: string) => textOf(value, { format: "money" }, { language: page.language, key: "" });
   const whom = withWhom(page, shape, record);
-  const name = typeof named === "string" && named !== "" ? named : undefined;
+  // A record without a number is called by whom it is with.
+  const called = recordName(page, entity, record);
+  const name = called === "" ? undefined : called;
   if (name === undefined && whom === "") return null;
   return (
     <div className="subject">

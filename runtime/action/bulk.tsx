@@ -1,3 +1,4 @@
+import { recordName } from "../display/record-name.ts";
 import { answer } from "../call/call.ts";
 import { tellWrite } from "../call/afterCall.ts";
 import { Button } from "../controls/Button.tsx";
@@ -22,11 +23,6 @@ interface RowResult {
   id: string;
   code: number | string;
   messageDetail?: string;
-}
-
-function titleOf(page: PageContext, row: Row | undefined, id: string): string {
-  const title = page.bundle.entities[page.bundle.page.entity ?? ""]?.title;
-  return String((title === undefined ? undefined : row?.[title]) ?? row?.["number"] ?? id);
 }
 
 /** Done, gone or changed: what was chosen is no longer there to be chosen. */
@@ -57,11 +53,7 @@ function showResults(
             <li key={id} className={done ? "good" : "bad"}>
               <Icon name={done ? "check" : "alert"} />
               <span>
-                {titleOf(
-                  page,
-                  rows.find((row) => row["id"] === id),
-                  id,
-                )}
+                {recordName(page, page.bundle.page.entity ?? "", rows.find((row) => row["id"] === id) ?? {}) || id}
               </span>
               <span className="soft">{done ? word("bulk.done") : (messageDetail ?? codeWords(String(code)))}</span>
             </li>

@@ -4,6 +4,7 @@ import { Button } from "../controls/Button.tsx";
 import { Icon } from "../controls/Icon.tsx";
 import { at } from "../condition/lookup.ts";
 import { Shown } from "../display/Shown.tsx";
+import { isWorded } from "../display/record-name.ts";
 import { shownOf } from "../display/value-of.ts";
 import { fromToday } from "../display/text.ts";
 import { hasLabel, label, word } from "../label/label.ts";
@@ -42,8 +43,7 @@ export function DetailHead({ inside }: { inside: boolean }) {
   const shape = entityShape(page.bundle, entity);
   const titleField = config.titled ?? page.bundle.entities[entity]?.title;
   const number = at(record, titleField ?? "number") ?? at(record, "number");
-  // A record that is called by one of its options is called by the option's word.
-  const isWord = titleField !== undefined && propertyAt(shape, titleField)?.options !== undefined;
+  const isWord = titleField !== undefined && isWorded(propertyAt(shape, titleField));
   const own = page.user?.company?.name;
   const others = (page.bundle.entities[entity]?.parties ?? [])
     .flatMap((field) => shownOf(record, field))

@@ -16,7 +16,7 @@ import type { RowKeys } from "./pane/useRowKeys.ts";
 import { afterIt } from "./trail/after.ts";
 import { noteDecided } from "./trail/decided.ts";
 import { DecidedLine } from "./trail/DecidedLine.tsx";
-import { titleOf } from "./trail/named.ts";
+import { recordName } from "../display/record-name.ts";
 import { Summary } from "./Summary.tsx";
 import { ListView } from "./ListView.tsx";
 import { PageTabs } from "../section/ListTabs.tsx";
@@ -95,7 +95,7 @@ export default function ListPage() {
       at: address ?? location.pathname,
       address: beside.address,
       // How much it was about before the decision may not be how much was decided.
-      name: titleOf(page, shape.entity, row),
+      name: recordName(page, shape.entity, row),
       said,
     });
     scrollTo(0, 0);

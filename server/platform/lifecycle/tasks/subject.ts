@@ -72,7 +72,8 @@ async function otherOfSubject(
   const { registry, trx, ports } = context;
   for (const [field, { ref }] of Object.entries(registry.entities.get(entity)?.properties ?? {})) {
     const id = record[field];
-    if (ref === undefined || ref === "company_entity" || typeof id !== "string") continue;
+    // With itself, whose the record is, a company deals with nobody: not with the platform that admitted it either.
+    if (ref === undefined || ref === "company_entity" || typeof id !== "string" || id === company) continue;
     const about = await anyRecord(trx, registry, ref, id);
     if (about === undefined) continue;
     const parties = await companiesOf(trx, registry, ref, about, ports.clock.today());
