@@ -6,6 +6,9 @@ import { fillMany } from "../../bench/server/many.ts";
 import { loadRegistry, type NamedCall } from "../../registry/registry.ts";
 // What figures of records are asked by, each module says for itself.
 import "../../server/composition.ts";
+import { balancesOf } from "../../server/modules/ledger/balances.ts";
+import { mailsTo } from "../../server/modules/network/figures.ts";
+import { ageing } from "../../server/modules/statistics/ageing.ts";
 import { PERSON_AT } from "../../server/platform/letters/recipients.ts";
 import { listStatement } from "../../server/platform/query/list.ts";
 import { listReader, type ListRequest } from "../../server/platform/query/list-request.ts";
@@ -141,6 +144,54 @@ it("looks at no more blocks for few rows at the end of the order than for their 
   const last = { due_date_to: "2024-11-01", sort: "issue_date", order: "desc", page_size: "10" };
   expect(await blocks(last)).toBeLessThan(count / 2);
   expect(await blocks({ status: "cancelled", page_size: "50" })).toBeLessThan(60);
+});
+
+/** The indexes of a table that a statement reads, each with how. */
+const indexesOf = (node: Node, table: string): string[] => [
+  ...(node["Relation Name"] === table ? [`${node["Node Type"]} ${node["Index Name"] ?? ""}`.trim()] : []),
+  ...(node.Plans ?? []).flatMap((one) => indexesOf(one, table)),
+];
+
+/** What a handler asks, explained instead of done. */
+async function asked(handle: (db: never) => Promise<unknown>): Promise<Node[]> {
+  const plans: Node[] = [];
+  const rows = async (text: string, values: unknown[]) => {
+    const found = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(`EXPLAIN (FORMAT JSON) ${text}`, values);
+    plans.push(found.rows[0]!["QUERY PLAN"][0].Plan);
+    return [];
+  };
+  await handle({ rows } as never);
+  return plans;
+}
+
+it.each([
+  ["supplier", "invoice_open_of_seller"],
+  ["enterprise", "invoice_open_of_buyer"],
+])("the ageing of open invoices reads these alone, as a %s", async (role, index) => {
+  const run = async (text: string, values?: unknown[]) =>
+    (await client.query(text, values)).rows as Record<string, unknown>[];
+  // The supplier's company buys as many as it sells.
+  const { acting } = await askerOf(run, registry, "supplier", "2026-11-23");
+  const ports = { clock: { today: () => "2026-11-23" } };
+  const [plan] = await asked((db) => ageing({} as never, { db, acting: { ...acting, role }, ports } as never));
+  expect(indexesOf(plan!, "invoice")).toEqual([`Index Only Scan ${index}`]);
+});
+
+it("balances of a book are read from indexes alone", async () => {
+  await client.query("VACUUM ANALYZE journal");
+  await client.query("VACUUM ANALYZE journal_lines");
+  const { rows } = await client.query<{ company: string }>("SELECT company FROM journal LIMIT 1");
+  const [plan] = await asked((db) => balancesOf(db, { company: rows[0]?.company ?? "" }));
+  expect(indexesOf(plan!, "journal_lines")).toEqual(["Index Only Scan journal_lines_of_account"]);
+});
+
+it("what was sent to a contact is found by its address", async () => {
+  const found = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
+    `EXPLAIN (FORMAT JSON) SELECT (SELECT max(m.created_at) FROM (${mailsTo("c")}) m) FROM contact c`,
+  );
+  const plan = found.rows[0]!["QUERY PLAN"][0].Plan;
+  expect(indexesOf(plan, "mail").filter((how) => how.includes("Seq Scan"))).toEqual([]);
+  expect(JSON.stringify(plan)).toContain("mail_recipient");
 });
 
 it("the person at an address is found among all people by index", async () => {

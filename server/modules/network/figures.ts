@@ -92,9 +92,9 @@ export const tagFigures: Readonly<Record<string, VirtualField>> = {
     type: "integer",
     text: (tag) =>
       `(
-          (SELECT count(*) FROM contact c WHERE c.company = ${tag}.company AND ${tag}.id = ANY(c.tags)) + (
-            SELECT count(*) FROM vendor v WHERE v.owner_company = ${tag}.company AND ${tag}.id = ANY(v.tags)
-          ) + (SELECT count(*) FROM buyer b WHERE b.owner_company = ${tag}.company AND ${tag}.id = ANY(b.tags))
+          (SELECT count(*) FROM contact c WHERE c.company = ${tag}.company AND c.tags @> ARRAY[${tag}.id]) + (
+            SELECT count(*) FROM vendor v WHERE v.owner_company = ${tag}.company AND v.tags @> ARRAY[${tag}.id]
+          ) + (SELECT count(*) FROM buyer b WHERE b.owner_company = ${tag}.company AND b.tags @> ARRAY[${tag}.id])
         )::integer`,
   },
 };

@@ -43,7 +43,7 @@ interface Request extends Record<string, unknown> {
 const requestsOf = (context: ReadContext): Promise<Request[]> =>
   context.db.rows<Request>(
     `SELECT task.id AS task, task.kind, task.subject_entity AS entity, request.levels,
-         jsonb_array_length(coalesce(request.decisions, '[]')) AS agreed, ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo,
+         jsonb_array_length(coalesce(request.decisions, '[]')) AS agreed, u.groups, u.is_ceo,
          ${HAS_AGREED} AS has_agreed,
        coalesce(task.delegated_to = u.id, false) AS is_given
      FROM task
@@ -51,7 +51,8 @@ const requestsOf = (context: ReadContext): Promise<Request[]> =>
        AND request.company = task.company
        AND request.subject_entity = task.subject_entity
        AND request.subject_id = task.subject_id
-       AND task.kind = request.subject_entity || '_' || request.transition JOIN "user" u ON u.id = $2
+       AND task.kind = request.subject_entity || '_' || request.transition
+     CROSS JOIN (SELECT u.id, ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo FROM "user" u WHERE u.id = $2 OFFSET 0) u
      WHERE task.company = $1
        AND task.status IN ('todo', 'claimed')
        AND (request.expires_on IS NULL OR request.expires_on >= $3::date)`,
