@@ -52,6 +52,12 @@ describe("a condition", () => {
     [{ param: "id", filled: true }, true],
     [{ not: { record: "status", in: ["draft", "submitted"] } }, false],
   ])("%j", (condition, expected) => expect(testIn(around, condition as never)).toBe(expected));
+
+  it("tells whether a row's word is one of the reader's roles: who set a freeze lifts it", () => {
+    const own = (side: string) =>
+      testIn(around, { row: "frozen_by", in: { user: "roles" } } as never, { row: { frozen_by: side } });
+    expect([own("supplier"), own("financier")]).toEqual([true, false]);
+  });
 });
 
 describe("inputs", () => {
