@@ -10,7 +10,7 @@ const usage = `npm run new -- page <name> --entity <entity> --layout list|detail
 npm run new -- entity <name> [field:format …]
 npm run new -- call <entity>.<verb> [--method GET] [--path obligation/…] [--allow <roles>]
 npm run new -- brand <name> [--host <address>]
-npm run new -- transition <entity>.<verb> --from <states> --to <state> --by <parties> [--axis <axis>]
+npm run new -- transition <entity>.<verb> --from <states> --to <state> --by <parties> [--axis <axis>] [--states <new states>]
 npm run new -- guard <name> --on <entity>.<verb>
 npm run new -- effect <name> --on <entity>.<verb>
 npm run new -- word display|format <name>`;
@@ -30,6 +30,7 @@ const { values, positionals } = parseArgs({
     to: text,
     by: text,
     axis: text,
+    states: text,
     on: text,
   },
 });

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { check } from "./check.ts";
 import { withheldWords, line } from "./finding.ts";
 import { most } from "./rules/page/component.ts";
-import { rules } from "./rules/index.ts";
+import { judgements, rules } from "./rules/index.ts";
 
 const { values } = parseArgs({
   options: {
@@ -14,11 +14,20 @@ const { values } = parseArgs({
     markdown: { type: "boolean", default: false },
     kinds: { type: "boolean", default: false },
     watch: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
   },
 });
 
-if (values.kinds) {
-  for (const rule of rules) process.stdout.write(`${rule.code} ${rule.finds}\n`);
+const usage = `npm run check                    proves every config; one line a finding
+npm run check -- --json          the same for machines
+npm run check -- --watch         after each save, the saved file's findings first
+npm run check -- --diff main     what the configs mean otherwise than at a revision; --markdown or --json
+npm run check -- --kinds         every kind of finding
+npm run check -- --complete <folder>   whether what its lists of routes and calls name is there too`;
+
+if (values.help) process.stdout.write(`${usage}\n`);
+else if (values.kinds) {
+  for (const rule of [...rules, ...judgements]) process.stdout.write(`${rule.code} ${rule.finds}\n`);
 } else if (values.watch) {
   const { answerWords, watchConfigs } = await import("./cached/watch.ts");
   watchConfigs(resolve(values.root), (answer) =>

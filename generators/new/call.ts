@@ -64,8 +64,12 @@ export function newCall(workspace: Workspace, name: string, wish: CallWish): Pla
       file,
       json({ $schema: "../../generated/completion/call.json", grammar: 1, entity, calls: { [verb]: call } }),
     );
+  const invented = call.allow.filter((who) => !(wish.allow ?? []).includes(who));
   plan.next.push(
-    `Say who may call it${method === "GET" ? "" : ", and with which permission"}: "allow" in ${file}`,
+    ...(wish.allow === undefined ? [`Say who may call it: "allow" in ${file} lets in ${call.allow.join(", ")}`] : []),
+    ...(method !== "GET" && invented.length > 0
+      ? [`A write asks for a permission; ${invented.join(", ")} is a guess: say in "allow" of ${file} which it is`]
+      : []),
     ...(verb === "list" ? ["Give the list its filters, search and sorts"] : []),
     ...(known ? [] : [`Write the handler ${name} on the server, and give the call its "input" and "answer"`]),
   );

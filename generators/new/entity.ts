@@ -35,8 +35,9 @@ export function newEntity(workspace: Workspace, name: string, fields: readonly s
   for (const [key, text] of Object.entries(words)) say(workspace, plan, name, key, () => readable(text));
   plan.next.push(
     `Reword ${name}.json of both languages: the Chinese texts are the English ones so far`,
-    `Say whose a ${name} is in "parties" of schemas/entities/${name}.json`,
+    `Say whose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name} is in "parties" of schemas/entities/${name}.json`,
     `Give it calls: npm run new -- call ${name}.list, then ${name}.get and ${name}.create`,
+    `Let it move, where it does: npm run new -- transition ${name}.submit --from draft --to submitted --by ${owner}:<permission>`,
     "Make its table: npm run migration",
   );
   return plan;

@@ -25,6 +25,8 @@ export interface Wishes {
   to?: string;
   by?: string;
   axis?: string;
+  /** Of a transition: states that are to be there, comma-separated; they are added where they are not. */
+  states?: string;
   /** Of a guard or an effect: the transition that names it. */
   on?: string;
 }
@@ -70,6 +72,7 @@ export function make(root: string, kind: string, name: string, more: readonly st
           from: list(wishes.from) ?? [],
           by: list(wishes.by) ?? [],
           ...(wishes.to ? { to: wishes.to } : {}),
+          states: list(wishes.states) ?? [],
           ...(wishes.axis ? { axis: wishes.axis } : {}),
         });
       case "guard":

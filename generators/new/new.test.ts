@@ -126,6 +126,35 @@ test("a new page asks the call of the usual name, whatever other one does the sa
   expect(JSON.stringify(read("pages/bill/all.json"))).not.toContain("bill.early");
 });
 
+test("the first transition of an entity makes its lifecycle with its states, and a further one may name a state", () => {
+  make(root, "entity", "crate", ["serial:line"], {});
+  for (const verb of ["list", "get", "create", "update"]) make(root, "call", `crate.${verb}`, [], { allow: "seller" });
+  make(root, "transition", "crate.submit", [], { from: "draft", to: "sent", by: "owner:bill.write" });
+  expect(read("schemas/lifecycles/crate.status.json")).toMatchObject({
+    axis: "status",
+    final: ["sent"],
+    transitions: { submit: { from: "draft", to: "sent", by: ["owner:bill.write"] } },
+  });
+  expect((read("schemas/entities/crate.json")["properties"] as any).status).toEqual({
+    type: "string",
+    options: ["draft", "sent"],
+    default: "draft",
+    calc: true,
+  });
+  const approve = { from: "sent", to: "agreed", by: "owner:bill.write" };
+  expect(() => make(root, "transition", "crate.approve", [], approve)).toThrow("to add it say --states agreed");
+  make(root, "transition", "crate.approve", [], { ...approve, states: "agreed" });
+  expect(read("schemas/lifecycles/crate.status.json")["final"]).toEqual(["agreed"]);
+  expect(read("brands/default/zh/crate.json")["status.agreed"]).toBe("Agreed");
+  make(root, "page", "crate/detail", [], { entity: "crate", layout: "detail", allow: "seller" });
+  make(root, "page", "crate", [], { layout: "list", allow: "seller" });
+  expect(read("pages/crate/detail.json")["by_address"]).toBeUndefined();
+  make(root, "page", "crate/add", [], { entity: "crate", layout: "form", allow: "seller" });
+  expect(read("pages/crate/add.json")["allow"]).toEqual(["seller:bill.write"]);
+  // The detail names no actions, so it offers every step; into which menu it belongs is for a person to say.
+  expect(findings()).toEqual([expect.stringMatching(/^pages\/crate\/detail\.json:\d+:\d+ E462 /)]);
+});
+
 test("a new guard is a condition that its transition names", () => {
   make(root, "guard", "number_fits", [], { on: "bill.send" });
   expect(read("schemas/guards.json")["guards"]).toMatchObject({

@@ -7,7 +7,7 @@ import { suggest } from "../check/near.ts";
 import type { CallEntry, Loose, Workspace } from "../check/workspace/workspace.ts";
 import { usualSource } from "../../registry/page/whole.ts";
 import { pageNamespace } from "../../registry/label/place.ts";
-import { json } from "./json.ts";
+import { json, withEntry } from "./json.ts";
 import { Refusal, emptyPlan } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 import { said, say } from "./wording.ts";
@@ -33,7 +33,7 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
   const address = `/${name}`;
   if (routes(workspace).some(({ path }) => path === address)) throw new Refusal(`${address} is answered already`);
   const call = callFor(workspace, entity, layout);
-  const people = allow ?? (call.call.allow as string[]);
+  const people = layout === "form" ? senders(call, allow) : (allow ?? (call.call.allow as string[]));
   const shown = fields(
     workspace,
     entity,
@@ -50,6 +50,10 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
   };
   const plan = emptyPlan();
   plan.files.set(`pages/${name}.json`, json(page));
+  // The list leads to it now.
+  const opened = "open" in page ? (page.open as { go: string }).go : undefined;
+  const led = routes(workspace).find(({ path }) => path === opened)?.document;
+  if (led?.value.by_address === true) plan.changed.set(led.file, withEntry(led.text, ["by_address"], undefined));
   const { namespace, prefix } = pageNamespace(name);
   say(workspace, plan, namespace, `${prefix}title`, (language) =>
     said(workspace, language, entity, layout === "list" ? "entities" : "entity", entity),
@@ -61,6 +65,17 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
     `Lead to ${address} from schemas/menu.json or from another page, and then take "by_address" away`,
   );
   return plan;
+}
+
+/** Who is to have a form, with the permission with which they may send it. */
+function senders({ call }: CallEntry, allow: readonly string[] | undefined): string[] {
+  const may = call.allow as string[];
+  return allow === undefined
+    ? may
+    : allow.flatMap((who) => {
+        const own = may.filter((other) => halves(other).who === who);
+        return own.length === 0 ? [who] : own;
+      });
 }
 
 function content(

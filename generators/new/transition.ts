@@ -4,7 +4,7 @@ import { suggest } from "../check/near.ts";
 import type { Document } from "../check/source/document.ts";
 import { registryOf } from "../check/workspace/registry.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
-import { withEntry } from "./json.ts";
+import { json, withEntry } from "./json.ts";
 import { emptyPlan, Refusal, type Plan } from "./plan.ts";
 import { readable, say } from "./wording.ts";
 
@@ -14,19 +14,20 @@ export interface TransitionWish {
   readonly to?: string;
   readonly by: string[];
   readonly axis?: string;
+  /** States that are added where they are not there. */
+  readonly states?: string[];
 }
 
-/** The lifecycle of an entity that is meant: the one of the axis, or the only one, or that of its status. */
-function lifecycleOf(workspace: Workspace, entity: string, axis: string | undefined): Document {
+/**
+ * The lifecycle of an entity that is meant: the one of the axis, or the only one, or that of its status; undefined
+ * where it has none at all.
+ */
+function lifecycleOf(workspace: Workspace, entity: string, axis: string | undefined): Document | undefined {
   const own = workspace.lifecycles.filter(({ value }) => value?.entity === entity);
   const axes = own.map(({ value }) => String(value.axis));
   const found = own.find(({ value }) => value.axis === (axis ?? (own.length === 1 ? axes[0] : "status")));
-  if (!found)
-    throw new Refusal(
-      axes.length === 0
-        ? `${entity} has no lifecycle; write schemas/lifecycles/${entity}.status.json first`
-        : `${entity} has no axis "${axis ?? "status"}"; choose --axis ${axes.join("|")}`,
-    );
+  if (!found && axes.length > 0)
+    throw new Refusal(`${entity} has no axis "${axis ?? "status"}"; choose --axis ${axes.join("|")}`);
   return found;
 }
 
@@ -51,35 +52,87 @@ export function transitionNamed(
   return { document, entity, verb, axis: String(document.value.axis) };
 }
 
-/** A transition named `entity.verb` in its lifecycle, worded in both languages. */
-export function newTransition(workspace: Workspace, name: string, { from, to, by, axis }: TransitionWish): Plan {
+/**
+ * A transition named `entity.verb` in its lifecycle, worded in both languages. The first one of an entity makes its
+ * lifecycle, with the states between which it leads.
+ */
+export function newTransition(
+  workspace: Workspace,
+  name: string,
+  { from, to, by, axis: said, states: wished = [] }: TransitionWish,
+): Plan {
   const [entity = "", verb = "", more] = name.split(".");
   if (!/^[a-z][a-z0-9_]*$/.test(verb) || more !== undefined)
     throw new Refusal(`"${name}" is no name of a transition; write it like invoice.confirm`);
   if (!workspace.entities.has(entity))
     throw new Refusal(`there is no entity "${entity}"${suggest(entity, workspace.entities.keys())}`);
   if (workspace.calls.has(name) || workspace.transitions.has(name)) throw new Refusal(`${name} is there already`);
-  const document = lifecycleOf(workspace, entity, axis);
-  const states = statesOf(registryOf(workspace), entity, String(document.value.axis));
+  const document = lifecycleOf(workspace, entity, said);
+  const axis = String(document?.value.axis ?? said ?? "status");
+  const there = document === undefined ? [] : statesOf(registryOf(workspace), entity, axis);
+  const first = document === undefined ? [...from, ...(to === undefined ? [] : [to])] : [];
+  const added = [...new Set([...first, ...wished])].filter((state) => state !== "new" && !there.includes(state));
+  const states = [...there, ...added];
   for (const state of [...from, ...(to === undefined ? [] : [to])])
     if (state !== "new" && !states.includes(state))
-      throw new Refusal(`${entity} has no state "${state}"${suggest(state, states)}`);
+      throw new Refusal(
+        `${entity} has no state "${state}"${suggest(state, states) || `; to add it say --states ${state}`}`,
+      );
   if (by.length === 0) throw new Refusal("say who takes it: --by seller:invoice.confirm, or --by system");
   const plan = emptyPlan();
-  plan.changed.set(
-    document.file,
-    withEntry(document.text, ["transitions", verb], {
-      ...(from.length === 0 ? {} : { from: from.length === 1 ? from[0] : from }),
-      ...(to === undefined ? {} : { to }),
-      by,
-    } satisfies Partial<Lifecycle["transitions"][string]>),
-  );
+  const transition = {
+    ...(from.length === 0 ? {} : { from: from.length === 1 ? from[0] : from }),
+    ...(to === undefined ? {} : { to }),
+    by,
+  } satisfies Partial<Lifecycle["transitions"][string]>;
+  const file = document?.file ?? `schemas/lifecycles/${entity}.${axis}.json`;
+  if (added.length > 0) addStates(workspace, plan, entity, axis, added);
+  // Where it ends, nothing leads on so far.
+  const ends = added.filter((state) => !from.includes(state));
+  if (document === undefined)
+    plan.files.set(
+      file,
+      json({
+        $schema: "../../generated/completion/lifecycle.json",
+        grammar: 1,
+        entity,
+        axis,
+        ...(ends.length === 0 ? {} : { final: ends }),
+        transitions: { [verb]: transition },
+      }),
+    );
+  else plan.changed.set(file, withEntry(continued(document, from, ends), ["transitions", verb], transition));
   say(workspace, plan, entity, `do.${verb}`, () => readable(verb));
   plan.next.push(
-    `Say in ${document.file} what it asks ("ask"), what must hold ("guards") and what it writes ("sets", "effects")`,
+    `Say in ${file} what it asks ("ask"), what must hold ("guards") and what it writes ("sets", "effects")`,
     `Word it: do.${verb} in the wording of ${entity}`,
     `Offer it on a page: { "do": "${verb}" } among its actions`,
     "Write a test in tests/api/ that takes it, and one in which it is refused",
+    ...(added.length === 0 ? [] : [`Reword the states ${added.join(", ")} in both languages; npm run migration`]),
   );
   return plan;
+}
+
+/** The text of a lifecycle in which what is left ends no more, and what is new and leads nowhere does. */
+function continued({ text, value }: Document, from: readonly string[], ends: readonly string[]): string {
+  const before: string[] = Array.isArray(value.final) ? value.final : [];
+  const final = [...before.filter((state) => !from.includes(state)), ...ends];
+  return final.join() === before.join() ? text : withEntry(text, ["final"], final.length === 0 ? undefined : final);
+}
+
+/** States of a lifecycle as options of its entity's field, which is made where it is not there. */
+function addStates(workspace: Workspace, plan: Plan, entity: string, axis: string, added: readonly string[]): void {
+  const { file, text, value } = workspace.entities.get(entity)!;
+  const field: unknown = value.properties[axis];
+  const options = (field as { options?: unknown } | undefined)?.options;
+  if (field !== undefined && !Array.isArray(options))
+    throw new Refusal(`"${axis}" of ${entity} has no options; choose another --axis`);
+  plan.changed.set(
+    file,
+    Array.isArray(options)
+      ? withEntry(text, ["properties", axis, "options"], [...(options as unknown[]), ...added])
+      : withEntry(text, ["properties", axis], { type: "string", options: added, default: added[0], calc: true }),
+  );
+  if (field === undefined) say(workspace, plan, entity, axis, () => readable(axis));
+  for (const state of added) say(workspace, plan, entity, `${axis}.${state}`, () => readable(state));
 }

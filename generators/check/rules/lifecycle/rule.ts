@@ -64,11 +64,17 @@ export const unsetRule: Rule = {
   code: "E344",
   finds: "a transition that asks for an approval rule which no company can set",
   check(workspace, report) {
+    const [subject] = subjectsOf(workspace);
+    const where =
+      subject === undefined
+        ? ""
+        : `; add it to the options of "${String(subject.place.path.at(-3))}" in ${subject.place.document.file}`;
     const known = subjectsOf(workspace).map(({ name }) => name);
     if (known.length === 0) return;
     for (const { name, place } of askedRules(workspace)) {
       workspace.proven += 1;
-      if (!known.includes(name)) report(place, `no company can set the approval rule "${name}"${suggest(name, known)}`);
+      if (!known.includes(name))
+        report(place, `no company can set the approval rule "${name}"${suggest(name, known) || where}`);
     }
   },
 };
