@@ -28,6 +28,8 @@ function broken(property: Property): (value: string) => string | undefined {
   const options = property.options ?? property.items?.options;
   if (options) return (value) => (options.includes(value) ? undefined : "options");
   if (property.type === "boolean") return (value) => (value === "true" || value === "false" ? undefined : "type");
+  if (property.type === "integer" && property.format === undefined)
+    return (value) => (/^-?\d{1,9}$/.test(value) ? undefined : "integer");
   const isRef = property.ref ?? property.items?.ref;
   const word = formats[isRef ? "id" : (property.format ?? "line")];
   if (word?.schema.type === "integer") return (value) => (/^-?\d{1,9}$/.test(value) ? undefined : "integer");
