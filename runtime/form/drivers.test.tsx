@@ -128,6 +128,8 @@ describe.each([
 
   it("takes a server's error away when the other field of the same rule is edited", async () => {
     const { seen, user } = draw();
+    // The control of a day is loaded once it is drawn.
+    await screen.findByLabelText(/^Due/, { selector: "input" });
     await act(async () => seen.form?.refuse([refusal("due", "Before the issue date")]));
     expect(screen.getByLabelText(/^Due/, { selector: "input" }).getAttribute("aria-invalid")).toBe("true");
     await user.type(screen.getByLabelText(/^Issued/, { selector: "input" }), "2026-11-01");
