@@ -73,7 +73,7 @@ test("an account number is masked until its button is pressed, and each look is 
   await visitor.close();
 });
 
-test("a bank account is begun in a dialog of the list, and rights are asked by those of one's own role", async () => {
+test("a bank account is begun in a dialog of the list and opens, and rights are asked by those of one's own role", async () => {
   const visitor = await platform.signedIn("maker.s2");
   await visitor.goes("/business/bankdetails");
   await visitor.button("Add a bank account").click();
@@ -92,6 +92,10 @@ test("a bank account is begun in a dialog of the list, and rights are asked by t
   await dialog.getByText("statement.pdf").waitFor();
   await visitor.settled();
   await dialog.getByRole("button", { name: "Add a bank account" }).click();
+  // The new account opens, where it is submitted; its row offers the same.
+  await visitor.page.waitForURL((url) => url.pathname === "/business/bankdetails/detail");
+  await visitor.button("Submit").waitFor();
+  await visitor.goes("/business/bankdetails");
   const row = visitor.page.getByRole("row").filter({ hasText: "****6667" });
   await row.waitFor();
   const offered = async (of: string) => {
