@@ -12,9 +12,8 @@ import { isAllowed } from "../../platform/calls/guard.ts";
 import { reads, writes, type Handlers } from "../../platform/handler.ts";
 import { reportList } from "./call.ts";
 import { reportFile } from "./export.ts";
-import { favour, favouritesOf, unfavour, type ReportKey } from "./favourites.ts";
+import { addFavourite, favouritesOf, removeFavourite, type ReportKey } from "./favourites.ts";
 import { readRecords } from "../../platform/query/read.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 
 /** Invoice-paid items that the own company issued, holds, or may fund. */
 const ip_register: Report = async (asked) => {
@@ -300,7 +299,7 @@ const reports: Readonly<Record<string, Report>> = {
  */
 async function reportCards(context: ReadContext): Promise<unknown> {
   const { registry, acting } = context;
-  const favourites = await favouritesOf(context);
+  const favourites = new Set((await favouritesOf(context)).map(({ key }) => key));
   const schedules =
     acting?.company === undefined ? [] : (await readRecords(context, "report_schedule")).map(({ record }) => record);
   const rows = Object.keys(reports)
@@ -324,8 +323,8 @@ async function reportCards(context: ReadContext): Promise<unknown> {
 /** Handlers of reports, by the name that calls give them. */
 export const reportHandlers: Handlers = {
   "report.list": reads(async (_input, context) => reportCards(context)),
-  "report.favour": writes(async ({ key }: HandlerInputs["report.favour"], context) => favour(context, key)),
-  "report.unfavour": writes(async ({ key }: HandlerInputs["report.unfavour"], context) => unfavour(context, key)),
+  "report.add_favourite": writes(addFavourite),
+  "report.remove_favourite": writes(removeFavourite),
   ...Object.fromEntries(
     Object.entries(reports).flatMap(([name, report]) => [
       [`report.${name}`, reads((input, context) => reportList(report, input, context))],

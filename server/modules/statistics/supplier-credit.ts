@@ -1,3 +1,4 @@
+import type { Id, Percent } from "../../../schemas/vocabulary/value.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { present } from "../../platform/query/shaped-rows.ts";
@@ -5,15 +6,24 @@ import { ownEntities } from "./side.ts";
 
 const LENT = "('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')";
 
+/** What a supplier may draw on, as far as its fund provider is chosen by it. */
+interface Drawn extends Record<string, unknown> {
+  readonly financier_entity: Id<"company_entity">;
+  readonly status: string;
+  readonly rate: Percent | null;
+}
+
 /** As many offers are compared side by side. */
 const COMPARED = 3;
 
 /** The fund providers from whom something may be drawn now, each once, the lowest rate first. */
-function cheapestProviders(facilities: readonly Record<string, unknown>[]): string[] {
+function cheapestProviders(facilities: readonly Drawn[]): Id<"company_entity">[] {
   const open = facilities
-    .filter(({ status }) => status === "active")
-    .toSorted((one, other) => compare(String(one["rate"]), String(other["rate"])));
-  return [...new Set(open.map(({ financier_entity: provider }) => String(provider)))].slice(0, COMPARED);
+    .flatMap(({ status, rate, financier_entity }) =>
+      status === "active" && rate !== null ? [{ rate, financier_entity }] : [],
+    )
+    .toSorted((one, other) => compare(one.rate, other.rate));
+  return [...new Set(open.map(({ financier_entity }) => financier_entity))].slice(0, COMPARED);
 }
 
 /**
@@ -22,7 +32,7 @@ function cheapestProviders(facilities: readonly Record<string, unknown>[]): stri
  */
 export async function supplierCredit(context: ReadContext): Promise<unknown> {
   const own = ownEntities(context);
-  const facilities = await context.db.rows(
+  const facilities = await context.db.rows<Drawn>(
     `SELECT f.id, n.legal_name AS financier, NULL::text AS enterprise, f.currency, f."limit", f.reserved, f.utilised,
        f.withheld, f.available, f.interest_rate AS rate, ARRAY[f.advance_rate_whitelist,
        f.advance_rate_general]::text[] AS advance_rates, n.id AS financier_entity, f.status
