@@ -1,8 +1,8 @@
 import type { LoadValidators } from "../../runtime/form/validate/form-validators.ts";
-import FormMain from "../../runtime/form-view/Form.tsx";
+import FormMain from "../../runtime/form-view/FormMain.tsx";
 import type { PageBundle } from "../../runtime/model/bundle.ts";
 import { PageContextProvider, type FormHandle } from "../../runtime/model/context.ts";
-import { makePage } from "../../runtime/page/makePage.ts";
+import { makePage } from "../../runtime/page/make-page.ts";
 import { makeBoard } from "../../runtime/source/board.ts";
 import { startLabels } from "../../runtime/label/label.ts";
 import { loadSettings } from "../../runtime/settings/settings.ts";

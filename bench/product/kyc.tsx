@@ -1,11 +1,11 @@
 import bundle from "../../generated/pages/business/kyc/create.json";
 import validators from "../../generated/validators/business/kyc/create.js";
-import FormMain from "../../runtime/form-view/Form.tsx";
+import FormMain from "../../runtime/form-view/FormMain.tsx";
 import type { LoadValidators } from "../../runtime/form/validate/form-validators.ts";
 import { loadNamespaces, startLabels } from "../../runtime/label/label.ts";
 import type { PageBundle } from "../../runtime/model/bundle.ts";
 import { PageContextProvider, type FormHandle } from "../../runtime/model/context.ts";
-import { makePage } from "../../runtime/page/makePage.ts";
+import { makePage } from "../../runtime/page/make-page.ts";
 import { loadSettings } from "../../runtime/settings/settings.ts";
 import { makeBoard } from "../../runtime/source/board.ts";
 import { kycRecord } from "../pages/kyc-record.ts";

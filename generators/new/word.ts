@@ -11,7 +11,7 @@ const KINDS: Readonly<
     type: "DisplayWord",
     list: "display.ts",
     says: `shows: ["any"],`,
-    next: "Draw it in runtime/display/Words.tsx, with a test of what people see; until then it does not compile",
+    next: "Draw it in runtime/display/words.tsx, with a test of what people see; until then it does not compile",
   },
   format: {
     type: "FormatWord",

@@ -1,7 +1,7 @@
 import { render, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { makeBoard } from "../source/board.ts";
-import { makePage } from "../page/makePage.ts";
+import { makePage } from "../page/make-page.ts";
 import type { PageBundle } from "../model/bundle.ts";
 import type { FormHandle } from "../model/context.ts";
 import { DialogHost } from "./DialogHost.tsx";

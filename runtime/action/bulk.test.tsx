@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { PageBundle } from "../model/bundle.ts";
-import { makePage } from "../page/makePage.ts";
+import { makePage } from "../page/make-page.ts";
 import { makeBoard } from "../source/board.ts";
 import { DialogHost } from "./DialogHost.tsx";
 import { runAction } from "./run.ts";

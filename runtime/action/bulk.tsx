@@ -1,6 +1,6 @@
 import { recordName } from "../display/record-name.ts";
 import { answer } from "../call/call.ts";
-import { tellWrite } from "../call/afterCall.ts";
+import { tellWrite } from "../call/after-call.ts";
 import { Button } from "../controls/Button.tsx";
 import { Dialog } from "../controls/Dialog.tsx";
 import { Icon } from "../controls/Icon.tsx";
@@ -11,7 +11,7 @@ import type { Action } from "../model/grammar.ts";
 import { inputItems, openAsk } from "./ask.tsx";
 import { BulkSum } from "./BulkSum.tsx";
 import { codeWords } from "./codes.tsx";
-import { confirm } from "./Confirm.tsx";
+import { confirm } from "./confirm.tsx";
 import { openDialog } from "../controls/dialogs.ts";
 import { itemsOf } from "./items.ts";
 import type { Target } from "./target.ts";

@@ -5,7 +5,7 @@ import { textOf } from "../display/text.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import type { PageContext } from "../model/context.ts";
 import { go } from "../route/navigate.ts";
-import { confirm, tell } from "./Confirm.tsx";
+import { confirm, tell } from "./confirm.tsx";
 
 const money = (value: unknown, page: PageContext): string =>
   textOf(value, { format: "money" }, { language: page.language, key: "" });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextStep, actionsOf } from "../detail/nextStep.ts";
+import { nextStep, actionsOf } from "../detail/next-step.ts";
 import type { PageContext } from "../model/context.ts";
 import { isOffered } from "./offered.ts";
 import { actedIn } from "./other.ts";

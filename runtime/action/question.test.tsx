@@ -4,7 +4,7 @@ import { addWords } from "../label/words.ts";
 import type { PageBundle } from "../model/bundle.ts";
 import type { FormHandle, Scope } from "../model/context.ts";
 import type { Action } from "../model/grammar.ts";
-import { makePage } from "../page/makePage.ts";
+import { makePage } from "../page/make-page.ts";
 import { makeBoard } from "../source/board.ts";
 import { DialogHost } from "./DialogHost.tsx";
 import { runAction } from "./run.ts";

@@ -7,7 +7,7 @@ import { declareStored, stored } from "../store/stored.ts";
 import type { PageBundle } from "../model/bundle.ts";
 import type { FormHandle } from "../model/context.ts";
 import type { Page } from "../model/grammar.ts";
-import { makePage } from "../page/makePage.ts";
+import { makePage } from "../page/make-page.ts";
 import { inputItems } from "./ask.tsx";
 import { codeField } from "./code-field.ts";
 import { runAction } from "./run.ts";

@@ -10,7 +10,7 @@ import type { Action, Item, Value } from "../model/grammar.ts";
 import { go } from "../route/navigate.ts";
 import { store } from "../store/stored.ts";
 import { inputItems, openAsk } from "./ask.tsx";
-import { confirm } from "./Confirm.tsx";
+import { confirm } from "./confirm.tsx";
 import { Consequence } from "./Consequence.tsx";
 import { follow, targetAddress } from "./follow.ts";
 import { foresee, foreseeing } from "./foreseen.ts";

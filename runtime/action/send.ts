@@ -1,7 +1,7 @@
 import { CODES } from "../../schemas/vocabulary/error.ts";
 import { answer } from "../call/call.ts";
 import type { Answer } from "../call/call.ts";
-import { tellCall, tellWrite } from "../call/afterCall.ts";
+import { tellCall, tellWrite } from "../call/after-call.ts";
 import { clearMessages, showMessage } from "../controls/notices.ts";
 import { hasLabel, word } from "../label/label.ts";
 import { passes } from "../call/waiting.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { tellWrite } from "./afterCall.ts";
+import { tellWrite } from "./after-call.ts";
 import { call } from "./call.ts";
 import { forgetPreloaded, keepPreloaded } from "./preloaded.ts";
 import { setAnswering } from "./transport.ts";

@@ -1,4 +1,4 @@
-import { onWrite } from "./afterCall.ts";
+import { onWrite } from "./after-call.ts";
 
 /** Milliseconds for which an answer that came before it was asked for is taken for what the server says. */
 const FRESH = 10_000;

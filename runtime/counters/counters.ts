@@ -1,5 +1,5 @@
 import { call } from "../call/call.ts";
-import { onWrite } from "../call/afterCall.ts";
+import { onWrite } from "../call/after-call.ts";
 import { settings, shellCall } from "../settings/settings.ts";
 import { currentRole } from "../store/authority.ts";
 import { useClient } from "../store/client.ts";

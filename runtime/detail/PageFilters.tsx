@@ -7,7 +7,7 @@ import { AmountFilter } from "./AmountFilter.tsx";
 import { DayFilter } from "./DayFilter.tsx";
 import { itemOf } from "../model/grammar.ts";
 import { entityShape, fieldKey } from "../model/shape.ts";
-import { useSource } from "../source/useSource.ts";
+import { useSource } from "../source/use-source.ts";
 
 /**
  * What a page of sections is narrowed by: parameters of its address, few values in sight, a day to be typed or picked.

@@ -1,10 +1,10 @@
-import { confirm } from "../action/Confirm.tsx";
+import { confirm } from "../action/confirm.tsx";
 import { answer } from "../call/call.ts";
 import type { Answer } from "../call/call.ts";
-import { tellWrite } from "../call/afterCall.ts";
+import { tellWrite } from "../call/after-call.ts";
 import { openDialog } from "../controls/dialogs.ts";
 import { notify } from "../controls/notices.ts";
-import { TextDialog } from "../form/dialog/text-dialog.tsx";
+import { TextDialog } from "../form/dialog/TextDialog.tsx";
 import { word } from "../label/label.ts";
 import type { PageContext } from "../model/context.ts";
 import { shellCall } from "../settings/settings.ts";

@@ -4,9 +4,9 @@ import english from "../../brands/default/en/runtime.json";
 import { DialogHost } from "../action/DialogHost.tsx";
 import { addWords } from "../label/words.ts";
 import type { PageBundle } from "../model/bundle.ts";
-import { makePage } from "../page/makePage.ts";
+import { makePage } from "../page/make-page.ts";
 import { makeBoard } from "../source/board.ts";
-import { actionsOf, nextStep } from "./nextStep.ts";
+import { actionsOf, nextStep } from "./next-step.ts";
 import { requestOn } from "./request.ts";
 
 const { asked, answer } = vi.hoisted(() => ({ asked: vi.fn(), answer: { code: "0" } as Record<string, unknown> }));

@@ -2,7 +2,7 @@ import { stepOf } from "../action/target.ts";
 import { pendingOf } from "../action/pending.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import type { PageContext } from "../model/context.ts";
-import type { NextStep } from "./nextStep.ts";
+import type { NextStep } from "./next-step.ts";
 
 /** What a colleague has asked of the record and others still agree to, and this user's answer beside agreeing. */
 export interface RequestOn {

@@ -4,7 +4,7 @@ import { share } from "../../schemas/vocabulary/display/share.ts";
 import { at } from "../condition/lookup.ts";
 import { Amount } from "./Amount.tsx";
 import { useRowsBeside } from "./sizes.ts";
-import type { DisplayProps } from "./Words.tsx";
+import type { DisplayProps } from "./words.tsx";
 
 /** One field that takes of a whole. */
 export interface Part {

@@ -4,7 +4,7 @@ import { serverDay, serverNow } from "../call/server-time.ts";
 import { word } from "../label/label.ts";
 import { useClient } from "../store/client.ts";
 import { clock } from "./clock.ts";
-import type { DisplayProps } from "./Words.tsx";
+import type { DisplayProps } from "./words.tsx";
 
 function daysText(days: number): string {
   return days < 0

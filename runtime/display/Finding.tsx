@@ -1,6 +1,6 @@
 import { findingSentence } from "../../schemas/vocabulary/display/finding.ts";
 import { useSpeech } from "./speech.ts";
-import type { DisplayProps } from "./Words.tsx";
+import type { DisplayProps } from "./words.tsx";
 
 /** What a check of eligibility found, in a sentence of its code and outcome. */
 export function Finding({ value, text, row }: DisplayProps) {

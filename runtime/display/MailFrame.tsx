@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { word } from "../label/label.ts";
-import type { DisplayProps } from "./Words.tsx";
+import type { DisplayProps } from "./words.tsx";
 
 /** Where nothing of a mail may act, but its links may be followed in a tab of their own. */
 const SANDBOX = "allow-same-origin allow-popups allow-popups-to-escape-sandbox";

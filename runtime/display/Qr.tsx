@@ -1,8 +1,8 @@
 import { late } from "../controls/late.tsx";
 import { word } from "../label/label.ts";
-import type { DisplayProps } from "./Words.tsx";
+import type { DisplayProps } from "./words.tsx";
 
-const Code = late(() => import("../antd/display/qr-code.tsx"), <span className="skeleton qr-wait" />);
+const Code = late(() => import("../antd/display/QrCode.tsx"), <span className="skeleton qr-wait" />);
 
 const isAddress = (text: string): boolean => text.startsWith("https://");
 

@@ -12,7 +12,7 @@ import { Amount } from "./Amount.tsx";
 import type { Drawn, Part } from "./Bar.tsx";
 import { Masked } from "./Masked.tsx";
 import { Nothing } from "./Nothing.tsx";
-import { displays } from "./Words.tsx";
+import { displays } from "./words.tsx";
 import { useRowsBeside } from "./sizes.ts";
 import { wordedInstead } from "./instead.ts";
 import { valueOf } from "./value-of.ts";

@@ -1,6 +1,6 @@
 import { usePage } from "../model/context.ts";
 import { useSpeech } from "./speech.ts";
-import type { DisplayProps } from "./Words.tsx";
+import type { DisplayProps } from "./words.tsx";
 
 /** What was done, or how it stands, in the words of the record that the page's process is about. */
 export function Step({ text, field }: Pick<DisplayProps, "text" | "field">) {

@@ -1,6 +1,6 @@
 import { termsInWords } from "../../schemas/vocabulary/display/term.ts";
 import { useSpeech } from "./speech.ts";
-import type { DisplayProps } from "./Words.tsx";
+import type { DisplayProps } from "./words.tsx";
 
 /**
  * A fee, a term or a formula of a calculation in words, begun as a sentence is; a code that has no words of its own

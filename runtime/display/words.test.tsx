@@ -7,7 +7,7 @@ import words from "../../brands/default/en/runtime.json";
 import { resetClient, useClient } from "../store/client.ts";
 import { clock } from "./clock.ts";
 import { RowsBeside } from "./sizes.ts";
-import { displays } from "./Words.tsx";
+import { displays } from "./words.tsx";
 
 beforeAll(() => addWords("en-US", "runtime", words));
 beforeEach(() => {

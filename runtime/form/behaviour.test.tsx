@@ -5,7 +5,7 @@ import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import { label, startLabels } from "../label/label.ts";
 import { go } from "../route/navigate.ts";
 import * as brand from "../settings/brand.ts";
-import FormMain from "../form-view/Form.tsx";
+import FormMain from "../form-view/FormMain.tsx";
 import { Around, bundleOf, pageOf, refusal, validators, type Seen } from "../testing/fixture.tsx";
 
 const { answer, asked, upload } = vi.hoisted(() => ({
@@ -21,7 +21,7 @@ const { answer, asked, upload } = vi.hoisted(() => ({
 }));
 vi.mock("../call/call.ts", () => ({ answer }));
 vi.mock("../call/upload.ts", () => ({ upload }));
-vi.mock("../action/Confirm.tsx", () => ({ confirm: asked, tell: () => Promise.resolve() }));
+vi.mock("../action/confirm.tsx", () => ({ confirm: asked, tell: () => Promise.resolve() }));
 vi.mock("../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
 
 beforeAll(async () => startLabels("default", "en-US"));

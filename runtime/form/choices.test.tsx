@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { selectPanel } from "../antd/input/panels.ts";
 import { startLabels } from "../label/label.ts";
 import type { PageBundle } from "../model/bundle.ts";
-import FormMain from "../form-view/Form.tsx";
+import FormMain from "../form-view/FormMain.tsx";
 import { Around, bundleOf, pageOf, validators, type Seen } from "../testing/fixture.tsx";
 
 const { answer } = vi.hoisted(() => ({

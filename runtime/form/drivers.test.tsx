@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import FlatForm from "../form-view/flat/index.tsx";
-import FormMain from "../form-view/Form.tsx";
+import FormMain from "../form-view/FormMain.tsx";
 import { Around, bundleOf, pageOf, refusal, validators, type Seen } from "../testing/fixture.tsx";
 
 vi.mock("../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { startLabels } from "../label/label.ts";
-import FormMain from "../form-view/Form.tsx";
+import FormMain from "../form-view/FormMain.tsx";
 import { Around, bundleOf, pageOf, validators } from "../testing/fixture.tsx";
 
 beforeAll(async () => startLabels("default", "en-US"));

@@ -4,7 +4,7 @@ import { useSectionData } from "../section/data.ts";
 import type { KindProps } from "../section/SectionBody.tsx";
 import { TabLabel } from "../section/tab-label.ts";
 import { ListView } from "./ListView.tsx";
-import { shapeOfRows } from "./rowShape.ts";
+import { shapeOfRows } from "./row-shape.ts";
 import "../style/list.css";
 
 /** A list inside a page: rows of an array field, or of a source. */

@@ -1,8 +1,8 @@
-import ClosedForm from "../form-view/closed/closed-form.tsx";
+import ClosedForm from "../form-view/closed/ClosedForm.tsx";
 import { Headline } from "../detail/Headline.tsx";
-import FormMain from "../form-view/Form.tsx";
+import FormMain from "../form-view/FormMain.tsx";
 import { Beside, Sections } from "../section/Sections.tsx";
-import { useSource } from "../source/useSource.ts";
+import { useSource } from "../source/use-source.ts";
 import { Balls } from "../controls/Balls.tsx";
 import { usePage } from "../model/context.ts";
 import { isClosed } from "./closed.ts";

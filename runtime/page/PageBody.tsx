@@ -2,7 +2,7 @@ import { CODES } from "../../schemas/vocabulary/error.ts";
 import { late } from "../controls/late.tsx";
 import { Balls } from "../controls/Balls.tsx";
 import { unaddressed } from "../source/unaddressed.ts";
-import { useSource } from "../source/useSource.ts";
+import { useSource } from "../source/use-source.ts";
 import { usePage } from "../model/context.ts";
 import { Outcome } from "./Outcome.tsx";
 

@@ -1,6 +1,6 @@
 import { late } from "../controls/late.tsx";
 import FlatForm from "../form-view/flat/index.tsx";
-import { useSource } from "../source/useSource.ts";
+import { useSource } from "../source/use-source.ts";
 import { usePage } from "../model/context.ts";
 
 const Sections = late(async () => ({ default: (await import("../section/Sections.tsx")).Sections }));

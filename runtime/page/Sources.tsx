@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onSignOut } from "../store/signOut.ts";
+import { onSignOut } from "../store/sign-out.ts";
 import { inputsOf } from "../condition/inputs.ts";
 import { listInput, pageSizeOf, tabCounts } from "../../schemas/vocabulary/list/request.ts";
 import { decodeList, filterNames } from "../../schemas/vocabulary/list/state.ts";

@@ -5,7 +5,7 @@ import { Button } from "../controls/Button.tsx";
 import { State } from "../controls/State.tsx";
 import { hasLabel, word } from "../label/label.ts";
 import { go } from "../route/navigate.ts";
-import { MessageCard } from "./kinds/Message.tsx";
+import { MessageCard } from "./kinds/MessageCard.tsx";
 import { usePage } from "../model/context.ts";
 import { NotYet } from "./NotYet.tsx";
 import { WayBack } from "./WayBack.tsx";

@@ -6,7 +6,7 @@ import { ActionCards } from "./kinds/ActionCards.tsx";
 import { BrandImage } from "./kinds/BrandImage.tsx";
 import { Fields } from "./kinds/Fields.tsx";
 import { Figures } from "./kinds/Figures.tsx";
-import { MessageCard } from "./kinds/Message.tsx";
+import { MessageCard } from "./kinds/MessageCard.tsx";
 import { Actions } from "./Actions.tsx";
 
 const ListSection = late(() => import("../list/ListSection.tsx"), <Balls />);
@@ -20,7 +20,7 @@ const Tree = late(() => import("./kinds/Tree.tsx"), <Balls />);
 const Embed = late(() => import("./kinds/Embed.tsx"), <Balls />);
 const Letter = late(() => import("./kinds/Letter.tsx"), <Balls />);
 const Component = late(() => import("./kinds/Component.tsx"), <Balls />);
-const FormMain = late(() => import("../form-view/Form.tsx"), <Balls />);
+const FormMain = late(() => import("../form-view/FormMain.tsx"), <Balls />);
 
 export interface KindProps {
   section: Section;

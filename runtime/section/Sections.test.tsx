@@ -5,7 +5,7 @@ import { addWords } from "../label/words.ts";
 import type { PageBundle } from "../model/bundle.ts";
 import { PageContextProvider } from "../model/context.ts";
 import type { FormHandle } from "../model/context.ts";
-import { makePage } from "../page/makePage.ts";
+import { makePage } from "../page/make-page.ts";
 import { makeBoard } from "../source/board.ts";
 import { Beside, Sections } from "./Sections.tsx";
 

@@ -4,7 +4,7 @@ import { usePage } from "../model/context.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import type { PageContext, Scope } from "../model/context.ts";
 import type { Section } from "../model/grammar.ts";
-import { useSource } from "../source/useSource.ts";
+import { useSource } from "../source/use-source.ts";
 import { Boundary } from "../controls/Boundary.tsx";
 import { InRail } from "./rail.ts";
 import { SectionBody } from "./SectionBody.tsx";

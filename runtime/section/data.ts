@@ -4,7 +4,7 @@ import type { PageContext, Scope, SourceState } from "../model/context.ts";
 import type { Section } from "../model/grammar.ts";
 import { sectionShape } from "../model/shape.ts";
 import type { Shape } from "../model/shape.ts";
-import { useSource } from "../source/useSource.ts";
+import { useSource } from "../source/use-source.ts";
 
 export interface SectionData {
   /** The source it stands on: main, or its name. */

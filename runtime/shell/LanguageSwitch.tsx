@@ -1,4 +1,4 @@
-import { useLanguage } from "../label/useLanguage.ts";
+import { useLanguage } from "../label/use-language.ts";
 import { word } from "../label/label.ts";
 import { Icon } from "../controls/Icon.tsx";
 import { Menu } from "../controls/Menu.tsx";

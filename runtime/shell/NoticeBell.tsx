@@ -5,7 +5,7 @@ import { Icon } from "../controls/Icon.tsx";
 import { Pop } from "../controls/Pop.tsx";
 import { moment } from "../display/text.ts";
 import { word } from "../label/label.ts";
-import { useLanguage } from "../label/useLanguage.ts";
+import { useLanguage } from "../label/use-language.ts";
 import { go } from "../route/navigate.ts";
 import { useClient } from "../store/client.ts";
 import { shellCall } from "../settings/settings.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import { label } from "../label/label.ts";
-import { useLanguage } from "../label/useLanguage.ts";
+import { useLanguage } from "../label/use-language.ts";
 import { useBrand } from "../settings/brand.ts";
 import { useClient } from "../store/client.ts";
 

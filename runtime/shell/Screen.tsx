@@ -10,7 +10,7 @@ import { pauseFor } from "../call/waiting.ts";
 import { useConfigTurn } from "../config/read.ts";
 import { label, loadNamespaces, word } from "../label/label.ts";
 import { pageKey } from "../label/place.ts";
-import { useLanguage } from "../label/useLanguage.ts";
+import { useLanguage } from "../label/use-language.ts";
 import type { PageBundle } from "../model/bundle.ts";
 import PageView from "../page/PageView.tsx";
 import { seen } from "../pageview/pageview.ts";

@@ -5,7 +5,7 @@ import { go } from "../route/navigate.ts";
 import { prefetch } from "../route/prefetch.ts";
 import { useClient } from "../store/client.ts";
 import type { MenuEntry } from "../store/client.ts";
-import { useStored } from "../store/useStored.ts";
+import { useStored } from "../store/use-stored.ts";
 
 export const nameOfEntry = (entry: MenuEntry): string =>
   hasLabel(`menu:${entry.key}`) ? label(`menu:${entry.key}`) : (entry.name ?? entry.key);

@@ -1,7 +1,7 @@
 import { CODES } from "../../schemas/vocabulary/error.ts";
 import { allowed, visitorOf } from "../access/access.ts";
 import { answer, call } from "../call/call.ts";
-import { onCall } from "../call/afterCall.ts";
+import { onCall } from "../call/after-call.ts";
 import { setCallHandlers } from "../call/handlers.ts";
 import { forgetPreloaded } from "../call/preloaded.ts";
 import { beginSession } from "../call/session.ts";
@@ -15,7 +15,7 @@ import { loadAllRoutes, routeTable } from "../route/prefetch.ts";
 import { authority, currentRole } from "../store/authority.ts";
 import { resetClient, shownMenu, useClient } from "../store/client.ts";
 import type { MenuEntry } from "../store/client.ts";
-import { onSignOut, tellSignOut } from "../store/signOut.ts";
+import { onSignOut, tellSignOut } from "../store/sign-out.ts";
 import { clearStored, store, stored } from "../store/stored.ts";
 import { writeStored } from "../settings/write-stored.ts";
 import { settings, shellCall } from "../settings/settings.ts";
@@ -202,7 +202,7 @@ export async function changeLanguage(language: Language, chosen = true): Promise
 }
 
 async function askToReload(message: string | undefined): Promise<void> {
-  const { confirm } = await import("../action/Confirm.tsx");
+  const { confirm } = await import("../action/confirm.tsx");
   if (
     await confirm({
       title: word("code.new_version"),

@@ -4,7 +4,7 @@ import { formValidators } from "../../schemas/vocabulary/form/form.ts";
 import type { PageBundle } from "../model/bundle.ts";
 import { PageContextProvider, type FormHandle, type PageContext } from "../model/context.ts";
 import type { Page } from "../model/grammar.ts";
-import { makePage } from "../page/makePage.ts";
+import { makePage } from "../page/make-page.ts";
 import { makeBoard } from "../source/board.ts";
 import type { LoadValidators } from "../form/validate/form-validators.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../controls/Button.tsx";
 import { word } from "../label/label.ts";
-import { useLanguage } from "../label/useLanguage.ts";
+import { useLanguage } from "../label/use-language.ts";
 import { onStored } from "../store/stored.ts";
 import { beginTour, endTour, progress, steps, stepTour } from "./progress.ts";
 import "../style/tour.css";

@@ -7,7 +7,7 @@ import { ask } from "./ask.ts";
 import { Diagram } from "./diagram/Diagram.tsx";
 import { FileList } from "./FileList.tsx";
 import { ConfigForm } from "./form/ConfigForm.tsx";
-import { DifferencePanel, Findings, TextPanel, WordingPanel } from "./Panels.tsx";
+import { DifferencePanel, Findings, TextPanel, WordingPanel } from "./panels.tsx";
 import { Preview } from "./Preview.tsx";
 import { discard, redo, save, settle, undo, useStudio } from "./store.ts";
 import { say, words } from "./words.ts";

@@ -34,6 +34,21 @@ describe("the house", () => {
     expect([...folders]).toEqual([]);
   });
 
+  it("names files in one way: a component's file as the component, every other in small letters", () => {
+    const names = code
+      .filter((file) => !/\.(test|long\.test)\.tsx?$/.test(file))
+      .map((file) => ({ file, name: basename(file).replace(/\.(d\.ts|[^.]+)$/, "") }));
+    const exported = (file: string, name: string) =>
+      new RegExp(`export (default )?(async )?(function|const|class) ${name}\\b`).test(text(file));
+    const component = (name: string) => name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    const strange = names.filter(({ file, name }) =>
+      /[A-Z]/.test(name)
+        ? !/^[A-Z]/.test(name) || !exported(file, name)
+        : file.endsWith(".tsx") && exported(file, component(name)),
+    );
+    expect(strange.map(({ file }) => file)).toEqual([]);
+  });
+
   it("keeps comments within the columns of the code", () => {
     const wide = code.flatMap((file) =>
       text(file)

@@ -129,8 +129,8 @@ describe("the rooms of the renderer", () => {
 
   it("keep what decides below what draws", () => {
     for (const [path, to] of [
-      ["runtime/form/form-context.ts", "runtime/form-view/Form.tsx"],
-      ["runtime/source/useSource.ts", "runtime/list/ListView.tsx"],
+      ["runtime/form/form-context.ts", "runtime/form-view/FormMain.tsx"],
+      ["runtime/source/use-source.ts", "runtime/list/ListView.tsx"],
       ["runtime/controls/Button.tsx", "runtime/shell/Screen.tsx"],
       ["runtime/action/run.ts", "runtime/section/Sections.tsx"],
     ] as const)

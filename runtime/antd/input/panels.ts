@@ -15,8 +15,8 @@ function panel<Drawn>(load: () => Promise<{ default: Drawn }>): Panel<Drawn> {
   return made;
 }
 
-export const calendarPanel = panel(() => import("./calendar-panel.tsx"));
-export const selectPanel = panel(() => import("./select-panel.tsx"));
+export const calendarPanel = panel(() => import("./CalendarPanel.tsx"));
+export const selectPanel = panel(() => import("./SelectPanel.tsx"));
 
 let asked = false;
 

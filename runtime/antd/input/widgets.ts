@@ -1,23 +1,23 @@
 import type { Widgets } from "../../form/form-context.ts";
-import { NewSecretInput } from "./new-secret-input.tsx";
-import { RowsTable } from "../../form/array/rows-table.tsx";
-import { CardsInput } from "./cards-input.tsx";
-import { CodeInput } from "./code-input.tsx";
-import { DateInput } from "./date-input.tsx";
-import { DatetimeInput } from "./datetime-input.tsx";
-import { DecimalInput } from "./decimal-input.tsx";
-import { FigureInput } from "./figure-input.tsx";
-import { FileInput } from "./file-input.tsx";
-import { HumanInput } from "./human-input.tsx";
-import { IntegerInput } from "./integer-input.tsx";
-import { LongTextInput } from "./long-text-input.tsx";
-import { PapersInput } from "./papers-input.tsx";
-import { SecretInput } from "./secret-input.tsx";
-import { SelectInput } from "./select-input.tsx";
-import { SpelledInput } from "./spelled-input.tsx";
-import { TextInput } from "./text-input.tsx";
-import { YesNoInput } from "./yes-no-input.tsx";
-import { YesInput } from "./yes-input.tsx";
+import { NewSecretInput } from "./NewSecretInput.tsx";
+import { RowsTable } from "../../form/array/RowsTable.tsx";
+import { CardsInput } from "./CardsInput.tsx";
+import { CodeInput } from "./CodeInput.tsx";
+import { DateInput } from "./DateInput.tsx";
+import { DatetimeInput } from "./DatetimeInput.tsx";
+import { DecimalInput } from "./DecimalInput.tsx";
+import { FigureInput } from "./FigureInput.tsx";
+import { FileInput } from "./FileInput.tsx";
+import { HumanInput } from "./HumanInput.tsx";
+import { IntegerInput } from "./IntegerInput.tsx";
+import { LongTextInput } from "./LongTextInput.tsx";
+import { PapersInput } from "./PapersInput.tsx";
+import { SecretInput } from "./SecretInput.tsx";
+import { SelectInput } from "./SelectInput.tsx";
+import { SpelledInput } from "./SpelledInput.tsx";
+import { TextInput } from "./TextInput.tsx";
+import { YesNoInput } from "./YesNoInput.tsx";
+import { YesInput } from "./YesInput.tsx";
 
 /** The inputs of forms inside the product. */
 export const widgets: Widgets = {

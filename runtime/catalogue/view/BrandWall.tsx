@@ -4,7 +4,7 @@ import { addressOfWish, wishOf } from "../open/wish.ts";
 import type { Wish } from "../open/wish.ts";
 import { titleOf } from "../place/pages.ts";
 import type { CataloguePage } from "../place/pages.ts";
-import { useWidth } from "./useWidth.ts";
+import { useWidth } from "../../controls/use-width.ts";
 import { say, viewerName } from "./words.ts";
 
 /** The window in which each page is drawn, before it is made small. */
@@ -30,7 +30,7 @@ function isDrawn(frame: HTMLIFrameElement | undefined): boolean {
  * drawn, because all share one session and each signs in as whom its page is for.
  */
 export function BrandWall({ places, language, onOpen }: Props) {
-  const [cell, width] = useWidth();
+  const [cell, width] = useWidth(0);
   const [begun, setBegun] = useState(0);
   const frames = useRef<(HTMLIFrameElement | null)[]>([]);
   const scale = width / WINDOW.width;

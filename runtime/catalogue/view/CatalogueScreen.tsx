@@ -3,7 +3,7 @@ import { Button } from "../../controls/Button.tsx";
 import { Balls } from "../../controls/Balls.tsx";
 import { State } from "../../controls/State.tsx";
 import { label, loadNamespaces } from "../../label/label.ts";
-import { useLanguage } from "../../label/useLanguage.ts";
+import { useLanguage } from "../../label/use-language.ts";
 import { useBrand } from "../../settings/brand.ts";
 import { LanguageSwitch } from "../../shell/LanguageSwitch.tsx";
 import { addressOfWish, wishOf } from "../open/wish.ts";

@@ -8,7 +8,7 @@ import type { Wish } from "../open/wish.ts";
 import { titleOf } from "../place/pages.ts";
 import type { CataloguePage } from "../place/pages.ts";
 import { Choice } from "./Choice.tsx";
-import { useWidth } from "./useWidth.ts";
+import { useWidth } from "../../controls/use-width.ts";
 import { say, viewerName } from "./words.ts";
 
 const widths = [1280, 390] as const;
@@ -25,7 +25,7 @@ interface Props {
 export function Preview({ wish, place, onOpen, onTurn, onClose }: Props) {
   const [width, setWidth] = useState<number>(() => (innerWidth < 900 ? widths[1] : widths[0]));
   const [again, setAgain] = useState(0);
-  const [room, roomWidth] = useWidth();
+  const [room, roomWidth] = useWidth(0);
   if (wish === undefined || place === undefined)
     return (
       <section className="preview none">

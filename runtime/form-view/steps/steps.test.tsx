@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import FormMain from "../Form.tsx";
+import FormMain from "../FormMain.tsx";
 import { Around, bundleOf, pageOf, validators, type Seen } from "../../testing/fixture.tsx";
 
 const { runAction } = vi.hoisted(() => ({

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { confirm } from "../../action/Confirm.tsx";
+import { confirm } from "../../action/confirm.tsx";
 import { notify } from "../../controls/notices.ts";
 import { guardLeaving } from "../../route/navigate.ts";
 import { useForm } from "../form-context.ts";

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { startLabels } from "../../label/label.ts";
-import FormMain from "../../form-view/Form.tsx";
+import FormMain from "../../form-view/FormMain.tsx";
 import { Around, bundleOf, pageOf, validators, type Seen } from "../../testing/fixture.tsx";
 
 vi.mock("../../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));

@@ -1,8 +1,8 @@
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
 import type { ReactElement } from "react";
-import { CellFrame } from "../array/cell-frame.tsx";
-import { FieldControl } from "../field/field-control.tsx";
-import { FieldFrame } from "../field/field-frame.tsx";
+import { CellFrame } from "../array/CellFrame.tsx";
+import { FieldControl } from "../field/FieldControl.tsx";
+import { FieldFrame } from "../field/FieldFrame.tsx";
 import type { FormField } from "../model/form-field.ts";
 import { useShare } from "../mount/use-share.ts";
 import { join } from "../path/path.ts";

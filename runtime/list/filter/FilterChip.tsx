@@ -9,7 +9,7 @@ import type { FieldItem } from "../../model/grammar.ts";
 import { fieldKey, propertyAt } from "../../model/shape.ts";
 import type { Shape } from "../../model/shape.ts";
 import { rowsOf } from "../../section/data.ts";
-import { useSource } from "../../source/useSource.ts";
+import { useSource } from "../../source/use-source.ts";
 import { choicesOf, FilterPanel, isRange } from "./FilterPanel.tsx";
 import type { Choice } from "./FilterPanel.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { answer } from "../../call/call.ts";
-import { tellWrite } from "../../call/afterCall.ts";
+import { tellWrite } from "../../call/after-call.ts";
 import { Button } from "../../controls/Button.tsx";
 import { Dialog } from "../../controls/Dialog.tsx";
 import { Icon } from "../../controls/Icon.tsx";

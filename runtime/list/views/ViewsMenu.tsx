@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { confirm } from "../../action/Confirm.tsx";
+import { confirm } from "../../action/confirm.tsx";
 import { Icon } from "../../controls/Icon.tsx";
 import { Menu } from "../../controls/Menu.tsx";
 import type { MenuItem } from "../../controls/Menu.tsx";
 import { notify } from "../../controls/notices.ts";
 import { word } from "../../label/label.ts";
 import { usePage } from "../../model/context.ts";
-import { askView } from "./SaveView.tsx";
+import { askView } from "./ask-view.tsx";
 import { changesTo, dropView, keepView, knownViews, loadViews, queryOf } from "./views.ts";
 import type { View } from "./views.ts";
 

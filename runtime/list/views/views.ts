@@ -1,6 +1,6 @@
 import { answer } from "../../call/call.ts";
 import { shellCall } from "../../settings/settings.ts";
-import { onSignOut } from "../../store/signOut.ts";
+import { onSignOut } from "../../store/sign-out.ts";
 
 /** A way of looking at a list that somebody has kept: its filters and order as a query, and its columns. */
 export interface View {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { word } from "../../label/label.ts";
 import type { Point } from "./series.ts";
 import { marksOf, short } from "./series.ts";
-import { useWidth } from "./use-width.ts";
+import { useWidth } from "../../controls/use-width.ts";
 
 interface Props {
   points: readonly Point[];

@@ -8,7 +8,7 @@ import type { PageBundle } from "../../model/bundle.ts";
 import { usePage } from "../../model/context.ts";
 import type { RouteEntry } from "../../route/entry.ts";
 import { routeTable } from "../../route/prefetch.ts";
-import { useSource } from "../../source/useSource.ts";
+import { useSource } from "../../source/use-source.ts";
 import type { KindProps } from "../SectionBody.tsx";
 
 /** The page of the other record; sections are drawn on pages themselves. */

@@ -8,11 +8,11 @@ import { State } from "../../controls/State.tsx";
 import { Tabs } from "../../controls/Tabs.tsx";
 import { answer } from "../../call/call.ts";
 import { addressOfFile, shownAddressOfFile, sizeOfFile } from "../../display/FileLinks.tsx";
-import { useNarrow } from "../../controls/useNarrow.ts";
+import { useNarrow } from "../../controls/use-narrow.ts";
 import { word } from "../../label/label.ts";
 import { usePage } from "../../model/context.ts";
 import { entityOfSource } from "../../model/shape.ts";
-import { useSource } from "../../source/useSource.ts";
+import { useSource } from "../../source/use-source.ts";
 
 /** A paper of a record, or of what the record is made of, as the server tells of it. */
 export interface Paper {

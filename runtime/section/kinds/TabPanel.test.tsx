@@ -4,7 +4,7 @@ import { startLabels } from "../../label/label.ts";
 import type { PageBundle } from "../../model/bundle.ts";
 import { PageContextProvider } from "../../model/context.ts";
 import type { Tab } from "../../model/grammar.ts";
-import { makePage } from "../../page/makePage.ts";
+import { makePage } from "../../page/make-page.ts";
 import { makeBoard } from "../../source/board.ts";
 import { TabPanel } from "./TabPanel.tsx";
 

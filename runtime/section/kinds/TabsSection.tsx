@@ -1,4 +1,4 @@
-import { PageTabs } from "../ListTabs.tsx";
+import { PageTabs } from "../PageTabs.tsx";
 import { openTab } from "../../source/list-state.ts";
 import { usePage } from "../../model/context.ts";
 import type { KindProps } from "../SectionBody.tsx";

@@ -7,7 +7,7 @@ import type { Arrow, Box, Spot } from "../../../generators/docs/site/layout.ts";
 import { put, useStudio } from "../store.ts";
 import { say } from "../words.ts";
 import { moved } from "./moved.ts";
-import { NewStateDialog, NewStepDialog } from "./NewParts.tsx";
+import { NewStateDialog, NewStepDialog } from "./new-parts.tsx";
 
 /** What is chosen in the diagram: a state, or what leads from one to another. */
 type Chosen = { state: string } | { from: string; to: string; step: string };

@@ -8,7 +8,7 @@ import type { ReactElement } from "react";
 import type { PlacedFinding } from "../../configs/drafts.ts";
 import { fold, put, setValue, useStudio } from "../store.ts";
 import { ListField } from "./ListField.tsx";
-import { ChoiceWidget, FieldTemplate, ObjectTemplate } from "./Parts.tsx";
+import { ChoiceWidget, FieldTemplate, ObjectTemplate } from "./parts.tsx";
 import { schemaOf } from "./place.ts";
 import type { FormPlace } from "./place.ts";
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 import type { Choice } from "../../configs/shape.ts";
 import { say } from "../words.ts";
-import { Fold, Offer } from "./Parts.tsx";
+import { Fold, Offer } from "./parts.tsx";
 import { schemaOf, shapeAt } from "./place.ts";
 import type { FormPlace } from "./place.ts";
 

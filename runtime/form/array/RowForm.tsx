@@ -5,7 +5,7 @@ import type { FormField } from "../model/form-field.ts";
 import { byName, type EngineScope } from "../structure/engine-fields.tsx";
 import { cellEngine, engineProps } from "../structure/engine.ts";
 import { structureOf } from "../structure/leaf-schema.ts";
-import { RowActions } from "./row-actions.tsx";
+import { RowActions } from "./RowActions.tsx";
 
 /** One row of an array as a form of its own, so that a key in it reaches no other row. */
 export const RowForm = memo(function RowForm({

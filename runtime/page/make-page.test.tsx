@@ -4,7 +4,7 @@ import { Notices } from "../controls/Notices.tsx";
 import { startLabels } from "../label/label.ts";
 import type { PageBundle } from "../model/bundle.ts";
 import { makeBoard } from "../source/board.ts";
-import { makePage } from "./makePage.ts";
+import { makePage } from "./make-page.ts";
 
 const loadActing = vi.hoisted(() => vi.fn());
 vi.mock("../action/acting.ts", () => ({ loadActing }));

@@ -4,7 +4,7 @@ import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { useValue } from "../../form/store/use-store.ts";
 import { selectPanel } from "./panels.ts";
 import { useChosen } from "./use-chosen.ts";
-import { PanelSlot } from "./panel-slot.tsx";
+import { PanelSlot } from "./PanelSlot.tsx";
 
 /** How the list was asked for: by a click (opens), by a letter (opens and searches), or only by the focus. */
 export type Began = { open: boolean; text: string };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressBeside } from "./useBeside.ts";
+import { addressBeside } from "./use-beside.ts";
 
 const list = { pathname: "/tasks", search: "?tab=todo&beside=7" };
 

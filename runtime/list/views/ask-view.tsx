@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { openDialog } from "../../controls/dialogs.ts";
-import { TextDialog } from "../../form/dialog/text-dialog.tsx";
+import { TextDialog } from "../../form/dialog/TextDialog.tsx";
 import { word } from "../../label/label.ts";
 import type { SaveOutcome } from "./views.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PageBundle } from "../model/bundle.ts";
 import { entityShape } from "../model/shape.ts";
-import { shapeOfRows } from "./rowShape.ts";
+import { shapeOfRows } from "./row-shape.ts";
 
 const bundle = {
   name: "review",

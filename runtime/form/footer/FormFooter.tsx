@@ -10,7 +10,7 @@ import { stepName } from "../model/step-name.ts";
 import type { Checker } from "../validate/checker.ts";
 import { sectionOf } from "../section/section-of.ts";
 import { offersArrived } from "../suggest/arrived.ts";
-import { SavedNote } from "./saved-note.tsx";
+import { SavedNote } from "./SavedNote.tsx";
 
 export interface StepPlace {
   at: number;

@@ -1,7 +1,7 @@
 import { Tabs } from "../controls/Tabs.tsx";
 import { usePage } from "../model/context.ts";
 import type { Keep, Tab } from "../model/grammar.ts";
-import { useSource } from "../source/useSource.ts";
+import { useSource } from "../source/use-source.ts";
 import { keepTab, openTab } from "../source/list-state.ts";
 
 /**

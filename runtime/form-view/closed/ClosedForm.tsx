@@ -4,7 +4,7 @@ import { Icon } from "../../controls/Icon.tsx";
 import { usePage } from "../../model/context.ts";
 import { WayBack } from "../../section/WayBack.tsx";
 import { FormSurroundingsProvider } from "../../form/form-context.ts";
-import { Review } from "../steps/review.tsx";
+import { Review } from "../steps/Review.tsx";
 import { useFormState } from "../../form/use-form-state.ts";
 import "../../form/style/form.css";
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { useForm } from "../form-context.ts";
 import type { MountSchedule } from "../mount/schedule.ts";
-import { FormSection } from "./form-section.tsx";
-import { SideNav } from "./side-nav.tsx";
+import { FormSection } from "./FormSection.tsx";
+import { SideNav } from "./SideNav.tsx";
 
 /** All sections of a form below each other, with a way to each of them where there are several. */
 export function SectionList({ schedule }: { schedule: MountSchedule }): ReactElement {

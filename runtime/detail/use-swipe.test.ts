@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { swipedTo } from "./useSwipe.ts";
+import { swipedTo } from "./use-swipe.ts";
 
 it("takes a far and level movement for the neighbour on that side, and nothing else", () => {
   expect(swipedTo({ x: 300, y: 200 }, { x: 180, y: 220 })).toBe("next");

@@ -3,11 +3,11 @@ import { createPortal } from "react-dom";
 import type { Step } from "../../model/grammar.ts";
 import { useForm } from "../../form/form-context.ts";
 import type { MountSchedule } from "../../form/mount/schedule.ts";
-import { FormSection } from "../../form/section/form-section.tsx";
-import { SideNav } from "../../form/section/side-nav.tsx";
+import { FormSection } from "../../form/section/FormSection.tsx";
+import { SideNav } from "../../form/section/SideNav.tsx";
 import { Beside, Sections } from "../../section/Sections.tsx";
 import { BrandImage } from "../../section/kinds/BrandImage.tsx";
-import { Review } from "./review.tsx";
+import { Review } from "./Review.tsx";
 import { stepName } from "../../form/model/step-name.ts";
 
 /** One step at a time, all of them beside it; the review shows every value with a way back to it. */

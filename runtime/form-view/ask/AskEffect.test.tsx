@@ -4,7 +4,7 @@ import type { Answer } from "../../call/call.ts";
 import { FormStore } from "../../form/store/form-store.ts";
 import type { Foreseeing } from "../../action/foreseen.ts";
 import { bundleOf, pageOf } from "../../testing/fixture.tsx";
-import { AskEffect } from "./ask-effect.tsx";
+import { AskEffect } from "./AskEffect.tsx";
 
 const { foresee } = vi.hoisted(() => ({ foresee: vi.fn<() => Promise<Answer>>() }));
 vi.mock("../../action/foreseen.ts", () => ({ foresee }));

@@ -5,9 +5,9 @@ import { shownValue } from "../../form/field/shown-value.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { rowOf, join } from "../../form/path/path.ts";
 import { useValue } from "../../form/store/use-store.ts";
-import { AntdScope } from "./antd-scope.tsx";
+import { AntdScope } from "./AntdScope.tsx";
 import { useOptions, type Option } from "../../form/pick/options.ts";
-import type { Began } from "./select-input.tsx";
+import type { Began } from "./SelectInput.tsx";
 
 /** The list of a choice: searched here or by the server, one or several. */
 export default function SelectPanel({

@@ -1,6 +1,6 @@
 import QRCode from "antd/es/qr-code";
 import type { ReactElement } from "react";
-import { AntdScope } from "../input/antd-scope.tsx";
+import { AntdScope } from "../input/AntdScope.tsx";
 
 /** An address as a picture for a phone's camera. */
 export default function QrCode({ value }: { value: string }): ReactElement {

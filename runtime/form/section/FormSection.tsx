@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, type ReactElement } from "react";
 import { useForm } from "../form-context.ts";
-import { MarkLine } from "../field/mark-line.tsx";
+import { MarkLine } from "../field/MarkLine.tsx";
 import type { FormSection as Section } from "../model/form-field.ts";
 import type { MountSchedule } from "../mount/schedule.ts";
 import { MountPart } from "../mount/use-share.ts";
-import { SectionForm } from "../structure/section-form.tsx";
+import { SectionForm } from "../structure/SectionForm.tsx";
 
 /** A section: its heading and fields. Scrolled to before its turn, it is mounted out of turn. */
 export function FormSection({

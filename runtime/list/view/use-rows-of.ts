@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { usePage, type SourceState } from "../../model/context.ts";
 import type { Tab } from "../../model/grammar.ts";
-import { useSource } from "../../source/useSource.ts";
+import { useSource } from "../../source/use-source.ts";
 
 const LOADING: SourceState = { status: "loading", data: undefined, stale: false };
 

@@ -6,19 +6,19 @@ import { labelKey } from "../model/form-field.ts";
 import { isOffered } from "../model/offered.ts";
 import { domId, rowOf } from "../path/path.ts";
 import { useCondition } from "../condition/use-condition.ts";
-import { FieldControl } from "./field-control.tsx";
-import { DaysLine } from "./days-line.tsx";
-import { ErrorSlot } from "./error-slot.tsx";
-import { MarkLine } from "./mark-line.tsx";
-import { WarningLine } from "./warning-line.tsx";
+import { FieldControl } from "./FieldControl.tsx";
+import { DaysLine } from "./DaysLine.tsx";
+import { ErrorSlot } from "./ErrorSlot.tsx";
+import { MarkLine } from "./MarkLine.tsx";
+import { WarningLine } from "./WarningLine.tsx";
 import { late } from "../../controls/late.tsx";
 
-const SuggestionLine = late(async () => ({ default: (await import("../suggest/suggestion-line.tsx")).SuggestionLine }));
+const SuggestionLine = late(async () => ({ default: (await import("../suggest/SuggestionLine.tsx")).SuggestionLine }));
 
-const AgainstLine = late(async () => ({ default: (await import("./against-line.tsx")).AgainstLine }));
+const AgainstLine = late(async () => ({ default: (await import("./AgainstLine.tsx")).AgainstLine }));
 
 const FieldAction = late(async () => ({
-  default: (await import("../../form-view/field/field-action.tsx")).FieldAction,
+  default: (await import("../../form-view/field/FieldAction.tsx")).FieldAction,
 }));
 
 const groups: readonly string[] = ["rows", "file", "papers", "cards", "choices", "yes_no", "figure"];

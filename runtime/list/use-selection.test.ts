@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { act, renderHook } from "@testing-library/react";
-import { chosenFor, isChoosable, useSelection } from "./useSelection.ts";
+import { chosenFor, isChoosable, useSelection } from "./use-selection.ts";
 
 const asFinancier = {
   allows: (allow: readonly string[] | undefined) => allow === undefined || allow.includes("financier"),

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { useTyped } from "../../form/store/use-store.ts";
-import { SecretInput } from "./secret-input.tsx";
+import { SecretInput } from "./SecretInput.tsx";
 import { SHORTEST, strengthOf } from "./strength.ts";
 import "./new-secret.css";
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
-import { fillers, keyboards } from "./text-input.tsx";
+import { fillers, keyboards } from "./TextInput.tsx";
 import { useInput } from "./use-input.ts";
 
 /**

@@ -9,7 +9,7 @@ import type { FormField } from "../../form/model/form-field.ts";
 import { useValue } from "../../form/store/use-store.ts";
 import type { Condition } from "../../model/grammar.ts";
 import { isPicture, Viewer } from "../../section/kinds/Files.tsx";
-import { RemoveButton, SendingFile } from "./file-input.tsx";
+import { RemoveButton, SendingFile } from "./FileInput.tsx";
 import { useFiles } from "./file-list.ts";
 
 /** One kind of document that is asked for. */

@@ -5,10 +5,10 @@ import { dayChoice, whyNot } from "../../form/days/day-choice.ts";
 import { messageOf } from "../../form/field/message-of.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { useValue } from "../../form/store/use-store.ts";
-import { CalendarMark } from "./calendar-mark.tsx";
+import { CalendarMark } from "./CalendarMark.tsx";
 import { useInput } from "./use-input.ts";
 import { calendarPanel } from "./panels.ts";
-import { PanelSlot } from "./panel-slot.tsx";
+import { PanelSlot } from "./PanelSlot.tsx";
 
 /**
  * A date, typed first: `15 Jan 2027`, `2027-01-15` and `15/01/2027` are read, and how they were read stands beside

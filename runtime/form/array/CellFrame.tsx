@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
 import { useWay } from "../condition/use-condition.ts";
-import { FieldControl } from "../field/field-control.tsx";
-import { ErrorSlot } from "../field/error-slot.tsx";
+import { FieldControl } from "../field/FieldControl.tsx";
+import { ErrorSlot } from "../field/ErrorSlot.tsx";
 import { shownValue } from "../field/shown-value.ts";
 import { useForm } from "../form-context.ts";
 import { labelKey, type FormField } from "../model/form-field.ts";
