@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApplication, type Application } from "./application/application.ts";
 import { FA, Financing } from "./application/financing.ts";
-import { fine, Programme } from "./trade/ground.ts";
+import { fine, Programme } from "./trade/fixture.ts";
 
 type Fields = Record<string, unknown>;
 type Step = readonly [who: string, transition: string];

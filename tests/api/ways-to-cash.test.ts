@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApplication, type Application } from "./application/application.ts";
-import { fine, Programme } from "./trade/ground.ts";
+import { fine, Programme } from "./trade/fixture.ts";
 
 const WAYS = "obligation/invoice/ways";
 

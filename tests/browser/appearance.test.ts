@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.close());
 
-const ground = () => visitor.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const background = () => visitor.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const WHITE = "rgb(255, 255, 255)";
 
 async function chooses(scheme: string): Promise<void> {
@@ -23,16 +23,16 @@ async function chooses(scheme: string): Promise<void> {
 
 test("the scheme follows the device until somebody chooses one, and the choice outlives a reload", async () => {
   await visitor.goes("/dashboard");
-  expect(await ground()).toBe(WHITE);
+  expect(await background()).toBe(WHITE);
   await visitor.page.emulateMedia({ colorScheme: "dark" });
   await visitor.drawn();
-  expect(await ground()).not.toBe(WHITE);
+  expect(await background()).not.toBe(WHITE);
   await chooses("Light");
-  expect(await ground()).toBe(WHITE);
+  expect(await background()).toBe(WHITE);
   await visitor.page.emulateMedia({ colorScheme: "light" });
   await chooses("Dark");
   await visitor.goes("/dashboard");
-  expect(await ground()).not.toBe(WHITE);
+  expect(await background()).not.toBe(WHITE);
 });
 
 test("lists that open over a form are dark as it is", async () => {
@@ -40,7 +40,7 @@ test("lists that open over a form are dark as it is", async () => {
   await visitor.page.locator("#buyer_entity, [id$=buyer_entity]").first().click();
   const list = visitor.page.locator(".ant-select-dropdown").first();
   await list.waitFor();
-  expect(await list.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(await ground());
+  expect(await list.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(await background());
 });
 
 test("whatever is pressed has 24 pixels to hit, and 44 on a phone", async () => {
@@ -59,7 +59,7 @@ test("whatever is pressed has 24 pixels to hit, and 44 on a phone", async () => 
 
 test("paper stays white", async () => {
   await visitor.page.emulateMedia({ media: "print" });
-  expect(await ground()).toBe(WHITE);
+  expect(await background()).toBe(WHITE);
   await visitor.page.emulateMedia({ media: "screen" });
 });
 

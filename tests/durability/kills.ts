@@ -7,7 +7,7 @@ import { randomOf } from "../generate/random.ts";
 import { fillFolder } from "../api/application/application.ts";
 import { Caller } from "./caller.ts";
 import { moneyFaults } from "./money-proof.ts";
-import { moneyWorld } from "./money-writers.ts";
+import { moneyFixture } from "./money-writers.ts";
 import { faultsIn } from "./proof.ts";
 import { freePort } from "../free-port.ts";
 import { startServer } from "./server.ts";
@@ -67,7 +67,7 @@ export async function killAgainAndAgain(kills: number, { url, least = 20, open }
   const writers = new Writers(
     caller,
     { seller: own?.data.rows[0].id, buyer: buyers?.data.rows[0].id },
-    await moneyWorld(signIn),
+    await moneyFixture(signIn),
     join(folder, "acknowledged.jsonl"),
   );
   try {

@@ -19,7 +19,7 @@ const APPLICATION = "obligation/supplier/financing/application";
 const ITEM = "IP-2026-000036";
 
 /** Who moves money, and with what. */
-export interface MoneyWorld {
+export interface MoneyFixture {
   lender: Caller;
   lenderChecker: Caller;
   borrower: Caller;
@@ -47,7 +47,7 @@ async function document(caller: Caller): Promise<string | undefined> {
 }
 
 /** Signs in four people of the demo and looks up what they deal with. @throws Error when the demo has it not */
-export async function moneyWorld(signIn: (who: string) => Promise<Caller>): Promise<MoneyWorld> {
+export async function moneyFixture(signIn: (who: string) => Promise<Caller>): Promise<MoneyFixture> {
   const lender = await signIn("maker.f1");
   const lenderChecker = await signIn("checker.f1");
   const borrower = await signIn("maker.s2");
@@ -96,18 +96,18 @@ export async function moneyWorld(signIn: (who: string) => Promise<Caller>): Prom
  * Money comes in: entered, recorded and, as no deal fits, left to none by one person, approved by another, which posts
  * it.
  */
-export async function receiveOnce(world: MoneyWorld, number: string, send: SendMoney): Promise<void> {
+export async function receiveOnce(fixture: MoneyFixture, number: string, send: SendMoney): Promise<void> {
   let now = await send({
     entity: "receipt",
     at: "",
     path: RECEIPT,
-    body: { ...world.receipt, bank_ref: number },
-    caller: world.lender,
+    body: { ...fixture.receipt, bank_ref: number },
+    caller: fixture.lender,
   });
   for (const [transition, caller] of [
-    ["record", world.lender],
-    ["match", world.lender],
-    ["approve", world.lenderChecker],
+    ["record", fixture.lender],
+    ["match", fixture.lender],
+    ["approve", fixture.lenderChecker],
   ] as const) {
     if (!now) return;
     now = await send({
@@ -121,15 +121,15 @@ export async function receiveOnce(world: MoneyWorld, number: string, send: SendM
 }
 
 /** Financing is asked for and taken back: limits are reserved and freed, by a second person of the holder. */
-export async function applyOnce(world: MoneyWorld, send: SendMoney): Promise<void> {
-  const papers = [await document(world.borrower), await document(world.borrower)];
+export async function applyOnce(fixture: MoneyFixture, send: SendMoney): Promise<void> {
+  const papers = [await document(fixture.borrower), await document(fixture.borrower)];
   if (papers.includes(undefined)) return;
   let now = await send({
     entity: "financing_application",
     at: "",
     path: APPLICATION,
-    body: { ...world.application, documents: papers },
-    caller: world.borrower,
+    body: { ...fixture.application, documents: papers },
+    caller: fixture.borrower,
   });
   for (const transition of ["submit", "withdraw"]) {
     if (!now) return;
@@ -138,7 +138,7 @@ export async function applyOnce(world: MoneyWorld, send: SendMoney): Promise<voi
       at: transition,
       path: `${APPLICATION}/${now.id}/${transition}`,
       body: { version: now.version },
-      caller: world.borrowerChecker,
+      caller: fixture.borrowerChecker,
     });
   }
 }

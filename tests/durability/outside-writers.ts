@@ -4,7 +4,7 @@ import { connectJson, signatureOf, type Docusign } from "../docusign/server.ts";
 import { isUnknown, type Caller, type Said } from "./caller.ts";
 
 /** Who writes what needs the place of signing and the bureau, and with what. */
-export interface OutsideWorld {
+export interface OutsideFixture {
   readonly docusign: Docusign;
   readonly account: string;
   readonly connectKey: string;
@@ -42,13 +42,13 @@ export class OutsideWriters {
   /** How often each was told that what it needs is away. */
   readonly away = { signing: 0, bureau: 0 };
   private place = 0;
-  private readonly world: OutsideWorld;
+  private readonly fixture: OutsideFixture;
   private readonly seller: Caller;
   private readonly funder: Caller;
   private readonly reviewer: Caller;
 
-  constructor(world: OutsideWorld, people: { seller: Caller; funder: Caller; reviewer: Caller }) {
-    this.world = world;
+  constructor(fixture: OutsideFixture, people: { seller: Caller; funder: Caller; reviewer: Caller }) {
+    this.fixture = fixture;
     this.seller = people.seller;
     this.funder = people.funder;
     this.reviewer = people.reviewer;
@@ -69,7 +69,7 @@ export class OutsideWriters {
 
   /** Works until it is told to end: what is begun by then is brought to its end. */
   async run(isOn: () => boolean): Promise<void> {
-    const orders = [...this.world.orders];
+    const orders = [...this.fixture.orders];
     const signing = async () => {
       for (let order = orders.shift(); isOn() && order !== undefined; order = orders.shift())
         await this.signOnce(order);
@@ -105,13 +105,13 @@ export class OutsideWriters {
 
   /** The message that the place of signing sends; it sends it again until it is taken. */
   private message(event: string, envelope: string): Promise<Said | undefined> {
-    const body = connectJson(event, envelope, this.world.account);
+    const body = connectJson(event, envelope, this.fixture.account);
     return this.done("signing", async () => {
       const answer = await fetch(`${this.seller.address}/api/obligation/signature/webhook`, {
         method: "POST",
         headers: {
           "content-type": "application/json",
-          "x-docusign-signature-1": signatureOf(body, this.world.connectKey),
+          "x-docusign-signature-1": signatureOf(body, this.fixture.connectKey),
         },
         body,
       }).catch(() => undefined);
@@ -121,7 +121,7 @@ export class OutsideWriters {
   }
 
   private async signOnce(order: string): Promise<void> {
-    const { docusign } = this.world;
+    const { docusign } = this.fixture;
     const paid = await this.done("signing", (key) =>
       this.seller.ask("POST", ORDER, { order_no: order, channel: "fast", bank_ref: `OUT-${order}` }, key),
     );
@@ -145,7 +145,7 @@ export class OutsideWriters {
 
   private async orderOnce(): Promise<void> {
     const done = await this.done("bureau", (key) =>
-      this.reviewer.ask("POST", REPORT, { subject_entity: this.world.subject }, key),
+      this.reviewer.ask("POST", REPORT, { subject_entity: this.fixture.subject }, key),
     );
     if (done) this.reports += 1;
   }
@@ -154,14 +154,14 @@ export class OutsideWriters {
   private async reportsIn(store: Store): Promise<number> {
     const found = await store.reading.first<{ count: number }>(
       "SELECT count(*)::int AS count FROM brc_report WHERE subject_entity = $1::bigint AND (state = 'failed' OR (state = 'delivered' AND source = 'bureau' AND pdf_file IS NOT NULL)) AND id <> ALL($2::bigint[])",
-      [this.world.subject, this.world.reports],
+      [this.fixture.subject, this.fixture.reports],
     );
     return found?.count ?? 0;
   }
 
   /** What was acknowledged and is not there, there twice or by half. */
   async faults(store: Store): Promise<{ lost: string[]; half: string[] }> {
-    const { docusign } = this.world;
+    const { docusign } = this.fixture;
     const lost: string[] = [];
     const half: string[] = [];
     const rows = await store.reading.rows<Papers>(

@@ -8,7 +8,7 @@ import { makeFolderStore } from "../../server/platform/ports/files.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { Caller } from "./caller.ts";
 import { moneyFaults } from "./money-proof.ts";
-import { moneyWorld } from "./money-writers.ts";
+import { moneyFixture } from "./money-writers.ts";
 import { faultsIn } from "./proof.ts";
 import { startServer, type RunningServer } from "./server.ts";
 import { Writers } from "./writers.ts";
@@ -49,7 +49,7 @@ export async function killOneOfTwo(url: string, kills: number): Promise<TwoOutco
   const writers = new Writers(
     caller,
     { seller: own?.data.rows[0].id, buyer: buyers?.data.rows[0].id },
-    await moneyWorld(signIn),
+    await moneyFixture(signIn),
     join(folder, "acknowledged.jsonl"),
   );
   const answered = async (more: number) => {

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { isUnknown, type Caller, type Said } from "./caller.ts";
-import { applyOnce, receiveOnce, type MoneyWorld, type MoneyWrite } from "./money-writers.ts";
+import { applyOnce, receiveOnce, type MoneyFixture, type MoneyWrite } from "./money-writers.ts";
 
 const MOST_ASKED = 100;
 
@@ -37,9 +37,9 @@ export class Writers {
   private readonly book: string;
   private readonly caller: Caller;
   private readonly parties: { seller: string; buyer: string };
-  private readonly money: MoneyWorld;
+  private readonly money: MoneyFixture;
 
-  constructor(caller: Caller, parties: { seller: string; buyer: string }, money: MoneyWorld, book: string) {
+  constructor(caller: Caller, parties: { seller: string; buyer: string }, money: MoneyFixture, book: string) {
     this.caller = caller;
     this.parties = parties;
     this.money = money;

@@ -13,13 +13,13 @@ const COMPANIES = ["s1", "e1", "f1", "s2"] as const;
 export type Code = (typeof COMPANIES)[number];
 
 /** Ids of the companies and of their default entities, by the demo's code. */
-export interface World {
+export interface Workspace {
   readonly company: ReadonlyMap<string, string>;
   readonly entity: ReadonlyMap<string, string>;
 }
 
 /** Who is who in the demo's database. */
-export async function worldOf({ store }: Application): Promise<World> {
+export async function workspaceOf({ store }: Application): Promise<Workspace> {
   const rows = await store.reading.rows<{ code: string; company: string; entity: string | null }>(
     `SELECT DISTINCT split_part(split_part(u.email, '@', 1), '.', 2) AS code, u.company, e.id AS entity FROM "user" u LEFT JOIN company_entity e ON e.company = u.company WHERE u.email LIKE 'maker.%'`,
   );
@@ -70,7 +70,7 @@ export const withoutTriggers = (trx: Transaction): Promise<number> =>
  */
 export async function specimen(
   application: Application,
-  workspace: World,
+  workspace: Workspace,
   entity: string,
   owner?: Code,
 ): Promise<string> {

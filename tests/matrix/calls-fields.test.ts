@@ -13,7 +13,7 @@ import { MISSING } from "../generate/records.ts";
 import { knownTo, validRequest } from "../generate/requests.ts";
 import { sampleOf } from "../generate/sample.ts";
 import { filledPath, queryOf, send } from "../generate/send.ts";
-import { specimen, worldOf, type Code, type World } from "../generate/specimen.ts";
+import { specimen, workspaceOf, type Code, type Workspace } from "../generate/specimen.ts";
 import { watch } from "../generate/watch.ts";
 
 const registry = loadRegistry();
@@ -39,12 +39,12 @@ const GUESSED = [
 
 let demo: Application;
 let cast: Cast;
-let workspace: World;
+let workspace: Workspace;
 let changed: () => Promise<string[]>;
 beforeAll(async () => {
   demo = await startApplication();
   cast = await Cast.of(demo);
-  workspace = await worldOf(demo);
+  workspace = await workspaceOf(demo);
   changed = await watch(demo.store);
 });
 afterAll(() => demo.close());

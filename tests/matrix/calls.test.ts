@@ -29,8 +29,8 @@ import { hashOf, watch } from "../generate/watch.ts";
 const registry = loadRegistry();
 const all = operationsOf(registry, "test");
 /** What moves the day or begins the demo anew changes whose records are whose: it is asked last. */
-const isOfWorld = ({ name }: Operation) => /^(?:calendar|demo)\./.test(name);
-const operations = [...all.filter((operation) => !isOfWorld(operation)), ...all.filter(isOfWorld)];
+const movesClockOrDemo = ({ name }: Operation) => /^(?:calendar|demo)\./.test(name);
+const operations = [...all.filter((operation) => !movesClockOrDemo(operation)), ...all.filter(movesClockOrDemo)];
 const WHO = [
   "maker.s1",
   "checker.s1",

@@ -13,8 +13,8 @@ import type { Transaction } from "../../server/platform/store/handle.ts";
 import { makeContext } from "../../server/platform/write-context.ts";
 import type { Application } from "../api/application/application.ts";
 import { startApplication } from "../api/application/application.ts";
-import type { World } from "../generate/specimen.ts";
-import { partiesOn, specimen, withoutTriggers, worldOf } from "../generate/specimen.ts";
+import type { Workspace } from "../generate/specimen.ts";
+import { partiesOn, specimen, withoutTriggers, workspaceOf } from "../generate/specimen.ts";
 
 /** Records of the demo on which transitions are tried where a bare one would not do. */
 const FOUND: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ class Undo extends Error {}
 const registry = loadRegistry();
 const lifecycles = [...registry.lifecycles.values()];
 let demo: Application;
-let workspace: World;
+let workspace: Workspace;
 const users = new Map<
   string,
   { id: string; company: string; permissions: ReadonlySet<string>; phone: string; acting: Acting | undefined }
@@ -57,7 +57,7 @@ const specimens = new Map<string, string>();
 
 beforeAll(async () => {
   demo = await startApplication();
-  workspace = await worldOf(demo);
+  workspace = await workspaceOf(demo);
   for (const row of await demo.store.reading.rows<{ id: string; email: string; company: string; phone: string }>(
     `SELECT id, email, company, phone FROM "user"`,
   )) {

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { docusignSigning } from "../../server/modules/signing/docusign/provider.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
-import { approvedApplication, made, stored } from "../api/agreements/ground.ts";
+import { approvedApplication, made, stored } from "../api/agreements/fixture.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import type { Answered, Client } from "../api/application/client.ts";
 import { Deals } from "../api/application/deals.ts";

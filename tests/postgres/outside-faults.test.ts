@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
-import { approvedApplication, made, stored } from "../api/agreements/ground.ts";
+import { approvedApplication, made, stored } from "../api/agreements/fixture.ts";
 import { startApplication } from "../api/application/application.ts";
 import { startBureau, type BureauServer } from "../bureau/server.ts";
 import { toldOf, WHOLE, writeThrough } from "../durability/faults.ts";

@@ -3,7 +3,7 @@ import type { BusinessDate, Id, Money } from "../../../schemas/vocabulary/value.
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 
 /** What a letter of assignment says of a financing application. */
-export interface AssignmentGround {
+export interface AssignmentTerms {
   readonly lines: readonly LetterOfAssignmentInvoices[];
   readonly debtor: Id<"company_entity"> | undefined;
   readonly recourse: boolean;
@@ -31,7 +31,7 @@ interface Line extends Record<string, unknown> {
 }
 
 /** The application of an order with the receivables that it assigns, their debtor, and on which list the debtor is. */
-export async function assignment_ground({ db, record }: ReadingOf<"financing_order">): Promise<AssignmentGround> {
+export async function assignment_terms({ db, record }: ReadingOf<"financing_order">): Promise<AssignmentTerms> {
   const application = await db.first<Application>(
     "SELECT id, financier_entity, obligor_entity, facility FROM financing_application WHERE id = $1::bigint",
     [record.application ?? null],

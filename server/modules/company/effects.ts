@@ -4,22 +4,22 @@ import { plusHours } from "../../../schemas/vocabulary/format/datetime.ts";
 import { given } from "../../platform/records/fields.ts";
 import { effect } from "../../platform/lifecycle/effects/effect.ts";
 import { newRecord, step, creation } from "../../platform/lifecycle/step.ts";
-import { account_ground, waiting_requests } from "./facts.ts";
+import { sibling_accounts, waiting_requests } from "./facts.ts";
 
 /** The company behind an entity, whether the entity is its main one, and its other main ones. */
-interface EntityGround {
+interface OwningCompany {
   readonly company: Id<"company"> | undefined;
   readonly is_default: boolean;
   readonly others: readonly Id<"company_entity">[];
 }
 
 /** Reads it, of an entity or of a record about one. */
-const entity_ground = async ({
+const owning_company = async ({
   db,
   entity,
   record,
   lock,
-}: ReadingOf<"company_change" | "company_entity">): Promise<EntityGround> => {
+}: ReadingOf<"company_change" | "company_entity">): Promise<OwningCompany> => {
   const id = entity === "company_entity" ? record.id : record.entity;
   const rows = await db.rows<{ id: Id<"company_entity">; company: Id<"company">; is_default: boolean | null }>(
     `SELECT id, company, is_default
@@ -86,20 +86,20 @@ export const start_hold = effect("start_hold", ({ today, now, windows }) => ({
 }));
 
 /** The first active account of a currency is its default. */
-export const first_is_default = effect("first_is_default", { account_ground }, ({ facts }) =>
-  facts.account_ground.defaults.length === 0 ? { sets: { is_default: true } } : {},
+export const first_is_default = effect("first_is_default", { sibling_accounts }, ({ facts }) =>
+  facts.sibling_accounts.defaults.length === 0 ? { sets: { is_default: true } } : {},
 );
 
 /** No other account of the entity in this currency is the default. */
-export const only_default = effect("only_default", { account_ground }, ({ facts }) => ({
+export const only_default = effect("only_default", { sibling_accounts }, ({ facts }) => ({
   sets: { is_default: true },
-  steps: facts.account_ground.defaults.map((id) => step("bank_account.lose_default", id)),
+  steps: facts.sibling_accounts.defaults.map((id) => step("bank_account.lose_default", id)),
 }));
 
 /** The entity is its company's main one; whichever was is not any more. */
-export const only_default_entity = effect("only_default_entity", { entity_ground }, ({ facts }) => ({
+export const only_default_entity = effect("only_default_entity", { owning_company }, ({ facts }) => ({
   sets: { is_default: true },
-  steps: facts.entity_ground.others.map((id) => step("company_entity.lose_default", id)),
+  steps: facts.owning_company.others.map((id) => step("company_entity.lose_default", id)),
 }));
 
 /** The numbers that a refused company claimed are free for the company they belong to. */
@@ -113,10 +113,10 @@ export const give_back_numbers = effect("give_back_numbers", { claimed_numbers }
  */
 export const apply_company_change = effect(
   "apply_company_change",
-  { approved_cases, entity_ground },
+  { approved_cases, owning_company },
   ({ record, actor, facts }) => {
     const { approved } = facts.approved_cases;
-    const { company, is_default } = facts.entity_ground;
+    const { company, is_default } = facts.owning_company;
     const { block, street, floor, unit, building, postal } = record;
     const own = actor.kind === "system" ? "" : actor.company;
     return {

@@ -4,14 +4,14 @@ import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 
 /** The entity's other accounts in the same currency, and those with the same number. */
-interface AccountGround {
+interface SiblingAccounts {
   readonly defaults: readonly Id<"bank_account">[];
   readonly actives: number;
   readonly same: number;
 }
 
 /** Reads them. */
-export const account_ground = async ({ db, record, lock }: ReadingOf<"bank_account">): Promise<AccountGround> => {
+export const sibling_accounts = async ({ db, record, lock }: ReadingOf<"bank_account">): Promise<SiblingAccounts> => {
   const rows = await db.rows<{
     id: Id<"bank_account">;
     is_same: boolean;

@@ -1,16 +1,16 @@
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { guard } from "../../platform/lifecycle/guards/guard.ts";
-import { account_ground } from "./facts.ts";
+import { sibling_accounts } from "./facts.ts";
 import { isFilled } from "../../../schemas/vocabulary/path.ts";
 
 /** What speaks for and against an authorizer: who else binds the company, the officers its KYC names. */
-interface AuthorizerGround {
+interface SigningAuthority {
   readonly other_ceos: number;
   readonly officers: readonly string[];
 }
 
 /** Reads it. */
-const authorizer_ground = async ({ db, record, lock }: ReadingOf<"authorizer">): Promise<AuthorizerGround> => {
+const signing_authority = async ({ db, record, lock }: ReadingOf<"authorizer">): Promise<SigningAuthority> => {
   const id = String(record.id);
   const ceos = await db.rows(
     `SELECT one.id FROM authorizer one JOIN company_entity entity ON entity.id = one.entity
@@ -38,8 +38,8 @@ const plain = (name: unknown): string =>
     .trim();
 
 /** Who was identified by Singpass is an officer that the company's case names, or a resolution empowers them. */
-export const officer_named = guard("officer_named", { authorizer_ground }, ({ record, facts }) => {
-  const { officers } = facts.authorizer_ground;
+export const officer_named = guard("officer_named", { signing_authority }, ({ record, facts }) => {
+  const { officers } = facts.signing_authority;
   if (record.source !== "myinfo" || isFilled(record.board_resolution) || officers.length === 0) return undefined;
   return officers.some((name) => plain(name) === plain(record.name))
     ? undefined
@@ -47,13 +47,13 @@ export const officer_named = guard("officer_named", { authorizer_ground }, ({ re
 });
 
 /** A company keeps a CEO who is empowered. */
-export const not_last_ceo = guard("not_last_ceo", { authorizer_ground }, ({ record, facts }) =>
-  record.authorizer_type === "ceo" && record.status === "active" && facts.authorizer_ground.other_ceos === 0
+export const not_last_ceo = guard("not_last_ceo", { signing_authority }, ({ record, facts }) =>
+  record.authorizer_type === "ceo" && record.status === "active" && facts.signing_authority.other_ceos === 0
     ? {}
     : undefined,
 );
 
 /** The account is not among the entity's accounts already. */
-export const account_is_new = guard("account_is_new", { account_ground }, ({ facts }) =>
-  facts.account_ground.same > 0 ? {} : undefined,
+export const account_is_new = guard("account_is_new", { sibling_accounts }, ({ facts }) =>
+  facts.sibling_accounts.same > 0 ? {} : undefined,
 );

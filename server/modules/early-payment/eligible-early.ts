@@ -1,7 +1,7 @@
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { assess, failed } from "../eligibility/assess.ts";
-import { eligibilityGround } from "../eligibility/read.ts";
+import { eligibilityInput } from "../eligibility/read.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import { calendarOf } from "../../platform/calendar/calendar.ts";
 import { payDateBy } from "./pay-date.ts";
@@ -67,7 +67,7 @@ export async function eligibleEarly(
         (one.vendors ?? []).map(String).includes(invoice.seller_entity),
     );
     const checks = assess(
-      await eligibilityGround(
+      await eligibilityInput(
         context.db,
         {
           product: "early_payment",

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { assess, failed } from "./assess.ts";
 import type { Code } from "./check.ts";
-import type { EligibilityInput, InvoiceGround, ItemGround } from "./input.ts";
+import type { EligibilityInput, EligibilityInvoice, EligibilityItem } from "./input.ts";
 import { heldBack } from "./held-back.ts";
 
-const invoice = (over: Partial<InvoiceGround> = {}): InvoiceGround => ({
+const invoice = (over: Partial<EligibilityInvoice> = {}): EligibilityInvoice => ({
   id: "1",
   number: "INV-BP-1101",
   status: "confirmed",
@@ -19,7 +19,7 @@ const invoice = (over: Partial<InvoiceGround> = {}): InvoiceGround => ({
   held_back: false,
   ...over,
 });
-const item = (over: Partial<ItemGround> = {}): ItemGround => ({
+const item = (over: Partial<EligibilityItem> = {}): EligibilityItem => ({
   number: "IP-2026-000040",
   amount: "109000.00",
   maturity_date: "2027-01-15",
@@ -27,7 +27,7 @@ const item = (over: Partial<ItemGround> = {}): ItemGround => ({
   invoice_paid: { status: "accepted", available: "109000.00", financed: "0.00", financeable: true },
   ...over,
 });
-const ground = (over: Partial<EligibilityInput> = {}): EligibilityInput => ({
+const input = (over: Partial<EligibilityInput> = {}): EligibilityInput => ({
   product: "finance",
   today: "2026-11-23",
   start: "2026-11-24",
@@ -54,8 +54,8 @@ const ground = (over: Partial<EligibilityInput> = {}): EligibilityInput => ({
   ...over,
 });
 const outcome = (over: Partial<EligibilityInput>, code: Code) =>
-  assess(ground(over)).find((check) => check.code === code);
-const raw = (over: Partial<InvoiceGround>, amount = "54500.00") =>
+  assess(input(over)).find((check) => check.code === code);
+const raw = (over: Partial<EligibilityInvoice>, amount = "54500.00") =>
   item({
     number: "INV-BP-1088",
     amount,
@@ -64,7 +64,7 @@ const raw = (over: Partial<InvoiceGround>, amount = "54500.00") =>
   } as never);
 
 it("lets a clean financing of an item pass, with the number behind each check", () => {
-  const checks = assess(ground());
+  const checks = assess(input());
   expect(failed(checks)).toEqual([]);
   expect(checks.map((check) => check.code)).toEqual([
     "KYC_OK",
@@ -93,8 +93,8 @@ it("lets a clean financing of an item pass, with the number behind each check", 
 it.each<[Code, Partial<EligibilityInput>, string]>([
   ["KYC_OK", { kyc: undefined }, "none"],
   ["KYC_OK", { kyc: { status: "approved", valid_until: "2026-11-22" } }, "approved 2026-11-22"],
-  ["FACILITY_ACTIVE", { facility: { ...ground().facility!, status: "frozen" } }, "frozen"],
-  ["FACILITY_ACTIVE", { facility: { ...ground().facility!, products: ["dpo"] } }, "active"],
+  ["FACILITY_ACTIVE", { facility: { ...input().facility!, status: "frozen" } }, "frozen"],
+  ["FACILITY_ACTIVE", { facility: { ...input().facility!, products: ["dpo"] } }, "active"],
   [
     "CONFIRMED",
     {
@@ -134,7 +134,7 @@ it.each<[Code, Partial<EligibilityInput>, string]>([
   ],
   ["NO_DISPUTE", { items: [item({ invoices: [invoice({ status: "disputed" })] })] }, "INV-BP-1101"],
   ["TENOR", { items: [item({ maturity_date: "2027-03-25" })] }, "121 (1–120)"],
-  ["LIMIT_FACILITY", { facility: { ...ground().facility!, available: "98099.99" } }, "98099.99 98100.00"],
+  ["LIMIT_FACILITY", { facility: { ...input().facility!, available: "98099.99" } }, "98099.99 98100.00"],
   ["LIMIT_SUB", { vendor_sub_limit: undefined }, "none 98100.00"],
   ["LIMIT_CREDIT", { credit_limit: { status: "frozen", available: "4652290.00" } }, "4652290.00 98100.00 frozen"],
   [
@@ -163,7 +163,7 @@ it.each<[Code, Partial<EligibilityInput>]>([
   ["NO_DUPLICATE", { product: "factoring", items: [raw({ near: ["INV-BP-1089"] })] }],
   [
     "CONCENTRATION",
-    { facility: { ...ground().facility!, concentration_warn_pct: "5.00" }, buyer_exposure: "100000.00" },
+    { facility: { ...input().facility!, concentration_warn_pct: "5.00" }, buyer_exposure: "100000.00" },
   ],
   ["RELATED_PARTY", { related: true }],
   [
@@ -175,9 +175,7 @@ it.each<[Code, Partial<EligibilityInput>]>([
 });
 
 it("asks nothing of limits where the enterprise pays early by itself", () => {
-  const codes = assess(ground({ product: "early_payment", funded: false, items: [raw({})] })).map(
-    (check) => check.code,
-  );
+  const codes = assess(input({ product: "early_payment", funded: false, items: [raw({})] })).map((check) => check.code);
   expect(
     codes.filter(
       (code) => code.startsWith("LIMIT") || code === "TENOR" || code === "FACILITY_ACTIVE" || code === "KYC_OK",

@@ -1,6 +1,6 @@
 import { cents, compare, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
 import { passes, type Finding, type Test, type Check, type Code, CODES } from "./check.ts";
-import type { EligibilityInput, LimitGround } from "./input.ts";
+import type { EligibilityInput, EligibilityLimit } from "./input.ts";
 import {
   confirmed,
   creditNotes,
@@ -24,7 +24,7 @@ import {
 } from "./checks/parties.ts";
 
 /** Whether a limit is in force and carries the amount; shows what is left and what is asked. */
-function carries(limit: LimitGround | undefined, amount: string): Finding {
+function carries(limit: EligibilityLimit | undefined, amount: string): Finding {
   if (limit === undefined) return { pass: "fail", detail: `none ${amount}` };
   return passes(
     limit.status === "active" && compare(limit.available, amount) >= 0,
@@ -90,9 +90,9 @@ const TESTS: Readonly<Record<Code, Test>> = {
 };
 
 /** Every check that concerns the deal, in the order of the codes, each with the number behind it. */
-export function assess(ground: EligibilityInput): Check[] {
+export function assess(input: EligibilityInput): Check[] {
   return CODES.flatMap((code) => {
-    const found = TESTS[code](ground);
+    const found = TESTS[code](input);
     return found === undefined ? [] : [{ code, ...found }];
   });
 }

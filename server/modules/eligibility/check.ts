@@ -48,7 +48,7 @@ export interface Check extends Finding {
 }
 
 /** A pure check; undefined where it does not concern this deal. */
-export type Test = (ground: EligibilityInput) => Finding | undefined;
+export type Test = (input: EligibilityInput) => Finding | undefined;
 
 /** The finding of a condition that lets pass or fails. */
 export const passes = (holds: boolean, detail: string): Finding => ({ pass: holds ? "pass" : "fail", detail });

@@ -2,7 +2,7 @@ import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { assess, failed } from "./assess.ts";
 import type { Check } from "./check.ts";
-import { eligibilityGround } from "./read.ts";
+import { eligibilityInput } from "./read.ts";
 import type { Product } from "./input.ts";
 
 const PRODUCTS: Readonly<Record<string, Product>> = {
@@ -98,7 +98,7 @@ async function checksOf(
   { product, financier, facility, start }: Asked,
   invoice: Pick<Offered, "id" | "seller_entity" | "buyer_entity" | "currency" | "outstanding">,
 ): Promise<Check[]> {
-  const ground = await eligibilityGround(
+  const input = await eligibilityInput(
     context.db,
     {
       product,
@@ -113,7 +113,7 @@ async function checksOf(
     },
     context.ports.clock.today(),
   );
-  return assess(ground).filter((check) => !["DOCS", "ACCOUNT_ACTIVE"].includes(check.code));
+  return assess(input).filter((check) => !["DOCS", "ACCOUNT_ACTIVE"].includes(check.code));
 }
 
 /**

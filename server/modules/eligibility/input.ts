@@ -6,7 +6,7 @@ import type { FinancingApplication } from "../../../generated/types/records.d.ts
 export type Product = "issue" | "finance" | "factoring" | "early_payment" | "dpo";
 
 /** An invoice in question, as far as eligibility looks at it. Amounts are decimal text, dates YYYY-MM-DD. */
-export interface InvoiceGround {
+export interface EligibilityInvoice {
   readonly id: string;
   readonly number: string;
   readonly status: string;
@@ -27,13 +27,13 @@ export interface InvoiceGround {
 }
 
 /** What one deal would use: an invoice, or an invoice-paid item with its invoices. */
-export interface ItemGround {
+export interface EligibilityItem {
   /** Number of the invoice or of the invoice-paid item. */
   readonly number: string;
   /** Amount in question. */
   readonly amount: string;
   readonly maturity_date: string;
-  readonly invoices: readonly InvoiceGround[];
+  readonly invoices: readonly EligibilityInvoice[];
   /**
    * State, what is free, what other financings hold and whether it may be financed at all, where the item is an
    * invoice-paid item.
@@ -47,7 +47,7 @@ export interface ItemGround {
 }
 
 /** A limit that the deal would use. */
-export interface LimitGround {
+export interface EligibilityLimit {
   readonly available: string;
   readonly status: string;
 }
@@ -62,7 +62,7 @@ export interface EligibilityInput {
   readonly currency: string;
   /** Money that the limits must carry. */
   readonly amount: string;
-  readonly items: readonly ItemGround[];
+  readonly items: readonly EligibilityItem[];
   /** Whether a fund provider's money is used: an enterprise that pays early by itself uses no limit. */
   readonly funded: boolean;
   readonly kyc?:
@@ -73,7 +73,7 @@ export interface EligibilityInput {
       }
     | undefined;
   readonly facility?:
-    | (LimitGround & {
+    | (EligibilityLimit & {
         readonly currency: string;
         readonly products: readonly string[];
         readonly min_tenor?: number | undefined;
@@ -83,9 +83,9 @@ export interface EligibilityInput {
       })
     | undefined;
   /** What of the obligor's credit limit may carry this deal: what its own item has reserved there counts as left. */
-  readonly credit_limit?: LimitGround | undefined;
-  readonly vendor_sub_limit?: LimitGround | undefined;
-  readonly buyer_limit?: (LimitGround & { readonly list: string; readonly noa_status: string }) | undefined;
+  readonly credit_limit?: EligibilityLimit | undefined;
+  readonly vendor_sub_limit?: EligibilityLimit | undefined;
+  readonly buyer_limit?: (EligibilityLimit & { readonly list: string; readonly noa_status: string }) | undefined;
   /** What the buyer owes under the facility already. */
   readonly buyer_exposure?: string | undefined;
   /** Day from which money is counted as running, for the tenor; today where it is not known yet. */

@@ -1,8 +1,8 @@
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { less, notBelowZero, sumOf } from "../pricing/share.ts";
 import type { Reading } from "../../platform/store/handle.ts";
-import type { Asking } from "./asking.ts";
-import type { InvoiceGround, ItemGround } from "./input.ts";
+import type { EligibilityRequest } from "./request.ts";
+import type { EligibilityInvoice, EligibilityItem } from "./input.ts";
 import { heldBack } from "./held-back.ts";
 import { mayFinance } from "./may-finance.ts";
 
@@ -63,8 +63,14 @@ interface ItemRow extends Record<string, unknown> {
 
 const FUNDED = ["locked", "ip_issued", "financed", "early_paid", "dpo"];
 
-function groundOf(row: InvoiceRow, asking: Asking, held: ReadonlySet<string>, behindItem: boolean): InvoiceGround {
-  const isOwn = asking.own !== undefined && row.held_by_entity === asking.own.entity && row.held_by === asking.own.id;
+function eligibilityInvoice(
+  row: InvoiceRow,
+  request: EligibilityRequest,
+  held: ReadonlySet<string>,
+  behindItem: boolean,
+): EligibilityInvoice {
+  const isOwn =
+    request.own !== undefined && row.held_by_entity === request.own.entity && row.held_by === request.own.id;
   const isFunded = FUNDED.includes(row.funding_status);
   return {
     id: row.id,
@@ -92,7 +98,7 @@ interface OpenNotes {
   readonly notes: readonly { readonly invoice: string; readonly total: string }[];
 }
 
-async function notesOf(db: Reading, { seller, obligor }: Asking): Promise<OpenNotes> {
+async function notesOf(db: Reading, { seller, obligor }: EligibilityRequest): Promise<OpenNotes> {
   if (seller === undefined) return { held: new Set(), open: "0.00", notes: [] };
   const notes = await db.rows<{ invoice: string; total: string }>(
     `SELECT invoice, total
@@ -156,11 +162,11 @@ function heldInItem({ notes }: OpenNotes, { room, wanted, rows }: ItemRoom): Set
 /** The items a deal would use, with the invoices behind them; what leads nowhere is left out. */
 export async function readItems(
   db: Reading,
-  asking: Asking,
+  request: EligibilityRequest,
   today: string,
-): Promise<{ readonly items: readonly ItemGround[]; readonly credit_notes: string }> {
-  const notes = await notesOf(db, asking);
-  const itemIds = unique(asking.items.map((item) => item.invoice_paid));
+): Promise<{ readonly items: readonly EligibilityItem[]; readonly credit_notes: string }> {
+  const notes = await notesOf(db, request);
+  const itemIds = unique(request.items.map((item) => item.invoice_paid));
   const items =
     itemIds.length === 0
       ? []
@@ -170,7 +176,7 @@ export async function readItems(
             FROM invoice_paid
             WHERE id = ANY($1::bigint[])
             ORDER BY id`,
-          [itemIds, asking.financier ?? null],
+          [itemIds, request.financier ?? null],
         );
   const inside =
     itemIds.length === 0
@@ -180,22 +186,22 @@ export async function readItems(
           [itemIds],
         );
   const own =
-    asking.own?.entity === "financing_application"
+    request.own?.entity === "financing_application"
       ? await db.rows<{ item: string; amount: string }>(
           `SELECT held.row ->> 'invoice_paid' AS item, held.row ->> 'amount' AS amount
             FROM financing_application AS fa, jsonb_array_elements(coalesce(fa.held, '[]'::jsonb)) AS held(row)
             WHERE fa.id = $1 AND held.row ->> 'invoice_paid' IS NOT NULL AND fa.status NOT IN ('draft')`,
-          [/^\d+$/.test(asking.own.id) ? asking.own.id : null],
+          [/^\d+$/.test(request.own.id) ? request.own.id : null],
         )
       : [];
   const invoices = await db.rows<InvoiceRow>(INVOICES, [
-    unique([...asking.items.map((item) => item.invoice), ...inside.map((row) => row.invoice)]),
+    unique([...request.items.map((item) => item.invoice), ...inside.map((row) => row.invoice)]),
     today,
   ]);
   const byId = new Map(invoices.map((row) => [row.id, row]));
   return {
     credit_notes: notes.open,
-    items: asking.items.flatMap((item): ItemGround[] => {
+    items: request.items.flatMap((item): EligibilityItem[] => {
       if (item.invoice_paid === undefined) {
         const row = item.invoice === undefined ? undefined : byId.get(item.invoice);
         return row
@@ -204,7 +210,7 @@ export async function readItems(
                 number: row.invoice_no,
                 amount: item.amount,
                 maturity_date: row.due_date,
-                invoices: [groundOf(row, asking, notes.held, false)],
+                invoices: [eligibilityInvoice(row, request, notes.held, false)],
               },
             ]
           : [];
@@ -223,7 +229,7 @@ export async function readItems(
           number: found.number,
           amount: item.amount,
           maturity_date: found.maturity_date,
-          invoices: rows.map((row) => groundOf(row, asking, held, true)),
+          invoices: rows.map((row) => eligibilityInvoice(row, request, held, true)),
           invoice_paid: {
             status: found.status,
             available: returned && compare(found.available, item.amount) < 0 ? item.amount : found.available,

@@ -3,17 +3,20 @@ import { available } from "../credit-limit/arithmetic.ts";
 import { lockNodes } from "../credit-limit/lock-nodes.ts";
 import type { LimitNode } from "../credit-limit/node.ts";
 import type { Reading } from "../../platform/store/handle.ts";
-import type { Asking } from "./asking.ts";
-import type { EligibilityInput, LimitGround } from "./input.ts";
+import type { EligibilityRequest } from "./request.ts";
+import type { EligibilityInput, EligibilityLimit } from "./input.ts";
 import { readItems } from "./read-items.ts";
 
-const leftOf = (node: LimitNode): LimitGround => ({
+const leftOf = (node: LimitNode): EligibilityLimit => ({
   available: node.status === "active" ? available(node) : "0.00",
   status: node.status,
 });
 
 /** The facility of the deal: the one it names, else the newest active one that fits. */
-async function facilityOf(db: Reading, { product, financier, facility, seller, obligor, currency }: Asking) {
+async function facilityOf(
+  db: Reading,
+  { product, financier, facility, seller, obligor, currency }: EligibilityRequest,
+) {
   const owner = product === "factoring" ? seller : obligor;
   return db.first<Record<string, unknown> & { id: string }>(
     `SELECT id, currency, products, min_tenor, max_tenor, "limit", concentration_warn_pct
@@ -48,16 +51,16 @@ async function kycOf(db: Reading, seller: string | undefined, financier: string 
 }
 
 /** What the deal's own items have reserved at this financier's credit limit: it counts as left for them. */
-async function reservedHere(db: Reading, asking: Asking): Promise<bigint> {
-  const items = asking.items.map((item) => item.invoice_paid).filter((id) => id !== undefined);
-  if (items.length === 0 || asking.financier === undefined) return 0n;
+async function reservedHere(db: Reading, request: EligibilityRequest): Promise<bigint> {
+  const items = request.items.map((item) => item.invoice_paid).filter((id) => id !== undefined);
+  if (items.length === 0 || request.financier === undefined) return 0n;
   const rows = await db.rows<{ reserves: { financier: string; amount: string }[] | null }>(
     `SELECT reserves FROM invoice_paid WHERE id = ANY($1::bigint[])`,
     [items],
   );
   return rows
     .flatMap((row) => row.reserves ?? [])
-    .filter((one) => String(one.financier) === asking.financier)
+    .filter((one) => String(one.financier) === request.financier)
     .reduce((sum, one) => sum + cents(one.amount), 0n);
 }
 
@@ -72,19 +75,23 @@ async function accountOf(db: Reading, account: string | undefined) {
  * Everything that eligibility looks at, read for one deal. Nothing of other fund providers' deals leaves it but whether
  * an invoice is funded.
  */
-export async function eligibilityGround(db: Reading, asking: Asking, today: string): Promise<EligibilityInput> {
-  const funded = asking.financier !== undefined;
-  const { items, credit_notes } = await readItems(db, asking, today);
-  const facility = funded && asking.product !== "issue" ? await facilityOf(db, asking) : undefined;
+export async function eligibilityInput(
+  db: Reading,
+  request: EligibilityRequest,
+  today: string,
+): Promise<EligibilityInput> {
+  const funded = request.financier !== undefined;
+  const { items, credit_notes } = await readItems(db, request, today);
+  const facility = funded && request.product !== "issue" ? await facilityOf(db, request) : undefined;
   const place = {
     deal: "asked",
     credit:
-      asking.product !== "factoring" && asking.obligor !== undefined && asking.financier !== undefined
-        ? [{ obligor: asking.obligor, financier: asking.financier }]
+      request.product !== "factoring" && request.obligor !== undefined && request.financier !== undefined
+        ? [{ obligor: request.obligor, financier: request.financier }]
         : [],
-    buyers: asking.product === "factoring" && asking.obligor ? [asking.obligor] : [],
+    buyers: request.product === "factoring" && request.obligor ? [request.obligor] : [],
     ...(facility ? { facility: facility.id } : {}),
-    ...(asking.product !== "factoring" && asking.seller ? { vendor: asking.seller } : {}),
+    ...(request.product !== "factoring" && request.seller ? { vendor: request.seller } : {}),
   };
   const nodes = funded ? await lockNodes(db, [place], false) : [];
   const node = (kind: LimitNode["node"]) => nodes.find((one) => one.node === kind);
@@ -100,33 +107,33 @@ export async function eligibilityGround(db: Reading, asking: Asking, today: stri
       `SELECT list, noa_status FROM buyer_limit WHERE id = $1`,
       [buyer.id],
     ));
-  const here = await reservedHere(db, asking);
+  const here = await reservedHere(db, request);
   const over = await db.first<{ amount: string | null }>(
     `SELECT sum(over_advance_open)::numeric(15,2) AS amount
       FROM credit_note
       WHERE seller_entity = $1 AND cure_status = 'open'`,
-    [asking.seller ?? null],
+    [request.seller ?? null],
   );
   const pair = await db.first<{ related: boolean }>(
     `SELECT (
         SELECT company FROM company_entity WHERE id = $1
       ) = (SELECT company FROM company_entity WHERE id = $2) AS related`,
-    [asking.seller ?? null, asking.obligor ?? null],
+    [request.seller ?? null, request.obligor ?? null],
   );
   const number = (value: unknown) => (value === null || value === undefined ? undefined : Number(value));
   return {
-    product: asking.product,
+    product: request.product,
     today,
-    start: asking.start,
-    currency: asking.currency,
-    amount: asking.amount,
+    start: request.start,
+    currency: request.currency,
+    amount: request.amount,
     items,
     funded,
     credit_notes,
     over_advance: over?.amount ?? "0.00",
-    missing_documents: asking.missing_documents ?? [],
+    missing_documents: request.missing_documents ?? [],
     related: pair?.related === true,
-    kyc: funded && asking.product !== "issue" ? await kycOf(db, asking.seller, asking.financier) : undefined,
+    kyc: funded && request.product !== "issue" ? await kycOf(db, request.seller, request.financier) : undefined,
     facility:
       facility && own
         ? {
@@ -144,6 +151,6 @@ export async function eligibilityGround(db: Reading, asking: Asking, today: stri
     vendor_sub_limit: sub && leftOf(sub),
     buyer_limit: buyer && { ...leftOf(buyer), list: terms?.list ?? "general", noa_status: terms?.noa_status ?? "none" },
     buyer_exposure: buyer ? text(cents(buyer.reserved) + cents(buyer.utilised)) : undefined,
-    account: await accountOf(db, asking.account),
+    account: await accountOf(db, request.account),
   };
 }

@@ -2,7 +2,7 @@ import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import type { FinancingOrder } from "../../../generated/types/records.d.ts";
 import { plusHours } from "../../../schemas/vocabulary/format/datetime.ts";
-import { assignment_ground, type AssignmentGround } from "../assignment/facts.ts";
+import { assignment_terms, type AssignmentTerms } from "../assignment/facts.ts";
 import { feePaid } from "../ledger/postings/fees.ts";
 import { sideOf } from "../ledger/sides.ts";
 import { sumOf } from "../pricing/share.ts";
@@ -10,7 +10,7 @@ import { effect } from "../../platform/lifecycle/effects/effect.ts";
 import type { NextStep } from "../../platform/lifecycle/plan/plan.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
 import { given, has, moneyOf, rowsIn } from "../../platform/records/fields.ts";
-import { order_ground } from "./facts.ts";
+import { upfront_fees } from "./facts.ts";
 
 /** Ids of the application's fee orders that are not paid yet. */
 async function open_orders({
@@ -30,8 +30,8 @@ async function open_orders({
 }
 
 /** The order for the fees that are paid before an application is paid out. */
-export const open_fee_order = effect("open_fee_order", { order_ground }, ({ record, facts }) => {
-  const { fees } = facts.order_ground;
+export const open_fee_order = effect("open_fee_order", { upfront_fees }, ({ record, facts }) => {
+  const { fees } = facts.upfront_fees;
   const lines = fees.map(({ code, net, gst }) => ({ code, name: code, net, gst }));
   const total = sumOf(fees.map((fee) => fee.total));
   return {
@@ -64,19 +64,19 @@ export const open_fee_order = effect("open_fee_order", { order_ground }, ({ reco
 const isForApplication = (order: FinancingOrder): boolean => has(order, "application");
 
 /** The letter of assignment that follows when an order is settled. */
-function assignmentOf(record: FinancingOrder, ground: AssignmentGround): NextStep {
+function assignmentOf(record: FinancingOrder, terms: AssignmentTerms): NextStep {
   return creation(
     "letter_of_assignment.generate",
     {
       application: record.application,
       assignor_entity: record.payer_entity,
       assignee_entity: record.financier_entity,
-      ...(ground.debtor === undefined ? {} : { debtor_entity: ground.debtor }),
-      invoices: ground.lines,
-      total: sumOf(ground.lines.map((line) => moneyOf(line, "amount"))),
+      ...(terms.debtor === undefined ? {} : { debtor_entity: terms.debtor }),
+      invoices: terms.lines,
+      total: sumOf(terms.lines.map((line) => moneyOf(line, "amount"))),
       currency: record.currency,
-      recourse: ground.recourse,
-      notice_required: ground.notice_required,
+      recourse: terms.recourse,
+      notice_required: terms.notice_required,
       sends: 0,
     },
     { key: "assignment" },
@@ -84,15 +84,15 @@ function assignmentOf(record: FinancingOrder, ground: AssignmentGround): NextSte
 }
 
 /** How long the order is open, and to whom PayNow pays it; one of nothing is settled at once. */
-export const order_terms = effect("order_terms", { assignment_ground }, ({ record, facts, now, windows }) => {
-  const ground = facts.assignment_ground;
+export const order_terms = effect("order_terms", { assignment_terms }, ({ record, facts, now, windows }) => {
+  const terms = facts.assignment_terms;
   return {
     sets: {
       attempts: 0,
       expires_at: plusHours(now, windows.fee_order_hours),
-      ...(ground.payee_uen === undefined ? {} : { payee_uen: ground.payee_uen }),
+      ...(terms.payee_uen === undefined ? {} : { payee_uen: terms.payee_uen }),
     },
-    ...(record.total === "0.00" && isForApplication(record) ? { steps: [assignmentOf(record, ground)] } : {}),
+    ...(record.total === "0.00" && isForApplication(record) ? { steps: [assignmentOf(record, terms)] } : {}),
   };
 });
 
@@ -102,9 +102,9 @@ export const count_attempt = effect("count_attempt", ({ record }) => ({
 }));
 
 /** The fees are paid: journals of both books; for an application the letter of assignment follows. */
-export const pay_order = effect("pay_order", { assignment_ground }, (moment) => {
+export const pay_order = effect("pay_order", { assignment_terms }, (moment) => {
   const { record, facts, now, today } = moment;
-  const ground = facts.assignment_ground;
+  const terms = facts.assignment_terms;
   const lines = rowsIn(record, "lines");
   const charge = {
     net: sumOf(lines.map((line) => moneyOf(line, "net"))),
@@ -121,7 +121,7 @@ export const pay_order = effect("pay_order", { assignment_ground }, (moment) => 
       financier: sideOf(moment, record.financier_entity),
       payer: sideOf(moment, record.payer_entity),
     }),
-    ...(isForApplication(record) ? { steps: [assignmentOf(record, ground)] } : {}),
+    ...(isForApplication(record) ? { steps: [assignmentOf(record, terms)] } : {}),
     figures: { net: charge.net, gst: charge.gst, total: sumOf([charge.net, charge.gst]) },
   };
 });

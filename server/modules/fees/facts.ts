@@ -12,7 +12,7 @@ export interface OrderFee {
 }
 
 /** What an order for upfront fees stands on. */
-export interface OrderGround {
+export interface UpfrontFees {
   readonly fees: readonly OrderFee[];
   /** Number of the application's order that is still open or paid. */
   readonly live: string | undefined;
@@ -30,7 +30,7 @@ const frozen = (record: FinancingApplication): OrderFee[] =>
     }));
 
 /** The upfront fees of an application, and the order it has already. */
-export async function order_ground({ db, record }: ReadingOf<"financing_application">): Promise<OrderGround> {
+export async function upfront_fees({ db, record }: ReadingOf<"financing_application">): Promise<UpfrontFees> {
   const live = await db.first<{ number: string }>(
     "SELECT number FROM financing_order WHERE application = $1::bigint AND status IN ('created', 'failed', 'paid') ORDER BY id DESC LIMIT 1",
     [record.id],

@@ -1,6 +1,6 @@
 import { oneAtATime } from "../../platform/lifecycle/facts/one-at-a-time.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
-import { order_ground } from "./facts.ts";
+import { upfront_fees } from "./facts.ts";
 import { guard } from "../../platform/lifecycle/guards/guard.ts";
 import { given } from "../../platform/records/fields.ts";
 
@@ -16,8 +16,8 @@ const same_bank_ref = async (reading: ReadingOf<"financing_order">) => {
 };
 
 /** An application has one order at a time that is open or paid. */
-export const no_live_order = guard("no_live_order", { order_ground }, ({ facts }) => {
-  const { live } = facts.order_ground;
+export const no_live_order = guard("no_live_order", { upfront_fees }, ({ facts }) => {
+  const { live } = facts.upfront_fees;
   return live === undefined ? undefined : { params: { number: live } };
 });
 

@@ -41,11 +41,11 @@ const ROUTES: Readonly<Record<string, string>> = {
 };
 
 /** Limits that are there and in force: whether they are large enough is told by the limit itself. */
-function isOnlyShort(ground: EligibilityInput, code: string): boolean {
+function isOnlyShort(input: EligibilityInput, code: string): boolean {
   const limits: Readonly<Record<string, { readonly status: string } | undefined>> = {
-    LIMIT_FACILITY: ground.facility,
-    LIMIT_SUB: ground.vendor_sub_limit,
-    LIMIT_BUYER: ground.buyer_limit,
+    LIMIT_FACILITY: input.facility,
+    LIMIT_SUB: input.vendor_sub_limit,
+    LIMIT_BUYER: input.buyer_limit,
   };
   return limits[code]?.status === "active";
 }
@@ -56,11 +56,11 @@ function isOnlyShort(ground: EligibilityInput, code: string): boolean {
  */
 export const eligible = guard("eligible", { eligibility }, ({ record, facts }) => {
   if (record.id === "new") return undefined;
-  const ground = facts.eligibility;
-  const checks = assess(ground);
+  const input = facts.eligibility;
+  const checks = assess(input);
   const missing = failed(checks)
     .map(({ code }) => code)
-    .filter((code) => !isOnlyShort(ground, code));
+    .filter((code) => !isOnlyShort(input, code));
   const next = missing.map((code) => ROUTES[code]).find((route) => route !== undefined);
   return missing.length === 0
     ? undefined
@@ -70,7 +70,7 @@ export const eligible = guard("eligible", { eligibility }, ({ record, facts }) =
           missing,
           checks,
           ...(next === undefined ? {} : { next_route: next }),
-          ...(ground.account?.ready_at === undefined ? {} : { ready_at: ground.account.ready_at }),
+          ...(input.account?.ready_at === undefined ? {} : { ready_at: input.account.ready_at }),
         },
       };
 });

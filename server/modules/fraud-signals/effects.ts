@@ -1,4 +1,4 @@
-import { askingOf } from "../eligibility/asking.ts";
+import { eligibilityRequestOf } from "../eligibility/request.ts";
 import type { EligibilityInput } from "../eligibility/input.ts";
 import { seenOf } from "./read.ts";
 import type { Seen } from "./signal.ts";
@@ -10,14 +10,14 @@ import { fraudSignalsOf } from "./signals.ts";
 /** What about the deal that is asked for may hint at fraud, before it is judged. */
 const warning_signs = async (reading: ReadingOf<"financing_application">): Promise<Seen> => {
   const { db, registry, today } = reading;
-  const asking = askingOf(reading, today);
-  const ids = asking.items.flatMap(({ invoice }) => invoice ?? []);
-  const items = asking.items.flatMap(({ invoice_paid: item }) => item ?? []);
+  const request = eligibilityRequestOf(reading, today);
+  const ids = request.items.flatMap(({ invoice }) => invoice ?? []);
+  const items = request.items.flatMap(({ invoice_paid: item }) => item ?? []);
   const found = await db.first<{ obligor: string }>(
     "SELECT issuer_entity AS obligor FROM invoice_paid WHERE id = ANY($1::bigint[]) UNION ALL SELECT buyer_entity FROM invoice WHERE id = ANY($2::bigint[]) LIMIT 1",
     [items, ids],
   );
-  return seenOf(db, registry, asking, (await eligibility(reading)) as EligibilityInput, found?.obligor, today);
+  return seenOf(db, registry, request, (await eligibility(reading)) as EligibilityInput, found?.obligor, today);
 };
 
 /** What about the deal may hint at fraud; somebody of the fund provider is to look at it. */

@@ -1,6 +1,6 @@
 import type { Registry } from "../../../registry/registry.ts";
 import { daysBetween } from "../../../schemas/vocabulary/format/date.ts";
-import type { Asking } from "../eligibility/asking.ts";
+import type { EligibilityRequest } from "../eligibility/request.ts";
 import type { EligibilityInput } from "../eligibility/input.ts";
 import type { Reading } from "../../platform/store/handle.ts";
 import type { InvoiceSeen, Seen } from "./signal.ts";
@@ -123,7 +123,7 @@ async function accountDays(db: Reading, account: string | undefined, today: stri
 export async function seenOf(
   db: Reading,
   registry: Registry,
-  asking: Asking,
+  request: EligibilityRequest,
   { items }: EligibilityInput,
   obligor: string | undefined,
   today: string,
@@ -139,16 +139,16 @@ export async function seenOf(
     same_file_elsewhere: boolean;
   }>(INVOICES, [[...near.keys()]]);
   const pair = await db.first<{ seller: string; buyer: string; same_address: boolean }>(PAIR, [
-    asking.seller ?? null,
+    request.seller ?? null,
     obligor ?? null,
   ]);
   const earlier = await db.first<{ count: number }>(
     "SELECT count(*)::int AS count FROM financing_application WHERE seller_entity = $1::bigint AND obligor_entity = $2::bigint AND financier_entity = $3::bigint AND disbursed_on IS NOT NULL AND id <> $4::bigint",
     [
-      asking.seller ?? null,
+      request.seller ?? null,
       obligor ?? null,
-      asking.financier ?? null,
-      /^\d+$/.test(asking.own?.id ?? "") ? asking.own?.id : 0,
+      request.financier ?? null,
+      /^\d+$/.test(request.own?.id ?? "") ? request.own?.id : 0,
     ],
   );
   const invoices = rows.map((row): InvoiceSeen => ({
@@ -164,7 +164,7 @@ export async function seenOf(
   return {
     invoices,
     earlier: earlier?.count ?? 0,
-    account_days: await accountDays(db, asking.account, today),
+    account_days: await accountDays(db, request.account, today),
     same_address: isTwo && pair.same_address,
     shared: isTwo ? await sharedOf(db, registry, [pair.seller, pair.buyer]) : [],
   };

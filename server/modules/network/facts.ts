@@ -4,7 +4,7 @@ import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import type { Contact, Tag } from "../../../generated/types/records.d.ts";
 
 /** What stands between a company and a buyer that it lists. */
-interface BuyerGround {
+interface BuyerRelation {
   /** The seller: the listing company's default entity. */
   readonly seller: { readonly entity: Id<"company_entity">; readonly uen: string } | undefined;
   /** The company of the buyer. */
@@ -18,7 +18,7 @@ interface BuyerGround {
 }
 
 /** Reads it; the listing company is locked where the plan will be applied. */
-export const buyer_ground = async ({ db, record, lock }: ReadingOf<"buyer">): Promise<BuyerGround> => {
+export const buyer_relation = async ({ db, record, lock }: ReadingOf<"buyer">): Promise<BuyerRelation> => {
   const owner = given(record, "owner_company");
   if (lock) await db.rows(`SELECT id FROM company WHERE id = $1 FOR UPDATE`, [owner]);
   const seller = await db.first<{ entity: Id<"company_entity">; uen: string }>(
@@ -63,7 +63,7 @@ interface Party {
 /**
  * What is known beside an invitation: who invites, whether the vendor is here already, and what stands between the two.
  */
-export interface InvitationGround {
+export interface InvitationContext {
   /** The inviting company's role and default entity. */
   readonly owner: {
     readonly role: string;
@@ -90,13 +90,13 @@ export interface InvitationGround {
 }
 
 /** Reads it; rows on which the decision stands are locked where the plan will be applied. */
-export const invitation_ground = async ({
+export const invitation_context = async ({
   db,
   registry,
   record,
   ask,
   lock,
-}: ReadingOf<"vendor_invite">): Promise<InvitationGround> => {
+}: ReadingOf<"vendor_invite">): Promise<InvitationContext> => {
   const owner = given(record, "company");
   const said = registry.constants.invitation;
   if (lock) await db.rows(`SELECT id FROM company WHERE id = $1 FOR UPDATE`, [owner]);

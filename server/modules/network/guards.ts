@@ -1,6 +1,6 @@
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { guard } from "../../platform/lifecycle/guards/guard.ts";
-import { invitation_ground, merge_tag, merge_contact, buyer_ground } from "./facts.ts";
+import { invitation_context, merge_tag, merge_contact, buyer_relation } from "./facts.ts";
 
 /** Fields that name who sells, and who pays or funds, in whatever deal. */
 const SELLERS = ["seller_entity", "supplier_entity", "vendor_entity", "holder_entity"];
@@ -34,21 +34,21 @@ const stopped_vendor = async ({
   );
 
 /** No other invitation of the company to the same address or UEN is open, and the vendor is not its own already. */
-export const not_invited_already = guard("not_invited_already", { invitation_ground }, ({ facts }) => {
-  const { twin, vendor } = facts.invitation_ground;
+export const not_invited_already = guard("not_invited_already", { invitation_context }, ({ facts }) => {
+  const { twin, vendor } = facts.invitation_context;
   return twin !== undefined || (vendor !== undefined && ["active", "frozen"].includes(vendor.status))
     ? { details: { hint: twin === undefined ? "vendor" : "invitation" } }
     : undefined;
 });
 
 /** Nobody invites their own company. */
-export const vendor_is_another = guard("vendor_is_another", { invitation_ground }, ({ record, facts }) =>
-  facts.invitation_ground.invited?.company === record.company ? {} : undefined,
+export const vendor_is_another = guard("vendor_is_another", { invitation_context }, ({ record, facts }) =>
+  facts.invitation_context.invited?.company === record.company ? {} : undefined,
 );
 
 /** Sent again no more often than may be. */
-export const resends_left = guard("resends_left", { invitation_ground }, ({ record, facts }) => {
-  const { mostResends } = facts.invitation_ground;
+export const resends_left = guard("resends_left", { invitation_context }, ({ record, facts }) => {
+  const { mostResends } = facts.invitation_context;
   return (record.resent_count ?? 0) >= mostResends ? { params: { most: String(mostResends) } } : undefined;
 });
 
@@ -67,8 +67,8 @@ export const merges_into_contact = guard("merges_into_contact", { merge_contact 
 );
 
 /** Nobody asks to be linked with whom they are. */
-export const not_related_yet = guard("not_related_yet", { buyer_ground }, ({ facts }) =>
-  facts.buyer_ground.isRelated ? {} : undefined,
+export const not_related_yet = guard("not_related_yet", { buyer_relation }, ({ facts }) =>
+  facts.buyer_relation.isRelated ? {} : undefined,
 );
 
 /**

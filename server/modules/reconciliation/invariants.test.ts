@@ -18,7 +18,7 @@ let store: EmbeddedStore;
 beforeAll(async () => {
   store = await openEmbedded();
   await migrate(store);
-  await store.script(readFileSync(join(import.meta.dirname, "world.sql"), "utf8"));
+  await store.script(readFileSync(join(import.meta.dirname, "books.sql"), "utf8"));
   await files.put("filenumber801", new TextEncoder().encode("abc"));
 }, 60_000);
 

@@ -37,7 +37,7 @@ export const platform_invoice = async ({
 };
 
 /** Whether the seller has an invoice of this number on the platform already, and is linked to the buyer. */
-export const platform_ground = async ({
+export const invoice_on_platform = async ({
   db,
   record,
   ask,

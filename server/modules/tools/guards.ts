@@ -1,6 +1,6 @@
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { guard } from "../../platform/lifecycle/guards/guard.ts";
-import { platform_ground } from "./facts.ts";
+import { invoice_on_platform } from "./facts.ts";
 
 /** Whether another invoice of the company has this number already: one that was sent, or one on the platform. */
 const own_number = async ({ db, record }: ReadingOf<"tool_invoice">): Promise<{ readonly taken: boolean }> => {
@@ -22,8 +22,8 @@ const own_number = async ({ db, record }: ReadingOf<"tool_invoice">): Promise<{ 
 };
 
 /** The number is free on the platform, and the buyer is linked to the company. */
-export const free_on_platform = guard("free_on_platform", { platform_ground }, ({ facts }) => {
-  const { taken, linked } = facts.platform_ground;
+export const free_on_platform = guard("free_on_platform", { invoice_on_platform }, ({ facts }) => {
+  const { taken, linked } = facts.invoice_on_platform;
   return taken ? { at: ["number"] } : linked ? undefined : { at: ["buyer_entity"] };
 });
 

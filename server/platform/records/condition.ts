@@ -18,12 +18,12 @@ function at(row: Row, path: string): unknown {
 }
 
 /** Whether the condition holds; what is unknown does not hold. */
-export function holds(condition: Condition, ground: ConditionScope): boolean {
+export function holds(condition: Condition, scope: ConditionScope): boolean {
   return (
     test(condition, (kind: string, path: string) => {
-      if (kind === "today") return ground.today;
-      if (kind === "ask") return at(ground.ask ?? {}, path);
-      return at(ground.record, path);
+      if (kind === "today") return scope.today;
+      if (kind === "ask") return at(scope.ask ?? {}, path);
+      return at(scope.record, path);
     }) === true
   );
 }

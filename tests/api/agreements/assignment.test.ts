@@ -6,7 +6,7 @@ import { unsealed } from "../../../server/modules/signing/seal.ts";
 import type { Application } from "../application/application.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
-import { approvedApplication, ensured, entityOf, made, moved, signedBy, stored, taken, visitOf } from "./ground.ts";
+import { approvedApplication, ensured, entityOf, made, moved, signedBy, stored, taken, visitOf } from "./fixture.ts";
 
 let demo: Application;
 let seller: Client;

@@ -3,7 +3,7 @@ import type { Application } from "../application/application.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
 import { lent, paidBack } from "../application/standing.ts";
-import { approvedApplication, entityOf, made, moved, stored, taken } from "./ground.ts";
+import { approvedApplication, entityOf, made, moved, stored, taken } from "./fixture.ts";
 
 let demo: Application;
 let supplier: Client;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "../application/application.ts";
 
 import { lent, paidBack } from "../application/standing.ts";
-import { ensured, entityOf, made, moved, signedBy, stored, taken } from "./ground.ts";
+import { ensured, entityOf, made, moved, signedBy, stored, taken } from "./fixture.ts";
 import { answered } from "../application/checklist.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApplication } from "../application/application.ts";
 import type { Application } from "../application/application.ts";
-import { stored, taken } from "./ground.ts";
+import { stored, taken } from "./fixture.ts";
 
 let demo: Application;
 beforeAll(async () => {

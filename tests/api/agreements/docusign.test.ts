@@ -7,7 +7,7 @@ import type { Docusign } from "../../docusign/server.ts";
 import type { Application } from "../application/application.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
-import { approvedApplication, made, moved, stored, taken } from "./ground.ts";
+import { approvedApplication, made, moved, stored, taken } from "./fixture.ts";
 
 const ACCOUNT = "b2db2700-5996-4fb7-8d18-a098f3492122";
 const KEYS = ["old connect key", "new connect key"];

@@ -6,7 +6,7 @@ import { answered } from "../application/checklist.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
 import { held, lent, paidBack } from "../application/standing.ts";
-import { entityOf, made, moved, signedBy, stored, taken } from "./ground.ts";
+import { entityOf, made, moved, signedBy, stored, taken } from "./fixture.ts";
 
 let demo: Application;
 const people: Record<string, Client> = {};

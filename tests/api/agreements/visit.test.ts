@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "../application/application.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
-import { entityOf, made, stored, visitOf } from "./ground.ts";
+import { entityOf, made, stored, visitOf } from "./fixture.ts";
 
 let demo: Application;
 let owner: Client;

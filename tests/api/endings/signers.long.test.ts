@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { signedBy } from "../agreements/ground.ts";
+import { signedBy } from "../agreements/fixture.ts";
 import { Ending } from "./ending.ts";
 
 vi.setConfig({ testTimeout: 300_000 });

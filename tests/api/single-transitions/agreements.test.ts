@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApplication } from "../application/application.ts";
 import { fine } from "../application/deals.ts";
-import { SingleTransitions } from "./ground.ts";
+import { SingleTransitions } from "./fixture.ts";
 
 let money: SingleTransitions;
 beforeAll(async () => {

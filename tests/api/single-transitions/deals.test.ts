@@ -4,7 +4,7 @@ import { OF_MONEY } from "../application/deals.ts";
 import { FA, FA_OF_F, REFUND } from "../application/financing.ts";
 import { answered } from "../application/checklist.ts";
 import { fine } from "../application/deals.ts";
-import { SingleTransitions } from "./ground.ts";
+import { SingleTransitions } from "./fixture.ts";
 
 let money: SingleTransitions;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { transitionOf } from "../../../registry/lifecycle/transitions.ts";
 import { giveTicket } from "../../../server/platform/one-time-code/ticket.ts";
-import { signedBy } from "../agreements/ground.ts";
+import { signedBy } from "../agreements/fixture.ts";
 import type { Application } from "../application/application.ts";
 import type { Answered } from "../application/client.ts";
 import { Deals, fine, type Who } from "../application/deals.ts";

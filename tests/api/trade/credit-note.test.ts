@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApplication, type Application } from "../application/application.ts";
 import { lent } from "../application/standing.ts";
-import { fine, Programme } from "./ground.ts";
+import { fine, Programme } from "./fixture.ts";
 
 const S = "obligation/supplier/credit_note";
 const E = "obligation/enterprise/credit_note";

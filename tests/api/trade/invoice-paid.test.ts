@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApplication, type Application } from "../application/application.ts";
-import { fine, Programme } from "./ground.ts";
+import { fine, Programme } from "./fixture.ts";
 
 const E = "obligation/enterprise/invoicepaid";
 const S = "obligation/supplier/invoicepaid";

@@ -11,7 +11,7 @@ import { startApplication, type Application } from "../../api/application/applic
 import { Client, type Answered } from "../../api/application/client.ts";
 import { Cast } from "../../generate/cast.ts";
 import { operationsOf, turnOf } from "../../generate/operations.ts";
-import { partiesOn, specimen, withoutTriggers, worldOf, type World } from "../../generate/specimen.ts";
+import { partiesOn, specimen, withoutTriggers, workspaceOf, type Workspace } from "../../generate/specimen.ts";
 import { Trials } from "../../generate/trials.ts";
 import { Intents } from "../idempotency/intents.ts";
 import { approvals, type Approval } from "./approvals.ts";
@@ -35,7 +35,7 @@ let demo: Application;
 let trials: Trials;
 let inside: Application;
 let intents: Intents;
-let workspace: World;
+let workspace: Workspace;
 let means: MeansOf;
 /** What came of each approval and means, in words, with the pairs of which it is true. */
 const outcomes = new Map<string, string[]>();
@@ -44,7 +44,7 @@ const counted = { led: 0, pairs: 0, taken: 0, refused: 0 };
 beforeAll(async () => {
   demo = await startApplication();
   const cast = await Cast.of(demo);
-  workspace = await worldOf(demo);
+  workspace = await workspaceOf(demo);
   trials = await Trials.of(demo);
   inside = { ...demo, app: trials.app, store: trials.store, stranger: () => new Client(trials.app) };
   const entities = new Set([...registry.lifecycles.values()].map(({ entity }) => entity));

@@ -11,7 +11,7 @@ import { Cast } from "../../generate/cast.ts";
 import { operationsOf, turnOf, type Operation } from "../../generate/operations.ts";
 import type { Person } from "../../generate/people.ts";
 import { recordPlaces } from "../../generate/places.ts";
-import { partiesOn, worldOf } from "../../generate/specimen.ts";
+import { partiesOn, workspaceOf } from "../../generate/specimen.ts";
 import { Trials } from "../../generate/trials.ts";
 import { watch } from "../../generate/watch.ts";
 import { Intents } from "../idempotency/intents.ts";
@@ -70,7 +70,7 @@ beforeAll(async () => {
     PREPARED,
   );
   await intents.ready(demo);
-  standings = new Standings({ application: demo, trials, cast, intents, actors, workspace: await worldOf(demo) });
+  standings = new Standings({ application: demo, trials, cast, intents, actors, workspace: await workspaceOf(demo) });
   changed = await watch(demo.store, trials.store.reading);
 });
 afterAll(async () => {

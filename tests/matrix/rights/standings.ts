@@ -10,7 +10,7 @@ import type { Person } from "../../generate/people.ts";
 import { randomOf } from "../../generate/random.ts";
 import { knownTo, validRequest } from "../../generate/requests.ts";
 import { send } from "../../generate/send.ts";
-import { partiesOn, specimen, withoutTriggers, type World } from "../../generate/specimen.ts";
+import { partiesOn, specimen, withoutTriggers, type Workspace } from "../../generate/specimen.ts";
 import type { Trials } from "../../generate/trials.ts";
 import { Bodies } from "../../model/bodies.ts";
 import type { Intents } from "../idempotency/intents.ts";
@@ -33,7 +33,7 @@ export interface Standing {
 export type Reach = "done" | "let in" | "not reached";
 
 /** Moves the day or begins the demo anew, beyond any transaction: whoever may do it is not let do it here. */
-const isOfWorld = ({ name }: Operation): boolean => /^(?:calendar|demo)\./.test(name);
+const movesClockOrDemo = ({ name }: Operation): boolean => /^(?:calendar|demo)\./.test(name);
 
 /** A write that stands ready, and how far it comes. */
 export interface Found {
@@ -78,7 +78,7 @@ export class Standings {
   private readonly cast: Cast;
   private readonly intents: Intents;
   private readonly actors: Actors;
-  private readonly workspace: World;
+  private readonly workspace: Workspace;
   private asked = 0;
 
   constructor(parts: {
@@ -87,7 +87,7 @@ export class Standings {
     cast: Cast;
     intents: Intents;
     actors: Actors;
-    workspace: World;
+    workspace: Workspace;
   }) {
     this.application = {
       ...parts.application,
@@ -111,7 +111,7 @@ export class Standings {
 
   /** How far a write comes for whom it stands ready. */
   async reach(operation: Operation, standing: Standing): Promise<Found> {
-    if (isOfWorld(operation)) return { standing, reach: "not reached", told: "is not asked here" };
+    if (movesClockOrDemo(operation)) return { standing, reach: "not reached", told: "is not asked here" };
     const answered = await this.trials.attempt(() => this.send(operation, standing.who, standing.input));
     const code = codeOf(operation, answered);
     const isShut = answered.status >= 500 || (SHUT.has(code) && ruleOf(answered) !== "own_request");

@@ -19,34 +19,34 @@ export const paleText: Rule = {
   check(workspace, report) {
     each(workspace.brands.values(), (document) => {
       const theme = document.value.theme ?? {};
-      for (const [ground, text, otherwise] of pairs) {
-        const [one, two] = [theme[ground], (text && theme[text]) ?? otherwise];
+      for (const [background, text, otherwise] of pairs) {
+        const [one, two] = [theme[background], (text && theme[text]) ?? otherwise];
         if (!isColour(one) || !isColour(two)) continue;
         const found = contrast(one, two);
         workspace.proven += 1;
         if (found < least) {
           report(
-            { document, path: ["theme", text && theme[text] ? text : ground] },
-            `${two} on ${ground} ${one} has a contrast of ${found.toFixed(2)}; text needs ${least}`,
+            { document, path: ["theme", text && theme[text] ? text : background] },
+            `${two} on ${background} ${one} has a contrast of ${found.toFixed(2)}; text needs ${least}`,
           );
           return;
         }
       }
       if (!isColour(theme.accent)) return;
       const dark = darkTheme({ ...theme, accent: theme.accent });
-      for (const [ground, text, named] of [
+      for (const [background, text, named] of [
         [dark.accent, dark.accent_text, "accent_text"],
         [DARK_CARD, dark.accent, "accent"],
         [dark.surface, dark.accent, "surface"],
         [dark.side, dark.side_text, "side_text"],
       ] as const) {
-        if (!isColour(ground) || !isColour(text)) continue;
-        const found = contrast(ground, text);
+        if (!isColour(background) || !isColour(text)) continue;
+        const found = contrast(background, text);
         workspace.proven += 1;
         if (found < least) {
           report(
             { document, path: ["theme", "dark", named] },
-            `in the dark scheme ${text} on ${ground} has a contrast of ${found.toFixed(2)}; text needs ${least}`,
+            `in the dark scheme ${text} on ${background} has a contrast of ${found.toFixed(2)}; text needs ${least}`,
           );
           return;
         }

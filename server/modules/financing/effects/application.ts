@@ -36,8 +36,8 @@ const nearMatches = ({ items }: EligibilityInput): number =>
  */
 export const price_financing = effect("price_financing", { financing_terms, eligibility }, (moment) => {
   const found = priced(moment);
-  const ground = moment.facts.eligibility;
-  const checks = ground === undefined ? [] : assess(ground).map((check) => ({ ...check }));
+  const input = moment.facts.eligibility;
+  const checks = input === undefined ? [] : assess(input).map((check) => ({ ...check }));
   if (found === undefined) return { checks };
   return {
     ...shownPrice(
@@ -48,7 +48,7 @@ export const price_financing = effect("price_financing", { financing_terms, elig
     sets: {
       ...priceFields(found),
       eligibility: checks,
-      ...(ground === undefined ? {} : { risk: ground.kyc?.risk ?? null, duplicates: nearMatches(ground) }),
+      ...(input === undefined ? {} : { risk: input.kyc?.risk ?? null, duplicates: nearMatches(input) }),
     },
     checks,
   };

@@ -10,7 +10,7 @@ import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import { creation, newRecord } from "../../../platform/lifecycle/step.ts";
 
 /** What goes along to another fund provider, and how far that case is by its checklist and by today's rules. */
-interface ReuseGround {
+interface ReusableCase {
   readonly content: Row;
   readonly progress: Progress;
   /** Fields that are as they should be: in a draft they stand as they were approved. */
@@ -21,7 +21,7 @@ interface ReuseGround {
 const ITS_OWN = ["requested_limit", "currency"];
 
 /** Reads it: people who bind the company no more are left out. */
-const reuse_ground = async (reading: ReadingOf<"kyc_case">): Promise<ReuseGround> => {
+const reusable_case = async (reading: ReadingOf<"kyc_case">): Promise<ReusableCase> => {
   const { registry, record, ask, today } = reading;
   const still = new Set((await own_authorizers(reading)).map(({ id }) => id));
   const kept = Object.entries(contentOf(record)).filter(([field]) => !ITS_OWN.includes(field));
@@ -66,8 +66,8 @@ const withoutIds = (values: Row): KycCase =>
  * The same case at another fund provider: handed in where nothing is missing or too old by its checklist and today's
  * rules; else a draft in which exactly that is open, and everything else stands as it was approved.
  */
-export const copy_kyc_case = effect("copy_kyc_case", { reuse_ground }, ({ record, ask, facts }) => {
-  const { content, progress, acceptable } = facts.reuse_ground;
+export const copy_kyc_case = effect("copy_kyc_case", { reusable_case }, ({ record, ask, facts }) => {
+  const { content, progress, acceptable } = facts.reusable_case;
   const values = {
     ...withoutIds(content),
     ...carried(record),

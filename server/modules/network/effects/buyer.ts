@@ -1,7 +1,7 @@
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 import { effect } from "../../../platform/lifecycle/effects/effect.ts";
-import { buyer_ground } from "../facts.ts";
+import { buyer_relation } from "../facts.ts";
 import { newRecord, creation, step } from "../../../platform/lifecycle/step.ts";
 import { case_companies } from "../../kyc/facts.ts";
 
@@ -16,8 +16,8 @@ const listed_buyer = async ({ db, record }: ReadingOf<"kyc_case">): Promise<Id<"
   )?.id;
 
 /** The buyer agrees: the seller may invoice it, and it finds the seller among its vendors. */
-export const relate_buyer = effect("relate_buyer", { buyer_ground }, ({ record, facts }) => {
-  const { seller, buyer, isRelated, vendor, isApproved } = facts.buyer_ground;
+export const relate_buyer = effect("relate_buyer", { buyer_relation }, ({ record, facts }) => {
+  const { seller, buyer, isRelated, vendor, isApproved } = facts.buyer_relation;
   if (seller === undefined || buyer === undefined) return {};
   const known = { vendor_entity: seller.entity, uen: seller.uen };
   return {

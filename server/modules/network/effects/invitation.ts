@@ -5,19 +5,19 @@ import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import type { NextStep } from "../../../platform/lifecycle/plan/plan.ts";
 import { creation, newRecord, step, stepIfOpen, type Created } from "../../../platform/lifecycle/step.ts";
 import { has } from "../../../platform/records/fields.ts";
-import { invitation_ground, type InvitationGround } from "../facts.ts";
+import { invitation_context, type InvitationContext } from "../facts.ts";
 
 /** An invitation with what is known beside it. */
 interface Invitation {
   readonly record: VendorInvite;
-  readonly facts: { readonly invitation_ground: InvitationGround };
+  readonly facts: { readonly invitation_context: InvitationContext };
 }
 
 /** What an invitation tells of its vendor. */
 const knownBy = ({
   record,
   facts: {
-    invitation_ground: { invited },
+    invitation_context: { invited },
   },
 }: Invitation) => ({
   invite: record.id as Id<"vendor_invite">,
@@ -26,14 +26,14 @@ const knownBy = ({
   ...(invited === undefined ? {} : { vendor_entity: invited.entity }),
 });
 
-const openUntil = (now: string, { daysOpen }: InvitationGround) => plusHours(now, daysOpen * 24);
+const openUntil = (now: string, { daysOpen }: InvitationContext) => plusHours(now, daysOpen * 24);
 
 /**
  * The company's vendor of this invitation: the one that is there, which is known by this invitation from now on unless
  * it needs none, or a new one.
  */
 function vendorOf(invitation: Invitation): { readonly vendor: Id<"vendor"> | Created; readonly steps: NextStep[] } {
-  const { vendor } = invitation.facts.invitation_ground;
+  const { vendor } = invitation.facts.invitation_context;
   if (vendor) return { vendor: vendor.id, steps: [stepIfOpen("vendor.invite_again", vendor.id, knownBy(invitation))] };
   return {
     vendor: { created: "vendor" },
@@ -48,13 +48,13 @@ function vendorOf(invitation: Invitation): { readonly vendor: Id<"vendor"> | Cre
 }
 
 /** Opens an invitation for fourteen days and lists the vendor; one that is here already is asked on the platform. */
-export const open_invitation = effect("open_invitation", { invitation_ground }, (context) => {
+export const open_invitation = effect("open_invitation", { invitation_context }, (context) => {
   const { vendor, steps } = vendorOf(context);
-  const { invited } = context.facts.invitation_ground;
+  const { invited } = context.facts.invitation_context;
   return {
     sets: {
       vendor,
-      expires_at: openUntil(context.now, context.facts.invitation_ground),
+      expires_at: openUntil(context.now, context.facts.invitation_context),
       resent_count: 0,
       ...(invited === undefined ? {} : { invited_company: invited.company }),
     },
@@ -66,12 +66,12 @@ export const open_invitation = effect("open_invitation", { invitation_ground }, 
  * Opens an invitation for another fourteen days, counts that it was sent again, and lists its vendor as invited where
  * it was no more.
  */
-export const renew_invitation = effect("renew_invitation", { invitation_ground }, (context) => {
+export const renew_invitation = effect("renew_invitation", { invitation_context }, (context) => {
   const { vendor, steps } = vendorOf(context);
   return {
     sets: {
       vendor,
-      expires_at: openUntil(context.now, context.facts.invitation_ground),
+      expires_at: openUntil(context.now, context.facts.invitation_context),
       resent_count: (context.record.resent_count ?? 0) + 1,
     },
     steps,
@@ -104,20 +104,20 @@ export const invitation_sees_kyc = effect("invitation_sees_kyc", ({ record, ask 
 const knownAs = ({
   record,
   facts: {
-    invitation_ground: { invited },
+    invitation_context: { invited },
   },
 }: Invitation) =>
   invited === undefined ? {} : { vendor_entity: invited.entity, ...(has(record, "uen") ? { uen: record.uen } : {}) };
 
 /** The vendor has registered: it is known by its entity from now on. */
-export const vendor_registers = effect("vendor_registers", { invitation_ground }, (context) => {
-  const { vendor } = context.facts.invitation_ground;
+export const vendor_registers = effect("vendor_registers", { invitation_context }, (context) => {
+  const { vendor } = context.facts.invitation_context;
   return vendor === undefined ? {} : { steps: [step("vendor.onboard", vendor.id, knownAs(context))] };
 });
 
 /** The vendor was here already and agrees: it is active at once. */
-export const vendor_joins = effect("vendor_joins", { invitation_ground }, (context) => {
-  const { vendor } = context.facts.invitation_ground;
+export const vendor_joins = effect("vendor_joins", { invitation_context }, (context) => {
+  const { vendor } = context.facts.invitation_context;
   return vendor === undefined ? {} : { steps: [step("vendor.join", vendor.id, knownAs(context))] };
 });
 
@@ -125,8 +125,8 @@ export const vendor_joins = effect("vendor_joins", { invitation_ground }, (conte
  * The vendor may invoice the inviting enterprise, which finds it among its vendors; the vendor finds it among its
  * buyers.
  */
-export const relate_vendor = effect("relate_vendor", { invitation_ground }, ({ facts }) => {
-  const { owner, invited, isRelated, listed } = facts.invitation_ground;
+export const relate_vendor = effect("relate_vendor", { invitation_context }, ({ facts }) => {
+  const { owner, invited, isRelated, listed } = facts.invitation_context;
   if (owner.role !== "enterprise" || owner.entity === undefined || invited === undefined) return {};
   const relation = newRecord("company_relation", {
     seller_entity: invited.entity,

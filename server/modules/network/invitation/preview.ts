@@ -11,7 +11,7 @@ import type { Row } from "../../../platform/lifecycle/plan/model.ts";
 import { actorOf } from "../../../platform/lifecycle/setting.ts";
 import { system } from "../../../platform/lifecycle/plan/actor.ts";
 import { readRecord } from "../../../platform/query/read.ts";
-import { invitation_ground } from "../facts.ts";
+import { invitation_context } from "../facts.ts";
 
 const BOTH = ["en-US", "zh-CN"] as const;
 type Invitation = Row & { id: string; version: number };
@@ -34,7 +34,7 @@ export async function previewInvitation(
   const { registry, db } = context;
   const today = context.ports.clock.today();
   const typed = await invitationOf(input, context);
-  const { invited } = await invitation_ground({
+  const { invited } = await invitation_context({
     db,
     registry,
     record: typed as VendorInvite,

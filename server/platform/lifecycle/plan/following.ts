@@ -27,13 +27,13 @@ function along(value: unknown, path: readonly string[]): unknown[] {
  * entity, else the record itself; where the transition starts at `new` and nothing leads to a record, a new one.
  * Undefined while its condition does not hold. Ids come in ascending order, so that two plans lock in the same order.
  */
-export function following(model: Model, move: Move, entry: Entry, ground: ConditionScope): Following | undefined {
-  if (entry.when !== undefined && !holds(entry.when, ground)) return undefined;
+export function following(model: Model, move: Move, entry: Entry, scope: ConditionScope): Following | undefined {
+  if (entry.when !== undefined && !holds(entry.when, scope)) return undefined;
   const [entity = "", name = ""] = entry.do.split(".");
   const next = model.move(entity, name);
   if (!next) throw new Error(`${move.entity}.${move.name}: then names the unknown ${entry.do}`);
-  const { record } = ground;
-  const values = valuesFor(entry.with, record, ground.ask ?? {});
+  const { record } = scope;
+  const values = valuesFor(entry.with, record, scope.ask ?? {});
   const starts = startsIn(next);
   const only = starts?.length === 1 && starts[0] === "new";
   if (only) return { move: next, ids: [], create: true, values };

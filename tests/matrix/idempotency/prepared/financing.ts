@@ -1,5 +1,5 @@
 import type { Ending } from "../../../api/endings/ending.ts";
-import { signedBy } from "../../../api/agreements/ground.ts";
+import { signedBy } from "../../../api/agreements/fixture.ts";
 import { answered } from "../../../api/application/checklist.ts";
 import { alsoInBulk, type Prepared } from "./ready.ts";
 

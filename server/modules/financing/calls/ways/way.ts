@@ -1,9 +1,9 @@
 import type { ReadContext } from "../../../../platform/context.ts";
 import { assess, failed } from "../../../eligibility/assess.ts";
-import type { RequestedItem, Asking } from "../../../eligibility/asking.ts";
+import type { RequestedItem, EligibilityRequest } from "../../../eligibility/request.ts";
 import type { Check } from "../../../eligibility/check.ts";
-import type { ItemGround } from "../../../eligibility/input.ts";
-import { eligibilityGround } from "../../../eligibility/read.ts";
+import type { EligibilityItem } from "../../../eligibility/input.ts";
+import { eligibilityInput } from "../../../eligibility/read.ts";
 import type { Provider, Wanted } from "./selection.ts";
 
 /** What a way to cash is. */
@@ -91,13 +91,13 @@ const OF_ALL = /^(?:LIMIT_|CONCENTRATION$)/;
 /**
  * Which of the pieces may be used, and what stands against the others; then whether all that may be used fits into the
  * limits.
- * @param ground what eligibility is asked of, without items
+ * @param request what eligibility is asked of, without items
  * @param carried money that limits must carry for the pieces that may be used
  * @param besides codes that do not stand against it, because the next step settles them
  */
 export async function usable(
   { context }: Question,
-  ground: Omit<Asking, "items" | "amount">,
+  request: Omit<EligibilityRequest, "items" | "amount">,
   pieces: readonly Piece[],
   carried: (good: readonly Piece[]) => string,
   besides: readonly string[] = [],
@@ -105,13 +105,13 @@ export async function usable(
   readonly good: readonly Piece[];
   readonly against: readonly { readonly check: Check; readonly piece?: Piece }[];
 }> {
-  const read = await eligibilityGround(
+  const read = await eligibilityInput(
     context.db,
-    { ...ground, amount: "0.00", items: pieces.map(({ asked }) => asked) },
+    { ...request, amount: "0.00", items: pieces.map(({ asked }) => asked) },
     context.ports.clock.today(),
   );
   const checked = pieces.map((piece, place) => {
-    const item: ItemGround | undefined = read.items[place];
+    const item: EligibilityItem | undefined = read.items[place];
     const checks =
       item === undefined
         ? []

@@ -11,7 +11,7 @@ export interface RequestedItem {
 }
 
 /** What eligibility is asked of: entities, facility and account by id, the money and the items. */
-export interface Asking {
+export interface EligibilityRequest {
   readonly product: Product;
   readonly financier?: string | undefined;
   readonly facility?: string | undefined;
@@ -33,10 +33,10 @@ const invoicesOf = (deal: DealOf<Holder>): RequestedItem[] =>
   usesOf(deal).map(({ invoice, amount }) => ({ invoice, amount }));
 
 /** What each kind of deal asks beside its parties, its currency and itself. */
-function ownAsking(
+function ownRequest(
   deal: DealOf<Holder>,
   today: string,
-): Pick<Asking, "product" | "financier" | "facility" | "amount" | "start" | "items" | "account"> {
+): Pick<EligibilityRequest, "product" | "financier" | "facility" | "amount" | "start" | "items" | "account"> {
   switch (deal.entity) {
     case "financing_application": {
       const { record } = deal;
@@ -81,12 +81,12 @@ function ownAsking(
  * What a deal's own record asks: a financing application, an early payment, discounted payables or an invoice-paid
  * item.
  */
-export function askingOf(said: Deal, today: string): Asking {
+export function eligibilityRequestOf(said: Deal, today: string): EligibilityRequest {
   const deal = dealOf(said);
   const { seller, buyer } = pairOf(deal);
   const { id, currency } = deal.record;
   return {
-    ...ownAsking(deal, today),
+    ...ownRequest(deal, today),
     seller: seller ?? undefined,
     obligor: buyer ?? undefined,
     currency: currency ?? "SGD",
