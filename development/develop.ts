@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createServer } from "vite";
-import type { DevelopmentMessage, Told } from "../server/start/develop.ts";
+import type { DevelopmentMessage, DevelopmentReport } from "../server/start/develop.ts";
 import { line } from "../generators/check/finding.ts";
 import type { ConfigsAsked, ConfigsTold } from "./configs.ts";
 import { studioServer } from "../studio/configs/plugin.ts";
@@ -44,7 +44,7 @@ const configs = keepProcess<ConfigsAsked, ConfigsTold>({
   },
 });
 
-const server = keepProcess<DevelopmentMessage, Told>({
+const server = keepProcess<DevelopmentMessage, DevelopmentReport>({
   file: join(root, "server/develop.ts"),
   root,
   environment: { APP_ENVIRONMENT: process.env["APP_ENVIRONMENT"] ?? "dev" },

@@ -4,7 +4,7 @@ import type { Finding } from "../generators/check/finding.ts";
 import { Origins, questionOf } from "./where.ts";
 
 /** What a page in development is told. */
-export interface Standing {
+export interface DevelopmentStatus {
   /** What is wrong with the configs as they are saved; the last good ones are served meanwhile. */
   readonly findings: readonly Finding[];
   /** Whether the server answers. */
@@ -16,7 +16,7 @@ export interface Standing {
 /** The browser's side of development: what stands, told to all pages, and calls that wait while the server starts. */
 export interface Pages {
   readonly plugin: Plugin;
-  tell(change: Partial<Omit<Standing, "turn">>): void;
+  tell(change: Partial<Omit<DevelopmentStatus, "turn">>): void;
   /** Tells the pages that what they show is served anew. */
   renew(): void;
   /** Tells that configs were saved, by whomever. */
@@ -32,7 +32,7 @@ const LONGEST_WAIT = 60_000;
  */
 export function developedPages(root: string): Pages {
   const generated = `${join(root, "generated")}/`;
-  let standing: Standing = { findings: [], server: "starts", turn: 0 };
+  let standing: DevelopmentStatus = { findings: [], server: "starts", turn: 0 };
   let vite: ViteDevServer | undefined;
   const origins = new Origins(root);
   const waiting = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 
 /** A process that is started anew when its code changes. */
-export interface Kept<Ask> {
+export interface RestartableProcess<Ask> {
   ask(what: Ask): void;
   isRunning(): boolean;
   /** Ends it and starts it again, once for all who ask while it ends. */
@@ -28,7 +28,7 @@ export function keepProcess<Ask extends object, Told>({
   hear,
   began,
   ended,
-}: Keeping<Told>): Kept<Ask> {
+}: Keeping<Told>): RestartableProcess<Ask> {
   let child: ChildProcess | undefined;
   let ending: Promise<void> | undefined;
   let isOver = false;

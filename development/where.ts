@@ -8,11 +8,11 @@ import { registryOf } from "../generators/check/workspace/registry.ts";
 import { answers } from "../generators/check/workspace/routes.ts";
 import { wordingFile } from "../generators/check/workspace/wording.ts";
 import type { Language } from "../generators/check/workspace/wording.ts";
-import { isRecord, worldOf } from "../generators/check/workspace/workspace.ts";
+import { isRecord, workspaceOf } from "../generators/check/workspace/workspace.ts";
 import type { Workspace } from "../generators/check/workspace/workspace.ts";
 import { actionsOf } from "../registry/page/parts.ts";
 import { deedsOf } from "../registry/page/calls.ts";
-import type { Declared, Fact, LabelOrigin, Origin, Spot } from "../runtime/development/where-answer.ts";
+import type { Declared, Fact, LabelOrigin, Origin, SourceLocation } from "../runtime/development/where-answer.ts";
 
 /** What is asked of something on a page. */
 export interface Question {
@@ -48,7 +48,7 @@ export class Origins {
 
   /** Where something comes from, as far as it is known. */
   of({ page, path, near = [], field, labels = [], brand = "default", language = "en", does }: Question): Origin {
-    const workspace = (this.#workspace ??= worldOf(readSources([this.#root]), new Grammar()));
+    const workspace = (this.#workspace ??= workspaceOf(readSources([this.#root]), new Grammar()));
     const document = page === undefined ? undefined : workspace.pages.find(({ name }) => name === page);
     const place = document && path && pagePlace(document, path);
     const declared = field === undefined ? undefined : fieldOrigin(workspace, field);
@@ -84,7 +84,7 @@ export function questionOf(query: URLSearchParams): Question {
 const pathOf = (text: string): Path =>
   text.split("/").flatMap((step) => (step === "" ? [] : [/^\d+$/.test(step) ? Number(step) : step]));
 
-const spotOf = (document: Document, path: Path): Spot => ({
+const spotOf = (document: Document, path: Path): SourceLocation => ({
   file: document.file,
   ...locate({ document, path, key: typeof path.at(-1) === "string" }),
 });

@@ -19,7 +19,7 @@ import type { Problem } from "./read/problem.ts";
 import { RegistryError } from "./read/problem.ts";
 import { folderNames, readConfig, readFolder } from "./read/files.ts";
 import { mergedWording } from "./read/wording.ts";
-import { soundness } from "./read/sound.ts";
+import { grammarCheck } from "./read/grammar-check.ts";
 import { wholePage } from "./page/whole.ts";
 import type { NamedCall, Registry } from "./model.ts";
 import { standing, standingEntries, standingMenu } from "./read/parked.ts";
@@ -46,7 +46,7 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
   const problems: Problem[] = options.problems ?? [];
   const parked = options.parked ?? false;
   const files = new Map<string, string>();
-  const judge = options.sound ? soundness(root) : undefined;
+  const judge = options.sound ? grammarCheck(root) : undefined;
   const good = (grammar: string, file: string, content: unknown): boolean => {
     const message = judge?.(grammar, content);
     if (message !== undefined) problems.push({ file, message });

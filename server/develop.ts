@@ -1,11 +1,11 @@
 // The server of `npm run dev`, told by the process that started it when configs have changed.
 import { join } from "node:path";
-import type { DevelopmentMessage, Told } from "./start/develop.ts";
+import type { DevelopmentMessage, DevelopmentReport } from "./start/develop.ts";
 import { folderOf } from "./start/settings.ts";
 import { mustBeFree } from "./platform/store/lock.ts";
 
 const root = join(import.meta.dirname, "..");
-const tell = (told: Told): void => void process.send?.(told);
+const tell = (told: DevelopmentReport): void => void process.send?.(told);
 
 try {
   const said = process.env;

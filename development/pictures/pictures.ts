@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
-import { addressOfWish } from "../../runtime/catalogue/open/wish.ts";
+import { addressOfSelection } from "../../runtime/catalogue/open/selection.ts";
 import { launchBrowser } from "../../tests/browser/chromium.ts";
 import { freePort } from "../../tests/free-port.ts";
 import { affectedViews, type AffectedView } from "./affected.ts";
@@ -52,7 +52,7 @@ async function pictureOf(
   });
   try {
     const tab = await context.newPage();
-    await tab.goto(address + addressOfWish({ page, route: 0, role: viewer, brand, language, state: "normal" }));
+    await tab.goto(address + addressOfSelection({ page, route: 0, role: viewer, brand, language, state: "normal" }));
     await tab
       .waitForFunction(
         () =>

@@ -8,7 +8,7 @@ import { judgements, rules } from "./rules/index.ts";
 import { locate } from "./source/document.ts";
 import type { Document, DocumentLocation } from "./source/document.ts";
 import { readSources } from "./source/read.ts";
-import { worldOf } from "./workspace/workspace.ts";
+import { workspaceOf } from "./workspace/workspace.ts";
 import type { Workspace } from "./workspace/workspace.ts";
 
 /** What a check is told. */
@@ -77,7 +77,7 @@ export function outcomeOf(workspace: Workspace, findings: readonly Finding[]): O
 
 /** Reads the configs of the roots into a workspace. */
 export function readWorkspace(roots: readonly string[], options: CheckOptions = {}): Workspace {
-  const workspace = worldOf(readSources(roots), new Grammar());
+  const workspace = workspaceOf(readSources(roots), new Grammar());
   if (options.specification) workspace.memory.set("specification", options.specification);
   return workspace;
 }

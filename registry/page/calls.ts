@@ -6,14 +6,14 @@ import { fieldAt } from "../schema/entity.ts";
 import { actionsOf, itemsOf, sectionsOf, sourcesOf } from "./parts.ts";
 
 /** What an action's `do` stands for. */
-export type Deed = { transition: string } | { call: string } | undefined;
+export type ActionTarget = { transition: string } | { call: string } | undefined;
 
 /**
  * What a `do` means on a page about an entity: a transition, or a call; `save`, `create` and `delete` are the calls
  * that update, make and delete its drafts (save may be two: the one that makes it first). A call that takes a
  * transition too is no saving.
  */
-export function deedsOf(registry: Registry, said: string, entity: string | undefined): NonNullable<Deed>[] {
+export function deedsOf(registry: Registry, said: string, entity: string | undefined): NonNullable<ActionTarget>[] {
   const name = said.includes(".") ? said : `${entity ?? ""}.${said}`;
   if (transitionOf(registry, name)) return [{ transition: name }];
   if (registry.calls.has(name)) return [{ call: name }];

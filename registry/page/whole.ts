@@ -1,7 +1,7 @@
 import type { Page } from "../../generated/types/grammar/index.d.ts";
 import type { WholePage } from "../model.ts";
 
-type Said = Record<string, unknown>;
+type PageSource = Record<string, unknown>;
 
 /**
  * Says what a page leaves out because its place or its content says it: the layout by its main section, the address by
@@ -10,9 +10,9 @@ type Said = Record<string, unknown>;
  * @param name the path below pages/, without ending
  */
 export function wholePage(name: string, page: Page): WholePage;
-export function wholePage(name: string, page: Said): Said;
+export function wholePage(name: string, page: PageSource): PageSource;
 export function wholePage(name: string, page: object): object {
-  const said = page as Said;
+  const said = page as PageSource;
   const { source: _source, ...others } = said;
   const layout = said["layout"] ?? layoutOf(said);
   const routes = said["routes"] ?? [`/${name}`];
@@ -33,12 +33,12 @@ export function wholePage(name: string, page: object): object {
 }
 
 /** The kind of the main section. */
-export function layoutOf(page: Said): "list" | "detail" | "form" {
+export function layoutOf(page: PageSource): "list" | "detail" | "form" {
   return page["list"] !== undefined ? "list" : (page["form"] ?? page["steps"]) !== undefined ? "form" : "detail";
 }
 
 /** What a list or a detail of an entity loads where it says nothing: the entity's list, or its record by the id. */
-export function usualSource(page: Said, layout: unknown): object | undefined {
+export function usualSource(page: PageSource, layout: unknown): object | undefined {
   const { entity } = page;
   if (typeof entity !== "string") return undefined;
   if (layout === "list" && page["list"] !== undefined) return { call: `${entity}.list` };
@@ -46,7 +46,7 @@ export function usualSource(page: Said, layout: unknown): object | undefined {
 }
 
 /** Parameters that need not be said: the id that the main source takes, and the open tab. */
-export function usualParams(source: unknown, routes: unknown, keep: unknown, params: unknown): Said {
+export function usualParams(source: unknown, routes: unknown, keep: unknown, params: unknown): PageSource {
   const known = isSaid(params) ? params : {};
   const given = isSaid(source) ? source["with"] : undefined;
   const takesId = Array.isArray(given)
@@ -61,6 +61,6 @@ export function usualParams(source: unknown, routes: unknown, keep: unknown, par
   };
 }
 
-function isSaid(value: unknown): value is Said {
+function isSaid(value: unknown): value is PageSource {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

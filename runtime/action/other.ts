@@ -1,12 +1,12 @@
 import type { PageContext, Scope } from "../model/context.ts";
 import type { Action } from "../model/grammar.ts";
 
-type Told = Readonly<Record<string, unknown>>;
+type RecordValues = Readonly<Record<string, unknown>>;
 
 /** The other records on which steps may be taken from here, by the fields that refer to them. */
-export function othersOf(holder: Told | undefined): Readonly<Record<string, Told>> {
+export function othersOf(holder: RecordValues | undefined): Readonly<Record<string, RecordValues>> {
   const offers = holder?.["offers"];
-  return offers !== null && typeof offers === "object" ? (offers as Record<string, Told>) : {};
+  return offers !== null && typeof offers === "object" ? (offers as Record<string, RecordValues>) : {};
 }
 
 /**

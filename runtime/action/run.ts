@@ -58,7 +58,7 @@ async function saveForm(
 /**
  * What a form brings to a transition of its record: the record as it stands, and the asked values that the form holds.
  */
-interface Brought {
+interface FormValues {
   record: Record<string, unknown> | undefined;
   values: Record<string, unknown>;
 }
@@ -78,7 +78,7 @@ async function broughtBy(
   form: FormHandle,
   target: Target & { kind: "transition" },
   asks: readonly string[],
-): Promise<Brought | undefined> {
+): Promise<FormValues | undefined> {
   const record = page.record();
   const isNew = record?.["id"] === undefined;
   const held = heldBy(page, asks);

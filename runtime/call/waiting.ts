@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import type { Answer } from "./call.ts";
 
 /** What was asked and waits for the service: data of a page, or something that was sent and is not known to be done. */
-export interface Waiting {
+export interface PendingCall {
   readonly kind: "data" | "sent";
   /** Asks again now instead of a little later. */
   again(): void;
@@ -18,10 +18,10 @@ const SHORTEST = 2;
 const LONGEST = 15;
 const GROWTH = 1.4;
 
-let waiting: readonly Waiting[] = [];
+let waiting: readonly PendingCall[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly Waiting[]): void {
+function change(next: readonly PendingCall[]): void {
   waiting = next;
   for (const changed of listeners) changed();
 }
@@ -41,7 +41,7 @@ export function pauseFor(details: unknown, turn: number): number {
 }
 
 /** Says that something waits for the service; the result says that it does no longer. */
-export function waitFor(one: Waiting): () => void {
+export function waitFor(one: PendingCall): () => void {
   change([...waiting, one]);
   return () => {
     if (waiting.includes(one)) change(waiting.filter((other) => other !== one));
@@ -54,7 +54,7 @@ export function askAgain(): void {
 }
 
 /** What waits for the service; drawn again whenever that changes. */
-export function useWaiting(): readonly Waiting[] {
+export function useWaiting(): readonly PendingCall[] {
   return useSyncExternalStore(
     (changed) => {
       listeners.add(changed);

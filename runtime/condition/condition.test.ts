@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { declareStored } from "../store/stored.ts";
 import { inputsOf } from "./inputs.ts";
 import { at, lookupIn } from "./lookup.ts";
-import type { Surroundings } from "./lookup.ts";
-import { resolveIn, testIn } from "./surroundings.ts";
+import type { ReferenceScope } from "./lookup.ts";
+import { resolveIn, testIn } from "./resolve.ts";
 
 const record = { status: "draft", total: "120.00", lines: [{ net: "100.00" }, { net: "20.00" }] };
-const around: Surroundings = {
+const around: ReferenceScope = {
   params: { id: "7" },
   record: () => record,
   form: () => undefined,

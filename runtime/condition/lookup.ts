@@ -2,7 +2,7 @@ import type { FormHandle, Scope, SessionUser } from "../model/context.ts";
 import { stored } from "../store/stored.ts";
 
 /** Everything a reference may name. */
-export interface Surroundings {
+export interface ReferenceScope {
   params: Readonly<Record<string, unknown>>;
   record(): Record<string, unknown> | undefined;
   form(): FormHandle | undefined;
@@ -25,20 +25,20 @@ export function at(data: unknown, path: string): unknown {
   return value;
 }
 
-function fieldOf(surroundings: Surroundings, scope: Scope, path: string): unknown {
+function fieldOf(surroundings: ReferenceScope, scope: Scope, path: string): unknown {
   const form = surroundings.form();
   if (form === undefined) return at(scope.record ?? surroundings.record(), path);
   return scope.item === undefined ? form.get(path) : form.get(`${scope.item}.${path}`);
 }
 
 /** The whole record: on a form, from inside an item, as it is being typed; it began with what was loaded. */
-function recordOf(surroundings: Surroundings, scope: Scope, path: string): unknown {
+function recordOf(surroundings: ReferenceScope, scope: Scope, path: string): unknown {
   const form = scope.item === undefined || scope.record !== undefined ? undefined : surroundings.form();
   return form === undefined ? at(scope.record ?? surroundings.record(), path) : form.get(path);
 }
 
 /** Finds the data of one reference: its kind, and its path in that kind. */
-export function lookupIn(surroundings: Surroundings, scope: Scope = {}): (kind: string, path: string) => unknown {
+export function lookupIn(surroundings: ReferenceScope, scope: Scope = {}): (kind: string, path: string) => unknown {
   return (kind, path) => {
     switch (kind) {
       case "param":
@@ -80,7 +80,7 @@ function selectionOf(rows: Scope["selection"], path: string): unknown {
   return path === "count" ? (rows ?? []).length : rows?.map((row) => at(row, path));
 }
 
-function sourceOf(surroundings: Surroundings, path: string): unknown {
+function sourceOf(surroundings: ReferenceScope, path: string): unknown {
   const [name = "", ...rest] = path.split(".");
   return at(surroundings.source(name), rest.join("."));
 }

@@ -11,7 +11,7 @@ interface Finding {
  * What the development server tells: findings of the configs as they are saved, whether the server answers, and a count
  * of what it has served.
  */
-export interface Standing {
+export interface DevelopmentStatus {
   findings: readonly Finding[];
   server: "answers" | "starts" | "failed";
   turn: number;
@@ -62,7 +62,7 @@ let host: HTMLElement | undefined;
 let aside = "";
 
 /** Says on the page what is wrong with the configs, or that the server is away; takes it away when neither is so. */
-export function showStanding({ findings, server }: Standing): void {
+export function showStatus({ findings, server }: DevelopmentStatus): void {
   host?.remove();
   host = undefined;
   const key = JSON.stringify([findings, server]);

@@ -4,11 +4,11 @@ import { renewRoutes } from "../route/prefetch.ts";
 import type { RouteEntry } from "../route/entry.ts";
 import { renewBrand } from "../settings/brand.ts";
 import { loadSettings } from "../settings/settings.ts";
-import { showStanding, type Standing } from "./findings.ts";
+import { showStatus, type DevelopmentStatus } from "./findings.ts";
 import { watchWhere } from "./where.ts";
 
-interface Hot {
-  on(event: string, hear: (told: Standing) => void): void;
+interface HotChannel {
+  on(event: string, hear: (told: DevelopmentStatus) => void): void;
   send(event: string): void;
 }
 
@@ -33,9 +33,9 @@ async function renew(): Promise<void> {
 /**
  * Follows the configs while somebody changes them: the screen is drawn anew, and what is wrong with them is said on it.
  */
-export function follow(hot: Hot): void {
-  hot.on("development:standing", (standing: Standing) => {
-    showStanding(standing);
+export function follow(hot: HotChannel): void {
+  hot.on("development:standing", (standing: DevelopmentStatus) => {
+    showStatus(standing);
     const last = turn;
     turn = standing.turn;
     if (last !== undefined && last !== turn) void renew();

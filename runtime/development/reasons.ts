@@ -70,15 +70,15 @@ export function conditionSaid(condition: unknown, now?: Now): string {
 }
 
 /** One part near the pointer that is not drawn or cannot be used, in words, and where it stands. */
-export interface Unseen {
+export interface HiddenPart {
   path: ConfigPath;
   says: string;
 }
 
 /** What the page does not draw, or draws disabled, in the part of its config that holds what is pointed at. */
-export function unseenNear(page: PageContext, owner: ConfigPath, scope: Scope | undefined): Unseen[] {
+export function unseenNear(page: PageContext, owner: ConfigPath, scope: Scope | undefined): HiddenPart[] {
   const said = whereWords();
-  const found: Unseen[] = [];
+  const found: HiddenPart[] = [];
   const part = configAt(page.bundle.page, owner);
   if (!isRecord(part)) return [];
   const now = (value: Value): unknown => page.resolve(value, scope);

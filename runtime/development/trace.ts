@@ -1,5 +1,5 @@
 import { nameOf, wordsOf } from "../action/words.ts";
-import { keysOf } from "../label/heard.ts";
+import { keysOf } from "../label/label-keys.ts";
 import type { PageContext, Scope } from "../model/context.ts";
 import type { Action, Item } from "../model/grammar.ts";
 import { itemOf } from "../model/grammar.ts";

@@ -1,7 +1,7 @@
 import { labelBrand } from "../label/label.ts";
-import { conditionSaid, unseenNear, valueSaid, type Unseen } from "./reasons.ts";
+import { conditionSaid, unseenNear, valueSaid, type HiddenPart } from "./reasons.ts";
 import { trace, type ConfigPath, type Traced } from "./trace.ts";
-import type { Declared, Fact, Origin, Spot } from "./where-answer.ts";
+import type { Declared, Fact, Origin, SourceLocation } from "./where-answer.ts";
 import { filled, whereWords } from "./where-words.ts";
 
 /** More would hide the page. */
@@ -30,7 +30,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** Asks the development server where something comes from. */
-async function asked(traced: Traced, unseen: readonly Unseen[]): Promise<Origin> {
+async function asked(traced: Traced, unseen: readonly HiddenPart[]): Promise<Origin> {
   const query = new URLSearchParams({
     brand: labelBrand(),
     language: document.documentElement.lang === "zh-CN" ? "zh" : "en",
@@ -55,12 +55,12 @@ function stepOf({ labels, element: drawn }: Traced): string | undefined {
 }
 
 /** Opens a place in the editor, or its file in the studio. */
-function openPlace({ file, line, column }: Spot, inStudio: boolean): void {
+function openPlace({ file, line, column }: SourceLocation, inStudio: boolean): void {
   if (inStudio) window.open(`/studio/#${file}`, "_blank");
   else void fetch(`/__open-in-editor?file=${encodeURIComponent(`${file}:${String(line)}:${String(column)}`)}`);
 }
 
-function place(spot: Spot, text: string): HTMLButtonElement {
+function place(spot: SourceLocation, text: string): HTMLButtonElement {
   const made = element("button", `${spot.file}:${String(spot.line)}${text}`);
   made.type = "button";
   made.addEventListener("click", ({ shiftKey }) => openPlace(spot, shiftKey));
@@ -79,7 +79,7 @@ function declared(thing: Declared): HTMLElement {
   return element("dd", place(thing, ` ${thing.name}`), element("small", facts));
 }
 
-function panelOf(origin: Origin, unseen: readonly Unseen[]): HTMLElement {
+function panelOf(origin: Origin, unseen: readonly HiddenPart[]): HTMLElement {
   const said = whereWords();
   const list = element("dl");
   const row = (name: string, content: HTMLElement): void => list.append(element("dt", name), content);
@@ -122,7 +122,7 @@ function panelOf(origin: Origin, unseen: readonly Unseen[]): HTMLElement {
 let host: HTMLElement | undefined;
 let at: Element | undefined;
 /** The place that a click opens. */
-let first: Spot | undefined;
+let first: SourceLocation | undefined;
 /** Answers are taken in the order of their questions; one that was overtaken is left. */
 let turn = 0;
 
@@ -174,7 +174,7 @@ async function show(target: Element): Promise<void> {
 }
 
 /** What is unseen in the part that holds what is pointed at, and in what holds that. */
-function unseenIn(page: NonNullable<Traced["page"]>, owner: ConfigPath, scope: Traced["scope"]): Unseen[] {
+function unseenIn(page: NonNullable<Traced["page"]>, owner: ConfigPath, scope: Traced["scope"]): HiddenPart[] {
   const outer = owner.length === 0 ? [] : unseenNear(page, owner.slice(0, -2), scope);
   return [...unseenNear(page, owner, scope), ...outer];
 }

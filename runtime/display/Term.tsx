@@ -1,5 +1,5 @@
 import { termsInWords } from "../../schemas/vocabulary/display/term.ts";
-import { useSpeech } from "./speech.ts";
+import { useSentenceFormat } from "./sentence-format.ts";
 import type { DisplayProps } from "./words.tsx";
 
 /**
@@ -7,7 +7,7 @@ import type { DisplayProps } from "./words.tsx";
  * is called by the name that stands with it.
  */
 export function Term({ text, row, field }: Pick<DisplayProps, "text" | "row" | "field">) {
-  const speech = useSpeech("term");
+  const speech = useSentenceFormat("term");
   const name = row?.["name"];
   if (speech === undefined) return text;
   // A formula has no words as a whole, and its name is another column.

@@ -6,7 +6,7 @@ import { label, startLabels } from "../label/label.ts";
 import { go } from "../route/navigate.ts";
 import * as brand from "../settings/brand.ts";
 import FormMain from "../form-view/FormMain.tsx";
-import { Around, bundleOf, pageOf, refusal, validators, type Seen } from "../testing/fixture.tsx";
+import { Around, bundleOf, pageOf, refusal, validators, type FormProbe } from "../testing/fixture.tsx";
 
 const { answer, asked, upload } = vi.hoisted(() => ({
   asked: vi.fn<(question: { text: string; danger: boolean }) => Promise<boolean>>(),
@@ -33,7 +33,7 @@ function draw(
   record?: Record<string, unknown>,
   more: { frame?: "main"; user?: Record<string, unknown>; change?: (properties: Record<string, unknown>) => void } = {},
 ) {
-  const seen: Seen = {};
+  const seen: FormProbe = {};
   const bundle = bundleOf({ form: form as never, ...(more.frame ? { frame: more.frame } : {}) });
   more.change?.((bundle.entities["bill"] as { properties: Record<string, unknown> }).properties);
   render(

@@ -5,7 +5,7 @@ import { selectPanel } from "../antd/input/panels.ts";
 import { startLabels } from "../label/label.ts";
 import type { PageBundle } from "../model/bundle.ts";
 import FormMain from "../form-view/FormMain.tsx";
-import { Around, bundleOf, pageOf, validators, type Seen } from "../testing/fixture.tsx";
+import { Around, bundleOf, pageOf, validators, type FormProbe } from "../testing/fixture.tsx";
 
 const { answer } = vi.hoisted(() => ({
   answer: vi.fn<(shape: unknown, input: Record<string, unknown>) => Promise<{ value: unknown; code: string }>>(),
@@ -21,7 +21,7 @@ beforeEach(() => answer.mockReset());
 afterEach(cleanup);
 
 function draw(property: Record<string, unknown>, calls: PageBundle["calls"] = {}) {
-  const seen: Seen = {};
+  const seen: FormProbe = {};
   const bundle = bundleOf({ form: ["chosen", "number"] }, calls);
   (bundle.entities["bill"] as { properties: Record<string, unknown> }).properties["chosen"] = property;
   render(
@@ -95,7 +95,7 @@ it("keeps every letter typed before the list has come, each once", async () => {
 });
 
 it("offers rows of a source for a list of texts, by their names, with why one cannot be taken", async () => {
-  const seen: Seen = {};
+  const seen: FormProbe = {};
   const pick = {
     from: "groups",
     take: { chosen: "group" },

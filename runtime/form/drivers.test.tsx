@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import FlatForm from "../form-view/flat/index.tsx";
 import FormMain from "../form-view/FormMain.tsx";
-import { Around, bundleOf, pageOf, refusal, validators, type Seen } from "../testing/fixture.tsx";
+import { Around, bundleOf, pageOf, refusal, validators, type FormProbe } from "../testing/fixture.tsx";
 
 vi.mock("../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
 
@@ -25,7 +25,7 @@ describe.each([
   ["flat", FlatForm],
 ])("the %s driver", (_name, Driver) => {
   const draw = (record?: Record<string, unknown>) => {
-    const seen: Seen = {};
+    const seen: FormProbe = {};
     const bundle = bundleOf({ form: fields as never });
     render(
       <Around page={pageOf(bundle, seen, record)}>
@@ -34,7 +34,7 @@ describe.each([
     );
     return { seen, user: userEvent.setup() };
   };
-  const check = (seen: Seen, kind: "draft" | "whole" = "whole") => act(async () => seen.form?.check(kind));
+  const check = (seen: FormProbe, kind: "draft" | "whole" = "whole") => act(async () => seen.form?.check(kind));
 
   it("names every field, marks what is optional and says what is required", () => {
     draw();
@@ -55,7 +55,7 @@ describe.each([
   });
 
   it("reads a telephone number however it is written, and keeps what was typed on the screen", async () => {
-    const seen: Seen = {};
+    const seen: FormProbe = {};
     render(
       <Around page={pageOf(bundleOf({ form: ["phone"] as never }), seen)}>
         <Driver validators={validators} />
@@ -149,7 +149,7 @@ describe.each([
 
 describe("an array in the engine driver", () => {
   const draw = () => {
-    const seen: Seen = {};
+    const seen: FormProbe = {};
     render(
       <Around
         page={pageOf(

@@ -1,5 +1,5 @@
 import type { Language } from "../model/context.ts";
-import { hear } from "./heard.ts";
+import { hear } from "./label-keys.ts";
 import { folderOf } from "./language.ts";
 import { translatorAtHand } from "./translator.ts";
 import type { Values } from "./translator.ts";

@@ -10,7 +10,7 @@ import { addressOfOpen } from "../action/open.ts";
 import { openTab } from "../source/list-state.ts";
 import { focusNextHeading, headingOf } from "../controls/heading.ts";
 import type { OpenTo } from "../model/grammar.ts";
-import { BESIDE, useBeside, useOpensBeside } from "./pane/use-beside.ts";
+import { BESIDE, useRecordPane, useOpensBeside } from "./pane/use-record-pane.ts";
 import { useRowKeys } from "./pane/use-row-keys.ts";
 import type { RowKeys } from "./pane/use-row-keys.ts";
 import { afterIt } from "./trail/after.ts";
@@ -35,7 +35,7 @@ export default function ListPage() {
   const { page: config } = page.bundle;
   const { state, data, shape } = useSectionData({});
   useFilledTab(page, config.tabs, config.keep, state, countsOf(data));
-  const beside = useBeside(page);
+  const beside = useRecordPane(page);
   const opensBeside = useOpensBeside(page);
   const tab = config.tabs === undefined ? undefined : openTab(page, config.tabs, config.keep);
   // What was done beside the list changes it: once the record is closed, the list is asked anew.

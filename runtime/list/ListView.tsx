@@ -30,7 +30,7 @@ import { Row } from "./table/Row.tsx";
 import { CardTotals, sumsOf, sumsOfRows, Totals } from "./table/Totals.tsx";
 import { Table } from "./table/Table.tsx";
 import { useColumns } from "./use-columns.ts";
-import { askAgain } from "../source/again.ts";
+import { refetch } from "../source/refetch.ts";
 import { namedRow } from "./trail/named.ts";
 import { leaveTrail, scrollOf } from "./trail/trail.ts";
 import "../controls/frame-icons.ts";
@@ -150,7 +150,7 @@ export function ListView({
       };
       const advances = typeof open === "object" && "advance" in open && open.advance === true;
       const again = async () => {
-        const now = await askAgain(page.bundle.name, source);
+        const now = await refetch(page.bundle.name, source);
         return now === undefined ? undefined : standing(rowsOf(now) as Record<string, unknown>[]);
       };
       leaveTrail({

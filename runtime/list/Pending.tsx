@@ -5,9 +5,9 @@ import { hasLabel, label, word } from "../label/label.ts";
 import { usePage } from "../model/context.ts";
 import type { Shape } from "../model/shape.ts";
 
-type Told = Readonly<Record<string, unknown>>;
+type RecordValues = Readonly<Record<string, unknown>>;
 
-interface Asked {
+interface PendingRequest {
   key: string;
   step: string;
   entity: string;
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** What was asked of a record, where it waits for more to agree and the step has a name. */
-function askedOf(record: Told | undefined, entity: string): Asked[] {
+function askedOf(record: RecordValues | undefined, entity: string): PendingRequest[] {
   const request = pendingOf(record);
   return request === undefined || !hasLabel(`${entity}:do.${request.transition}`)
     ? []
@@ -27,7 +27,7 @@ function askedOf(record: Told | undefined, entity: string): Asked[] {
  * Says what a colleague has asked and others still agree to, before anybody asks it a second time: of a row (or
  * record), and of the other records on which steps are taken from it.
  */
-export function Pending({ row, shape, only }: { row: Told; shape: Shape; only?: "others" }) {
+export function Pending({ row, shape, only }: { row: RecordValues; shape: Shape; only?: "others" }) {
   const { bundle } = usePage();
   const others = Object.entries(othersOf(row)).flatMap(([field, other]) => {
     const entity = shape.properties[field]?.ref ?? "";

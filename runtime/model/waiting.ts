@@ -1,5 +1,5 @@
 /** A step that a record waits for, as the server tells it. */
-export interface Waiting {
+export interface PendingStep {
   party: string;
   company?: string;
   transition: string;
@@ -14,5 +14,5 @@ export interface Waiting {
 }
 
 /** For whom a record waits, as one reads it: a colleague by name, everybody else by their company. */
-export const whom = ({ company, party, people, claimed_by: claimed }: Waiting): string =>
+export const whom = ({ company, party, people, claimed_by: claimed }: PendingStep): string =>
   people === undefined ? (company ?? party) : (claimed ?? people.join(" / "));

@@ -13,7 +13,7 @@ import type { PageBundle } from "../model/bundle.ts";
 import { PageContextProvider } from "../model/context.ts";
 import type { FormHandle } from "../model/context.ts";
 import { makePage } from "./make-page.ts";
-import type { Given } from "./make-page.ts";
+import type { PageInput } from "./make-page.ts";
 import { PageBody } from "./PageBody.tsx";
 import { routeTable } from "../route/prefetch.ts";
 
@@ -49,7 +49,7 @@ export default function PageView({ bundle, matched, address, visitor, embedded =
   const language = useLanguage();
   const user = useClient((state) => state.user);
   const board = useMemo(() => makeBoard(), []);
-  const held = useRef<Given["held"]>({ form: undefined, saved: undefined });
+  const held = useRef<PageInput["held"]>({ form: undefined, saved: undefined });
   // Tabs and pages of lists inside another page do not move the address.
   const [inside, keepQuery] = useState("");
   const search = embedded ? inside : address.search;

@@ -1,8 +1,8 @@
 import { allowed } from "../access/access.ts";
 import type { Visitor } from "../access/access.ts";
 import { at, lookupIn } from "../condition/lookup.ts";
-import type { Surroundings } from "../condition/lookup.ts";
-import { resolveIn, testIn } from "../condition/surroundings.ts";
+import type { ReferenceScope } from "../condition/lookup.ts";
+import { resolveIn, testIn } from "../condition/resolve.ts";
 import { failureWords } from "../controls/failure-words.ts";
 import { notify } from "../controls/notices.ts";
 import { hasLabel, label } from "../label/label.ts";
@@ -14,7 +14,7 @@ import type { ActionResult, FormHandle, Language, PageContext, SessionUser } fro
 import { isOffered } from "../action/offered.ts";
 import { loadActing } from "../action/acting.ts";
 
-export interface Given {
+export interface PageInput {
   bundle: PageBundle;
   pattern: string;
   path: string;
@@ -34,7 +34,7 @@ export interface Given {
   done?: (said?: string) => void;
 }
 
-function mainRecord(given: Given): Record<string, unknown> | undefined {
+function mainRecord(given: PageInput): Record<string, unknown> | undefined {
   const { data } = given.board.get("main");
   const loaded = data !== null && typeof data === "object" ? (data as Record<string, unknown>) : undefined;
   return given.held.saved === undefined ? loaded : { ...loaded, ...given.held.saved };
@@ -42,10 +42,10 @@ function mainRecord(given: Given): Record<string, unknown> | undefined {
 
 /** Makes what all parts of a page share: its data, words, and ways to act. */
 export function makePage(
-  given: Given,
-): PageContext & { lookup: ReturnType<typeof lookupIn>; keepSaved: Given["keepSaved"] } {
+  given: PageInput,
+): PageContext & { lookup: ReturnType<typeof lookupIn>; keepSaved: PageInput["keepSaved"] } {
   const { bundle, board, visitor } = given;
-  const surroundings: Surroundings = {
+  const surroundings: ReferenceScope = {
     params: given.params,
     record: () => mainRecord(given),
     form: () => given.held.form,

@@ -33,7 +33,7 @@ setPrefetchTable(openRoutes as unknown as readonly RouteEntry[]);
 const open = (entry: RouteEntry): boolean => entry.allow.some((who) => who === "public" || who === "link");
 const inside = (frame: string | undefined): boolean => frame !== "public";
 
-interface Ready {
+interface ReadyPage {
   matched: Matched;
   bundle: PageBundle;
   address: { path: string; search: string; hash: string };
@@ -50,7 +50,7 @@ async function prepare({ entry }: Matched): Promise<PageBundle> {
   return bundle;
 }
 
-function Framed({ ready, children }: { ready: Ready | undefined; children: React.ReactNode }) {
+function Framed({ ready, children }: { ready: ReadyPage | undefined; children: React.ReactNode }) {
   const signedIn = useClient((state) => state.user !== undefined);
   useLanguage();
   const frame = ready?.bundle.page.frame;
@@ -70,7 +70,7 @@ export function Screen() {
   const navigate = useNavigate();
   const { user, signedIn } = useClient();
   const configs = useConfigTurn();
-  const [ready, setReady] = useState<Ready>();
+  const [ready, setReady] = useState<ReadyPage>();
   const [failure, setFailure] = useState<{ at: string; error: Error }>();
   useLayoutEffect(() => setNavigator((address, replace) => void navigate(address, { replace })), [navigate]);
   useEffect(() => notePlace(), [path, search, hash]);

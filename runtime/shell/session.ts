@@ -109,7 +109,7 @@ async function signedIn(data: Data, name: string): Promise<void> {
 }
 
 /** An address that somebody could not see without a session. */
-interface Left {
+interface LeftAddress {
   /** Who was there when their session ended; undefined for whoever came by a link and was not signed in. */
   readonly user: string | undefined;
   readonly role: string | undefined;
@@ -117,13 +117,13 @@ interface Left {
 }
 
 /** Where somebody was when their session ended, or wanted to go without one. */
-let left: Left | undefined;
+let left: LeftAddress | undefined;
 
 /**
  * Whether who is signed in now is led there: the same person in the same role; or, where nobody was signed in before,
  * whoever may see the page.
  */
-function isFor({ user, role, address }: Left): boolean {
+function isFor({ user, role, address }: LeftAddress): boolean {
   const now = useClient.getState().user;
   if (user !== undefined || role !== undefined)
     return (user === undefined || user === now?.id) && role === currentRole();

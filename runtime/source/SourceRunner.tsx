@@ -27,7 +27,7 @@ interface Props {
 const passing = (error: Error | null): SourceFailed | undefined =>
   error instanceof SourceFailed && error.passes ? error : undefined;
 
-interface Asked {
+interface QueryState {
   status: string;
   data: unknown;
   error: Error | null;
@@ -39,13 +39,13 @@ interface Asked {
  * The query as it stands, where it is asked again without having had anything: still as it failed, and not as if it
  * were asked for the first time.
  */
-function asItFailed(query: Asked, last: Error | null): Asked {
+function asItFailed(query: QueryState, last: Error | null): QueryState {
   return query.status === "pending" && query.isFetching && passing(last) !== undefined
     ? { ...query, status: "error", error: last }
     : query;
 }
 
-function stateOf(query: Asked, enabled: boolean, waits: "loading" | "idle" | undefined): SourceState {
+function stateOf(query: QueryState, enabled: boolean, waits: "loading" | "idle" | undefined): SourceState {
   const stale = query.isPlaceholderData || (query.isFetching && query.data !== undefined);
   if (enabled && waits !== undefined) return { status: waits, data: undefined, stale: false };
   if (!enabled) return { status: "idle", data: undefined, stale: false };

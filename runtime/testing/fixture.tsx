@@ -89,14 +89,14 @@ const parts = {
 
 export const validators: LoadValidators = async () => formValidators(shape as never, parts);
 
-export interface Seen {
+export interface FormProbe {
   form?: FormHandle;
 }
 
 /** A page as the view of pages makes it, with its record there; `seen` gets the form that attaches itself. */
 export function pageOf(
   bundle: PageBundle,
-  seen: Seen,
+  seen: FormProbe,
   record?: Record<string, unknown>,
   user?: Record<string, unknown>,
 ): PageContext {

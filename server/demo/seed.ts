@@ -15,12 +15,12 @@ import { networkEvents } from "./seed/network.ts";
 import { seedPeople } from "./seed/people.ts";
 import type { Event } from "./seed/play.ts";
 import { Play } from "./seed/play.ts";
-import { seedStanding } from "./seed/standing.ts";
+import { seedStanding } from "./seed/parties.ts";
 import type { Stage } from "./seed/stage.ts";
 import { seedClock } from "./seed/stage.ts";
 import { showcaseEvents } from "./seed/showcase.ts";
 import { toolEvents } from "./seed/tools.ts";
-import { waitingEvents } from "./seed/waiting.ts";
+import { waitingEvents } from "./seed/open-work.ts";
 
 /** The companies come in June and make themselves known; deals begin in July. */
 const FIRST_DAY = "2026-06-22";

@@ -23,7 +23,7 @@ import { guardPoint } from "./lifecycle/guards/all.ts";
 import type { Guard } from "./lifecycle/guards/guard.ts";
 import { figurePoint } from "./query/virtual-fields/all.ts";
 import type { VirtualField } from "./query/virtual-fields/virtual-field.ts";
-import { doorPoint, type Door } from "./session/door.ts";
+import { tokenAuthenticationPoint, type TokenAuthentication } from "./session/token-authentication.ts";
 
 type Named<T> = Readonly<Record<string, T>>;
 
@@ -47,7 +47,7 @@ export interface Module {
   readonly work?: readonly Kind[];
   readonly day?: readonly AddedStep[];
   /** Ways in beside the session's cookie. */
-  readonly doors?: Named<Door>;
+  readonly doors?: Named<TokenAuthentication>;
   /** How what transitions write to people leaves the engine. */
   readonly correspondence?: Correspondence;
   /** What it keeps of the limits and journals that plans carry. */
@@ -74,7 +74,7 @@ export function compose(modules: readonly Module[]): Handlers {
     reachPoint.add(module.reach ?? {});
     addKinds(module.work ?? []);
     addSteps(module.day ?? []);
-    doorPoint.add(module.doors ?? {});
+    tokenAuthenticationPoint.add(module.doors ?? {});
     if (module.correspondence) sendLettersBy(module.correspondence);
     if (module.bookkeeping) keepBooksBy(module.bookkeeping);
   }

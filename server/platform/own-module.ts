@@ -37,7 +37,7 @@ import { checklistFields } from "./tasks/answered.ts";
 import * as effects from "./tasks/effects/task.ts";
 import { taskFigures } from "./tasks/figures/task.ts";
 import * as guards from "./tasks/guards/task.ts";
-import { areTasksUntold, tellTasks } from "./tasks/told/tell.ts";
+import { areTasksUntold, tellTasks } from "./tasks/notification/notify.ts";
 import { bookedDays } from "./pages/booked-days.ts";
 import { brandInfo } from "./pages/brand.ts";
 import { calendar } from "./pages/calendar.ts";

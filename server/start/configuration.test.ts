@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import { Misconfigured } from "../platform/configuration/misconfigured.ts";
-import { configurationOf, variableGroups, type SaidOfAll } from "./configuration.ts";
+import { configurationOf, variableGroups, type RawConfiguration } from "./configuration.ts";
 import { drainOf } from "./settings.ts";
 
 const registry = loadRegistry();
 const KEY = `k1:${Buffer.alloc(32, 7).toString("base64")}`;
 const URL = "postgres://owner:hidden-word@db.example.com/name?sslmode=verify-full";
-const of = (variables: SaidOfAll & Record<string, string>) => configurationOf(registry, variables, "/nowhere");
-const problems = (variables: SaidOfAll & Record<string, string>): readonly string[] => {
+const of = (variables: RawConfiguration & Record<string, string>) => configurationOf(registry, variables, "/nowhere");
+const problems = (variables: RawConfiguration & Record<string, string>): readonly string[] => {
   try {
     of(variables);
   } catch (error) {
@@ -108,7 +108,8 @@ test("what looks like a slip is told, and what others set is not", () => {
 
 test("what real people will miss is told at the start, and nothing of it in a demo", () => {
   const real = { DATABASE_URL: URL, DATA_KEYS: KEY };
-  const names = (variables: SaidOfAll) => of({ ...real, ...variables }).remarks.map((remark) => remark.split(" ")[0]);
+  const names = (variables: RawConfiguration) =>
+    of({ ...real, ...variables }).remarks.map((remark) => remark.split(" ")[0]);
   expect(names({})).toEqual(["SMTP_URL", "SMS_URL", "the", "SCANNER", "S3_BUCKET_URL", "TRUSTED_PROXIES"]);
   expect(
     names({

@@ -1,8 +1,8 @@
 import type { Registry } from "../../registry/registry.ts";
 import { docusignSettings, docusignVariables, type DocusignSettings } from "../modules/signing/docusign/settings.ts";
 import { allOf, attempted, Misconfigured } from "../platform/configuration/misconfigured.ts";
-import { nearlyNamed } from "../platform/configuration/nearly.ts";
-import type { Said, VariableGroup } from "../platform/configuration/variable.ts";
+import { similarNames } from "../platform/configuration/similar-names.ts";
+import type { RawVariables, VariableGroup } from "../platform/configuration/variable.ts";
 import type { RequestContext } from "../platform/context.ts";
 import { mustVerifyDatabase } from "../platform/ports/encrypted-line.ts";
 import { metricsSettings, metricsVariables, type MetricsSettings } from "../platform/metrics/settings.ts";
@@ -18,7 +18,7 @@ import { smsSettings, smsVariables, type SmsSettings } from "../platform/ports/s
 import { smtpSettings, smtpVariables, type SmtpSettings } from "../platform/ports/smtp/settings.ts";
 import { tracingSettings, tracingVariables, type TracingSettings } from "../platform/tracing/settings.ts";
 import type { DataKeys } from "../platform/store/encryption/keys.ts";
-import { absent } from "./absent.ts";
+import { absent } from "./missing-services.ts";
 import { dataKeys, environmentOf, processVariables, readSettings, type Settings } from "./settings.ts";
 
 const variables = {
@@ -47,7 +47,7 @@ export const variableGroups: readonly VariableGroup[] = [
 ];
 
 /** What the environment of a process says of all of them. */
-export type SaidOfAll = Said<typeof variables>;
+export type RawConfiguration = RawVariables<typeof variables>;
 
 /** The systems around the product as they are configured; what is undefined is not there. */
 export interface OutsideSettings {
@@ -75,9 +75,9 @@ export interface Configuration {
  * Reads every variable of a process.
  * @throws Misconfigured with a sentence for each that is wrong or missing
  */
-export function configurationOf(registry: Registry, said: SaidOfAll, root: string): Configuration {
-  const remarks = nearlyNamed(
-    Object.keys(said).filter((name) => said[name as keyof SaidOfAll] !== undefined),
+export function configurationOf(registry: Registry, said: RawConfiguration, root: string): Configuration {
+  const remarks = similarNames(
+    Object.keys(said).filter((name) => said[name as keyof RawConfiguration] !== undefined),
     Object.keys(variables),
   );
   const ofProcess = () => {

@@ -3,12 +3,12 @@ import { loadRegistry } from "../../registry/registry.ts";
 import { startJobs } from "../platform/jobs/start.ts";
 import { buildApp } from "../platform/http/app.ts";
 import { prepare, whenEnded } from "./run.ts";
-import { configurationOf, type SaidOfAll } from "./configuration.ts";
+import { configurationOf, type RawConfiguration } from "./configuration.ts";
 
 /** What the process that watches the configs asks of a running server. */
 export type DevelopmentMessage = { readonly ask: "swap" };
 /** What a server in development tells the process that started it. */
-export type Told =
+export type DevelopmentReport =
   | { readonly tells: "listening" }
   | { readonly tells: "swapped" }
   | { readonly tells: "refused"; readonly message: string };
@@ -20,9 +20,9 @@ export type Told =
  * @throws Error when it must not start, saying why
  */
 export async function develop(
-  said: SaidOfAll,
+  said: RawConfiguration,
   root: string,
-  tell: (told: Told) => void,
+  tell: (told: DevelopmentReport) => void,
 ): Promise<(asked: DevelopmentMessage) => void> {
   let registry = loadRegistry(root);
   const configuration = configurationOf(registry, said, root);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { loadRegistry, type Registry } from "../../registry/registry.ts";
 import { compileAhead } from "../../registry/validation/compile.ts";
 import { handlers } from "../composition.ts";
-import { keepSeed } from "../demo/reset/kept.ts";
+import { keepSeed } from "../demo/reset/seed-snapshot.ts";
 import { seed } from "../demo/seed.ts";
 import { buildApp } from "../platform/http/app.ts";
 import type { AppOptions } from "../platform/options.ts";
@@ -17,7 +17,7 @@ import { makePorts } from "./ports.ts";
 import { makeLog } from "../platform/log/log.ts";
 import { serveMetrics } from "../platform/metrics/serve.ts";
 import { startTracing } from "../platform/tracing/tracing.ts";
-import { configurationOf, type Configuration, type SaidOfAll } from "./configuration.ts";
+import { configurationOf, type Configuration, type RawConfiguration } from "./configuration.ts";
 import { drainOf } from "./settings.ts";
 
 const WHO = ["maker", "checker", "admin"];
@@ -127,7 +127,7 @@ export function whenEnded(
  * listens, works off jobs.
  * @throws Error when it must not start, saying why
  */
-export async function run(said: SaidOfAll, root: string): Promise<void> {
+export async function run(said: RawConfiguration, root: string): Promise<void> {
   const registry = loadRegistry(root);
   const configuration = configurationOf(registry, said, root);
   const { settings } = configuration;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Registry } from "../../registry/registry.ts";
 import { allOf, attempted, Misconfigured } from "../platform/configuration/misconfigured.ts";
 import { addressOf, networksOf, oneOfTwo, wholeNumber } from "../platform/configuration/values.ts";
-import type { Said, Variables } from "../platform/configuration/variable.ts";
+import type { RawVariables, Variables } from "../platform/configuration/variable.ts";
 import type { RequestContext } from "../platform/context.ts";
 import { dataKeysOf, DEMO_KEYS, type DataKeys } from "../platform/store/encryption/keys.ts";
 
@@ -84,7 +84,7 @@ export interface Settings {
   drain: number | undefined;
 }
 
-type SaidOfProcess = Said<typeof processVariables>;
+type RawProcessVariables = RawVariables<typeof processVariables>;
 
 /** Addresses at which a process listens on every network, but at which no browser finds it. */
 const EVERYWHERE = new Set(["0.0.0.0", "::"]);
@@ -92,18 +92,19 @@ const LONGEST_DRAIN = 300;
 const DRAIN = 5;
 
 /** The folder of a process, known before anything else is read. */
-export const folderOf = (variables: SaidOfProcess, root: string): string => variables.DATA_FOLDER || join(root, "data");
+export const folderOf = (variables: RawProcessVariables, root: string): string =>
+  variables.DATA_FOLDER || join(root, "data");
 
 /**
  * Reads the variables of a process, with a sentence for each that is wrong, which then counts as not set. Demo is the
  * default only where no database is named, so that a real one never gets demo users.
  */
 export function readSettings(
-  variables: SaidOfProcess,
+  variables: RawProcessVariables,
   root: string,
 ): { settings: Settings; problems: readonly string[] } {
   /** What a reader makes of a variable, where it says something. */
-  const given = <Value>(name: keyof SaidOfProcess, read: (text: string) => Value): Value | undefined => {
+  const given = <Value>(name: keyof RawProcessVariables, read: (text: string) => Value): Value | undefined => {
     const text = variables[name];
     return text === undefined || text === "" ? undefined : read(text);
   };
@@ -148,7 +149,7 @@ export function readSettings(
  * The settings of a process.
  * @throws Misconfigured with a sentence for each variable that is wrong
  */
-export function settingsOf(variables: SaidOfProcess, root: string): Settings {
+export function settingsOf(variables: RawProcessVariables, root: string): Settings {
   const { settings, problems } = readSettings(variables, root);
   if (problems.length > 0) throw new Misconfigured(problems);
   return settings;

@@ -1,8 +1,8 @@
 import { Empty, Select, Space, Typography } from "antd";
 import { useState } from "react";
 import type { ReactElement } from "react";
-import { addressOfWish, languages, states } from "../../runtime/catalogue/open/wish.ts";
-import type { State } from "../../runtime/catalogue/open/wish.ts";
+import { addressOfSelection, languages, states } from "../../runtime/catalogue/open/selection.ts";
+import type { State } from "../../runtime/catalogue/open/selection.ts";
 import type { Language } from "../../runtime/model/context.ts";
 import type { ConfigFile } from "../configs/drafts.ts";
 import { useStudio } from "./store.ts";
@@ -79,7 +79,7 @@ export function Preview(): ReactElement {
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, and must be it whole */}
       <iframe
         title={say("preview")}
-        src={addressOfWish({
+        src={addressOfSelection({
           page: shown.name,
           route: 0,
           role: as === "public" || as === "link" ? undefined : as,

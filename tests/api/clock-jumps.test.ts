@@ -5,7 +5,7 @@ import { runTimersWithin } from "../../server/platform/jobs/timers.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { makeClock } from "../../server/platform/ports/clock.ts";
 import { makeIds } from "../../server/platform/ports/ids.ts";
-import { steadyTime } from "../../server/platform/ports/steady.ts";
+import { monotonicClock } from "../../server/platform/ports/monotonic-clock.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import { fixedCodes } from "../../server/start/ports.ts";
 import type { Client } from "./application/client.ts";
@@ -24,7 +24,9 @@ const running = () => ({ ...demo, engine });
 
 beforeAll(async () => {
   demo = await startApplication();
-  const clock = makeClock({ now: steadyTime({ wall: () => HALF_TO_MIDNIGHT + set + passed, passed: () => passed }) });
+  const clock = makeClock({
+    now: monotonicClock({ wall: () => HALF_TO_MIDNIGHT + set + passed, passed: () => passed }),
+  });
   Object.assign(demo.ports, { clock, ids: makeIds(() => clock.now().getTime()) });
 });
 afterAll(() => demo.close());

@@ -6,13 +6,13 @@ import { dirname, join } from "node:path";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeMyinfo } from "../../server/platform/ports/myinfo/v3.ts";
-import type { Asking } from "../../server/platform/ports/myinfo/myinfo.ts";
+import type { AuthorizationRequest } from "../../server/platform/ports/myinfo/myinfo.ts";
 import { freePort } from "../free-port.ts";
 
 const folder = dirname(createRequire(import.meta.url).resolve("@opengovsg/mockpass/package.json"));
 const file = (name: string) => join(folder, "static/certs", name);
 const CALLBACK = "http://localhost:8080/mycallback/replace";
-const asking: Asking = { mode: "person", state: "a-state-of-ours", callback: CALLBACK };
+const asking: AuthorizationRequest = { mode: "person", state: "a-state-of-ours", callback: CALLBACK };
 let service: ChildProcess;
 let base: string;
 

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { deliverMails } from "../../server/platform/jobs/mails.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
-import { dressOf } from "../../server/platform/letters/dress.ts";
+import { mailBrandOf } from "../../server/platform/letters/mail-brand.ts";
 import { mailHtml, mailSubject, mailText } from "../../server/platform/letters/render.ts";
 import type { Mailer } from "../../server/platform/ports/mail.ts";
 import { makeSmtpMailer } from "../../server/platform/ports/smtp/smtp.ts";
@@ -91,7 +91,7 @@ test("a mail arrives once, from the brand's sender, as text and HTML", async () 
 test("nothing of a name gets into a header", async () => {
   server = await startMailServer();
   const evil = `Bukit\r\nBcc: thief@evil.example\r\n\r\n<script>alert(1)</script>`;
-  const dress = dressOf(demo.registry, "default", ["en-US"]);
+  const dress = mailBrandOf(demo.registry, "default", ["en-US"]);
   const written = [{ subject: `Invoice from ${evil}`, parts: [{ kind: "text" as const, text: `${evil} asks you` }] }];
   await queue({ subject: mailSubject(written), body: mailText(written, dress), html: mailHtml(written, dress) });
   for (const recipient of [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
-import { configurationOf, type SaidOfAll } from "../../server/start/configuration.ts";
+import { configurationOf, type RawConfiguration } from "../../server/start/configuration.ts";
 import { openDatabase, seedState } from "../../server/start/database.ts";
 import { openEmbedded } from "../../server/platform/store/pglite.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
@@ -152,7 +152,8 @@ describe("a snapshot", () => {
 const DATA_KEYS = `test:${Buffer.alloc(32, 7).toString("base64")}`;
 
 describe("starting on an empty database", () => {
-  const configured = (variables: SaidOfAll) => configurationOf(loadRegistry(), { DATA_KEYS, ...variables }, "/nowhere");
+  const configured = (variables: RawConfiguration) =>
+    configurationOf(loadRegistry(), { DATA_KEYS, ...variables }, "/nowhere");
 
   it("is prod unless said otherwise, and makes no user", async () => {
     const configuration = configured({ DATABASE_URL: await postgres.database("empty") });

@@ -9,7 +9,7 @@ import { mutationsOf } from "../diff/mutation.ts";
 import { Grammar } from "../meta/grammar.ts";
 import { kindOf } from "../source/kind.ts";
 import { open, readSources } from "../source/read.ts";
-import { worldOf } from "../workspace/workspace.ts";
+import { workspaceOf } from "../workspace/workspace.ts";
 import { Session } from "./session.ts";
 
 const base = join(import.meta.dirname, "../../../tests/defects/base");
@@ -31,7 +31,7 @@ test("a check that is kept finds what a full check finds, after each of many sav
   const grammar = new Grammar();
   const full = (): Outcome =>
     checkWorld(
-      worldOf(
+      workspaceOf(
         { ...sources, documents: [...texts].map(([file, text]) => open(file, saved.get(file) ?? text, kindOf(file)!)) },
         grammar,
       ),

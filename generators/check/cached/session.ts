@@ -9,7 +9,7 @@ import { rules } from "../rules/index.ts";
 import { kindOf } from "../source/kind.ts";
 import { open, readSources } from "../source/read.ts";
 import type { Document } from "../source/document.ts";
-import { callsIn, isRecord, transitionsIn, worldOf } from "../workspace/workspace.ts";
+import { callsIn, isRecord, transitionsIn, workspaceOf } from "../workspace/workspace.ts";
 import type { CallEntry, TransitionEntry, Workspace } from "../workspace/workspace.ts";
 import { nextTurn } from "./derived.ts";
 import { CachedDocument } from "./document.ts";
@@ -100,7 +100,7 @@ export class Session {
       ]),
     );
     this.#kept = rules.map((rule) => ({ rule, kept: new CachedRule(rule.whole === true) }));
-    this.workspace = worldOf({ documents: [...this.#documents.values()], files }, this.#grammar, true);
+    this.workspace = workspaceOf({ documents: [...this.#documents.values()], files }, this.#grammar, true);
   }
 
   #entries<Entry extends { name: string }>(

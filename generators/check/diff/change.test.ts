@@ -4,7 +4,7 @@ import { readWorkspace } from "../check.ts";
 import { open, readSources } from "../source/read.ts";
 import { kindOf } from "../source/kind.ts";
 import { Grammar } from "../meta/grammar.ts";
-import { worldOf } from "../workspace/workspace.ts";
+import { workspaceOf } from "../workspace/workspace.ts";
 import { changes } from "./change.ts";
 
 const base = join(import.meta.dirname, "../../../tests/defects/base");
@@ -18,7 +18,7 @@ function said(file: string, text: string, other: string): string[] {
   const edited = documents.map((one) =>
     one === document ? open(file, one.text.replace(text, other), kindOf(file)!) : one,
   );
-  return changes(before, worldOf({ documents: edited, files }, new Grammar())).map(
+  return changes(before, workspaceOf({ documents: edited, files }, new Grammar())).map(
     ({ about, says }) => `${about}: ${says}`,
   );
 }

@@ -4,7 +4,7 @@ import { Grammar } from "../meta/grammar.ts";
 import type { Kind } from "../source/kind.ts";
 import { readSources, saidIn } from "../source/read.ts";
 import { grouped } from "../workspace/group.ts";
-import { worldOf } from "../workspace/workspace.ts";
+import { workspaceOf } from "../workspace/workspace.ts";
 import { changes } from "./change.ts";
 import type { Change } from "./change.ts";
 import { elsewhereIn, mutationsOf } from "./mutation.ts";
@@ -36,7 +36,7 @@ export function* judged(
   { ofEach, people, pick, kinds }: Sample,
 ): Generator<ChangeAssessment> {
   const sources = readSources(roots);
-  const before = worldOf(sources, new Grammar());
+  const before = workspaceOf(sources, new Grammar());
   const elsewhere = elsewhereIn(sources.documents, 3);
   const session = new Session(roots);
   session.check();

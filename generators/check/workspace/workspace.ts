@@ -53,7 +53,7 @@ export interface Workspace {
 }
 
 /** Sorts documents into a workspace. Files that are no JSON object are in `documents` alone. */
-export function worldOf(sources: Sources, grammar: Grammar, isKept = false): Workspace {
+export function workspaceOf(sources: Sources, grammar: Grammar, isKept = false): Workspace {
   const workspace: Workspace = {
     grammar,
     files: sources.files,

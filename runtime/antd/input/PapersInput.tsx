@@ -29,7 +29,7 @@ interface Paper {
   filed_as?: string;
 }
 
-interface Asked {
+interface RequiredDocument {
   business: string;
   optional?: true;
   when?: Condition;
@@ -53,7 +53,7 @@ const rowsOf = <T,>(value: unknown): readonly T[] =>
 function useCategories(field: FormField): { categories: readonly Category[] | undefined; failed: boolean } {
   const { page, store } = useForm();
   useValue(store, "");
-  const asked = ((field.shape["categories"] ?? []) as readonly Asked[]).find(
+  const asked = ((field.shape["categories"] ?? []) as readonly RequiredDocument[]).find(
     ({ when }) => when === undefined || page.test(when) === true,
   );
   const business = asked?.business;

@@ -8,8 +8,8 @@ import { sampleAnswering } from "../sample/answering.ts";
 import { bundleHere, stateAnswering } from "../state/answering.ts";
 import { enterAs, leave } from "./enter.ts";
 import { fillPlaces } from "./fill.ts";
-import { lastingQuery, wishOf } from "./wish.ts";
-import type { Wish } from "./wish.ts";
+import { lastingQuery, selectionOf } from "./selection.ts";
+import type { CatalogueSelection } from "./selection.ts";
 
 const isParked = (page: string): boolean => parkedRoutes.some((entry) => entry.page === page);
 
@@ -37,19 +37,21 @@ async function asSomebody<Values>(
 }
 
 /** Turns to the wished page: signs in, finds a record for its address, and puts that address in place of this one. */
-async function turnTo(wish: Wish): Promise<void> {
-  const entries = routeTable().filter(({ page }) => page === wish.page);
-  const entry: RouteEntry | undefined = entries[wish.route] ?? entries[0];
+async function turnTo(selection: CatalogueSelection): Promise<void> {
+  const entries = routeTable().filter(({ page }) => page === selection.page);
+  const entry: RouteEntry | undefined = entries[selection.route] ?? entries[0];
   if (entry === undefined) return;
   const bundle = await entry.load();
-  const values = await asSomebody(wish.role, () => fillPlaces(entry, bundle, wish.role, !isParked(wish.page)));
+  const values = await asSomebody(selection.role, () =>
+    fillPlaces(entry, bundle, selection.role, !isParked(selection.page)),
+  );
   history.replaceState(
     history.state,
     "",
     addressOf(entry.path, {
       ...values,
-      ...lastingQuery(wish),
-      ...(isParked(wish.page) ? { catalogue_sample: wish.page } : {}),
+      ...lastingQuery(selection),
+      ...(isParked(selection.page) ? { catalogue_sample: selection.page } : {}),
     }),
   );
 }
@@ -60,14 +62,14 @@ async function turnTo(wish: Wish): Promise<void> {
  * @returns the language to show it in
  */
 export async function openPreview(location: Pick<Location, "pathname" | "search">): Promise<Language> {
-  const wish = wishOf(location.search);
-  document.documentElement.lang = wish.language;
+  const selection = selectionOf(location.search);
+  document.documentElement.lang = selection.language;
   await loadAllRoutes();
   setPrefetchTable([...routeTable(), ...parkedRoutes]);
-  if (location.pathname === "/catalogue/open") await turnTo(wish);
+  if (location.pathname === "/catalogue/open") await turnTo(selection);
   const sampled = new URLSearchParams(window.location.search).get("catalogue_sample");
   const samples = sampled === null ? undefined : await sampleAnswering(sampled);
-  const state = wish.state === "normal" ? undefined : stateAnswering(wish.state, await bundleHere());
+  const state = selection.state === "normal" ? undefined : stateAnswering(selection.state, await bundleHere());
   setAnswering((request) => state?.(request) ?? samples?.(request));
-  return wish.language;
+  return selection.language;
 }

@@ -71,7 +71,7 @@ export function kinds(all: readonly CataloguePage[] = places): CataloguePage[] {
     );
 }
 
-export interface Sought {
+export interface PageQuery {
   text: string;
   role: string;
   layout: string;
@@ -79,7 +79,7 @@ export interface Sought {
 }
 
 /** Pages that fit what is sought: every word in title, address or name; "" leaves a filter open. */
-export function found(sought: Sought, all: readonly CataloguePage[] = places): CataloguePage[] {
+export function found(sought: PageQuery, all: readonly CataloguePage[] = places): CataloguePage[] {
   const words = sought.text.toLowerCase().split(/\s+/).filter(Boolean);
   return all.filter((place) => {
     if (sought.layout !== "" && place.layout !== sought.layout) return false;

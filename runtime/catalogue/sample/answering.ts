@@ -3,7 +3,7 @@ import type { Answering, Request } from "../../call/transport.ts";
 import type { CallShape, PageBundle } from "../../model/bundle.ts";
 import { parkedRoutes } from "../place/parked.ts";
 import { declaredIn, isPlan } from "../state/shapes.ts";
-import type { Known } from "../state/shapes.ts";
+import type { KnownRequest } from "../state/shapes.ts";
 import { isOfShell } from "../state/shell.ts";
 import { sampleRecord, sampleRows } from "./record.ts";
 
@@ -16,7 +16,7 @@ function summaryOf(rows: readonly Record<string, unknown>[], totals: readonly st
   return { by_currency: [{ currency: "SGD", count: rows.length, ...Object.fromEntries(sums) }] };
 }
 
-function ofCall({ bundle }: Known, call: CallShape): unknown {
+function ofCall({ bundle }: KnownRequest, call: CallShape): unknown {
   const listed = call.lists ?? (call.rows === true ? call.answer : undefined);
   if (listed !== undefined) {
     const answer = sampleRows(bundle, listed);
@@ -33,7 +33,7 @@ const lines = [
   ["Service fee", "0.50 % of the advance", "212.50"],
 ].map(([name, formula, amount]) => ({ name, formula, amount }));
 
-function dataOf(known: Known, request: Request): unknown {
+function dataOf(known: KnownRequest, request: Request): unknown {
   if (known.call !== undefined) return ofCall(known, known.call);
   const entity = known.name?.split(".")[0] ?? "";
   const { shows, to } = known.transition as { shows?: string; to?: string };

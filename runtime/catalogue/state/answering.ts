@@ -4,7 +4,7 @@ import { label } from "../../label/label.ts";
 import type { PageBundle } from "../../model/bundle.ts";
 import { matchRoute } from "../../../schemas/vocabulary/address/match.ts";
 import { routeTable } from "../../route/prefetch.ts";
-import type { State } from "../open/wish.ts";
+import type { State } from "../open/selection.ts";
 import { declaredIn, isOfSource, isPlan } from "./shapes.ts";
 import { isOfShell } from "./shell.ts";
 

@@ -3,7 +3,7 @@ import type { CallShape, PageBundle, TransitionShape } from "../../model/bundle.
 import { matchPattern } from "../../../schemas/vocabulary/address/pattern.ts";
 
 /** A request with what its declaration says, and the bundle that declares it. */
-export interface Known {
+export interface KnownRequest {
   bundle: PageBundle;
   call?: CallShape;
   transition?: TransitionShape;
@@ -14,7 +14,7 @@ export interface Known {
 const pathOf = ({ address }: Request): string => address.split("?")[0] ?? "";
 
 /** What a bundle declares of a request, whatever the values in its path; preferring patterns without parameters. */
-export function declaredIn(bundle: PageBundle, request: Request): Known | undefined {
+export function declaredIn(bundle: PageBundle, request: Request): KnownRequest | undefined {
   const path = pathOf(request);
   const calls = Object.values(bundle.calls).filter(
     (call) => call.method === request.method && matchPattern(call.path, path) !== undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { settings } from "../../settings/settings.ts";
-import { addressOfWish, wishOf } from "../open/wish.ts";
-import type { Wish } from "../open/wish.ts";
+import { addressOfSelection, selectionOf } from "../open/selection.ts";
+import type { CatalogueSelection } from "../open/selection.ts";
 import { titleOf } from "../place/pages.ts";
 import type { CataloguePage } from "../place/pages.ts";
 import { useWidth } from "../../controls/use-width.ts";
@@ -14,8 +14,8 @@ const LOOK = { milliseconds: 200, most: 100 };
 
 interface Props {
   places: readonly CataloguePage[];
-  language: Wish["language"];
-  onOpen(wish: Wish): void;
+  language: CatalogueSelection["language"];
+  onOpen(selection: CatalogueSelection): void;
 }
 
 /** Whether the page in a frame has been drawn with its data. */
@@ -69,7 +69,7 @@ export function BrandWall({ places, language, onOpen }: Props) {
               </tr>
               <tr>
                 {brands.map((brand, column) => {
-                  const wish: Wish = { ...wishOf(""), page: place.name, role, brand, language };
+                  const selection: CatalogueSelection = { ...selectionOf(""), page: place.name, role, brand, language };
                   const order = row * brands.length + column;
                   return (
                     <td key={brand} style={{ height: WINDOW.height * scale }}>
@@ -81,14 +81,14 @@ export function BrandWall({ places, language, onOpen }: Props) {
                           }}
                           tabIndex={-1}
                           title={say("in_brand", { title, brand: say(`brand.${brand}`) })}
-                          src={addressOfWish(wish)}
+                          src={addressOfSelection(selection)}
                           style={{ ...WINDOW, transform: `scale(${String(scale)})` }}
                         />
                       )}
                       <button
                         type="button"
                         aria-label={say("open_in_brand", { title, brand: say(`brand.${brand}`) })}
-                        onClick={() => onOpen(wish)}
+                        onClick={() => onOpen(selection)}
                       />
                     </td>
                   );

@@ -6,10 +6,10 @@ import { label, loadNamespaces } from "../../label/label.ts";
 import { useLanguage } from "../../label/use-language.ts";
 import { useBrand } from "../../settings/brand.ts";
 import { LanguageSwitch } from "../../shell/LanguageSwitch.tsx";
-import { addressOfWish, wishOf } from "../open/wish.ts";
-import type { Wish } from "../open/wish.ts";
+import { addressOfSelection, selectionOf } from "../open/selection.ts";
+import type { CatalogueSelection } from "../open/selection.ts";
 import { found, kinds, places, titleNamespaces } from "../place/pages.ts";
-import type { CataloguePage, Sought } from "../place/pages.ts";
+import type { CataloguePage, PageQuery } from "../place/pages.ts";
 import { BrandWall } from "./BrandWall.tsx";
 import { PlaceRow } from "./PlaceRow.tsx";
 import { Preview } from "./Preview.tsx";
@@ -21,11 +21,11 @@ import "../../style/catalogue.css";
  * Keeps what is looked at in the fragment, so that it can be passed on and loaded again, and dresses the catalogue
  * itself in nothing.
  */
-function keep(wish: Wish | undefined): void {
+function keep(selection: CatalogueSelection | undefined): void {
   history.replaceState(
     history.state,
     "",
-    wish === undefined ? "/catalogue" : `/catalogue#${addressOfWish(wish).split("?")[1] ?? ""}`,
+    selection === undefined ? "/catalogue" : `/catalogue#${addressOfSelection(selection).split("?")[1] ?? ""}`,
   );
 }
 
@@ -34,15 +34,16 @@ const WALL = "#brands";
 /** So many pages a wall shows at once; a filter narrows what they are. */
 const MOST_ON_WALL = 24;
 
-const kept = (): Wish | undefined => (location.hash.includes("page=") ? wishOf(location.hash.slice(1)) : undefined);
+const kept = (): CatalogueSelection | undefined =>
+  location.hash.includes("page=") ? selectionOf(location.hash.slice(1)) : undefined;
 
 /** Every screen of the product: the list of pages at the left, the chosen one at the right. */
 export function CatalogueScreen() {
   const language = useLanguage();
   const brand = useBrand();
   const [ready, setReady] = useState(false);
-  const [sought, setSought] = useState<Sought>(everything);
-  const [wish, setWish] = useState<Wish | undefined>(kept);
+  const [sought, setSought] = useState<PageQuery>(everything);
+  const [selection, setWish] = useState<CatalogueSelection | undefined>(kept);
   const [wall, setWall] = useState(() => location.hash === WALL);
   const [unfolded, setUnfolded] = useState(false);
   useEffect(() => void loadNamespaces(["catalogue", ...titleNamespaces]).then(() => setReady(true)), []);
@@ -54,28 +55,28 @@ export function CatalogueScreen() {
   }, [ready]);
   const asked = useDeferredValue(sought);
   const listed = found(asked);
-  const open = (next: Wish | undefined) => {
+  const open = (next: CatalogueSelection | undefined) => {
     setWish(next);
     setWall(false);
     keep(next);
   };
   const turn = (step: 1 | -1) => {
-    const index = listed.findIndex(({ name }) => name === wish?.page);
+    const index = listed.findIndex(({ name }) => name === selection?.page);
     const next = listed[(index + step + listed.length) % listed.length];
     if (next === undefined) return;
-    const role = next.viewers.find((viewer) => viewer === wish?.role) ?? next.viewers[0];
-    open({ ...(wish ?? wishOf("")), page: next.name, route: 0, role });
+    const role = next.viewers.find((viewer) => viewer === selection?.role) ?? next.viewers[0];
+    open({ ...(selection ?? selectionOf("")), page: next.name, route: 0, role });
     document.querySelector(`[data-page="${next.name}"]`)?.scrollIntoView({ block: "nearest" });
   };
   if (!ready) return <Balls />;
-  const usual: Wish = wish ?? { ...wishOf(""), language };
+  const usual: CatalogueSelection = selection ?? { ...selectionOf(""), language };
   const group = (all: readonly CataloguePage[]) => (
     <ul>
       {all.map((place) => (
         <PlaceRow
           key={place.name}
           place={place}
-          shown={wish?.page === place.name ? wish : undefined}
+          shown={selection?.page === place.name ? selection : undefined}
           usual={usual}
           onOpen={open}
         />
@@ -86,10 +87,10 @@ export function CatalogueScreen() {
   const running = listed.filter((place) => !place.parked);
   const narrowed = Object.values(asked).some((value) => value !== "");
   const onWall = narrowed ? running.slice(0, MOST_ON_WALL) : kinds();
-  const opened = unfolded || narrowed || parked.some(({ name }) => name === wish?.page);
+  const opened = unfolded || narrowed || parked.some(({ name }) => name === selection?.page);
   return (
     <div
-      className={wish === undefined ? "catalogue" : "catalogue looking"}
+      className={selection === undefined ? "catalogue" : "catalogue looking"}
       onKeyDown={(event) => {
         if (!event.altKey || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
         event.preventDefault();
@@ -144,8 +145,8 @@ export function CatalogueScreen() {
         <BrandWall key={onWall.map(({ name }) => name).join(" ")} places={onWall} language={language} onOpen={open} />
       ) : (
         <Preview
-          wish={wish}
-          place={places.find(({ name }) => name === wish?.page)}
+          selection={selection}
+          place={places.find(({ name }) => name === selection?.page)}
           onOpen={open}
           onTurn={turn}
           onClose={() => open(undefined)}

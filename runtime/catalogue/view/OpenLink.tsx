@@ -1,28 +1,31 @@
 import type { ReactNode } from "react";
-import { addressOfWish } from "../open/wish.ts";
-import type { Wish } from "../open/wish.ts";
+import { addressOfSelection } from "../open/selection.ts";
+import type { CatalogueSelection } from "../open/selection.ts";
 
 interface Props {
-  wish: Wish;
+  selection: CatalogueSelection;
   name: string;
   current: boolean;
-  onOpen(wish: Wish): void;
+  onOpen(selection: CatalogueSelection): void;
   children: ReactNode;
 }
 
-/** Opens a wish in the preview; with a modifier key, or from the keyboard's menu, in a tab of its own like any link. */
-export function OpenLink({ wish, name, current, onOpen, children }: Props) {
+/**
+ * Opens a selection in the preview; with a modifier key, or from the keyboard's menu, in a tab of its own like any
+ * link.
+ */
+export function OpenLink({ selection, name, current, onOpen, children }: Props) {
   return (
     <a
       className="look"
-      href={addressOfWish(wish)}
+      href={addressOfSelection(selection)}
       aria-label={name}
       title={name}
       aria-current={current || undefined}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
-        onOpen(wish);
+        onOpen(selection);
       }}
     >
       {children}

@@ -1,6 +1,6 @@
 import { settings } from "../../settings/settings.ts";
-import { languages, states } from "../open/wish.ts";
-import type { Wish } from "../open/wish.ts";
+import { languages, states } from "../open/selection.ts";
+import type { CatalogueSelection } from "../open/selection.ts";
 import { titleOf } from "../place/pages.ts";
 import type { CataloguePage } from "../place/pages.ts";
 import { OpenLink } from "./OpenLink.tsx";
@@ -10,16 +10,16 @@ const brands = Object.keys(settings.brands);
 
 interface Props {
   place: CataloguePage;
-  shown: Wish | undefined;
-  /** What is looked at next starts from this. */ usual: Wish;
-  onOpen(wish: Wish): void;
+  shown: CatalogueSelection | undefined;
+  /** What is looked at next starts from this. */ usual: CatalogueSelection;
+  onOpen(selection: CatalogueSelection): void;
 }
 
 /** One page: where it stands, and a link for each role, brand and language, and for each state. */
 export function PlaceRow({ place, shown, usual, onOpen }: Props) {
   const title = titleOf(place);
   const here = shown?.page === place.name ? shown : undefined;
-  const begin: Wish = {
+  const begin: CatalogueSelection = {
     ...usual,
     page: place.name,
     route: 0,
@@ -54,7 +54,7 @@ export function PlaceRow({ place, shown, usual, onOpen }: Props) {
                 {languages.map((language) => (
                   <OpenLink
                     key={language}
-                    wish={{ ...begin, role: viewer, brand, language, state: here?.state ?? "normal" }}
+                    selection={{ ...begin, role: viewer, brand, language, state: here?.state ?? "normal" }}
                     name={say("look", {
                       title,
                       role: viewerName(viewer),
@@ -79,7 +79,7 @@ export function PlaceRow({ place, shown, usual, onOpen }: Props) {
             {states.map((state) => (
               <OpenLink
                 key={state}
-                wish={{
+                selection={{
                   ...begin,
                   brand: here?.brand ?? usual.brand,
                   language: here?.language ?? usual.language,

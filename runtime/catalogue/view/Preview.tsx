@@ -3,8 +3,8 @@ import { Button } from "../../controls/Button.tsx";
 import { Icon } from "../../controls/Icon.tsx";
 import { State } from "../../controls/State.tsx";
 import { settings } from "../../settings/settings.ts";
-import { addressOfWish, languages, states } from "../open/wish.ts";
-import type { Wish } from "../open/wish.ts";
+import { addressOfSelection, languages, states } from "../open/selection.ts";
+import type { CatalogueSelection } from "../open/selection.ts";
 import { titleOf } from "../place/pages.ts";
 import type { CataloguePage } from "../place/pages.ts";
 import { Choice } from "./Choice.tsx";
@@ -14,19 +14,19 @@ import { say, viewerName } from "./words.ts";
 const widths = [1280, 390] as const;
 
 interface Props {
-  wish: Wish | undefined;
+  selection: CatalogueSelection | undefined;
   place: CataloguePage | undefined;
-  onOpen(wish: Wish): void;
+  onOpen(selection: CatalogueSelection): void;
   onTurn(step: 1 | -1): void;
   onClose(): void;
 }
 
 /** The chosen page as it is, in a frame of the width it is looked at in, made small to fit. */
-export function Preview({ wish, place, onOpen, onTurn, onClose }: Props) {
+export function Preview({ selection, place, onOpen, onTurn, onClose }: Props) {
   const [width, setWidth] = useState<number>(() => (innerWidth < 900 ? widths[1] : widths[0]));
   const [again, setAgain] = useState(0);
   const [room, roomWidth] = useWidth(0);
-  if (wish === undefined || place === undefined)
+  if (selection === undefined || place === undefined)
     return (
       <section className="preview none">
         <State icon="columns" title={say("none")} text={say("none_text")} />
@@ -34,7 +34,7 @@ export function Preview({ wish, place, onOpen, onTurn, onClose }: Props) {
     );
   const title = titleOf(place);
   const scale = roomWidth === 0 ? 1 : Math.min(1, roomWidth / width);
-  const address = addressOfWish(wish);
+  const address = addressOfSelection(selection);
   return (
     <section className="preview" aria-label={say("preview", { title })}>
       <div className="preview-bar">
@@ -73,34 +73,34 @@ export function Preview({ wish, place, onOpen, onTurn, onClose }: Props) {
       <div className="preview-bar">
         <Choice
           name={say("role")}
-          value={wish.role ?? ""}
-          onChange={(role) => onOpen({ ...wish, role: role === "" ? undefined : role })}
+          value={selection.role ?? ""}
+          onChange={(role) => onOpen({ ...selection, role: role === "" ? undefined : role })}
           options={place.viewers.map((viewer) => ({ value: viewer ?? "", label: viewerName(viewer) }))}
         />
         {place.paths.length < 2 ? null : (
           <Choice
             name={say("address")}
-            value={String(wish.route)}
-            onChange={(route) => onOpen({ ...wish, route: Number(route) })}
+            value={String(selection.route)}
+            onChange={(route) => onOpen({ ...selection, route: Number(route) })}
             options={place.paths.map((path, index) => ({ value: String(index), label: path }))}
           />
         )}
         <Choice
           name={say("brand")}
-          value={wish.brand}
-          onChange={(brand) => onOpen({ ...wish, brand })}
+          value={selection.brand}
+          onChange={(brand) => onOpen({ ...selection, brand })}
           options={Object.keys(settings.brands).map((brand) => ({ value: brand, label: say(`brand.${brand}`) }))}
         />
         <Choice
           name={say("language")}
-          value={wish.language}
-          onChange={(language) => onOpen({ ...wish, language: language as Wish["language"] })}
+          value={selection.language}
+          onChange={(language) => onOpen({ ...selection, language: language as CatalogueSelection["language"] })}
           options={languages.map((language) => ({ value: language, label: say(`language.${language}`) }))}
         />
         <Choice
           name={say("state")}
-          value={wish.state}
-          onChange={(state) => onOpen({ ...wish, state: state as Wish["state"] })}
+          value={selection.state}
+          onChange={(state) => onOpen({ ...selection, state: state as CatalogueSelection["state"] })}
           options={states.map((state) => ({ value: state, label: say(`state.${state}`) }))}
         />
         <Choice

@@ -1,10 +1,10 @@
 import { Button } from "../../controls/Button.tsx";
 import { places, roleOf } from "../place/pages.ts";
-import type { Sought } from "../place/pages.ts";
+import type { PageQuery } from "../place/pages.ts";
 import { Choice } from "./Choice.tsx";
 import { say, viewerName } from "./words.ts";
 
-export const everything: Sought = { text: "", role: "", layout: "", folder: "" };
+export const everything: PageQuery = { text: "", role: "", layout: "", folder: "" };
 
 const folders = [...new Set(places.map(({ folder }) => folder))].toSorted();
 const viewers = [
@@ -12,7 +12,7 @@ const viewers = [
 ].toSorted();
 
 /** Search and filters of the list of pages. */
-export function Seek({ sought, onSeek }: { sought: Sought; onSeek(next: Sought): void }) {
+export function Seek({ sought, onSeek }: { sought: PageQuery; onSeek(next: PageQuery): void }) {
   const option = (value: string, label: string) => ({ value, label });
   return (
     <div className="seek" role="search">

@@ -20,11 +20,11 @@ interface Props {
   onTold?: ((told: Foreseen | undefined) => void) | undefined;
 }
 
-type Told = { foreseen: Foreseen } | { against: string } | undefined;
+type EffectAnswer = { foreseen: Foreseen } | { against: string } | undefined;
 
 /** Whether what is told was asked with what is typed now. */
 interface Shown {
-  told: Told;
+  told: EffectAnswer;
   current: boolean;
 }
 
@@ -41,7 +41,7 @@ const isLeftOpen = ({ required, item, columns = [] }: FormField, value: unknown)
     ));
 
 /** What the step would do with what is typed so far; nothing while something that it needs is not there. */
-async function planned({ effect, store, values: typed, fields }: Props): Promise<Told> {
+async function planned({ effect, store, values: typed, fields }: Props): Promise<EffectAnswer> {
   const values = typed();
   if (
     store.allErrors().some(({ source }) => source === "schema") ||

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import FormMain from "../FormMain.tsx";
-import { Around, bundleOf, pageOf, validators, type Seen } from "../../testing/fixture.tsx";
+import { Around, bundleOf, pageOf, validators, type FormProbe } from "../../testing/fixture.tsx";
 
 const { runAction } = vi.hoisted(() => ({
   runAction: vi.fn<(page: unknown, action: { do: string }) => Promise<{ done: boolean }>>(() =>
@@ -20,7 +20,7 @@ const steps = [
 ];
 
 function draw() {
-  const seen: Seen = {};
+  const seen: FormProbe = {};
   render(
     <Around page={pageOf(bundleOf({ steps: steps as never }), seen)}>
       <FormMain validators={validators} />

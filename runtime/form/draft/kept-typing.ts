@@ -6,13 +6,13 @@ export interface Typing {
   names: ReadonlyMap<string, string>;
 }
 
-interface Kept {
+interface KeptTyping {
   user: string;
   typing: Typing;
 }
 
 /** Typing of forms that went away without being saved or given up, as when a session ended; in memory only. */
-const kept = new Map<string, Kept>();
+const kept = new Map<string, KeptTyping>();
 
 /** Keeps typing for the user who typed it. */
 export function keepTyping(place: string, user: string, typing: Typing): void {

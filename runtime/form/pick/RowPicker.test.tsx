@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { startLabels } from "../../label/label.ts";
 import FormMain from "../../form-view/FormMain.tsx";
-import { Around, bundleOf, pageOf, validators, type Seen } from "../../testing/fixture.tsx";
+import { Around, bundleOf, pageOf, validators, type FormProbe } from "../../testing/fixture.tsx";
 
 vi.mock("../../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
 
@@ -13,7 +13,7 @@ afterEach(cleanup);
 const money = { type: "string", format: "money" };
 
 it("shows what follows from the part that was chosen of a row, and the row's own figures where none was", async () => {
-  const seen: Seen = {};
+  const seen: FormProbe = {};
   const pick = {
     from: "offered",
     take: { invoice: "id", amount: "outstanding" },

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { startLabels } from "../../label/label.ts";
 import FormMain from "../../form-view/FormMain.tsx";
-import { Around, bundleOf, pageOf, validators, type Seen } from "../../testing/fixture.tsx";
+import { Around, bundleOf, pageOf, validators, type FormProbe } from "../../testing/fixture.tsx";
 
 vi.mock("../../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
 
@@ -11,7 +11,7 @@ beforeAll(() => startLabels("default", "en-US"));
 afterEach(cleanup);
 
 it("looks for the next of several from the beginning, once one was taken", async () => {
-  const seen: Seen = {};
+  const seen: FormProbe = {};
   const bundle = bundleOf({
     form: [{ field: "compared", pick: { from: "offered", take: { compared: "id" } } }],
   } as never);

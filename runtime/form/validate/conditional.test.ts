@@ -3,7 +3,7 @@ import type { FieldItem } from "../../model/grammar.ts";
 import { sectionsOf } from "../model/form-model.ts";
 import { FormStore } from "../store/form-store.ts";
 import { formHandle } from "../submit/handle.ts";
-import { bundleOf, pageOf, validators, type Seen } from "../../testing/fixture.tsx";
+import { bundleOf, pageOf, validators, type FormProbe } from "../../testing/fixture.tsx";
 import { Checker } from "./checker.ts";
 import { coming } from "./form-validators.ts";
 
@@ -14,7 +14,7 @@ type Values = Record<string, unknown>;
 /** A form over these values, as the page around it meets it. */
 async function formOf(items: (string | FieldItem)[], values: Values) {
   const bundle = bundleOf({ form: items });
-  const seen: Seen = {};
+  const seen: FormProbe = {};
   const page = pageOf(bundle, seen, values);
   const sections = sectionsOf(bundle, () => true);
   const store = new FormStore(values);

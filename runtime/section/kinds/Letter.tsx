@@ -10,10 +10,10 @@ import type { Shape } from "../../model/shape.ts";
 import { recordOf, useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
 
-type Told = Readonly<Record<string, unknown>>;
+type RecordValues = Readonly<Record<string, unknown>>;
 
 /** A record as sentences name it: references by what they are shown as, figures and words as people read them. */
-function spoken(page: PageContext, record: Told, shape: Shape): Record<string, unknown> {
+function spoken(page: PageContext, record: RecordValues, shape: Shape): Record<string, unknown> {
   const money = (value: unknown): string =>
     [record["currency"], textOf(value, { format: "money" }, { language: page.language, key: "" })]
       .filter(Boolean)
@@ -30,11 +30,11 @@ function spoken(page: PageContext, record: Told, shape: Shape): Record<string, u
           : value,
     ];
   });
-  return { ...Object.fromEntries(said), ...(record["shown"] as Told | undefined) };
+  return { ...Object.fromEntries(said), ...(record["shown"] as RecordValues | undefined) };
 }
 
 /** The record with what stands in the page's form, so that a letter reads as it will be drawn up. */
-function useWritten(page: PageContext, record: Told): Told {
+function useWritten(page: PageContext, record: RecordValues): RecordValues {
   const { form } = page;
   useSyncExternalStore(
     (tell) => form?.subscribe("", tell) ?? (() => undefined),

@@ -1,7 +1,7 @@
 import { Icon } from "../../controls/Icon.tsx";
 import { State } from "../../controls/State.tsx";
 import { fromToday, moment, textOf } from "../../display/text.ts";
-import { whom, type Waiting } from "../../model/waiting.ts";
+import { whom, type PendingStep } from "../../model/waiting.ts";
 import { hasLabel, label, word } from "../../label/label.ts";
 import { usePage } from "../../model/context.ts";
 import { useSectionData } from "../data.ts";
@@ -97,7 +97,7 @@ export default function Timeline({ section, scope }: KindProps) {
   const allowed = record["allowed_actions"];
   const isMine = (transition: string) => Array.isArray(allowed) && allowed.includes(transition);
   // A step that waits for several companies, any one of which may take it, waits for the reader once.
-  const waiting = (Array.isArray(record["waiting_for"]) ? (record["waiting_for"] as Waiting[]) : []).filter(
+  const waiting = (Array.isArray(record["waiting_for"]) ? (record["waiting_for"] as PendingStep[]) : []).filter(
     ({ transition }, place, all) =>
       !isMine(transition) || all.findIndex((other) => other.transition === transition) === place,
   );

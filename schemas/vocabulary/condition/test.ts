@@ -4,7 +4,7 @@ import { order, same, type Kind } from "./compare.ts";
 
 type Condition = Readonly<Record<string, unknown>>;
 /** Holds, does not hold, or cannot be told because data is absent. */
-export type Truth = true | false | undefined;
+export type ThreeValued = true | false | undefined;
 /**
  * The format or type of what a reference names, where it is known; texts then compare as texts even if they look like
  * numbers.
@@ -21,9 +21,9 @@ const leftWords: readonly string[] = [...referenceKinds, ...computedWords];
  * @param lookup finds what a reference names
  * @param typeOf tells text from number where the value's look would mislead
  */
-export function test(condition: object, lookup: Lookup, typeOf?: TypeOf): Truth {
+export function test(condition: object, lookup: Lookup, typeOf?: TypeOf): ThreeValued {
   const said = condition as Condition;
-  const parts: Truth[] = [];
+  const parts: ThreeValued[] = [];
   if (said["all"]) parts.push(every((said["all"] as Condition[]).map((inner) => test(inner, lookup, typeOf))));
   if (said["any"]) parts.push(some((said["any"] as Condition[]).map((inner) => test(inner, lookup, typeOf))));
   if (said["not"]) parts.push(opposite(test(said["not"] as Condition, lookup, typeOf)));
@@ -39,20 +39,20 @@ export function test(condition: object, lookup: Lookup, typeOf?: TypeOf): Truth 
 }
 
 /** Every one: false if one is false, else unknown if one is unknown. */
-export function every(truths: readonly Truth[]): Truth {
+export function every(truths: readonly ThreeValued[]): ThreeValued {
   return truths.includes(false) ? false : truths.includes(undefined) ? undefined : true;
 }
 
 /** At least one: true if one is true, else unknown if one is unknown. */
-export function some(truths: readonly Truth[]): Truth {
+export function some(truths: readonly ThreeValued[]): ThreeValued {
   return truths.includes(true) ? true : truths.includes(undefined) ? undefined : false;
 }
 
-function opposite(truth: Truth): Truth {
+function opposite(truth: ThreeValued): ThreeValued {
   return truth === undefined ? undefined : !truth;
 }
 
-const comparisons: Readonly<Record<string, (left: unknown, right: unknown, kind: Kind) => Truth>> = {
+const comparisons: Readonly<Record<string, (left: unknown, right: unknown, kind: Kind) => ThreeValued>> = {
   is: (left, right, kind) => same(left, right, kind),
   in: (left, right, kind) => (Array.isArray(right) ? some(right.map((one) => same(left, one, kind))) : undefined),
   below: (left, right, kind) => when(order(left, right, kind), (found) => found < 0),
@@ -68,11 +68,11 @@ const comparisons: Readonly<Record<string, (left: unknown, right: unknown, kind:
   },
 };
 
-function when(order: number | undefined, holds: (order: number) => boolean): Truth {
+function when(order: number | undefined, holds: (order: number) => boolean): ThreeValued {
   return order === undefined ? undefined : holds(order);
 }
 
-function compareWith(word: string, value: unknown, right: unknown, left: string, kind: Kind): Truth {
+function compareWith(word: string, value: unknown, right: unknown, left: string, kind: Kind): ThreeValued {
   const compared = comparisons[word]!;
   if (!Array.isArray(value) || word === "consecutive" || (word === "filled" && left !== "selection"))
     return compared(value, right, kind);

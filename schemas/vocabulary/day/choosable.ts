@@ -16,7 +16,7 @@ export interface Calendar {
 }
 
 /** Why a day cannot be chosen: a word of a finding, and what its message needs. */
-export interface UnfitDay {
+export interface DayRefusal {
   keyword: "earliest" | "weekend" | "holiday";
   params: { limit: string } | { next: string };
 }
@@ -27,7 +27,7 @@ export function firstDay(word: DayWord, { today, holidays, paymentDay }: Calenda
 }
 
 /** Why a day cannot be chosen; undefined where it can. */
-export function unfitDay(day: string, word: DayWord, calendar: Calendar): UnfitDay | undefined {
+export function unfitDay(day: string, word: DayWord, calendar: Calendar): DayRefusal | undefined {
   const first = firstDay(word, calendar);
   if (first !== undefined && day < first) return { keyword: "earliest", params: { limit: first } };
   const next = rolled(day, calendar.holidays);

@@ -9,7 +9,7 @@ export function findingParts(detail: string): string[][] {
 }
 
 /** How a language says it: labels by key, amounts, dates, and what stands between several. */
-export interface Speech {
+export interface SentenceFormat {
   /** A label of the checks' words; undefined where there is none. */
   words(key: string, places?: Readonly<Record<string, string>>): string | undefined;
   money(value: string): string;
@@ -21,7 +21,7 @@ export interface Speech {
  * One word of a detail as people read it: an amount grouped, a date in the language's order, a state or a document's
  * kind by its label.
  */
-export function spoken(token: string, speech: Speech): string {
+export function spoken(token: string, speech: SentenceFormat): string {
   if (/^-?\d+\.\d\d$/.test(token)) return speech.money(token);
   if (/^\d{4}-\d{2}-\d{2}$/.test(token)) return speech.date(token);
   return speech.words(`word.${token}`) ?? token;
@@ -30,7 +30,7 @@ export function spoken(token: string, speech: Speech): string {
 /** What a check found, as a sentence of its code and outcome, with the number behind it. */
 export function findingSentence(
   { code, pass, detail }: { readonly code: string; readonly pass: string; readonly detail: string },
-  speech: Speech,
+  speech: SentenceFormat,
 ): string {
   const parts = findingParts(detail).map((tokens) => tokens.map((token) => spoken(token, speech)));
   const [first = "", second = "", third = ""] = parts[0] ?? [];

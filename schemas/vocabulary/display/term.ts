@@ -1,4 +1,4 @@
-import type { Speech } from "./finding.ts";
+import type { SentenceFormat } from "./finding.ts";
 import { spoken } from "./finding.ts";
 import type { DisplayWord } from "./word.ts";
 
@@ -9,7 +9,7 @@ const BETWEEN = /( [×÷+−–-] |[()]|, at least |, at most )/;
  * The words of a calculation: a fee, a term or a formula whole where it has a label, else term by term. What has none
  * stands as it is.
  */
-export function termsInWords(text: string, speech: Speech): string {
+export function termsInWords(text: string, speech: SentenceFormat): string {
   const whole = speech.words(text);
   if (whole !== undefined) return whole;
   const parts = text.split(BETWEEN);

@@ -3,10 +3,10 @@ import { assemble } from "./assemble.ts";
 import type { ShapeValidator } from "./findings.ts";
 import { validator } from "./form.ts";
 import { missing } from "./missing.ts";
-import type { Circumstances, ValidatorParts } from "./parts.ts";
+import type { CheckContext, ValidatorParts } from "./parts.ts";
 
 const right: ShapeValidator = () => true;
-const findingsOf = (shape: ShapeValidator, said: ValidatorParts, data: unknown, so?: Circumstances) =>
+const findingsOf = (shape: ShapeValidator, said: ValidatorParts, data: unknown, so?: CheckContext) =>
   validator(shape, said)(data, so);
 const parts: ValidatorParts = { entity: "bill", required: [], relative: [], days: [], rules: [], unique: [] };
 

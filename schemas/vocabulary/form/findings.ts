@@ -4,7 +4,7 @@ import { toFindings } from "../finding.ts";
 import type { Check } from "./check/check.ts";
 import { hides } from "./hidden.ts";
 import { missing } from "./missing.ts";
-import type { Circumstances } from "./parts.ts";
+import type { CheckContext } from "./parts.ts";
 
 /** A validator of shape as Ajv compiles it. */
 export interface ShapeValidator {
@@ -21,7 +21,7 @@ export function findingsOf(
   required: readonly string[],
   checks: readonly Check[],
   data: unknown,
-  circumstances: Circumstances = {},
+  circumstances: CheckContext = {},
 ): Finding[] {
   const found = new Map<string, Finding>();
   const hidden = hides(circumstances.hidden ?? []);

@@ -6,10 +6,10 @@ import { relativeBounds } from "./check/relative.ts";
 import { rulesHold } from "./check/rules.ts";
 import { uniqueRows } from "./check/unique.ts";
 import type { ShapeValidator } from "./findings.ts";
-import type { Circumstances, ValidatorParts } from "./parts.ts";
+import type { CheckContext, ValidatorParts } from "./parts.ts";
 
 /** Asks whether data is right; says everything that is wrong, one finding a place. */
-export type Validate = (data: unknown, circumstances?: Circumstances) => Finding[];
+export type Validate = (data: unknown, circumstances?: CheckContext) => Finding[];
 
 /**
  * The validators of one form, compiled ahead. The data is what would be sent, without hidden, read-only and calculated

@@ -51,7 +51,7 @@ export interface ValidatorParts {
 }
 
 /** What is so at the moment of asking. */
-export interface Circumstances {
+export interface CheckContext {
   /** The business date, YYYY-MM-DD. */
   today?: string;
   /** Public holidays, as dates. */

@@ -8,7 +8,7 @@ import type { Running } from "../../platform/running.ts";
 import { daysBetween } from "../../../schemas/vocabulary/format/date.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { alone } from "../alone.ts";
+import { exclusively } from "../exclusively.ts";
 import { calendar } from "../../platform/pages/calendar.ts";
 
 const FURTHEST_DAYS = 366;
@@ -44,7 +44,7 @@ export async function setClock(input: HandlerInputs["calendar.set_clock"], conte
   const { clock: port } = context.ports;
   const from = port.today();
   if (daysBetween(from, date) > FURTHEST_DAYS) refuse("rule_violated", { data: { rule: "clock_step" } });
-  await alone(context, async () => {
+  await exclusively(context, async () => {
     await runDays(running(context), date);
     port.setToday(date);
     await context.transaction((write) =>
@@ -67,6 +67,6 @@ export async function runDay(_input: HandlerInputs["calendar.run_day"], context:
   mustBeSettable(context);
   const now = running(context);
   const ran = !(await isDayDone(now));
-  await alone(context, () => runDays(now));
+  await exclusively(context, () => runDays(now));
   return { business_date: context.ports.clock.today(), ran, breaches: await checkBooks(now) };
 }

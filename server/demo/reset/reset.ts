@@ -1,8 +1,8 @@
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, ReadContext } from "../../platform/context.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { alone } from "../alone.ts";
-import { backToSeed, isKept, seededDate } from "./kept.ts";
+import { exclusively } from "../exclusively.ts";
+import { backToSeed, isKept, seededDate } from "./seed-snapshot.ts";
 
 /** Refuses where no demo lives: in environments of real users, and on a database server, whoever it belongs to. */
 async function mustBeDemo(context: ReadContext | OwnContext): Promise<void> {
@@ -30,7 +30,7 @@ export async function seedState(_input: HandlerInputs["demo.seed"], context: Rea
  */
 export async function resetSeed(_input: HandlerInputs["demo.reset"], context: OwnContext): Promise<unknown> {
   await mustBeDemo(context);
-  return alone(context, async () => {
+  return exclusively(context, async () => {
     const done = await context.transaction(async ({ trx }) => {
       const rows = await backToSeed(trx);
       return rows === undefined

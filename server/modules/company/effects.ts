@@ -138,19 +138,19 @@ export const apply_company_change = effect(
  * the fund provider whose code it came with.
  */
 export const meet_who_waits = effect("meet_who_waits", { waiting_requests }, ({ record, facts }) => {
-  const { buyers, requests, bringer } = facts.waiting_requests;
+  const { buyers, requests, referring_provider } = facts.waiting_requests;
   return {
     steps: [
       ...buyers.map(({ id, entity }) => step("buyer.find", id, { buyer_entity: entity })),
       ...requests.map(({ id, entity }) => step("fund_provider.find", id, { provider_entity: entity })),
-      ...(bringer
+      ...(referring_provider
         ? [
             creation("fund_provider.bring", {
               company: record.id,
-              provider_entity: bringer.provider,
-              name: bringer.name,
-              contact_name: bringer.contact,
-              email: bringer.email,
+              provider_entity: referring_provider.provider,
+              name: referring_provider.name,
+              contact_name: referring_provider.contact,
+              email: referring_provider.email,
             }),
           ]
         : []),

@@ -40,13 +40,13 @@ export const sibling_accounts = async ({ db, record, lock }: ReadingOf<"bank_acc
 };
 
 /** A request that waits for a company of this number, and the entity that it is. */
-export interface Waiting<Entity extends "buyer" | "fund_provider"> extends Record<string, unknown> {
+export interface PendingRequest<Entity extends "buyer" | "fund_provider"> extends Record<string, unknown> {
   readonly id: Id<Entity>;
   readonly entity: Id<"company_entity">;
 }
 
 /** The fund provider by whose own code a company registered. */
-interface Bringer extends Record<string, unknown> {
+interface ReferringProvider extends Record<string, unknown> {
   readonly provider: Id<"company_entity">;
   readonly name: string;
   readonly contact: string;
@@ -54,16 +54,16 @@ interface Bringer extends Record<string, unknown> {
 }
 
 /** Who has named a company, by its registration number, before it was here. */
-interface WaitingRequests {
+interface PendingRequests {
   /** Suppliers that list it as their buyer. */
-  readonly buyers: readonly Waiting<"buyer">[];
+  readonly buyers: readonly PendingRequest<"buyer">[];
   /** Enterprises that asked it to be their fund provider. */
-  readonly requests: readonly Waiting<"fund_provider">[];
-  readonly bringer: Bringer | undefined;
+  readonly requests: readonly PendingRequest<"fund_provider">[];
+  readonly referring_provider: ReferringProvider | undefined;
 }
 
 /** Buyers listed under the number of a company ($1) that no company was found for. */
-export const WAITING_BUYERS = `SELECT b.id, e.id AS entity
+export const PENDING_BUYERS = `SELECT b.id, e.id AS entity
   FROM buyer b
   JOIN company_entity e ON e.uen = b.uen
   JOIN company c ON c.id = e.company
@@ -76,7 +76,7 @@ export const WAITING_BUYERS = `SELECT b.id, e.id AS entity
   ORDER BY b.id`;
 
 /** Requests to a fund provider of the number of a company ($1) that none was found for. */
-export const WAITING_REQUESTS = `SELECT f.id, e.id AS entity
+export const PENDING_REQUESTS = `SELECT f.id, e.id AS entity
   FROM fund_provider f
   JOIN company_entity e ON e.uen = f.uen
   JOIN company c ON c.id = e.company
@@ -88,7 +88,7 @@ export const WAITING_REQUESTS = `SELECT f.id, e.id AS entity
     AND f.status = 'invited'
   ORDER BY f.id`;
 
-const BRINGER = `SELECT p.id AS provider, p.legal_name AS name, r.name AS contact, r.email
+const REFERRING_PROVIDER = `SELECT p.id AS provider, p.legal_name AS name, r.name AS contact, r.email
   FROM registration r
   JOIN company c ON c.referral_code = r.referral_code AND c.role = 'financier' AND c.status = 'active'
   JOIN company_entity p ON p.company = c.id
@@ -97,8 +97,10 @@ const BRINGER = `SELECT p.id AS provider, p.legal_name AS name, r.name AS contac
   LIMIT 1`;
 
 /** Reads it of a company. */
-export const waiting_requests = async ({ db, record, lock }: ReadingOf<"company">): Promise<WaitingRequests> => ({
-  buyers: await db.rows<Waiting<"buyer">>(WAITING_BUYERS + (lock ? " FOR UPDATE OF b" : ""), [record.id]),
-  requests: await db.rows<Waiting<"fund_provider">>(WAITING_REQUESTS + (lock ? " FOR UPDATE OF f" : ""), [record.id]),
-  bringer: await db.first<Bringer>(BRINGER, [record.id]),
+export const waiting_requests = async ({ db, record, lock }: ReadingOf<"company">): Promise<PendingRequests> => ({
+  buyers: await db.rows<PendingRequest<"buyer">>(PENDING_BUYERS + (lock ? " FOR UPDATE OF b" : ""), [record.id]),
+  requests: await db.rows<PendingRequest<"fund_provider">>(PENDING_REQUESTS + (lock ? " FOR UPDATE OF f" : ""), [
+    record.id,
+  ]),
+  referring_provider: await db.first<ReferringProvider>(REFERRING_PROVIDER, [record.id]),
 });

@@ -1,6 +1,6 @@
 import type { Module } from "../../platform/module.ts";
 import { reads, writes } from "../../platform/handler.ts";
-import { evenly } from "../../platform/session/even.ts";
+import { evenly } from "../../platform/session/constant-time.ts";
 import { companyGet, companyUpdate } from "./own.ts";
 import { adminBasic } from "./entity/admin-basic.ts";
 import { byUen } from "./entity/by-uen.ts";

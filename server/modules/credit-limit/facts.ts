@@ -124,7 +124,7 @@ export const limit_nodes = async ({ db, entity, record, lock }: FactReading): Pr
 };
 
 /** How a facility's owner stands with its fund provider. */
-interface OwnerStanding {
+interface OwnerLimits {
   readonly limit:
     | {
         readonly id: string;
@@ -146,10 +146,10 @@ export const owner_standing = async ({
   entity,
   record,
   lock,
-}: ReadingOf<"buyer_limit" | "facility" | "vendor_sub_limit">): Promise<OwnerStanding> => {
+}: ReadingOf<"buyer_limit" | "facility" | "vendor_sub_limit">): Promise<OwnerLimits> => {
   // What stands under a facility has no owner of its own.
   const pair = [entity === "facility" ? record.entity : null, record.financier_entity];
-  const limit = await db.first<NonNullable<OwnerStanding["limit"]>>(
+  const limit = await db.first<NonNullable<OwnerLimits["limit"]>>(
     `SELECT id, currency, approved, coalesce(reserved, 0)::numeric(15,2) AS reserved,
         coalesce(utilised, 0)::numeric(15,2) AS utilised, coalesce(frozen_amount, 0)::numeric(15,2) AS frozen_amount
       FROM credit_limit

@@ -171,7 +171,7 @@ async function placesOfNamed(db: Reading, record: Row): Promise<LimitRef[]> {
 }
 
 /** A record of what it is one of. */
-export interface Standing {
+export interface TypedRecord {
   readonly entity: string;
   readonly record: Row;
 }
@@ -180,7 +180,7 @@ export interface Standing {
  * Where a record's deals stand, one place for each deal and each invoice-paid item under it; of what is no deal itself,
  * the places of the deals that it names.
  */
-export function limitRefsOf(db: Reading, { entity, record }: Standing): Promise<LimitRef[]> {
+export function limitRefsOf(db: Reading, { entity, record }: TypedRecord): Promise<LimitRef[]> {
   switch (entity) {
     case "invoice_paid":
       return placesOfItems(db, [record], undefined);

@@ -42,7 +42,7 @@ export function creditedOf({
  * How far a credit note reaches: what no deal uses goes first, then what is free of the item, then what one financing
  * expects.
  */
-export interface Reach {
+export interface CreditableAmounts {
   /** The most that may be credited by one note. */
   readonly most: Money;
   /** Taken off the item's face. */
@@ -58,7 +58,7 @@ const expected = (lines: readonly FundedLine[]): Money => sumOf(lines.filter(({ 
  * How far a credit note of an amount reaches. What applications that are still being decided hold of the item is out of
  * its reach, and so is what was passed on. Takes and gives decimal text.
  */
-export function reachOf({ invoice, item, fundings }: Credited, total: Money): Reach {
+export function reachOf({ invoice, item, fundings }: Credited, total: Money): CreditableAmounts {
   const live = fundings?.live ?? [];
   const [funding] = live;
   const open = funding ? expected(funding.lines) : "0.00";

@@ -3,7 +3,7 @@ import type { OwnContext, WriteContext } from "../../platform/context.ts";
 import { keepMade } from "../../platform/files/made.ts";
 import type { Running } from "../../platform/running.ts";
 import { retryOf } from "../../platform/jobs/outbox/retry.ts";
-import { Away, Nonsense } from "../../platform/ports/away.ts";
+import { ServiceUnavailable, UnusableAnswer } from "../../platform/ports/service-unavailable.ts";
 import type { BureauReport, CreditBureau } from "../../platform/ports/bureau/bureau.ts";
 import { insertRecord } from "../../platform/records/insert.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -115,7 +115,8 @@ export async function deliverReports(running: Running): Promise<number> {
   let fetched = 0;
   for (const { id, uen, ordered_at: ordered } of open) {
     const report = await bureau.order({ uen, on: clock.today(), reference: id }).catch((error: unknown) => error);
-    const isAway = report instanceof Away && !(report instanceof Nonsense) && bureau.absent !== true;
+    const isAway =
+      report instanceof ServiceUnavailable && !(report instanceof UnusableAnswer) && bureau.absent !== true;
     if (isAway && Date.parse(clock.stamp()) - Date.parse(ordered) < retryOf(registry).giveUpSeconds * 1_000) {
       restsUntil.set(bureau, clock.now().getTime() + REST);
       break;
@@ -169,7 +170,7 @@ export async function orderReport(input: HandlerInputs["brc_report.order"], cont
   // It answers: what else waits for it is asked for at once.
   if (!(report instanceof Error)) restsUntil.delete(bureau);
   await context.finish(async (write) => {
-    if (report instanceof Nonsense) await keep(write, id, undefined);
+    if (report instanceof UnusableAnswer) await keep(write, id, undefined);
     else if (!(report instanceof Error)) await keep(write, id, report as BureauReport);
     return {};
   });

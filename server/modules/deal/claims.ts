@@ -10,7 +10,7 @@ export const openFace = (item: FinancingApplicationItems): Money =>
   less(moneyOf(item, "face"), moneyOf(item, "collected"), moneyOf(item, "reduced"));
 
 /** A financing that claims a part of an invoice without having it in its hand. */
-export interface ClaimBeside {
+export interface ConcurrentClaim {
   readonly financing: FinancingApplication;
   readonly amount: Money;
 }
@@ -26,7 +26,7 @@ export function claimsBeside({
 }: {
   readonly record: Invoice;
   readonly facts: { readonly financings_of_invoice: readonly Id<"financing_application">[] };
-} & RecordReader): ClaimBeside[] {
+} & RecordReader): ConcurrentClaim[] {
   return facts.financings_of_invoice.flatMap((id) => {
     const financing = id === record.held_by ? undefined : at("financing_application", id);
     if (!financing || !isLive(financing)) return [];

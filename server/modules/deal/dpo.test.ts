@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { DpoPayables } from "../../../generated/types/records.d.ts";
 import type { BusinessDate } from "../../../schemas/vocabulary/value.ts";
-import { dpoStanding, earnedDiscount, repaymentRows, type Debt } from "./dpo.ts";
+import { dpoBalance, earnedDiscount, repaymentRows, type Debt } from "./dpo.ts";
 
 const day = (text: string) => text as BusinessDate;
 
@@ -21,8 +21,8 @@ const dpo = {
 } as unknown as Debt;
 
 it("has no penalty within the grace days and counts it from maturity after them", () => {
-  expect(dpoStanding(dpo, "2027-01-28")).toMatchObject({ face: "65400.00", penalty: "0.00", fee: "0.00", dpd: 3 });
-  expect(dpoStanding(dpo, "2027-02-03")).toMatchObject({ face: "65400.00", penalty: "96.76", fee: "40.00", dpd: 9 });
+  expect(dpoBalance(dpo, "2027-01-28")).toMatchObject({ face: "65400.00", penalty: "0.00", fee: "0.00", dpd: 3 });
+  expect(dpoBalance(dpo, "2027-02-03")).toMatchObject({ face: "65400.00", penalty: "96.76", fee: "40.00", dpd: 9 });
 });
 
 it("stops when all is paid, and keeps what had arisen", () => {
@@ -30,7 +30,7 @@ it("stops when all is paid, and keeps what had arisen", () => {
   expect(rows).toEqual([
     { date: "2027-02-03", maturity: "2027-01-25", principal: "65400.00", penalty: "96.76", fee: "40.00" },
   ]);
-  expect(dpoStanding({ ...dpo, movements: rows }, "2027-03-01")).toMatchObject({
+  expect(dpoBalance({ ...dpo, movements: rows }, "2027-03-01")).toMatchObject({
     face: "0.00",
     penalty: "0.00",
     fee: "0.00",
@@ -41,13 +41,13 @@ it("stops when all is paid, and keeps what had arisen", () => {
 
 it("keeps payables of different days apart, the earliest paid first", () => {
   const two = { ...dpo, payables: [payable("30000.00"), payable("20000.00", "2027-02-08")] };
-  expect(dpoStanding(two, "2027-02-01").maturity).toBe("2027-01-25");
+  expect(dpoBalance(two, "2027-02-01").maturity).toBe("2027-01-25");
   const rows = repaymentRows(two, day("2027-01-25"), { face: 3_500_000n, penalty: 0n, fee: 0n });
   expect(rows.map((row) => [row.maturity, row.principal])).toEqual([
     ["2027-01-25", "30000.00"],
     ["2027-02-08", "5000.00"],
   ]);
-  expect(dpoStanding({ ...two, movements: rows }, "2027-01-26")).toMatchObject({
+  expect(dpoBalance({ ...two, movements: rows }, "2027-01-26")).toMatchObject({
     face: "15000.00",
     maturity: "2027-02-08",
     dpd: 0,
@@ -67,7 +67,7 @@ it("earns the discount day by day up to the whole of it", () => {
 
 it("leaves declined payables out", () => {
   expect(
-    dpoStanding(
+    dpoBalance(
       { ...dpo, payables: [...payables.slice(0, 2), { ...payable("10900.00"), answer: "declined" as const }] },
       "2026-12-01",
     ).face,

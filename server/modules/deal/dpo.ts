@@ -70,7 +70,7 @@ const termsOf = (dpo: Debt, { maturity, face }: Group): Terms => ({
 });
 
 /** Where a discounted payables order stands at the end of a day. */
-export interface DpoStanding {
+export interface DpoBalance {
   readonly face: Money;
   readonly penalty: Money;
   readonly fee: Money;
@@ -116,7 +116,7 @@ function rebates(
  * Where the order stands: each day's payables are one debt with a penalty of its own from its maturity once the grace
  * days are over; the late fee arises once for the whole order.
  */
-export function dpoStanding(dpo: Debt, on: string): DpoStanding {
+export function dpoBalance(dpo: Debt, on: string): DpoBalance {
   const parts = groupsOf(dpo).map((group) => ({
     maturity: group.maturity,
     movements: group.movements,
@@ -156,7 +156,7 @@ export function repaymentRows(
   paid: { readonly face: bigint; readonly penalty: bigint; readonly fee: bigint },
 ): DpoMovements[] {
   let { face, penalty, fee } = paid;
-  return dpoStanding(dpo, on).groups.flatMap((group) => {
+  return dpoBalance(dpo, on).groups.flatMap((group) => {
     const rebate =
       group.rebate !== "0.00" && face >= cents(group.face) - cents(group.rebate) ? cents(group.rebate) : 0n;
     const principal = rebate > 0n || face > cents(group.face) ? cents(group.face) : face;

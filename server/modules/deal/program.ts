@@ -7,7 +7,7 @@ import type { LimitMove } from "../../platform/lifecycle/plan/plan.ts";
 import { given, moneyOf } from "../../platform/records/fields.ts";
 
 /** What a deal under an enterprise's programme holds of each of its limits, in the deal's currency. */
-export interface Held {
+export interface LimitUse {
   readonly reserved: Money;
   readonly utilised: Money;
 }
@@ -23,7 +23,7 @@ export const programNodes = ({ record, facts }: ProgramDeal): readonly LimitNode
   facts.limit_nodes.deals[record.id ?? "new"] ?? [];
 
 /** What the deal holds by now. */
-export const heldOf = (record: Dpo | EarlyPayment): Held => ({
+export const heldOf = (record: Dpo | EarlyPayment): LimitUse => ({
   reserved: moneyOf(record, "limit_reserved"),
   utilised: moneyOf(record, "limit_utilised"),
 });
@@ -34,7 +34,7 @@ export const heldOf = (record: Dpo | EarlyPayment): Held => ({
  */
 export function programMoves(
   deal: ProgramDeal & { readonly facts: { readonly booking_rates: BookingRates } },
-  after: Held,
+  after: LimitUse,
 ): {
   readonly sets: { readonly limit_reserved: Money; readonly limit_utilised: Money };
   readonly limits: readonly LimitMove[];

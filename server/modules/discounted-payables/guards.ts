@@ -4,7 +4,7 @@ import { paymentDay } from "../../../schemas/vocabulary/day/payment-day.ts";
 import { daysBetween } from "../../../schemas/vocabulary/format/date.ts";
 import { discountedOf, earnedOf } from "../deal/discounted.ts";
 import { dueOf } from "../deal/due.ts";
-import { dpoStanding, payablesOf } from "../deal/dpo.ts";
+import { dpoBalance, payablesOf } from "../deal/dpo.ts";
 import { live_payout } from "../deal/facts/live_payout.ts";
 import { over_advance } from "../deal/facts/over_advance.ts";
 import { payee_account } from "../deal/facts/payee_account.ts";
@@ -84,7 +84,7 @@ export const something_to_earn = guard("something_to_earn", ({ entity, record, t
 
 /** A day adds penalty or the late fee, or is one more day late. */
 export const something_to_penalise = guard("something_to_penalise", ({ entity, record, today }) => {
-  const { earned, dpd } = dpoStanding(discountedOf({ entity, record }).debt, today);
+  const { earned, dpd } = dpoBalance(discountedOf({ entity, record }).debt, today);
   return dpd === (record.dpd ?? 0) &&
     earned.penalty === moneyOf(record, "penalty_booked") &&
     earned.fee === moneyOf(record, "late_fee_booked")
@@ -94,7 +94,7 @@ export const something_to_penalise = guard("something_to_penalise", ({ entity, r
 
 /** No component is paid beyond what is owed of it on that day. */
 export const within_discounted_owed = guard("within_discounted_owed", ({ entity, record, ask }) => {
-  const owed = dpoStanding(discountedOf({ entity, record }).debt, ask.payment_date);
+  const owed = dpoBalance(discountedOf({ entity, record }).debt, ask.payment_date);
   const over = (
     [
       ["paid_face", less(owed.face, owed.rebate)],
@@ -119,7 +119,7 @@ export const no_money_on_its_way = guard("no_money_on_its_way", { live_payout },
 /** So long past due that it may be written off. */
 export const ninety_days_past = guard("ninety_days_past", ({ entity, record, today, thresholds }) => {
   const { debt } = discountedOf({ entity, record });
-  return payablesOf(debt).length > 0 && dpoStanding(debt, today).dpd >= thresholds.write_off_days_past_due
+  return payablesOf(debt).length > 0 && dpoBalance(debt, today).dpd >= thresholds.write_off_days_past_due
     ? undefined
     : { params: { days: String(thresholds.write_off_days_past_due) } };
 });

@@ -145,12 +145,12 @@ export function paidSteps(
 }
 
 /** What of an item's face a deal let go when it ended, and how much of that nobody has used or paid since. */
-interface LetGo {
+interface ReleasedItems {
   readonly rest: Money;
   readonly free: Money;
 }
 
-function letGo({ at }: RecordReader, item: FinancingApplicationItems): LetGo {
+function letGo({ at }: RecordReader, item: FinancingApplicationItems): ReleasedItems {
   const rest = openFace(item);
   if (has(item, "invoice_paid"))
     return { rest, free: smallest(rest, moneyOf(at("invoice_paid", item.invoice_paid) ?? {}, "available")) };

@@ -1,6 +1,6 @@
 import type { Effect } from "../../platform/lifecycle/effects/effect.ts";
 import * as application from "./effects/application.ts";
-import * as claimsBeside from "./effects/claims-beside.ts";
+import * as claimsBeside from "./effects/concurrent-claims.ts";
 import * as loan from "./effects/loan.ts";
 import { mirror_payment } from "./effects/mirror-payment.ts";
 import * as payment from "./effects/payment.ts";

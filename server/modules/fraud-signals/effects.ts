@@ -1,14 +1,14 @@
 import { eligibilityRequestOf } from "../eligibility/request.ts";
 import type { EligibilityInput } from "../eligibility/input.ts";
 import { seenOf } from "./read.ts";
-import type { Seen } from "./signal.ts";
+import type { Observation } from "./signal.ts";
 import { eligibility } from "../eligibility/facts.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { effect } from "../../platform/lifecycle/effects/effect.ts";
 import { fraudSignalsOf } from "./signals.ts";
 
 /** What about the deal that is asked for may hint at fraud, before it is judged. */
-const warning_signs = async (reading: ReadingOf<"financing_application">): Promise<Seen> => {
+const warning_signs = async (reading: ReadingOf<"financing_application">): Promise<Observation> => {
   const { db, registry, today } = reading;
   const request = eligibilityRequestOf(reading, today);
   const ids = request.items.flatMap(({ invoice }) => invoice ?? []);

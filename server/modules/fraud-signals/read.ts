@@ -3,7 +3,7 @@ import { daysBetween } from "../../../schemas/vocabulary/format/date.ts";
 import type { EligibilityRequest } from "../eligibility/request.ts";
 import type { EligibilityInput } from "../eligibility/input.ts";
 import type { Reading } from "../../platform/store/handle.ts";
-import type { InvoiceSeen, Seen } from "./signal.ts";
+import type { InvoiceSeen, Observation } from "./signal.ts";
 
 /** What an invoice must be to tell of the seller's usual business. */
 const REAL = "other.status NOT IN ('draft', 'cancelled', 'rejected')";
@@ -78,7 +78,7 @@ const PAIR = `SELECT s.company AS seller, b.company AS buyer,
     ) AS same_address
   FROM company_entity s, company_entity b WHERE s.id = $1::bigint AND b.id = $2::bigint`;
 
-interface Known {
+interface KnownDeal {
   readonly company: string;
   readonly kind: string;
   readonly value: string;
@@ -86,7 +86,7 @@ interface Known {
 
 /** What people of two companies who may act share. Mail domains that anybody may have say nothing. */
 async function sharedOf(db: Reading, registry: Registry, companies: readonly [string, string]): Promise<string[]> {
-  const rows = await db.rows<Known & Record<string, unknown>>(
+  const rows = await db.rows<KnownDeal & Record<string, unknown>>(
     `SELECT DISTINCT u.company, x.kind, x.value
      FROM "user" u
      CROSS JOIN LATERAL (
@@ -127,7 +127,7 @@ export async function seenOf(
   { items }: EligibilityInput,
   obligor: string | undefined,
   today: string,
-): Promise<Seen> {
+): Promise<Observation> {
   const near = new Map(items.flatMap(({ invoices }) => invoices.map((one) => [one.id, one.near] as const)));
   const rows = await db.rows<{
     id: string;

@@ -34,7 +34,7 @@ export interface InvoiceSeen {
 }
 
 /** What is known of a deal when it is asked for. */
-export interface Seen {
+export interface Observation {
   readonly invoices: readonly InvoiceSeen[];
   /** Deals of this supplier with this debtor that the fund provider has paid out. */
   readonly earlier: number;

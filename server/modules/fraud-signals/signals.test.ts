@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fraudSignalsOf } from "./signals.ts";
 import { looksLike } from "./look-alike.ts";
-import type { InvoiceSeen, Seen } from "./signal.ts";
+import type { InvoiceSeen, Observation } from "./signal.ts";
 
 const invoice = (of: Partial<InvoiceSeen> = {}): InvoiceSeen => ({
   number: "INV-9",
@@ -13,14 +13,14 @@ const invoice = (of: Partial<InvoiceSeen> = {}): InvoiceSeen => ({
   same_file_elsewhere: false,
   ...of,
 });
-const seen = (of: Partial<Seen> = {}): Seen => ({
+const seen = (of: Partial<Observation> = {}): Observation => ({
   invoices: [invoice()],
   earlier: 3,
   same_address: false,
   shared: [],
   ...of,
 });
-const codes = (of: Partial<Seen>) => fraudSignalsOf(seen(of)).map(({ code }) => code);
+const codes = (of: Partial<Observation>) => fraudSignalsOf(seen(of)).map(({ code }) => code);
 
 test("a usual deal shows no sign", () => {
   expect(fraudSignalsOf(seen())).toEqual([]);
@@ -29,7 +29,7 @@ test("a usual deal shows no sign", () => {
   ).toEqual([]);
 });
 
-test.each<[string, Partial<Seen>]>([
+test.each<[string, Partial<Observation>]>([
   ["shared_contact", { shared: ["domain acme.example"] }],
   ["same_document", { invoices: [invoice({ same_file: ["INV-3"] })] }],
   ["same_document", { invoices: [invoice({ same_file_elsewhere: true })] }],

@@ -1,7 +1,7 @@
 import { cents } from "../../../schemas/vocabulary/decimal.ts";
 import { numberKey } from "../invoice/number-key.ts";
 import { looksLike } from "./look-alike.ts";
-import type { InvoiceSeen, Seen, FraudSignal, SignCode } from "./signal.ts";
+import type { InvoiceSeen, Observation, FraudSignal, SignCode } from "./signal.ts";
 
 /** An invoice this many times above the usual is a jump. */
 const JUMP = 3n;
@@ -30,7 +30,13 @@ const isInRow = ({ number, others }: InvoiceSeen): boolean => {
 /**
  * What about a deal may hint at fraud, in a fixed order; nothing where all is as usual. Another company is never named.
  */
-export function fraudSignalsOf({ invoices, earlier, account_days: days, same_address, shared }: Seen): FraudSignal[] {
+export function fraudSignalsOf({
+  invoices,
+  earlier,
+  account_days: days,
+  same_address,
+  shared,
+}: Observation): FraudSignal[] {
   const found: FraudSignal[] = [];
   const say = (code: SignCode, ...details: readonly string[]) =>
     void (details.length > 0 && found.push({ code, detail: [...new Set(details)].join(", ").slice(0, LONGEST) }));

@@ -16,7 +16,7 @@ function validatorOf(registry: Registry): Validate {
 }
 
 /** A field that lacks something, and the step in which it stands. */
-export interface Lack {
+export interface MissingItem {
   readonly step?: string | undefined;
   readonly item: string;
 }
@@ -28,7 +28,7 @@ export interface Progress {
   readonly missing_count: number;
   /** Share of parts without a fault, in percent. */
   readonly completeness: string;
-  readonly missing: readonly Lack[];
+  readonly missing: readonly MissingItem[];
   readonly required_documents: readonly string[];
 }
 
@@ -63,4 +63,4 @@ export function progressOf(registry: Registry, values: Row, today: string, requi
   };
 }
 
-const stepNamed = (step: string | undefined): Pick<Lack, "step"> => (step === undefined ? {} : { step });
+const stepNamed = (step: string | undefined): Pick<MissingItem, "step"> => (step === undefined ? {} : { step });

@@ -4,7 +4,7 @@ import { mailsTo } from "./figures.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { type Handlers, reads, writes } from "../../platform/handler.ts";
 import { emptyForm } from "../../platform/letters/empty-form.ts";
-import { buyersOwing, exportBuyersOwing } from "./buyer/owed.ts";
+import { buyersOwing, exportBuyersOwing } from "./buyer/outstanding.ts";
 import { relatedEnterprises } from "./buyer/related.ts";
 import { fundProviderContacts } from "./contact/fund-providers.ts";
 import { allMails, mailDetail } from "./mail/detail.ts";

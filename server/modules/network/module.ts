@@ -1,6 +1,6 @@
 import type { Module } from "../../platform/module.ts";
 import { buyerFields } from "./buyer/fields.ts";
-import { work_with_bringer } from "./effects/bringer.ts";
+import { link_referring_provider } from "./effects/referring-provider.ts";
 import * as buyerEffects from "./effects/buyer.ts";
 import * as invitationEffects from "./effects/invitation.ts";
 import * as mergeEffects from "./effects/merge.ts";
@@ -13,7 +13,7 @@ import { handlers } from "./handlers.ts";
 export const network: Module = {
   handlers,
   guards,
-  effects: { ...buyerEffects, ...invitationEffects, ...mergeEffects, ...vendorEffects, work_with_bringer },
+  effects: { ...buyerEffects, ...invitationEffects, ...mergeEffects, ...vendorEffects, link_referring_provider },
   figures: { ...buyerFigures, ...contactFigures, ...tagFigures, ...vendorFigures },
   beforeSave: { buyer: buyerFields },
 };

@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../platform/context.ts";
 import { bucketOf } from "../pricing/ageing.ts";
-import { STANDING } from "../reports/standing.ts";
+import { STANDING } from "../reports/deal-balances.ts";
 import type { Funder } from "./scope.ts";
 
 const INITIAL = /^[\p{L}\p{N}]/u;

@@ -40,13 +40,13 @@ export function dealField({
 }
 
 /** What of a receipt says which deals it may pay. */
-type Wanting = Pick<Receipt, "receiver_entity" | "payer_entity" | "currency">;
+type ReceiptHead = Pick<Receipt, "receiver_entity" | "payer_entity" | "currency">;
 
 /** What is wanted for deals: those of a receipt, whatever record of it the step is about. */
-type Asked = ReadingOf<"receipt" | "repayment">;
+type ReceiptReading = ReadingOf<"receipt" | "repayment">;
 
 /** A receipt, whatever record of it the step is about. */
-async function receiptOf({ db, entity, record }: Asked): Promise<Wanting | undefined> {
+async function receiptOf({ db, entity, record }: ReceiptReading): Promise<ReceiptHead | undefined> {
   if (entity === "receipt") return record;
   return has(record, "receipt")
     ? firstOf(
@@ -147,7 +147,7 @@ const ofPayer = (payer: Party, ...sides: readonly Party[]): boolean =>
   payer === undefined || payer === null || sides.some((side) => side === payer);
 
 /** The numbers of deals that a receipt's matches or a repayment's lines name. */
-function namedBy({ entity, record }: Asked): Set<string> {
+function namedBy({ entity, record }: ReceiptReading): Set<string> {
   const rows: readonly { readonly deal_no?: string | null }[] =
     entity === "receipt" ? rowsIn(record satisfies Receipt, "matches") : rowsIn(record satisfies Repayment, "lines");
   return new Set(rows.flatMap((row) => row.deal_no ?? []));
@@ -157,7 +157,7 @@ function namedBy({ entity, record }: Asked): Set<string> {
  * Reads live deals of one kind. Those that the receipt's matches or the repayment's lines name are locked where a
  * payment will be booked, and read again as they then are; the others are only offered.
  */
-const liveDeals = (reading: Asked) => {
+const liveDeals = (reading: ReceiptReading) => {
   const { db, registry, lock } = reading;
   const named = namedBy(reading);
   return async <Entity extends "financing_application" | "dpo" | "early_payment">(
@@ -188,7 +188,7 @@ const liveDeals = (reading: Asked) => {
  * The live deals of the receiver in the receipt's currency that its payer owes on (as obligor, or as the supplier who
  * pays back itself); all of them where the payer is not on the platform.
  */
-export async function receipt_deals(reading: Asked): Promise<readonly ReceiptDeal[]> {
+export async function receipt_deals(reading: ReceiptReading): Promise<readonly ReceiptDeal[]> {
   const { db } = reading;
   const receipt = await receiptOf(reading);
   if (receipt === undefined || !has(receipt, "receiver_entity")) return [];

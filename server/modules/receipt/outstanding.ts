@@ -6,7 +6,7 @@ import type { AmountsDue } from "../pricing/waterfall.ts";
 import type { ReceiptDeal } from "./facts.ts";
 import { given, has, moneyOf } from "../../platform/records/fields.ts";
 import { discountedOf } from "../deal/discounted.ts";
-import { dpoStanding } from "../deal/dpo.ts";
+import { dpoBalance } from "../deal/dpo.ts";
 import { standingOf } from "../deal/deal.ts";
 
 /** What of a receipt says what its deals owe: who pays, on which day, and how the payer names them. */
@@ -46,7 +46,7 @@ export function outstandingOf(deal: ReceiptDeal, receipt: Paying): OwedMoney {
   };
   const on = given(receipt, "value_date");
   if (kind !== "financing") {
-    const { penalty, fee, face, rebate } = dpoStanding(discountedOf({ entity: kind, record }).debt, on);
+    const { penalty, fee, face, rebate } = dpoBalance(discountedOf({ entity: kind, record }).debt, on);
     return { ...base, penalty, interest: "0.00", fee, principal: less(face, rebate), face: "0.00" };
   }
   const { penalty, interest, fee, principal } = standingOf(record, on);

@@ -3,7 +3,7 @@ import type { Module } from "../../platform/module.ts";
 import { verifyEmail } from "./email/verify.ts";
 import { sendEmail } from "./email/send.ts";
 import { sendEmailCode, verifyEmailCode } from "./email/code.ts";
-import { evenly, evenlyOwned } from "../../platform/session/even.ts";
+import { evenly, evenlyOwned } from "../../platform/session/constant-time.ts";
 import { myinfoHandlers } from "./myinfo/handlers.ts";
 import { sendAdministratorCode, verifyAdministrator } from "./administrator.ts";
 import { checkEmail, checkPhone } from "./check.ts";

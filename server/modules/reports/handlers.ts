@@ -1,6 +1,6 @@
 import { stateOf, within, type Report, type ReportRow } from "./report.ts";
 import { compare, cents, text } from "../../../schemas/vocabulary/decimal.ts";
-import { OWN_DEALS, STANDING } from "./standing.ts";
+import { OWN_DEALS, STANDING } from "./deal-balances.ts";
 import { audit } from "./audit.ts";
 import { income } from "./income.ts";
 import { limit_utilisation } from "./limit_utilisation.ts";

@@ -1,5 +1,5 @@
 import { bucketOf } from "../pricing/ageing.ts";
-import { OWN_DEALS, STANDING } from "./standing.ts";
+import { OWN_DEALS, STANDING } from "./deal-balances.ts";
 import type { Report } from "./report.ts";
 
 /** What a fund provider does next about a late deal: it calls on the supplier only where that answers for the buyer. */

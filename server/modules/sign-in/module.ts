@@ -2,7 +2,7 @@ import { owns, writes } from "../../platform/handler.ts";
 import type { Module } from "../../platform/module.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { endSession } from "../../platform/session/start.ts";
-import { evenlyOwned } from "../../platform/session/even.ts";
+import { evenlyOwned } from "../../platform/session/constant-time.ts";
 import { makeFirstAdmin } from "./first-admin/make.ts";
 import { authenticatorHandlers } from "./authenticator.ts";
 import { humanCheck } from "./human.ts";

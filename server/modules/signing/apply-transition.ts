@@ -6,13 +6,13 @@ import { anyRecord } from "../../platform/query/unscoped.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 /** The server's own transitions of signatures: whoever caused them proved by other means that they may. */
-export type Taken = "register" | "report" | "fail_identity" | "sign" | "decline" | "void" | "explain";
+export type SignatureTransition = "register" | "report" | "fail_identity" | "sign" | "decline" | "void" | "explain";
 
 /** Takes a transition of a signature as the platform. */
 export function applyTransition(
   context: WriteContext,
   id: string,
-  transition: Taken,
+  transition: SignatureTransition,
   values: Record<string, unknown>,
 ): Promise<ActAnswer> {
   return engine.act(

@@ -1,5 +1,5 @@
 import type { ReadContext } from "../../platform/context.ts";
-import { WAITS, waitsFor } from "../../platform/tasks/waiting.ts";
+import { WAITS, waitsFor } from "../../platform/tasks/inbox.ts";
 import { OPEN, ownEntities, PAYABLE, sideText } from "./side.ts";
 import { waitingMoney } from "./waiting.ts";
 

@@ -2,7 +2,7 @@ import type { ReadContext } from "../../platform/context.ts";
 import { ownEntities, OWED, PAYABLE, sideText } from "./side.ts";
 
 /** What waits, of one kind and in one currency: how many, how much, and since when the oldest. */
-export interface Waiting {
+export interface WaitingCount {
   readonly currency: string;
   readonly count: number;
   readonly amount: string;
@@ -170,7 +170,7 @@ function kindsFor(context: ReadContext): readonly Kind[] {
 }
 
 /** What waits for the acting company by kind, in every currency it is in; kinds of which nothing waits are left out. */
-export async function waitingMoney(context: ReadContext): Promise<Record<string, readonly Waiting[]>> {
+export async function waitingMoney(context: ReadContext): Promise<Record<string, readonly WaitingCount[]>> {
   const kinds = kindsFor(context);
   if (kinds.length === 0) return {};
   const rows = await context.db.rows<{

@@ -14,7 +14,7 @@ import { writeAudit } from "../records/audit.ts";
 import { readRecord } from "../query/read.ts";
 import { refuse, refuseFields } from "../refusal.ts";
 import { fieldMessages } from "../wording/finding-messages.ts";
-import { isAlone } from "../session/alone.ts";
+import { isSoleApprover } from "../session/sole-approver.ts";
 import { faultsOf } from "./faults.ts";
 import { fitting } from "./fitting.ts";
 import { CHIEF, linesOf, tiersFrom, type Line } from "./lines.ts";
@@ -189,7 +189,7 @@ export async function proposeRule(input: HandlerInputs["rule.set_approval"], con
     });
   const lines = input.lines as Line[];
   await faultsOf(context, company(context), String(input.subject), lines);
-  if (await isAlone(context, [context.acting?.user.id ?? "0"], ["rule.manage", "document.sign"]))
+  if (await isSoleApprover(context, [context.acting?.user.id ?? "0"], ["rule.manage", "document.sign"]))
     refuse("rule_violated", { data: { rule: "second_person" }, message: context.say("error", "rule.second_person") });
   const record = await insertRecord(context, "approval_rule", {
     company: company(context),

@@ -15,7 +15,7 @@ export interface Variable {
 export type Variables = Readonly<Record<string, Variable>>;
 
 /** What the environment says of variables: whoever is given it cannot read another. */
-export type Said<Of extends Variables> = { readonly [Name in keyof Of]?: string | undefined };
+export type RawVariables<Of extends Variables> = { readonly [Name in keyof Of]?: string | undefined };
 
 /** Variables that belong together, with a heading for the reference. */
 export interface VariableGroup {

@@ -31,7 +31,7 @@ function keepable(registry: Registry, page: string, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([field]) => !wrong.has(field)));
 }
 
-interface Kept extends Record<string, unknown> {
+interface DraftRow extends Record<string, unknown> {
   id: string;
   page: string;
   record: string | null;
@@ -44,7 +44,7 @@ const keyOf = (
   input: HandlerInputs["draft.delete"] | HandlerInputs["draft.get"] | HandlerInputs["draft.update"],
 ): string => String(input.record_id ?? "new");
 
-function shown({ registry, db }: ReadContext, sealed: Kept): Record<string, unknown> {
+function shown({ registry, db }: ReadContext, sealed: DraftRow): Record<string, unknown> {
   const kept = openedValues(registry, db.keys, "draft", sealed.id, sealed);
   const { values, names } = JSON.parse(kept.typed) as { values: unknown; names: unknown };
   return {
@@ -59,7 +59,7 @@ function shown({ registry, db }: ReadContext, sealed: Kept): Record<string, unkn
 
 /** What the person typed on a page and has not sent; nothing where there is nothing. */
 export async function draftGet(input: HandlerInputs["draft.get"], context: ReadContext): Promise<unknown> {
-  const kept = await context.db.first<Kept>(
+  const kept = await context.db.first<DraftRow>(
     `SELECT id, page, record, typed, version, updated_at FROM draft WHERE "user" = $1 AND page = $2 AND record_key = $3`,
     [context.acting?.user.id, input.page, keyOf(input)],
   );
@@ -79,7 +79,7 @@ export async function draftUpdate(input: HandlerInputs["draft.update"], context:
     typed: JSON.stringify({ values, names: namesOf(values, input.names) }),
   });
   // What is sealed is bound to its record's id, so the row takes the new one with it.
-  const kept = await context.trx.first<Kept>(
+  const kept = await context.trx.first<DraftRow>(
     `INSERT INTO draft (
        id, version, created_at, updated_at, created_by, updated_by, "user", page, record, record_key, typed
      )

@@ -7,7 +7,7 @@ import { intentOf, keepOutcome, storedOutcome, once, type Outcome } from "../ide
 import { refuse } from "../refusal.ts";
 import type { Endpoint, Sent, Work } from "../calls/endpoint.ts";
 import { mustBeAllowed, mustBeOwnRole, needsSession } from "../calls/guard.ts";
-import { doorPoint, type Door } from "../session/door.ts";
+import { tokenAuthenticationPoint, type TokenAuthentication } from "../session/token-authentication.ts";
 import { findSession, sessionEnd, type FoundSession } from "../session/find.ts";
 import type { Transaction } from "../store/handle.ts";
 import { onBehalfOf, type Asker } from "../store/shares.ts";
@@ -19,7 +19,7 @@ import { sessionToken } from "./cookies.ts";
 import { successBody } from "./envelope.ts";
 import { FILE_POLICY, shownFilePolicy } from "./headers.ts";
 import { inTime, LONGEST_ANSWER } from "./in-time.ts";
-import { mustLeadToNamedHost } from "./leads.ts";
+import { assertAllowedRedirect } from "./redirects.ts";
 import { mustBeOwnPage } from "./origin.ts";
 import type { AppOptions } from "../options.ts";
 import { addressKey, type Rates } from "./rates.ts";
@@ -48,8 +48,11 @@ function sentBy(request: FastifyRequest): Sent {
 }
 
 /** The door of an endpoint whose own token stands in a header, beside the session's cookie. */
-function doorOf({ allow }: Endpoint, request: FastifyRequest): { token: string; find: Door["find"] } | undefined {
-  const door = allow.map((word) => doorPoint.entries[word]).find((one) => one !== undefined);
+function doorOf(
+  { allow }: Endpoint,
+  request: FastifyRequest,
+): { token: string; find: TokenAuthentication["find"] } | undefined {
+  const door = allow.map((word) => tokenAuthenticationPoint.entries[word]).find((one) => one !== undefined);
   const sent = door && request.headers[door.header];
   return door && typeof sent === "string" && sent !== "" ? { token: sent, find: door.find } : undefined;
 }
@@ -264,7 +267,7 @@ async function answerSent(
       { ...context, db: options.store.reading },
       otherReader(serving, context, request),
     );
-    if (endpoint.call?.redirects === true) mustLeadToNamedHost(context, answer);
+    if (endpoint.call?.redirects === true) assertAllowedRedirect(context, answer);
     context.answer.apply(reply);
     return answer instanceof FileAnswer
       ? sendFile(reply, answer)
@@ -273,7 +276,7 @@ async function answerSent(
           .send(await compressed(request, reply, successBody(encoded(answer))));
   }
   const { data, replayed } = await written(options, endpoint, endpoint.work, request, context, input);
-  if (endpoint.call?.redirects === true && typeof data === "string") mustLeadToNamedHost(context, JSON.parse(data));
+  if (endpoint.call?.redirects === true && typeof data === "string") assertAllowedRedirect(context, JSON.parse(data));
   context.answer.apply(reply);
   if (replayed) reply.header("idempotent-replayed", "true");
   return data instanceof FileAnswer

@@ -21,7 +21,7 @@ import type { AppOptions } from "../options.ts";
 import { servePages } from "./pages.ts";
 import { makeRates, type Rates } from "./rates.ts";
 import { makeRefusedAudit, type RefusedAudit } from "./refused-audit.ts";
-import { seeRequests } from "./seen.ts";
+import { observeRequests } from "./observed-requests.ts";
 import { acceptReports } from "./reports.ts";
 import { requestContext, traceId } from "./request-context.ts";
 import { versionOf } from "./version.ts";
@@ -157,7 +157,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   // Without its hook: cookies are read where a session is looked for.
   await app.register(cookie, { hook: false });
   await app.register(multipart, { limits: uploadLimits(options.registry), throwFileSizeLimit: true });
-  seeRequests(app, options);
+  observeRequests(app, options);
   let isEnding = false;
   app.addHook("preClose", (done) => {
     isEnding = true;

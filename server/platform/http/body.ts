@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../refusal.ts";
 import { cleaned } from "./clean.ts";
-import { oddityOf } from "./duplicate-key.ts";
+import { bodyFaultOf } from "./duplicate-key.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -32,7 +32,7 @@ function parseBody(bytes: Uint8Array): { text: string; value: unknown } {
   } catch {
     return refuseBody("body", "type");
   }
-  const oddity = oddityOf(text);
+  const oddity = bodyFaultOf(text);
   if (oddity)
     return refuseBody(
       oddity.kind === "duplicate" ? oddity.key : "body",

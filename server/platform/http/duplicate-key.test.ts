@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import * as fc from "fast-check";
-import { oddityOf } from "./duplicate-key.ts";
+import { bodyFaultOf } from "./duplicate-key.ts";
 
 it("finds a key twice in one object, however deep or escaped, and nothing where there is none", () => {
-  expect(oddityOf('{"a":1,"a":2}')).toEqual({ kind: "duplicate", key: "a" });
-  expect(oddityOf('{"x":[{"b":1,"\\u0062":2}]}')).toEqual({ kind: "duplicate", key: "b" });
-  expect(oddityOf('{"a":{"a":{"a":1}},"b":["a","a"],"c":"a\\":\\"a"}')).toBeUndefined();
-  expect(oddityOf(`${"[".repeat(65)}${"]".repeat(65)}`)).toEqual({ kind: "deep" });
+  expect(bodyFaultOf('{"a":1,"a":2}')).toEqual({ kind: "duplicate", key: "a" });
+  expect(bodyFaultOf('{"x":[{"b":1,"\\u0062":2}]}')).toEqual({ kind: "duplicate", key: "b" });
+  expect(bodyFaultOf('{"a":{"a":{"a":1}},"b":["a","a"],"c":"a\\":\\"a"}')).toBeUndefined();
+  expect(bodyFaultOf(`${"[".repeat(65)}${"]".repeat(65)}`)).toEqual({ kind: "deep" });
 });
 
 it("finds nothing in what JSON.stringify writes", () => {
   expect(
-    fc.check(fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => oddityOf(JSON.stringify(value)) === undefined)),
+    fc.check(fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => bodyFaultOf(JSON.stringify(value)) === undefined)),
   ).toMatchObject({ failed: false });
 });
 
@@ -25,7 +25,7 @@ it("finds any key that is written once more", () => {
           const keys = Object.keys(object);
           const key = keys[place % keys.length] ?? "";
           const text = `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(key)}:1}`;
-          return JSON.stringify(oddityOf(text)) === JSON.stringify({ kind: "duplicate", key });
+          return JSON.stringify(bodyFaultOf(text)) === JSON.stringify({ kind: "duplicate", key });
         },
       ),
     ),

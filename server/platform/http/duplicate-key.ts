@@ -14,10 +14,10 @@ function endOfString(text: string, start: number): number {
 /**
  * What JSON.parse lets through although no honest client sends it: a key twice in one object, or nesting without end.
  */
-export type Oddity = { kind: "duplicate"; key: string } | { kind: "deep" } | undefined;
+export type BodyFault = { kind: "duplicate"; key: string } | { kind: "deep" } | undefined;
 
 /** Looks for it in a text that is valid JSON, in one pass. */
-export function oddityOf(text: string): Oddity {
+export function bodyFaultOf(text: string): BodyFault {
   const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at];

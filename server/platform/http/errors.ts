@@ -1,4 +1,4 @@
-import { Away } from "../ports/away.ts";
+import { ServiceUnavailable } from "../ports/service-unavailable.ts";
 import { Refusal } from "../refusal.ts";
 import type { AppOptions } from "../options.ts";
 import { databaseRefusal, isExhausted } from "../calls/database-error.ts";
@@ -34,7 +34,7 @@ export function asRefusal(options: AppOptions, error: unknown, trace: string, wr
   const known = databaseRefusal(options.registry, error, writing) ?? frameworkRefusal(error, writing);
   // What is away outside may be a wrong key, and a full disk waits for the operator: nobody but the log hears of
   // either.
-  if (known && !(error instanceof Away) && !isExhausted(error)) return known;
+  if (known && !(error instanceof ServiceUnavailable) && !isExhausted(error)) return known;
   options.log?.({ level: "error", trace, message: error instanceof Error ? error.message : String(error), error });
   return known ?? new Refusal("internal_error", { data: { trace_id: trace } });
 }

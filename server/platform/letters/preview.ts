@@ -4,7 +4,7 @@ import type { Row } from "../lifecycle/plan/model.ts";
 import { codeWritten } from "./code/mail.ts";
 import { decisionPath } from "./address.ts";
 import { compose } from "./compose.ts";
-import { dressOf } from "./dress.ts";
+import { mailBrandOf } from "./mail-brand.ts";
 import type { Written } from "./letter.ts";
 import { originOf } from "./origin.ts";
 import { withOwnWording } from "./own-wording.ts";
@@ -70,5 +70,5 @@ export async function previewLetter(
   const notice = written
     .map(({ parts }) => parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))[0] ?? "")
     .join("\n");
-  return { subject: mailSubject(written), html: mailHtml(written, dressOf(registry, brand, languages)), notice };
+  return { subject: mailSubject(written), html: mailHtml(written, mailBrandOf(registry, brand, languages)), notice };
 }

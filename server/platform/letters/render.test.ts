@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Dress } from "./dress.ts";
+import type { MailBrand } from "./mail-brand.ts";
 import { mailHtml, mailSubject, mailText } from "./render.ts";
 import type { Written } from "./letter.ts";
 
-const dress: Dress = {
+const dress: MailBrand = {
   title: "Harbourline & Co",
   accent: "#0b5c7a",
   accentText: "#ffffff",

@@ -1,4 +1,4 @@
-import type { Dress } from "./dress.ts";
+import type { MailBrand } from "./mail-brand.ts";
 import type { Written, WrittenPart } from "./letter.ts";
 
 const escapes: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const CELL = "padding:6px 12px 6px 0;border-bottom:1px solid #e3e8ea;vertical-al
 const LABEL = `${CELL};color:#5c6b72;font-weight:normal;text-align:left;width:40%`;
 const TABLE = `role="presentation" cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;margin:0 0 20px"`;
 
-function partHtml(part: WrittenPart, dress: Dress): string {
+function partHtml(part: WrittenPart, dress: MailBrand): string {
   if (part.kind === "text") return `<p style="margin:0 0 16px">${escaped(part.text).replaceAll("\n", "<br>")}</p>`;
   if (part.kind === "rows")
     return `<table ${TABLE}>${filledRows(part.rows)
@@ -67,7 +67,7 @@ const said = (letter: Written): readonly WrittenPart[] =>
   letter.parts.filter((part) => part.kind !== "text" || part.text.trim() !== "");
 
 /** A mail's plain text: the languages one after the other, and below them what every mail says. */
-export function mailText(letters: readonly Written[], dress: Dress): string {
+export function mailText(letters: readonly Written[], dress: MailBrand): string {
   return `${letters.map((letter) => said(letter).map(partText).join("\n\n")).join("\n\n――――\n\n")}\n\n${dress.title}\n${dress.closing.join("\n")}\n`;
 }
 
@@ -75,7 +75,7 @@ export function mailText(letters: readonly Written[], dress: Dress): string {
  * A mail's HTML: one narrow column in the brand's dress, every value escaped; no pictures, no scripts, nothing loaded
  * from anywhere.
  */
-export function mailHtml(letters: readonly Written[], dress: Dress): string {
+export function mailHtml(letters: readonly Written[], dress: MailBrand): string {
   const bodies = letters
     .map((letter) =>
       said(letter)

@@ -11,7 +11,7 @@ import { holds } from "../records/condition.ts";
 import { decisionPath, recordPath, withToken } from "./address.ts";
 import { brandOf } from "./brand-of.ts";
 import { compose } from "./compose.ts";
-import { dressOf } from "./dress.ts";
+import { mailBrandOf } from "./mail-brand.ts";
 import type { Occasion, Recipient } from "./letter.ts";
 import { originOf } from "./origin.ts";
 import { mustNotRelay } from "./outside.ts";
@@ -151,7 +151,7 @@ async function sendMails(context: WriteContext, occasion: Occasion, name: string
     const decision = await linkFor(context, occasion, letter, recipient);
     const languages = recipient.language === undefined ? LANGUAGES : [recipient.language];
     const written = await writtenIn(context, occasion, name, letter, brand, languages, decision);
-    const dress = dressOf(context.registry, brand, languages);
+    const dress = mailBrandOf(context.registry, brand, languages);
     await insertRecord(context, "mail", {
       ...(recipient.company === "" ? {} : { company: recipient.company }),
       ...(context.acting?.company === undefined ? {} : { sender_company: context.acting.company.id }),

@@ -2,7 +2,7 @@ import type { Store } from "../store/handle.ts";
 import { deadLetters, kinds } from "../jobs/queue/kinds.ts";
 
 /** How much waits, and since when, in seconds. */
-export interface Waiting {
+export interface QueueLength {
   readonly name: string;
   readonly waiting: number;
   readonly running: number;
@@ -13,9 +13,9 @@ export interface Waiting {
 /** What the database itself says of the moment. */
 export interface Figures {
   /** By kind of work. */
-  readonly queue: readonly Waiting[];
+  readonly queue: readonly QueueLength[];
   /** Mails and text messages that have not left. */
-  readonly outbox: readonly Pick<Waiting, "name" | "waiting" | "oldest">[];
+  readonly outbox: readonly Pick<QueueLength, "name" | "waiting" | "oldest">[];
   /** Requests for a lock that have to wait now. */
   readonly locksWaiting: number;
   /** Deadlocks of this database since its statistics began. */

@@ -4,10 +4,10 @@ import {
   outgoing,
   requests,
   statements,
-  type Course,
-  type SeenOutgoing,
-  type SeenRequest,
-  type SeenStatement,
+  type Traced,
+  type OutgoingTrace,
+  type RequestTrace,
+  type StatementTrace,
 } from "../observe/kinds.ts";
 import type { Store } from "../store/handle.ts";
 import { figuresOf } from "./figures.ts";
@@ -80,15 +80,15 @@ export function gatherMetrics(store: Pick<Store, "reading">): Metrics {
   const statementTime = new Stopwatch();
   const callTime = new Stopwatch();
   const onAnswer = (detail: unknown) => {
-    const { method, route, status = 0, began } = detail as SeenRequest;
+    const { method, route, status = 0, began } = detail as RequestTrace;
     answered.observe({ method, route, status: String(status) }, (performance.now() - began) / 1_000);
   };
   const onStatement = (detail: unknown) => {
-    const { place } = detail as SeenStatement;
+    const { place } = detail as StatementTrace;
     asked.observe({ place }, statementTime.seconds(detail as object));
   };
   const onCall = (detail: unknown) => {
-    const { service, action, error } = detail as Course<SeenOutgoing>;
+    const { service, action, error } = detail as Traced<OutgoingTrace>;
     called.observe(
       { service, action, outcome: error === undefined ? "answered" : "failed" },
       callTime.seconds(detail as object),

@@ -1,4 +1,4 @@
-import type { Said, Variables } from "../configuration/variable.ts";
+import type { RawVariables, Variables } from "../configuration/variable.ts";
 import { wholeNumber } from "../configuration/values.ts";
 
 /** Where figures are told. */
@@ -21,7 +21,7 @@ export interface MetricsSettings {
  * Where METRICS_PORT and METRICS_HOST say that figures are told; undefined where nowhere.
  * @throws Error for what is no port
  */
-export const metricsSettings = (variables: Said<typeof metricsVariables>): MetricsSettings | undefined =>
+export const metricsSettings = (variables: RawVariables<typeof metricsVariables>): MetricsSettings | undefined =>
   variables.METRICS_PORT
     ? {
         port: wholeNumber("METRICS_PORT", variables.METRICS_PORT, 0, 65_535),

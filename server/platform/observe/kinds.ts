@@ -1,7 +1,7 @@
 import { tracingChannel, type TracingChannel } from "node:diagnostics_channel";
 
 /** A request from its first byte to the end of its answer. */
-export interface SeenRequest {
+export interface RequestTrace {
   readonly method: string;
   /** The pattern that it matched, never the address, which may name a record. */
   readonly route: string;
@@ -14,33 +14,33 @@ export interface SeenRequest {
 }
 
 /** A transition that is taken on a record. */
-export interface SeenTransition {
+export interface TransitionTrace {
   readonly name: string;
 }
 
 /** A statement that the database is asked. */
-export interface SeenStatement {
+export interface StatementTrace {
   readonly text: string;
   readonly place: "transaction" | "reading" | "aside";
 }
 
 /** A call of a service outside of the process. */
-export interface SeenOutgoing {
+export interface OutgoingTrace {
   readonly service: string;
   readonly action: string;
 }
 
 /** What the channel adds to a detail while work goes on. */
-export type Course<Detail> = Detail & { error?: unknown; result?: unknown };
+export type Traced<Detail> = Detail & { error?: unknown; result?: unknown };
 
 type Kind<Detail extends object> = TracingChannel<unknown, Detail>;
 const kind = <Detail extends object>(name: string): Kind<Detail> =>
   tracingChannel<unknown, Detail>(`invoice-financing:${name}`);
 
-export const requests = kind<SeenRequest>("request");
-export const transitions = kind<SeenTransition>("transition");
-export const statements = kind<SeenStatement>("statement");
-export const outgoing = kind<SeenOutgoing>("outgoing");
+export const requests = kind<RequestTrace>("request");
+export const transitions = kind<TransitionTrace>("transition");
+export const statements = kind<StatementTrace>("statement");
+export const outgoing = kind<OutgoingTrace>("outgoing");
 
 /** Does work that whoever observes its kind sees begin and end; where nobody does it costs nothing. */
 export const seen = <Detail extends object, Result>(

@@ -1,4 +1,4 @@
-import { steadyTime } from "./steady.ts";
+import { monotonicClock } from "./monotonic-clock.ts";
 import type { BusinessDate } from "../../../schemas/vocabulary/value.ts";
 
 /** Time as the server knows it. Real time rules sessions and tokens; the business date rules deals. */
@@ -28,7 +28,7 @@ export interface ClockOptions {
 }
 
 /** Makes the clock port. */
-export function makeClock({ businessDate, settable = false, now = steadyTime() }: ClockOptions = {}): Clock {
+export function makeClock({ businessDate, settable = false, now = monotonicClock() }: ClockOptions = {}): Clock {
   let date = businessDate;
   return {
     now,

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { Away } from "./away.ts";
+import { ServiceUnavailable } from "./service-unavailable.ts";
 
 /** Bytes by key. Keys are made by us and hold no name of a user's choosing. */
 export interface FileStore {
@@ -18,7 +18,7 @@ export interface FileStore {
 const KEY = /^[a-z0-9]{8,80}$/;
 
 /** The place where files lie does not answer, does not let us in, has no room, or gives back what was not put there. */
-export class FilesAway extends Away {
+export class FilesAway extends ServiceUnavailable {
   constructor(message: string, options?: ErrorOptions) {
     super(`files are away: ${message}`, options);
     this.name = "FilesAway";

@@ -1,6 +1,6 @@
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import { pdfFault } from "../formats/judge/pdf.ts";
-import { Away, inTime, Nonsense } from "./away.ts";
+import { ServiceUnavailable, inTime, UnusableAnswer } from "./service-unavailable.ts";
 import type { BureauReport, CreditBureau } from "./bureau/bureau.ts";
 import type { Myinfo, Retrieved } from "./myinfo/myinfo.ts";
 import type { Ports } from "./ports.ts";
@@ -101,11 +101,11 @@ async function asked<T>(
   makesSense: (answer: T) => boolean,
 ): Promise<T> {
   const answer = await inTime(what, milliseconds, work()).catch((cause: unknown) => {
-    throw cause instanceof Away
+    throw cause instanceof ServiceUnavailable
       ? cause
-      : new Away(`${what} is away: ${cause instanceof Error ? cause.message : "unknown"}`, { cause });
+      : new ServiceUnavailable(`${what} is away: ${cause instanceof Error ? cause.message : "unknown"}`, { cause });
   });
-  if (!makesSense(answer)) throw new Nonsense(`${what} answered what makes no sense`);
+  if (!makesSense(answer)) throw new UnusableAnswer(`${what} answered what makes no sense`);
   return answer;
 }
 

@@ -9,7 +9,7 @@ export interface FairBounds {
   readonly mostOfOne: number;
 }
 
-interface Waiting {
+interface QueuedRequest {
   start(): void;
   shed(): void;
 }
@@ -32,11 +32,11 @@ const busy = () => refuse("busy", { data: { retry_after: 2 } });
 
 /** A queue with turns. */
 export function fairQueue({ atOnce, most, mostOfOne }: FairBounds): FairQueue {
-  const lines = new Map<string, Waiting[]>();
+  const lines = new Map<string, QueuedRequest[]>();
   let running = 0;
   let waiting = 0;
 
-  const leave = (asker: string, line: Waiting[]): void => {
+  const leave = (asker: string, line: QueuedRequest[]): void => {
     waiting -= 1;
     if (line.length === 0) lines.delete(asker);
   };
@@ -52,8 +52,8 @@ export function fairQueue({ atOnce, most, mostOfOne }: FairBounds): FairQueue {
     running += 1;
     next?.start();
   };
-  const longest = (): [string, Waiting[]] | undefined => {
-    let found: [string, Waiting[]] | undefined;
+  const longest = (): [string, QueuedRequest[]] | undefined => {
+    let found: [string, QueuedRequest[]] | undefined;
     for (const entry of lines) if (found === undefined || entry[1].length > found[1].length) found = entry;
     return found;
   };

@@ -13,7 +13,7 @@ import { Values } from "../query/values.ts";
 import { fieldMessages } from "../wording/finding-messages.ts";
 
 /** A reference in a record's values: where it stands, to which entity, and the id. */
-export interface Mention {
+export interface RecordReference {
   path: string;
   refers: string;
   id: string;
@@ -31,7 +31,7 @@ function walk<Inner>(
   property: Inner,
   value: unknown,
   path: string,
-): Mention[] {
+): RecordReference[] {
   const { ref, items, properties } = whole(property);
   if (value === undefined || value === null) return [];
   if (ref) return [{ path, refers: ref, id: String(value) }];
@@ -43,7 +43,7 @@ function walk<Inner>(
 }
 
 /** Every reference that a record's values hold, at any depth. */
-export function mentions(registry: Registry, entity: string, values: Record<string, unknown>): Mention[] {
+export function mentions(registry: Registry, entity: string, values: Record<string, unknown>): RecordReference[] {
   const found = registry.entities.get(entity);
   return found
     ? propertiesOf(found).flatMap(([name, property]) =>
@@ -53,7 +53,7 @@ export function mentions(registry: Registry, entity: string, values: Record<stri
 }
 
 /** Every reference that a request holds, by the schema it was judged by. */
-const mentionsIn = (schema: ExpandedEntity, input: Record<string, unknown>): Mention[] =>
+const mentionsIn = (schema: ExpandedEntity, input: Record<string, unknown>): RecordReference[] =>
   Object.entries(schema.properties).flatMap(([name, property]) =>
     walk<ExpandedProperty>((inner) => inner, property, input[name], name),
   );
@@ -62,8 +62,8 @@ const mentionsIn = (schema: ExpandedEntity, input: Record<string, unknown>): Men
  * Those of the references that lead to no record, or to one of others: the same for both. One statement for each entity
  * that is named.
  */
-async function unseen(context: ReadContext, all: readonly Mention[]): Promise<Mention[]> {
-  const found: Mention[] = [];
+async function unseen(context: ReadContext, all: readonly RecordReference[]): Promise<RecordReference[]> {
+  const found: RecordReference[] = [];
   for (const refers of new Set(all.map((mention) => mention.refers))) {
     const own = all.filter((mention) => mention.refers === refers);
     const seen = new Set<string>();

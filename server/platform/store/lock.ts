@@ -15,17 +15,17 @@ export class FolderTaken extends Error {
   }
 }
 
-interface Holder {
+interface LockHolder {
   pid: number;
   started: string;
 }
 
 const ABANDONED = 10_000;
 
-function holderOf(path: string): Holder | undefined {
+function holderOf(path: string): LockHolder | undefined {
   try {
     const said: unknown = JSON.parse(readFileSync(path, "utf8"));
-    return said && typeof (said as Holder).pid === "number" ? (said as Holder) : undefined;
+    return said && typeof (said as LockHolder).pid === "number" ? (said as LockHolder) : undefined;
   } catch {
     return undefined;
   }
@@ -34,7 +34,7 @@ function holderOf(path: string): Holder | undefined {
 function write(path: string): boolean {
   try {
     const file = openSync(path, "wx");
-    writeSync(file, JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder));
+    writeSync(file, JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies LockHolder));
     closeSync(file);
     return true;
   } catch (error) {

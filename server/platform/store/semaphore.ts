@@ -15,7 +15,7 @@ export interface SemaphoreOptions {
   longest: number;
 }
 
-interface Waiting {
+interface QueuedUse {
   begin(): void;
 }
 
@@ -23,7 +23,7 @@ interface Waiting {
 export class Semaphore {
   private readonly options: SemaphoreOptions;
   /** In the order of asking; one that has given up is no longer in it. */
-  private readonly waiting = new Set<Waiting>();
+  private readonly waiting = new Set<QueuedUse>();
   private busy = 0;
 
   constructor(options: SemaphoreOptions) {
@@ -40,7 +40,7 @@ export class Semaphore {
           this.waiting.delete(own);
           reject(new SemaphoreBusy());
         }, longest);
-        const own: Waiting = {
+        const own: QueuedUse = {
           begin: () => {
             clearTimeout(giveUp);
             resolve();

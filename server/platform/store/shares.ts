@@ -61,7 +61,7 @@ interface Used {
   amount: number;
   at: number;
 }
-interface Waiting {
+interface QueuedTurn {
   readonly asker: Asker;
   begin(): void;
 }
@@ -80,7 +80,7 @@ export class Shares {
   private readonly costliest = new Map<string, Used>();
   /** How many of a company are served at this moment without a turn. */
   private readonly running = new Map<string, number>();
-  private readonly waiting = new Set<Waiting>();
+  private readonly waiting = new Set<QueuedTurn>();
   private busy = 0;
   private littleAt = Number.NEGATIVE_INFINITY;
 
@@ -163,7 +163,7 @@ export class Shares {
         this.waiting.delete(own);
         reject(new SemaphoreBusy());
       }, this.options.longest);
-      const own: Waiting = {
+      const own: QueuedTurn = {
         asker,
         begin: () => {
           clearTimeout(giveUp);
@@ -196,7 +196,7 @@ export class Shares {
 
   /** The turn goes on to whoever waits and comes before the others. */
   private pass(): void {
-    let next: Waiting | undefined;
+    let next: QueuedTurn | undefined;
     for (const one of this.waiting) if (next === undefined || this.isBefore(one.asker, next.asker)) next = one;
     if (next === undefined) {
       this.busy -= 1;

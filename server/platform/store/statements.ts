@@ -12,7 +12,7 @@ const REDEFINING = /^\s*(?:create|alter|drop)\s/im;
 type Message = Awaited<ReturnType<PGlite["execProtocolStream"]>>[number];
 
 /** A statement as the engine keeps it. */
-interface Kept {
+interface PreparedStatement {
   readonly name: string;
   /** Type numbers of its values. */
   readonly takes: readonly number[];
@@ -29,7 +29,7 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(parts
  */
 class Statements {
   private readonly pglite: PGlite;
-  private readonly known = new Map<string, Kept>();
+  private readonly known = new Map<string, PreparedStatement>();
   private gone: string[] = [];
   private made = 0;
   /** How often everything was forgotten. */
@@ -52,7 +52,7 @@ class Statements {
     return this.pglite.execProtocolStream(joined([...closing, ...parts, serialize.sync()]), { syncToFs: false });
   }
 
-  private async kept(text: string): Promise<Kept> {
+  private async kept(text: string): Promise<PreparedStatement> {
     const known = this.known.get(text);
     if (known !== undefined) {
       // The order of the map is the order of use.

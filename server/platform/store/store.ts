@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { CompiledQuery, type Kysely, type Transaction as KyselyTransaction } from "kysely";
-import { seen, statements, type SeenStatement } from "../observe/kinds.ts";
+import { seen, statements, type StatementTrace } from "../observe/kinds.ts";
 import type { Reading, Row, Store, Tables, Transaction } from "./handle.ts";
 import { retrying } from "./retry.ts";
 import { DEMO_KEYS, type DataKeys } from "./encryption/keys.ts";
@@ -47,7 +47,7 @@ interface EngineParts {
 
 type Check = () => void;
 
-function reader(kysely: Kysely<Tables>, check: Check, place: SeenStatement["place"]) {
+function reader(kysely: Kysely<Tables>, check: Check, place: StatementTrace["place"]) {
   const execute = async (text: string, values: readonly unknown[] = []) => {
     check();
     return seen(statements, { text, place }, () =>

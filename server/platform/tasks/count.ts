@@ -1,5 +1,5 @@
 import type { ReadContext } from "../context.ts";
-import { WAITS, waitsFor } from "./waiting.ts";
+import { WAITS, waitsFor } from "./inbox.ts";
 
 /** How many tasks wait for the acting person. */
 export async function taskCount(context: ReadContext): Promise<{ pending_task: number }> {

@@ -4,9 +4,9 @@ import type { ReadContext } from "../context.ts";
 import { listRows } from "../query/list.ts";
 import { wireMaker } from "../query/wire.ts";
 import { allowedActions } from "../lifecycle/allowed.ts";
-import { onBehalf } from "./away.ts";
+import { onBehalf } from "./absence.ts";
 import { forReader } from "../lifecycle/tasks/reader.ts";
-import { type WaitingFor, waitingFor } from "./waiting.ts";
+import { type Inbox, inboxOf } from "./inbox.ts";
 
 /** No record has this id: a tab without anything in it. */
 const NOTHING: Condition = { field: "id", is: "0" };
@@ -15,7 +15,7 @@ const NOTHING: Condition = { field: "id", is: "0" };
 function tabCondition(
   context: ReadContext,
   tab: string,
-  { copied = [], waiting }: { copied?: readonly string[]; waiting?: WaitingFor } = {},
+  { copied = [], waiting }: { copied?: readonly string[]; waiting?: Inbox } = {},
 ): Condition {
   const company = context.acting?.company?.id ?? "0";
   const own: Condition = { field: "company", is: company };
@@ -68,7 +68,7 @@ export async function taskList(input: HandlerInputs["task.list"], context: ReadC
   const { call } = context;
   if (!call) throw new Error("tasks are listed by a call");
   const tab = String(input.tab ?? "todo");
-  const waiting = tab === "todo" ? await waitingFor(context) : undefined;
+  const waiting = tab === "todo" ? await inboxOf(context) : undefined;
   const { rows, count, more } = await listRows(
     context,
     "task",

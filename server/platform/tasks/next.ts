@@ -1,6 +1,6 @@
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../context.ts";
-import { WAITS, waitsFor } from "./waiting.ts";
+import { WAITS, waitsFor } from "./inbox.ts";
 
 /**
  * The task that the reader had best look at after this one: of those that wait for them the one that is due first;

@@ -1,4 +1,4 @@
-import type { Said, Variables } from "../configuration/variable.ts";
+import type { RawVariables, Variables } from "../configuration/variable.ts";
 import { mustBeEncrypted } from "../ports/encrypted-line.ts";
 
 /** Where traces go. */
@@ -40,7 +40,7 @@ function headersOf(text: string): Record<string, string> {
 }
 
 /** Where these variables say that traces go; undefined where nowhere. @throws Error for what is wrong */
-export function tracingSettings(variables: Said<typeof tracingVariables>): TracingSettings | undefined {
+export function tracingSettings(variables: RawVariables<typeof tracingVariables>): TracingSettings | undefined {
   const said = variables.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!said) return undefined;
   mustBeEncrypted("OTEL_EXPORTER_OTLP_ENDPOINT", said);

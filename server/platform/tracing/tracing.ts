@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { TracingChannel } from "node:diagnostics_channel";
 import type { Attributes, Span, SpanContext } from "@opentelemetry/api";
 import { loggable } from "../log/loggable.ts";
-import { outgoing, requests, statements, transitions, type Course } from "../observe/kinds.ts";
+import { outgoing, requests, statements, transitions, type Traced } from "../observe/kinds.ts";
 import { Refusal } from "../refusal.ts";
 import type { TracingSettings } from "./settings.ts";
 
 /** What a span says of one piece of work. */
-interface Told {
+interface SpanDescription {
   readonly name: string;
   readonly attributes: Attributes;
 }
@@ -58,8 +58,8 @@ export async function startTracing({ url, headers, service }: TracingSettings): 
   const follow = <Detail extends object>(
     channel: TracingChannel<unknown, Detail>,
     kind: (typeof SpanKind)[keyof typeof SpanKind],
-    told: (detail: Detail) => Told,
-    ended: (span: Span, detail: Course<Detail>) => void = () => undefined,
+    told: (detail: Detail) => SpanDescription,
+    ended: (span: Span, detail: Traced<Detail>) => void = () => undefined,
     callers: (detail: Detail) => SpanContext | undefined = () => undefined,
   ): void => {
     const begin = (detail: Detail): Span => {
@@ -75,7 +75,7 @@ export async function startTracing({ url, headers, service }: TracingSettings): 
       return span;
     };
     const end = (message: unknown): void => {
-      const detail = message as Course<Detail>;
+      const detail = message as Traced<Detail>;
       const span = spans.get(detail);
       if (!span) return;
       if (detail.error !== undefined && !(detail.error instanceof Refusal)) {

@@ -1,4 +1,4 @@
-import { findingSentence, spoken, type Speech } from "../../../schemas/vocabulary/display/finding.ts";
+import { findingSentence, spoken, type SentenceFormat } from "../../../schemas/vocabulary/display/finding.ts";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import type { Language } from "../../../registry/read/wording.ts";
 import type { Say } from "./say.ts";
@@ -13,7 +13,7 @@ interface Check {
 const SCREEN: Readonly<Record<Language, "en-US" | "zh-CN">> = { en: "en-US", zh: "zh-CN" };
 
 /** How the server says codes, amounts and dates in a caller's language. */
-export function speechOf(say: Say, language: Language): Speech {
+export function speechOf(say: Say, language: Language): SentenceFormat {
   const shown = (format: string) => (value: string) =>
     formats[format]?.show(value, { language: SCREEN[language] }) ?? value;
   return {
@@ -31,7 +31,10 @@ export function speechOf(say: Say, language: Language): Speech {
  * What fills the places of a refusal's sentence: amounts, dates and codes in the caller's language, several of them one
  * by one.
  */
-export function placesInWords(params: Readonly<Record<string, string>>, speech: Speech): Record<string, string> {
+export function placesInWords(
+  params: Readonly<Record<string, string>>,
+  speech: SentenceFormat,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
@@ -47,7 +50,7 @@ const isCheck = (one: unknown): one is Check =>
   typeof one === "object" && one !== null && "code" in one && "pass" in one && "detail" in one;
 
 /** The checks that stop a deal, each as its sentence; "" where the details carry none. */
-export function failedChecksInWords(checks: unknown, speech: Speech): string {
+export function failedChecksInWords(checks: unknown, speech: SentenceFormat): string {
   const failed = Array.isArray(checks) ? checks.filter(isCheck).filter(({ pass }) => pass === "fail") : [];
   return failed.map((check) => findingSentence(check, speech)).join(" ");
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fairQueue } from "../queue/fair.ts";
 import { refuse } from "../refusal.ts";
-import type { DoneBy, Job } from "./job.ts";
+import type { JobResult, Job } from "./job.ts";
 import { threads } from "./threads.ts";
 
 /** Who asks for work: a person, of a company. */
@@ -20,7 +20,7 @@ const MOST_OF_USER = { drawing: 4, reading: 40 } as const;
 const LONGEST = 60_000;
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-const workers = threads<Job, { made: DoneBy<Job> } | { error: string }>(
+const workers = threads<Job, { made: JobResult<Job> } | { error: string }>(
   new URL("./thread.ts", import.meta.url),
   LONGEST,
 );
@@ -36,7 +36,7 @@ const queues = {
 const READING: readonly Job["kind"][] = ["csv", "fault"];
 
 /** Runs a job in a thread; one that dies or takes too long is not used again. */
-async function inThread<Of extends Job>(job: Of): Promise<DoneBy<Of>> {
+async function inThread<Of extends Job>(job: Of): Promise<JobResult<Of>> {
   const worker = workers.take();
   const answer = await workers.ask(worker, job).catch((error: unknown) => {
     void worker.terminate();
@@ -44,7 +44,7 @@ async function inThread<Of extends Job>(job: Of): Promise<DoneBy<Of>> {
   });
   workers.keep(worker);
   if ("error" in answer) throw new Error(answer.error);
-  return answer.made as DoneBy<Of>;
+  return answer.made as JobResult<Of>;
 }
 
 /**
@@ -53,7 +53,7 @@ async function inThread<Of extends Job>(job: Of): Promise<DoneBy<Of>> {
  * @param acting who asked for it; undefined for what the platform draws up
  * @throws Refusal busy when too many of this person, of this company or in all wait already
  */
-export async function heavy<Of extends Job>(acting: Asker | undefined, job: Of): Promise<DoneBy<Of>> {
+export async function heavy<Of extends Job>(acting: Asker | undefined, job: Of): Promise<JobResult<Of>> {
   const lane = READING.includes(job.kind) ? "reading" : "drawing";
   const user = acting && `${lane} ${acting.user.id}`;
   const count = user === undefined ? 0 : (ofUser.get(user) ?? 0);

@@ -41,7 +41,7 @@ export interface Done {
 }
 
 /** What comes of a job: of most a file's bytes. */
-export type DoneBy<Of extends Job> = Of extends { readonly kind: infer Kind }
+export type JobResult<Of extends Job> = Of extends { readonly kind: infer Kind }
   ? Kind extends keyof Done
     ? Done[Kind]
     : Uint8Array
@@ -52,7 +52,7 @@ const sameBytes = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
 /** Does it, in whatever thread it is called. */
-export async function done(job: Job): Promise<DoneBy<Job>> {
+export async function done(job: Job): Promise<JobResult<Job>> {
   if (job.kind === "csv") return rowsOfCsv(new TextDecoder().decode(job.bytes), job.most);
   if (job.kind === "fault")
     return job.type === "pdf" ? pdfFault(sameBytes(job.bytes)) : workbookFault(sameBytes(job.bytes));

@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { measured, type Measured } from "../formats/measured.ts";
-import { standBack } from "./stand-back.ts";
+import { lowerThreadPriority } from "./thread-priority.ts";
 import { openRowFile, type RowFile, type RowFileShape } from "../formats/row-file.ts";
 
-standBack();
+lowerThreadPriority();
 
 /** What this thread is told, one after the other. */
-export type Told =
+export type ThreadMessage =
   | { readonly begin: RowFileShape }
   | { readonly rows: readonly (readonly unknown[])[] }
   | { readonly end: true };
@@ -16,7 +16,7 @@ export type Answered = { readonly done: true } | Measured | { readonly error: st
 
 let open: { readonly file: RowFile; readonly path: string } | undefined;
 
-async function take(told: Told): Promise<Answered> {
+async function take(told: ThreadMessage): Promise<Answered> {
   if ("begin" in told) {
     open = { file: openRowFile(told.begin), path: told.begin.path };
     return { done: true };
@@ -32,7 +32,7 @@ async function take(told: Told): Promise<Answered> {
   return measured(createReadStream(path));
 }
 
-parentPort?.on("message", (told: Told) => {
+parentPort?.on("message", (told: ThreadMessage) => {
   // oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin
   take(told).then(
     (answer) => parentPort?.postMessage(answer),

@@ -1,6 +1,6 @@
 import type { Measured } from "../formats/measured.ts";
 import type { RowFileShape } from "../formats/row-file.ts";
-import type { Answered, Told } from "./row-file-thread.ts";
+import type { Answered, ThreadMessage } from "./row-file-thread.ts";
 import { threads } from "./threads.ts";
 
 /** Longest time in milliseconds that the thread may take for one piece. */
@@ -8,7 +8,7 @@ const LONGEST = 60_000;
 /** Memory of a thread in megabytes; what it holds does not grow with the file. */
 const MEMORY = 192;
 
-const writers = threads<Told, Answered>(new URL("./row-file-thread.ts", import.meta.url), LONGEST, {
+const writers = threads<ThreadMessage, Answered>(new URL("./row-file-thread.ts", import.meta.url), LONGEST, {
   maxOldGenerationSizeMb: MEMORY,
 });
 
@@ -21,7 +21,7 @@ export async function writeRows(
   pieces: AsyncIterable<readonly (readonly unknown[])[]>,
 ): Promise<Measured> {
   const worker = writers.take();
-  const tell = async (told: Told): Promise<Answered> => {
+  const tell = async (told: ThreadMessage): Promise<Answered> => {
     const answer = await writers.ask(worker, told);
     if ("error" in answer) throw new Error(answer.error);
     return answer;

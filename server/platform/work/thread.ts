@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { done, type Job } from "./job.ts";
-import { standBack } from "./stand-back.ts";
+import { lowerThreadPriority } from "./thread-priority.ts";
 
-standBack();
+lowerThreadPriority();
 
 // One job after the other; what goes wrong is told, and the next one is taken.
 parentPort?.on("message", (job: Job) => {

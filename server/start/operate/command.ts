@@ -21,7 +21,7 @@ export interface Option {
 }
 
 /** The options that were given: texts, and `true` for switches. */
-export type Given = Readonly<Record<string, string | true | undefined>>;
+export type GivenOptions = Readonly<Record<string, string | true | undefined>>;
 
 /** What came of a command. */
 export interface Outcome {
@@ -41,15 +41,15 @@ interface Described {
   readonly more?: string;
   readonly options?: Readonly<Record<string, Option>>;
   /** What is asked before it changes something; a command that changes nothing asks nothing. */
-  question?(given: Given): string;
+  question?(given: GivenOptions): string;
 }
 
 /** What an operator can do: with all that the server has, or with tables that wait for migrations. */
 export type Command = Described &
   (
-    | { run(operating: Operating, given: Given): Promise<Outcome> }
-    | { migrates(parts: Pick<Operating, "store" | "say">, given: Given): Promise<Outcome> }
+    | { run(operating: Operating, given: GivenOptions): Promise<Outcome> }
+    | { migrates(parts: Pick<Operating, "store" | "say">, given: GivenOptions): Promise<Outcome> }
   );
 
 /** The text of an option that must be there. */
-export const textOf = (given: Given, name: string): string => String(given[name] ?? "");
+export const textOf = (given: GivenOptions, name: string): string => String(given[name] ?? "");

@@ -12,10 +12,10 @@ import type { Store } from "../../platform/store/handle.ts";
 import { mustBeFree } from "../../platform/store/lock.ts";
 import { pendingMigrations } from "../../platform/store/migrate.ts";
 import { makeContext } from "../../platform/write-context.ts";
-import { configurationOf, type SaidOfAll } from "../configuration.ts";
+import { configurationOf, type RawConfiguration } from "../configuration.ts";
 import { connectDatabase } from "../database.ts";
 import { makePorts } from "../ports.ts";
-import type { Command, Given, Operating, Outcome } from "./command.ts";
+import type { Command, GivenOptions, Operating, Outcome } from "./command.ts";
 import { commands } from "./commands.ts";
 
 const COMMON = {
@@ -66,7 +66,7 @@ function helpOf({ name, does, more, options = {}, question }: Command): string {
 }
 
 /** The options as they were given. @throws Error for one that the command does not know, or that is missing */
-function givenTo(command: Command, args: readonly string[]): Given {
+function givenTo(command: Command, args: readonly string[]): GivenOptions {
   const options = { ...command.options, ...COMMON };
   const { values } = parseArgs({
     args: [...args],
@@ -79,7 +79,7 @@ function givenTo(command: Command, args: readonly string[]): Given {
     .filter(([name, { needed }]) => needed && !values[name] && !values["help"])
     .map(([name]) => `--${name}`);
   if (missing.length > 0) throw new Error(`${command.name} needs ${missing.join(" and ")}`);
-  return values as Given;
+  return values as GivenOptions;
 }
 
 /** Whether the database has its tables, so that something can be noted in them. */
@@ -109,7 +109,7 @@ async function withPorts<T>(
  * Runs a command on an open database, and notes it.
  * @throws Error where the tables wait for migrations and the command needs them
  */
-async function done(command: Command, given: Given, opened: Opened): Promise<Outcome> {
+async function done(command: Command, given: GivenOptions, opened: Opened): Promise<Outcome> {
   const { store, speaking } = opened;
   if ("migrates" in command) {
     const outcome = await command.migrates({ store, say: speaking.say }, given);
@@ -128,7 +128,7 @@ async function done(command: Command, given: Given, opened: Opened): Promise<Out
 }
 
 /** Whether whoever runs it wants it: said beforehand, or asked now. */
-async function isWanted(command: Command, given: Given, speaking: Speaking): Promise<boolean> {
+async function isWanted(command: Command, given: GivenOptions, speaking: Speaking): Promise<boolean> {
   if (command.question === undefined || given["yes"] === true) return true;
   const answer = await speaking.ask(`${command.question(given)}\nType yes to go on: `);
   if (answer === undefined) throw new Error(`${command.name} changes something: say --yes where nobody can be asked`);
@@ -152,7 +152,7 @@ async function noted(operating: Operating, command: Command, { isWell, audit, su
  */
 export async function operate(
   args: readonly string[],
-  said: SaidOfAll,
+  said: RawConfiguration,
   root: string,
   speaking: Speaking = terminal,
 ): Promise<number> {
@@ -166,7 +166,7 @@ export async function operate(
     speaking.complain(`there is no command ${name}\n\n${helpOfAll()}`);
     return 2;
   }
-  let given: Given;
+  let given: GivenOptions;
   try {
     given = givenTo(command, rest);
   } catch (error) {

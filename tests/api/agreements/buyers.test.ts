@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "../application/application.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
-import { lent, paidBack } from "../application/standing.ts";
+import { lent, paidBack } from "../application/lent.ts";
 import { approvedApplication, entityOf, made, moved, stored, taken } from "./fixture.ts";
 
 let demo: Application;

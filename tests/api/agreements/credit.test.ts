@@ -2,7 +2,7 @@ import { cents } from "../../../schemas/vocabulary/decimal.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "../application/application.ts";
 
-import { lent, paidBack } from "../application/standing.ts";
+import { lent, paidBack } from "../application/lent.ts";
 import { ensured, entityOf, made, moved, signedBy, stored, taken } from "./fixture.ts";
 import { answered } from "../application/checklist.ts";
 import { startApplication } from "../application/application.ts";

@@ -5,7 +5,7 @@ import type { Application } from "../application/application.ts";
 import { answered } from "../application/checklist.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
-import { held, lent, paidBack } from "../application/standing.ts";
+import { held, lent, paidBack } from "../application/lent.ts";
 import { entityOf, made, moved, signedBy, stored, taken } from "./fixture.ts";
 
 let demo: Application;

@@ -5,7 +5,7 @@ import type { StoredRecord } from "../../../server/platform/engine.ts";
 import { anyRecord, anyRecords } from "../../../server/platform/query/unscoped.ts";
 import type { Application } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
-import { held } from "../application/standing.ts";
+import { held } from "../application/lent.ts";
 
 /** The entity of this UEN. */
 export async function entityOf(demo: Application, uen: string): Promise<string> {

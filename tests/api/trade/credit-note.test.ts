@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApplication, type Application } from "../application/application.ts";
-import { lent } from "../application/standing.ts";
+import { lent } from "../application/lent.ts";
 import { fine, Programme } from "./fixture.ts";
 
 const S = "obligation/supplier/credit_note";

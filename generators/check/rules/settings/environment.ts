@@ -8,7 +8,7 @@ const trial = ["demo", "dev", "test", "local"];
 const unsafe = ["seeds", "showcase", "outbox", "clock", "codes", "simulated"];
 
 /** An environment as its file holds it, whatever that is, and the places of its settings. */
-interface Held {
+interface EnvironmentFile {
   readonly name: string;
   readonly held: Loose;
   /** The place of a setting, or of its key alone. */
@@ -16,7 +16,7 @@ interface Held {
 }
 
 /** Every environment there is. */
-function environments(workspace: Workspace): Held[] {
+function environments(workspace: Workspace): EnvironmentFile[] {
   const document = workspace.settings.get("environments");
   if (!document) return [];
   return Object.entries(settings(workspace, "environments", "environments")).map(([name, held]) => ({
@@ -27,7 +27,8 @@ function environments(workspace: Workspace): Held[] {
 }
 
 /** The environments in which real people are. */
-const real = (workspace: Workspace): Held[] => environments(workspace).filter(({ name }) => !trial.includes(name));
+const real = (workspace: Workspace): EnvironmentFile[] =>
+  environments(workspace).filter(({ name }) => !trial.includes(name));
 
 /** E906: an environment shows a brand that is there. */
 export const unknownBrand: Rule = {

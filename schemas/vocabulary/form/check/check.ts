@@ -1,5 +1,5 @@
 import type { Finding } from "../../finding.ts";
-import type { Circumstances } from "../parts.ts";
+import type { CheckContext } from "../parts.ts";
 
 /** One more thing asked of a form's data beside its shape. */
-export type Check = (data: unknown, circumstances: Circumstances) => Finding[];
+export type Check = (data: unknown, circumstances: CheckContext) => Finding[];

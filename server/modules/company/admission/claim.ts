@@ -10,7 +10,7 @@ export interface Claim {
 }
 
 /** A company that is here, by what may be taken for another's. */
-export interface Known extends Record<string, unknown> {
+export interface ExistingCompany extends Record<string, unknown> {
   name: string;
   uen: string;
   role: string;
@@ -48,8 +48,8 @@ export async function asRegistered(context: ReadContext, { legal_name, uen }: Cl
 export async function alikeTo(
   { db }: ReadContext,
   { company, legal_name, uen }: Claim,
-): Promise<(Known & { why: string })[]> {
-  const others = await db.rows<Known>(OTHERS, [company]);
+): Promise<(ExistingCompany & { why: string })[]> {
+  const others = await db.rows<ExistingCompany>(OTHERS, [company]);
   return others.flatMap((one) => {
     const why = likeness({ name: legal_name, uen }, one);
     return why === undefined ? [] : [{ ...one, why }];

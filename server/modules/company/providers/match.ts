@@ -1,5 +1,5 @@
 import type { WriteContext } from "../../../platform/context.ts";
-import { WAITING_REQUESTS, type Waiting } from "../facts.ts";
+import { PENDING_REQUESTS, type PendingRequest } from "../facts.ts";
 import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 
 /**
@@ -8,7 +8,9 @@ import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
  * @param company the company that has just registered
  */
 export async function matchProviders(platform: WriteContext, company: string): Promise<void> {
-  const waiting = await platform.trx.rows<Waiting<"fund_provider">>(`${WAITING_REQUESTS} FOR UPDATE OF f`, [company]);
+  const waiting = await platform.trx.rows<PendingRequest<"fund_provider">>(`${PENDING_REQUESTS} FOR UPDATE OF f`, [
+    company,
+  ]);
   for (const { id, entity } of waiting)
     await executeNow(platform, "fund_provider", id, "find", { provider_entity: entity });
 }

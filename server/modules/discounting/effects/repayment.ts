@@ -13,7 +13,7 @@ import type { Explanation, JournalDraft } from "../../../platform/lifecycle/plan
 import { centsOf, moneyOf, rowsIn, type Filled } from "../../../platform/records/fields.ts";
 import { collectionOf, type Collection } from "../collection.ts";
 import { discountedOf, earnedOf } from "../../deal/discounted.ts";
-import { dpoStanding, repaymentRows } from "../../deal/dpo.ts";
+import { dpoBalance, repaymentRows } from "../../deal/dpo.ts";
 import { changed, dealOf, partiesOf, type DiscountedDeal } from "../dpo-books.ts";
 import type { DealOf } from "../../deal/holding/deal.ts";
 import { earnedSoFar } from "./earned.ts";
@@ -33,7 +33,7 @@ type Lateness = LatenessOfOrder | LatenessOfEarly;
 export function lateness(deal: DealOf<"early_payment">, on: BusinessDate): LatenessOfEarly;
 export function lateness(deal: DealOf<"dpo" | "early_payment">, on: BusinessDate): Lateness;
 export function lateness(deal: DealOf<"dpo" | "early_payment">, on: BusinessDate): Lateness {
-  const now = dpoStanding(discountedOf(deal).debt, on);
+  const now = dpoBalance(discountedOf(deal).debt, on);
   const sets = {
     penalty: now.penalty,
     late_fee: now.fee,

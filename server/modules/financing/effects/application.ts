@@ -54,33 +54,33 @@ export const price_financing = effect("price_financing", { financing_terms, elig
   };
 });
 
-type Held = FinancingApplicationHeld;
+type HeldInvoice = FinancingApplicationHeld;
 
-const heldOf = (items: readonly FinancingApplicationItems[]): Held[] =>
+const heldOf = (items: readonly FinancingApplicationItems[]): HeldInvoice[] =>
   items.map((item) => ({
     ...(item.invoice_paid ? { invoice_paid: item.invoice_paid } : { invoice: item.invoice }),
     amount: moneyOf(item, "face"),
   }));
 
 const isSame =
-  (left: Held) =>
-  (right: Held): boolean =>
+  (left: HeldInvoice) =>
+  (right: HeldInvoice): boolean =>
     left.invoice_paid === right.invoice_paid && left.invoice === right.invoice && left.amount === right.amount;
 
-const itemsIn = (holds: readonly Held[]) =>
+const itemsIn = (holds: readonly HeldInvoice[]) =>
   holds.flatMap((hold) =>
     has(hold, "invoice_paid")
       ? [{ item: hold.invoice_paid as Id<"invoice_paid">, amount: moneyOf(hold, "amount") }]
       : [],
   );
-const invoicesIn = (holds: readonly Held[]) =>
+const invoicesIn = (holds: readonly HeldInvoice[]) =>
   holds.flatMap((hold) =>
     has(hold, "invoice") ? [{ invoice: hold.invoice as Id<"invoice">, amount: moneyOf(hold, "amount") }] : [],
   );
 
 function tieSteps(
   around: { readonly record: FinancingApplication } & RecordReader,
-  holds: readonly Held[],
+  holds: readonly HeldInvoice[],
 ): NextStep[] {
   const { record } = around;
   const financier = given(record, "financier_entity");
@@ -98,7 +98,7 @@ function tieSteps(
   ];
 }
 
-function untieSteps(record: FinancingApplication, holds: readonly Held[]): NextStep[] {
+function untieSteps(record: FinancingApplication, holds: readonly HeldInvoice[]): NextStep[] {
   const financier = given(record, "financier_entity");
   return [
     ...itemsIn(holds).map(({ item, amount }) =>

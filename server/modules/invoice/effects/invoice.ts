@@ -8,7 +8,7 @@ import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import { actorName } from "../../../platform/lifecycle/plan/actor.ts";
 import { step } from "../../../platform/lifecycle/step.ts";
 import { added, centsOf, given, moneyOf } from "../../../platform/records/fields.ts";
-import { deals_on_invoice, type StandingDeal } from "../../deal/facts/deals_on_invoice.ts";
+import { deals_on_invoice, type LiveDeal } from "../../deal/facts/deals_on_invoice.ts";
 import { creditNoteApplied, holderPaid, invoiceConfirmed } from "../../ledger/postings/claims.ts";
 import { sideOf } from "../../ledger/sides.ts";
 import { seller_numbers } from "../facts.ts";
@@ -224,7 +224,7 @@ const itemOf = ({ held_by_entity, held_by, funding_status }: Invoice) =>
     ? [held_by]
     : [];
 
-const flagStep = (deal: StandingDeal) => {
+const flagStep = (deal: LiveDeal) => {
   switch (deal.entity) {
     case "financing_application":
       return step("financing_application.flag_dispute", deal.id);
@@ -235,7 +235,7 @@ const flagStep = (deal: StandingDeal) => {
   }
 };
 
-const unflagStep = (deal: StandingDeal) => {
+const unflagStep = (deal: LiveDeal) => {
   switch (deal.entity) {
     case "financing_application":
       return step("financing_application.unflag_dispute", deal.id);

@@ -48,10 +48,10 @@ const case_vendors = ({ db, record, lock }: ReadingOf<"kyc_case">): Promise<read
   );
 
 /** What lists of vendors tell of a case. */
-type News = StepValues<"vendor.note_kyc">;
+type KycNote = StepValues<"vendor.note_kyc">;
 
 /** A case with the companies and lists of vendors around it. */
-interface Told extends RecordReader {
+interface NotifiedCase extends RecordReader {
   readonly record: KycCase;
   readonly ask: object;
   readonly facts: {
@@ -67,7 +67,10 @@ const needs = { case_companies, case_vendors, other_case };
  * What lists of vendors tell of a case that has ended: where another one is in force or under way, that one. Undefined
  * where they were told nothing of this one.
  */
-function afterEnd({ record, facts: { other_case: standing } }: Told, state: News["kyc_status"]): News | undefined {
+function afterEnd(
+  { record, facts: { other_case: standing } }: NotifiedCase,
+  state: KycNote["kyc_status"],
+): KycNote | undefined {
   if (record.status === "draft") return undefined;
   if (standing === undefined) return { kyc_status: state };
   if (standing.status === "approved")
@@ -79,7 +82,7 @@ function afterEnd({ record, facts: { other_case: standing } }: Told, state: News
 }
 
 /** What only the fund provider knows of its case. */
-function ownFigures({ record, ask, at }: Told): Pick<News, "risk" | "missing_count" | "reviewer"> {
+function ownFigures({ record, ask, at }: NotifiedCase): Pick<KycNote, "risk" | "missing_count" | "reviewer"> {
   const reviewer = record.reviewer ? at("user", record.reviewer)?.name : undefined;
   return {
     ...(record.risk_rating ? { risk: record.risk_rating } : {}),
@@ -93,13 +96,13 @@ function ownFigures({ record, ask, at }: Told): Pick<News, "risk" | "missing_cou
  * buyer's with the state alone. A fund provider that has no row for the supplier gets one with the first case; one
  * whose invitation had come to nothing is taken in anew.
  */
-function told(around: Told, news: News | undefined) {
+function told(around: NotifiedCase, news: KycNote | undefined) {
   const { record, facts } = around;
   const { applicant, financier } = facts.case_companies;
   if (!applicant || !financier || news === undefined) return {};
   const rows = facts.case_vendors;
-  const all: News = { ...news, ...(record.submitted_on ? { submitted_on: record.submitted_on } : {}) };
-  const own: News = { ...all, ...ownFigures(around) };
+  const all: KycNote = { ...news, ...(record.submitted_on ? { submitted_on: record.submitted_on } : {}) };
+  const own: KycNote = { ...all, ...ownFigures(around) };
   const isOwn = (row: VendorRow) => row.owner_company === financier.id;
   const begins = news.kyc_status === "in_review";
   return {

@@ -1,4 +1,4 @@
-import { WAITING_BUYERS, type Waiting } from "../../company/facts.ts";
+import { PENDING_BUYERS, type PendingRequest } from "../../company/facts.ts";
 import type { WriteContext } from "../../../platform/context.ts";
 import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 
@@ -9,6 +9,6 @@ import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
  * @param company the company that has just registered
  */
 export async function matchBuyers(platform: WriteContext, company: string): Promise<void> {
-  const waiting = await platform.trx.rows<Waiting<"buyer">>(`${WAITING_BUYERS} FOR UPDATE OF b`, [company]);
+  const waiting = await platform.trx.rows<PendingRequest<"buyer">>(`${PENDING_BUYERS} FOR UPDATE OF b`, [company]);
   for (const { id, entity } of waiting) await executeNow(platform, "buyer", id, "find", { buyer_entity: entity });
 }

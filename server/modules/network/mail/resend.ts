@@ -1,7 +1,7 @@
 import type { Stored } from "../../../platform/query/stored.ts";
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import { sendAgain } from "../../../platform/letters/again.ts";
+import { resend } from "../../../platform/letters/resend.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { insertRecord } from "../../../platform/records/insert.ts";
@@ -54,7 +54,7 @@ export async function sendMailAgain(
   if (!mayResend(mail)) return "personal";
   const letter = String(mail.letter);
   if (offersLink(context, letter)) {
-    const isSent = await sendAgain(context, {
+    const isSent = await resend(context, {
       letter,
       entity: String(mail.related_entity),
       id: String(mail.related_id),

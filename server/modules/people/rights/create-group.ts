@@ -8,7 +8,7 @@ import { refuseFields } from "../../../platform/refusal.ts";
 import { fieldMessages } from "../../../platform/wording/finding-messages.ts";
 import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 import { ownCompany } from "../user/colleague.ts";
-import { isAlone } from "../../../platform/session/alone.ts";
+import { isSoleApprover } from "../../../platform/session/sole-approver.ts";
 
 /**
  * Makes a permission group of the company's own, of permissions that its role has. A second person confirms it before
@@ -41,7 +41,7 @@ export async function createPermissionGroup(
     after: made,
   });
   await engine.saved(context, "permission_group", "created", made);
-  if (await isAlone(context, [context.acting?.user.id ?? "0"]))
+  if (await isSoleApprover(context, [context.acting?.user.id ?? "0"]))
     await executeNow(context, "permission_group", made.id, "activate");
   return detail(context, engine, "permission_group", made.id);
 }

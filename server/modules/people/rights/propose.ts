@@ -1,6 +1,6 @@
 import type { WriteContext } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { isAlone } from "../../../platform/session/alone.ts";
+import { isSoleApprover } from "../../../platform/session/sole-approver.ts";
 import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 import type { Stored } from "../../../platform/query/stored.ts";
 import { lockedColleague } from "../user/colleague.ts";
@@ -29,7 +29,7 @@ export async function proposeRights(context: WriteContext, id: string, rights: R
         pending_by: await nameOf(context, user.proposed_by),
       },
     });
-  const alone = await isAlone(context, [context.acting?.user.id ?? "0", id]);
+  const alone = await isSoleApprover(context, [context.acting?.user.id ?? "0", id]);
   await executeNow(context, "user", id, alone ? "give_rights" : "propose_rights", {
     proposed_groups: rights.permission_groups,
     ...(rights.own_groups === undefined ? {} : { proposed_own_groups: rights.own_groups }),

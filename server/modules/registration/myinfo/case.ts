@@ -8,7 +8,7 @@ import { createDraft, updateDraft } from "../../../platform/records/draft.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { fieldsOf, REACHED_BY, type RetrievedField } from "./fields.ts";
-import { consumeRetrieved, type Brought } from "./request.ts";
+import { consumeRetrieved, type RegistrationOrigin } from "./request.ts";
 
 type Values = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ function laidOver(before: Values, fields: readonly RetrievedField[]): Values {
 async function draftOf(
   context: WriteContext,
   named: unknown,
-  { financier_entity }: Brought,
+  { financier_entity }: RegistrationOrigin,
 ): Promise<string | undefined> {
   if (named !== undefined) return String(named);
   return newestId(context, "kyc_case", { status: "draft", ...(financier_entity ? { financier_entity } : {}) });

@@ -7,7 +7,7 @@ import {
   keepRetrieved,
   newRequest,
   acceptReturn,
-  type Brought,
+  type RegistrationOrigin,
 } from "./request.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { detail } from "../../../platform/records/detail.ts";
@@ -80,7 +80,7 @@ async function fillAuthorizer(input: HandlerInputs["authorizer.from_myinfo"], co
 }
 
 /** The invitation or referral that somebody who registers came with; the case or fund provider that KYC is for. */
-const broughtBy = ({ token, code, kyc_case, financier_entity }: HandlerInputs["myinfo.start"]): Brought => ({
+const broughtBy = ({ token, code, kyc_case, financier_entity }: HandlerInputs["myinfo.start"]): RegistrationOrigin => ({
   ...(typeof token === "string" ? { token } : {}),
   ...(typeof code === "string" ? { code } : {}),
   ...(typeof kyc_case === "string" ? { kyc_case } : {}),

@@ -16,11 +16,11 @@ export interface StoredRequest {
   readonly id: string;
   readonly mode: Mode;
   readonly retrieved?: Retrieved;
-  readonly brought?: Brought;
+  readonly brought?: RegistrationOrigin;
 }
 
 /** What somebody came with, and goes on with after the consent page. */
-export interface Brought {
+export interface RegistrationOrigin {
   /** The secret of an invitation. */
   readonly token?: string;
   /** A company's referral code. */
@@ -46,7 +46,7 @@ export function callbackOf(context: RequestContext, mode: Mode): string {
 }
 
 /** Keeps a new request; its state comes back with the browser and is good once, here, for a quarter of an hour. */
-export async function newRequest(context: WriteContext, mode: Mode, brought: Brought = {}): Promise<string> {
+export async function newRequest(context: WriteContext, mode: Mode, brought: RegistrationOrigin = {}): Promise<string> {
   const { random, clock } = context.ports;
   const state = random.token();
   let bound = boundTo(context);
@@ -81,10 +81,14 @@ export async function acceptReturn(context: WriteContext, state: unknown): Promi
 }
 
 /** Keeps what was retrieved, until it is taken over or too old; gives what the person had come with. */
-export async function keepRetrieved(context: WriteContext, id: string, retrieved: Retrieved): Promise<Brought> {
+export async function keepRetrieved(
+  context: WriteContext,
+  id: string,
+  retrieved: Retrieved,
+): Promise<RegistrationOrigin> {
   const kept = await anyRecord(context.trx, context.registry, "myinfo_request", id, { lock: true });
   if (kept) await updateRecord(context, "myinfo_request", id, kept.version, { retrieved });
-  return (kept?.brought ?? {}) as Brought;
+  return (kept?.brought ?? {}) as RegistrationOrigin;
 }
 
 /**
@@ -108,7 +112,7 @@ export async function seeRetrieved(context: ReadContext, mode: Mode, state: unkn
 export async function consumeRetrieved(
   context: WriteContext,
   state: unknown,
-): Promise<{ mode: Mode; retrieved: Retrieved; brought: Brought }> {
+): Promise<{ mode: Mode; retrieved: Retrieved; brought: RegistrationOrigin }> {
   const now = context.ports.clock.now().toISOString();
   const [kept] = await anyRecords(
     context.trx,
@@ -126,6 +130,6 @@ export async function consumeRetrieved(
   return {
     mode: kept.mode as Mode,
     retrieved: kept.retrieved as Retrieved,
-    brought: (kept.brought ?? {}) as Brought,
+    brought: (kept.brought ?? {}) as RegistrationOrigin,
   };
 }

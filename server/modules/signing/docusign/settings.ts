@@ -1,4 +1,4 @@
-import type { Said, Variables } from "../../../platform/configuration/variable.ts";
+import type { RawVariables, Variables } from "../../../platform/configuration/variable.ts";
 import { mustBeEncrypted } from "../../../platform/ports/encrypted-line.ts";
 
 /** How this installation reaches DocuSign. */
@@ -78,7 +78,7 @@ const NAMES = [
  * @returns undefined where none is set
  * @throws Error naming what is missing where some are set, or an address without encryption
  */
-export function docusignSettings(variables: Said<typeof docusignVariables>): DocusignSettings | undefined {
+export function docusignSettings(variables: RawVariables<typeof docusignVariables>): DocusignSettings | undefined {
   const missing = NAMES.filter((name) => !variables[name]);
   if (missing.length === NAMES.length) return undefined;
   if (missing.length > 0) throw new Error(`signing by DocuSign needs ${missing.join(", ")} too`);

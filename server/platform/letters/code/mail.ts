@@ -1,5 +1,5 @@
 import type { WriteContext } from "../../context.ts";
-import { dressOf } from "../dress.ts";
+import { mailBrandOf } from "../mail-brand.ts";
 import { mailHtml, mailSubject, mailText } from "../render.ts";
 import type { Written } from "../letter.ts";
 import { withOwnWording } from "../own-wording.ts";
@@ -47,7 +47,7 @@ export async function mailCode(context: WriteContext, mailed: MailedCode): Promi
       ),
     ),
   );
-  const dress = dressOf(context.registry, brand, languages);
+  const dress = mailBrandOf(context.registry, brand, languages);
   await insertRecord(context, "mail", {
     ...(mailed.company === undefined ? {} : { company: mailed.company }),
     recipient: mailed.address,

@@ -56,7 +56,7 @@ export interface Retrieved {
 export type Mode = "person" | "business" | "authorizer" | "register";
 
 /** One request to be taken to the government's consent page. */
-export interface Asking {
+export interface AuthorizationRequest {
   readonly mode: Mode;
   /** Comes back with the answer; opaque, used once. */
   readonly state: string;
@@ -69,9 +69,9 @@ export interface Myinfo {
   /** True where persons are made up, which screens then say. */
   readonly simulated: boolean;
   /** Where the browser goes to agree. */
-  authorizeUrl(asking: Asking): string;
+  authorizeUrl(asking: AuthorizationRequest): string;
   /** What was agreed to, for the code that came back. @throws Error when the service refuses or cannot be asked */
-  retrieve(code: string, asking: Asking): Promise<Retrieved>;
+  retrieve(code: string, asking: AuthorizationRequest): Promise<Retrieved>;
 }
 
 /** What stands in where Myinfo is not configured: everything is entered by hand. */

@@ -6,7 +6,7 @@ export interface Persona extends Retrieved {
   readonly company: RetrievedCompany;
 }
 
-interface Said {
+interface PersonaEntry {
   readonly id_no: string;
   readonly name: string;
   readonly born: string;
@@ -21,7 +21,7 @@ interface Said {
 
 const seat = (street: string, postal: string) => ({ street, postal, country: "SG" });
 
-const said: readonly Said[] = [
+const said: readonly PersonaEntry[] = [
   {
     id_no: "S9700001H",
     name: "TAN WEI LING",
@@ -150,7 +150,7 @@ function personaOf({
     share,
     ...company
   },
-}: Said): Persona {
+}: PersonaEntry): Persona {
   return {
     person: {
       name,

@@ -1,4 +1,4 @@
-import type { Asking, Myinfo } from "./myinfo.ts";
+import type { AuthorizationRequest, Myinfo } from "./myinfo.ts";
 import { personas } from "./personas.ts";
 
 const CODE = /^sandbox\.([STFGM]\d{7}[A-Z])$/;
@@ -7,7 +7,7 @@ const CODE = /^sandbox\.([STFGM]\d{7}[A-Z])$/;
 export const sandboxCode = (id_no: string): string => `sandbox.${id_no}`;
 
 /** The sandbox's own page, where a persona is chosen. */
-function sandboxAddress({ state, mode }: Pick<Asking, "state" | "mode">): string {
+function sandboxAddress({ state, mode }: Pick<AuthorizationRequest, "state" | "mode">): string {
   return `/sandbox/singpass?${new URLSearchParams({ state, mode }).toString()}`;
 }
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Said, Variables } from "../../configuration/variable.ts";
+import type { RawVariables, Variables } from "../../configuration/variable.ts";
 import { mustBeEncrypted } from "../encrypted-line.ts";
 import type { MyinfoSettings } from "./v3.ts";
 
@@ -59,7 +59,7 @@ function fileIn(name: string, file: string): string {
 }
 
 /** Myinfo as these variables name it, undefined where they name none. @throws Error for one that is missing or wrong */
-export function myinfoSettings(variables: Said<typeof myinfoVariables>): MyinfoSettings | undefined {
+export function myinfoSettings(variables: RawVariables<typeof myinfoVariables>): MyinfoSettings | undefined {
   const base = variables.MYINFO_URL;
   if (!base) return undefined;
   const missing = NEEDED.filter((name) => !variables[name]);

@@ -1,6 +1,6 @@
 import { createSign, randomBytes, type KeyObject } from "node:crypto";
 import { compactDecrypt, importX509, jwtVerify } from "jose";
-import type { Asking, Myinfo, Retrieved, RetrievedAddress, RetrievedPerson } from "./myinfo.ts";
+import type { AuthorizationRequest, Myinfo, Retrieved, RetrievedAddress, RetrievedPerson } from "./myinfo.ts";
 
 /** How we speak to Myinfo. */
 export interface MyinfoSettings {
@@ -106,7 +106,7 @@ export function makeMyinfo(settings: MyinfoSettings): Myinfo {
   const ask = (url: string, init: RequestInit) =>
     send(url, { ...init, redirect: "error", signal: AbortSignal.timeout(SLOWEST) });
 
-  async function token(grant: string, { callback, state }: Asking): Promise<string> {
+  async function token(grant: string, { callback, state }: AuthorizationRequest): Promise<string> {
     const url = `${base}/v3/token`;
     const form = {
       grant_type: "authorization_code",

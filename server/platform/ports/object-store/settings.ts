@@ -1,4 +1,4 @@
-import type { Said, Variables } from "../../configuration/variable.ts";
+import type { RawVariables, Variables } from "../../configuration/variable.ts";
 import { OWN_MACHINE } from "../own-machine.ts";
 
 /** Where files lie. */
@@ -58,7 +58,9 @@ const NEEDED = ["AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as c
  * machine is spoken to without encryption.
  * @throws Error for an address that is no bucket's, or where one of the others is missing
  */
-export function objectStoreSettings(variables: Said<typeof objectStoreVariables>): ObjectStoreSettings | undefined {
+export function objectStoreSettings(
+  variables: RawVariables<typeof objectStoreVariables>,
+): ObjectStoreSettings | undefined {
   const said = variables.S3_BUCKET_URL;
   if (!said) return undefined;
   const url = URL.canParse(said) ? new URL(said) : undefined;

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { Said, Variables } from "../../configuration/variable.ts";
+import type { RawVariables, Variables } from "../../configuration/variable.ts";
 import { OWN_MACHINE } from "../own-machine.ts";
 import type { Scanner } from "./scanner.ts";
 
@@ -24,7 +24,7 @@ export type ScannerPlace = { readonly path: string } | { readonly host: string; 
  * protocol knows no encryption; undefined where none is named.
  * @throws Error for anything else
  */
-export function scannerPlace(variables: Said<typeof scannerVariables>): ScannerPlace | undefined {
+export function scannerPlace(variables: RawVariables<typeof scannerVariables>): ScannerPlace | undefined {
   const said = variables.SCANNER;
   if (!said) return undefined;
   if (said.startsWith("/")) return { path: said };

@@ -1,4 +1,4 @@
-import { Away } from "../away.ts";
+import { ServiceUnavailable } from "../service-unavailable.ts";
 import type { SmsSettings } from "./settings.ts";
 import type { Texter } from "./sms.ts";
 
@@ -24,10 +24,10 @@ export function makeGatewayTexter({ url, token, from }: SmsSettings, longest = L
         redirect: "error",
         signal: AbortSignal.timeout(longest),
       }).catch((error: unknown) => {
-        throw new Away("the gateway for text messages does not answer", { cause: error });
+        throw new ServiceUnavailable("the gateway for text messages does not answer", { cause: error });
       });
       await answer.body?.cancel();
-      if (!answer.ok) throw new Away(`the gateway for text messages answers ${answer.status}`);
+      if (!answer.ok) throw new ServiceUnavailable(`the gateway for text messages answers ${answer.status}`);
     },
   };
 }

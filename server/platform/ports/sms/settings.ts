@@ -1,4 +1,4 @@
-import type { Said, Variables } from "../../configuration/variable.ts";
+import type { RawVariables, Variables } from "../../configuration/variable.ts";
 import { mustBeEncrypted } from "../encrypted-line.ts";
 
 /** Where text messages leave. */
@@ -33,7 +33,7 @@ export interface SmsSettings {
  * The gateway named by SMS_URL; undefined where none is named.
  * @throws Error for an address to which nothing may go
  */
-export function smsSettings(variables: Said<typeof smsVariables>): SmsSettings | undefined {
+export function smsSettings(variables: RawVariables<typeof smsVariables>): SmsSettings | undefined {
   const { SMS_URL: url, SMS_TOKEN: token, SMS_FROM: from } = variables;
   if (!url) return undefined;
   mustBeEncrypted("SMS_URL", url);

@@ -1,4 +1,4 @@
-import type { Said, Variables } from "../../configuration/variable.ts";
+import type { RawVariables, Variables } from "../../configuration/variable.ts";
 import { OWN_MACHINE } from "../own-machine.ts";
 
 /** Where mail leaves. */
@@ -33,7 +33,7 @@ export interface SmtpSettings {
  * none is named: mails then stay in the outbox. Without encryption only a server on this machine is spoken to.
  * @throws Error for an address that is no mail server's
  */
-export function smtpSettings(variables: Said<typeof smtpVariables>): SmtpSettings | undefined {
+export function smtpSettings(variables: RawVariables<typeof smtpVariables>): SmtpSettings | undefined {
   const said = variables.SMTP_URL;
   if (!said) return undefined;
   const url = URL.canParse(said) ? new URL(said) : undefined;

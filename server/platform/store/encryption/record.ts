@@ -5,7 +5,7 @@ import type { DataKeys } from "./keys.ts";
 import { isSealed, matchOf, seal, unseal } from "./text.ts";
 
 type Values = Record<string, unknown>;
-type Turn = (property: Property, value: unknown, path: string) => unknown;
+type FieldTransform = (property: Property, value: unknown, path: string) => unknown;
 type Source = Pick<Registry, "entities">;
 
 /** Name of the column with the keyed hash of a field, by which equal values are found. */
@@ -24,7 +24,7 @@ export function hasEncrypted(entity: Entity, property: Property): boolean {
 }
 
 /** A value with everything in it turned that its property, or one inside it, says is encrypted. */
-function turned(entity: Entity, property: Property, value: unknown, path: string, turn: Turn): unknown {
+function turned(entity: Entity, property: Property, value: unknown, path: string, turn: FieldTransform): unknown {
   const whole = resolved(entity, property);
   if (value === null || value === undefined) return value;
   if (whole.encrypted === true) return turn(whole, value, path);
@@ -42,12 +42,12 @@ function turned(entity: Entity, property: Property, value: unknown, path: string
 const placeOf = (entity: string, path: string, id: string): string => `${entity}.${path} ${id}`;
 
 const sealing =
-  (keys: DataKeys, entity: string, id: string): Turn =>
+  (keys: DataKeys, entity: string, id: string): FieldTransform =>
   (_property, value, path) =>
     seal(keys, typeof value === "string" ? value : JSON.stringify(value), placeOf(entity, path, id));
 
 const opening =
-  (keys: DataKeys, entity: string, id: string): Turn =>
+  (keys: DataKeys, entity: string, id: string): FieldTransform =>
   (property, value, path) => {
     // What was kept before its field was declared encrypted is read as it stands, until it is renewed.
     if (typeof value !== "string" || !isSealed(value)) return value;
@@ -74,7 +74,7 @@ export function encryptedFields(registry: Source, entity: string): readonly stri
 }
 
 /** The entity's fields turned that are there; its hashes beside them. */
-function turnedFields(registry: Source, entity: string, values: Values, turn: Turn): Values {
+function turnedFields(registry: Source, entity: string, values: Values, turn: FieldTransform): Values {
   const said = registry.entities.get(entity);
   const fields = encryptedFields(registry, entity).filter(
     (field) => values[field] !== undefined && values[field] !== null,

@@ -6,7 +6,7 @@ import { earlyPaymentQuote } from "../../../pricing/early-payment.ts";
 import { sumOf } from "../../../pricing/share.ts";
 import { cheapestEarly } from "../../../early-payment/cheapest-early.ts";
 import { programme, type Programme } from "../../../early-payment/facts.ts";
-import { obstaclesOf, usable, type Found, type Piece, type Question } from "./way.ts";
+import { obstaclesOf, usable, type Found, type SelectedPart, type Question } from "./way.ts";
 
 /** Whose money it would be: the enterprise's own, or a fund provider's under its programme. */
 interface Funder {
@@ -24,14 +24,14 @@ async function wayOf(question: Question, funder: Funder, { min_apr: apr }: Progr
   } = question;
   const [first] = invoices;
   if (first === undefined) return { ways: [], obstacles: [] };
-  const pieces = invoices.map((invoice): Piece => ({
+  const pieces = invoices.map((invoice): SelectedPart => ({
     invoice,
     asked: { invoice: invoice.id, amount: invoice.free },
     maturity: invoice.due_date,
   }));
   // What is overdue says so itself.
   const { early_payment_lead_days: lead } = registry.constants.windows;
-  const isLate = ({ maturity }: Piece) => day > plusDays(maturity, -lead) && maturity >= ports.clock.today();
+  const isLate = ({ maturity }: SelectedPart) => day > plusDays(maturity, -lead) && maturity >= ports.clock.today();
   const asking = {
     product: "early_payment" as const,
     financier: funder.financier,

@@ -8,7 +8,7 @@ import { cheapestOf } from "../../facts/cheapest_items.ts";
 import { financing_terms, type FinancingTerms } from "../../facts/financing_terms.ts";
 import { priced, type Priced } from "../../price.ts";
 import type { HeldItem, Provider, Wanted } from "./selection.ts";
-import { obstaclesOf, usable, type Found, type NextStep, type Piece, type Question, type Way } from "./way.ts";
+import { obstaclesOf, usable, type Found, type NextStep, type SelectedPart, type Question, type Way } from "./way.ts";
 
 /** How often the amount asked for is raised by the fees kept back until what arrives is what is wanted. */
 const ROUNDS = 6;
@@ -16,10 +16,10 @@ const ROUNDS = 6;
 interface Basket {
   readonly basis: "invoicepaid" | "invoice";
   readonly next_step: NextStep;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly SelectedPart[];
 }
 
-const itemOf = ({ asked }: Piece): FinancingApplicationItems => ({
+const itemOf = ({ asked }: SelectedPart): FinancingApplicationItems => ({
   ...(asked.invoice_paid === undefined
     ? { invoice: asked.invoice as Id<"invoice"> }
     : { invoice_paid: asked.invoice_paid as Id<"invoice_paid"> }),
@@ -46,7 +46,7 @@ async function termsOf(
   question: Question,
   provider: Provider,
   basis: Basket["basis"],
-  pieces: readonly Piece[],
+  pieces: readonly SelectedPart[],
 ): Promise<FinancingTerms | undefined> {
   const {
     context: { db, registry, ports },
@@ -67,15 +67,15 @@ function priceOf(
   question: Question,
   provider: Provider,
   basis: Basket["basis"],
-  pieces: readonly Piece[],
+  pieces: readonly SelectedPart[],
   terms: FinancingTerms,
-): { readonly price: Priced; readonly taken: readonly Piece[] } | undefined {
+): { readonly price: Priced; readonly taken: readonly SelectedPart[] } | undefined {
   const {
     context: { registry, ports },
     amount,
   } = question;
   const [today, holidays] = [ports.clock.today(), holidaysOf(registry)];
-  const price = (taken: readonly Piece[], items: readonly FinancingApplicationItems[], cap?: Money) => {
+  const price = (taken: readonly SelectedPart[], items: readonly FinancingApplicationItems[], cap?: Money) => {
     const known = { ...terms, items: taken.map((piece) => terms.items[pieces.indexOf(piece)]) };
     return priced({
       record: {
@@ -125,7 +125,7 @@ async function wayOf(question: Question, provider: Provider, basket: Basket): Pr
   const kind = basket.basis === "invoice" ? "factoring" : "financing";
   const terms = await termsOf(question, provider, basket.basis, basket.pieces);
   if (first === undefined || terms === undefined) return { ways: [], obstacles: [] };
-  const advanced = (good: readonly Piece[]) =>
+  const advanced = (good: readonly SelectedPart[]) =>
     sumOf(
       good.map((piece) => share(piece.asked.amount, terms.items[basket.pieces.indexOf(piece)]?.advance_rate ?? "0.00")),
     );
@@ -180,7 +180,7 @@ async function wayOf(question: Question, provider: Provider, basket: Basket): Pr
   return { ways: [way], obstacles };
 }
 
-const ofInvoice = (invoice: Wanted): Piece => ({
+const ofInvoice = (invoice: Wanted): SelectedPart => ({
   invoice,
   asked: { invoice: invoice.id, amount: invoice.free },
   maturity: invoice.due_date,
@@ -190,7 +190,7 @@ const ofInvoice = (invoice: Wanted): Piece => ({
  * Of an item what it holds of the wanted invoices, and no more than is free of it. Of one that is spoken for whole, all
  * that it holds is asked for, which the checks refuse with the reason.
  */
-function ofItem(invoice: Wanted, item: HeldItem, items: readonly HeldItem[], wanted: readonly Wanted[]): Piece {
+function ofItem(invoice: Wanted, item: HeldItem, items: readonly HeldItem[], wanted: readonly Wanted[]): SelectedPart {
   const held = sumOf(
     items
       .filter((one) => one.id === item.id && wanted.some(({ id }) => id === one.invoice))
@@ -209,7 +209,7 @@ function basketsOf({ invoices }: Question, { kind }: Provider, items: readonly H
   if (kind === "supplier_factoring") return [{ basis: "invoice", next_step: "apply", pieces: invoices.map(ofInvoice) }];
   const itemOfInvoice = (invoice: Wanted, states: readonly string[]) =>
     items.find((item) => item.invoice === invoice.id && states.includes(item.status));
-  const held = (states: readonly string[]): Piece[] => {
+  const held = (states: readonly string[]): SelectedPart[] => {
     const seen = new Set<string>();
     return invoices.flatMap((invoice) => {
       const item = itemOfInvoice(invoice, states);

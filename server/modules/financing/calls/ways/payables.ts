@@ -5,7 +5,7 @@ import { dpoQuote } from "../../../pricing/dpo.ts";
 import { sumOf } from "../../../pricing/share.ts";
 import { dpo_terms } from "../../../discounted-payables/facts.ts";
 import type { OfferedPayable, Provider, Wanted } from "./selection.ts";
-import { obstaclesOf, usable, type Found, type NextStep, type Piece, type Question, type Way } from "./way.ts";
+import { obstaclesOf, usable, type Found, type NextStep, type SelectedPart, type Question, type Way } from "./way.ts";
 
 interface Order {
   readonly provider: string;
@@ -113,7 +113,7 @@ async function possibleWay(question: Question, { financier, facility, name }: Pr
     currency: first.currency,
     start: day,
   };
-  const pieces = invoices.map((invoice): Piece => ({
+  const pieces = invoices.map((invoice): SelectedPart => ({
     invoice,
     asked: { invoice: invoice.id, amount: invoice.free },
     maturity: invoice.due_date,
@@ -123,7 +123,7 @@ async function possibleWay(question: Question, { financier, facility, name }: Pr
   );
   const obstacles = obstaclesOf("payables", name, against);
   if (good.length === 0) return { ways: [], obstacles };
-  const order = (taken: readonly Piece[]) =>
+  const order = (taken: readonly SelectedPart[]) =>
     wayOf({
       provider: name,
       financier,
@@ -135,7 +135,7 @@ async function possibleWay(question: Question, { financier, facility, name }: Pr
       payables: taken.map(({ invoice }) => ({ invoice, face: invoice.free, maturity: invoice.due_date })),
     });
   // An order takes whole invoices: as few, the soonest due first, as bring what is wanted.
-  let taken: readonly Piece[] = good;
+  let taken: readonly SelectedPart[] = good;
   if (amount !== undefined)
     for (let count = 1; count <= good.length; count += 1) {
       taken = good.slice(0, count);

@@ -13,7 +13,7 @@ export type Kind = "financing" | "factoring" | "early_payment" | "payables";
 export type NextStep = "apply" | "accept_order" | "accept_item" | "request_item" | "buyer_offers";
 
 /** One invoice-paid item or invoice that a way would use, with the wanted invoice that it stands for. */
-export interface Piece {
+export interface SelectedPart {
   readonly invoice: Wanted;
   readonly asked: RequestedItem;
   readonly maturity: string;
@@ -46,7 +46,7 @@ export interface Way {
   /** Who says yes or no to it. */
   readonly decided_by: string;
   readonly next_step: NextStep;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly SelectedPart[];
   readonly face: string;
   /** What an application of it asks for, where that is less than what arrives plus what is kept back. */
   readonly advance?: string | undefined;
@@ -98,12 +98,12 @@ const OF_ALL = /^(?:LIMIT_|CONCENTRATION$)/;
 export async function usable(
   { context }: Question,
   request: Omit<EligibilityRequest, "items" | "amount">,
-  pieces: readonly Piece[],
-  carried: (good: readonly Piece[]) => string,
+  pieces: readonly SelectedPart[],
+  carried: (good: readonly SelectedPart[]) => string,
   besides: readonly string[] = [],
 ): Promise<{
-  readonly good: readonly Piece[];
-  readonly against: readonly { readonly check: Check; readonly piece?: Piece }[];
+  readonly good: readonly SelectedPart[];
+  readonly against: readonly { readonly check: Check; readonly piece?: SelectedPart }[];
 }> {
   const read = await eligibilityInput(
     context.db,
@@ -133,7 +133,7 @@ export async function usable(
 export const obstaclesOf = (
   way: Kind,
   provider: string,
-  against: readonly { readonly check: Check; readonly piece?: Piece }[],
+  against: readonly { readonly check: Check; readonly piece?: SelectedPart }[],
 ): Obstacle[] =>
   against.map(({ check, piece }) => ({
     way,

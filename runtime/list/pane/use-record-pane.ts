@@ -49,7 +49,7 @@ export function addressBeside(
   return `${list.pathname}?${query.toString()}`;
 }
 
-export interface Beside {
+export interface RecordPane {
   /** The record that stands beside the rows, as the rows name it. */
   current: string;
   /** Which field of a row names it. */
@@ -67,7 +67,7 @@ export function useOpensBeside(page: PageContext): boolean {
  * On a wide window a list whose rows open beside it keeps standing: every way to such a record leads into the pane, and
  * the list's own address names it. Undefined on a narrow window, and while nothing is opened.
  */
-export function useBeside(page: PageContext): Beside | undefined {
+export function useRecordPane(page: PageContext): RecordPane | undefined {
   const { open } = page.bundle.page;
   const name = givenName(open);
   const isWide = useWide();

@@ -4,7 +4,7 @@ import { queryClient } from "./client.ts";
  * Asks a source of a page once more as it was asked last, also when its page is not shown any more; undefined where it
  * never was, or did not answer.
  */
-export async function askAgain(page: string, source: string): Promise<unknown> {
+export async function refetch(page: string, source: string): Promise<unknown> {
   const asked = queryClient
     .getQueryCache()
     .findAll({ queryKey: [page, source] })

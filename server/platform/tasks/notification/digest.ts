@@ -2,7 +2,7 @@ import { formats } from "../../../../schemas/vocabulary/format/formats.ts";
 import type { WriteContext } from "../../context.ts";
 import { brandOf } from "../../letters/brand-of.ts";
 import { compose } from "../../letters/compose.ts";
-import { dressOf } from "../../letters/dress.ts";
+import { mailBrandOf } from "../../letters/mail-brand.ts";
 import { originOf } from "../../letters/origin.ts";
 import { withOwnWording } from "../../letters/own-wording.ts";
 import { mailHtml, mailSubject, mailText } from "../../letters/render.ts";
@@ -25,7 +25,7 @@ export interface NewTask extends Record<string, unknown> {
 }
 
 /** Whom a mail of new tasks goes to. */
-export interface Told {
+export interface DigestRecipient {
   readonly address: string;
   readonly company: string;
   /** Both are written where it is not known. */
@@ -66,7 +66,7 @@ function summaryOf(rows: readonly Record<string, unknown>[], say: Say): string {
 export async function mailDigest(
   context: WriteContext,
   tasks: readonly NewTask[],
-  told: Told,
+  told: DigestRecipient,
   waiting: number,
 ): Promise<string> {
   const { registry, trx } = context;
@@ -98,7 +98,7 @@ export async function mailDigest(
       });
     }),
   );
-  const dress = dressOf(registry, brand, languages);
+  const dress = mailBrandOf(registry, brand, languages);
   const mail = await insertRecord(context, "mail", {
     company: told.company,
     recipient: told.address,

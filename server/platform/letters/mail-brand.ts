@@ -2,7 +2,7 @@ import type { Registry } from "../../../registry/registry.ts";
 import { sayIn } from "./words.ts";
 
 /** How a brand's mails look, and what stands under each of them. */
-export interface Dress {
+export interface MailBrand {
   readonly title: string;
   readonly accent: string;
   readonly accentText: string;
@@ -12,7 +12,7 @@ export interface Dress {
 }
 
 /** The dress of a brand for a mail in these languages. */
-export function dressOf(registry: Registry, brand: string, languages: readonly ("en-US" | "zh-CN")[]): Dress {
+export function mailBrandOf(registry: Registry, brand: string, languages: readonly ("en-US" | "zh-CN")[]): MailBrand {
   const said = registry.brands.get(brand) ?? registry.brands.get("default");
   const sayers = languages.map((language) => sayIn(registry, brand, language));
   return {

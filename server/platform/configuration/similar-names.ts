@@ -22,7 +22,7 @@ const SHORTEST = 6;
 const MOST = 2;
 
 /** Variables that are set and are none of these, but look as if one of these was meant: a sentence each. */
-export function nearlyNamed(set: readonly string[], known: readonly string[]): string[] {
+export function similarNames(set: readonly string[], known: readonly string[]): string[] {
   return set
     .filter((name) => name.length >= SHORTEST && !known.includes(name))
     .flatMap((name) => {

@@ -7,7 +7,7 @@ export type State = (typeof states)[number];
 export const languages = ["en-US", "zh-CN"] as const satisfies readonly Language[];
 
 /** What somebody wants to look at: one page, as one role, in one brand, language and state. */
-export interface Wish {
+export interface CatalogueSelection {
   page: string;
   /** Which of the page's addresses, counted from 0. */
   route: number;
@@ -18,7 +18,7 @@ export interface Wish {
   state: State;
 }
 
-const words: Readonly<Record<keyof Wish, string>> = {
+const words: Readonly<Record<keyof CatalogueSelection, string>> = {
   page: "page",
   route: "route",
   role: "role",
@@ -27,18 +27,18 @@ const words: Readonly<Record<keyof Wish, string>> = {
   state: "catalogue_state",
 };
 
-/** The address that opens a wish, in a frame of the catalogue or in a tab of its own. */
-export function addressOfWish(wish: Wish): string {
+/** The address that opens a selection, in a frame of the catalogue or in a tab of its own. */
+export function addressOfSelection(selection: CatalogueSelection): string {
   const query = new URLSearchParams();
   for (const [name, word] of Object.entries(words)) {
-    const value = wish[name as keyof Wish];
+    const value = selection[name as keyof CatalogueSelection];
     if (value !== undefined && value !== 0) query.set(word, String(value));
   }
   return `/catalogue/open?${query.toString()}`;
 }
 
 /** What an address wishes; a word it does not know is as good as none. */
-export function wishOf(search: string): Wish {
+export function selectionOf(search: string): CatalogueSelection {
   const query = new URLSearchParams(search);
   return {
     page: query.get(words.page) ?? "",
@@ -51,6 +51,6 @@ export function wishOf(search: string): Wish {
 }
 
 /** What stays in the address of the opened page, so that it can be loaded again as it is. */
-export function lastingQuery({ language, brand, state }: Wish): Record<string, string> {
+export function lastingQuery({ language, brand, state }: CatalogueSelection): Record<string, string> {
   return { [words.state]: state, [words.language]: language, [words.brand]: brand };
 }

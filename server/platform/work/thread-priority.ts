@@ -8,7 +8,7 @@ const BEHIND = 10;
  * Has the thread that calls it stand back behind requests. Only Linux knows priorities of single threads; elsewhere it
  * is as they all are.
  */
-export function standBack(): void {
+export function lowerThreadPriority(): void {
   try {
     setPriority(Number(readlinkSync("/proc/thread-self").split("/").at(-1)), BEHIND);
   } catch {

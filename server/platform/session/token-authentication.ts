@@ -4,7 +4,7 @@ import type { Reading } from "../store/handle.ts";
 import type { FoundSession } from "./find.ts";
 
 /** A way in beside the session's cookie, for calls that say so. */
-export interface Door {
+export interface TokenAuthentication {
   /** Header that carries the token, in lower case. */
   readonly header: string;
   /** Whom a token stands for; undefined when it is unknown or has run out. */
@@ -12,4 +12,4 @@ export interface Door {
 }
 
 /** Where modules add doors, by the word in `allow` that opens them. */
-export const doorPoint = extension<Door>("door");
+export const tokenAuthenticationPoint = extension<TokenAuthentication>("door");

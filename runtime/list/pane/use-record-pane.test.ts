@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressBeside } from "./use-beside.ts";
+import { addressBeside } from "./use-record-pane.ts";
 
 const list = { pathname: "/tasks", search: "?tab=todo&beside=7" };
 

@@ -7,7 +7,7 @@ import { anyRecord } from "../query/unscoped.ts";
 import { sendLetters } from "./send.ts";
 
 /** A letter with a link that is to go out anew. */
-export interface Again {
+export interface ResentLetter {
   readonly letter: string;
   readonly entity: string;
   readonly id: string;
@@ -16,7 +16,7 @@ export interface Again {
 }
 
 /** Writes a letter anew with a fresh link to the same recipient; gives whether its decision is still open. */
-export async function sendAgain(context: WriteContext, { letter, entity, id, recipient }: Again): Promise<boolean> {
+export async function resend(context: WriteContext, { letter, entity, id, recipient }: ResentLetter): Promise<boolean> {
   const model = modelOf(context.registry);
   const record = await anyRecord(context.trx, context.registry, entity, id, { lock: true });
   const offered = context.registry.letters

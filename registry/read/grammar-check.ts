@@ -4,14 +4,14 @@ import { Ajv, type ValidateFunction } from "ajv";
 import { pathOf } from "../../schemas/vocabulary/finding.ts";
 
 /** Says what is wrong with a config file by the grammar of its kind; undefined if nothing is. */
-export type Soundness = (kind: string, content: unknown) => string | undefined;
+export type GrammarCheck = (kind: string, content: unknown) => string | undefined;
 
 /**
  * A judge of config files by the meta-schemas of a root. It says the first thing that is wrong; the check says all,
  * with their places.
  * @param root the repository; kinds are the names of its meta-schemas: page, entity, lifecycle, call, brand, letter
  */
-export function soundness(root: string): Soundness {
+export function grammarCheck(root: string): GrammarCheck {
   const folder = join(root, "schemas/meta");
   const ajv = new Ajv({ strict: false, allErrors: false });
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".json")))

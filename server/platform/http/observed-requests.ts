@@ -1,20 +1,20 @@
 import type { FastifyInstance } from "fastify";
-import { requests, type SeenRequest } from "../observe/kinds.ts";
+import { requests, type RequestTrace } from "../observe/kinds.ts";
 import type { AppOptions } from "../options.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    seen?: SeenRequest;
+    seen?: RequestTrace;
   }
 }
 
 const API = "/api/";
 
 /** Lets requests be observed from beginning to end; where people are real, each call is a line of the log. */
-export function seeRequests(app: FastifyInstance, { log, environment }: AppOptions): void {
+export function observeRequests(app: FastifyInstance, { log, environment }: AppOptions): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const parent = request.headers["traceparent"];
-    const seen: SeenRequest = {
+    const seen: RequestTrace = {
       method: request.method,
       route: request.routeOptions.url ?? "none",
       trace: request.id,

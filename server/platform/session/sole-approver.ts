@@ -5,7 +5,7 @@ import { OWN_PERMISSIONS } from "./acting.ts";
  * Whether the company has nobody else who could confirm: active, and with one of these permissions, of rights a manager
  * of users or a signatory.
  */
-export async function isAlone(
+export async function isSoleApprover(
   context: WriteContext,
   except: readonly string[],
   permissions: readonly string[] = ["user.manage", "document.sign"],

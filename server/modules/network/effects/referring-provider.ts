@@ -4,7 +4,7 @@ import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import { creation } from "../../../platform/lifecycle/step.ts";
 
 /** The fund provider by whose own code an enterprise registered, as a company entity. */
-interface BringingProvider {
+interface ReferringProvider {
   readonly id: Id<"company_entity">;
   readonly name: string;
 }
@@ -13,7 +13,10 @@ interface BringingProvider {
  * Reads it; undefined for whoever came without a code, by another's, in another role, or for a company that the
  * operator admits first.
  */
-const bringing_provider = async ({ db, record }: ReadingOf<"registration">): Promise<BringingProvider | undefined> => {
+const referring_provider = async ({
+  db,
+  record,
+}: ReadingOf<"registration">): Promise<ReferringProvider | undefined> => {
   if (record.role !== "enterprise" || typeof record.referral_code !== "string") return undefined;
   const registered = await db.first("SELECT 1 AS found FROM company WHERE id = $1::bigint AND status = 'registered'", [
     record.company ?? null,
@@ -31,19 +34,23 @@ const bringing_provider = async ({ db, record }: ReadingOf<"registration">): Pro
 };
 
 /** An enterprise that came with a fund provider's own code works with it from the beginning. */
-export const work_with_bringer = effect("work_with_bringer", { bringing_provider }, ({ record, facts }) => {
-  const provider = facts.bringing_provider;
-  if (provider === undefined || !record.company) return {};
-  const { company, name, email } = record;
-  return {
-    steps: [
-      creation("fund_provider.bring", {
-        company,
-        provider_entity: provider.id,
-        name: provider.name,
-        contact_name: name,
-        email,
-      }),
-    ],
-  };
-});
+export const link_referring_provider = effect(
+  "link_referring_provider",
+  { referring_provider },
+  ({ record, facts }) => {
+    const provider = facts.referring_provider;
+    if (provider === undefined || !record.company) return {};
+    const { company, name, email } = record;
+    return {
+      steps: [
+        creation("fund_provider.bring", {
+          company,
+          provider_entity: provider.id,
+          name: provider.name,
+          contact_name: name,
+          email,
+        }),
+      ],
+    };
+  },
+);

@@ -1,6 +1,6 @@
 import type { WriteContext } from "../../context.ts";
 import type { Running } from "../../running.ts";
-import { waitingFor, type WaitingFor } from "../waiting.ts";
+import { inboxOf, type Inbox } from "../inbox.ts";
 import { taskCount } from "../count.ts";
 import { actingUser } from "../../session/acting.ts";
 import type { Row } from "../../store/handle.ts";
@@ -35,7 +35,7 @@ export async function areTasksUntold(running: Running): Promise<boolean> {
   return (await running.store.reading.first(`SELECT 1 AS due ${DUE} LIMIT 1`, momentsOf(running))) !== undefined;
 }
 
-interface Untold extends NewTask {
+interface UnnotifiedTask extends NewTask {
   legal_entity: string | null;
   status: string;
   claimed_by: string | null;
@@ -55,7 +55,7 @@ const UNTOLD = `SELECT task.id, task.kind, task.subject_title, task.counterparty
   ORDER BY task.due_at NULLS LAST, task.id`;
 
 /** Whether a task waits for this person, who did not bring it about. */
-function isTheirs(context: WriteContext, { kinds, tasks, others }: WaitingFor, task: Untold): boolean {
+function isTheirs(context: WriteContext, { kinds, tasks, others }: Inbox, task: UnnotifiedTask): boolean {
   const user = context.acting?.user.id;
   const isOpen = task.status === "todo" || task.claimed_by === user;
   const isForThem = task.legal_entity === null || context.acting?.entities.includes(task.legal_entity) === true;
@@ -104,11 +104,11 @@ async function tellPerson(running: Running, id: string): Promise<number> {
         WHERE u.id = $1::bigint`,
       [id],
     );
-    const untold = await trx.rows<Untold>(UNTOLD, [id, momentsOf(running)[0]]);
+    const untold = await trx.rows<UnnotifiedTask>(UNTOLD, [id, momentsOf(running)[0]]);
     if (person === undefined) return 0;
     const context = makeContext({ ...running, trx, ...(acting === undefined ? {} : { acting }) });
-    const waiting = acting === undefined ? undefined : await waitingFor(context);
-    const isTold = (task: Untold): boolean =>
+    const waiting = acting === undefined ? undefined : await inboxOf(context);
+    const isTold = (task: UnnotifiedTask): boolean =>
       waiting !== undefined && person.mail !== false && !task.written && isTheirs(context, waiting, task);
     const others = untold.filter((task) => !isTold(task));
     if (others.length > 0)

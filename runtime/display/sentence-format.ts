@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from "react";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
-import type { Speech } from "../../schemas/vocabulary/display/finding.ts";
+import type { SentenceFormat } from "../../schemas/vocabulary/display/finding.ts";
 import { hasLabel, label, loadNamespaces, namespacesLoaded } from "../label/label.ts";
 import { usePage } from "../model/context.ts";
 import { between } from "./text.ts";
@@ -9,7 +9,7 @@ import { between } from "./text.ts";
  * How the page's language says codes, amounts and dates, by the labels of a namespace, which is loaded first: undefined
  * until it is there.
  */
-export function useSpeech(namespace: string): Speech | undefined {
+export function useSentenceFormat(namespace: string): SentenceFormat | undefined {
   const { language } = usePage();
   const [, again] = useReducer((count: number) => count + 1, 0);
   const isLoaded = namespacesLoaded([namespace]);

@@ -4,7 +4,7 @@ import { OWN_PERMISSIONS, permissionsWith } from "../session/acting.ts";
 import { kindsFor } from "../lifecycle/tasks/kinds.ts";
 
 /** A colleague who is away and whose place the reader takes, with the kinds of tasks that only they could decide. */
-export interface Away {
+export interface Absence {
   readonly id: string;
   readonly name: string;
   readonly kinds: readonly string[];
@@ -15,7 +15,7 @@ export interface Away {
 }
 
 /** Colleagues who are away today and named the acting person as their deputy. */
-export async function awayFor(context: ReadContext): Promise<Away[]> {
+export async function absencesFor(context: ReadContext): Promise<Absence[]> {
   const { acting } = context;
   if (acting?.company === undefined) return [];
   const rows = await context.db.rows<{
@@ -49,7 +49,7 @@ type Task = Readonly<Record<string, unknown>>;
  * @param asked by the ids of tasks in which an approval asks a colleague who is away next, their id
  */
 export function onBehalf<T extends Task & { shown?: unknown }>(
-  away: readonly Away[],
+  away: readonly Absence[],
   asked: ReadonlyMap<string, string>,
   task: T,
 ): T {

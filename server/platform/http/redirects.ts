@@ -21,7 +21,7 @@ function isNamed(address: string, { registry, environment, brand }: RequestConte
  * whoever told it, is a fault and no answer.
  * @throws Error naming the host
  */
-export function mustLeadToNamedHost(context: RequestContext, answer: unknown): void {
+export function assertAllowedRedirect(context: RequestContext, answer: unknown): void {
   for (const value of Object.values((answer ?? {}) as Record<string, unknown>)) {
     if (typeof value !== "string" || !ABSOLUTE.test(value) || isNamed(value, context)) continue;
     throw new Error(

@@ -2,7 +2,7 @@
 const SLOWED = 2;
 
 /** What a steady clock is made from. */
-export interface SteadyOptions {
+export interface MonotonicClockOptions {
   /** The machine's clock, milliseconds since 1970; it may be set at any moment. */
   readonly wall?: () => number;
   /** Milliseconds since some moment; never set. */
@@ -14,7 +14,10 @@ export interface SteadyOptions {
  * goes on at half its pace until the machine's has caught up, so that nothing happens before what happened earlier, and
  * what is to end still ends.
  */
-export function steadyTime({ wall = Date.now, passed = () => performance.now() }: SteadyOptions = {}): () => Date {
+export function monotonicClock({
+  wall = Date.now,
+  passed = () => performance.now(),
+}: MonotonicClockOptions = {}): () => Date {
   let told = wall();
   let at = passed();
   return () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeIds } from "./ids.ts";
-import { steadyTime } from "./steady.ts";
+import { monotonicClock } from "./monotonic-clock.ts";
 
 const NOON = Date.UTC(2026, 10, 23, 12);
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ function machine() {
 
 test("time follows the machine's clock, also when it is set ahead", () => {
   const one = machine();
-  const now = steadyTime(one);
+  const now = monotonicClock(one);
   one.wait(5);
   expect(now()).toEqual(new Date(NOON + 5 * MINUTE));
   one.set(60);
@@ -27,7 +27,7 @@ test("time follows the machine's clock, also when it is set ahead", () => {
 
 test("set back by an hour the clock goes on at half its pace, never back, and meets the machine's again", () => {
   const one = machine();
-  const now = steadyTime(one);
+  const now = monotonicClock(one);
   one.set(-60);
   let last = now();
   expect(last).toEqual(new Date(NOON));
@@ -42,7 +42,7 @@ test("set back by an hour the clock goes on at half its pace, never back, and me
 
 test("asked however often, it does not fall behind what has passed", () => {
   const one = machine();
-  const now = steadyTime(one);
+  const now = monotonicClock(one);
   one.set(-60);
   for (let turn = 0; turn < 1_000; turn += 1) {
     one.wait(0.01);

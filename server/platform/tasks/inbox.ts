@@ -7,13 +7,13 @@ import type { Level } from "../lifecycle/approval/levels.ts";
 import { AGREES_AS, HAS_AGREED, IS_CEO } from "../lifecycle/approval/person.ts";
 import { kindsFor } from "../lifecycle/tasks/kinds.ts";
 import { tasksKeptFrom } from "../lifecycle/tasks/kept.ts";
-import { awayFor, type Away } from "./away.ts";
+import { absencesFor, type Absence } from "./absence.ts";
 
 /**
  * What waits for a person: tasks of these kinds, and single ones that are theirs although their permissions name no
  * such kind: an approval asks them next, a colleague who is away or gave them the task.
  */
-export interface WaitingFor {
+export interface Inbox {
   readonly kinds: readonly string[];
   readonly tasks: readonly string[];
   /**
@@ -22,7 +22,7 @@ export interface WaitingFor {
    */
   readonly others: readonly string[];
   /** Colleagues who are away and in whose place the person acts. */
-  readonly away: readonly Away[];
+  readonly away: readonly Absence[];
   /** By the ids of tasks in which an approval asks one of them next, their id. */
   readonly inPlace: ReadonlyMap<string, string>;
 }
@@ -76,7 +76,7 @@ const isAsked = (request: Request): boolean =>
 async function askedInPlace(
   context: ReadContext,
   requests: readonly Request[],
-  away: readonly Away[],
+  away: readonly Absence[],
 ): Promise<ReadonlyMap<string, string>> {
   const open = requests.filter((request) => !request.has_agreed && !isAsked(request));
   const found = open.flatMap((request) => {
@@ -99,7 +99,7 @@ async function askedInPlace(
 }
 
 /** The tasks in which the acting person would act in a colleague's place, for the four-eyes rule to see both. */
-const standsFor = (context: ReadContext, away: readonly Away[]) =>
+const standsFor = (context: ReadContext, away: readonly Absence[]) =>
   [...new Set([...context.registry.lifecycles.values()].map(({ entity }) => entity))].flatMap((entity) =>
     away
       .filter(({ permissions }) =>
@@ -109,10 +109,10 @@ const standsFor = (context: ReadContext, away: readonly Away[]) =>
   );
 
 /** The tasks that wait for the acting person. */
-export async function waitingFor(context: ReadContext): Promise<WaitingFor> {
+export async function inboxOf(context: ReadContext): Promise<Inbox> {
   const kinds = kindsFor(context);
   const requests = await requestsOf(context);
-  const away = await awayFor(context);
+  const away = await absencesFor(context);
   const stands = [...new Set(away.flatMap((absent) => absent.kinds))];
   const lent = await context.db.rows<{ task: string }>(
     `SELECT id AS task
@@ -166,6 +166,6 @@ export const WAITS = `task.company = $1 AND (task.legal_entity IS NULL OR task.l
 /** Values of the places of `WAITS` for the acting person. */
 export async function waitsFor(context: ReadContext): Promise<readonly unknown[]> {
   const { acting } = context;
-  const { kinds, tasks, others } = await waitingFor(context);
+  const { kinds, tasks, others } = await inboxOf(context);
   return [acting?.company?.id ?? "0", acting?.entities ?? [], acting?.user.id ?? "0", kinds, tasks, others];
 }
