@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Application } from "./application/application.ts";
+import { less } from "../../server/modules/pricing/share.ts";
 import { OF_MONEY, type Deals } from "./application/deals.ts";
 import { ALLOCATION, FA_OF_F, Financing, fine, PAY, RECEIPT, REFUND } from "./application/financing.ts";
 
@@ -120,10 +121,12 @@ describe("a pay-out that goes wrong", () => {
 describe("a deal that is not paid", () => {
   let deal = "";
   let number = "";
+  let owed = "";
 
   it("runs late: interest beside the penalty, and a waiver that is booked as such", async () => {
     deals.on("2027-03-01");
     const { item } = await money.item("JC-7401", "s3", "20000.00", "2027-04-30");
+    owed = item;
     deal = await money.apply("s3", item, "20000.00", "18000.00", "2027-03-01");
     await money.offer(deal, "s3", "18000.00");
     await money.payOut("financing", deal, "2027-03-01", "FAST-7401");
@@ -221,6 +224,32 @@ describe("a deal that is not paid", () => {
       event: "written_off",
       amount: loss,
     });
+    deals.on("2027-07-29");
+  });
+
+  it("leaves its item with the fund provider, to whom the enterprise goes on owing it: what it pays is a recovery", async () => {
+    expect(await deals.read("invoice_paid", owed)).toMatchObject({
+      financed_face: "20000.00",
+      financed_principal: "0.00",
+      available: "0.00",
+    });
+    const { recoverable } = await deals.read("financing_application", deal);
+    expect(recoverable).toBe(await money.balance("6900", number));
+    deals.on("2027-08-03");
+    const id = await money.receive("e1", "1234.56", "2027-08-03", "RCV-7403", `for ${number}`);
+    fine(await deals.act("acct.f1", "receipt", RECEIPT, id, "match", { deals: [number] }));
+    fine(await deals.act("checker.f1", "receipt", RECEIPT, id, "approve"));
+    expect(await deals.read("financing_application", deal)).toMatchObject({
+      status: "written_off",
+      recovered: "1234.56",
+      recoverable: less(String(recoverable), "1234.56"),
+    });
+    expect(await money.balance("4060", number)).toBe("-1234.56");
+    // The penalty and the late fee are owed beside the face and come first.
+    const { settled, financed_face: left } = await deals.read("invoice_paid", owed);
+    expect(less("20000.00", String(settled))).toBe(left);
+    expect(Number(settled)).toBeGreaterThan(0);
+    expect(Number(settled)).toBeLessThan(1234.56);
     deals.on("2027-07-29");
   });
 });

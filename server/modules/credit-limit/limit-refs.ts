@@ -45,7 +45,8 @@ async function fundersOf(db: Reading, items: readonly string[]): Promise<Map<str
      JOIN financing_application f ON f.id = i.parent
      WHERE i.invoice_paid = ANY($1::bigint[])
        AND f.financier_entity IS NOT NULL
-       AND f.status NOT IN ('draft', 'rejected', 'declined', 'expired', 'withdrawn', 'repaid', 'written_off')
+       AND f.status NOT IN ('draft', 'rejected', 'declined', 'expired', 'withdrawn', 'repaid')
+       AND (f.status <> 'written_off' OR f.recoverable > 0)
      ORDER BY 1, 2`,
     [items],
   );

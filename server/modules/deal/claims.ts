@@ -3,7 +3,7 @@ import type { FinancingApplication, FinancingApplicationItems, Invoice } from ".
 import { less } from "../pricing/share.ts";
 import type { RecordReader } from "../../platform/lifecycle/transition-context.ts";
 import { has, moneyOf, rowsIn } from "../../platform/records/fields.ts";
-import { isLive } from "./deal.ts";
+import { isClaiming } from "./deal.ts";
 
 /** What of an item's face the obligor still pays. */
 export const openFace = (item: FinancingApplicationItems): Money =>
@@ -16,8 +16,9 @@ export interface ConcurrentClaim {
 }
 
 /**
- * Financings that go on since a payment of theirs was taken back, after another deal took the rest of their invoice:
- * what each of them still claims of it, the earliest first. The deal that holds the invoice is none of them.
+ * Financings that go on, or are recovered, since a payment of theirs was taken back, after another deal took the rest
+ * of their invoice: what each of them still claims of it, the earliest first. The deal that holds the invoice is none
+ * of them.
  */
 export function claimsBeside({
   record,
@@ -29,7 +30,7 @@ export function claimsBeside({
 } & RecordReader): ConcurrentClaim[] {
   return facts.financings_of_invoice.flatMap((id) => {
     const financing = id === record.held_by ? undefined : at("financing_application", id);
-    if (!financing || !isLive(financing)) return [];
+    if (!financing || !isClaiming(financing)) return [];
     const item = rowsIn(financing, "items").find((row) => has(row, "invoice") && row.invoice === record.id);
     const amount = item ? openFace(item) : "0.00";
     return amount === "0.00" ? [] : [{ financing, amount }];

@@ -1,6 +1,8 @@
-import type { BusinessDate } from "../../../schemas/vocabulary/value.ts";
+import type { BusinessDate, Money } from "../../../schemas/vocabulary/value.ts";
 import type { Basis } from "../pricing/day-count.ts";
 import type { FinancingApplication, FinancingApplicationRepayments } from "../../../generated/types/records.d.ts";
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
+import { less, sumOf } from "../pricing/share.ts";
 import { bucketOf } from "../pricing/ageing.ts";
 import type { Booked } from "../pricing/accrual.ts";
 import type { Movement, Standing, Terms } from "../pricing/standing.ts";
@@ -12,6 +14,20 @@ export const LIVE = ["disbursed", "part_repaid", "overdue", "recourse_called", "
 
 /** Whether a financing is paid out and not ended. */
 export const isLive = ({ status }: FinancingApplication): boolean => LIVE.some((state) => state === status);
+
+/**
+ * Whether a financing was written off while its receivables stay its fund provider's, and something of what was written
+ * off has not been recovered.
+ */
+export const isRecovering = (financing: FinancingApplication): boolean =>
+  financing.status === "written_off" && compare(moneyOf(financing, "recoverable"), "0.00") > 0;
+
+/** Whether a financing still has a claim on its receivables: it runs, or is being recovered. */
+export const isClaiming = (financing: FinancingApplication): boolean => isLive(financing) || isRecovering(financing);
+
+/** The same of a row `alias` of financings in the database; `$n` are the states in which one is live. */
+export const claimingSql = (alias: string, states: `$${number}`): string =>
+  `(${alias}.status = ANY(${states}::text[]) OR (${alias}.status = 'written_off' AND ${alias}.recoverable > 0))`;
 
 /** Whether the interest of a financing to its maturity was kept back from its pay-out. */
 export const isUpfront = (financing: FinancingApplication): boolean => financing.interest_mode === "upfront";
@@ -42,9 +58,20 @@ const movementOf = (row: FinancingApplicationRepayments): Movement => ({
   principal: moneyOf(row, "principal"),
 });
 
-/** What was paid on a financing or waived so far. */
+/** What was paid on a financing or waived so far; what was recovered after it was written off is none of it. */
 export const movementsOf = (financing: FinancingApplication): Movement[] =>
-  rowsIn(financing, "repayments").map(movementOf);
+  rowsIn(financing, "repayments")
+    .filter(({ kind }) => kind !== "recovery")
+    .map(movementOf);
+
+const PARTS = ["penalty", "interest", "fee", "principal"] as const;
+
+/** What of each component was recovered of a financing that was written off. */
+export function recoveredOf(financing: FinancingApplication): Readonly<Record<(typeof PARTS)[number], Money>> {
+  const rows = rowsIn(financing, "repayments").filter(({ kind }) => kind === "recovery");
+  const sum = (part: (typeof PARTS)[number]) => sumOf(rows.map((row) => moneyOf(row, part)));
+  return { penalty: sum("penalty"), interest: sum("interest"), fee: sum("fee"), principal: sum("principal") };
+}
 
 /** Where a financing stands at the end of a day. */
 export const standingOf = (financing: FinancingApplication, on: string): Standing =>
@@ -56,6 +83,21 @@ export const bookedOf = (financing: FinancingApplication): Booked => ({
   penalty: moneyOf(financing, "penalty_booked"),
   fee: moneyOf(financing, "fee_booked"),
 });
+
+/**
+ * What of each component of a financing that was written off has not been recovered: where it stood on the day, which
+ * nothing adds to since.
+ */
+export function recoverableOf(financing: FinancingApplication): Readonly<Record<(typeof PARTS)[number], Money>> {
+  const lost = standingOf(financing, given(financing, "written_off_on"));
+  const back = recoveredOf(financing);
+  return {
+    penalty: less(lost.penalty, back.penalty),
+    interest: less(lost.interest, back.interest),
+    fee: less(lost.fee, back.fee),
+    principal: less(lost.principal, back.principal),
+  };
+}
 
 /** The fields of a financing that say what is owed. */
 type StandingFields = Filled<

@@ -125,6 +125,15 @@ export const nothing_repaid = guard("nothing_repaid", ({ record }) =>
   rowsIn(record, "repayments").length === 0 ? undefined : {},
 );
 
+/** What is taken back was a recovery: it came after the deal was written off. */
+export const was_recovered = guard("was_recovered", ({ record }) =>
+  rowsIn(record, "repayments").some(
+    ({ kind, repayment }) => kind === "recovery" && repayment === record.payment?.repayment,
+  )
+    ? undefined
+    : {},
+);
+
 /** Some interest is not booked yet. */
 export const interest_to_add = guard("interest_to_add", ({ record, today }) =>
   missingOf(record, today).interest === "0.00" ? {} : undefined,

@@ -7,7 +7,7 @@ import { firstOf, rowsOf, tables, anyId } from "../../platform/store/query.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { given, has, rowsIn } from "../../platform/records/fields.ts";
 import { COLLECTING } from "../discounting/collection.ts";
-import { LIVE } from "../deal/deal.ts";
+import { isLive, isRecovering, LIVE } from "../deal/deal.ts";
 
 /** What deals of every kind say in the same way. */
 interface DealOf<Kind, Entity extends "financing_application" | "dpo" | "early_payment"> {
@@ -186,7 +186,8 @@ const liveDeals = (reading: ReceiptReading) => {
 
 /**
  * The live deals of the receiver in the receipt's currency that its payer owes on (as obligor, or as the supplier who
- * pays back itself); all of them where the payer is not on the platform.
+ * pays back itself), and those written off of which its payer, as obligor, still pays the receivables; all of them
+ * where the payer is not on the platform.
  */
 export async function receipt_deals(reading: ReceiptReading): Promise<readonly ReceiptDeal[]> {
   const { db } = reading;
@@ -195,8 +196,10 @@ export async function receipt_deals(reading: ReceiptReading): Promise<readonly R
   const { receiver_entity: receiver, payer_entity: payer, currency } = receipt;
   const live = liveDeals(reading);
   const own = { financier_entity: receiver, currency };
-  const financings = await live("financing_application", { ...own, status: [...LIVE] }, (one) =>
-    ofPayer(payer, one.obligor_entity, one.seller_entity),
+  const financings = await live("financing_application", { ...own, status: [...LIVE, "written_off"] }, (one) =>
+    isLive(one)
+      ? ofPayer(payer, one.obligor_entity, one.seller_entity)
+      : isRecovering(one) && ofPayer(payer, one.obligor_entity),
   );
   const dpos = await live("dpo", { ...own, status: ["paid", "due", "overdue", "defaulted"] }, (one) =>
     ofPayer(payer, one.enterprise_entity),

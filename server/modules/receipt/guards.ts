@@ -52,7 +52,10 @@ function receiptOf({ entity, record, at }: OfReceipt): Receipt {
 
 const isManual = ({ mode, status }: Repayment): boolean => mode === "manual" || status === "pending";
 
-/** The deals concerned: those that matches or lines name, else all that the payer owes on. */
+/**
+ * The deals concerned: those that a receipt's matches name, those that a repayment's lines name; where it names none
+ * yet, all that the payer owes on.
+ */
 function concerned({
   entity,
   record,
@@ -61,7 +64,8 @@ function concerned({
   const rows: readonly { readonly deal_no?: string | null }[] =
     entity === "receipt" ? rowsIn(record, "matches") : rowsIn(record, "lines");
   const named = new Set(rows.map((row) => row.deal_no));
-  return facts.receipt_deals.filter((deal) => named.size === 0 || named.has(deal.number));
+  const isOpen = entity === "repayment" && named.size === 0;
+  return facts.receipt_deals.filter((deal) => isOpen || named.has(deal.number));
 }
 
 /** Each deal that a person names is one on which this payer owes; of one that it announces itself it knows. */

@@ -7,7 +7,7 @@ import type { ReceiptDeal } from "./facts.ts";
 import { given, has, moneyOf } from "../../platform/records/fields.ts";
 import { discountedOf } from "../deal/discounted.ts";
 import { dpoBalance } from "../deal/dpo.ts";
-import { standingOf } from "../deal/deal.ts";
+import { isRecovering, recoverableOf, standingOf } from "../deal/deal.ts";
 
 /** What of a receipt says what its deals owe: who pays, on which day, and how the payer names them. */
 export type Paying = Pick<Receipt, "payer_entity" | "value_date" | "remittance_text">;
@@ -35,7 +35,10 @@ interface OwedMoney extends AmountsDue {
   readonly face: Money;
 }
 
-/** What is owed on a deal on the receipt's value date, as the waterfall takes it. */
+/**
+ * What is owed on a deal on the receipt's value date, as the waterfall takes it; of one that was written off, what is
+ * still to be recovered.
+ */
 export function outstandingOf(deal: ReceiptDeal, receipt: Paying): OwedMoney {
   const { kind, record, names } = deal;
   const base = {
@@ -49,7 +52,7 @@ export function outstandingOf(deal: ReceiptDeal, receipt: Paying): OwedMoney {
     const { penalty, fee, face, rebate } = dpoBalance(discountedOf({ entity: kind, record }).debt, on);
     return { ...base, penalty, interest: "0.00", fee, principal: less(face, rebate), face: "0.00" };
   }
-  const { penalty, interest, fee, principal } = standingOf(record, on);
+  const { penalty, interest, fee, principal } = isRecovering(record) ? recoverableOf(record) : standingOf(record, on);
   const isSupplier = payerOf(receipt, record) === "supplier";
   return {
     ...base,
@@ -69,7 +72,10 @@ export function dueOf(deal: ReceiptDeal, receipt: Paying): Money {
   return chargesBeside === true ? sumOf([face, penalty, fee]) : face;
 }
 
-/** The first day on which a payment of a deal may be dated: not before what is booked on it already. */
+/**
+ * The first day on which a payment of a deal may be dated: not before what is booked on it already, nor before it was
+ * written off.
+ */
 export function firstDay({ kind, record }: ReceiptDeal): BusinessDate {
   const days = [...((kind === "financing" ? record.repayments : record.movements) ?? [])].map((row) =>
     given(row, "date"),
@@ -80,5 +86,6 @@ export function firstDay({ kind, record }: ReceiptDeal): BusinessDate {
       : kind === "dpo"
         ? given(record, "paid_on")
         : dayOf(given(record, "paid_at"));
-  return days.reduce((latest, date) => (date > latest ? date : latest), paidOut);
+  const lost = kind === "financing" && isRecovering(record) ? [given(record, "written_off_on")] : [];
+  return [...days, ...lost].reduce((latest, date) => (date > latest ? date : latest), paidOut);
 }

@@ -1,14 +1,17 @@
 import type { RepaymentTrace } from "../../../generated/types/records.d.ts";
 import type { BusinessDate, Money, Percent } from "../../../schemas/vocabulary/value.ts";
 import { explainedStanding } from "../pricing/standing.ts";
-import { movementsOf, termsOf } from "../deal/deal.ts";
+import { isRecovering, movementsOf, termsOf } from "../deal/deal.ts";
+import { given } from "../../platform/records/fields.ts";
 import type { ReceiptDeal } from "./facts.ts";
 
 /** How what deals owe on a day was worked out: a row for each stretch of one principal, with its days and rate. */
 export function traceOf(deals: readonly ReceiptDeal[], numbers: ReadonlySet<string>, on: string): RepaymentTrace[] {
   return deals.flatMap((deal) => {
     if (deal.kind !== "financing" || !numbers.has(deal.number)) return [];
-    return explainedStanding(termsOf(deal.record), movementsOf(deal.record), on).map(
+    // What is written off earns no more.
+    const until = isRecovering(deal.record) ? given(deal.record, "written_off_on") : on;
+    return explainedStanding(termsOf(deal.record), movementsOf(deal.record), until).map(
       ({ name, figures, result }): RepaymentTrace => ({
         deal_no: deal.number,
         part: name as RepaymentTrace["part"],

@@ -242,6 +242,13 @@ describe("a defect is named:", () => {
     ],
     [
       "ledger_equals_deals",
+      [
+        "UPDATE financing_application SET status = 'written_off', written_off_on = '2026-10-05', recoverable = 5.00, recovered = 2.00",
+      ],
+      "says -2.00 on account 4060, in the ledger 0\nledger_equals_deals: financing_application FA-1: says 7.00 on account 6900, in the ledger 0",
+    ],
+    [
+      "ledger_equals_deals",
       unguarded("UPDATE journal_lines SET credit = 98099.99 WHERE parent = 913 AND place = 2"),
       "financing_application FA-1: its financier claims 98100.00 and keeps 0 for others, their books owe 98099.99 and expect 0",
     ],

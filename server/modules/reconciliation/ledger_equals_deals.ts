@@ -111,9 +111,9 @@ const mirrored = (about: string, financier: string, which: string): Rule => ({
 });
 
 /**
- * What each deal says is owed of interest, fees and penalty, and what of its discount is not earned yet, is what its
- * financier's book shows of it, and the books of who owes it the same; what is not applied or left over for suppliers
- * is what its accounts hold.
+ * What each deal says is owed of interest, fees and penalty, what of its discount is not earned yet, and what of it was
+ * written off and recovered, is what its financier's book shows of it, and the books of who owes it the same; what is
+ * not applied or left over for suppliers is what its accounts hold.
  */
 export const ledger_equals_deals = ruled(
   said("financing_application", "financier_entity", [
@@ -125,6 +125,18 @@ export const ledger_equals_deals = ruled(
       "CASE WHEN d.disbursed_on IS NULL OR d.interest_mode IS DISTINCT FROM 'upfront' THEN 0 ELSE coalesce(d.interest_earned, 0) - coalesce(d.interest_upfront, 0) END",
     ],
   ]),
+  said(
+    "financing_application",
+    "financier_entity",
+    [["4060", "-coalesce(d.recovered, 0)"]],
+    "d.status = 'written_off'",
+  ),
+  said(
+    "financing_application",
+    "financier_entity",
+    [["6900", "d.recovered + d.recoverable"]],
+    "d.recoverable IS NOT NULL",
+  ),
   said("dpo", "financier_entity", [
     ["1120", "coalesce(d.late_fee, 0) + coalesce(d.fee_due, 0)"],
     ["1130", "coalesce(d.penalty, 0)"],

@@ -1,7 +1,11 @@
 import { DEAD_ITEM } from "./deals.ts";
 import { type Only, ruled } from "../../platform/invariants/rule.ts";
 
-const DEAD_FINANCING = "('draft', 'rejected', 'declined', 'expired', 'withdrawn', 'repaid', 'written_off')";
+/**
+ * A financing that claims nothing: it was never made, it ended, or it was written off and nothing is left to recover.
+ */
+const isDead = (alias: string) =>
+  `(${alias}.status IN ('draft', 'rejected', 'declined', 'expired', 'withdrawn', 'repaid') OR (${alias}.status = 'written_off' AND coalesce(${alias}.recoverable, 0) = 0))`;
 const DEAD_EARLY = "('draft', 'rejected', 'withdrawn', 'expired')";
 const DEAD_DPO = "('draft', 'rejected', 'declined', 'expired', 'cancelled', 'repaid', 'written_off')";
 
@@ -33,7 +37,7 @@ const claims = (only: Only): string => `
   FROM financing_application d
   JOIN financing_application_items i ON i.parent = d.id
   JOIN invoice v ON v.id = i.invoice
-  WHERE d.basis = 'invoice' AND d.status NOT IN ${DEAD_FINANCING} AND ${only("i.invoice")}
+  WHERE d.basis = 'invoice' AND NOT ${isDead("d")} AND ${only("i.invoice")}
   UNION ALL
   SELECT i.invoice, 'early payment ' || e.number, i.amount, false
   FROM early_payment e
@@ -53,7 +57,7 @@ const fundedItems = (only: Only): string => `
   JOIN financing_application_items i ON i.parent = f.id
   WHERE f.basis = 'invoicepaid'
     AND i.invoice_paid IS NOT NULL
-    AND f.status NOT IN ${DEAD_FINANCING}
+    AND NOT ${isDead("f")}
     AND ${only("i.invoice_paid")}`;
 
 /**

@@ -191,7 +191,7 @@ export class Ending extends Story {
   }
 
   /** A facility of F1 for a supplier's invoices on E1, of which nothing is used. */
-  async factoring(supplier: Supplier): Promise<{ facility: string; part: string }> {
+  async factoring(supplier: Supplier, recourse = true): Promise<{ facility: string; part: string }> {
     const [financier, entity, buyer] = [
       await this.entityOf(F1),
       await this.entityOf(supplier),
@@ -217,7 +217,7 @@ export class Ending extends Story {
       grace_days: 5,
       penalty_rate: "6.00",
       late_fee: "40.00",
-      recourse: true,
+      recourse,
       status: "active",
     });
     const { id: part } = await this.insert("buyer_limit", {

@@ -1,5 +1,6 @@
 import { compare } from "../../../../schemas/vocabulary/decimal.ts";
 import type { Id, Money, Percent } from "../../../../schemas/vocabulary/value.ts";
+import { claimingSql, LIVE } from "../deal.ts";
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 
 /** What a financing still expects of one of its items, and how many percent of that it advanced. */
@@ -10,7 +11,7 @@ export interface FundedLine {
   readonly own: boolean;
 }
 
-/** A financing that is paid out and not ended. */
+/** A financing that is paid out and not ended, or written off and recovered. */
 export interface Funding {
   readonly financing: Id<"financing_application">;
   readonly number: string;
@@ -32,7 +33,6 @@ export interface FundingOfInvoice {
   readonly deciding: readonly string[];
 }
 
-const LENT = ["disbursed", "part_repaid", "overdue", "recourse_called", "defaulted"];
 const HELD = ["submitted", "returned", "pending_approval", "approved", "offer_accepted", "ready"];
 
 /** A financing as it is read. */
@@ -58,12 +58,12 @@ export async function funding_of_invoice({ db, record, lock }: ReadingOf<"credit
     `SELECT id, number, financier_entity AS financier, coalesce(principal_outstanding, 0)::numeric(15,2) AS principal,
        status
      FROM financing_application
-     WHERE status = ANY($3::text[])
+     WHERE (status = ANY($3::text[]) OR ${claimingSql("financing_application", "$4")})
        AND id IN (
          SELECT parent FROM financing_application_items WHERE invoice = $1::bigint OR invoice_paid = $2::bigint
        )
      ORDER BY id${lock ? " FOR UPDATE" : ""}`,
-    [invoice, item, [...LENT, ...HELD]],
+    [invoice, item, HELD, [...LIVE]],
   );
   const ids = [found.map(({ id }) => id)];
   const lines = await db.rows<FundedLine & { parent: string } & Record<string, unknown>>(
@@ -78,7 +78,7 @@ export async function funding_of_invoice({ db, record, lock }: ReadingOf<"credit
     ids,
   );
   const live = found
-    .filter(({ status }) => LENT.includes(status))
+    .filter(({ status }) => !HELD.includes(status))
     .map(({ id, number, financier, principal }) => ({
       financing: id,
       number,

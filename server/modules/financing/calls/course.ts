@@ -13,21 +13,22 @@ import { readRecord, readRecords } from "../../../platform/query/read.ts";
 import { present } from "../../../platform/query/shaped-rows.ts";
 import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
 import type { Row } from "../../../platform/lifecycle/plan/model.ts";
-import { movementsOf, standingOf, termsOf } from "../../deal/deal.ts";
+import { movementsOf, recoveredOf, standingOf, termsOf } from "../../deal/deal.ts";
 
 const PARTS = ["principal", "interest", "fee", "penalty"] as const;
 
 const isWrittenOff = ({ status }: FinancingApplication): boolean => status === "written_off";
 
-/** What arose on each component, what of it was paid, and what is left, or was written off. */
+/** What arose on each component, what of it was paid, and what is left, or was written off and recovered since. */
 function components(deal: FinancingApplication, on: string): Row[] {
   const standing = standingOf(deal, on);
   const made = movementsOf(deal);
+  const back = recoveredOf(deal);
   return PARTS.map((part) => {
     const arisen = part === "principal" ? moneyOf(deal, "approved_amount") : standing.earned[part];
     const paid = sumOf(made.map((movement) => movement[part]));
     return isWrittenOff(deal)
-      ? { part, arisen, paid, written_off: standing[part], outstanding: "0.00" }
+      ? { part, arisen, paid, written_off: standing[part], recovered: back[part], outstanding: "0.00" }
       : { part, arisen, paid, outstanding: standing[part] };
   });
 }
@@ -73,7 +74,7 @@ function schedule(deal: FinancingApplication, on: string): Row[] {
   const atMaturity = standingOf(deal, terms.maturity > on ? terms.maturity : on);
   const paid = made.map((row) => ({
     date: given(row, "date"),
-    event: row.kind === "waiver" ? "waived" : "paid",
+    event: row.kind === "waiver" ? "waived" : row.kind === "recovery" ? "recovered" : "paid",
     amount: sumOf(PARTS.map((part) => moneyOf(row, part))),
     principal: moneyOf(row, "principal"),
   }));
@@ -163,6 +164,9 @@ export async function dealCourse(
     total_due: isWrittenOff(deal) ? "0.00" : total,
     dpd: cents(total) === 0n || isWrittenOff(deal) ? 0 : dpd,
     face_outstanding: moneyOf(deal, "face_outstanding"),
+    ...(deal.recoverable === null || deal.recoverable === undefined
+      ? {}
+      : { recoverable: deal.recoverable, recovered: moneyOf(deal, "recovered") }),
     left_for_supplier: leftForSupplier(deal, on),
     booked_to: deal.accrued_to,
     components: components(deal, on),
@@ -172,6 +176,7 @@ export async function dealCourse(
       present({
         repayment: row.repayment,
         number: row.number ?? numbers.get(row.repayment ?? ""),
+        kind: row.kind,
         date: row.date,
         penalty: moneyOf(row, "penalty"),
         interest: moneyOf(row, "interest"),

@@ -251,13 +251,17 @@ export const freeze_limits = effect("freeze_limits", { limit_nodes }, (moment) =
   };
 });
 
-/** The financier gives up what is owed: limits are free again, the receivables go back. */
+/**
+ * The financier gives up what is owed: limits are free again. With recourse the receivables go back to the supplier,
+ * who answers for them; without it they stay the financier's, and what their debtor still pays is its recovery.
+ */
 export const give_up_loan = effect("give_up_loan", { limit_nodes }, (moment) => {
   const { record, today } = moment;
   const { financier, supplier, debtor } = sidesOf(moment, record);
   const now: FinancingApplication = { ...record, ...standingFields(record, today) };
   const principal = moneyOf(now, "principal_outstanding");
   const items = rowsIn(record, "items");
+  const isKept = record.recourse !== true;
   const back = items.flatMap((item): NextStep[] =>
     item.invoice_paid && moneyOf(item, "principal") !== "0.00"
       ? [
@@ -277,6 +281,8 @@ export const give_up_loan = effect("give_up_loan", { limit_nodes }, (moment) => 
       penalty_accrued: "0.00",
       fee_outstanding: "0.00",
       total_due: "0.00",
+      written_off_on: today,
+      ...(isKept ? { recoverable: moneyOf(now, "total_due"), recovered: "0.00" as const } : {}),
       items: items.map((item) => ({ ...item, principal: "0.00" as const })),
     },
     limits: repay(ownNodes(moment), principal),
@@ -293,6 +299,6 @@ export const give_up_loan = effect("give_up_loan", { limit_nodes }, (moment) => 
         debtor,
       }),
     ],
-    steps: [...back, ...freedSteps(moment, record, items)],
+    steps: [...back, ...(isKept ? [] : freedSteps(moment, record, items))],
   };
 });

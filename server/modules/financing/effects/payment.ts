@@ -1,6 +1,6 @@
 import type { FinancingApplication, FinancingApplicationRepayments } from "../../../../generated/types/records.d.ts";
 import type { Id, Money } from "../../../../schemas/vocabulary/value.ts";
-import { buyerPaid, supplierPaid } from "../../ledger/postings/financing.ts";
+import { buyerPaid, recovered, supplierPaid } from "../../ledger/postings/financing.ts";
 import { repay } from "../../credit-limit/arithmetic.ts";
 import { less, smallest, sumOf } from "../../pricing/share.ts";
 import { accrualJournals, missingOf } from "../accruals.ts";
@@ -65,6 +65,23 @@ function paymentJournals(
   return buyerPaid({ ...entry, ...parts, financier, supplier, obligor, bornBy, from });
 }
 
+/** What a payment leaves of the face goes back to the supplier. */
+const refundSteps = (record: FinancingApplication, payment: Payment, residual: Money): NextStep[] =>
+  residual === "0.00"
+    ? []
+    : [
+        creation("refund.propose", {
+          financier_entity: record.financier_entity,
+          payee_entity: record.seller_entity,
+          receipt: payment.receipt as Id<"receipt"> | null | undefined,
+          financing: record.id,
+          reason: "residual",
+          currency: record.currency,
+          amount: residual,
+          payout_account: record.payout_account,
+        }),
+      ];
+
 /**
  * A payment is booked on its value date: each component falls by its part, what was accrued after that day on the
  * repaid principal is taken back, limits are free again, the receivables are paid, and what is left of the face goes
@@ -86,21 +103,6 @@ export const book_repayment = effect("book_repayment", { limit_nodes, called_bac
   const after = standingFields(paid, today);
   const isOver = after.total_due === "0.00";
   const earned = isOver ? earnedTo(moment, record, moneyOf(record, "interest_upfront")) : { sets: {}, journals: [] };
-  const refund: NextStep[] =
-    parts.residual === "0.00"
-      ? []
-      : [
-          creation("refund.propose", {
-            financier_entity: record.financier_entity,
-            payee_entity: record.seller_entity,
-            receipt: payment.receipt as Id<"receipt"> | null | undefined,
-            financing: record.id,
-            reason: "residual",
-            currency: record.currency,
-            amount: parts.residual,
-            payout_account: record.payout_account,
-          }),
-        ];
   return {
     sets: {
       repayments,
@@ -120,7 +122,7 @@ export const book_repayment = effect("book_repayment", { limit_nodes, called_bac
       ...paidSteps(record, shares, { date: paidOn, bank_ref: payment.bank_ref ?? undefined }),
       ...cureSteps(moment, after.principal_outstanding, items),
       ...(isOver ? endedSteps(moment, items) : []),
-      ...refund,
+      ...refundSteps(record, payment, parts.residual),
     ],
     figures: {
       penalty: parts.penalty,
@@ -171,5 +173,80 @@ export const take_back_repayment = effect("take_back_repayment", { limit_nodes, 
       ...(isEnded ? assignedAgain(moment) : []),
       ...cureSteps(moment, after.principal_outstanding, items),
     ],
+  };
+});
+
+/**
+ * A payment on a deal that was written off while its receivables stayed the financier's: up to what was written off it
+ * is a recovery, what it leaves of the face goes back to the supplier. When all is recovered, what is left of the
+ * receivables goes back too.
+ */
+export const book_recovery = effect("book_recovery", (moment) => {
+  const { record } = moment;
+  const payment = given(record, "payment");
+  const parts = partsOf(payment);
+  const { financier, supplier, obligor, bornBy } = sidesOf(moment, record);
+  const face = smallest(faceOf(parts, payment, bornBy), moneyOf(record, "face_outstanding"));
+  const paidOn = given(payment, "date");
+  const shares = sharesOf(record, "0.00", face);
+  const items = itemsAfter(shares, 1);
+  const amount = sumOf([parts.penalty, parts.interest, parts.fee, parts.principal]);
+  const recoverable = less(moneyOf(record, "recoverable"), amount);
+  return {
+    sets: {
+      repayments: [
+        ...rowsIn(record, "repayments"),
+        { kind: "recovery" as const, repayment: payment.repayment, date: paidOn, ...parts, face },
+      ],
+      items,
+      face_outstanding: less(moneyOf(record, "face_outstanding"), face),
+      recoverable,
+      recovered: sumOf([moneyOf(record, "recovered"), amount]),
+    },
+    journals: recovered({
+      ...entryOf(record, paidOn),
+      ...parts,
+      financier,
+      supplier,
+      obligor,
+      bornBy,
+      from: payment.from === "unapplied" ? "unapplied" : "bank",
+    }),
+    steps: [
+      ...paidSteps(record, shares, { date: paidOn, bank_ref: payment.bank_ref ?? undefined }),
+      ...(recoverable === "0.00" ? endedSteps(moment, items) : []),
+      ...refundSteps(record, payment, parts.residual),
+    ],
+    figures: { recovered: amount, residual: parts.residual, recoverable },
+  };
+});
+
+/**
+ * A recovery that bounced is taken back: as much is to be recovered again, and the receivables are owed again. Journals
+ * of the payment are mirrored with the receipt.
+ */
+export const reopen_recovery = effect("reopen_recovery", (moment) => {
+  const { record } = moment;
+  const wanted = given(given(record, "payment"), "repayment");
+  const all = rowsIn(record, "repayments");
+  const gone = all.filter(({ repayment }) => repayment === wanted);
+  const sum = (part: "penalty" | "interest" | "fee" | "principal" | "face") =>
+    sumOf(gone.map((row) => moneyOf(row, part)));
+  const amount = sumOf([sum("penalty"), sum("interest"), sum("fee"), sum("principal")]);
+  const face = sum("face");
+  const shares = sharesTakenBack(record, "0.00", face);
+  const isEnded = moneyOf(record, "recoverable") === "0.00";
+  const { items, lost } = isEnded
+    ? itemsAgain(moment, shares)
+    : { items: itemsAfter(shares, -1), lost: "0.00" as const };
+  return {
+    sets: {
+      repayments: all.filter((row) => !gone.includes(row)),
+      items,
+      face_outstanding: less(sumOf([moneyOf(record, "face_outstanding"), face]), lost),
+      recoverable: sumOf([moneyOf(record, "recoverable"), amount]),
+      recovered: less(moneyOf(record, "recovered"), amount),
+    },
+    steps: [...unpaidSteps(moment, record, shares, isEnded), ...(isEnded ? assignedAgain(moment) : [])],
   };
 });

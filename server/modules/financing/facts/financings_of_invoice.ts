@@ -4,7 +4,7 @@ import { rowsOf, tables } from "../../../platform/store/query.ts";
 import { has } from "../../../platform/records/fields.ts";
 import { LIVE } from "../../deal/deal.ts";
 
-/** Ids of the financings that are paid out on the invoice itself and not ended, the earliest first. */
+/** Ids of the financings that are paid out on the invoice itself and run or are recovered, the earliest first. */
 export async function financings_of_invoice({
   db,
   record,
@@ -18,7 +18,12 @@ export async function financings_of_invoice({
       .select("fa.id")
       .distinct()
       .where("item.invoice", "=", record.id)
-      .where("fa.status", "in", LIVE)
+      .where(({ or, and, eb }) =>
+        or([
+          eb("fa.status", "in", LIVE),
+          and([eb("fa.status", "=", "written_off"), eb("fa.recoverable", ">", "0.00")]),
+        ]),
+      )
       .orderBy("fa.id"),
   );
   return rows.map(({ id }) => id);

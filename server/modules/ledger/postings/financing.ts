@@ -125,6 +125,23 @@ export function buyerPaid(
   ];
 }
 
+/**
+ * The obligor pays on a claim that its financier wrote off and kept: up to what was written off it is the financier's
+ * income, what goes beyond is the supplier's. In the other books it is the payment that it would have been before.
+ */
+export function recovered(deal: Parameters<typeof buyerPaid>[0]): JournalDraft[] {
+  const { penalty, interest, fee, principal, residual = "0.00", financier, supplier, obligor, from = "bank" } = deal;
+  const income = total(penalty ?? "0.00", interest ?? "0.00", fee ?? "0.00", principal ?? "0.00");
+  return [
+    ...journal(deal, "recovered", financier, [
+      debit(sourceAccount(from), total(income, residual), from === "bank" ? undefined : obligor),
+      credit("recovery_income", income, obligor),
+      credit("refundable", residual, supplier),
+    ]),
+    ...buyerPaid(deal).filter(({ company }) => company !== financier.company),
+  ];
+}
+
 /** The supplier pays its financing itself: the cure of an over-advance, or the buy-back of a claim. */
 export function supplierPaid(
   deal: Deal &

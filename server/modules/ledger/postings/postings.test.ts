@@ -9,6 +9,7 @@ import {
   penaltyArisen,
   penaltyReceived,
   penaltyWaived,
+  recovered,
   supplierPaid,
   writtenOff,
 } from "./financing.ts";
@@ -291,6 +292,23 @@ test.each<[string, JournalDraft[], string[]]>([
     "a deal is written off",
     writtenOff({ ...deal, principal: "19700.56", interest: "52.53", financier: F, supplier: S }),
     ["F 6900 19753.09 / 1100 19700.56, 1110 52.53"],
+  ],
+  [
+    "its debtor pays after all: what was written off and more",
+    recovered({
+      ...deal,
+      principal: "19700.56",
+      interest: "52.53",
+      penalty: "12.00",
+      residual: "246.91",
+      ...fes,
+      bornBy: "enterprise",
+    }),
+    [
+      "F 1010 20012.00 / 4060 19765.09, 2300 246.91",
+      "S 2100 19700.56, 2110 52.53, 1300 246.91 / 1200 20000.00",
+      "E 2000 20000.00, 2050 12.00 / 1010 20012.00",
+    ],
   ],
   [
     "capital comes in",

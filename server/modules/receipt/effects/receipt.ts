@@ -1,7 +1,7 @@
 import type { Id, Money } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
-import { LIVE } from "../../deal/deal.ts";
+import { claimingSql, LIVE } from "../../deal/deal.ts";
 import { creation, step } from "../../../platform/lifecycle/step.ts";
 import { receiptUnmatched } from "../../ledger/postings/cash.ts";
 import { less, percentOf, sumOf } from "../../pricing/share.ts";
@@ -93,7 +93,7 @@ const deals_of_announcement = ({ db, record }: ReadingOf<"receipt">): Promise<re
    SELECT DISTINCT 'invoice_paid', p.id, p.announced_on IS NOT NULL, NOT EXISTS (
        SELECT 1 FROM financing_application_items o JOIN financing_application g ON g.id = o.parent
        WHERE o.invoice_paid = p.id
-         AND g.status = ANY($4::text[])
+         AND ${claimingSql("g", "$4")}
          AND o.face - coalesce(o.collected, 0) - coalesce(o.reduced, 0) > 0
          AND g.number <> ALL($1::text[])
          AND NOT EXISTS (

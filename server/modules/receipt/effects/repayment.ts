@@ -101,7 +101,8 @@ function lineStep(
       paid_face: principal,
       payment_date: date,
     });
-  return step("financing_application.repay", given(line, "financing"), {
+  const pays = financing?.status === "written_off" ? "financing_application.recover" : "financing_application.repay";
+  return step(pays, given(line, "financing"), {
     payment: {
       repayment: given(repayment, "id"),
       receipt: given(receipt, "id"),
@@ -193,7 +194,7 @@ export const pay_lines = effect("pay_lines", (moment) => {
 });
 
 /** Every deal of the repayment stands as if it had not been made. */
-export const reopen_lines = effect("reopen_lines", ({ record }) => ({
+export const reopen_lines = effect("reopen_lines", ({ record, at }) => ({
   steps: rowsIn(record, "lines").map((line): NextStep => {
     const paid = {
       paid_penalty: moneyOf(line, "penalty"),
@@ -202,9 +203,12 @@ export const reopen_lines = effect("reopen_lines", ({ record }) => ({
     };
     if (has(line, "dpo")) return step("dpo.unrepay", line.dpo, paid);
     if (has(line, "early_payment")) return step("early_payment.uncollect", line.early_payment, paid);
-    return step("financing_application.reopen", given(line, "financing"), {
-      payment: { repayment: given(record, "id") },
-    });
+    const financing = given(line, "financing");
+    const reopens =
+      at("financing_application", financing)?.status === "written_off"
+        ? "financing_application.take_back_recovery"
+        : "financing_application.reopen";
+    return step(reopens, financing, { payment: { repayment: given(record, "id") } });
   }),
 }));
 
