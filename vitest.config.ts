@@ -22,7 +22,7 @@ export default defineConfig({
           ...together,
           name: "unit",
           include: [
-            "{schemas,registry,generators,server,development,studio/configs}/**/*.test.ts",
+            "{schemas,registry,generators,server,development,previews,studio/configs}/**/*.test.ts",
             "tests/{defects,house}/**/*.test.ts",
           ],
         },
