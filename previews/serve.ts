@@ -22,6 +22,7 @@ import { pass, passUpgrade, type Target } from "./passing.ts";
 import { Repository, type Author, type Branch } from "./repository.ts";
 import { NoRoom, Running } from "./running.ts";
 import { COOKIE, cookieOf, SignIn } from "./sign-in.ts";
+import type { StudioHost } from "../studio/configs/host.ts";
 import { Turns } from "./turns.ts";
 
 /** Previews that are served, and how they end. */
@@ -30,16 +31,6 @@ export interface Previews {
   readonly running: Running;
   readonly repository: Repository;
   close(): Promise<void>;
-}
-
-/** What the studio is told of where it stands. */
-export interface StudioHost {
-  readonly branch: string;
-  readonly author: Author;
-  /** Whether what is saved here is kept. */
-  readonly canSave: boolean;
-  /** The page of the branch. */
-  readonly home: string;
 }
 
 const LANGUAGE = "previews_language";

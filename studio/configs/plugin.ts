@@ -4,6 +4,7 @@ import { Drafts } from "./drafts.ts";
 import type { Draft, NewPage } from "./drafts.ts";
 import type { NewField } from "./field.ts";
 import type { NewState, NewStep } from "./lifecycle.ts";
+import { ownHost } from "./host.ts";
 import { propose } from "./propose.ts";
 
 /** Where the studio asks. */
@@ -46,6 +47,7 @@ export function studioServer(root: string): StudioServer {
     return next;
   };
   const answers: Readonly<Record<string, (asked: Asked) => unknown>> = {
+    host: () => ownHost(root),
     files: () => drafts().files(),
     open: ({ file = "" }) => ({ file, text: drafts().textOf(file) }),
     judge: ({ drafts: given = [], file }) => drafts().judge(given, file),

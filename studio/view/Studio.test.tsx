@@ -6,6 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Drafts } from "../configs/drafts.ts";
 import type { Draft } from "../configs/drafts.ts";
+import type { StudioHost } from "../configs/host.ts";
 import { begin, open, useStudio } from "./store.ts";
 import { Studio } from "./Studio.tsx";
 import { words } from "./words.ts";
@@ -15,14 +16,18 @@ vi.mock("./Preview.tsx", () => ({ Preview: () => null }));
 const file = "pages/bill.json";
 const fresh = useStudio.getState();
 let root: string;
+let host: StudioHost;
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "studio-"));
   cpSync(join(import.meta.dirname, "../../tests/defects/base"), root, { recursive: true });
   const drafts = new Drafts(root);
+  host = { canSave: true };
+  sessionStorage.clear();
   vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
     const asked = JSON.parse(body) as { drafts: Draft[]; file?: string };
     const answers: Record<string, () => unknown> = {
+      host: () => host,
       files: () => drafts.files(),
       open: () => ({ text: drafts.textOf(asked.file!) }),
       judge: () => drafts.judge(asked.drafts, asked.file),
@@ -117,4 +122,28 @@ test("what was typed last is kept, though another config is opened at once", asy
   await changed();
   await open(file);
   expect((useStudio.getState().value as { list: unknown[] }).list[0]).toBe("buyer");
+});
+
+test("what is not saved is still there when the page is loaded anew", async () => {
+  fireEvent.click(button("Show list"));
+  fireEvent.click(button("Move down 1"));
+  await changed();
+  const { drafts } = useStudio.getState();
+  useStudio.setState(fresh, true);
+  await begin();
+  await open(file);
+  expect(useStudio.getState().drafts).toEqual(drafts);
+  fireEvent.click(await screen.findByRole("button", { name: "Save (1)" }));
+  await waitFor(() => expect(held().list[0]).toBe("buyer"));
+  expect(sessionStorage.getItem("studio:drafts")).toBe("{}");
+});
+
+test("a branch that is only shown is named, and nothing of it is saved or proposed", async () => {
+  host = { canSave: false, branch: "main", home: "http://previews.test/branches/main" };
+  await begin();
+  expect((await screen.findByRole("link", { name: "main" })).getAttribute("href")).toBe(host.home);
+  fireEvent.click(button("Show list"));
+  fireEvent.click(button("Move down 1"));
+  await changed();
+  expect([button("Save (1)"), button("Propose…")].map((one) => one.hasAttribute("disabled"))).toEqual([true, true]);
 });

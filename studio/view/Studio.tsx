@@ -44,6 +44,7 @@ export function Studio(): ReactElement {
 
 function Head({ language }: { language: string }): ReactElement {
   const { message } = AntdApp.useApp();
+  const host = useStudio((state) => state.host);
   const count = useStudio((state) => Object.keys(state.drafts).length);
   const canUndo = useStudio((state) => state.past.length > 0);
   const canRedo = useStudio((state) => state.future.length > 0);
@@ -67,7 +68,15 @@ function Head({ language }: { language: string }): ReactElement {
   });
   return (
     <header className="head">
-      <h1>{say("title")}</h1>
+      <h1>
+        {say("title")}
+        {host?.branch === undefined ? null : (
+          <a className="branch" href={host.home}>
+            {host.branch}
+          </a>
+        )}
+      </h1>
+      {host?.canSave === false ? <Alert type="info" title={say("only_shown")} /> : null}
       <Space>
         <Button disabled={!canUndo} onClick={() => void undo()}>
           {say("undo")}
@@ -75,11 +84,17 @@ function Head({ language }: { language: string }): ReactElement {
         <Button disabled={!canRedo} onClick={() => void redo()}>
           {say("redo")}
         </Button>
-        <Button type="primary" disabled={count === 0 || brought > 0} onClick={() => void saveAll()}>
+        <Button
+          type="primary"
+          disabled={count === 0 || brought > 0 || host?.canSave === false}
+          onClick={() => void saveAll()}
+        >
           {count === 0 ? say("save") : `${say("save")} (${count})`}
         </Button>
         <Button onClick={() => setAdds(true)}>{say("add")}</Button>
-        <Button onClick={() => setProposes(true)}>{say("propose")}</Button>
+        <Button disabled={host?.canSave === false} onClick={() => setProposes(true)}>
+          {say("propose")}
+        </Button>
         <Segmented
           value={language}
           aria-label={say("language")}
@@ -91,19 +106,21 @@ function Head({ language }: { language: string }): ReactElement {
         />
       </Space>
       {adds ? <Adding close={() => setAdds(false)} /> : null}
-      <Proposing isOpen={proposes} close={() => setProposes(false)} />
+      {proposes ? <Proposing close={() => setProposes(false)} /> : null}
     </header>
   );
 }
 
-function Proposing({ isOpen, close }: { isOpen: boolean; close: () => void }): ReactElement {
+function Proposing({ close }: { close: () => void }): ReactElement {
   const { message } = AntdApp.useApp();
+  const host = useStudio((state) => state.host);
+  const isHosted = host?.branch !== undefined;
   const [form] = Form.useForm<{ title: string; name: string; email: string }>();
   const [trouble, setTrouble] = useState<string>();
   const send = async (): Promise<void> => {
     const values = await form.validateFields();
     try {
-      const { branch, files } = await ask("propose", values);
+      const { branch, files } = await ask("propose", { ...host?.author, ...values });
       void message.success(say("proposed", { branch, count: files.length }), 8);
       setTrouble(undefined);
       close();
@@ -113,22 +130,27 @@ function Proposing({ isOpen, close }: { isOpen: boolean; close: () => void }): R
   };
   return (
     <Modal
-      open={isOpen}
+      open
       title={say("propose_title")}
       okText={say("propose_title")}
       cancelText={say("cancel")}
       onOk={() => void send()}
       onCancel={close}
     >
-      <p>{say("propose_text")}</p>
-      <Form form={form} layout="vertical">
+      <p>{isHosted ? say("propose_hosted_text", { name: host.author?.name ?? "" }) : say("propose_text")}</p>
+      <Form form={form} layout="vertical" initialValues={host?.author ?? {}}>
         <Form.Item name="title" label={say("propose_subject")} rules={[{ required: true, max: 72 }]}>
           <Input maxLength={72} showCount />
         </Form.Item>
-        <Form.Item name="name" label={say("propose_name")} rules={[{ required: true }]}>
+        <Form.Item hidden={isHosted} name="name" label={say("propose_name")} rules={[{ required: true }]}>
           <Input autoComplete="name" />
         </Form.Item>
-        <Form.Item name="email" label={say("propose_email")} rules={[{ required: true, type: "email" }]}>
+        <Form.Item
+          hidden={isHosted}
+          name="email"
+          label={say("propose_email")}
+          rules={[{ required: true, type: "email" }]}
+        >
           <Input autoComplete="email" />
         </Form.Item>
       </Form>

@@ -1,12 +1,14 @@
 import type { Made } from "../../generators/new/make.ts";
 import type { ConfigFile, Draft, Judgement, NewPage, Saved } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
+import type { StudioHost } from "../configs/host.ts";
 import type { NewState, NewStep } from "../configs/lifecycle.ts";
 import type { Choice } from "../configs/shape.ts";
 import type { Proposal } from "../configs/propose.ts";
 
 /** What the studio asks of the development server, with what it sends and what it is answered. */
 interface Calls {
+  host: [Record<never, never>, StudioHost];
   files: [Record<never, never>, ConfigFile[]];
   open: [{ file: string }, { file: string; text: string }];
   judge: [{ drafts: readonly Draft[]; file: string | undefined }, Judgement];

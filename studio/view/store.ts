@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { Path } from "../../generators/check/source/document.ts";
 import type { ConfigFile, Conflict, Draft, Judgement, NewPage, PlacedFinding } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
+import type { StudioHost } from "../configs/host.ts";
 import type { NewState, NewStep } from "../configs/lifecycle.ts";
 import { ask } from "./ask.ts";
 
@@ -13,6 +14,8 @@ export interface Changed {
 type Drafts = Readonly<Record<string, Changed>>;
 
 interface StudioState {
+  /** Where the studio stands; undefined until it is known. */
+  host: StudioHost | undefined;
   files: readonly ConfigFile[];
   file: string | undefined;
   drafts: Drafts;
@@ -33,6 +36,7 @@ interface StudioState {
 
 /** What the studio holds. */
 export const useStudio = create<StudioState>(() => ({
+  host: undefined,
   files: [],
   file: undefined,
   drafts: {},
@@ -90,10 +94,29 @@ async function judge(drafts: readonly Draft[], step: boolean): Promise<void> {
   }
 }
 
+/** Where this tab keeps what is not saved: the page is loaded anew when the server starts again. */
+const KEPT = "studio:drafts";
+
+/** Takes up what this tab had not saved, and keeps what is not saved from now on. */
+function keepDrafts(): void {
+  const { files } = getState();
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}") as Drafts;
+  const there = Object.entries(kept).filter(([name]) => files.some((one) => one.file === name));
+  if (there.length > 0) setState({ drafts: Object.fromEntries(there) });
+  stopKeeping?.();
+  stopKeeping = useStudio.subscribe(({ drafts }, before) => {
+    if (drafts !== before.drafts) sessionStorage.setItem(KEPT, JSON.stringify(drafts));
+  });
+}
+let stopKeeping: (() => void) | undefined;
+
 /** Learns which configs there are. */
 export async function begin(): Promise<void> {
   try {
     setState({ files: await ask("files", {}) });
+    // A preview of an older branch does not know where it stands.
+    setState({ host: await ask("host", {}).catch(() => undefined) });
+    keepDrafts();
     const wanted = decodeURIComponent(location.hash.slice(1));
     if (wanted !== "") await open(wanted);
   } catch (error) {

@@ -91,6 +91,9 @@ const english = {
   propose: "Propose…",
   propose_title: "Propose for review",
   propose_text: "A branch is made with the saved changes. Nothing else moves, and nobody else's work is touched.",
+  propose_hosted_text:
+    "What is saved becomes a commit of this branch, in the name of {{name}}. What others committed meanwhile is kept.",
+  only_shown: "This branch is only shown. Begin a change to save something.",
   propose_subject: "What it does, in one line",
   propose_name: "Your name",
   propose_email: "Your e-mail",
@@ -204,6 +207,8 @@ const chinese: Record<keyof typeof english, string> = {
   propose: "提交评审…",
   propose_title: "提交评审",
   propose_text: "系统会用已保存的修改建立一个分支。其他内容不变，也不会影响他人的工作。",
+  propose_hosted_text: "已保存的内容将以 {{name}} 的名义成为此分支的一次提交；他人同时提交的内容会保留。",
+  only_shown: "此分支只供查看。要保存内容，请先开始一项更改。",
   propose_subject: "用一行说明这次修改",
   propose_name: "您的姓名",
   propose_email: "您的电子邮箱",
