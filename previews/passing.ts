@@ -6,7 +6,7 @@ import { COOKIE } from "./sign-in.ts";
 /** What a preview must not see, or what holds for one line alone. */
 const OWN_LINE = new Set(["connection", "keep-alive", "proxy-authorization", "te", "trailer", "upgrade"]);
 
-/** A request's headers as a preview sees them: without the session of the previews, with who asked and by which scheme. */
+/** A request's headers as a preview sees them: without the session here, with who asked and by which scheme. */
 function headersFor(
   request: IncomingMessage,
   scheme: string,
@@ -55,6 +55,8 @@ export function pass(
       {
         host: "localhost",
         port,
+        // A line that is kept may be ended by the other side at the very moment in which it is used again.
+        agent: false,
         method: request.method,
         path: request.url,
         headers: headersFor(request, scheme, hidden),

@@ -293,10 +293,13 @@ export function startingPage(around: Around, branch: Branch, state: PreviewState
       </ol>
       ${isFailed && html`<a class="button first" href="/.previews/again">${say("start_again")}</a>`}
     </section>
-    <section>
-      <h2>${say("log")}</h2>
-      <pre>${state.log.slice(-60).join("\n")}</pre>
-    </section>`;
+    ${
+      state.log.length > 0 &&
+      html`<section>
+        <h2>${say("log")}</h2>
+        <pre>${state.log.slice(-60).join("\n")}</pre>
+      </section>`
+    }`;
 }
 
 function stepMark(text: string, place: number, at: number, isFailed: boolean): Html {

@@ -129,7 +129,9 @@ test("what is not saved is still there when the page is loaded anew", async () =
   fireEvent.click(button("Move down 1"));
   await changed();
   const { drafts } = useStudio.getState();
+  const kept = sessionStorage.getItem("studio:drafts")!;
   useStudio.setState(fresh, true);
+  sessionStorage.setItem("studio:drafts", kept);
   await begin();
   await open(file);
   expect(useStudio.getState().drafts).toEqual(drafts);

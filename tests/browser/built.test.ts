@@ -19,3 +19,21 @@ test("nothing that only development uses is in the built front end", () => {
   });
   expect(found).toEqual([]);
 });
+
+test("nothing of previews and studio is in the built front end", () => {
+  const names = readdirSync(dist, { recursive: true, encoding: "utf8" });
+  const built = names.filter((file) => /\.(?:js|html|css)$/.test(file));
+  // What is looked for stands in the sources, so that it cannot be missed under another name.
+  const marks = ["previews_session", "studio/api", "studio:drafts", "x-studio"];
+  const sources = ["previews/sign-in.ts", "studio/view/ask.ts", "studio/view/store.ts"].map((file) =>
+    readFileSync(join(root, file), "utf8"),
+  );
+  expect(marks.filter((mark) => !sources.some((source) => source.includes(mark)))).toEqual([]);
+  expect(
+    built.flatMap((file) => {
+      const text = readFileSync(join(dist, file), "utf8");
+      return marks.filter((mark) => text.includes(mark)).map((mark) => `${file}: ${mark}`);
+    }),
+  ).toEqual([]);
+  expect(names.filter((name) => /(?:^|\/)(?:studio|previews|development)\//.test(name))).toEqual([]);
+});

@@ -138,15 +138,33 @@ describe("the rooms of the renderer", () => {
   });
 });
 
-describe("the studio", () => {
-  it("stands in no part of the product: neither server nor browser imports it", () => {
+describe.each(["studio", "previews", "development"])("what stands in %s", (tool) => {
+  it("is no part of the product: neither server nor browser imports it", () => {
+    const imports = new RegExp(`(?:\\bfrom|\\bimport)\\s*\\(?\\s*["'](?:\\.\\./)+${tool}/`);
+    expect(imports.test(`import { one } from "../../${tool}/one.ts";`)).toBe(true);
     const importers = ["server", "runtime", "registry", "schemas"].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
         .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-        .filter((file) =>
-          /(?:\bfrom|\bimport)\s*\(?\s*["'](?:\.\.\/)+studio\//.test(readFileSync(join(root, folder, file), "utf8")),
-        ),
+        .filter((file) => imports.test(readFileSync(join(root, folder, file), "utf8"))),
     );
     expect(importers).toEqual([]);
+  });
+
+  it("is in no release, and the image holds a release alone", () => {
+    const release = readFileSync(join(root, "commands/release.mjs"), "utf8");
+    const folders = [...release.matchAll(/^const (?:CODE|COPIED) = \[(.*)\];$/gm)].map(([, named = ""]) => named);
+    expect(folders).toHaveLength(2);
+    expect(folders.join(" ")).toContain('"server"');
+    expect(folders.join(" ")).not.toContain(`"${tool}"`);
+    expect(release).not.toMatch(new RegExp(`cpSync\\([^;]*${tool}`));
+    const image =
+      readFileSync(join(root, "Dockerfile"), "utf8")
+        .split(/^FROM /m)
+        .at(-1) ?? "";
+    const copied = [...image.matchAll(/^COPY .*$/gm)].map(([line]) => line);
+    expect(copied).toEqual([
+      "COPY --from=packages /packages/node_modules ./node_modules",
+      "COPY --from=build /build/release ./",
+    ]);
   });
 });

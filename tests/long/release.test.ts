@@ -70,7 +70,7 @@ test("what the Dockerfile copies runs the product as nobody, without a tool of d
   const made = stages.map((text) => carriedOut(/^\S+ AS (\w+)/.exec(text)?.[1] ?? "last", text.trim().split("\n")));
   const { folder, variables, command } = made.at(-1) ?? expect.unreachable("there is a last stage");
   expect(Object.keys(devDependencies).filter((name) => existsSync(join(folder, "node_modules", name)))).toEqual([]);
-  for (const left of ["generators", "runtime", "tests", "commands", "generated"])
+  for (const left of ["generators", "runtime", "tests", "commands", "generated", "studio", "previews", "development"])
     expect(existsSync(join(folder, left)), left).toBe(false);
 
   const data = mkdtempSync(join(tmpdir(), "release-data-"));
