@@ -8,8 +8,7 @@ import { decodeList, filterNames } from "../../schemas/vocabulary/list/state.ts"
 import { mainInput, openTab, readList } from "../source/list-state.ts";
 import type { CallShape } from "../model/bundle.ts";
 import type { ActionResult, PageContext, Scope } from "../model/context.ts";
-import { itemOf } from "../model/grammar.ts";
-import type { Action, Section, Source } from "../model/grammar.ts";
+import { itemOf, type Action, type Section, type Source } from "../model/grammar.ts";
 import { scopedLookup } from "./scoped.ts";
 
 /** How often, in milliseconds, a job is asked how far it is. */

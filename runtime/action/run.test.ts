@@ -9,7 +9,7 @@ import type { FormHandle } from "../model/context.ts";
 import type { Page } from "../model/grammar.ts";
 import { makePage } from "../page/make-page.ts";
 import { inputItems } from "./ask.tsx";
-import { codeField } from "./code-field.ts";
+import { codeField } from "./send.ts";
 import { runAction } from "./run.ts";
 
 const bundleOf = (page: Partial<Page>): PageBundle => ({

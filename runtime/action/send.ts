@@ -1,21 +1,60 @@
 import { CODES } from "../../schemas/vocabulary/error.ts";
-import { answer } from "../call/call.ts";
-import type { Answer } from "../call/call.ts";
+import { type Answer, answer } from "../call/call.ts";
+import type { PageContext, ActionResult, Finding } from "../model/context.ts";
+import { type Action, type Item, itemOf } from "../model/grammar.ts";
 import { tellCall, tellWrite } from "../call/after-call.ts";
 import { clearMessages, showMessage } from "../controls/notices.ts";
 import { hasLabel, word } from "../label/label.ts";
 import { passes } from "../call/waiting.ts";
 import type { CallShape } from "../model/bundle.ts";
-import type { ActionResult, Finding, PageContext } from "../model/context.ts";
-import type { Action } from "../model/grammar.ts";
 import { go } from "../route/navigate.ts";
-import { codeField } from "./code-field.ts";
 import { codeWords, showCode } from "./codes.tsx";
-import { keyOf, settle } from "./intent.ts";
 import { showOutcome } from "./outcome.ts";
 import { holdBack } from "./wait.ts";
 
-export interface Sending {
+const isCode = (item: Item): boolean => itemOf(item).as === "code";
+
+/** The fields of the page's own forms, in the order in which they stand. */
+function fieldsOf({ bundle, allows }: PageContext): Item[] {
+  const { form, steps, sections } = bundle.page;
+  return [
+    ...(form ?? []),
+    ...[...(steps ?? []), ...(sections ?? [])].flatMap((part) => (allows(part.allow) ? (part.form ?? []) : [])),
+  ];
+}
+
+/**
+ * The field into which the one-time code was typed that the server has refused: of what was asked, else of the page's
+ * form.
+ */
+export function codeField(page: PageContext, action: Action, { code, details }: Answer): string | undefined {
+  if (code !== CODES.token_invalid || (details as { purpose?: unknown } | undefined)?.purpose !== "one_time_code")
+    return undefined;
+  const asked = (action.ask ?? []).find(isCode);
+  if (asked !== undefined) return itemOf(asked).field;
+  if (action.ask !== undefined) return undefined;
+  return fieldsOf(page)
+    .filter(isCode)
+    .map((item) => itemOf(item).field)
+    .find((field) => page.form?.shows?.(field) ?? page.form !== undefined);
+}
+
+const unanswered = new Map<string, string>();
+
+/** The idempotency key of an intent: kept while its outcome is unknown, so that trying again cannot do it twice. */
+function keyOf(path: string, input: unknown): string {
+  const intent = `${path} ${JSON.stringify(input)}`;
+  const key = unanswered.get(intent) ?? crypto.randomUUID();
+  unanswered.set(intent, key);
+  return key;
+}
+
+/** The outcome is known: the same words again are a new intent. */
+function settle(path: string, input: unknown): void {
+  unanswered.delete(`${path} ${JSON.stringify(input)}`);
+}
+
+interface Sending {
   name: string;
   shape: CallShape;
   input: Record<string, unknown>;

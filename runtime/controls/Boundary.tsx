@@ -1,5 +1,4 @@
-import { Component } from "react";
-import type { ErrorInfo, ReactNode } from "react";
+import { Component, type ErrorInfo, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { State } from "./State.tsx";
 import { word } from "../label/label.ts";

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { word } from "../label/label.ts";
 import { Boundary } from "./Boundary.tsx";
 import { Button } from "./Button.tsx";

@@ -1,11 +1,8 @@
 import { Shown } from "../display/Shown.tsx";
 import { label } from "../label/label.ts";
-import { usePage } from "../model/context.ts";
-import type { PageContext } from "../model/context.ts";
-import { itemOf } from "../model/grammar.ts";
-import type { FieldItem } from "../model/grammar.ts";
-import { fieldKey, propertyAt } from "../model/shape.ts";
-import type { Shape } from "../model/shape.ts";
+import { usePage, type PageContext } from "../model/context.ts";
+import { itemOf, type FieldItem } from "../model/grammar.ts";
+import { fieldKey, propertyAt, type Shape } from "../model/shape.ts";
 
 /** The items of a page's summary that this user sees of this record. */
 export function summaryOf(page: PageContext): FieldItem[] {

@@ -1,6 +1,5 @@
 import { confirm } from "../action/confirm.tsx";
-import { answer } from "../call/call.ts";
-import type { Answer } from "../call/call.ts";
+import { answer, type Answer } from "../call/call.ts";
 import { tellWrite } from "../call/after-call.ts";
 import { openDialog } from "../controls/dialogs.ts";
 import { notify } from "../controls/notices.ts";

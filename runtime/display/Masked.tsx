@@ -1,11 +1,9 @@
-import { useState } from "react";
-import type { MouseEvent } from "react";
+import { useState, type MouseEvent } from "react";
 import { answer } from "../call/call.ts";
 import { at } from "../condition/lookup.ts";
 import { showMessage } from "../controls/notices.ts";
 import { word } from "../label/label.ts";
-import { usePage } from "../model/context.ts";
-import type { PageContext } from "../model/context.ts";
+import { usePage, type PageContext } from "../model/context.ts";
 import type { Shape } from "../model/shape.ts";
 import { mask } from "../../schemas/vocabulary/display/masked.ts";
 

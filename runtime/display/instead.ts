@@ -1,10 +1,8 @@
-import { insteadOf } from "../../schemas/vocabulary/instead.ts";
-import type { Instead } from "../../schemas/vocabulary/instead.ts";
+import { insteadOf, type Instead } from "../../schemas/vocabulary/instead.ts";
 import { label } from "../label/label.ts";
 import type { PropertyShape } from "../model/bundle.ts";
 import type { Language } from "../model/context.ts";
-import { fieldKey, propertyAt } from "../model/shape.ts";
-import type { Shape } from "../model/shape.ts";
+import { fieldKey, propertyAt, type Shape } from "../model/shape.ts";
 import { textOf } from "./text.ts";
 
 /**

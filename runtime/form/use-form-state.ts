@@ -1,20 +1,46 @@
+import { controlling } from "./condition/controlling.ts";
+import type { EntityShape } from "../model/bundle.ts";
+import { type Related, FormStore } from "./store/form-store.ts";
+import { type PageContext, usePage } from "../model/context.ts";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { requestedOn } from "../action/pending.ts";
-import { usePage, type PageContext } from "../model/context.ts";
 import type { FormSurroundings, Widgets } from "./form-context.ts";
-import { livePage } from "./live-page.ts";
 import type { FormField, FormSection } from "./model/form-field.ts";
 import { freshValues, withRows } from "./model/defaults.ts";
 import { allFields, sectionsOf } from "./model/form-model.ts";
 import { learnNames, valuesOf } from "./model/loaded.ts";
 import { lookedUp } from "./model/offered.ts";
-import { relatedBy } from "./model/related.ts";
 import type { FieldMark } from "./store/field-error.ts";
 import { sameData } from "./path/tree.ts";
-import { FormStore } from "./store/form-store.ts";
 import { offering } from "./suggest/offering.ts";
 import { Checker } from "./validate/checker.ts";
 import { coming, type LoadValidators } from "./validate/form-validators.ts";
+
+interface Rule {
+  holds: unknown;
+  at: readonly string[];
+}
+
+/** Which fields an error at a field may be settled by: those that one rule of the entity names together with it. */
+function relatedBy(entity: EntityShape | undefined): Related {
+  const together = new Map<string, Set<string>>();
+  for (const rule of (entity?.["rules"] as readonly Rule[] | undefined) ?? []) {
+    const fields = new Set([...controlling(rule.holds).fields, ...rule.at]);
+    for (const field of fields) together.set(field, new Set([...(together.get(field) ?? []), ...fields]));
+  }
+  return (field) => [...(together.get(field) ?? [])].filter((other) => other !== field);
+}
+
+/**
+ * The page as it is now, behind one object that stays: the page is made anew whenever its data changes, and what hangs
+ * on it would otherwise draw every field again.
+ */
+function livePage(now: { readonly current: PageContext }): PageContext {
+  return new Proxy({} as PageContext, {
+    get: (_nothing, name) => Reflect.get(now.current, name) as unknown,
+    has: (_nothing, name) => Reflect.has(now.current, name),
+  });
+}
 
 export interface FormState {
   surroundings: FormSurroundings;

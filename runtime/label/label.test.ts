@@ -3,8 +3,7 @@ import { startI18n, translatorOf } from "./i18n.ts";
 import { chooseLanguage } from "./language.ts";
 import { hasLabel, label, setLabelRole } from "./label.ts";
 import { pageKey } from "./place.ts";
-import { plainTranslator, setTranslator } from "./translator.ts";
-import type { Translator } from "./translator.ts";
+import { plainTranslator, setTranslator, type Translator } from "./translator.ts";
 import { addWords, turnTo } from "./words.ts";
 
 describe("the language", () => {

@@ -1,10 +1,29 @@
+import { readConfig } from "../config/read.ts";
 import type { Language } from "../model/context.ts";
 import { hear } from "./label-keys.ts";
 import { folderOf } from "./language.ts";
-import { translatorAtHand } from "./translator.ts";
-import type { Values } from "./translator.ts";
-import { loadStart, loadWords } from "./wording.ts";
+import { translatorAtHand, type Values } from "./translator.ts";
 import { addWords, allWords, languageAtHand, turnTo } from "./words.ts";
+
+type Words = Readonly<Record<string, string>>;
+
+/** What every screen says, in one file; and which namespaces there are beside it. */
+interface StartWords {
+  names: readonly string[];
+  words: Readonly<Record<string, Words>>;
+}
+
+function loadStart(brand: string, folder: "zh" | "en"): Promise<StartWords> {
+  return readConfig<StartWords>(`start/${brand}/${folder}`);
+}
+
+/** The wording of one namespace; nothing where the brand has none of it. */
+async function loadWords(brand: string, folder: "zh" | "en", namespace: string): Promise<Words> {
+  const { names, words } = await loadStart(brand, folder);
+  return (
+    words[namespace] ?? (names.includes(namespace) ? readConfig<Words>(`wording/${brand}/${folder}/${namespace}`) : {})
+  );
+}
 
 let brandName = "default";
 let roleName: string | undefined;

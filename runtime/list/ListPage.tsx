@@ -1,7 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
+import { Amount } from "../display/Amount.tsx";
+import { isUncounted } from "../source/exact.ts";
+import { textOf } from "../display/text.ts";
+import { label, word } from "../label/label.ts";
+import { usePage } from "../model/context.ts";
+import type { Page, OpenTo } from "../model/grammar.ts";
+import { fieldKey, type Shape } from "../model/shape.ts";
+import { sumsOf } from "./table/Totals.tsx";
 import { Balls } from "../controls/Balls.tsx";
 import { late } from "../controls/late.tsx";
-import { usePage } from "../model/context.ts";
 import { PageHead } from "../section/PageHead.tsx";
 import { Beside, Sections } from "../section/Sections.tsx";
 import { go } from "../route/navigate.ts";
@@ -9,19 +16,39 @@ import { rowsOf, useSectionData } from "../section/data.ts";
 import { addressOfOpen } from "../action/open.ts";
 import { openTab } from "../source/list-state.ts";
 import { focusNextHeading, headingOf } from "../controls/heading.ts";
-import type { OpenTo } from "../model/grammar.ts";
 import { BESIDE, useRecordPane, useOpensBeside } from "./pane/use-record-pane.ts";
-import { useRowKeys } from "./pane/use-row-keys.ts";
-import type { RowKeys } from "./pane/use-row-keys.ts";
+import { useRowKeys, type RowKeys } from "./pane/use-row-keys.ts";
 import { afterIt } from "./trail/after.ts";
 import { noteDecided } from "./trail/decided.ts";
 import { DecidedLine } from "./trail/DecidedLine.tsx";
 import { recordName } from "../display/record-name.ts";
-import { Summary } from "./Summary.tsx";
 import { ListView } from "./ListView.tsx";
 import { PageTabs } from "../section/PageTabs.tsx";
 import { useFilledTab } from "./view/use-filled-tab.ts";
 import "../style/list.css";
+
+/** The one sentence above a list: how many, and the chosen sum of each currency, by its name. */
+function Summary({ data, config, shape }: { data: unknown; config: Page; shape: Shape }) {
+  const { language } = usePage();
+  const count = (data as { count?: number } | undefined)?.count;
+  if (count === undefined || count === 0) return null;
+  const field = config.headline ?? (config.totals?.length === 1 ? config.totals[0] : undefined);
+  const sums = field === undefined ? [] : sumsOf(data).filter((sum) => sum[field] !== undefined);
+  return (
+    <p className="sentence">
+      <span>{word(isUncounted(data) ? "list.count_more" : "list.count", { count: count.toLocaleString() })}</span>
+      {sums.map((sum) => (
+        <Fragment key={sum.currency ?? ""}>
+          <span className="dot" aria-hidden="true">
+            ·
+          </span>
+          <span>{label(fieldKey(shape, field ?? ""))}</span>
+          <Amount text={textOf(sum[field ?? ""], { format: "money" }, { language, key: "" })} currency={sum.currency} />
+        </Fragment>
+      ))}
+    </p>
+  );
+}
 
 const Pane = late(() => import("./pane/Pane.tsx"), <Balls />);
 

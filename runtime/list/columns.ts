@@ -2,10 +2,8 @@ import { isFigure } from "../display/text.ts";
 import { hasLabel, label } from "../label/label.ts";
 import type { PropertyShape } from "../model/bundle.ts";
 import type { PageContext } from "../model/context.ts";
-import { itemOf } from "../model/grammar.ts";
-import type { FieldItem, Item } from "../model/grammar.ts";
-import { fieldKey, propertyAt } from "../model/shape.ts";
-import type { Shape } from "../model/shape.ts";
+import { itemOf, type FieldItem, type Item } from "../model/grammar.ts";
+import { fieldKey, propertyAt, type Shape } from "../model/shape.ts";
 
 export interface Column {
   field: string;

@@ -1,10 +1,34 @@
+import { useEffect, useRef } from "react";
+import { useOutcome } from "../action/outcome.ts";
+import { Icon } from "../controls/Icon.tsx";
+import { usePage } from "../model/context.ts";
 import { CODES } from "../../schemas/vocabulary/error.ts";
 import { late } from "../controls/late.tsx";
 import { Balls } from "../controls/Balls.tsx";
 import { unaddressed } from "../source/unaddressed.ts";
 import { useSource } from "../source/use-source.ts";
-import { usePage } from "../model/context.ts";
-import { Outcome } from "./Outcome.tsx";
+
+/** The message that an action's answer put on this page. */
+function Outcome() {
+  const page = usePage();
+  const outcome = useOutcome(page.bundle.name);
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome !== undefined) strip.current?.scrollIntoView?.({ block: "nearest" });
+  }, [outcome]);
+  if (outcome === undefined) return null;
+  const values = (outcome.details ?? {}) as Record<string, unknown>;
+  const text = `message.${outcome.name}.text`;
+  return (
+    <div ref={strip} className="strip bad" role="alert">
+      <Icon name="alert" />
+      <p>
+        <strong>{page.label(`message.${outcome.name}`, values)}</strong>
+        {page.has(text) ? ` ${page.label(text, values)}` : null}
+      </p>
+    </div>
+  );
+}
 
 const ListPage = late(() => import("../list/ListPage.tsx"), <Balls />);
 const DetailPage = late(() => import("../detail/DetailPage.tsx"), <Balls />);

@@ -10,10 +10,8 @@ import { stored } from "../store/stored.ts";
 import { loadActing } from "../action/acting.ts";
 import { adopt } from "./adopted.ts";
 import type { PageBundle } from "../model/bundle.ts";
-import { PageContextProvider } from "../model/context.ts";
-import type { FormHandle } from "../model/context.ts";
-import { makePage } from "./make-page.ts";
-import type { PageInput } from "./make-page.ts";
+import { PageContextProvider, type FormHandle } from "../model/context.ts";
+import { makePage, type PageInput } from "./make-page.ts";
 import { PageBody } from "./PageBody.tsx";
 import { routeTable } from "../route/prefetch.ts";
 

@@ -1,7 +1,5 @@
-import { allowed } from "../access/access.ts";
-import type { Visitor } from "../access/access.ts";
-import { at, lookupIn } from "../condition/lookup.ts";
-import type { ReferenceScope } from "../condition/lookup.ts";
+import { allowed, type Visitor } from "../access/access.ts";
+import { at, lookupIn, type ReferenceScope } from "../condition/lookup.ts";
 import { resolveIn, testIn } from "../condition/resolve.ts";
 import { failureWords } from "../controls/failure-words.ts";
 import { notify } from "../controls/notices.ts";

@@ -7,8 +7,7 @@ import { word } from "../label/label.ts";
 import { Icon } from "../controls/Icon.tsx";
 import { Menu } from "../controls/Menu.tsx";
 import { Button } from "../controls/Button.tsx";
-import { usePage } from "../model/context.ts";
-import type { PageContext, Scope } from "../model/context.ts";
+import { usePage, type PageContext, type Scope } from "../model/context.ts";
 import type { Action } from "../model/grammar.ts";
 
 const icons: Readonly<Record<string, string>> = {

@@ -6,10 +6,9 @@ import { State } from "../controls/State.tsx";
 import { hasLabel, word } from "../label/label.ts";
 import { go } from "../route/navigate.ts";
 import { MessageCard } from "./kinds/MessageCard.tsx";
-import { usePage } from "../model/context.ts";
+import { usePage, type SourceState } from "../model/context.ts";
 import { NotYet } from "./NotYet.tsx";
 import { WayBack } from "./WayBack.tsx";
-import type { SourceState } from "../model/context.ts";
 import type { Source } from "../model/grammar.ts";
 
 interface Props {

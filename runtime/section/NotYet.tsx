@@ -2,8 +2,7 @@ import { CODES } from "../../schemas/vocabulary/error.ts";
 import { codeWords, limitWords } from "../action/codes.tsx";
 import { Icon } from "../controls/Icon.tsx";
 import { hasLabel, label, word } from "../label/label.ts";
-import { usePage } from "../model/context.ts";
-import type { PageContext, SourceState } from "../model/context.ts";
+import { usePage, type PageContext, type SourceState } from "../model/context.ts";
 
 /**
  * Codes after which a preview is none of the asker's, or of the record's by now: there is nothing to show, and nothing

@@ -1,8 +1,6 @@
-import { useId, useSyncExternalStore } from "react";
-import type { ReactNode } from "react";
-import { usePage } from "../model/context.ts";
+import { useId, useSyncExternalStore, type ReactNode } from "react";
+import { usePage, type PageContext, type Scope } from "../model/context.ts";
 import { hasLabel, label, word } from "../label/label.ts";
-import type { PageContext, Scope } from "../model/context.ts";
 import type { Section } from "../model/grammar.ts";
 import { useSource } from "../source/use-source.ts";
 import { Boundary } from "../controls/Boundary.tsx";

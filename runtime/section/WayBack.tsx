@@ -4,8 +4,7 @@ import { pageKey } from "../label/place.ts";
 import { matchRoute } from "../../schemas/vocabulary/address/match.ts";
 import { go } from "../route/navigate.ts";
 import { routeTable } from "../route/prefetch.ts";
-import { usePage } from "../model/context.ts";
-import type { PageContext } from "../model/context.ts";
+import { usePage, type PageContext } from "../model/context.ts";
 
 /** The page nearest above in the address that this user may see, with its name. */
 function above(page: PageContext): { path: string; title: string } | undefined {

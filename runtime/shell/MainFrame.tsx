@@ -1,26 +1,44 @@
-import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
-import { I18nextProvider, useTranslation } from "react-i18next";
+import { useTranslation, I18nextProvider } from "react-i18next";
+import { formats } from "../../schemas/vocabulary/format/formats.ts";
+import { label } from "../label/label.ts";
+import { useLanguage } from "../label/use-language.ts";
+import { useBrand } from "../settings/brand.ts";
+import { useClient } from "../store/client.ts";
+import { useEffect, useState, type ReactNode } from "react";
 import { refreshCounters, watchCounters } from "../counters/counters.ts";
 import { Icon } from "../controls/Icon.tsx";
-import { label } from "../label/label.ts";
 import { go } from "../route/navigate.ts";
-import { useClient } from "../store/client.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { BrandFoot } from "./BrandFoot.tsx";
-import { useBrand } from "../settings/brand.ts";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { NoticeBell } from "./NoticeBell.tsx";
 import { chainOf } from "./place.ts";
-import { PrintHead } from "./PrintHead.tsx";
 import { Search } from "./Search.tsx";
 import { SessionWarning } from "./SessionWarning.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { i18n } from "./inside.ts";
 import "../controls/frame-icons.ts";
 import "../style/shell.css";
+
+/** What stands over a printed page in place of the frame: whose product it is, and who printed it when. */
+function PrintHead() {
+  const brand = useBrand();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const user = useClient((state) => state.user);
+  const today = user?.["today"];
+  const date = typeof today === "string" ? (formats["date"]?.show(today, { language }) ?? today) : "";
+  return (
+    <div className="print-head" aria-hidden="true">
+      <img src={brand.logo} alt={label("brand:title")} />
+      <span>
+        {t("shell.printed", { date, name: String(user?.["name"] ?? ""), company: user?.company?.name ?? "" })}
+      </span>
+    </div>
+  );
+}
 
 interface Props {
   path: string;

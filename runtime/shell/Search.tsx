@@ -4,8 +4,7 @@ import { Dialog } from "../controls/Dialog.tsx";
 import { Icon } from "../controls/Icon.tsx";
 import { word } from "../label/label.ts";
 import { go } from "../route/navigate.ts";
-import { useClient } from "../store/client.ts";
-import type { MenuEntry } from "../store/client.ts";
+import { useClient, type MenuEntry } from "../store/client.ts";
 import { shellCall } from "../settings/settings.ts";
 import { nameOfEntry } from "./SideMenu.tsx";
 

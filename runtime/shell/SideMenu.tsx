@@ -3,8 +3,7 @@ import { Icon } from "../controls/Icon.tsx";
 import { hasLabel, label, word } from "../label/label.ts";
 import { go } from "../route/navigate.ts";
 import { prefetch } from "../route/prefetch.ts";
-import { useClient } from "../store/client.ts";
-import type { MenuEntry } from "../store/client.ts";
+import { useClient, type MenuEntry } from "../store/client.ts";
 import { useStored } from "../store/use-stored.ts";
 
 export const nameOfEntry = (entry: MenuEntry): string =>

@@ -2,9 +2,8 @@ import { openRoutes } from "../../generated/routes-open.ts";
 import { call } from "../call/call.ts";
 import { keepPreloaded } from "../call/preloaded.ts";
 import { loadNamespaces } from "../label/label.ts";
-import { matchRoute } from "../../schemas/vocabulary/address/match.ts";
+import { matchRoute, type Address } from "../../schemas/vocabulary/address/match.ts";
 import type { RouteEntry } from "../route/entry.ts";
-import type { Address } from "../../schemas/vocabulary/address/match.ts";
 import { loadAllRoutes, routeTable } from "../route/prefetch.ts";
 import { shellCall } from "../settings/settings.ts";
 

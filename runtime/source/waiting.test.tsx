@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setAnswering } from "../call/transport.ts";
-import { ServiceBar } from "../controls/ServiceBar.tsx";
+import { ServiceBar } from "../controls/Notices.tsx";
 import type { PageBundle } from "../model/bundle.ts";
 import type { PageContext } from "../model/context.ts";
 import { makeBoard } from "./board.ts";

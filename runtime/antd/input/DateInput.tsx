@@ -1,14 +1,31 @@
-import { useRef, useState, type ReactElement } from "react";
+import { type ReactElement, useRef, useState } from "react";
 import { date as day, isDate } from "../../../schemas/vocabulary/format/date.ts";
 import { serverDay } from "../../call/server-time.ts";
 import { dayChoice, whyNot } from "../../form/days/day-choice.ts";
 import { messageOf } from "../../form/field/message-of.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { useValue } from "../../form/store/use-store.ts";
-import { CalendarMark } from "./CalendarMark.tsx";
 import { useInput } from "./use-input.ts";
 import { calendarPanel } from "./panels.ts";
 import { PanelSlot } from "./PanelSlot.tsx";
+
+/** The sign on the button that opens a calendar. */
+function CalendarMark(): ReactElement {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d="M5 6h14v14H5zM5 10h14M9 3v4M15 3v4" />
+    </svg>
+  );
+}
 
 /**
  * A date, typed first: `15 Jan 2027`, `2027-01-15` and `15/01/2027` are read, and how they were read stands beside

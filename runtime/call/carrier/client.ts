@@ -1,5 +1,4 @@
-import axios from "axios";
-import type { AxiosAdapter, AxiosInstance } from "axios";
+import axios, { type AxiosAdapter, type AxiosInstance } from "axios";
 import { identityHeaders } from "../headers.ts";
 import { base } from "./carrier.ts";
 

@@ -1,6 +1,5 @@
 import { identityHeaders } from "../headers.ts";
-import { base } from "./carrier.ts";
-import type { Carrier } from "./carrier.ts";
+import { base, type Carrier } from "./carrier.ts";
 
 /** Carries by fetch alone: pages before the sign-in load nothing for their calls. */
 export const fetchCarrier: Carrier = async ({ method, address, headers, body, signal }) => {

@@ -2,8 +2,7 @@ import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Answering, Request } from "../../call/transport.ts";
 import type { CallShape, PageBundle } from "../../model/bundle.ts";
 import { parkedRoutes } from "../place/parked.ts";
-import { declaredIn, isPlan } from "../state/shapes.ts";
-import type { KnownRequest } from "../state/shapes.ts";
+import { declaredIn, isPlan, type KnownRequest } from "../state/shapes.ts";
 import { isOfShell } from "../state/shell.ts";
 import { sampleRecord, sampleRows } from "./record.ts";
 

@@ -1,20 +1,45 @@
-import { useMemo, useState, type ClipboardEvent, type ReactElement } from "react";
+import Form from "@rjsf/core/lib/components/Form.js";
+import { memo, useMemo, type ReactElement, useState, type ClipboardEvent } from "react";
+import { domId } from "../path/path.ts";
+import { type FormField, labelKey } from "../model/form-field.ts";
+import { byName, type EngineScope } from "../structure/engine-fields.tsx";
+import { cellEngine, engineProps } from "../structure/engine.ts";
+import { structureOf } from "../structure/leaf-schema.ts";
+import { RowActions } from "./RowActions.tsx";
 import { Icon } from "../../controls/Icon.tsx";
 import { wayAt } from "../condition/use-condition.ts";
 import { useDescribed } from "../field/describe.ts";
 import { useForm, type WidgetProps } from "../form-context.ts";
 import { defaultsOf } from "../model/defaults.ts";
-import { labelKey, type FormField } from "../model/form-field.ts";
-import { domId } from "../path/path.ts";
 import { RowPicker } from "../pick/RowPicker.tsx";
 import { useRows } from "../store/use-store.ts";
 import { cellClass } from "./CellFrame.tsx";
 import { isRange, pasteRange } from "./paste.ts";
-import { RowForm } from "./RowForm.tsx";
 import { TotalsRow } from "./TotalsRow.tsx";
 import { useFocusRow } from "./use-focus-row.ts";
 import { useGrowing } from "./use-growing.ts";
 import { cellOf, focusCell, rowKeys } from "./row-keys.ts";
+
+/** One row of an array as a form of its own, so that a key in it reaches no other row. */
+const RowForm = memo(function RowForm({
+  array,
+  index,
+  field,
+}: {
+  array: string;
+  index: number;
+  field: FormField;
+}): ReactElement {
+  const columns = field.columns as readonly FormField[];
+  const schema = useMemo(() => structureOf(columns), [columns]);
+  const parent = `${array}[${index}]`;
+  const place = useMemo<EngineScope>(() => ({ parent, fields: byName(columns) }), [parent, columns]);
+  return (
+    <Form {...engineProps} {...cellEngine} tagName="tr" idPrefix={domId(parent)} schema={schema} formContext={place}>
+      <RowActions array={array} index={index} field={field} />
+    </Form>
+  );
+});
 
 /** More columns than these do not stand side by side beside the parts of a form; so few need not fill its width. */
 const manyColumns = 7;

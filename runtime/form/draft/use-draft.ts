@@ -1,17 +1,22 @@
+import type { CallShape } from "../../model/bundle.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { answer } from "../../call/call.ts";
-
 import { useForm } from "../form-context.ts";
-import type { Tree } from "../path/tree.ts";
-import { readAt, writeAt } from "../path/tree.ts";
+import { type Tree, readAt, writeAt } from "../path/tree.ts";
 import type { FieldMark } from "../store/field-error.ts";
 import type { FormStore } from "../store/form-store.ts";
 import { withRows } from "../model/defaults.ts";
 import { valuesOf } from "../model/loaded.ts";
 import type { Checker } from "../validate/checker.ts";
 import { formData, standing } from "../validate/form-data.ts";
-import { deleteDraft, getDraft, updateDraft } from "./draft-calls.ts";
 import { recordId } from "./record-id.ts";
+
+/** The calls behind every form's draft: one place of the server, by page and record. */
+const path = "ucenter/draft";
+
+const getDraft: CallShape = { method: "GET", path, quiet: true };
+const updateDraft: CallShape = { method: "PUT", path, quiet: true };
+const deleteDraft: CallShape = { method: "DELETE", path, quiet: true };
 
 /** How long after the last key a draft is sent. */
 const pauseMs = 1500;

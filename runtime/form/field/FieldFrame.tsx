@@ -1,17 +1,43 @@
-import { Fragment, type ReactElement, type ReactNode } from "react";
-import { useBrand } from "../../settings/brand.ts";
+import { type ReactElement, useCallback, useSyncExternalStore, Fragment, type ReactNode } from "react";
+import { dayChoice } from "../days/day-choice.ts";
 import { useForm } from "../form-context.ts";
-import type { FormField } from "../model/form-field.ts";
-import { labelKey } from "../model/form-field.ts";
+import { type FormField, labelKey } from "../model/form-field.ts";
+import { showDate } from "../../../schemas/vocabulary/format/date.ts";
+import { useBrand } from "../../settings/brand.ts";
 import { isOffered } from "../model/offered.ts";
 import { domId, rowOf } from "../path/path.ts";
 import { useCondition } from "../condition/use-condition.ts";
 import { FieldControl } from "./FieldControl.tsx";
-import { DaysLine } from "./DaysLine.tsx";
 import { ErrorSlot } from "./ErrorSlot.tsx";
 import { MarkLine } from "./MarkLine.tsx";
-import { WarningLine } from "./WarningLine.tsx";
 import { late } from "../../controls/late.tsx";
+
+/** Which days can be chosen, under a date of which only some can: said before anybody chooses another. */
+function DaysLine({ id, field }: { id: string; field: FormField }): ReactElement | null {
+  const { page } = useForm();
+  const choice = field.item.readOnly === true ? undefined : dayChoice(page, field);
+  if (choice === undefined) return null;
+  const { earliest } = choice;
+  return (
+    <p className="field-help" id={id}>
+      {earliest === undefined
+        ? page.label("runtime:form.days_only")
+        : page.label("runtime:form.days_from", { day: showDate(earliest, page.language) })}
+    </p>
+  );
+}
+
+/** What is worth a second look at a field, said where it is and announced; nothing is blocked by it. */
+function WarningLine({ path }: { path: string }): ReactElement {
+  const { store } = useForm();
+  const read = (): string | undefined => store.warning(path);
+  const text = useSyncExternalStore(
+    useCallback((tell) => store.onValue(path, tell), [store, path]),
+    read,
+    read,
+  );
+  return <div role="status">{text !== undefined && <p className="field-warning">{text}</p>}</div>;
+}
 
 const SuggestionLine = late(async () => ({ default: (await import("../suggest/SuggestionLine.tsx")).SuggestionLine }));
 

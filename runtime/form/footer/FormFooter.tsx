@@ -1,18 +1,54 @@
-import { useRef, useSyncExternalStore, type ReactElement } from "react";
+import { type ReactElement, useRef, useSyncExternalStore } from "react";
+import { useForm } from "../form-context.ts";
+import type { Draft } from "../draft/use-draft.ts";
 import { reasonAgainst } from "../../action/offered.ts";
 import { sentenceOf, wordsOf } from "../../action/words.ts";
 import { Button } from "../../controls/Button.tsx";
 import { usePage } from "../../model/context.ts";
 import type { Action, Step } from "../../model/grammar.ts";
-import type { Draft } from "../draft/use-draft.ts";
-import { useForm } from "../form-context.ts";
 import { stepName } from "../model/step-name.ts";
 import type { Checker } from "../validate/checker.ts";
 import { sectionOf } from "../section/section-of.ts";
 import { offersArrived } from "../suggest/arrived.ts";
-import { SavedNote } from "./SavedNote.tsx";
 
-export interface StepPlace {
+/**
+ * Whether and when what is typed was last kept by the server; `onAnew` is told when a draft is dropped, so that the
+ * form begins where it begins.
+ */
+function SavedNote({ draft, onAnew }: { draft: Draft; onAnew?: (() => void) | undefined }): ReactElement {
+  const { page } = useForm();
+  const time =
+    draft.savedAt === undefined
+      ? ""
+      : new Date(draft.savedAt).toLocaleTimeString(page.language, {
+          hour: "2-digit",
+          minute: "2-digit",
+          hourCycle: "h23",
+        });
+  return (
+    <p className="soft form-saved" role="status">
+      {draft.failed
+        ? page.label("runtime:form.not_saved")
+        : time === ""
+          ? ""
+          : page.label(draft.restored ? "runtime:form.draft_of" : "runtime:form.saved_at", { time })}
+      {draft.restored && (
+        <button
+          type="button"
+          className="form-link"
+          onClick={() => {
+            draft.drop();
+            onAnew?.();
+          }}
+        >
+          {page.label("runtime:form.begin_anew")}
+        </button>
+      )}
+    </p>
+  );
+}
+
+interface StepPlace {
   at: number;
   of: readonly Step[];
   go(step: number): void;

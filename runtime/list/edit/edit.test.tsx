@@ -2,8 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { MemoryRouter } from "react-router-dom";
 import { visitorOf } from "../../access/access.ts";
-import { setAnswering } from "../../call/transport.ts";
-import type { Request } from "../../call/transport.ts";
+import { setAnswering, type Request } from "../../call/transport.ts";
 import { routes } from "../../../generated/routes.ts";
 import { answeringOf } from "../../catalogue/sample/answering.ts";
 import { loadNamespaces, startLabels } from "../../label/label.ts";

@@ -6,12 +6,10 @@ import { textOf } from "../../display/text.ts";
 import { label, word } from "../../label/label.ts";
 import { usePage } from "../../model/context.ts";
 import type { FieldItem } from "../../model/grammar.ts";
-import { fieldKey, propertyAt } from "../../model/shape.ts";
-import type { Shape } from "../../model/shape.ts";
+import { fieldKey, propertyAt, type Shape } from "../../model/shape.ts";
 import { rowsOf } from "../../section/data.ts";
 import { useSource } from "../../source/use-source.ts";
-import { choicesOf, FilterPanel, isRange } from "./FilterPanel.tsx";
-import type { Choice } from "./FilterPanel.tsx";
+import { choicesOf, FilterPanel, isRange, type Choice } from "./FilterPanel.tsx";
 
 interface Props {
   item: FieldItem;

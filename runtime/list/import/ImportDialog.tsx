@@ -10,8 +10,7 @@ import type { PageContext } from "../../model/context.ts";
 import type { Action } from "../../model/grammar.ts";
 import { download } from "../../call/download.ts";
 import { draftFields, importFields } from "./fields.ts";
-import { ImportErrors } from "./ImportErrors.tsx";
-import type { RowError } from "./ImportErrors.tsx";
+import { ImportErrors, type RowError } from "./ImportErrors.tsx";
 import { cellsOf, fieldsOf, recordsOf, textOfCells, withCell } from "./rows.ts";
 
 interface Props {

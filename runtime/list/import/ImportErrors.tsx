@@ -1,8 +1,7 @@
 import { Icon } from "../../controls/Icon.tsx";
 import { Nothing } from "../../display/Nothing.tsx";
 import { word } from "../../label/label.ts";
-import { fieldsOf } from "./rows.ts";
-import type { Named } from "./rows.ts";
+import { fieldsOf, type Named } from "./rows.ts";
 
 /** `row` counts from 1, the head not counted. */
 export interface RowError {

@@ -8,9 +8,8 @@ import { loadNamespaces, word } from "../../label/label.ts";
 import { DecidedLine } from "../trail/DecidedLine.tsx";
 import type { PageBundle } from "../../model/bundle.ts";
 import { usePage } from "../../model/context.ts";
-import { matchRoute } from "../../../schemas/vocabulary/address/match.ts";
+import { matchRoute, type Address } from "../../../schemas/vocabulary/address/match.ts";
 import type { Matched } from "../../route/entry.ts";
-import type { Address } from "../../../schemas/vocabulary/address/match.ts";
 import { go } from "../../route/navigate.ts";
 import { routeTable } from "../../route/prefetch.ts";
 

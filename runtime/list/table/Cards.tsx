@@ -3,10 +3,8 @@ import { Shown } from "../../display/Shown.tsx";
 import { valueOf } from "../../display/value-of.ts";
 import { isEmpty } from "../../display/text.ts";
 import { label } from "../../label/label.ts";
-import { fieldKey, propertyAt } from "../../model/shape.ts";
-import type { Shape } from "../../model/shape.ts";
-import { saysItself } from "../columns.ts";
-import type { Column } from "../columns.ts";
+import { fieldKey, propertyAt, type Shape } from "../../model/shape.ts";
+import { saysItself, type Column } from "../columns.ts";
 import { Pending } from "../Pending.tsx";
 import { useStanding } from "./standing.ts";
 

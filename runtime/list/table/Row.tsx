@@ -1,5 +1,4 @@
-import { memo } from "react";
-import type { MouseEvent, ReactNode } from "react";
+import { memo, type MouseEvent, type ReactNode } from "react";
 import { Cell } from "../../display/Cell.tsx";
 import { Nothing } from "../../display/Nothing.tsx";
 import { Shown } from "../../display/Shown.tsx";

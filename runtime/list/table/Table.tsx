@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Icon } from "../../controls/Icon.tsx";
 import { word } from "../../label/label.ts";
 import type { Column } from "../columns.ts";

@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { confirm } from "../../action/confirm.tsx";
 import { Icon } from "../../controls/Icon.tsx";
-import { Menu } from "../../controls/Menu.tsx";
-import type { MenuItem } from "../../controls/Menu.tsx";
+import { Menu, type MenuItem } from "../../controls/Menu.tsx";
 import { notify } from "../../controls/notices.ts";
 import { word } from "../../label/label.ts";
 import { usePage } from "../../model/context.ts";
 import { askView } from "./ask-view.tsx";
-import { changesTo, dropView, keepView, knownViews, loadViews, queryOf } from "./views.ts";
-import type { View } from "./views.ts";
+import { changesTo, dropView, keepView, knownViews, loadViews, queryOf, type View } from "./views.ts";
 
 interface Props {
   /** Fields of the columns shown now. */

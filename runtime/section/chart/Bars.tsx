@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { word } from "../../label/label.ts";
-import type { Point } from "./series.ts";
-import { marksOf, short } from "./series.ts";
+import { type Point, marksOf, short } from "./series.ts";
 import { useWidth } from "../../controls/use-width.ts";
 
 interface Props {

@@ -1,5 +1,4 @@
-import { createElement, lazy, useMemo } from "react";
-import type { ComponentType } from "react";
+import { createElement, lazy, useMemo, type ComponentType } from "react";
 import { word } from "../../label/label.ts";
 import { State } from "../../controls/State.tsx";
 import { usePage } from "../../model/context.ts";

@@ -1,4 +1,4 @@
-import { isEmpty } from "../../display/text.ts";
+import { isEmpty, isFigure } from "../../display/text.ts";
 import { Shown } from "../../display/Shown.tsx";
 import { valueOf } from "../../display/value-of.ts";
 import { hasLabel, label, word } from "../../label/label.ts";
@@ -6,7 +6,6 @@ import { usePage } from "../../model/context.ts";
 import { Failed } from "../Failed.tsx";
 import { itemOf } from "../../model/grammar.ts";
 import { fieldKey, propertyAt } from "../../model/shape.ts";
-import { isFigure } from "../../display/text.ts";
 import { addressOfOpen } from "../../action/open.ts";
 import { recordOf, useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";

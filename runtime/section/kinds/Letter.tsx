@@ -3,10 +3,8 @@ import { isEmpty, textOf } from "../../display/text.ts";
 import { Shown } from "../../display/Shown.tsx";
 import { valueOf } from "../../display/value-of.ts";
 import { hasLabel, label } from "../../label/label.ts";
-import { usePage } from "../../model/context.ts";
-import type { PageContext } from "../../model/context.ts";
-import { entityShape, fieldKey, propertyAt } from "../../model/shape.ts";
-import type { Shape } from "../../model/shape.ts";
+import { usePage, type PageContext } from "../../model/context.ts";
+import { entityShape, fieldKey, propertyAt, type Shape } from "../../model/shape.ts";
 import { recordOf, useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
 

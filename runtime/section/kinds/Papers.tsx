@@ -1,6 +1,5 @@
 import { CODES } from "../../../schemas/vocabulary/error.ts";
-import { useEffect, useId, useRef, useState } from "react";
-import type { RefObject } from "react";
+import { useEffect, useId, useRef, useState, type RefObject } from "react";
 import { Button } from "../../controls/Button.tsx";
 import { Dialog } from "../../controls/Dialog.tsx";
 import { Icon } from "../../controls/Icon.tsx";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { assemble } from "./assemble.ts";
-import type { ShapeValidator } from "./findings.ts";
+import { type ShapeValidator, missing } from "./findings.ts";
 import { validator } from "./form.ts";
-import { missing } from "./missing.ts";
 import type { CheckContext, ValidatorParts } from "./parts.ts";
 
 const right: ShapeValidator = () => true;
