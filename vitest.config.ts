@@ -32,8 +32,21 @@ export default defineConfig({
         test: {
           name: "screen",
           environment: "happy-dom",
+          // Each file has a context of its own, as in a process of its own, without starting one.
+          pool: "vmThreads",
           setupFiles: "tests/screen-setup.ts",
-          include: ["runtime/**/*.test.{ts,tsx}", "studio/view/**/*.test.{ts,tsx}"],
+          include: ["runtime/**/*.test.{ts,tsx}"],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        // antd's own modules, which the studio draws with, need a process of their own.
+        plugins: [react()],
+        test: {
+          name: "studio",
+          environment: "happy-dom",
+          setupFiles: "tests/screen-setup.ts",
+          include: ["studio/view/**/*.test.{ts,tsx}"],
           testTimeout: 120_000,
         },
       },

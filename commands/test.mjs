@@ -92,6 +92,7 @@ step("Format", ["node_modules/oxfmt/bin/oxfmt", "--check"]);
 step("Lint", ["node_modules/oxlint/bin/oxlint", "--deny-warnings"]);
 tests("Words, registry, plans, generators", "unit", { atOnce: 2 });
 tests("Screens", "screen", { atOnce: 2 });
+tests("The studio's screens", "studio", { atOnce: 2 });
 // Files that wait for days, kills, locks and pages leave the processor to two more.
 tests("Calls on the embedded database", "api", {
   atOnce: 4,
