@@ -12,7 +12,7 @@ export interface LeftOut {
   readonly why: Reason;
 }
 
-const CHIEF: Level = { groups: ["signatory"], approvers: 1, ceo: true };
+const CHIEF_LEVEL: Level = { groups: ["signatory"], approvers: 1, ceo: true };
 
 /**
  * The levels of a tier that these people can give: of those that they cannot, a signatory's is the chief executive's
@@ -27,7 +27,7 @@ function fitted(
   if (!level) return { levels, out: [] };
   const rest = levels.filter((one) => one !== level);
   const signs = !level.ceo && level.groups.every((group) => group === "signatory");
-  const instead = signs && !rest.some(({ ceo }) => ceo) && lackingAmong([...rest, CHIEF], people) === undefined;
+  const instead = signs && !rest.some(({ ceo }) => ceo) && lackingAmong([...rest, CHIEF_LEVEL], people) === undefined;
   const why = instead
     ? "chief_instead"
     : level.ceo
@@ -35,7 +35,7 @@ function fitted(
       : lacking.alone
         ? "same_person_twice"
         : "nobody_in_group";
-  const further = fitted(instead ? [...rest, CHIEF] : rest, people);
+  const further = fitted(instead ? [...rest, CHIEF_LEVEL] : rest, people);
   return { levels: further.levels, out: [{ level, why }, ...further.out] };
 }
 

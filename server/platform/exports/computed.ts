@@ -7,7 +7,7 @@ import { tableFile } from "./table.ts";
 
 type ComputedRow = Record<string, unknown>;
 
-interface Column {
+interface ComputedColumn {
   readonly name: string;
   readonly head: string;
   readonly kind: Kind;
@@ -25,12 +25,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** The columns of a shape, the currency after the first; what leads to other records is none. */
-function columnsOf(context: ReadContext, shape: string): Column[] {
+function columnsOf(context: ReadContext, shape: string): ComputedColumn[] {
   const properties = Object.entries(context.registry.entities.get(shape)?.properties ?? {}).filter(
     ([name, property]) =>
       !ASKED.has(name) && name !== "currency" && property.ref === undefined && property.type !== "array",
   );
-  const all = properties.map(([name, property]): Column => ({
+  const all = properties.map(([name, property]): ComputedColumn => ({
     name,
     head: context.say(shape, name),
     kind: property.type === "integer" ? "number" : (KINDS[property.format ?? ""] ?? "text"),
@@ -59,7 +59,7 @@ function wordsOf(context: ReadContext, shape: string): (row: ComputedRow) => Com
 
 /** A line of sums for each currency, under the rows they add up. */
 function sumRows(
-  columns: readonly Column[],
+  columns: readonly ComputedColumn[],
   rows: readonly ComputedRow[],
   totals: readonly string[],
   word: string,

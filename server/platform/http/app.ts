@@ -21,7 +21,7 @@ import type { AppOptions } from "../options.ts";
 import { servePages } from "./pages.ts";
 import { makeRates, type Rates } from "./rates.ts";
 import { makeRefusedAudit, type RefusedAudit } from "./refused-audit.ts";
-import { observeRequests } from "./observed-requests.ts";
+import { API, observeRequests } from "./observed-requests.ts";
 import { acceptReports } from "./reports.ts";
 import { requestContext, traceId } from "./request-context.ts";
 import { versionOf } from "./version.ts";
@@ -33,7 +33,6 @@ declare module "fastify" {
   }
 }
 
-const API = "/api/";
 /**
  * A file comes in while its handler waits for it; a slow line has as long as the request itself, and the answer as long
  * as any other.

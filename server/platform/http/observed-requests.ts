@@ -8,7 +8,8 @@ declare module "fastify" {
   }
 }
 
-const API = "/api/";
+/** What the address of every call begins with. */
+export const API = "/api/";
 
 /** Lets requests be observed from beginning to end; where people are real, each call is a line of the log. */
 export function observeRequests(app: FastifyInstance, { log, environment }: AppOptions): void {

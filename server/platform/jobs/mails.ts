@@ -4,7 +4,7 @@ import { isOpen } from "../lifecycle/plan/open.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { Refusal } from "../refusal.ts";
 import { makeContext } from "../write-context.ts";
-import { type Retry, isGivenUp, later, retryOf, waitAfter } from "./outbox/retry.ts";
+import { type Retry, WAITS, isGivenUp, later, retryOf, waitAfter } from "./outbox/retry.ts";
 import { tell } from "../observe/events.ts";
 import { MailRefused } from "../ports/mail.ts";
 
@@ -32,7 +32,7 @@ async function afterBounce(running: Running, mail: string): Promise<void> {
     });
 }
 
-interface Queued extends Record<string, unknown> {
+interface QueuedMail extends Record<string, unknown> {
   id: string;
   recipient: string;
   brand: string | null;
@@ -41,8 +41,6 @@ interface Queued extends Record<string, unknown> {
   html: string | null;
   tries: number;
 }
-
-const WAITS = `status = 'queued' AND (next_try_at IS NULL OR next_try_at <= $1)`;
 
 /** Whether a mail waits whose time has come. */
 export async function areMailsWaiting(running: Running): Promise<boolean> {
@@ -57,10 +55,10 @@ export async function areMailsWaiting(running: Running): Promise<boolean> {
  * Takes a few waiting mails for itself for a while. They stay queued: after a crash between sending and marking, the
  * mail is sent once more under the same Message-ID, and never not at all.
  */
-function take(running: Running, retry: Retry): Promise<Queued[]> {
+function take(running: Running, retry: Retry): Promise<QueuedMail[]> {
   const now = running.ports.clock.now();
   return running.store.transaction((trx) =>
-    trx.rows<Queued>(
+    trx.rows<QueuedMail>(
       `UPDATE mail SET tries = coalesce(tries, 0) + 1, next_try_at = $2, version = version + 1
      WHERE id IN (SELECT id FROM mail WHERE ${WAITS} ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING id, recipient, brand, subject, body, html, tries`,
@@ -75,7 +73,7 @@ const eventOf = (at: string, event: string, answer: string | undefined) =>
 /**
  * Notes that a mail has left. What really left keeps no secret: a copy of the database opens no link and knows no code.
  */
-async function markSent(running: Running, mail: Queued, answer: string | undefined): Promise<void> {
+async function markSent(running: Running, mail: QueuedMail, answer: string | undefined): Promise<void> {
   const { clock } = running.ports;
   await running.store.transaction(async (trx) => {
     await trx.run(
@@ -98,7 +96,7 @@ async function markSent(running: Running, mail: Queued, answer: string | undefin
 /** What becomes of a mail that did not leave. */
 function fateOf(
   retry: Retry,
-  mail: Queued,
+  mail: QueuedMail,
   kind: MailRefused["kind"],
 ): { status: string; event: "bounced" | "failed" | "deferred"; wait: number } {
   if (kind === "bounced") return { status: "bounced", event: "bounced", wait: 0 };
@@ -109,14 +107,14 @@ function fateOf(
 
 /** A mail came back: nobody is at its address. What its record lets follow is taken. */
 export async function mailCameBack(running: Running, id: string, reason: string): Promise<void> {
-  const mail = await running.store.reading.first<Queued>("SELECT * FROM mail WHERE id = $1::bigint", [id]);
+  const mail = await running.store.reading.first<QueuedMail>("SELECT * FROM mail WHERE id = $1::bigint", [id]);
   if (mail) await markRefused(running, retryOf(running.registry), mail, "bounced", reason);
 }
 
 async function markRefused(
   running: Running,
   retry: Retry,
-  mail: Queued,
+  mail: QueuedMail,
   kind: MailRefused["kind"],
   reason: string,
 ): Promise<void> {
@@ -142,7 +140,7 @@ async function markRefused(
 }
 
 /** Gives mails back that were taken but not tried. */
-const putBack = (running: Running, mails: readonly Queued[], wait: number): Promise<unknown> =>
+const putBack = (running: Running, mails: readonly QueuedMail[], wait: number): Promise<unknown> =>
   running.store.transaction((trx) =>
     trx.run(`UPDATE mail SET tries = tries - 1, next_try_at = $2, version = version + 1 WHERE id = ANY($1::bigint[])`, [
       mails.map(({ id }) => id),

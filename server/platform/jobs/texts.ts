@@ -1,14 +1,12 @@
-import { isGivenUp, later, retryOf, waitAfter } from "./outbox/retry.ts";
+import { WAITS, isGivenUp, later, retryOf, waitAfter } from "./outbox/retry.ts";
 import type { Running } from "../running.ts";
 
-interface Queued extends Record<string, unknown> {
+interface QueuedText extends Record<string, unknown> {
   id: string;
   recipient: string;
   body: string;
   tries: number;
 }
-
-const WAITS = `status = 'queued' AND (next_try_at IS NULL OR next_try_at <= $1)`;
 
 /** Whether a text message waits whose time has come. */
 export async function areTextsWaiting(running: Running): Promise<boolean> {
@@ -25,7 +23,7 @@ export async function deliverTexts(running: Running): Promise<number> {
   const retry = retryOf(running.registry);
   const now = clock.now();
   const messages = await running.store.transaction((trx) =>
-    trx.rows<Queued>(
+    trx.rows<QueuedText>(
       `UPDATE text_message SET tries = tries + 1, next_try_at = $2, version = version + 1
      WHERE id IN (SELECT id FROM text_message WHERE ${WAITS} ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING id, recipient, body, tries`,

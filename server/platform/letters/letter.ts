@@ -1,5 +1,7 @@
-export type { Occasion } from "../lifecycle/correspondence.ts";
-export type { Written, WrittenPart } from "../formats/written.ts";
+import type { Occasion } from "../lifecycle/correspondence.ts";
+import type { Written, WrittenPart } from "../formats/written.ts";
+
+export type { Occasion, Written, WrittenPart };
 
 /** Someone a mail goes to. */
 export interface Recipient {

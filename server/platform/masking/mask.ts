@@ -18,7 +18,8 @@ export function hasMask(entity: Entity, property: Property): boolean {
 }
 
 type Rows = readonly Record<string, unknown>[];
-const isGroup = (value: unknown): value is Record<string, unknown> =>
+/** Whether a value is a group of fields. */
+export const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A value with everything masked that its property, or one inside it, says. */

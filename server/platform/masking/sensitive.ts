@@ -1,8 +1,6 @@
 import type { Entity } from "../../../generated/types/grammar/index.d.ts";
 import { resolved, type Property } from "../store/tables/property.ts";
-
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import { isGroup } from "./mask.ts";
 
 /**
  * A value without what its property, or one inside it, says is sensitive; undefined where nothing may be told of it.

@@ -2,9 +2,8 @@ import { readersInRows } from "../../../registry/access/readable.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { Acting } from "../context.ts";
 import { isNamed } from "./readable.ts";
+import type { Row } from "../store/handle.ts";
 import type { SelectedRecord } from "./row.ts";
-
-type Row = Record<string, unknown>;
 
 /** Whose a list's rows are and what of them is not for everybody: what an entity says of one of its lists. */
 interface ListRights {

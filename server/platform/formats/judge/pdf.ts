@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import type { Fault } from "./fault.ts";
 
 /** Names of what a document must not hold: it would act, carry other files, or ask for a password. */
-const ACTING = [
+const ACTIVE_NAMES = [
   "JavaScript",
   "JS",
   "Launch",
@@ -26,7 +26,7 @@ const spelledOut = (text: string): string =>
 function faultIn(text: string): Fault | undefined {
   const names = new Set((spelledOut(text).match(/\/[A-Za-z]+/g) ?? []).map((name) => name.slice(1)));
   if (names.has("Encrypt")) return "encrypted";
-  return ACTING.some((name) => names.has(name)) ? "active" : undefined;
+  return ACTIVE_NAMES.some((name) => names.has(name)) ? "active" : undefined;
 }
 
 /**

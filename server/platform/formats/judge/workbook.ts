@@ -6,7 +6,7 @@ const MOST_INSIDE = 50 * 1024 * 1024;
 const SYMBOLIC_LINK = 0xa000;
 const LOCKED = 1;
 /** Parts of a workbook that act, or lead or carry something out of it. */
-const ACTING =
+const ACTIVE_PARTS =
   /(^|\/)(vbaProject\.bin|vbaData\.xml|activeX|externalLinks|embeddings|ctrlProps|macrosheets|customUI|connections\.xml)/i;
 
 const opened = (bytes: Buffer): Promise<ZipFile> =>
@@ -36,7 +36,7 @@ function lengthOf(zip: ZipFile, entry: Entry, room: number): Promise<number> {
 const faultOf = (entry: Entry): Fault | undefined => {
   if ((entry.generalPurposeBitFlag & LOCKED) !== 0) return "encrypted";
   const isLink = ((entry.externalFileAttributes >>> 16) & 0xf000) === SYMBOLIC_LINK;
-  return isLink || ACTING.test(entry.fileName) || /\.(zip|xlsx|xlsm|docm|exe|dll|js|vbs)$/i.test(entry.fileName)
+  return isLink || ACTIVE_PARTS.test(entry.fileName) || /\.(zip|xlsx|xlsm|docm|exe|dll|js|vbs)$/i.test(entry.fileName)
     ? "active"
     : undefined;
 };

@@ -1,5 +1,8 @@
 import type { Registry } from "../../../../registry/registry.ts";
 
+/** Of an outbox: what waits and whose time has come. */
+export const WAITS = "status = 'queued' AND (next_try_at IS NULL OR next_try_at <= $1)";
+
 /** How an outbox tries again: figures of constants.json. */
 export interface Retry {
   readonly atOnce: number;

@@ -1,10 +1,9 @@
 import type { Transition } from "../../../../generated/types/grammar/index.d.ts";
 import type { Effect } from "../effects/effect.ts";
 import type { Guard } from "../guards/guard.ts";
+import type { Row } from "../../records/row.ts";
 
-export type { Transition };
-
-export type { Row } from "../../records/row.ts";
+export type { Row, Transition };
 
 /** A transition together with where it stands. */
 export interface Move {

@@ -1,6 +1,6 @@
 import type { Actor } from "./actor.ts";
-import type { Parties, Row } from "../../records/row.ts";
-import type { Transition } from "./model.ts";
+import type { Parties } from "../../records/row.ts";
+import type { Row, Transition } from "./model.ts";
 
 export type { Parties };
 
