@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { loadRegistry } from "../../registry/registry.ts";
+import { PLANNING } from "../../server/platform/store/postgres.ts";
 import { startOwnPostgres } from "../../tests/postgres.ts";
 import type { Gate } from "../gate.ts";
 import { buyer, reader, type Run } from "../server/fill.ts";
@@ -175,6 +176,7 @@ export async function measureScale(root: string): Promise<Gate[]> {
     client.on("error", () => undefined);
     await client.connect();
     const run: Run = async (text, values) => (await client.query(text, values)).rows as Record<string, unknown>[];
+    await run(PLANNING);
     await run("CREATE EXTENSION pg_stat_statements");
     const { environments } = JSON.parse(readFileSync(join(root, "schemas", "environments.json"), "utf8")) as {
       environments: { demo: { clock: string; codes: { password: string } } };

@@ -1,4 +1,4 @@
-/** What a list says of all its rows; `more` where there are more rows than it counted. */
+/** What a list says of all its rows; `more` where there are at least so many as it counted, and perhaps more. */
 interface Counted {
   readonly count?: number;
   readonly more?: true;

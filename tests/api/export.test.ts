@@ -193,8 +193,8 @@ test("a long list is exported whole, in the screen's order, with its sums: comma
       page,
       page_size: 100,
     });
-  const first = (await list(1)).body.data;
-  expect(first.count).toBe(MANY);
+  const all = (await client.get("obligation/invoice/list", { ...filters, page_size: 1, exact: "true" })).body.data;
+  expect(all.count).toBe(MANY);
   const shown = (rows: Record<string, unknown>[]) => rows.map((row) => [row["invoice_no"], row["total"]]);
   for (const format of ["csv", "xlsx"]) {
     const started = await client.post(PATH, { format, filters, sort: "due_date_adjusted", order: "desc", columns });
@@ -227,7 +227,7 @@ test("a long list is exported whole, in the screen's order, with its sums: comma
       expect(rows.slice((page - 1) * 100, page * 100).map(([number, , total]) => [number, total])).toEqual(
         shown((await list(page)).body.data.rows),
       );
-    for (const { currency, total } of first.summary.by_currency as Record<string, string>[]) {
+    for (const { currency, total } of all.summary.by_currency as Record<string, string>[]) {
       expect([format, rows.filter((row) => row[1] === currency).reduce((sum, row) => sum + cents(row[2]), 0n)]).toEqual(
         [format, cents(total)],
       );

@@ -56,6 +56,32 @@ describe("a list of many rows", () => {
   });
 });
 
+describe("a filter that no index finds by", () => {
+  it("brings the rows that fit from behind all that were looked at, and counts them exactly where that is asked", async () => {
+    const filters = { currency: "SGD", sort: "total", order: "asc", page_size: 3 };
+    const whole = await list(supplier, filters);
+    const rest = await list(supplier, { ...filters, currency: "USD" });
+    expect(whole.count).toBeGreaterThan(3);
+    const { lists } = application.registry.constants as { lists: { counted_most: number } };
+    const most = lists.counted_most;
+    try {
+      for (const looked of [1, 2, 5]) {
+        lists.counted_most = looked;
+        const page = await list(supplier, filters);
+        expect(page).toMatchObject({ more: true });
+        expect(page.rows).toEqual(whole.rows);
+        expect(page.count).toBeGreaterThanOrEqual(page.rows.length);
+        expect(page.count).toBeLessThanOrEqual(whole.count);
+        const exact = await list(supplier, { ...filters, exact: "true" });
+        expect([exact.count, exact.summary, exact.rows]).toEqual([whole.count, whole.summary, whole.rows]);
+        expect((await list(supplier, { ...filters, currency: "USD" })).rows).toEqual(rest.rows);
+      }
+    } finally {
+      lists.counted_most = most;
+    }
+  });
+});
+
 describe("scope", () => {
   it("shows each company its own invoices only, and the buyer no draft", async () => {
     const [own, foreign, bought] = await Promise.all([list(supplier), list(other), list(enterprise)]);

@@ -14,6 +14,7 @@ import { listStatement } from "../../server/platform/query/list.ts";
 import { listReader, type ListRequest } from "../../server/platform/query/list-request.ts";
 import { filterKeys } from "../../server/platform/query/filters.ts";
 import { Values, type Asker } from "../../server/platform/query/values.ts";
+import { PLANNING } from "../../server/platform/store/postgres.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
 const registry = loadRegistry();
@@ -32,6 +33,7 @@ beforeAll(async () => {
     INVOICES,
     reader,
   );
+  await client.query(PLANNING);
   // What no index leads to is read whole all the same.
   await client.query("SET enable_seqscan = off");
 }, 300_000);

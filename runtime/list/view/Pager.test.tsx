@@ -21,6 +21,6 @@ it("says which rows of a page are shown, and leads on; of a list that answers al
 
 it("says of a list whose rows are not all counted that there are more, and leads on", () => {
   render(<Pager page={1} count={10_000} rows={20} size={20} isMore onPage={() => undefined} />);
-  expect(screen.getByText("1–20 of more than 10,000")).toBeTruthy();
+  expect(screen.getByText("1–20 of at least 10,000")).toBeTruthy();
   expect(screen.getAllByRole("button").map((button) => button.hasAttribute("disabled"))).toEqual([true, false]);
 });

@@ -5,7 +5,7 @@ import { word } from "../../label/label.ts";
  * Where in the list we are, and the ways on and back.
  * @param rows how many rows are shown: some lists answer all they have at once
  * @param size how many rows a page has
- * @param isMore there are more rows than were counted
+ * @param isMore the rows were not counted to their end
  */
 export function Pager({
   page,

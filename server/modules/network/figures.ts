@@ -1,24 +1,21 @@
 import type { VirtualField } from "../../platform/query/virtual-fields/virtual-field.ts";
 
+/** The entities of the company that lists a buyer, by which indexes of invoices and limits are asked. */
+const own = (buyer: string): string =>
+  `ARRAY(SELECT e.id FROM company_entity e WHERE e.company = ${buyer}.owner_company)`;
+
 /**
  * Invoices on this buyer that concern the company that lists it: its own sales, or those it may see as fund provider.
  */
-const invoices = (
-  buyer: string,
-  what: string,
-  where: string,
-) => `(SELECT ${what} FROM invoice i JOIN company_entity s ON s.id = i.seller_entity
+const invoices = (buyer: string, what: string, where: string) => `(SELECT ${what} FROM invoice i
   WHERE i.buyer_entity = ${buyer}.buyer_entity
-    AND (s.company = ${buyer}.owner_company OR EXISTS (
-    SELECT 1 FROM company_entity f WHERE f.company = ${buyer}.owner_company AND f.id = ANY(i.financiers))) AND ${where})`;
+    AND (i.seller_entity = ANY(${own(buyer)}) OR i.financiers && ${own(buyer)}) AND ${where})`;
 
 /** The own or granted limits on this buyer, in whatever currency. */
 const limits = (buyer: string) => `FROM buyer_limit l
-  JOIN company_entity s ON s.id = l.supplier_entity
-  JOIN company_entity f ON f.id = l.financier_entity
   WHERE l.buyer_entity = ${buyer}.buyer_entity
     AND l.status = 'active'
-    AND ${buyer}.owner_company IN (s.company, f.company)`;
+    AND (l.supplier_entity = ANY(${own(buyer)}) OR l.financier_entity = ANY(${own(buyer)}))`;
 
 /** In how many days from their issue a `buyer` pays invoices, on average. */
 export const averageDays = (buyer: string): string =>
@@ -29,18 +26,16 @@ export const buyerList = (buyer: string): string => `(SELECT min(l.list) ${limit
 
 /** The newest rating that the company which lists a `buyer` gave it. */
 export const buyerRating = (buyer: string): string =>
-  `(SELECT l.rating ${limits(buyer)} AND f.company = ${buyer}.owner_company AND l.rating IS NOT NULL
+  `(SELECT l.rating ${limits(buyer)} AND l.financier_entity = ANY(${own(buyer)}) AND l.rating IS NOT NULL
     ORDER BY l.id DESC LIMIT 1)`;
 
 /** How a buyer stands to the company that lists it, and how it pays. */
 export const buyerFigures: Readonly<Record<string, VirtualField>> = {
   "buyer.relation": {
     type: "text",
-    text: (
-      buyer,
-    ) => `(CASE WHEN EXISTS (SELECT 1 FROM company_relation r JOIN company_entity s ON s.id = r.seller_entity
+    text: (buyer) => `(CASE WHEN EXISTS (SELECT 1 FROM company_relation r
       WHERE r.buyer_entity = ${buyer}.buyer_entity
-        AND s.company = ${buyer}.owner_company
+        AND r.seller_entity = ANY(${own(buyer)})
         AND r.status = 'linked') THEN 'linked'
       WHEN ${buyer}.link IN ('asked', 'declined', 'invited') THEN ${buyer}.link
         WHEN ${buyer}.buyer_entity IS NULL THEN 'off_platform'
@@ -76,13 +71,20 @@ export const contactFigures: Readonly<Record<string, VirtualField>> = {
   "contact.linked_company": {
     type: "bigint",
     // Only a company that deals with the own one already is named: nobody learns by a contact who else is here.
-    text: (contact) => `(SELECT e.company FROM company_entity e WHERE e.uen = ${contact}.uen AND EXISTS (
-      SELECT 1
-      FROM company_relation r
-      JOIN company_entity s ON s.id = r.seller_entity
-      JOIN company_entity b ON b.id = r.buyer_entity
-      WHERE (r.seller_entity = e.id AND b.company = ${contact}.company)
-        OR (r.buyer_entity = e.id AND s.company = ${contact}.company)) ORDER BY e.id LIMIT 1)`,
+    text: (
+      contact,
+    ) => `(SELECT e.company FROM (SELECT id, company FROM company_entity WHERE uen = ${contact}.uen OFFSET 0) e
+      WHERE EXISTS (
+        SELECT 1
+        FROM company_entity o
+        JOIN company_relation r ON r.buyer_entity = o.id
+        WHERE o.company = ${contact}.company AND r.seller_entity = e.id
+      ) OR EXISTS (
+        SELECT 1
+        FROM company_entity o
+        JOIN company_relation r ON r.seller_entity = o.id
+        WHERE o.company = ${contact}.company AND r.buyer_entity = e.id
+      ) ORDER BY e.id LIMIT 1)`,
   },
 };
 

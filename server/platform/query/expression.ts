@@ -145,3 +145,30 @@ export function conditionText(place: ExpressionScope, condition: Condition): str
   if (condition.not) return `(NOT ${conditionText(place, condition.not)})`;
   return comparison(place, condition);
 }
+
+/** What a condition compares a field of a referenced record with, where that record alone decides it. */
+function beyondAlone(condition: Condition): { path: string; within: Condition } | undefined {
+  const said = condition as Record<string, unknown>;
+  const word = REFERENCES.find((one) => typeof said[one] === "string");
+  const [first, ...rest] = word === undefined ? [] : String(said[word]).split(".");
+  const isAlone = Object.entries(said).every(
+    ([name, value]) => name === word || typeof value !== "object" || value === null || Array.isArray(value),
+  );
+  if (word === undefined || first === undefined || rest.length === 0 || !isAlone) return undefined;
+  return { path: first, within: { ...condition, [word]: rest.join(".") } };
+}
+
+/**
+ * A condition that rows are chosen by, so that unknown counts as false: what is asked of a referenced record finds the
+ * rows by those records instead of being asked at each row.
+ * @throws Error for what cannot be asked of a table
+ */
+export function wantedText(place: ExpressionScope, condition: Condition): string {
+  if (condition.all) return `(${condition.all.map((inner) => wantedText(place, inner)).join(" AND ")})`;
+  const beyond = beyondAlone(condition);
+  const refers = beyond && place.registry.entities.get(place.entity)?.properties[beyond.path]?.ref;
+  if (beyond === undefined || refers === undefined) return conditionText(place, condition);
+  const inner = `${place.alias}_${beyond.path}`;
+  const there = wantedText({ ...place, entity: refers, alias: inner }, beyond.within);
+  return `${place.alias}.${quoted(beyond.path)} IN (SELECT ${inner}."id" FROM ${quoted(refers)} ${inner} WHERE ${there})`;
+}

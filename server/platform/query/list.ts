@@ -3,7 +3,7 @@ import type { NamedCall, Registry } from "../../../registry/registry.ts";
 import type { Condition } from "../../../generated/types/grammar/index.d.ts";
 import { PLANNED_ANEW } from "../store/prepared.ts";
 import { isNeverEmpty, quoted } from "../store/tables/column.ts";
-import { conditionText, fieldExpression, type ExpressionScope } from "./expression.ts";
+import { conditionText, fieldExpression, wantedText, type ExpressionScope } from "./expression.ts";
 import { partyText, scopeParts, type Part } from "./parties.ts";
 import { projectionOf, selectText } from "./projection.ts";
 import { readersOf } from "./readable.ts";
@@ -22,7 +22,7 @@ export type ListShape = Pick<NamedCall, "search" | "totals"> & {
 export interface ListAnswer {
   rows: SelectedRecord[];
   count: number;
-  /** There are more rows than the count says, and no sums are told; exactly is told where that is asked. */
+  /** There are at least so many rows as the count says, and no sums are told; exactly is told where that is asked. */
   more?: true;
   /** How many rows each other narrowing has that was asked about; a hundred stands for that many or more. */
   counts?: Readonly<Record<string, number>>;
@@ -120,37 +120,81 @@ function soughtIn(place: ExpressionScope, fields: readonly string[], keyword: st
 
 type Narrowing = Pick<ListRequest, "keyword"> & { readonly filters: readonly Filter[] };
 
+/** What narrows a list, by what is asked: the field of a filter, or undefined for what is no filter. */
+interface Test {
+  readonly filter?: string;
+  readonly text: string;
+}
+
 /** What narrows a list, as tests on a record of which the asker is certain parties. Its values are placed once. */
 function narrowedBy(
   place: ExpressionScope,
   shape: ListShape,
   { keyword, filters }: Narrowing,
-): (known: readonly string[]) => string[] {
+): (known: readonly string[]) => Test[] {
   const always = [
     ...(shape.only ? [`${place.alias}."id" = ANY(${place.values.add(shape.only)}::bigint[])`] : []),
-    ...(shape.when ? [conditionText(place, shape.when)] : []),
-  ];
+    ...(shape.when ? [wantedText(place, shape.when)] : []),
+  ].map((text) => ({ text }));
   const asked = filters.map((filter) => ({ field: filter.key.field, text: filterText(place, filter) }));
   const searched = keyword.trim() === "" ? [] : (shape.search ?? []);
   const fields = searched.length === 0 ? [] : soughtIn(place, searched, keyword.trim());
-  const of =
-    (known: readonly string[]) =>
-    ({ field, text }: { field: string; text: string }) =>
-      guarded(place, field, text, known);
   return (known) => [
     ...always,
-    ...asked.map(of(known)),
-    ...(fields.length === 0 ? [] : [`(${fields.map(of(known)).join(" OR ")})`]),
+    ...asked.map(({ field, text }) => ({ filter: field, text: guarded(place, field, text, known) })),
+    ...(fields.length === 0
+      ? []
+      : [{ text: `(${fields.map(({ field, text }) => guarded(place, field, text, known)).join(" OR ")})` }]),
   ];
 }
 
+/** A part of a list with all that narrows it. */
+interface Narrowed extends Part {
+  /** Of its tests those by which no index finds its records, so that they are told by looking at each. */
+  readonly sifting: readonly string[];
+  /** A record in it is found by looking at texts or at other tables, which is done once. */
+  readonly isSought: boolean;
+  /** One of its sifting tests asks other tables at each record. */
+  readonly isSlow: boolean;
+}
+
+/** Whether records of a part are found by a field: an index begins with it, or has it next to the part's column. */
+function isFoundBy({ registry, entity }: ExpressionScope, part: Part, field: string): boolean {
+  const { byName, indexes, summing, unique } = projectionOf(registry, entity).table;
+  if (!byName.has(field)) return false;
+  return (
+    field === part.by?.column ||
+    [...indexes, ...unique, ...summing.map(({ fields }) => fields)].some(
+      ([first, second]) => first === field || (second === field && first === part.by?.column),
+    )
+  );
+}
+
 /** The parts of the records that a list is of, with all that narrows it. */
-const narrowedParts = (place: ExpressionScope, shape: ListShape, narrowing: Narrowing): Part[] => {
+const narrowedParts = (place: ExpressionScope, shape: ListShape, narrowing: Narrowing): Narrowed[] => {
   const parts = scopeParts(place);
   // A value that no part names would have no type.
   if (parts.length === 0) return [];
   const narrowed = narrowedBy(place, shape, narrowing);
-  return parts.map((part) => ({ ...part, tests: [...part.tests, ...narrowed(part.known)] }));
+  const { byName } = projectionOf(place.registry, place.entity).table;
+  const isSearched = narrowing.keyword.trim() !== "" && (shape.search ?? []).length > 0;
+  return parts.map((part) => {
+    const tests = narrowed(part.known);
+    const isSifting = ({ filter }: Test): boolean => filter !== undefined && !isFoundBy(place, part, filter);
+    const isSought = isSearched || shape.only !== undefined || (part.by === undefined && part.tests.length > 0);
+    // What is sought is looked for once; then nothing is left to be told by looking at each.
+    const sifting =
+      isSought || tests.some(({ filter }) => filter !== undefined && isFoundBy(place, part, filter))
+        ? []
+        : tests.filter(isSifting);
+    return {
+      ...part,
+      tests: [...part.tests, ...tests.map(({ text }) => text)],
+      sifting: sifting.map(({ text }) => text),
+      isSought,
+      isSlow: sifting.some(({ filter = "" }) => !byName.has(filter)),
+    };
+  });
 };
 
 /** The records of a part as a statement reads them. */
@@ -185,19 +229,29 @@ function outermost({ registry, entity, alias }: ExpressionScope, by: string, ids
     ))`;
 }
 
-/**
- * Count and sums of the rows by currency, as one value.
- * @param most rows of which there are more than so many are neither counted to the end nor summed
- */
-function totalsText(place: ExpressionScope, parts: readonly Part[], totals: readonly string[], most?: number): string {
+/** What is summed of a list: the columns that it needs of each row with their names, and what is told of them. */
+interface Figures {
+  readonly byCurrency: boolean;
+  readonly columns: readonly string[];
+  readonly names: readonly string[];
+  /** Each sum with its name, over rows called `r`. */
+  readonly sums: string;
+}
+
+/** What a statement reads of each row that is summed. */
+const columnsOf = ({ columns }: Figures): string => columns.join(", ") || "1";
+
+function figuresOf(place: ExpressionScope, parts: readonly Part[], totals: readonly string[]): Figures {
   const byCurrency = projectionOf(place.registry, place.entity).table.byName.has("currency");
   // Named only where a total asks for them: a value that nothing names would have no type.
   const isNested = totals.some((field) => projectionOf(place.registry, place.entity).properties.get(field)?.part_of);
   const ids = isNested ? wholeText(place, parts, `${place.alias}."id"`) : "";
   const columns: string[] = byCurrency ? [`${place.alias}."currency"`] : [];
+  const names: string[] = byCurrency ? [`"currency"`] : [];
   const summed = (field: string): string => {
     const name = `"s${columns.length}"`;
     columns.push(`${guardedSum(place, field, ids)} AS ${name}`);
+    names.push(name);
     return `r.${name}`;
   };
   const total = (field: string): string => {
@@ -208,20 +262,22 @@ function totalsText(place: ExpressionScope, parts: readonly Part[], totals: read
     return `coalesce(round(sum(${value} * ${by}) / nullif(sum(CASE WHEN ${value} IS NOT NULL THEN ${by} END), 0), 2), 0)`;
   };
   const sums = totals.map((field) => `, '${field}', ${total(field)}::numeric(20,2)::text`).join("");
+  return { byCurrency, columns, names, sums };
+}
+
+/** Count and sums of rows by currency, as one value. @param rows what reads the columns of each row */
+function totalsText({ byCurrency, sums }: Figures, rows: string): string {
   const currency = byCurrency ? `, 'currency', r."currency"` : "";
-  const told = "coalesce(json_agg(s.one), '[]')";
   return `(
-      SELECT ${most === undefined ? told : `CASE WHEN sum(s.count) > ${most} THEN ${moreText(most)} ELSE ${told} END`}
+      SELECT coalesce(json_agg(s.one), '[]')
       FROM (
-        SELECT count(*) AS count, json_build_object('count', count(*)${currency}${sums}) AS one
+        SELECT json_build_object('count', count(*)${currency}${sums}) AS one
         FROM (
-          ${wholeText(place, parts, columns.length === 0 ? "1" : columns.join(", "))}${most === undefined ? "" : ` LIMIT ${most + 1}`}
+          ${rows}
         ) r${byCurrency ? ` GROUP BY r."currency" ORDER BY r."currency"` : ""}
       ) s
     )`;
 }
-
-const moreText = (most: number): string => `json_build_object('more_than', ${most})`;
 
 /** Rows are counted up to here where only is asked whether there are any, and about how many. */
 const COUNTED = 100;
@@ -255,16 +311,33 @@ function guardedSum(place: ExpressionScope, field: string, ids: string): string 
 
 /** A part of no more rows than this is read whole and sorted; of a longer one the beginning is read in its order. */
 const FEW = 1_000;
+/** Of records that are told by looking at each: so few of a hundred looked at, and all of the part are gathered. */
+const RARE = 100;
 
-/** What a statement calls the number of rows of a part, counted to where that matters. */
+/** What a statement calls the number of rows of a part, counted to where that matters, and some of its rows. */
 const countName = (at: number): string => `"n${at}"`;
+const soughtName = (at: number): string => `"f${at}"`;
 const countOf = (at: number): string => `(SELECT ${countName(at)}.n FROM ${countName(at)})`;
 
 /** Whether it matters for the page how many rows a part has: something may leave few of them. */
 const isNarrowed = ({ tests }: Part): boolean => tests.length > 0;
 
-/** How many rows each part has: to where counting ends, and of what is narrowed far enough to tell few from many. */
-function countTexts(place: ExpressionScope, parts: readonly Part[], counts: boolean): string[] {
+/** Whether a narrowed part has so many rows that the beginning of its order is read; told from what was counted. */
+const manyText = (at: number): string => `(SELECT ${countName(at)}.many FROM ${countName(at)})`;
+
+/** How many rows of a part are looked at, at most, where no index finds those that are asked for. */
+const lookedAt = (part: Narrowed, most: number): number => (part.isSlow ? Math.min(FEW, most) : most);
+
+/**
+ * How many rows each part has: to where counting ends, and of what is narrowed far enough to tell few from many. What
+ * is sought is gathered with it, once, with the key and the figures that are told of it.
+ */
+function countTexts(
+  place: ExpressionScope,
+  parts: readonly Narrowed[],
+  counts: boolean,
+  gathered: (part: Narrowed) => string,
+): string[] {
   const most = place.registry.constants.lists.counted_most;
   return parts.flatMap((part, at) => {
     if (!counts && !isNarrowed(part)) return [];
@@ -274,8 +347,31 @@ function countTexts(place: ExpressionScope, parts: readonly Part[], counts: bool
       : before.length === 0
         ? String(most + 1)
         : `greatest(${isNarrowed(part) ? FEW + 1 : 0}, ${most + 1} - (${before.join(" + ")}))`;
+    const counted = `SELECT count(*) FROM (${partText(place, part, "1")} LIMIT ${limit}) c`;
+    if (part.isSought)
+      return [
+        `${soughtName(at)} AS MATERIALIZED (${partText(place, part, gathered(part))} LIMIT ${FEW + 1})`,
+        `${countName(at)} AS MATERIALIZED (
+          SELECT CASE WHEN f.n > ${FEW} THEN (${counted}) ELSE f.n END AS n, f.n > ${FEW} AS many, false AS ended
+          FROM (SELECT count(*) AS n FROM ${soughtName(at)}) f
+        )`,
+      ];
+    if (part.sifting.length === 0)
+      return [
+        `${countName(at)} AS MATERIALIZED (SELECT c.count AS n, c.count > ${FEW} AS many, false AS ended FROM (${counted}) c)`,
+      ];
+    const looked = lookedAt(part, most);
+    const rest = { ...part, tests: part.tests.filter((test) => !part.sifting.includes(test)) };
     return [
-      `${countName(at)} AS MATERIALIZED (SELECT count(*) AS n FROM (${partText(place, part, "1")} LIMIT ${limit}) c)`,
+      `${countName(at)} AS MATERIALIZED (
+        SELECT count(*) FILTER (WHERE c.fits) AS n,
+          CASE
+            WHEN count(*) > ${looked} THEN count(*) FILTER (WHERE c.fits) * ${RARE} > count(*)
+            ELSE count(*) FILTER (WHERE c.fits) > ${FEW}
+          END AS many,
+          count(*) > ${looked} AS ended
+        FROM (${partText(place, rest, `${part.sifting.join(" AND ")} AS fits`)} LIMIT ${looked + 1}) c
+      )`,
     ];
   });
 }
@@ -284,29 +380,50 @@ function countTexts(place: ExpressionScope, parts: readonly Part[], counts: bool
  * How many rows there are, and what is summed of them. Unless that is asked exactly, counting ends where there are more
  * rows than are looked through for a page; then nothing is summed.
  */
-function wholeFigures(place: ExpressionScope, parts: readonly Part[], totals: ListShape["totals"], how: Counting) {
+function wholeFigures(
+  place: ExpressionScope,
+  parts: readonly Narrowed[],
+  how: Counting,
+  figures: Figures | undefined,
+): string {
   if (how === "not") return "NULL::json";
   const most = place.registry.constants.lists.counted_most;
-  if (totals && how !== "to most") return totalsText(place, parts, totals, how === "exact" ? undefined : most);
-  if (how === "exact") return `(SELECT to_json(count(*)) FROM (${wholeText(place, parts, "1")}) w)`;
+  if (how === "exact")
+    return figures === undefined
+      ? `(SELECT to_json(count(*)) FROM (${wholeText(place, parts, "1")}) w)`
+      : totalsText(figures, wholeText(place, parts, columnsOf(figures)));
+  const summed = (told: Figures): string => {
+    const all =
+      parts.length === 0
+        ? wholeText(place, parts, columnsOf(told))
+        : parts
+            .map((part, at) => {
+              const whole = partText(place, part, columnsOf(told));
+              return !part.isSought
+                ? whole
+                : `SELECT ${told.names.map((name) => `f.${name}`).join(", ") || "1"} FROM ${soughtName(at)} f WHERE NOT ${manyText(at)}
+          UNION ALL ${whole} ${part.tests.length === 0 ? "WHERE" : "AND"} ${manyText(at)}`;
+            })
+            .join(" UNION ALL ");
+    return totalsText(told, all);
+  };
+  const ended = parts.flatMap((part, at) =>
+    part.sifting.length === 0 ? [] : [`(SELECT ${countName(at)}.ended FROM ${countName(at)})`],
+  );
   return `(
       SELECT CASE
-        WHEN n.count > ${most} THEN ${moreText(most)}
-        ELSE ${totals ? totalsText(place, parts, totals) : "to_json(n.count)"}
+        WHEN ${[`n.count > ${most}`, ...ended].join(" OR ")} THEN json_build_object('at_least', least(n.count, ${most}))
+        ELSE ${figures === undefined ? "to_json(n.count)" : summed(figures)}
       END
       FROM (SELECT ${["0", ...parts.map((_part, at) => countOf(at))].join(" + ")} AS count) n
     )`;
 }
 
-/** How the rows of a list are counted: not at all, all of them, or to where counting ends, there or by the sums. */
-type Counting = "not" | "exact" | "to most" | "with sums";
+/** How the rows of a list are counted: not at all, all of them, or to where counting ends. */
+type Counting = "not" | "exact" | "to most";
 
-function countingOf({ uncounted, totals }: ListShape, { exact, keyword }: ListRequest): Counting {
-  if (uncounted) return "not";
-  if (exact === true) return "exact";
-  // A keyword is looked for once; whatever else is counted first from an index, since often nothing is summed of it.
-  return totals && keyword !== "" ? "with sums" : "to most";
-}
+const countingOf = ({ uncounted }: ListShape, { exact }: ListRequest): Counting =>
+  uncounted ? "not" : exact === true ? "exact" : "to most";
 
 type Order = Pick<ListRequest, "sort" | "descending">;
 
@@ -316,18 +433,10 @@ const orderText = ({ sort, descending }: Order, alias: string): string =>
   `${alias}."id" ${descending ? "DESC" : "ASC"}`;
 
 /** The ids of a list with the keys that they are sorted by. */
-const keysText = (place: ExpressionScope, parts: readonly Part[], { sort }: Order): string =>
+const keysText = (place: ExpressionScope, parts: readonly Part[], order: Order): string =>
   parts.length === 0
-    ? wholeText(place, parts, `${place.alias}."id"${sort === "id" ? "" : `, ${sortText(place, sort, [])} AS "key"`}`)
-    : parts
-        .map((part) =>
-          partText(
-            place,
-            part,
-            `${place.alias}."id"${sort === "id" ? "" : `, ${sortText(place, sort, part.known)} AS "key"`}`,
-          ),
-        )
-        .join(" UNION ALL ");
+    ? wholeText(place, parts, keyedText(place, { tests: [], known: [] }, order))
+    : parts.map((part) => partText(place, part, keyedText(place, part, order))).join(" UNION ALL ");
 
 /**
  * The first rows of one part in the list's order, as ids and keys, each piece in the order of one index read forwards
@@ -336,7 +445,7 @@ const keysText = (place: ExpressionScope, parts: readonly Part[], { sort }: Orde
  */
 function firstText(
   place: ExpressionScope,
-  part: Part,
+  part: Narrowed,
   { sort, descending }: Order,
   most: number,
   at: number,
@@ -347,7 +456,7 @@ function firstText(
   const isColumn = column !== undefined && key === `${alias}.${quoted(sort)}`;
   const way = descending ? "DESC" : "ASC";
   const what = `${alias}."id"${key === undefined ? "" : `, ${key} AS "key"`}`;
-  const isMany = isNarrowed(part) ? [`${countOf(at)} > ${FEW}`] : [];
+  const isMany = isNarrowed(part) ? [manyText(at)] : [];
   const pieces = (test: string | undefined, order: string): string[] =>
     (part.by?.each() ?? [undefined]).map(
       (one) =>
@@ -365,13 +474,19 @@ function firstText(
  * All rows of a part that has few, as ids and keys, found by what narrows it and not in the list's order: read in that
  * order, all others would be looked at before the last of them.
  */
-function fewText(place: ExpressionScope, part: Part, { sort }: Order, at: number): string {
-  const key = sort === "id" ? "" : `, ${sortText(place, sort, part.known)} AS "key"`;
-  return `(SELECT f.* FROM (${partText(place, part, `${place.alias}."id"${key}`)} OFFSET 0) f WHERE ${countOf(at)} <= ${FEW})`;
+function fewText(place: ExpressionScope, part: Narrowed, order: Order, at: number): string {
+  const found = part.isSought
+    ? `${soughtName(at)} f`
+    : `(${partText(place, part, keyedText(place, part, order))} OFFSET 0) f`;
+  return `(SELECT f."id"${order.sort === "id" ? "" : `, f."key"`} FROM ${found} WHERE NOT ${manyText(at)})`;
 }
 
+/** The id of a row with the key that it is sorted by. */
+const keyedText = (place: ExpressionScope, { known }: Part, { sort }: Order): string =>
+  `${place.alias}."id"${sort === "id" ? "" : `, ${sortText(place, sort, known)} AS "key"`}`;
+
 /** The page's ids with their keys. */
-function pageText(place: ExpressionScope, parts: readonly Part[], request: ListRequest): string {
+function pageText(place: ExpressionScope, parts: readonly Narrowed[], request: ListRequest): string {
   const skipped = (request.page - 1) * request.size;
   const pieces = parts.flatMap((part, at) => [
     ...firstText(place, part, request, skipped + request.size, at),
@@ -392,9 +507,12 @@ export function listStatement(
   const place: ExpressionScope = { registry, entity, alias: "t", values };
   const parts = narrowedParts(place, shape, request);
   const counting = countingOf(shape, request);
-  const whole = wholeFigures(place, parts, shape.totals, counting);
+  const figures = shape.totals && counting !== "not" ? figuresOf(place, parts, shape.totals) : undefined;
+  const whole = wholeFigures(place, parts, counting, figures);
   const counts = countsText(place, shape, request);
-  const counted = countTexts(place, parts, counting === "to most");
+  const counted = countTexts(place, parts, counting === "to most", (part) =>
+    [keyedText(place, part, request), ...(counting === "to most" ? (figures?.columns ?? []) : [])].join(", "),
+  );
   const rows = `SELECT ${selectText(place)}
     FROM (${pageText(place, parts, request)}) k
     JOIN ${quoted(projectionOf(registry, entity).table.name)} t ON t."id" = k."id"
@@ -421,8 +539,11 @@ export async function listRows(
     .filter((row) => row["id"] !== null)
     .map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
   const told = request.counts === undefined ? {} : { counts: (found[0]?.[":counts"] ?? {}) as Record<string, number> };
-  const most = (whole as { more_than?: number } | null | undefined)?.more_than;
-  if (most !== undefined) return { rows, ...told, count: most, more: true };
+  const counted = (whole as { at_least?: number } | null | undefined)?.at_least;
+  if (counted !== undefined) {
+    const seen = rows.length === 0 ? 0 : (request.page - 1) * request.size + rows.length;
+    return { rows, ...told, count: Math.max(counted, seen), more: true };
+  }
   if (!shape.totals) return { rows, count: Number(whole ?? 0), ...told };
   const summary = (whole ?? []) as (Record<string, unknown> & { count: number })[];
   return { rows, ...told, count: summary.reduce((sum, one) => sum + one.count, 0), summary: { by_currency: summary } };

@@ -4,7 +4,7 @@ import { quoted } from "../store/tables/column.ts";
 import { PARTY_ENDS, partyColumn } from "../store/tables/party-column.ts";
 import { resolved } from "../store/tables/property.ts";
 import { propertiesOf, tableOf } from "../store/tables/table.ts";
-import { conditionText, type ExpressionScope } from "./expression.ts";
+import { conditionText, wantedText, type ExpressionScope } from "./expression.ts";
 
 function target(registry: Registry, entity: string, field: string): { refers: string; many: boolean } | undefined {
   if (field === "id") return { refers: entity, many: false };
@@ -269,7 +269,7 @@ export function scopeParts(place: ExpressionScope): Part[] {
       text: partyText(place, name),
       part: { tests: [partyText(place, name)], known: [name] },
     })),
-    ...(open ? [{ text: openText(place, open), part: { tests: [openText(place, open)], known: [] } }] : []),
+    ...(open ? [{ text: openText(place, open), part: { tests: [wantedText(place, open)], known: [] } }] : []),
   ];
   return whole.map(({ part }, at) => ({
     ...part,

@@ -22,6 +22,10 @@ const SETTINGS = {
   default_transaction_isolation: "read committed",
   // One asker's statement works on one processor: with helpers it would have those of everybody.
   max_parallel_workers_per_gather: "0",
+  // A page off the order costs no more than the next one, from memory and from disks without a head.
+  random_page_cost: "1.1",
+  // What is asked here is over before a compiled plan would have paid for its compiling.
+  jit: "off",
 };
 
 /**
@@ -69,10 +73,14 @@ export interface PostgresOptions {
 const PATIENT = { ...SETTINGS, statement_timeout: "0", lock_timeout: "60s", idle_in_transaction_session_timeout: "0" };
 
 /** The statements that give a connection its limits. A pooler refuses them among the parameters of the start. */
-const limiting = (settings: typeof SETTINGS): string =>
+const limiting = (settings: Readonly<Record<string, string>>): string =>
   Object.entries(settings)
     .map(([name, value]) => `SET ${name} = '${value}'`)
     .join("; ");
+
+const { random_page_cost, jit, max_parallel_workers_per_gather } = SETTINGS;
+/** The statements after which another connection plans as those of the product do. */
+export const PLANNING = limiting({ random_page_cost, jit, max_parallel_workers_per_gather });
 
 /** Opens PostgreSQL by its address; connects when first used. */
 export function openPostgres({ url, most = 20, keys, isPatient = false }: PostgresOptions): Store {

@@ -27,6 +27,7 @@ const isSorted = (table: Table, party: string, field: string): boolean =>
 /** Whether a filter is read from an index: of the party, beside what it finds by, or of the field itself. */
 const isFiltered = (table: Table, party: string, field: string): boolean =>
   field === party ||
+  field === "id" ||
   isSorted(table, party, field) ||
   table.summing.some(({ fields, carries }) => fields[0] === party && carries.includes(field)) ||
   keysOf(table).some(([first]) => first === field);

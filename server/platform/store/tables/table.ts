@@ -69,37 +69,60 @@ const listsOf = (registry: Source, entity: string): NamedCall[] =>
     (call) => (call.lists ?? (call.rows === true ? call.answer : undefined)) === entity,
   );
 
+/** Whether a party of an entity is found by no column of its own: in a list, by way of other records, or by a role. */
+const isAside = (registry: Source, entity: Entity, party: string): boolean =>
+  partyColumn(registry, entity.$id, party) === undefined;
+
+/** Whether a party is told by a list of the record itself: then an index of that list finds its records. */
+function isListed(entity: Entity, party: string): boolean {
+  const said = entity.parties?.[party];
+  const path = typeof said === "string" ? said : said !== undefined && "field" in said ? said.field : "";
+  return entity.properties[path.split(".")[0] ?? ""]?.items !== undefined;
+}
+
 /**
- * Columns by which whole lists of an entity are narrowed to one asker; an empty one where somebody reads all records.
+ * Columns by which whole lists of an entity are narrowed to one asker; an empty one where somebody reads all records,
+ * or those that are told one by one by what another table says.
  */
 function leadsOf(registry: Source, entity: Entity): string[][] {
-  const parties = Object.entries(entity.parties ?? {});
-  const columns = new Set(parties.flatMap(([party]) => partyColumn(registry, entity.$id, party)?.column ?? []));
-  const isForAll = entity.public === true || parties.some(([, party]) => typeof party === "object" && "role" in party);
+  const parties = Object.keys(entity.parties ?? {});
+  const columns = new Set(parties.flatMap((party) => partyColumn(registry, entity.$id, party)?.column ?? []));
+  const isForAll =
+    entity.public !== undefined ||
+    parties.some((party) => isAside(registry, entity, party) && !isListed(entity, party));
   return [...[...columns].map((column) => [column]), ...(isForAll ? [[]] : [])];
 }
 
+/** Whether rows can be sorted by a column itself; a reference is sorted by the name that it shows, in another table. */
+const isOrder = (byName: Map<string, Column>, field: string): boolean => {
+  const column = byName.get(field);
+  return (
+    column !== undefined && !column.type.endsWith("[]") && column.type !== "jsonb" && column.references === undefined
+  );
+};
+
 /** What lists are sorted by, each in the order in which a page of one asker's rows is read from its beginning. */
 function ordersOf(registry: Source, entity: Entity, byName: Map<string, Column>): string[][] {
-  const isSortable = (field: string) => {
-    const type = byName.get(field)?.type;
-    // A reference is sorted by the name that it shows, which stands in another table.
-    return (
-      type !== undefined && !type.endsWith("[]") && type !== "jsonb" && byName.get(field)?.references === undefined
-    );
-  };
   const sorts = new Set(
     listsOf(registry, entity.$id)
       .flatMap((call) => [...(call.sorts ?? []), call.sort?.replace(/^-/, "") ?? "id"])
-      .filter(isSortable),
+      .filter((field) => isOrder(byName, field)),
   );
-  return leadsOf(registry, entity)
-    .flatMap((lead) =>
+  // Who is found in a list has an index of that, and of the order in which the rows come if nothing else is said.
+  const usual = Object.keys(entity.parties ?? {}).some((party) => isListed(entity, party))
+    ? listsOf(registry, entity.$id)
+        .map((call) => call.sort?.replace(/^-/, "") ?? "id")
+        .filter((field) => field !== "id" && isOrder(byName, field))
+        .map((field) => [field, "id"])
+    : [];
+  return [
+    ...leadsOf(registry, entity).flatMap((lead) =>
       [...sorts]
         .filter((sort) => !lead.includes(sort))
         .map((sort) => (sort === "id" ? [...lead, "id"] : [...lead, sort, "id"])),
-    )
-    .filter((fields) => fields.length > 1 || fields[0] !== "id");
+    ),
+    ...usual,
+  ].filter((fields) => fields.length > 1 || fields[0] !== "id");
 }
 
 /** What conditions name of the record itself. */
@@ -111,12 +134,20 @@ function namedIn(condition: unknown): string[] {
   );
 }
 
-/** For lists that tell their sums: one index a party, with all that the sums and the filters ask. */
+/**
+ * For lists that tell their sums: one index a party in the order in which most of them come, with all that the sums and
+ * the filters ask. A page of that order is told from it too, whatever it is narrowed by.
+ */
 function summingOf(registry: Source, entity: Entity, byName: Map<string, Column>): Table["summing"] {
   const parties = Object.keys(entity.parties ?? {});
   const columns = [...new Set(parties.flatMap((party) => partyColumn(registry, entity.$id, party)?.column ?? []))];
   const calls = listsOf(registry, entity.$id).filter((call) => call.totals?.every((field) => byName.has(field)));
   if (calls.length === 0) return [];
+  const orders = calls.map((call) => call.sort?.replace(/^-/, "") ?? "id");
+  const often = (order: string): number => orders.filter((other) => other === order).length;
+  const [order = "id"] = [...new Set(orders)]
+    .filter((one) => isOrder(byName, one))
+    .sort((left, right) => often(right) - often(left));
   const asked = [
     ...columns,
     "currency",
@@ -134,7 +165,10 @@ function summingOf(registry: Source, entity: Entity, byName: Map<string, Column>
   );
   return columns
     .filter((column) => column !== "id")
-    .map((column) => ({ fields: [column, "id"], carries: carries.filter((field) => field !== column) }));
+    .map((column) => {
+      const fields = order === "id" || order === column ? [column, "id"] : [column, order, "id"];
+      return { fields, carries: carries.filter((field) => !fields.includes(field)) };
+    });
 }
 
 /** Columns of text in which lists, and the search over all records, look for a keyword. */
@@ -176,17 +210,20 @@ function carriedOf(registry: Source, entity: Entity, summing: Table["summing"]):
       // Values of a list have an index of their own.
       return partyColumn(registry, entity.$id, party) !== undefined || entity.properties[column]?.items !== undefined;
     });
-  return (field) => isByParty && summing.every(({ carries }) => carries.includes(field));
+  return (field) =>
+    isByParty && summing.every(({ fields, carries }) => fields.includes(field) || carries.includes(field));
 }
 
 function indexesOf(
   registry: Source,
   entity: Entity,
   byName: Map<string, Column>,
-  isCarried: (field: string) => boolean,
+  summing: Table["summing"],
 ): string[][] {
+  const isCarried = carriedOf(registry, entity, summing);
   const wanted: string[][] = [...(entity.indexes ?? []), ...ordersOf(registry, entity, byName)];
-  const leads = (field: string) => [...wanted, ...(entity.unique ?? [])].some(([first]) => first === field);
+  const leads = (field: string) =>
+    [...wanted, ...(entity.unique ?? []), ...summing.map(({ fields }) => fields)].some(([first]) => first === field);
   const add = (field: string) => {
     if (field !== "id" && byName.has(field) && !leads(field)) wanted.push([field]);
   };
@@ -204,10 +241,12 @@ function indexesOf(
     }
   }
   const whole = wanted.filter((fields) => fields.every((field) => byName.has(field)));
-  // What a longer index begins with needs none of its own.
+  // What a longer index begins with, or one that carries more, needs none of its own.
+  const begins = (fields: string[], other: string[]) => fields.every((field, at) => other[at] === field);
   return whole.filter(
     (fields) =>
-      !whole.some((other) => other.length > fields.length && fields.every((field, at) => other[at] === field)),
+      !whole.some((other) => other.length > fields.length && begins(fields, other)) &&
+      !summing.some((other) => begins(fields, other.fields)),
   );
 }
 
@@ -256,10 +295,7 @@ export function tableOf(registry: Source, name: string): Table {
     unique: [...(number.length > 0 ? [["number"]] : []), ...(entity.unique ?? [])],
     summing,
     searched: searchedOf(registry, name, byName),
-    indexes: [
-      ...indexesOf(registry, entity, byName, carriedOf(registry, entity, summing)),
-      ...matched.map((column) => [column]),
-    ],
+    indexes: [...indexesOf(registry, entity, byName, summing), ...matched.map((column) => [column])],
   };
   tables.set(name, table);
   return table;
