@@ -5,7 +5,7 @@ import { available } from "../credit-limit/arithmetic.ts";
 import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
 import { booked } from "../../platform/currency/booking-rate.ts";
 import { guard } from "../../platform/lifecycle/guards/guard.ts";
-import { changedTerms } from "./effects/facility.ts";
+import { changedTerms } from "./terms.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 
 /** Terms without which no facility can be agreed. */

@@ -3,7 +3,7 @@ import type { FacilityVersions } from "../../../generated/types/records.d.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { entityName } from "../signing/entity-name.ts";
-import { AMENDABLE, COUNTS as COUNTED } from "./effects/facility.ts";
+import { AMENDABLE, COUNTS as COUNTED } from "./terms.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { rowsIn } from "../../platform/records/fields.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";

@@ -15,7 +15,7 @@ interface Funder {
   readonly name: string;
 }
 
-async function wayOf(question: Question, funder: Funder, { min_apr: apr }: Programme): Promise<Found> {
+async function earlyWay(question: Question, funder: Funder, { min_apr: apr }: Programme): Promise<Found> {
   const {
     invoices,
     day,
@@ -136,9 +136,9 @@ export async function earlyWays(question: Question): Promise<Found> {
         invoice,
       })),
     };
-  const found = [await wayOf(question, { name: first.counterparty }, offered)];
+  const found = [await earlyWay(question, { name: first.counterparty }, offered)];
   for (const { kind, products, financier, facility, name } of providers)
     if (kind === "enterprise_program" && products.includes("early_payment"))
-      found.push(await wayOf(question, { financier, facility, name }, offered));
+      found.push(await earlyWay(question, { financier, facility, name }, offered));
   return { ways: found.flatMap(({ ways }) => ways), obstacles: found.flatMap(({ obstacles }) => obstacles) };
 }

@@ -119,7 +119,7 @@ function priceOf(
   return best;
 }
 
-async function wayOf(question: Question, provider: Provider, basket: Basket): Promise<Found> {
+async function financingWay(question: Question, provider: Provider, basket: Basket): Promise<Found> {
   const { day } = question;
   const [first] = question.invoices;
   const kind = basket.basis === "invoice" ? "factoring" : "financing";
@@ -237,7 +237,8 @@ export async function financingWays(question: Question, items: readonly HeldItem
   const found: Found[] = [];
   for (const provider of question.providers) {
     if (!provider.products.includes(provider.kind === "supplier_factoring" ? "factoring" : "finance")) continue;
-    for (const basket of basketsOf(question, provider, items)) found.push(await wayOf(question, provider, basket));
+    for (const basket of basketsOf(question, provider, items))
+      found.push(await financingWay(question, provider, basket));
   }
   return { ways: found.flatMap(({ ways }) => ways), obstacles: found.flatMap(({ obstacles }) => obstacles) };
 }

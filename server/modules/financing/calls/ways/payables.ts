@@ -20,7 +20,7 @@ interface Order {
 }
 
 /** What an order of discounted payables brings the supplier. */
-function wayOf({ provider, financier, decided_by, next_step, pay_date, rate, basis, payables, dpo }: Order): Way {
+function payableWay({ provider, financier, decided_by, next_step, pay_date, rate, basis, payables, dpo }: Order): Way {
   const quote = dpoQuote(
     payables.map(({ invoice, face, maturity }) => ({ id: invoice.id, face, maturity })),
     pay_date,
@@ -68,7 +68,7 @@ function offeredWays({ invoices }: Question, payables: readonly OfferedPayable[]
     if (first === undefined) return [];
     const { row } = first;
     return [
-      wayOf({
+      payableWay({
         provider: row.financier_name,
         financier: row.financier,
         decided_by: row.financier_name,
@@ -124,7 +124,7 @@ async function possibleWay(question: Question, { financier, facility, name }: Pr
   const obstacles = obstaclesOf("payables", name, against);
   if (good.length === 0) return { ways: [], obstacles };
   const order = (taken: readonly SelectedPart[]) =>
-    wayOf({
+    payableWay({
       provider: name,
       financier,
       decided_by: first.counterparty,
