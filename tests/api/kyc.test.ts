@@ -245,8 +245,19 @@ describe("a case from nothing to approval", () => {
     expect(rows[0].answers[1].answer).toBe("Valves and flanges");
   });
 
+  const waiting = async (): Promise<string[]> => {
+    const tasks = await application.store.reading.rows<{ kind: string }>(
+      "SELECT kind FROM task WHERE subject_entity = 'kyc_case' AND subject_id = $1 AND status IN ('todo', 'claimed')",
+      [id],
+    );
+    return tasks.map(({ kind }) => kind);
+  };
+
   it("is approved only with screening and checklist, and not by who began the review", async () => {
     await take(reviewer, "financier", "start", await read(reviewer, "financier", id));
+    expect(await waiting(), "whoever reviews finishes the review before anybody is asked to decide").toEqual([
+      "kyc_case_screen",
+    ]);
     const early = await take(approver, "financier", "approve", await read(approver, "financier", id));
     expect(early).toMatchObject({ code: 1052, data: { missing: ["checklist"] } });
     const list = (await reviewer.get("obligation/workflow/checklist/task", { subject_id: id })).body.data;
@@ -286,6 +297,7 @@ describe("a case from nothing to approval", () => {
       risk_rating: "low",
     });
     expect(screened, JSON.stringify(screened)).toMatchObject({ code: 0 });
+    expect(await waiting()).toEqual(["kyc_case_approve"]);
     expect((await read(maker, "supplier", id)).risk_rating).toBeUndefined();
     const first = await take(approver, "financier", "approve", await read(approver, "financier", id));
     expect(first, JSON.stringify(first)).toMatchObject({ code: 0, data: { status: "in_review" } });
