@@ -1,3 +1,4 @@
+import { showDate } from "../../../schemas/vocabulary/format/date.ts";
 import { Icon } from "../../controls/Icon.tsx";
 import { State } from "../../controls/State.tsx";
 import { fromToday, moment, textOf } from "../../display/text.ts";
@@ -132,6 +133,7 @@ export default function Timeline({ section, scope }: KindProps) {
       : undefined;
     return before === undefined || before.transition === "created" ? undefined : said(before);
   };
+  const today = page.user?.["today"] as string | undefined;
   return (
     <ol className="timeline">
       {waiting.slice(0, 3).map(({ transition, until, ...one }) => (
@@ -145,9 +147,9 @@ export default function Timeline({ section, scope }: KindProps) {
             </strong>
           </p>
           {until === undefined || until === null ? null : (
-            <p className="soft">
-              {word("timeline.until", { date: moment(until, page.language) })}{" "}
-              {fromToday(until, page.user?.["today"] as string | undefined, page.language)}
+            <p className={today !== undefined && until < today ? "days-late" : "soft"}>
+              {word("timeline.until", { date: showDate(until, page.language) })}{" "}
+              {fromToday(until, today, page.language)}
             </p>
           )}
         </li>

@@ -8,11 +8,12 @@ beforeAll(() => startLabels("default", "en-US"));
 afterEach(cleanup);
 
 /** What the timeline says that a record waits for, to somebody who may take these steps. */
-const waitsFor = (allowed: readonly string[]): string[] => {
+const waitsFor = (allowed: readonly string[], more: object = {}): string[] => {
   const waiting = ["Meridian", "Orchid", "Straits"].map((company) => ({
     party: "financier",
     company,
     transition: "verify",
+    ...more,
   }));
   render(
     <Around page={pageOf(bundleOf({ form: ["number"] } as never), {}, {})}>
@@ -35,4 +36,8 @@ it("names each company that may take a step, to somebody who may not", () => {
 
 it("says once that a step waits for the reader, whoever else may take it", () => {
   expect(waitsFor(["verify"])).toEqual([expect.stringMatching(/^Waiting for you to /)]);
+});
+
+it("names the day by which a step is to be taken, and no hour of it", () => {
+  expect(waitsFor(["verify"], { until: "2026-11-26" })).toEqual([expect.stringMatching(/by 26 Nov 2026\s*(?:in|$)/)]);
 });
