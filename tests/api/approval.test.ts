@@ -146,6 +146,35 @@ test("a task is with the people of one level at a time, above the third tier wit
   }
 });
 
+test("before anybody has agreed, a deputy of another level agrees in the place of who is away, and once only", async () => {
+  const [small, large] = [await submitted("90000.00"), await submitted("200000.00")];
+  const todo = async (id: string) =>
+    (
+      (await second.get("obligation/workflow/task/list?tab=todo&page_size=100")).data.rows as {
+        subject_id: string;
+        shown: { delegated_by?: string };
+      }[]
+    ).filter(({ subject_id: subject }) => subject === id);
+  const nameOf = async (talk: Talk) => (await talk.get("ucenter/user/account")).data.name as string;
+  const confirm = async (id: string) => second.post(`obligation/invoice/${id}/confirm`, { version: 2 });
+  const deputy = (await demo.store.reading.first<{ id: string }>(
+    `SELECT id FROM "user" WHERE email = 'checker2.e1@demo.example'`,
+  ))!.id;
+  expect(await todo(small)).toEqual([]);
+  expect(await confirm(small), "the first level is another's").toMatchObject({ code: 1004 });
+  expect(
+    await checker.post("ucenter/user/deputy", { deputy, deputy_from: "2026-11-23", deputy_until: "2026-11-30" }),
+  ).toMatchObject({ code: 0 });
+  for (const id of [small, large])
+    expect(await todo(id)).toMatchObject([{ shown: { delegated_by: await nameOf(checker) } }]);
+  expect((await confirm(small)).data).toMatchObject({ status: "confirmed" });
+  const { timeline } = (await maker.get(`obligation/invoice?id=${small}`)).data;
+  expect(timeline.at(-1)).toMatchObject({ actor: `${await nameOf(second)} (for ${await nameOf(checker)})` });
+  expect((await confirm(large)).data).toMatchObject({ next: { pending_approval: { transition: "confirm" } } });
+  expect(await confirm(large), "who stood in for the first level is not the second too").toMatchObject({ code: 1054 });
+  expect(await checker.post("ucenter/user/deputy", {})).toMatchObject({ code: 0 });
+});
+
 test("someone with a link is one of two, not both", async () => {
   const id = await submitted("300000.00");
   const mail = await demo.store.reading.first<{ body: string }>(

@@ -75,7 +75,7 @@ async function admit(
       [record.id],
       context.ports.clock.today(),
     );
-    return { record, parties, actor: as(record.id), phone };
+    return { record, parties, actor: as(record.id, move.name), phone };
   }
   const record = await anyRecord(context.trx, context.registry, request.entity, request.id, { lock: true });
   if (!record)

@@ -13,29 +13,28 @@ import { pastTransitionsOf } from "./load/past-transitions.ts";
 import { actorOf } from "./setting.ts";
 
 /**
- * Transitions that this actor may take on a record now, in the lifecycle's order; guards are asked only when it is
- * taken.
+ * Transitions that a person may take on a record now, each as whom they take it, in the lifecycle's order; guards are
+ * asked only when it is taken.
  */
 function allowedMoves(
   model: Model,
   entity: string,
   record: Row,
   parties: Parties,
-  actor: Actor,
+  actorOf: (transition: string) => Actor,
   takings: readonly PastTransition[],
   today: string,
 ): Move[] {
-  return model
-    .moves(entity)
-    .filter(
-      (move) =>
-        move.transition.from !== "new" &&
-        isOpen(move, record, today) &&
-        !(actor.kind === "user" && actor.agreed?.has(move.name) === true) &&
-        isGiven(move.name, move.transition, entity, actor, record, parties) &&
-        !isMaker(move.transition, actor, record, takings) &&
-        !isOthers(move.transition, actor, takings),
+  return model.moves(entity).filter((move) => {
+    if (move.transition.from === "new" || !isOpen(move, record, today)) return false;
+    const actor = actorOf(move.name);
+    return (
+      !(actor.kind === "user" && actor.agreed?.has(move.name) === true) &&
+      isGiven(move.name, move.transition, entity, actor, record, parties) &&
+      !isMaker(move.transition, actor, record, takings) &&
+      !isOthers(move.transition, actor, takings)
     );
+  });
 }
 
 /** Of tasks, those whose step the four-eyes rule keeps from the caller: nothing is offered that it would refuse. */
@@ -82,7 +81,15 @@ export async function offeredActions(
     const own = Object.fromEntries(parties.map((party) => [party, [company]]));
     const asked = request(record.id);
     return {
-      actions: allowedMoves(model, entity, record, own, as(record.id), takings.get(record.id) ?? [], today)
+      actions: allowedMoves(
+        model,
+        entity,
+        record,
+        own,
+        (transition) => as(record.id, transition),
+        takings.get(record.id) ?? [],
+        today,
+      )
         .filter(({ transition }) => !(kept.has(record.id) && transition.guards?.includes(KEPT_GUARD) === true))
         .map((move) => move.name),
       ...(asked === undefined || !isStanding(asked, record.version, today)

@@ -1,7 +1,7 @@
 import type { ReadContext } from "../context.ts";
 import { openLevel } from "../lifecycle/approval/agreement.ts";
 import { ableTo, type Colleague } from "../lifecycle/approval/able.ts";
-import { tasksOfAnotherLevel } from "../lifecycle/approval/first.ts";
+import { agreesFirst, type TaskOfOthers, tasksOfAnotherLevel } from "../lifecycle/approval/first.ts";
 import { lendsRights } from "../lifecycle/approval/empowered.ts";
 import type { Level } from "../lifecycle/approval/levels.ts";
 import { AGREES_AS, HAS_AGREED, IS_CEO } from "../lifecycle/approval/person.ts";
@@ -70,22 +70,28 @@ const isAsked = (request: Request): boolean =>
   askedOf(request, [{ id: request.task, groups: request.groups, is_ceo: request.is_ceo }]) !== undefined;
 
 /**
- * Tasks in which a request asks a colleague who is away next, and neither the person nor did the person agree: by the
- * tasks' ids that colleague. What the four-eyes rule keeps from either of them is left out.
+ * Tasks in which a colleague who is away is asked next, and neither the person nor did the person agree: by a request,
+ * or before anybody has agreed; by the tasks' ids that colleague. What the four-eyes rule keeps from either of them is
+ * left out.
  */
 async function askedInPlace(
   context: ReadContext,
   requests: readonly Request[],
+  before: readonly TaskOfOthers[],
   away: readonly Absence[],
 ): Promise<ReadonlyMap<string, string>> {
-  const open = requests.filter((request) => !request.has_agreed && !isAsked(request));
-  const found = open.flatMap((request) => {
-    const absent = askedOf(
-      request,
-      away.map(({ id, groups, is_ceo }) => ({ id, groups, is_ceo })),
-    );
-    return absent === undefined ? [] : [{ ...request, absent }];
+  const people = away.map(({ id, groups, is_ceo }) => ({ id, groups, is_ceo }));
+  const begin = before.flatMap((task) => {
+    const absent = agreesFirst(task, people);
+    return absent === undefined ? [] : [{ task: task.id, kind: task.kind, entity: task.entity, absent }];
   });
+  const open = requests.filter((request) => !request.has_agreed && !isAsked(request));
+  const next = open.flatMap((request) => {
+    const absent = askedOf(request, people);
+    const { task, kind, entity } = request;
+    return absent === undefined ? [] : [{ task, kind, entity, absent }];
+  });
+  const found = [...begin, ...next];
   if (found.length === 0) return new Map();
   const kept = new Set(
     await tasksKeptFrom(context.db, context.registry, [...new Set(found.map(({ kind }) => kind))], {
@@ -124,7 +130,17 @@ export async function inboxOf(context: ReadContext): Promise<Inbox> {
         )`,
     [context.acting?.company?.id ?? "0", stands, context.acting?.user.id ?? "0", context.ports.clock.today()],
   );
-  const inPlace = await askedInPlace(context, requests, away);
+  const before = await tasksOfAnotherLevel(
+    context.db,
+    context.registry,
+    {
+      user: context.acting?.user.id ?? "0",
+      company: context.acting?.company?.id ?? "0",
+      today: context.ports.clock.today(),
+    },
+    kinds.filter((kind) => !stands.includes(kind)),
+  );
+  const inPlace = await askedInPlace(context, requests, before, away);
   const asked = requests.filter((request) => !kinds.includes(request.kind) && isAsked(request));
   const passed = requests.filter(
     (request) =>
@@ -146,14 +162,11 @@ export async function inboxOf(context: ReadContext): Promise<Inbox> {
       today: context.ports.clock.today(),
     },
   );
-  const before = await tasksOfAnotherLevel(
-    context,
-    kinds.filter((kind) => !stands.includes(kind)),
-  );
+  const elsewhere = before.filter(({ id }) => !inPlace.has(id));
   return {
     kinds,
     tasks: [...new Set([...[...asked, ...lent].map(({ task }) => task), ...inPlace.keys()])],
-    others: [...new Set([...passed.map(({ task }) => task), ...kept, ...before])],
+    others: [...new Set([...passed.map(({ task }) => task), ...kept, ...elsewhere.map(({ id }) => id)])],
     away,
     inPlace,
   };

@@ -1,5 +1,5 @@
 import type { Registry } from "../../../../registry/registry.ts";
-import type { ReadContext } from "../../context.ts";
+import type { Reading } from "../../store/handle.ts";
 import { modelOf } from "../known-model.ts";
 import { ableTo, type Colleague } from "./able.ts";
 import { defaultRule } from "./default-rule.ts";
@@ -41,9 +41,26 @@ interface Asked extends Record<string, unknown> {
   readonly rules: readonly { subject: string; tiers: Tier[]; special: boolean }[];
 }
 
-/** The acting person and their colleagues as those who agree, and the rules of their company. */
-const askedOf = (context: ReadContext): Promise<Asked | undefined> =>
-  context.db.first<Asked>(
+/** Whose list it is, on which day. */
+export interface FirstReader {
+  readonly user: string;
+  readonly company: string;
+  readonly today: string;
+}
+
+/** A task to whose step nobody has agreed yet and which people other than the reader agree to first. */
+export interface TaskOfOthers {
+  readonly id: string;
+  readonly kind: string;
+  readonly entity: string;
+  readonly subject: string;
+  /** The levels that may come first, by the amount. */
+  readonly firsts: readonly Level[];
+}
+
+/** A person and their colleagues as those who agree, and the rules of their company. */
+const askedOf = (db: Reading, { user, company }: FirstReader): Promise<Asked | undefined> =>
+  db.first<Asked>(
     `SELECT ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo,
        coalesce((SELECT jsonb_agg(jsonb_build_object('groups', ${AGREES_AS}, 'is_ceo', ${IS_CEO}))
          FROM "user" u WHERE u.company = $2 AND u.status = 'active' AND u.id <> $1), '[]') AS colleagues,
@@ -53,7 +70,7 @@ const askedOf = (context: ReadContext): Promise<Asked | undefined> =>
          WHERE rule.company = u.company AND (rule.status = 'active' OR (rule.status = 'replaced' AND named.id IS NOT NULL))
        ), '[]') AS rules
      FROM "user" u WHERE u.id = $1`,
-    [context.acting?.user.id ?? "0", context.acting?.company?.id ?? "0"],
+    [user, company],
   );
 
 /** The levels that agree first, of each tier of the rules that may hold for a subject. */
@@ -63,20 +80,39 @@ function firstLevels(subject: string, rules: Asked["rules"]): Level[] {
   return [...general, ...special].flatMap(({ levels: [first] }) => first ?? []);
 }
 
+/** Whether one of these people could agree to one of the levels that may come first. */
+export const agreesFirst = ({ firsts }: TaskOfOthers, people: readonly Colleague[]): string | undefined =>
+  firsts.flatMap((level) => ableTo(level, people))[0];
+
+/** The kinds of tasks about an entity to whose steps levels of a company agree. */
+export const kindsWithLevels = (registry: Registry, entity: string): string[] =>
+  modelOf(registry)
+    .moves(entity)
+    .map(({ name }) => `${entity}_${name}`)
+    .filter((kind) => ruledBy(registry)[kind] !== undefined);
+
 /**
- * Open tasks to whose step nobody has agreed yet, and of which another level of the acting company agrees first,
- * whatever the amount: the acting person may neither take nor decide them before. One given to them is theirs.
+ * Open tasks to whose step nobody has agreed yet, and of which another level of the reader's company agrees first,
+ * whatever the amount: the reader may neither take nor decide them before, save in the place of a colleague who is
+ * away. One given to them is theirs.
  * @param kinds of these kinds alone
- * @returns ids of tasks
+ * @param subjects about these records alone
  */
-export async function tasksOfAnotherLevel(context: ReadContext, kinds: readonly string[]): Promise<string[]> {
-  const ruled = ruledBy(context.registry);
+export async function tasksOfAnotherLevel(
+  db: Reading,
+  registry: Registry,
+  reader: FirstReader,
+  kinds: readonly string[],
+  subjects?: readonly string[],
+): Promise<TaskOfOthers[]> {
+  const ruled = ruledBy(registry);
   const looked = kinds.filter((kind) => ruled[kind] !== undefined);
   if (looked.length === 0) return [];
-  const person = await askedOf(context);
+  const person = await askedOf(db, reader);
   if (person === undefined) return [];
+  const firstsOf = (kind: string) => firstLevels(ruled[kind]!.rule, person.rules);
   const others = looked.filter((kind) => {
-    const firsts = firstLevels(ruled[kind]!.rule, person.rules);
+    const firsts = firstsOf(kind);
     const isAbleTo = (people: Asked["colleagues"]) => (level: Level) =>
       ableTo(
         level,
@@ -86,10 +122,11 @@ export async function tasksOfAnotherLevel(context: ReadContext, kinds: readonly 
     return !firsts.some(isAbleTo([person])) && firsts.every(isAbleTo(person.colleagues));
   });
   if (others.length === 0) return [];
-  const rows = await context.db.rows<{ id: string }>(
-    `SELECT task.id
+  const rows = await db.rows<Omit<TaskOfOthers, "firsts"> & Record<string, unknown>>(
+    `SELECT task.id, task.kind, task.subject_entity AS entity, task.subject_id AS subject
      FROM task
      WHERE task.company = $1::bigint AND task.status IN ('todo', 'claimed') AND task.kind = ANY($2::text[])
+       AND ($6::bigint[] IS NULL OR task.subject_id = ANY($6::bigint[]))
        AND task.delegated_to IS DISTINCT FROM $3::bigint
        AND ($4::jsonb -> task.kind = 'null'::jsonb OR $4::jsonb -> task.kind ? task.party)
        AND NOT EXISTS (
@@ -100,12 +137,13 @@ export async function tasksOfAnotherLevel(context: ReadContext, kinds: readonly 
            AND task.kind = request.subject_entity || '_' || request.transition
            AND (request.expires_on IS NULL OR request.expires_on >= $5::date))`,
     [
-      context.acting?.company?.id ?? "0",
+      reader.company,
       others,
-      context.acting?.user.id ?? "0",
+      reader.user,
       JSON.stringify(Object.fromEntries(others.map((kind) => [kind, ruled[kind]!.of]))),
-      context.ports.clock.today(),
+      reader.today,
+      subjects ?? null,
     ],
   );
-  return rows.map(({ id }) => id);
+  return rows.map((row) => ({ ...row, firsts: firstsOf(row.kind) }));
 }
