@@ -75,6 +75,7 @@ test("56 days at 6.00 %: discount 501.70, the supplier gets 53,998.30, and no li
     discount_pct: "0.92",
     net: "53998.30",
     apr: "6.00",
+    annualised_pct: "6.06",
     average_days: "56",
   });
   expect(plan["limits"]).toEqual([]);
@@ -162,6 +163,26 @@ test("the enterprise asks for another rate, the supplier takes it, and the price
   });
   fine(await act("maker.s1", S, "withdraw"));
   expect(await deals.read("invoice", invoice)).toMatchObject({ funding_status: "released" });
+});
+
+test("no task about it is due after the day on which it is to be paid", async () => {
+  const due = async (id: string) =>
+    application.store.reading.rows(
+      `SELECT kind, (due_at AT TIME ZONE 'Asia/Singapore')::date::text AS due
+       FROM task
+       WHERE subject_entity = 'early_payment' AND subject_id = $1 AND status = 'todo'`,
+      [id],
+    );
+  // Three business days from Monday, and the day before.
+  for (const [day, by] of [
+    ["2026-11-25", "2026-11-25"],
+    ["2026-11-27", "2026-11-26"],
+  ] as const) {
+    deal = await draft({ pay_date: day });
+    fine(await act("maker.s1", S, "submit"));
+    expect(await due(deal)).toEqual([{ kind: "early_payment_approve", due: by }]);
+    fine(await act("maker.s1", S, "withdraw"));
+  }
 });
 
 test("a maker counters, the supplier takes it, and the one checker there is approves: whoever countered does not", async () => {

@@ -7,11 +7,17 @@ import { typed, family } from "../../workspace/typed.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 
-/** E318: a timer runs from a date, and a task is due on one, and a step open from one. */
+/**
+ * E318: a timer runs from a date, a task is due on one, a step open from one, and the money of a record moves on one.
+ */
 export const unfitTimer: Rule = {
   code: "E318",
-  finds: "a timer, due day, first day or reminder from a field that is not there or is no date",
+  finds: "a timer, due day, first day, reminder or day of payment from a field that is not there or is no date",
   check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
+      const wrong = undated(workspace, document.name, document.value.pays_on);
+      if (wrong) report({ document, path: ["pays_on"] }, wrong);
+    });
     each(workspace.lifecycles, (document) => {
       const { entity, reminders } = document.value;
       for (const { transition, path } of own(workspace, document)) {

@@ -50,6 +50,18 @@ async function closeTask(
   await updateRecord(context, "task", task.id, task.version, values);
 }
 
+/**
+ * The day by which a task is to be done: the one that its step says, else the usual business days; no later than the
+ * day on which the record's money is to move, while that is to come.
+ */
+function dueOf(context: WriteContext, offer: TaskOffer, { entity, after }: Syncing): string {
+  const today = context.ports.clock.today();
+  const field = context.registry.entities.get(entity)?.pays_on;
+  const paysOn = field === undefined ? undefined : after[field];
+  const due = offer.due ?? plusBusinessDays(today, daysFor(context), holidaysOf(context.registry));
+  return typeof paysOn === "string" && paysOn >= today && paysOn < due ? paysOn : due;
+}
+
 async function openTask(context: WriteContext, offer: TaskOffer, syncing: Syncing): Promise<void> {
   const today = context.ports.clock.today();
   const { actor } = syncing;
@@ -61,7 +73,7 @@ async function openTask(context: WriteContext, offer: TaskOffer, syncing: Syncin
     state: offer.state,
     ...(await subjectOf(context, syncing.entity, syncing.after, syncing.parties, offer)),
     opened_on: today,
-    due_at: offer.due ?? plusBusinessDays(today, daysFor(context), holidaysOf(context.registry)),
+    due_at: dueOf(context, offer, syncing),
     ...(actor.kind === "user" ? { initiator: actor.id } : {}),
     ...(actor.kind === "system" ? {} : { initiator_company: actor.company }),
   });
@@ -91,7 +103,7 @@ function handedBack(
 /**
  * Brings the tasks of a record in line with its state: a state that was left closes its tasks (done for the company
  * that acted, cancelled for the others), a state that was entered opens one of each kind for each company. One that
- * goes on says the amount as it is now.
+ * goes on says the amount as it is now, and is due earlier where its record says an earlier day.
  */
 export async function syncTasks(context: WriteContext, syncing: Syncing): Promise<void> {
   const { model, entity, after, parties } = syncing;
@@ -114,7 +126,12 @@ export async function syncTasks(context: WriteContext, syncing: Syncing): Promis
     const task = open.find((one) => matches(offer, one));
     if (!task) await openTask(context, offer, syncing);
     else {
-      const values = { ...((task.amount ?? null) === amount ? {} : { amount }), ...handedBack(syncing, task) };
+      const due = dueOf(context, offer, syncing);
+      const values = {
+        ...((task.amount ?? null) === amount ? {} : { amount }),
+        ...(String(task.due_at) > due ? { due_at: due } : {}),
+        ...handedBack(syncing, task),
+      };
       if (Object.keys(values).length > 0) await updateRecord(context, "task", task.id, task.version, values);
     }
   }
