@@ -21,6 +21,8 @@ export interface EarlyPaymentQuote {
   readonly discount_pct: Percent;
   /** The yearly rate: the offered one, or what the flat percentage comes to over the average days. */
   readonly apr: string;
+  /** What it costs a year, of what the supplier receives; the rate is one of the face. */
+  readonly annualised_pct: Percent;
   /** Days early, weighted by amount, half up. */
   readonly average_days: number;
   readonly items: readonly (Discounted & { readonly id: string })[];
@@ -49,12 +51,14 @@ export function earlyPaymentQuote(
   const face = sumOf(priced.map((item) => item.amount));
   const discount = sumOf(priced.map((item) => item.discount));
   const average = averageDays(priced);
+  const net = less(face, discount);
   return {
     face,
     discount,
-    net: less(face, discount),
+    net,
     discount_pct: percentOf(discount, face),
     apr: offer.mode === "apr" ? offer.apr : annualised(discount, face, average, basis),
+    annualised_pct: annualised(discount, net, average, basis),
     average_days: average,
     items: priced,
     explain: priced.map((item) => ({

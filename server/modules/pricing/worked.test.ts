@@ -204,6 +204,7 @@ test("an early payment in both forms", () => {
     net: "53998.30",
     discount_pct: "0.92",
     apr: "6.00",
+    annualised_pct: "6.06",
     average_days: 56,
   });
   expect(discounted("54500.00", "2026-11-27", "2027-01-22", { mode: "flat_pct", flat_pct: "0.92" }, 365)).toMatchObject(

@@ -34,7 +34,7 @@ test("the supplier accepts it, and sees what financing it costs to the cent", as
       "Paid out": "97,565.35",
       "Interest (estimate)": "1,006.26",
       "Rest at maturity (estimate)": "9,893.74",
-      "Cost p.a.": "11.42%",
+      "All-in cost p.a.": "11.42%",
     },
   });
 });
@@ -62,7 +62,7 @@ test("the supplier's maker sees whose turn it is; its chief executive accepts, t
   expect(await maker.text()).not.toContain("Nobody in your company");
   const chief = await story.person("ceo.s1");
   await task(chief, number.deal, "Answer a financing offer");
-  await sees(chief, { "Paid out": "97,565.35", "Fees to pay upfront": "54.50", "Cost p.a.": "11.42%" });
+  await sees(chief, { "Paid out": "97,565.35", "Fees to pay upfront": "54.50", "All-in cost p.a.": "11.42%" });
   await presses(chief, "Accept offer");
   expect(await chief.button("Make the fee order").count()).toBe(0);
   await task(chief, "Pay a fee order", "54.50");

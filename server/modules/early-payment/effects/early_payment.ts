@@ -40,6 +40,7 @@ function priced({ record, at }: Early, items: readonly EarlyItem[], payDate: Bus
       discount_pct: quote.discount_pct,
       net: quote.net,
       apr: quote.apr,
+      annualised_pct: quote.annualised_pct,
       average_days: String(quote.average_days),
     },
     lines: quote.items.map((item) => ({

@@ -1,6 +1,5 @@
 import type { Id } from "../../../../../schemas/vocabulary/value.ts";
 import { plusDays } from "../../../../../schemas/vocabulary/format/date.ts";
-import { annualised } from "../../../pricing/annualised.ts";
 import { basisOf } from "../../../pricing/day-count.ts";
 import { earlyPaymentQuote } from "../../../pricing/early-payment.ts";
 import { sumOf } from "../../../pricing/share.ts";
@@ -93,7 +92,7 @@ async function earlyWay(question: Question, funder: Funder, { min_apr: apr }: Pr
         fees: [],
         upfront: "0.00",
         cost: quote.discount,
-        annualised_pct: annualised(quote.discount, quote.net, quote.average_days, basis),
+        annualised_pct: quote.annualised_pct,
         residual: "0.00",
         in_all: quote.net,
       },
