@@ -6,6 +6,7 @@ const words = new Set([
   "days",
   "most",
   "month_end",
+  "first",
   "all",
   "any",
   "not",

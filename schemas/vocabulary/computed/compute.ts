@@ -7,7 +7,7 @@ import { isAbsent } from "../path.ts";
 export type Lookup = (kind: string, path: string) => unknown;
 
 /** The words that compute a value from others. */
-export const computedWords = ["sum", "difference", "product", "percent", "days", "most", "month_end"] as const;
+export const computedWords = ["sum", "difference", "product", "percent", "days", "most", "month_end", "first"] as const;
 /** The kinds of data a reference may name. */
 export const referenceKinds = [
   "param",
@@ -27,7 +27,7 @@ export const referenceKinds = [
  * The value of a constant, a reference or a computed word. Absent data stays absent: undefined. Decimals are exact and
  * are rounded half up, once, by `product` and `percent`.
  * @returns for sum, difference, product and percent a decimal text; for days and most a whole number, for month_end a
- * date; for choose the chosen constant; else what the lookup finds
+ * date; for first what is there of these; for choose the chosen constant; else what the lookup finds
  */
 export function compute(operand: unknown, lookup: Lookup): unknown {
   if (operand === null || typeof operand !== "object" || Array.isArray(operand)) return operand;
@@ -49,6 +49,8 @@ export function compute(operand: unknown, lookup: Lookup): unknown {
       return most(values);
     case "month_end":
       return monthEnd(values);
+    case "first":
+      return values.find((value) => !isAbsent(value));
     default:
       return days(values);
   }

@@ -54,6 +54,7 @@ check.each([
   [{ field: "twice", consecutive: true }, false],
   [{ field: "absent", consecutive: true }, undefined],
   [{ days: [{ month_end: [{ most: [{ field: "years" }] }, { field: "count" }] }, { today: true }], is: 268 }, true],
+  [{ days: [{ first: [{ field: "absent" }, { today: true }] }, { today: true }], is: 0 }, true],
   [{ days: [{ month_end: [{ field: "count" }, { field: "absent" }] }, { today: true }], is: 1 }, undefined],
   [{ selection: "total", atLeast: "1" }, true],
   [{ field: "kind", above: "1" }, undefined],

@@ -8,7 +8,7 @@ import type { Loose, Workspace } from "../../workspace/workspace.ts";
 const said = ["field", "record", "row"];
 const arithmetic = ["sum", "difference", "product", "percent", "days"];
 const users = ["company", "id", "entities"];
-const elsewhere = ["param", "ask", "result", "selection", "source", "stored", "most", "month_end", "choose"];
+const elsewhere = ["param", "ask", "result", "selection", "source", "stored", "most", "month_end", "first", "choose"];
 
 /** E154: what decides which rows are read is asked of the database, and only as a statement can say it. */
 export const unsayable: Rule = {
