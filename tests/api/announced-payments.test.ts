@@ -347,11 +347,13 @@ test("who says of an item that its financed part is paid has announced it to eac
 test("an order that falls due is the enterprise's task until it says that it has paid; what does not arrive and is withdrawn is to be paid again", async () => {
   const asked = () =>
     deals.demo.store.reading.rows(
-      "SELECT t.status, c.name FROM task t JOIN company c ON c.id = t.company WHERE t.subject_id = $1::bigint AND t.kind = 'dpo_announce' ORDER BY t.id",
+      "SELECT t.status, c.name, t.counterparty FROM task t JOIN company c ON c.id = t.company WHERE t.subject_id = $1::bigint AND t.kind = 'dpo_announce' ORDER BY t.id",
       [later.id],
     );
   const name = "Straits Harvest Foods Pte. Ltd.";
-  expect(await asked()).toEqual([{ status: "todo", name }]);
+  // Whom it is to be paid to, and not whose goods they were.
+  const counterparty = "Meridian Trade Capital Pte. Ltd.";
+  expect(await asked()).toEqual([{ status: "todo", name, counterparty }]);
   // It is to be paid on its maturity, not some days after it.
   expect(
     await deals.demo.store.reading.rows(
@@ -361,7 +363,7 @@ test("an order that falls due is the enterprise's task until it says that it has
     ),
   ).toEqual([{ on_maturity: true }]);
   await deals.step("maker.e1", "dpo", later.id, "announce", { announced_ref: "E1-ANN-DPO" });
-  expect(await asked()).toEqual([{ status: "done", name }]);
+  expect(await asked()).toEqual([{ status: "done", name, counterparty }]);
   const id = await deals.newest("receipt", "payer_entity", await deals.entityOf("e1"));
   expect(await deals.read("receipt", id)).toMatchObject({
     status: "announced",
@@ -375,8 +377,8 @@ test("an order that falls due is the enterprise's task until it says that it has
   expect(await asked()).toHaveLength(1);
   await deals.step("maker.e1", "receipt", id, "drop");
   expect(await asked()).toEqual([
-    { status: "done", name },
-    { status: "todo", name },
+    { status: "done", name, counterparty },
+    { status: "todo", name, counterparty },
   ]);
   // Announced by the form, with another amount than is owed: what is left is to be paid after the first part has come.
   const part = await draft({ amount: "6000.00", bank_ref: "E1-ANN-DPO-2", deals: [later.number], value_date: DUE });

@@ -181,6 +181,13 @@ describe("an account", () => {
     expect((await act(maker, "submit", { one_time_code: MONEY_CODE })).code).not.toBe(0);
     expect(await lastMails("bank_account_changed")).toContain("admin.s3@demo.example");
     expect(await tasksOf(account.id)).toContain("bank_account_approve todo");
+    // The company's own check names nobody else.
+    expect(
+      await demo.store.reading.rows(
+        "SELECT counterparty FROM task WHERE subject_id = $1 AND kind = 'bank_account_approve'",
+        [account.id],
+      ),
+    ).toEqual([{ counterparty: null }]);
   });
 
   it("is agreed to by two people one after the other and verified by who will pay, never by the owner", async () => {

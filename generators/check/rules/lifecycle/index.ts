@@ -8,6 +8,7 @@ import { committedBlindly, unknownCommitted } from "./commits.ts";
 import { unknownEffect, unknownTakes } from "./effect.ts";
 import { unknownGuard } from "./guard.ts";
 import { unknownLetter } from "./letter.ts";
+import { unfitCounterparty } from "./counterparty.ts";
 import { unfitLinkPage } from "./link-at.ts";
 import { unknownShows } from "./shows.ts";
 import { unfitSignsOut } from "./signs-out.ts";
@@ -64,6 +65,7 @@ export const lifecycleRules = [
   unfitEach,
   unfitTimer,
   unfitReminder,
+  unfitCounterparty,
   unfitLinkPage,
   unfitOn,
   unreachedThen,

@@ -39,6 +39,8 @@ export interface TaskOffer {
   readonly due?: string;
   /** The record's field that says how much it is about, where that is another than the record's own amount. */
   readonly amount?: string;
+  /** The party with whom the step is taken; false where the company takes it by itself. */
+  readonly counterparty?: string | false;
 }
 
 const dueOn = (record: Row, field: string | undefined) => {
@@ -60,7 +62,7 @@ export function tasksOf(
 ): TaskOffer[] {
   const tasks = new Map<string, TaskOffer>();
   for (const { move, party, company } of offersOf(model, entity, record, parties, today)) {
-    const { task, amount } = move.transition;
+    const { task, amount, counterparty } = move.transition;
     if (task === undefined) continue;
     const isTask = task === true || asked(company, move.name) || (task !== "asked" && holds(task, { record, today }));
     if (!isTask) continue;
@@ -74,6 +76,7 @@ export function tasksOf(
         kind: `${entity}_${move.name}`,
         ...dueOn(record, move.transition.due),
         ...(amount === undefined ? {} : { amount }),
+        ...(counterparty === undefined ? {} : { counterparty }),
       });
     }
   }

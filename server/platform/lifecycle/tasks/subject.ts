@@ -16,12 +16,8 @@ import type { Parties } from "../plan/who.ts";
 export const amountOf = (registry: Registry, entity: string, record: Row, field?: string): string | undefined =>
   amountIn(field === undefined ? amountFields(registry, entity) : [field], record);
 
-/** The name of a record's party other than this company: whom the company deals with there. */
-async function counterpartyOf(context: WriteContext, parties: Parties, company: string): Promise<string | undefined> {
-  const other = Object.values(parties)
-    .flat()
-    .find((one) => one !== company);
-  if (other === undefined) return undefined;
+/** The name of a company. */
+async function nameOf(context: WriteContext, other: string): Promise<string | undefined> {
   const { acting, trx } = context;
   if (acting?.company?.id === other) return acting.company.name;
   return onceIn(
@@ -29,6 +25,25 @@ async function counterpartyOf(context: WriteContext, parties: Parties, company: 
     `name of company ${other}`,
     async () => (await trx.first<{ name: string }>(`SELECT name FROM company WHERE id = $1`, [other]))?.name,
   );
+}
+
+/** The name of a record's party other than this company: whom the company deals with there. */
+async function counterpartyOf(context: WriteContext, parties: Parties, company: string): Promise<string | undefined> {
+  const other = Object.values(parties)
+    .flat()
+    .find((one) => one !== company);
+  return other === undefined ? undefined : nameOf(context, other);
+}
+
+/** The name of the party with whom a step is taken, where that is one company alone. */
+async function partyOf(
+  context: WriteContext,
+  parties: Parties,
+  company: string,
+  party: string,
+): Promise<string | undefined> {
+  const [other, second] = [...new Set(parties[party])].filter((one) => one !== company);
+  return other === undefined || second !== undefined ? undefined : nameOf(context, other);
 }
 
 /**
@@ -123,13 +138,20 @@ export async function subjectOf(
   entity: string,
   record: Row & { id: string },
   parties: Parties,
-  { company, party, amount: field }: { company: string; party: string; amount?: string },
+  {
+    company,
+    party,
+    amount: field,
+    counterparty: said,
+  }: { company: string; party: string; amount?: string; counterparty?: string | false },
 ): Promise<Row> {
   const amount = amountOf(context.registry, entity, record, field);
-  const counterparty =
+  const found = async () =>
     (await counterpartyOf(context, parties, company)) ??
     (await namedOther(context, entity, record, company)) ??
     (await otherOfSubject(context, entity, record, company));
+  const counterparty =
+    said === false ? undefined : said === undefined ? await found() : await partyOf(context, parties, company, said);
   return {
     subject_entity: entity,
     subject_id: record.id,
