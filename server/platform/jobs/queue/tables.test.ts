@@ -1,7 +1,6 @@
 import { getConstructionPlans } from "pg-boss";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { migrationsOf } from "../../store/migrate.ts";
 import { QUEUE_SCHEMA } from "./open.ts";
 
 const statements = (text: string): string[] =>
@@ -16,6 +15,6 @@ const statements = (text: string): string[] =>
     );
 
 test("the migration makes the tables that this version of the queue expects", () => {
-  const migration = readFileSync(join(import.meta.dirname, "../../store/migrations/0020_job_queue.sql"), "utf8");
-  expect(statements(migration)).toEqual(statements(getConstructionPlans(QUEUE_SCHEMA)));
+  const migration = migrationsOf().find(({ name }) => name === "0020_job_queue.sql");
+  expect(statements(migration?.text ?? "")).toEqual(statements(getConstructionPlans(QUEUE_SCHEMA)));
 });
