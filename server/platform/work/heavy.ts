@@ -17,12 +17,12 @@ const PLATFORM = "platform";
  * many.
  */
 const MOST_OF_USER = { drawing: 4, reading: 40 } as const;
-const LONGEST = 60_000;
+const LONGEST_JOB = 60_000;
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 const workers = threads<Job, { made: JobResult<Job> } | { error: string }>(
   new URL("./thread.ts", import.meta.url),
-  LONGEST,
+  LONGEST_JOB,
 );
 const ofUser = new Map<string, number>();
 /**

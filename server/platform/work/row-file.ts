@@ -4,11 +4,11 @@ import type { Answered, ThreadMessage } from "./row-file-thread.ts";
 import { threads } from "./threads.ts";
 
 /** Longest time in milliseconds that the thread may take for one piece. */
-const LONGEST = 60_000;
+const LONGEST_PIECE = 60_000;
 /** Memory of a thread in megabytes; what it holds does not grow with the file. */
 const MEMORY = 192;
 
-const writers = threads<ThreadMessage, Answered>(new URL("./row-file-thread.ts", import.meta.url), LONGEST, {
+const writers = threads<ThreadMessage, Answered>(new URL("./row-file-thread.ts", import.meta.url), LONGEST_PIECE, {
   maxOldGenerationSizeMb: MEMORY,
 });
 
