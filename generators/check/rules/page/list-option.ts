@@ -1,12 +1,12 @@
 import type { DocumentLocation } from "../../source/document.ts";
 import type { Use } from "../../page/facts.ts";
 import { suggest } from "../../near.ts";
-import { screens } from "../../rule.ts";
-import type { Rule } from "../../rule.ts";
+import { screens, type Rule } from "../../rule.ts";
 import type { CallEntry, Loose, Workspace } from "../../workspace/workspace.ts";
+import { callInputs } from "../../workspace/inputs.ts";
 
 /** A kind of finding about an option of a list that its call does not offer. */
-export function listOption(
+function listOption(
   code: string,
   use: Use,
   finds: string,
@@ -50,3 +50,30 @@ function callBehind(page: Loose, path: readonly (string | number)[]): string | u
   }
   return call;
 }
+
+/** E122: an order that the list's call does not offer. */
+export const untakenSort = listOption(
+  "E122",
+  "sort",
+  "an order that the list's call does not offer",
+  (call) => call.sorts ?? [],
+  "does not sort by",
+);
+
+/** E123: a footer sum that the list's call does not make. */
+export const untakenTotal: ReturnType<typeof listOption> = listOption(
+  "E123",
+  "total",
+  "a footer sum that the list's call does not make",
+  (call) => call.totals ?? [],
+  "does not sum",
+);
+
+/** E113: a filter that the list's call does not take. */
+export const untakenFilter = listOption(
+  "E113",
+  "filter",
+  "a filter that the list's call does not take",
+  (_call, entry, workspace) => [...callInputs(workspace, entry).takes.keys()],
+  "does not filter by",
+);

@@ -1,6 +1,5 @@
 import { suggest } from "../../near.ts";
-import { screens } from "../../rule.ts";
-import type { Rule } from "../../rule.ts";
+import { screens, type Rule } from "../../rule.ts";
 import { ofPage } from "./list-option.ts";
 
 /** E192: what a page of sections is narrowed by stands in its address. */

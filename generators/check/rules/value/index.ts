@@ -4,14 +4,9 @@ import { unsayable } from "./statement.ts";
 import { unfitInput } from "./unfit-input.ts";
 import { noLeftSide, oneComparison, twoLeftSides } from "./condition-shape.ts";
 import { missingInput } from "./missing-input.ts";
-import { notHere } from "./not-here.ts";
+import { notHere, unknownParam, unknownPath, unknownSource, unknownStored, unknownUser } from "./unknown-operand.ts";
 import { unknownOption } from "./option.ts";
 import { otherId } from "./other-id.ts";
-import { unknownParam } from "./unknown-param.ts";
-import { unknownPath } from "./unknown-path.ts";
-import { unknownSource } from "./unknown-source.ts";
-import { unknownStored } from "./unknown-stored.ts";
-import { unknownUser } from "./unknown-user.ts";
 import { unnamedInput } from "./unnamed-input.ts";
 import { untakenInput } from "./untaken-input.ts";
 

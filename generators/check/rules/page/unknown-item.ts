@@ -1,11 +1,10 @@
 import { suggest } from "../../near.ts";
 import type { Use } from "../../page/facts.ts";
-import { screens } from "../../rule.ts";
-import type { Rule } from "../../rule.ts";
+import { screens, type Rule } from "../../rule.ts";
 import { called, find, isKnown, names } from "../../workspace/shape.ts";
 
 /** A kind of finding about fields, used one way, that their shape does not have. */
-export function unknownItem(code: string, uses: Use[], word: string): Rule {
+function unknownItem(code: string, uses: Use[], word: string): Rule {
   return {
     code,
     finds: `a ${word} that is not in the data it shows`,
@@ -21,3 +20,18 @@ export function unknownItem(code: string, uses: Use[], word: string): Rule {
     },
   };
 }
+
+/** E117: a column. */
+export const unknownColumn = unknownItem("E117", ["column"], "column");
+
+/** E111: a field of a detail. */
+export const unknownField = unknownItem("E111", ["field", "files"], "field");
+
+/** E114: a figure. */
+export const unknownFigure = unknownItem("E114", ["figure"], "figure");
+
+/** E112: a field to fill. */
+export const unknownFormField = unknownItem("E112", ["form", "unique"], "form field");
+
+/** E115: a field that a total, chart, tree or comparison stands on. */
+export const unknownValue = unknownItem("E115", ["total", "value", "across", "compare", "tree", "edit"], "value");
