@@ -13,15 +13,17 @@ export async function moveLimits(context: WriteContext, moves: readonly LimitMov
   const at = context.ports.clock.stamp();
   for (const { node, id, reserved, utilised } of joined(moves)) {
     const changed = await context.trx.run(
-      `UPDATE ${quoted(node)}
-        SET reserved = coalesce(reserved, 0) + $2::numeric, utilised = coalesce(utilised, 0) + $3::numeric
-        WHERE id = $1::bigint`,
-      [id, reserved, utilised],
+      `WITH moved AS (
+         UPDATE ${quoted(node)}
+         SET reserved = coalesce(reserved, 0) + $2::numeric, utilised = coalesce(utilised, 0) + $3::numeric
+         WHERE id = $1::bigint
+         RETURNING id
+       )
+       INSERT INTO limit_move (node, node_id, entity, record, transition, reserved, utilised, at)
+       SELECT $4, moved.id, $5, $6::bigint, $7, $2::numeric, $3::numeric, $8::timestamptz
+       FROM moved`,
+      [id, reserved, utilised, node, source.entity, source.id, source.transition, at],
     );
     if (changed !== 1) throw new Error(`${node} ${id} is not there to be moved`);
-    await context.trx.run(
-      "INSERT INTO limit_move (node, node_id, entity, record, transition, reserved, utilised, at) VALUES ($1, $2::bigint, $3, $4::bigint, $5, $6::numeric, $7::numeric, $8::timestamptz)",
-      [node, id, source.entity, source.id, source.transition, reserved, utilised, at],
-    );
   }
 }

@@ -152,15 +152,14 @@ export async function postJournals(
      )`,
     [JSON.stringify(lines)],
   );
-  await context.trx.run(
-    "UPDATE journal SET status = 'reversed', version = version + 1, updated_at = $2::timestamptz WHERE id = ANY($1::bigint[]) AND status = 'posted'",
-    [
-      heads
-        .map((head) => head.reversal_of)
-        .filter((id) => id !== null && !(source.entity === "journal" && source.id === id)),
-      context.ports.clock.stamp(),
-    ],
+  const reversed = heads.flatMap(({ reversal_of: id }) =>
+    id === null || (source.entity === "journal" && source.id === id) ? [] : [id],
   );
+  if (reversed.length > 0)
+    await context.trx.run(
+      "UPDATE journal SET status = 'reversed', version = version + 1, updated_at = $2::timestamptz WHERE id = ANY($1::bigint[]) AND status = 'posted'",
+      [reversed, context.ports.clock.stamp()],
+    );
   tellMoney(context, drafts);
   return heads.map((head) => head.id);
 }

@@ -75,7 +75,7 @@ export async function openCompany(context: WriteContext, registration: Stored<"r
     (await anyRecord(context.trx, context.registry, "registration", registration.id))?.version ?? registration.version,
     { company: company.id, applicant: user.id },
   );
-  await writeTimeline(context, system, undefined, {
+  await writeTimeline(context, system, {
     entity: "user",
     id: user.id,
     transition: "register",

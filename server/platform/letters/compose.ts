@@ -3,7 +3,7 @@ import type { Row } from "../lifecycle/plan/model.ts";
 import { recordPath } from "./address.ts";
 import type { Written, WrittenPart } from "./letter.ts";
 import { ownValues } from "./own-values.ts";
-import { placesOf, shownCell, shownValue } from "./values.ts";
+import { placeOf, shownCell, shownValue } from "./values.ts";
 import type { Showing } from "./values.ts";
 
 /** What composing needs beside the letter. */
@@ -51,11 +51,11 @@ function fieldOfParty(composing: Composing, party: string): string {
 /** A text without the web addresses in it. */
 const harmless = (text: string): string => text.replace(/\b(?:https?:\/\/|www\.)\S+/giu, "…");
 
+/** What each place stands for; of one that the record does not have, nothing. */
+type Places = Readonly<Record<string, string | undefined>>;
+
 /** The places of an empty form: what is not known is a line to write on. */
-const toBeFilledIn = (
-  places: Readonly<Record<string, string>>,
-  known: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> =>
+const toBeFilledIn = (places: Places, known: Places): Places =>
   Object.fromEntries(
     Object.entries(places).map(([name, value]) => [name, value === "" && !(name in known) ? "____________" : value]),
   );
@@ -66,15 +66,40 @@ function linkLabel({ showing: { say }, name }: Composing, link: string): string 
   return own === `${name}.link` ? say("letter", link.startsWith("/") ? "common.open" : "common.decide") : own;
 }
 
+/**
+ * What the places of a letter's sentences stand for: of the record only what a sentence names, for what else it refers
+ * to need not be read.
+ */
+async function placesNamed(composing: Composing, own: Readonly<Record<string, string>>): Promise<Places> {
+  const { showing, name, letter, record } = composing;
+  const places: Record<string, string | undefined> = { ...own, ...composing.places };
+  const sentences = ["subject", ...letter.parts.flatMap(({ text }) => text ?? [])];
+  for (;;) {
+    const missing = new Set<string>();
+    const noting = new Proxy(places, {
+      get: (known, place: string) => {
+        if (!(place in known)) missing.add(place);
+        return known[place];
+      },
+    });
+    for (const sentence of sentences) showing.say("letter", `${name}.${sentence}`, noting);
+    if (missing.size === 0) return places as Places;
+    const found = await Promise.all(
+      [...missing].map(async (place) => [place, await placeOf(showing, letter.entity, record, place)] as const),
+    );
+    Object.assign(places, Object.fromEntries(found));
+  }
+}
+
 /** Composes a letter in one language from the record and the wording. */
 export async function compose(composing: Composing): Promise<Written> {
   const { showing, name, letter, record, decision, origin } = composing;
   const { say } = showing;
   const own = await ownValues(showing, letter, record);
-  const typed = { ...(await placesOf(showing, letter.entity, record)), ...own, ...composing.places };
+  const typed = await placesNamed(composing, own);
   const places =
     composing.withoutAddresses === true
-      ? Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, harmless(value)]))
+      ? Object.fromEntries(Object.entries(typed).map(([place, value]) => [place, value && harmless(value)]))
       : typed;
   const isForm = Object.keys(record).length === 0;
   const inSentences = isForm ? toBeFilledIn(places, composing.places) : places;

@@ -12,4 +12,8 @@ export interface Recipient {
   readonly party: string;
   /** The user whose address it is, if it is one's. */
   readonly user?: string | undefined;
+  /** The brand of the company; undefined where it is none of ours. */
+  readonly brand: string | undefined;
+  /** The user does not want mails of the letter's topic. */
+  readonly unwilling: boolean;
 }

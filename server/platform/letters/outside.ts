@@ -16,6 +16,10 @@ const WRITTEN = `SELECT count(DISTINCT lower(m.recipient)) FILTER (WHERE lower(m
     SELECT 1 FROM "user" u WHERE lower(u.email) = lower(m.recipient) OR lower(u.contact_email) = lower(m.recipient)
   )`;
 
+/** Whether an address is of nobody here: neither a user's nor one that a company here names. */
+export const isOutside = ({ user, company }: Pick<Recipient, "user" | "company">): boolean =>
+  user === undefined && company === "";
+
 /**
  * Keeps a company from using the platform to write to anybody outside: letters to customers and invited people go out,
  * but to no more addresses in a day than constants.json says, and to no address again and again. Companies here, at the
@@ -24,7 +28,7 @@ const WRITTEN = `SELECT count(DISTINCT lower(m.recipient)) FILTER (WHERE lower(m
  */
 export async function mustNotRelay(context: WriteContext, recipient: Recipient): Promise<void> {
   const sender = context.acting?.company?.id;
-  if (sender === undefined || recipient.user !== undefined || recipient.company !== "") return;
+  if (sender === undefined || !isOutside(recipient)) return;
   const said = context.registry.constants.mail;
   const written = await context.trx.first<{ others: string | number; same: string | number }>(WRITTEN, [
     sender,

@@ -1,7 +1,4 @@
 import type { Letter } from "../../../generated/types/grammar/index.d.ts";
-import type { Id } from "../../../schemas/vocabulary/value.ts";
-import type { Reading } from "../store/handle.ts";
-import { anyId, rowsOf, tables } from "../store/query.ts";
 
 /** What a letter may be about, in the order in which people see it. */
 export type Topic = NonNullable<Letter["topic"]>;
@@ -17,24 +14,14 @@ export const LOCKED: ReadonlySet<Topic> = new Set(["security"]);
 export const PACED: Topic = "tasks";
 
 /** A letter's topic; one that says none tells of a decision. */
-export const topicOf = (letter: Letter): Topic => letter.topic ?? "decisions";
+export const topicOf = (letter: Pick<Letter, "topic">): Topic => letter.topic ?? "decisions";
 
-/** Which of these users do not want a topic in this way. Nobody is asked about what is locked. */
-export async function unwilling(
-  db: Reading,
-  topic: Topic,
-  way: "mail" | "notice",
-  users: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (LOCKED.has(topic) || users.length === 0) return new Set();
-  const rows = await rowsOf(
-    db,
-    tables
-      .selectFrom("notification_preference")
-      .select("user")
-      .where("topic", "=", topic)
-      .where("user", "=", anyId(users as readonly Id<"user">[]))
-      .where(way, "=", false),
-  );
-  return new Set(rows.flatMap(({ user }) => user ?? []));
-}
+/**
+ * Whether somebody does not want a topic in this way, as SQL; of what is locked nobody is asked.
+ * @param user text of SQL that gives their id
+ * @param topic text of SQL that gives the topic
+ */
+export const refuses = (way: "mail" | "notice", user: string, topic: string): string => `EXISTS (
+    SELECT FROM notification_preference chosen
+    WHERE chosen."user" = ${user} AND chosen.topic = ${topic} AND chosen.${way} = false
+  )`;

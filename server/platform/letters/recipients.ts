@@ -4,7 +4,9 @@ import { modelOf } from "../lifecycle/known-model.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 import { ownAddresses } from "./own-addresses.ts";
 import { ACTING_COLUMNS, ACTING_TABLES, actingOf } from "../session/acting.ts";
+import type { Letter } from "../../../generated/types/grammar/index.d.ts";
 import type { Occasion, Recipient } from "./letter.ts";
+import { LOCKED, refuses, topicOf, type Topic } from "./preferences.ts";
 
 interface Person extends Record<string, unknown> {
   id: string;
@@ -14,8 +16,8 @@ interface Person extends Record<string, unknown> {
   language: string | null;
 }
 
-const languageOf = (person: Person | undefined): Recipient["language"] =>
-  person?.language === "zh-CN" || person?.language === "en-US" ? person.language : undefined;
+const languageOf = (language: string | null): Recipient["language"] =>
+  language === "zh-CN" || language === "en-US" ? language : undefined;
 
 /**
  * The address at which a party is written to: the finance e-mail of its entity on the record, else its administrators;
@@ -81,12 +83,43 @@ async function chiefs(db: Reading, { actor }: Occasion): Promise<{ address: stri
   );
 }
 
-/** The person at an address, however it is spelt. */
-export const PERSON_AT = `SELECT id, email, contact_email, company, language
+/** The person at an address, however it is spelt. @param address text of SQL that gives it */
+export const PERSON_AT = (address: string): string => `SELECT id, language
   FROM "user"
-  WHERE lower(email) = lower($1) OR lower(contact_email) = lower($1)
+  WHERE lower(email) = lower(${address}) OR lower(contact_email) = lower(${address})
   ORDER BY id
   LIMIT 1`;
+
+/** An address that a letter goes to, for which company, and as what of the letter's `to`. */
+type Meant = Pick<Recipient, "address" | "company" | "party">;
+
+interface Known extends Record<string, unknown> {
+  readonly place: number;
+  readonly brand: string | null;
+  readonly user: string | null;
+  readonly language: string | null;
+  readonly unwilling: boolean;
+}
+
+/** What is known of addresses: whose they are, whether these want mails of a topic, and the brand of the company. */
+async function known(db: Reading, meant: readonly Meant[], topic: Topic): Promise<Recipient[]> {
+  if (meant.length === 0) return [];
+  const rows = await db.rows<Known>(
+    `SELECT meant.place, company.brand, person.id AS "user", person.language, coalesce(${refuses("mail", "person.id", "$3")}, false) AS unwilling
+     FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY AS meant(address, company, place)
+     LEFT JOIN company ON company.id = meant.company
+     LEFT JOIN LATERAL (${PERSON_AT("meant.address")}) person ON true
+     ORDER BY meant.place`,
+    [meant.map(({ address }) => address), meant.map(({ company }) => (company === "" ? null : company)), topic],
+  );
+  return rows.map(({ brand, user, language, unwilling }, at) => ({
+    ...meant[at]!,
+    brand: brand ?? undefined,
+    user: user ?? undefined,
+    language: languageOf(language),
+    unwilling: !LOCKED.has(topic) && unwilling,
+  }));
+}
 
 /**
  * Whom a letter's `to` means: parties (of what is about security all who administer them), the person who asked, the
@@ -96,22 +129,20 @@ export async function recipientsOf(
   db: Reading,
   registry: Registry,
   occasion: Occasion,
-  to: readonly string[],
-  isSecurity = false,
+  { to = [], ...letter }: Pick<Letter, "to" | "topic">,
 ): Promise<Recipient[]> {
-  const found = new Map<string, Recipient>();
-  const add = async (address: string, company: string, party: string) => {
-    const person = await db.first<Person>(PERSON_AT, [address]);
-    found.set(address.toLowerCase(), { address, company, language: languageOf(person), party, user: person?.id });
-  };
+  const topic = topicOf(letter);
+  const found = new Map<string, Meant>();
+  const add = (address: string, company: string, party: string): void =>
+    void found.set(address.toLowerCase(), { address, company, party });
   for (const who of to) {
     if (occasion.parties[who] !== undefined) {
-      for (const one of await addressesOf(db, registry, occasion, who, isSecurity))
-        await add(one.address, one.company, who);
+      for (const one of await addressesOf(db, registry, occasion, who, topic === "security"))
+        add(one.address, one.company, who);
       continue;
     }
     if (who === "chief") {
-      for (const one of await chiefs(db, occasion)) await add(one.address, one.company, who);
+      for (const one of await chiefs(db, occasion)) add(one.address, one.company, who);
       continue;
     }
     const id =
@@ -124,7 +155,7 @@ export async function recipientsOf(
       id === undefined
         ? undefined
         : await db.first<Person>(`SELECT id, email, contact_email, company, language FROM "user" WHERE id = $1`, [id]);
-    if (person) await add(person.contact_email ?? person.email, String(person.company ?? ""), who);
+    if (person) add(person.contact_email ?? person.email, String(person.company ?? ""), who);
     else {
       const said = occasion.record[who];
       const own = occasion.entity === "user" ? String(occasion.record["company"] ?? "") : decidingFor(occasion, who);
@@ -133,10 +164,10 @@ export async function recipientsOf(
         ? await ownAddresses(db, String(occasion.record["company"]), said.map(String))
         : undefined;
       for (const address of Array.isArray(said) ? said : [said])
-        if (typeof address === "string" && still?.has(address.toLowerCase()) !== false) await add(address, own, who);
+        if (typeof address === "string" && still?.has(address.toLowerCase()) !== false) add(address, own, who);
     }
   }
-  return [...found.values()];
+  return known(db, [...found.values()], topic);
 }
 
 const concernedKept = new WeakMap<Registry, Map<string, ReadonlySet<string>>>();
@@ -167,29 +198,37 @@ function actsFor(row: Row, named: ReadonlySet<unknown>): boolean {
   return others.length === 0 || ((row["entities"] ?? []) as unknown[]).some((id) => named.has(String(id)));
 }
 
+/** Somebody who gets a notice, with the brand of their company. */
+interface Noticed {
+  readonly user: string;
+  readonly company: string;
+  readonly brand: string;
+}
+
 /**
- * Users who get a notice: active people of the parties meant who may decide something about such a record; all of them,
- * where nobody decides anything.
+ * Users who get a notice: active people of the parties meant who may decide something about such a record and want
+ * notices of the letter's topic; all of them, where nobody decides anything.
  */
 export async function noticed(
   db: Reading,
   registry: Registry,
   occasion: Occasion,
-  to: readonly string[],
-): Promise<{ user: string; company: string }[]> {
+  { to = [], ...letter }: Pick<Letter, "to" | "topic">,
+): Promise<Noticed[]> {
+  const topic = topicOf(letter);
   const companies = to.flatMap((who) => occasion.parties[who] ?? []);
   if (companies.length === 0) return [];
   const rows = await db.rows(
-    `SELECT ${ACTING_COLUMNS},
+    `SELECT ${ACTING_COLUMNS}, c."brand" AS brand, ${refuses("notice", 'u."id"', "$2")} AS unwilling,
         (SELECT array_agg(e."id") FROM "company_entity" e WHERE e."company" = u."company") AS sisters
       FROM ${ACTING_TABLES}
       WHERE u."company" = ANY($1::bigint[]) AND u."status" = 'active'
       ORDER BY u."id"`,
-    [companies],
+    [companies, topic],
   );
   const named = new Set(Object.values(occasion.record).filter((value) => typeof value === "string"));
   return rows.flatMap((row) => {
-    if (!actsFor(row, named)) return [];
+    if (!actsFor(row, named) || (row["unwilling"] === true && !LOCKED.has(topic))) return [];
     const company = String(row["company_id"]);
     const wanted = to
       .filter((who) => occasion.parties[who]?.includes(company))
@@ -200,7 +239,7 @@ export async function noticed(
     return wanted.some(
       (permissions) => permissions.size === 0 || held.some((permission) => permissions.has(permission)),
     )
-      ? [{ user: String(row["user_id"]), company }]
+      ? [{ user: String(row["user_id"]), company, brand: String(row["brand"]) }]
       : [];
   });
 }

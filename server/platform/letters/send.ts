@@ -4,19 +4,20 @@ import { actingUser } from "../session/acting.ts";
 import type { Reading } from "../store/handle.ts";
 import type { Letter } from "../../../generated/types/grammar/index.d.ts";
 import type { WriteContext } from "../context.ts";
-import { insertRecord, insertRecords } from "../records/insert.ts";
+import { insertingRecords } from "../records/insert.ts";
+import { runTogether } from "../store/run-together.ts";
+import type { Writing } from "../lifecycle/correspondence.ts";
 import { issueLink } from "../lifecycle/link/issue.ts";
 import { actorName } from "../lifecycle/plan/actor.ts";
 import { holds } from "../records/condition.ts";
 import { decisionPath, recordPath, withToken } from "./address.ts";
-import { brandOf } from "./brand-of.ts";
 import { compose } from "./compose.ts";
 import { mailBrandOf } from "./mail-brand.ts";
 import type { Occasion, Recipient } from "./letter.ts";
 import { originOf } from "./origin.ts";
-import { mustNotRelay } from "./outside.ts";
-import { withOwnWording } from "./own-wording.ts";
-import { PACED, topicOf, unwilling } from "./preferences.ts";
+import { isOutside, mustNotRelay } from "./outside.ts";
+import { readWordings, withOwnWording } from "./own-wording.ts";
+import { PACED, topicOf } from "./preferences.ts";
 import { noticed, recipientsOf } from "./recipients.ts";
 import { mailHtml, mailSubject, mailText } from "./render.ts";
 import { sayIn } from "./words.ts";
@@ -114,26 +115,32 @@ function writtenIn(
   );
 }
 
-async function sendMails(context: WriteContext, occasion: Occasion, name: string, letter: Letter): Promise<void> {
-  const recipients = await recipientsOf(
-    context.trx,
-    context.registry,
-    occasion,
-    letter.to ?? [],
-    letter.topic === "security",
-  );
+/** Mails and notices that are written in the running transaction, and not yet put into their tables. */
+interface Outgoing {
+  readonly mails: Record<string, unknown>[];
+  readonly notices: Record<string, unknown>[];
+}
+
+/** Puts what was written into the tables, in one statement. */
+async function put(context: WriteContext, { mails, notices }: Outgoing): Promise<void> {
+  await runTogether(context.trx, [
+    await insertingRecords(context, "mail", mails.splice(0)),
+    await insertingRecords(context, "notice", notices.splice(0)),
+  ]);
+}
+
+async function writeMails(
+  context: WriteContext,
+  occasion: Occasion,
+  name: string,
+  letter: Letter,
+  outgoing: Outgoing,
+): Promise<void> {
+  const recipients = await recipientsOf(context.trx, context.registry, occasion, letter);
   // Who is asked to decide is asked, whatever they chose to be told.
   const asks =
     occasion.address !== undefined ||
     letter.parts.some((part) => part.link !== undefined && !part.link.startsWith("/"));
-  const refused = asks
-    ? new Set<string>()
-    : await unwilling(
-        context.trx,
-        topicOf(letter),
-        "mail",
-        recipients.flatMap(({ user }) => user ?? []),
-      );
   const told =
     asks || topicOf(letter) !== PACED
       ? new Set<string>()
@@ -144,15 +151,17 @@ async function sendMails(context: WriteContext, occasion: Occasion, name: string
           { entity: occasion.entity, id: occasion.record.id },
         );
   for (const recipient of recipients) {
-    if (recipient.user !== undefined && (refused.has(recipient.user) || told.has(recipient.user))) continue;
+    if (recipient.user !== undefined && ((!asks && recipient.unwilling) || told.has(recipient.user))) continue;
     if (occasion.only !== undefined && occasion.only.toLowerCase() !== recipient.address.toLowerCase()) continue;
+    // Those to addresses outside are counted, also the ones of this very transaction.
+    if (isOutside(recipient)) await put(context, outgoing);
     await mustNotRelay(context, recipient);
-    const brand = await brandOf(context.trx, recipient.company, context.brand);
+    const brand = recipient.brand ?? context.brand;
     const decision = await linkFor(context, occasion, letter, recipient);
     const languages = recipient.language === undefined ? LANGUAGES : [recipient.language];
     const written = await writtenIn(context, occasion, name, letter, brand, languages, decision);
     const dress = mailBrandOf(context.registry, brand, languages);
-    await insertRecord(context, "mail", {
+    outgoing.mails.push({
       ...(recipient.company === "" ? {} : { company: recipient.company }),
       ...(context.acting?.company === undefined ? {} : { sender_company: context.acting.company.id }),
       recipient: recipient.address,
@@ -169,28 +178,17 @@ async function sendMails(context: WriteContext, occasion: Occasion, name: string
   }
 }
 
-async function sendNotices(context: WriteContext, occasion: Occasion, name: string, letter: Letter): Promise<void> {
+async function writeNotices(
+  context: WriteContext,
+  occasion: Occasion,
+  name: string,
+  letter: Letter,
+  { notices }: Outgoing,
+): Promise<void> {
   const route = letter.parts.map((part) => part.link).find((link) => link?.startsWith("/"));
   const isAction = letter.parts.some((part) => part.link !== undefined && !part.link.startsWith("/"));
-  const people = await noticed(context.trx, context.registry, occasion, letter.to ?? []);
-  const refused = await unwilling(
-    context.trx,
-    topicOf(letter),
-    "notice",
-    people.map(({ user }) => user),
-  );
-  const notices: Record<string, unknown>[] = [];
-  for (const { user, company } of people) {
-    if (refused.has(user)) continue;
-    const [english, chinese] = await writtenIn(
-      context,
-      occasion,
-      name,
-      letter,
-      await brandOf(context.trx, company, context.brand),
-      LANGUAGES,
-      undefined,
-    );
+  for (const { user, company, brand } of await noticed(context.trx, context.registry, occasion, letter)) {
+    const [english, chinese] = await writtenIn(context, occasion, name, letter, brand, LANGUAGES, undefined);
     const firstText = (parts: NonNullable<typeof english>["parts"]) =>
       parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))[0] ?? "";
     notices.push({
@@ -204,23 +202,24 @@ async function sendNotices(context: WriteContext, occasion: Occasion, name: stri
       ...(route === undefined ? {} : { link: recordPath(route, occasion.record) }),
     });
   }
-  await insertRecords(context, "notice", notices);
 }
 
-/** Sends a step's letters in the running transaction: mails into the outbox, notices to the people concerned. */
-export async function sendLetters(
-  context: WriteContext,
-  { letters, ...occasion }: Occasion & { readonly letters: readonly string[] },
-): Promise<void> {
-  for (const name of letters) {
-    const letter = context.registry.letters.get(name);
-    if (
-      !letter ||
-      (letter.when !== undefined &&
-        !holds(letter.when, { record: occasion.record, today: context.ports.clock.today() }))
-    )
-      continue;
-    if (letter.as.includes("mail")) await sendMails(context, occasion, name, letter);
-    if (letter.as.includes("notice")) await sendNotices(context, occasion, name, letter);
+/** Sends letters in the running transaction: mails into the outbox, notices to the people concerned. */
+export async function sendLetters(context: WriteContext, ...writings: readonly Writing[]): Promise<void> {
+  const today = context.ports.clock.today();
+  const due = writings.flatMap(({ letters, ...occasion }) =>
+    letters.flatMap((name) => {
+      const letter = context.registry.letters.get(name);
+      const isDue =
+        letter !== undefined && (letter.when === undefined || holds(letter.when, { record: occasion.record, today }));
+      return isDue ? [{ occasion, name, letter }] : [];
+    }),
+  );
+  await readWordings(context.trx, [...new Set(due.map(({ name }) => name))]);
+  const outgoing: Outgoing = { mails: [], notices: [] };
+  for (const { occasion, name, letter } of due) {
+    if (letter.as.includes("mail")) await writeMails(context, occasion, name, letter, outgoing);
+    if (letter.as.includes("notice")) await writeNotices(context, occasion, name, letter, outgoing);
   }
+  await put(context, outgoing);
 }

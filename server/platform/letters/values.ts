@@ -3,9 +3,10 @@ import { insteadOf } from "../../../schemas/vocabulary/instead.ts";
 import { fieldAt } from "../../../registry/schema/entity.ts";
 import type { ExpandedProperty } from "../../../registry/schema/expanded.ts";
 import type { Registry } from "../../../registry/registry.ts";
-import { anyRecord } from "../query/unscoped.ts";
+import type { StoredRecord } from "../engine.ts";
+import { anyRecords } from "../query/unscoped.ts";
 import type { Reading } from "../store/handle.ts";
-import { onceIn } from "../store/once-in.ts";
+import { onceIn, together } from "../store/once-in.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 import { specimenName } from "./specimen.ts";
 import type { Say } from "./words.ts";
@@ -24,10 +25,30 @@ export interface Showing {
  * The name of the record that a reference leads to; a letter goes to many people, and speaks of the same few records to
  * each.
  */
-const nameOf = (db: Reading, registry: Registry, entity: string, id: string, field: string): Promise<string> =>
-  onceIn(db, `name of ${entity} ${id} ${field}`, async () =>
-    String((await anyRecord(db, registry, entity, id))?.[field] ?? ""),
-  );
+const nameOf = async (db: Reading, registry: Registry, entity: string, id: string, field: string): Promise<string> => {
+  const record = await onceIn(db, `named ${entity} ${id}`, () => referredIn(db, registry, entity)(id));
+  return String(record?.[field] ?? "");
+};
+
+const readers = new WeakMap<Reading, Map<string, (id: string) => Promise<StoredRecord | undefined>>>();
+
+/** Reads records of an entity that are referred to, those that are asked for at once in one statement. */
+function referredIn(
+  db: Reading,
+  registry: Registry,
+  entity: string,
+): (id: string) => Promise<StoredRecord | undefined> {
+  const known = readers.get(db) ?? new Map<string, (id: string) => Promise<StoredRecord | undefined>>();
+  readers.set(db, known);
+  const reader =
+    known.get(entity) ??
+    together(
+      async (ids) =>
+        new Map((await anyRecords(db, registry, entity, { id: ids })).map((record) => [record.id, record] as const)),
+    );
+  known.set(entity, reader);
+  return reader;
+}
 
 /** One value of this property as people read it; of objects nothing. */
 async function shownOne(
@@ -99,12 +120,15 @@ export function shownCell(showing: Showing, entity: string, path: string, value:
   return shown(showing, entity, path, value, undefined);
 }
 
-/** Every plain field of a record as text, for the `{{places}}` of a letter. */
-export async function placesOf(showing: Showing, entity: string, record: Row): Promise<Record<string, string>> {
-  const places: Record<string, string> = {};
-  for (const [field, property] of Object.entries(showing.registry.entities.get(entity)?.properties ?? {})) {
-    if (property.type !== "array" && property.type !== "object")
-      places[field] = await shownValue(showing, entity, record, field);
-  }
-  return places;
+/** A plain field of a record as text, for the `{{places}}` of a letter; undefined where it has no such field. */
+export async function placeOf(
+  showing: Showing,
+  entity: string,
+  record: Row,
+  field: string,
+): Promise<string | undefined> {
+  const property = showing.registry.entities.get(entity)?.properties[field];
+  return property === undefined || property.type === "array" || property.type === "object"
+    ? undefined
+    : shownValue(showing, entity, record, field);
 }

@@ -1,4 +1,5 @@
 import type { WriteContext } from "../context.ts";
+import type { Transaction } from "../store/handle.ts";
 import type { ActRequest, ActAnswer, StoredRecord } from "../engine.ts";
 import { consumeOwnCode } from "../authenticator/own.ts";
 import { consumeTicket } from "../one-time-code/ticket.ts";
@@ -21,12 +22,13 @@ import { startsIn } from "./plan/open.ts";
 import { modelOf } from "./known-model.ts";
 import { admitByLink } from "./link/admit.ts";
 import { load } from "./load/load.ts";
+import { keyOf, type Records } from "./load/lock.ts";
 import { lockAhead } from "./load/lock-ahead.ts";
 import { plan as planOf } from "./load/plan.ts";
 import { written } from "./plan/parse-input.ts";
 import { EmptyFieldRefused } from "./plan/empty-field.ts";
 import type { Request } from "./plan/make.ts";
-import { phoneOf } from "./phone.ts";
+import { readingOnce } from "../store/reading-once.ts";
 import { requestOf } from "./request.ts";
 import { actorOf, settingOf } from "./setting.ts";
 import { refuseChanged } from "./timeline/since.ts";
@@ -52,21 +54,19 @@ interface Admitted {
   /** The parties that whoever acts is of it; none for a link and for the server. */
   readonly parties: readonly string[];
   readonly actor: Actor;
-  readonly phone: string | undefined;
 }
 
-/** Locks the record and finds who acts on it: within their own records, by link, or the server itself. */
-async function admit(
-  context: WriteContext,
-  move: Move,
-  request: ActRequest,
-  phone: string | undefined,
-): Promise<Admitted> {
+/**
+ * Takes the record, unless it was taken already, and finds who acts on it: within their own records, by link, or the
+ * server itself.
+ */
+async function admit(context: WriteContext, move: Move, request: ActRequest, taken: Records): Promise<Admitted> {
+  const lock = !taken.has(keyOf(request));
   // Who comes with a link decides as its recipient, whoever is signed in at this browser.
   const byLink = move.transition.link !== undefined && typeof request.body["token"] === "string";
-  const actor = byLink ? undefined : actorOf(context, phone);
+  const actor = byLink ? undefined : actorOf(context);
   if (actor?.kind === "user") {
-    const { record, parties } = await readRecord(context, request.entity, request.id, { lock: true });
+    const { record, parties } = await readRecord(context, request.entity, request.id, { lock });
     const { as } = await empowered(
       context.trx,
       context.registry,
@@ -75,12 +75,12 @@ async function admit(
       [record.id],
       context.ports.clock.today(),
     );
-    return { record, parties, actor: as(record.id, move.name), phone };
+    return { record, parties, actor: as(record.id, move.name) };
   }
-  const record = await anyRecord(context.trx, context.registry, request.entity, request.id, { lock: true });
+  const record = await anyRecord(context.trx, context.registry, request.entity, request.id, { lock });
   if (!record)
     return actor ? refuse("not_found") : refuse("token_invalid", { data: { purpose: "link", can_resend: false } });
-  return { record, parties: [], actor: actor ?? (await admitByLink(context, move, request, record.version)), phone };
+  return { record, parties: [], actor: actor ?? (await admitByLink(context, move, request, record.version)) };
 }
 
 /** Makes the record that a transition from `new` begins with, of the fields that came with the request. */
@@ -100,7 +100,7 @@ async function made(context: WriteContext, move: Move, request: ActRequest): Pro
     actor.kind === "system"
       ? await insertRecord(context, request.entity, await beforeSave(context, request.entity, fields, undefined))
       : await createDraft(context, { derive: beforeSave, saved }, request.entity, fields);
-  return { record, parties: [], actor, phone: undefined };
+  return { record, parties: [], actor };
 }
 
 /** The further human numbers of a record, by which its pages are reached. */
@@ -129,15 +129,17 @@ async function requireCurrent(
  * @throws Refusal as the plan says; not_found not visible, token_invalid link, stale_version older version or already
  * pending, invalid_fields at what names a record that the person does not see
  */
-export async function act(context: WriteContext, request: ActRequest): Promise<ActAnswer> {
-  const model = modelOf(context.registry);
+export async function act(given: WriteContext, request: ActRequest): Promise<ActAnswer> {
+  const model = modelOf(given.registry);
   const move = model.move(request.entity, request.transition);
   if (!move) return refuse("unknown_route");
-  const own = request.id === "new" ? undefined : await phoneOf(context);
-  const first = request.id === "new" ? await made(context, move, request) : undefined;
-  const taken = await lockAhead(context, move, request, { phone: own, made: first?.record });
-  const admitted = first ?? (await admit(context, move, request, own));
-  const { record, actor, phone } = admitted;
+  const first = request.id === "new" ? await made(given, move, request) : undefined;
+  // All that the transition stands on is read once, until something is written.
+  const trx = readingOnce(given.trx).reading as Transaction;
+  const context: WriteContext = { ...given, db: trx, trx };
+  const taken = await lockAhead(context, move, request, first?.record);
+  const admitted = first ?? (await admit(context, move, request, taken));
+  const { record, actor } = admitted;
   await requireCurrent(context, move, request, admitted);
   if (actor.kind === "user" && request.id !== "new")
     await mustSeeReferences(context, request.entity, requestOf(move, request.body).values);
@@ -153,9 +155,10 @@ export async function act(context: WriteContext, request: ActRequest): Promise<A
         throw error;
       }
     });
-  const plan = await planned(requestOf(move, request.body));
-  if (move.transition.whole === true) requireWhole(context, request.entity, { ...record, ...plan.steps[0]?.sets });
-  await prove(context, move, request, actor);
+  const found = await planned(requestOf(move, request.body));
+  if (move.transition.whole === true)
+    requireWhole(context, request.entity, { ...record, ...found.plan.steps[0]?.sets });
+  await prove(given, move, request, actor);
   const collected = await collect(context, {
     move,
     record,
@@ -171,11 +174,8 @@ export async function act(context: WriteContext, request: ActRequest): Promise<A
       next: { pending_approval: collected.pending },
     };
   const deciding = actor.kind === "user" && collected.after.length > 0 ? { ...actor, after: collected.after } : actor;
-  const after = await applyPlan(
-    context,
-    { model, actor, phone },
-    move.transition.approval === undefined ? plan : await planned(collected.request, deciding),
-  );
+  const { plan, records } = move.transition.approval === undefined ? found : await planned(collected.request, deciding);
+  const after = await applyPlan(given, { model, actor, records }, plan);
   return {
     id: after.id,
     status: String(after["status"] ?? after[move.axis]),

@@ -19,6 +19,12 @@ export interface Occasion {
   readonly address?: string | undefined;
 }
 
+/** What several letters are about. */
+export interface Writing extends Occasion {
+  /** Names of the letters. */
+  readonly letters: readonly string[];
+}
+
 /** A document as it was drawn up. */
 export interface Drawn {
   readonly name: string;
@@ -29,7 +35,7 @@ export interface Drawn {
 /** How what a transition writes to people leaves the engine. */
 export interface Correspondence {
   /** Queues letters, as mails and notices, in the running transaction. */
-  send(context: WriteContext, occasion: Occasion & { readonly letters: readonly string[] }): Promise<void>;
+  send(context: WriteContext, ...writings: readonly Writing[]): Promise<void>;
   /** A letter as a document, filled by a record. */
   draw(context: Pick<ReadContext, "db" | "registry" | "ports" | "brand">, letter: string, record: Row): Promise<Drawn>;
 }

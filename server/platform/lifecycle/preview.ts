@@ -205,7 +205,7 @@ async function previewOnce(context: ReadContext, request: ActRequest): Promise<u
     ...(await load(context, move, record)),
     isMade: request.id === "new" && (startsIn(move)?.includes("new") ?? false),
   };
-  const plan = await refusingInWords(context, request.entity, () =>
+  const { plan } = await refusingInWords(context, request.entity, () =>
     planOf({ context, model, lock: false }, loaded, move.name, requestOf(move, request.body), {
       ...settingOf(context, actor),
       looks: true,

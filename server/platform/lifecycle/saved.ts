@@ -9,7 +9,6 @@ import type { Actor } from "./plan/actor.ts";
 import { endOvertaken } from "./approval/overtaken.ts";
 import { revokeLinks } from "./link/revoke.ts";
 import { companiesOf } from "../records/companies-of.ts";
-import { phoneOf } from "./phone.ts";
 import { actorOf } from "./setting.ts";
 import { dropCase, openCase } from "./process/case.ts";
 import { cancelTasks, handBack, syncTasks } from "./tasks/sync.ts";
@@ -52,7 +51,7 @@ async function stands(
     if (!found) continue;
     const isOwnWork = said.as === "checked";
     const { version } = isOwnWork ? found : await updateRecord(context, parent, id, found.version, {});
-    await writeTimeline(context, actor, await phoneOf(context), {
+    await writeTimeline(context, actor, {
       entity: parent,
       id,
       transition: said.as,
@@ -60,8 +59,12 @@ async function stands(
     });
     await writeAudit(context, { action: `${parent}.${said.as}`, entity: parent, id, version });
     await handBack(context, { model: modelOf(context.registry), actor, entity: parent, taken: [said.as] }, id);
-    if (!isOwnWork) await revokeLinks(context, parent, id);
-    await endOvertaken(context, parent, id, { of: isOwnWork && actor.kind === "user" ? actor.company : undefined });
+    if (!isOwnWork) await revokeLinks(context, { entity: parent, id });
+    await endOvertaken(
+      context,
+      { entity: parent, id },
+      { of: isOwnWork && actor.kind === "user" ? actor.company : undefined },
+    );
   }
 }
 
@@ -77,13 +80,13 @@ export async function saved(
   const actor = actorOf(context);
   if (actor) await stands(context, actor, entity, record, before);
   if (!actor || model.moves(entity).length === 0) return;
-  if (how !== "created") await revokeLinks(context, entity, record.id);
+  if (how !== "created") await revokeLinks(context, { entity, id: record.id });
   if (how === "deleted") {
     await dropCase(context, entity, record);
     return cancelTasks(context, entity, record.id);
   }
-  await writeTimeline(context, actor, await phoneOf(context), { entity, id: record.id, transition: how });
-  if (how === "updated") await endOvertaken(context, entity, record.id);
+  await writeTimeline(context, actor, { entity, id: record.id, transition: how });
+  if (how === "updated") await endOvertaken(context, { entity, id: record.id });
   if (how === "created") await openCase(context, entity, record);
   const parties = await companiesOf(context.trx, context.registry, entity, record, context.ports.clock.today());
   await syncTasks(context, { model, actor, entity, before: undefined, after: record, parties, taken: [how] });

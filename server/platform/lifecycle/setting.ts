@@ -8,17 +8,16 @@ import type { Setting } from "./plan/make.ts";
  * The acting person as the planner knows actors; undefined where nobody is signed in and the server itself does not
  * act.
  */
-export function actorOf(context: RequestContext, phone?: string): Actor | undefined {
+export function actorOf(context: RequestContext): Actor | undefined {
   if (context.acting) {
     const { user, company, permissions } = context.acting;
-    const known = phone ?? user.phone;
     return {
       kind: "user",
       id: user.id,
       name: user.name,
       company: company?.id ?? "",
       permissions,
-      ...(known === undefined ? {} : { phone: known }),
+      ...(user.phone === undefined ? {} : { phone: user.phone }),
     };
   }
   return context.system ? system : undefined;

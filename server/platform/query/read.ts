@@ -3,8 +3,9 @@ import type { ReadContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
 import { openedValues } from "../store/encryption/record.ts";
 import { refuse } from "../refusal.ts";
-import type { Reading } from "../store/handle.ts";
+import type { Reading, Row } from "../store/handle.ts";
 import { quoted } from "../store/tables/column.ts";
+import type { ChildTable } from "../store/tables/table.ts";
 import { isId } from "../../../schemas/vocabulary/format/id.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { ExpressionScope } from "./expression.ts";
@@ -39,15 +40,31 @@ export async function withChildren(
       `SELECT * FROM ${quoted(child.name)} WHERE parent = ANY($1::bigint[]) ORDER BY parent, place`,
       [[...byId.keys()]],
     );
-    for (const record of records) record[child.field] = [];
-    for (const { parent, place: _place, ...item } of rows) {
-      const own = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
-      const items = byId.get(parent as string)?.[child.field];
-      if (Array.isArray(items)) items.push(own);
-    }
-    for (const record of records)
-      Object.assign(record, openedValues(registry, db.keys, entity, record.id, { [child.field]: record[child.field] }));
+    for (const [id, record] of byId)
+      fillChildren(
+        db,
+        registry,
+        entity,
+        record,
+        child,
+        rows.filter((row) => row["parent"] === id),
+      );
   }
+}
+
+/** Fills an array field with its rows, in their order, into a record. */
+export function fillChildren(
+  db: Pick<Reading, "keys">,
+  registry: Registry,
+  entity: string,
+  record: StoredRecord,
+  { field }: ChildTable,
+  rows: readonly Row[],
+): void {
+  const items = rows.map(({ parent: _parent, place: _place, ...item }) =>
+    Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)),
+  );
+  Object.assign(record, openedValues(registry, db.keys, entity, record.id, { [field]: items }));
 }
 
 /** A record of a named entity with what was selected beside it. */

@@ -4,7 +4,7 @@ import type { WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
 import { sealedValues } from "../store/encryption/record.ts";
 import { anyRecord } from "../query/unscoped.ts";
-import { withChildren } from "../query/read.ts";
+import { fillChildren, withChildren } from "../query/read.ts";
 import { projectionOf } from "../query/projection.ts";
 import { selectedRecord } from "../query/row.ts";
 import { refuse } from "../refusal.ts";
@@ -88,9 +88,11 @@ export async function updateRecord(
   for (const child of children) {
     if (same.includes(child)) continue;
     await context.trx.run(`DELETE FROM ${quoted(child.name)} WHERE parent = $1::bigint`, [id]);
-    await writeChildren(context.trx, child, id, (values[child.field] ?? []) as Record<string, unknown>[]);
+    const rows = await writeChildren(context.trx, child, id, (values[child.field] ?? []) as Record<string, unknown>[]);
+    fillChildren(context.trx, context.registry, entity, record, child, rows);
   }
-  await withChildren(context.trx, context.registry, entity, [record], { but: same.map(({ field }) => field) });
+  const there = [...same, ...children].map(({ field }) => field);
+  await withChildren(context.trx, context.registry, entity, [record], { but: there });
   return record;
 }
 

@@ -15,3 +15,24 @@ export function onceIn<T>(db: Reading, what: string, work: () => Promise<T>): Pr
   known.set(what, found);
   return found;
 }
+
+/**
+ * What is asked one by one and read together: all that is asked in the same turn of the event loop is read at once.
+ * @param read gives what it found by key
+ */
+export function together<T>(
+  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): (key: string) => Promise<T | undefined> {
+  let waiting: { readonly keys: Set<string>; readonly found: Promise<ReadonlyMap<string, T>> } | undefined;
+  return async (key) => {
+    waiting ??= ((keys: Set<string>) => ({
+      keys,
+      found: Promise.resolve().then(() => {
+        waiting = undefined;
+        return read([...keys]);
+      }),
+    }))(new Set<string>());
+    waiting.keys.add(key);
+    return (await waiting.found).get(key);
+  };
+}

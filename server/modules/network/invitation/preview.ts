@@ -58,7 +58,7 @@ export async function previewInvitation(
     record,
     parties,
   };
-  const [recipient] = await recipientsOf(db, registry, occasion, registry.letters.get(name)?.to ?? []);
+  const [recipient] = await recipientsOf(db, registry, occasion, registry.letters.get(name) ?? {});
   const brand = await brandOf(db, recipient?.company, context.brand);
   const languages = recipient?.language === undefined ? BOTH : [recipient.language];
   const own = context.acting?.company?.name ?? "";

@@ -42,7 +42,7 @@ export async function createUser(input: HandlerInputs["user.create"], context: W
     language: context.language.startsWith("zh") ? "zh-CN" : "en-US",
     permission_groups: [],
   });
-  await writeTimeline(context, actorOf(context) ?? system, undefined, {
+  await writeTimeline(context, actorOf(context) ?? system, {
     entity: "user",
     id: made.id,
     transition: "invite",

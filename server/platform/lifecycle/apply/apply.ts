@@ -8,17 +8,21 @@ import type { StoredRecord } from "../../engine.ts";
 import { assertBooks } from "../../invariants/assert.ts";
 import { signOut } from "../../session/sign-out.ts";
 import { anyRecord } from "../../query/unscoped.ts";
-import { writeAudit } from "../../records/audit.ts";
+import { auditWriting } from "../../records/audit.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { updateRecord } from "../../records/update.ts";
 import { bookkeeping } from "../bookkeeping.ts";
-import { endOvertaken } from "../approval/overtaken.ts";
-import { revokeLinks } from "../link/revoke.ts";
+import { endAllOvertaken } from "../approval/overtaken.ts";
+import { tableOf } from "../../store/tables/table.ts";
+import { runTogether } from "../../store/run-together.ts";
+import { revoking } from "../link/revoke.ts";
 import { companiesOf } from "../../records/companies-of.ts";
+import { keyOf, type Records } from "../load/lock.ts";
 import type { Actor } from "../plan/actor.ts";
+import type { Parties } from "../plan/who.ts";
 import { followCase } from "../process/case.ts";
 import { retellAmounts, syncTasks } from "../tasks/sync.ts";
-import { happeningOf, writeTimeline } from "../timeline/write.ts";
+import { happeningOf, timelineWriting } from "../timeline/write.ts";
 import { MadeIds } from "./ids.ts";
 
 /**
@@ -70,12 +74,11 @@ function changesOf(plan: Plan): Change[] {
   return [...changes.values()];
 }
 
-/** Who applies, as the history and the four-eyes rule keep it. */
+/** Who applies a plan, and the records on which it was made. */
 interface Applying {
   readonly model: Model;
   readonly actor: Actor;
-  /** Verified phone of the acting person: a second account of the same phone is the same person. */
-  readonly phone?: string | undefined;
+  readonly records: Records;
 }
 
 /** Writes the record's new values, with the documents that its steps draw up. */
@@ -111,67 +114,134 @@ async function writeRecord(
 
 /** A record as a plan found it and as it left it. */
 interface Applied {
+  readonly change: Change;
+  readonly id: string;
   readonly before: StoredRecord | undefined;
   readonly record: StoredRecord;
 }
 
-/** Writes one record's share of a plan: the record, its history, audit, revoked links, tasks, letters. */
-async function applyChange(context: WriteContext, applying: Applying, change: Change, ids: MadeIds): Promise<Applied> {
-  const { model, actor, phone } = applying;
+/** What is stored of a record that a plan was made on, without what was worked out as it was read. */
+function storedOf(
+  { registry }: WriteContext,
+  entity: string,
+  record: Row | null | undefined,
+): StoredRecord | undefined {
+  const { byName, children } = tableOf(registry, entity);
+  const isStored = (field: string) => byName.has(field) || children.some((child) => child.field === field);
+  return record === undefined || record === null
+    ? undefined
+    : (Object.fromEntries(Object.entries(record).filter(([field]) => isStored(field))) as StoredRecord);
+}
+
+/** Writes one record of a plan, with the records without a lifecycle that its steps make. */
+async function applyChange(
+  context: WriteContext,
+  { records }: Applying,
+  change: Change,
+  ids: MadeIds,
+): Promise<Applied> {
   const { entity } = change;
   const id = ids.of(change.id);
-  const before = isMade(change) ? undefined : await anyRecord(context.trx, context.registry, entity, id);
-  const after = await writeRecord(context, change, id, ids.in(change.values), before);
-  for (const step of change.steps) {
-    for (const made of step.creates)
-      await insertRecord(context, made.entity, {
-        ...(made.key === undefined ? {} : { id: ids.made(made.key) }),
-        ...ids.in(made.values),
-      });
-    if (!step.silent) await writeTimeline(context, actor, phone, happeningOf(step, id));
-    await writeAudit(context, {
-      action: `${entity}.${step.transition}`,
-      entity,
-      id,
-      version: after.version,
-      after,
-      ...(before === undefined ? {} : { before }),
-      ...(actor.kind === "link" ? { link: { name: actor.email } } : {}),
+  const before = isMade(change)
+    ? undefined
+    : (storedOf(context, entity, records.get(keyOf({ entity, id }))) ??
+      (await anyRecord(context.trx, context.registry, entity, id)));
+  const record = await writeRecord(context, change, id, ids.in(change.values), before);
+  for (const made of change.steps.flatMap((step) => step.creates))
+    await insertRecord(context, made.entity, {
+      ...(made.key === undefined ? {} : { id: ids.made(made.key) }),
+      ...ids.in(made.values),
     });
-  }
-  if (change.steps.some((step) => model.move(entity, step.transition)?.transition.signs_out === true))
-    await signOut(context, after);
-  if (change.steps.every((step) => step.silent)) {
-    if (before) await retellAmounts(context, { model, entity, before, after });
-    return { before, record: after };
-  }
-  if (before) {
-    await revokeLinks(context, entity, id);
-    if (model.moves(entity).some(({ transition }) => transition.approval !== undefined))
-      await endOvertaken(context, entity, id, { taken: change.steps.map((step) => step.transition) });
-  }
-  const parties = await companiesOf(context.trx, context.registry, entity, after, context.ports.clock.today());
-  await syncTasks(context, {
-    model,
-    actor,
-    entity,
-    before,
-    after,
-    parties,
-    taken: change.steps.map((step) => step.transition),
-  });
-  await followCase(context, { actor }, entity, after, parties, change.steps);
-  for (const step of change.steps)
-    await correspondence().send(context, {
+  return { change, id, before, record };
+}
+
+/** Whether nobody is told of what was done to a record. */
+const isSilent = ({ change }: Applied): boolean => change.steps.every((step) => step.silent);
+
+/** The records that were there before and are told of, with the transitions that changed them. */
+const changedOf = (applied: readonly Applied[]) =>
+  applied
+    .filter((one) => !isSilent(one))
+    .flatMap(({ change: { entity, steps }, id, before }) =>
+      before === undefined ? [] : [{ entity, id, taken: steps.map((step) => step.transition) }],
+    );
+
+/**
+ * Writes what happened to the records of a plan into their histories and the audit, and ends the links that showed what
+ * they were.
+ */
+async function noteChanges(context: WriteContext, { actor }: Applying, applied: readonly Applied[]): Promise<void> {
+  const steps = applied.flatMap(({ change, id, before, record }) =>
+    change.steps.map((step) => ({ step, id, before, record })),
+  );
+  const told = steps.filter(({ step }) => !step.silent).map(({ step, id }) => happeningOf(step, id));
+  const entries = steps.map(({ step, id, before, record }) => ({
+    action: `${step.entity}.${step.transition}`,
+    entity: step.entity,
+    id,
+    version: record.version,
+    after: record,
+    ...(before === undefined ? {} : { before }),
+    ...(actor.kind === "link" ? { link: { name: actor.email } } : {}),
+  }));
+  await runTogether(context.trx, [
+    await timelineWriting(context, actor, told),
+    revoking(context, changedOf(applied)),
+    auditWriting(context, entries),
+  ]);
+}
+
+/** What follows for people from records that have changed: agreements that end, tasks, cases and letters. */
+async function followChanges(
+  context: WriteContext,
+  { model, actor }: Applying,
+  applied: readonly Applied[],
+): Promise<void> {
+  const { registry, trx } = context;
+  for (const { change, record } of applied)
+    if (change.steps.some((step) => model.move(change.entity, step.transition)?.transition.signs_out === true))
+      await signOut(context, record);
+  for (const { change, before, record } of applied.filter(isSilent))
+    if (before) await retellAmounts(context, { model, entity: change.entity, before, after: record });
+  const told = applied.filter((one) => !isSilent(one));
+  await endAllOvertaken(
+    context,
+    changedOf(applied).filter(({ entity }) =>
+      model.moves(entity).some(({ transition }) => transition.approval !== undefined),
+    ),
+  );
+  const today = context.ports.clock.today();
+  const concerned: (Applied & { readonly parties: Parties })[] = [];
+  for (const one of told)
+    concerned.push({ ...one, parties: await companiesOf(trx, registry, one.change.entity, one.record, today) });
+  await syncTasks(
+    context,
+    ...concerned.map(({ change: { entity, steps }, before, record, parties }) => ({
       model,
       actor,
       entity,
-      record: after,
+      before,
+      after: record,
       parties,
-      letters: step.letters,
-      comment: step.comment,
-    });
-  return { before, record: after };
+      taken: steps.map((step) => step.transition),
+    })),
+  );
+  for (const { change, record, parties } of concerned)
+    await followCase(context, { actor }, change.entity, record, parties, change.steps);
+  await correspondence().send(
+    context,
+    ...concerned.flatMap(({ change, record, parties }) =>
+      change.steps.map(({ letters, comment }) => ({
+        model,
+        actor,
+        entity: change.entity,
+        record,
+        parties,
+        letters,
+        comment,
+      })),
+    ),
+  );
 }
 
 /** Records without a lifecycle that a plan makes. */
@@ -184,9 +254,9 @@ const madeBeside = (plan: Plan, ids: MadeIds) =>
     }));
 
 /**
- * Applies a plan in the running transaction: records that it makes first, then those that it changes, then limits and
- * journals; then looks whether the books still hold of all that it touched. Gives the record that the transition was
- * asked of, as it stands after.
+ * Applies a plan in the running transaction: records that it makes first, then those that it changes, then what is told
+ * of all of them, then limits and journals; then looks whether the books still hold of all that it touched. Gives the
+ * record that the transition was asked of, as it stands after.
  * @throws Breached when they do not
  */
 export async function applyPlan(context: WriteContext, applying: Applying, plan: Plan): Promise<StoredRecord> {
@@ -194,20 +264,22 @@ export async function applyPlan(context: WriteContext, applying: Applying, plan:
   if (!first) throw new Error("a plan has at least one step");
   const ids = new MadeIds(plan, () => context.ports.ids.next());
   const changes = changesOf(plan);
-  const written = new Map<string, Applied>();
+  const applied: Applied[] = [];
   for (const change of [...changes.filter(isMade), ...changes.filter((one) => !isMade(one))])
-    written.set(`${change.entity} ${change.id}`, await applyChange(context, applying, change, ids));
+    applied.push(await applyChange(context, applying, change, ids));
+  await noteChanges(context, applying, applied);
+  await followChanges(context, applying, applied);
   const source = { entity: first.entity, id: ids.of(first.id), transition: first.transition };
   if (plan.moves.length > 0) await bookkeeping().move(context, plan.moves, source);
   const journals = plan.journals.length > 0 ? await bookkeeping().post(context, ids.in(plan.journals), source) : [];
-  const records = changes.flatMap(({ entity, id }) =>
-    [written.get(`${entity} ${id}`) ?? []].flat().map((applied) => ({ entity, ...applied })),
-  );
   await assertBooks(context, {
-    records: [...records, ...madeBeside(plan, ids)],
+    records: [
+      ...applied.map(({ change, before, record }) => ({ entity: change.entity, before, record })),
+      ...madeBeside(plan, ids),
+    ],
     beside: [...plan.moves.map(({ node, id }) => ({ entity: node, id })), ...journals],
   });
-  const main = written.get(`${first.entity} ${first.id}`);
+  const main = applied.find(({ change }) => change.entity === first.entity && change.id === first.id);
   if (!main) throw new Error("the record asked for was not written");
   return main.record;
 }

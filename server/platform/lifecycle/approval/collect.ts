@@ -195,7 +195,7 @@ export async function collect(context: WriteContext, collecting: Collecting): Pr
     { move, record, parties: collecting.parties, actor },
     levels[openLevel(levels, decisions.length)],
   );
-  await writeTimeline(context, actor, own.phone, {
+  await writeTimeline(context, actor, {
     entity: move.entity,
     id: record.id,
     transition: move.name,

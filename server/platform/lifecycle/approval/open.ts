@@ -1,4 +1,5 @@
 import type { Reading } from "../../store/handle.ts";
+import type { RecordRef } from "../plan/snapshot.ts";
 import type { Level } from "./levels.ts";
 import type { Person } from "./person.ts";
 
@@ -26,9 +27,16 @@ const OPEN = `SELECT request.*, who.name AS requested_by_name
 
 /** Requests on a record that wait, oldest first. */
 export function openRequests(db: Reading, entity: string, id: string): Promise<OpenRequest[]> {
+  return openRequestsOf(db, [{ entity, id }]);
+}
+
+/** Requests on any of these records that wait, oldest first. */
+export function openRequestsOf(db: Reading, places: readonly RecordRef[]): Promise<OpenRequest[]> {
   return db.rows<OpenRequest>(
-    `${OPEN} AND request.subject_entity = $1 AND request.subject_id = $2 ORDER BY request.id`,
-    [entity, id],
+    `${OPEN}
+       AND (request.subject_entity, request.subject_id) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))
+     ORDER BY request.id`,
+    [places.map(({ entity }) => entity), places.map(({ id }) => id)],
   );
 }
 

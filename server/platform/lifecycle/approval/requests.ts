@@ -32,7 +32,7 @@ async function end(
   const actor = actorOf(context);
   if (actor?.kind !== "user") return refuse("session_expired");
   await endRequest(context, request, state, { actor: actor.name, user: actor.id, comment });
-  await writeTimeline(context, actor, undefined, {
+  await writeTimeline(context, actor, {
     entity: request.subject_entity,
     id: request.subject_id,
     transition: `${request.transition}.${state}`,

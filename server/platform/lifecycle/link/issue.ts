@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../context.ts";
-import { insertRecord } from "../../records/insert.ts";
+import { insertingRecords } from "../../records/insert.ts";
+import { runTogether } from "../../store/run-together.ts";
 import { sha256 } from "../../ports/random.ts";
 import type { Move } from "../plan/model.ts";
 
@@ -25,19 +26,19 @@ export async function issueLink(context: WriteContext, issuing: Issuing): Promis
   if (hours === undefined) throw new Error(`${move.entity}.${move.name} has no link`);
   const now = context.ports.clock.now();
   const token = context.ports.random.token();
-  await context.trx.run(
-    `UPDATE email_link
-      SET revoked_at = $5
+  const earlier = {
+    text: `UPDATE email_link
+      SET revoked_at = $5::timestamptz
       WHERE subject_entity = $1
         AND subject_id = $2
         AND transition = $3
         AND recipient = $4
         AND used_at IS NULL
         AND revoked_at IS NULL
-        AND expires_at > $5`,
-    [move.entity, issuing.id, move.name, issuing.recipient, now.toISOString()],
-  );
-  await insertRecord(context, "email_link", {
+        AND expires_at > $5::timestamptz`,
+    values: [move.entity, issuing.id, move.name, issuing.recipient, now.toISOString()],
+  };
+  const made = {
     token_hash: sha256(token),
     subject_entity: move.entity,
     subject_id: issuing.id,
@@ -48,6 +49,7 @@ export async function issueLink(context: WriteContext, issuing: Issuing): Promis
     purpose: `${move.entity}_${move.name}`,
     expires_at: new Date(now.getTime() + hours * 3_600_000).toISOString(),
     ...(issuing.language === undefined ? {} : { language: issuing.language }),
-  });
+  };
+  await runTogether(context.trx, [earlier, await insertingRecords(context, "email_link", [made])]);
   return token;
 }

@@ -8,6 +8,7 @@ import { linkHolder } from "../link/holder.ts";
 import type { Move } from "../plan/model.ts";
 import { requestOf } from "../request.ts";
 import { actorOf, settingOf } from "../setting.ts";
+import { readingOnce } from "../../store/reading-once.ts";
 import { load } from "./load.ts";
 import { foresee } from "./plan.ts";
 import type { Records } from "./lock.ts";
@@ -17,30 +18,25 @@ import { lockSeen } from "./lock.ts";
 const reaches = ({ transition }: Move): boolean =>
   transition.guards !== undefined || transition.effects !== undefined || transition.then !== undefined;
 
-/** What is known when a transition begins. */
-export interface Beginning {
-  /** Verified phone of the acting person. */
-  readonly phone: string | undefined;
-  /** The record that the request has just made. */
-  readonly made: StoredRecord | undefined;
-}
-
 /**
  * Takes all that a transition will stand on, its own record among it, in the one order in which every transition does;
  * gives it as it stays. Takes no more than its own record where it is not given to the person, and nothing where it is
- * asked on an older version.
+ * asked on an older version. What was read to find it out is kept for the plan, as long as nobody has written meanwhile.
+ * @param made the record that the request has just made
  * @throws Refusal not_found of a record that the person does not see, invalid_fields of a named one
  */
 export async function lockAhead(
   context: WriteContext,
   move: Move,
   request: ActRequest,
-  { phone, made }: Beginning,
+  made: StoredRecord | undefined,
 ): Promise<Records> {
   const none: Records = new Map();
   if (!reaches(move)) return none;
   const { trx: db, registry } = context;
-  const actor = actorOf(context, phone) ?? (await linkHolder(context, move, request));
+  const { keep, settle } = readingOnce(db);
+  await keep();
+  const actor = actorOf(context) ?? (await linkHolder(context, move, request));
   if (actor === undefined) return none;
   const isUser = made === undefined && actor.kind === "user";
   const record =
@@ -59,5 +55,7 @@ export async function lockAhead(
     asked,
     settingOf(context, actor),
   );
-  return lockSeen(db, registry, seen);
+  const taken = await lockSeen(db, registry, seen);
+  await settle();
+  return taken;
 }

@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../context.ts";
 import { readingOnce } from "../../store/reading-once.ts";
-import { anyRecord } from "../../query/unscoped.ts";
+import { anyRecords } from "../../query/unscoped.ts";
 import { Refusal } from "../../refusal.ts";
 import { gatherFacts, needsFacts } from "../facts/gather.ts";
 import type { Request, Setting } from "../plan/make.ts";
@@ -9,7 +9,7 @@ import type { Model, Row } from "../plan/model.ts";
 import type { Plan } from "../plan/plan.ts";
 import { refusedWhereEmpty } from "../plan/empty-field.ts";
 import { PlanContradicted, PlanRefused } from "../plan/refusal.ts";
-import type { FactsWanted, Loaded, RecordRef, Snapshot } from "../plan/snapshot.ts";
+import type { FactsWanted, Loaded, Snapshot } from "../plan/snapshot.ts";
 import { MissingInput } from "../plan/snapshot.ts";
 import { isLimit, lockOrder } from "./order.ts";
 import type { Records, Seen } from "./lock.ts";
@@ -24,8 +24,8 @@ export interface Planning {
 }
 
 /** A plan or why there is none, with all records that were read for it. */
-interface Made {
-  readonly plan: Plan | Error;
+interface Made<Outcome = Plan | Error> {
+  readonly plan: Outcome;
   readonly records: Records;
 }
 
@@ -48,7 +48,7 @@ async function attempt(
 
 /**
  * Makes a plan, reading what it asks for. What was read once stays, so each round sees the same; facts are told again
- * where a record was taken after them.
+ * where a record was taken after them, and where others have written before all was taken.
  */
 async function make(
   { context, model, lock }: Planning,
@@ -60,7 +60,7 @@ async function make(
 ): Promise<Made> {
   const { registry } = context;
   // Several facts of a plan ask the same; nothing is written meanwhile.
-  const { reading: db, forget } = readingOnce(context.db);
+  const { reading: db, settle } = readingOnce(context.db);
   const records = new Map<string, Row | null>([
     ...taken,
     [keyOf({ entity: loaded.entity, id: String(loaded.record["id"] ?? "new") }), loaded.record],
@@ -71,18 +71,17 @@ async function make(
     facts: (key, speakers) => told.get(key) ?? (needsFacts(speakers) ? undefined : {}),
   };
   let isLate = false;
-  const take = async (place: RecordRef): Promise<void> => {
-    records.set(
-      keyOf(place),
-      (await anyRecord(
-        db,
-        registry,
-        place.entity,
-        place.id,
-        lock ? { lock: registry.entities.get(place.entity)?.standing ? "shared" : true } : {},
-      )) ?? null,
+  /** Reads records of one entity, in the order in which they are taken. */
+  const take = async (entity: string, ids: readonly string[]): Promise<void> => {
+    const found = await anyRecords(
+      db,
+      registry,
+      entity,
+      { id: ids },
+      lock ? { lock: registry.entities.get(entity)?.standing ? "shared" : true } : {},
     );
-    isLate ||= lock && told.size > 0 && !isLimit(place);
+    for (const id of ids) records.set(keyOf({ entity, id }), found.find((record) => record.id === id) ?? null);
+    isLate ||= lock && told.size > 0 && !isLimit({ entity });
   };
   /** The facts of a step; why there is no plan where a person's own step lacks what they are read by. */
   const tell = async ({ key, speakers, entity, record, ask }: FactsWanted): Promise<PlanRefused | undefined> => {
@@ -97,15 +96,16 @@ async function make(
     }
   };
   const read = async (need: MissingInput): Promise<PlanRefused | undefined> => {
-    for (const place of need.places.toSorted(lockOrder(registry))) if (!records.has(keyOf(place))) await take(place);
+    const missing = need.places.filter((place) => !records.has(keyOf(place))).toSorted(lockOrder(registry));
+    for (const entity of new Set(missing.map((place) => place.entity)))
+      await take(entity, [...new Set(missing.filter((place) => place.entity === entity).map(({ id }) => id))]);
     return need.facts && tell(need.facts);
   };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const plan = await attempt(() => makePlan(model, snapshot, loaded, name, request, setting), read);
     if (plan === undefined) continue;
-    if (!isLate) return { plan, records };
+    if (!isLate && (!lock || (await settle()))) return { plan, records };
     told.clear();
-    forget();
     isLate = false;
   }
   throw new Error(`${loaded.entity}.${name}: the plan asks without end`);
@@ -115,6 +115,7 @@ async function make(
  * Makes a plan, reading what it asks for: records, and the facts of guards and effects. One that will be applied stands
  * on what was taken for it before, in the one order; what nobody foresaw it takes when it meets it, facts with the rows
  * that they take after that, and limits last.
+ * @returns the plan, with the records that it stands on as they were read
  * @throws PlanRefused as makePlan does; PlanContradicted where what was read fits no plan
  */
 export async function plan(
@@ -124,11 +125,11 @@ export async function plan(
   request: Request,
   setting: Setting,
   taken: Records = new Map(),
-): Promise<Plan> {
-  const { plan: made } = await make(planning, loaded, name, request, setting, taken);
+): Promise<Made<Plan>> {
+  const { plan: made, records } = await make(planning, loaded, name, request, setting, taken);
   if (made instanceof PlanRefused || made instanceof Refusal) throw made;
   if (made instanceof Error) throw new PlanContradicted(made);
-  return made;
+  return { plan: made, records };
 }
 
 /**

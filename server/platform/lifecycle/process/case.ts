@@ -63,6 +63,13 @@ function standing({ registry }: WriteContext, entity: string, state: string): st
   return registry.entities.get(entity)?.properties["status"]?.tone?.[state] === "good" ? "approved" : "running";
 }
 
+/** The name of the company for which somebody acts. */
+async function companyOf({ trx, acting }: WriteContext, actor: Actor): Promise<string | undefined> {
+  if (actor.kind === "system" || actor.company === "") return undefined;
+  if (acting?.company?.id === actor.company) return acting.company.name;
+  return (await trx.first<{ name: string }>("SELECT name FROM company WHERE id = $1", [actor.company]))?.name;
+}
+
 /** Adds what was just done with a business case to its process. */
 export async function followCase(
   context: WriteContext,
@@ -79,11 +86,7 @@ export async function followCase(
   const before = Array.isArray(process.steps) ? (process.steps as Row[]) : [];
   const now = context.ports.clock.stamp();
   const since = before.at(-1)?.["left_at"] ?? process.started_at;
-  const company =
-    actor.kind === "system"
-      ? undefined
-      : (await context.trx.first<{ name: string }>("SELECT name FROM company WHERE id = $1", [actor.company || null]))
-          ?.name;
+  const company = await companyOf(context, actor);
   const [owner, other] = new Set(Object.values(parties).flat());
   // What colleagues do with a draft among themselves is no step of the case that the other side reads later.
   const added = (other === undefined ? [] : told).map(({ transition, comment }) => ({

@@ -1,14 +1,17 @@
 import type { WriteContext } from "../../context.ts";
+import { selectedRecord } from "../../query/row.ts";
+import type { Stored } from "../../query/stored.ts";
 import { anyRecords } from "../../query/unscoped.ts";
-import { insertRecord } from "../../records/insert.ts";
+import { insertRecords } from "../../records/insert.ts";
 import { updateRecord } from "../../records/update.ts";
 import { plusBusinessDays } from "../../../../schemas/vocabulary/day/business-day.ts";
 import { holidaysOf } from "../../calendar/holidays.ts";
 import { type TaskOffer, tasksOf } from "../offers/tasks.ts";
-import { agreementsBegun } from "../approval/agreements-begun.ts";
+import { agreementsBegunOf } from "../approval/agreements-begun.ts";
 import type { Actor } from "../plan/actor.ts";
 import { makesMaker } from "../plan/maker.ts";
 import type { Model, Row } from "../plan/model.ts";
+import type { RecordRef } from "../plan/snapshot.ts";
 import type { Parties } from "../plan/who.ts";
 import { amountOf, subjectOf } from "./subject.ts";
 
@@ -62,10 +65,11 @@ function dueOf(context: WriteContext, offer: TaskOffer, { entity, after }: Synci
   return typeof paysOn === "string" && paysOn >= today && paysOn < due ? paysOn : due;
 }
 
-async function openTask(context: WriteContext, offer: TaskOffer, syncing: Syncing): Promise<void> {
+/** A task as it is opened for whoever gets it by the record's state. */
+async function opened(context: WriteContext, offer: TaskOffer, syncing: Syncing): Promise<Row> {
   const today = context.ports.clock.today();
   const { actor } = syncing;
-  await insertRecord(context, "task", {
+  return {
     kind: offer.kind,
     party: offer.party,
     company: offer.company,
@@ -76,7 +80,7 @@ async function openTask(context: WriteContext, offer: TaskOffer, syncing: Syncin
     due_at: dueOf(context, offer, syncing),
     ...(actor.kind === "user" ? { initiator: actor.id } : {}),
     ...(actor.kind === "system" ? {} : { initiator_company: actor.company }),
-  });
+  };
 }
 
 /** What a task says of its person while it is nobody's. */
@@ -100,41 +104,59 @@ function handedBack(
   return isKept ? FREE : {};
 }
 
+/** The open tasks about any of these records, by record. */
+async function openTasksOf(
+  { trx, registry }: WriteContext,
+  places: readonly RecordRef[],
+): Promise<(place: RecordRef) => Stored<"task">[]> {
+  const rows = await trx.rows(
+    `SELECT t.*
+     FROM task t
+     WHERE (t.subject_entity, t.subject_id) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))
+       AND t.status IN ('todo', 'claimed')
+     ORDER BY t.id`,
+    [places.map(({ entity }) => entity), places.map(({ id }) => id)],
+  );
+  const tasks = rows.map((row) => selectedRecord(row, { registry, entity: "task", db: trx }).record as Stored<"task">);
+  return ({ entity, id }) => tasks.filter((task) => task.subject_entity === entity && task.subject_id === id);
+}
+
 /**
- * Brings the tasks of a record in line with its state: a state that was left closes its tasks (done for the company
+ * Brings the tasks of records in line with their states: a state that was left closes its tasks (done for the company
  * that acted, cancelled for the others), a state that was entered opens one of each kind for each company. One that
  * goes on says the amount as it is now, and is due earlier where its record says an earlier day.
  */
-export async function syncTasks(context: WriteContext, syncing: Syncing): Promise<void> {
-  const { model, entity, after, parties } = syncing;
-  const wanted = tasksOf(
-    model,
-    entity,
-    after,
-    parties,
-    context.ports.clock.today(),
-    await agreementsBegun(context.trx, model, entity, after.id),
-  );
-  const open = await anyRecords(context.trx, context.registry, "task", {
-    subject_entity: entity,
-    subject_id: after.id,
-    status: ["todo", "claimed"],
-  });
-  for (const task of open) if (!wanted.some((offer) => matches(offer, task))) await closeTask(context, task, syncing);
-  for (const offer of wanted) {
-    const amount = amountOf(context.registry, entity, after, offer.amount) ?? null;
-    const task = open.find((one) => matches(offer, one));
-    if (!task) await openTask(context, offer, syncing);
-    else {
-      const due = dueOf(context, offer, syncing);
-      const values = {
-        ...((task.amount ?? null) === amount ? {} : { amount }),
-        ...(String(task.due_at) > due ? { due_at: due } : {}),
-        ...handedBack(syncing, task),
-      };
-      if (Object.keys(values).length > 0) await updateRecord(context, "task", task.id, task.version, values);
+export async function syncTasks(context: WriteContext, ...changed: readonly Syncing[]): Promise<void> {
+  const [first] = changed;
+  if (first === undefined) return;
+  const { registry, trx } = context;
+  const today = context.ports.clock.today();
+  const places = changed.map(({ entity, after }) => ({ entity, id: after.id }));
+  const begun = await agreementsBegunOf(trx, first.model, places);
+  const openOf = await openTasksOf(context, places);
+  const fresh: Row[] = [];
+  for (const syncing of changed) {
+    const { model, entity, after, parties } = syncing;
+    const place = { entity, id: after.id };
+    const wanted = tasksOf(model, entity, after, parties, today, begun(place));
+    const open = openOf(place);
+    for (const task of open) if (!wanted.some((offer) => matches(offer, task))) await closeTask(context, task, syncing);
+    for (const offer of wanted) {
+      const amount = amountOf(registry, entity, after, offer.amount) ?? null;
+      const task = open.find((one) => matches(offer, one));
+      if (!task) fresh.push(await opened(context, offer, syncing));
+      else {
+        const due = dueOf(context, offer, syncing);
+        const values = {
+          ...((task.amount ?? null) === amount ? {} : { amount }),
+          ...(String(task.due_at) > due ? { due_at: due } : {}),
+          ...handedBack(syncing, task),
+        };
+        if (Object.keys(values).length > 0) await updateRecord(context, "task", task.id, task.version, values);
+      }
     }
   }
+  await insertRecords(context, "task", fresh);
 }
 
 /** How much each task that a record may make is about. */

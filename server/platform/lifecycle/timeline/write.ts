@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../context.ts";
-import { insertRecord } from "../../records/insert.ts";
+import { insertingRecords } from "../../records/insert.ts";
+import { runTogether, type Writing } from "../../store/run-together.ts";
 import type { Actor } from "../plan/actor.ts";
 import { actorName } from "../plan/actor.ts";
 import type { Step } from "../plan/plan.ts";
@@ -15,20 +16,21 @@ export interface Happening {
   readonly comment?: string | undefined;
 }
 
-/** Writes one line of a record's history in the running transaction. */
-export async function writeTimeline(
+/** Writes lines of records' histories in the running transaction, in one statement. */
+export const writeTimeline = async (
   context: WriteContext,
   actor: Actor,
-  phone: string | undefined,
-  happening: Happening,
-): Promise<void> {
-  const person =
-    actor.kind === "user"
-      ? { id: actor.id, phone: phone ?? actor.phone }
-      : actor.kind === "link"
-        ? actor.person
-        : undefined;
-  await insertRecord(context, "timeline_entry", {
+  ...happenings: readonly Happening[]
+): Promise<void> => runTogether(context.trx, [await timelineWriting(context, actor, happenings)]);
+
+/** The statement that does it; undefined where nothing happened. */
+export function timelineWriting(
+  context: WriteContext,
+  actor: Actor,
+  happenings: readonly Happening[],
+): Promise<Writing | undefined> {
+  const person = actor.kind === "user" ? actor : actor.kind === "link" ? actor.person : undefined;
+  const lines = happenings.map((happening) => ({
     subject_entity: happening.entity,
     subject_id: happening.id,
     at: context.ports.clock.stamp(),
@@ -41,7 +43,8 @@ export async function writeTimeline(
     ...(happening.from === undefined ? {} : { from_state: happening.from }),
     ...(happening.to === undefined ? {} : { to_state: happening.to }),
     ...(happening.comment === undefined ? {} : { comment: happening.comment }),
-  });
+  }));
+  return insertingRecords(context, "timeline_entry", lines);
 }
 
 /** The line for a step of a plan. */
