@@ -6,6 +6,7 @@ import type { DevelopmentMessage, DevelopmentReport } from "../server/start/deve
 import { line } from "../generators/check/finding.ts";
 import type { ConfigsAsked, ConfigsTold } from "./configs.ts";
 import { studioServer } from "../studio/configs/plugin.ts";
+import { Counting } from "./counting.ts";
 import { developedPages } from "./plugin.ts";
 import { keepProcess } from "./process.ts";
 import { watchFolders } from "../generators/watch/folders.ts";
@@ -18,7 +19,12 @@ const below = (file: string, folders: readonly string[]): boolean =>
   folders.some((folder) => file.startsWith(`${folder}/`));
 
 const pages = developedPages(root);
-const studio = studioServer(root);
+const counting = new Counting((number, entity, field) => {
+  if (!answers) return false;
+  server.ask({ ask: "count", number, entity, field });
+  return true;
+});
+const studio = studioServer(root, (entity, field) => counting.ask(entity, field));
 let found = "";
 let answers = false;
 /** Whether configs were written while the server was reading them. */
@@ -58,6 +64,7 @@ const server = keepProcess<DevelopmentMessage, DevelopmentReport>({
     console.log(`the server ended (${String(status)}); it starts again when something is saved`);
   },
   hear(told) {
+    if (told.tells === "counted") return counting.hear(told);
     if (told.tells === "refused") {
       console.log(`the server keeps the configs that it has: ${told.message}`);
       return pages.tell({ findings: [{ code: "server", file: "", line: 1, column: 1, message: told.message }] });

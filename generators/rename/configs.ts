@@ -35,42 +35,108 @@ export function renameField(session: Session, { entity, field }: FieldName, to: 
   const properties = (document.value as { properties: Readonly<Record<string, unknown>> }).properties;
   if (!Object.hasOwn(properties, field)) return { refused: `${entity} has no field ${field}.` };
   if (Object.hasOwn(properties, to)) return { refused: `${entity} has a field ${to} already.` };
-  const before = new Map<string, string>();
   const tables = tablesNow(registryOf(session.workspace));
-  const change = (file: string, text: string): void => {
-    const held = session.textOf(file) ?? "";
-    if (held === text) return;
-    if (!before.has(file)) before.set(file, held);
-    session.save(file, text);
-  };
+  const changes = new Changes(session);
   try {
-    const known = new Set(session.check().findings.map(told));
+    const known = toldBy(session);
     const { line, column } = locate({ document, path: ["properties", field], key: true });
-    change(document.file, said(document.text, { line, column }, field, to));
-    for (const file of wordingOf(session, entity)) change(file, worded(session.textOf(file) ?? "", field, to));
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const found = session.check().findings.filter((finding) => !known.has(told(finding)));
-      if (found.length === 0)
-        return {
-          texts: new Map([...before.keys()].map((file) => [file, session.textOf(file) ?? ""])),
-          statements: renaming(tables, tablesNow(registryOf(session.workspace))),
-        };
-      const files = [...new Set(found.map(({ file }) => file))];
-      const stood = files.map((file) => session.textOf(file));
-      for (const file of files)
-        change(
-          file,
-          found
-            .filter((finding) => finding.file === file)
-            .reduceRight((text, finding) => said(text, finding, field, to), session.textOf(file) ?? ""),
-        );
-      if (files.every((file, index) => session.textOf(file) === stood[index]))
-        return { refused: `${found[0]!.file}:${found[0]!.line} ${found[0]!.message}` };
-    }
-    return { refused: `${field} cannot be renamed: the check finds no end of it.` };
+    const replaces = naming(field);
+    changes.make(document.file, said(document.text, { line, column }, replaces, to));
+    for (const file of wordingOf(session, entity)) changes.make(file, worded(session.textOf(file) ?? "", field, to));
+    const refused = followed(session, changes, known, replaces, to);
+    if (refused !== undefined) return { refused };
+    return { texts: changes.texts(), statements: renaming(tables, tablesNow(registryOf(session.workspace))) };
   } finally {
-    for (const [file, text] of before) session.save(file, text);
+    changes.takeBack();
   }
+}
+
+/**
+ * Renames a call in every config that names it, in the same way. The session stands as it was afterwards.
+ * @param name of the call, with its entity: `invoice.list`
+ * @param to its new name, with or without the entity
+ */
+export function renameCall(session: Session, name: string, to: string): Renamed {
+  const entry = session.workspace.calls.get(name);
+  if (!entry) return { refused: `There is no call ${name}.` };
+  const { document } = entry;
+  const [entity = "", verb = ""] = name.split(".");
+  const now = to.startsWith(`${entity}.`) ? to.slice(entity.length + 1) : to;
+  if (!NAME.test(now)) return { refused: "A call is named in small letters, digits and underscores, a letter first." };
+  const renamed = `${entity}.${now}`;
+  if (session.workspace.calls.has(renamed) || session.workspace.transitions.has(renamed))
+    return { refused: `There is ${renamed} already.` };
+  const changes = new Changes(session);
+  try {
+    const known = toldBy(session);
+    const { line, column } = locate({ document, path: entry.path, key: true });
+    changes.make(document.file, said(document.text, { line, column }, naming(verb), now));
+    for (const file of session.workspace.transitions.has(name) ? [] : wordingOf(session, entity))
+      changes.make(file, worded(session.textOf(file) ?? "", `do.${verb}`, `do.${now}`));
+    const refused = followed(session, changes, known, whole(name), renamed);
+    return refused === undefined ? { texts: changes.texts(), statements: [] } : { refused };
+  } finally {
+    changes.takeBack();
+  }
+}
+
+/** Texts of configs that are changed for a while. */
+export class Changes {
+  readonly #session: Session;
+  readonly #before = new Map<string, string>();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  make(file: string, text: string): void {
+    const held = this.#session.textOf(file) ?? "";
+    if (held === text) return;
+    if (!this.#before.has(file)) this.#before.set(file, held);
+    this.#session.save(file, text);
+  }
+
+  /** What the changed files say now. */
+  texts(): Map<string, string> {
+    return new Map([...this.#before.keys()].map((file) => [file, this.#session.textOf(file) ?? ""]));
+  }
+
+  takeBack(): void {
+    for (const [file, text] of this.#before) this.#session.save(file, text);
+  }
+}
+
+/** What the check finds now, by which is told what it finds newly. */
+export const toldBy = (session: Session): ReadonlySet<string> => new Set(session.check().findings.map(told));
+
+/**
+ * Has every place that the check newly finds say the new name, until it finds no more than before.
+ * @param replaces matches the old name in a word
+ * @returns why it does not come to that end; undefined where it does
+ */
+export function followed(
+  session: Session,
+  changes: Changes,
+  known: ReadonlySet<string>,
+  replaces: RegExp,
+  to: string,
+): string | undefined {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const found = session.check().findings.filter((finding) => !known.has(told(finding)));
+    if (found.length === 0) return undefined;
+    const files = [...new Set(found.map(({ file }) => file))];
+    const stood = files.map((file) => session.textOf(file));
+    for (const file of files)
+      changes.make(
+        file,
+        found
+          .filter((finding) => finding.file === file)
+          .reduceRight((text, finding) => said(text, finding, replaces, to), session.textOf(file) ?? ""),
+      );
+    if (files.every((file, index) => session.textOf(file) === stood[index]))
+      return `${found[0]!.file}:${found[0]!.line} ${found[0]!.message}`;
+  }
+  return "It cannot be renamed: the check finds no end of it.";
 }
 
 /** A finding without its line and column, which a rename may move. */
@@ -86,21 +152,24 @@ const wordingOf = ({ workspace }: Session, entity: string): string[] =>
 const naming = (field: string): RegExp =>
   new RegExp(`(?<![A-Za-z0-9_])${field}(?=(?:_from|_to)?(?![A-Za-z0-9_]))`, "g");
 
+/** Matches the name of a call with its entity, and nothing that only begins or ends so. */
+const whole = (name: string): RegExp => new RegExp(`(?<![\\w./])${name.replaceAll(".", "\\.")}(?![\\w./])`, "g");
+
 /** A file of words in which the labels of a field are those of another name. */
 function worded(text: string, field: string, to: string): string {
-  const keys = new RegExp(`(^|[{,]\\s*)"${field}(?=[".@#])`, "gm");
+  const keys = new RegExp(`(^|[{,]\\s*)"${field.replaceAll(".", "\\.")}(?=[".@#])`, "gm");
   return text.replace(keys, (_whole, before: string) => `${before}"${to}`);
 }
 
 /** A text in which what a place says names the field anew: the word there, or the words of what begins there. */
-function said(text: string, { line, column }: Pick<Finding, "line" | "column">, field: string, to: string): string {
+function said(text: string, { line, column }: Pick<Finding, "line" | "column">, replaces: RegExp, to: string): string {
   const offset = offsetOf(text, { line: line - 1, character: column - 1 });
   const tree = parseTree(text);
   const node = tree && findNodeAtOffset(tree, offset, true);
   if (!node) return text;
   const isKey = node.parent?.type === "property" && node.parent.children?.[0] === node;
   return [node, ...(isKey ? [node.parent!] : [])].reduce(
-    (held, around) => (held === text ? replaced(text, wordsIn(around), field, to) : held),
+    (held, around) => (held === text ? replaced(text, wordsIn(around), replaces, to) : held),
     text,
   );
 }
@@ -110,10 +179,10 @@ function wordsIn(node: Node): Node[] {
   return node.type === "string" ? [node] : (node.children ?? []).flatMap(wordsIn);
 }
 
-/** A text with the field's name in some of its words changed, from the last to the first. */
-function replaced(text: string, words: readonly Node[], field: string, to: string): string {
+/** A text with a name in some of its words changed, from the last to the first. */
+function replaced(text: string, words: readonly Node[], replaces: RegExp, to: string): string {
   return words.reduceRight((held, { offset, length }) => {
-    const word = held.slice(offset, offset + length).replace(naming(field), to);
+    const word = held.slice(offset, offset + length).replace(replaces, to);
     return held.slice(0, offset) + word + held.slice(offset + length);
   }, text);
 }

@@ -2,15 +2,25 @@ import { createServer, type RequestListener } from "node:http";
 import { loadRegistry } from "../../registry/registry.ts";
 import { startJobs } from "../platform/jobs/start.ts";
 import { buildApp } from "../platform/http/app.ts";
+import { quoted } from "../platform/store/tables/column.ts";
 import { prepare, whenEnded } from "./run.ts";
 import { configurationOf, type RawConfiguration } from "./configuration.ts";
 
 /** What the process that watches the configs asks of a running server. */
-export type DevelopmentMessage = { readonly ask: "swap" };
+export type DevelopmentMessage =
+  | { readonly ask: "swap" }
+  /** How many records there are of each value of a field. */
+  | { readonly ask: "count"; readonly number: number; readonly entity: string; readonly field: string };
 /** What a server in development tells the process that started it. */
 export type DevelopmentReport =
   | { readonly tells: "listening" }
   | { readonly tells: "swapped" }
+  | {
+      readonly tells: "counted";
+      readonly number: number;
+      /** Absent where no table has such a field. */
+      readonly counts?: Readonly<Record<string, number>>;
+    }
   | { readonly tells: "refused"; readonly message: string };
 
 /**
@@ -64,7 +74,17 @@ export async function develop(
   };
   let turn = Promise.resolve();
   tell({ tells: "listening" });
-  return () => {
+  const count = async ({ number, entity, field }: Extract<DevelopmentMessage, { ask: "count" }>): Promise<void> => {
+    const rows = await prepared.options.store.reading
+      .rows<{ value: string; count: string }>(
+        `SELECT ${quoted(field)} AS value, count(*)::text AS count FROM ${quoted(entity)} GROUP BY 1`,
+      )
+      .catch(() => undefined);
+    const counts = rows && Object.fromEntries(rows.map((row) => [row.value, Number(row.count)]));
+    tell({ tells: "counted", number, ...(counts ? { counts } : {}) });
+  };
+  return (asked) => {
+    if (asked.ask === "count") return void count(asked);
     turn = turn.then(swap).then(
       () => tell({ tells: "swapped" }),
       (error: unknown) => tell({ tells: "refused", message: error instanceof Error ? error.message : String(error) }),

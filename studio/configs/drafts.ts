@@ -17,13 +17,14 @@ import type { Schema } from "../../generators/completion/schema.ts";
 import { fieldsNear } from "../../generators/language-server/names.ts";
 import { schemasAt, valuesOf } from "../../generators/language-server/offers.ts";
 import { make } from "../../generators/new/make.ts";
+import { tidy } from "../../generators/output/tidy.ts";
 import type { Made } from "../../generators/new/make.ts";
 import { addField } from "./field.ts";
 import type { NewField, NewValue } from "./field.ts";
-import { addState, addStep, movesOf } from "./lifecycle.ts";
-import type { Moves, NewState, NewStep } from "./lifecycle.ts";
+import { addState, addStep, movesOf, removeState, stepsAt } from "./lifecycle.ts";
+import type { GoneState, HangingStep, Moves, NewState, NewStep } from "./lifecycle.ts";
 import { merge } from "./merge.ts";
-import { rewrite, tidy } from "./rewrite.ts";
+import { rewrite } from "./rewrite.ts";
 import { shapeOf } from "./shape.ts";
 import type { Choice, Shape } from "./shape.ts";
 
@@ -99,6 +100,15 @@ export interface Conflict {
 
 /** What became of drafts that were to be saved. */
 export type Saved = { saved: string[] } | { refused: PlacedFinding[] } | { conflicts: Conflict[] };
+
+/** What goes with a state, what says its name besides, and the drafts without it. */
+export interface Removal {
+  steps: HangingStep[];
+  findings: PlacedFinding[];
+  /** Records of the demo in it; absent where nobody can tell. */
+  records?: number;
+  drafts: Draft[];
+}
 
 /** Kinds of files by the name of their schema. */
 const schemaNames: Readonly<Record<string, string>> = { calls: "call" };
@@ -243,6 +253,28 @@ export class Drafts {
    */
   addStep(step: NewStep, drafts: readonly Draft[]): Promise<Draft[]> {
     return this.#added(drafts, (held) => addStep(this.#session.workspace, step, held));
+  }
+
+  /**
+   * A lifecycle without a state, as further drafts over those that there are, and what hangs on it.
+   * @throws Error when it cannot go, said to who asked
+   */
+  async removeState(state: GoneState, drafts: readonly Draft[]): Promise<Removal> {
+    const texts = await this.#textsOf(drafts);
+    const lifecycle = JSON.parse(texts[state.file] ?? this.textOf(state.file)) as Record<string, unknown>;
+    const next = await this.#added(drafts, (held) => removeState(this.#session.workspace, state, held));
+    const { findings } = await this.judge(next, undefined);
+    return {
+      steps: stepsAt(lifecycle, state.name),
+      findings: findings.filter(({ isNew }) => isNew),
+      drafts: next,
+    };
+  }
+
+  /** The field in which a lifecycle keeps its state. */
+  axisOf(file: string): { entity: string; axis: string } | undefined {
+    const value = this.#session.workspace.lifecycles.find((one) => one.file === file)?.value;
+    return value && { entity: String(value.entity), axis: String(value.axis) };
   }
 
   /** Drafts with what an act changes, which knows what each config says now. */

@@ -79,6 +79,106 @@ export function addStep(workspace: Workspace, step: NewStep, held: (file: string
   ];
 }
 
+/** A state that is to go, of the lifecycle in a file. */
+export interface GoneState {
+  file: string;
+  name: string;
+}
+
+/** A transition that hangs on a state: it goes with it, or begins and leads there no more. */
+export interface HangingStep {
+  name: string;
+  goes: boolean;
+  /** Whether somebody gets a task for it. */
+  isTask: boolean;
+}
+
+/** The transitions of a lifecycle that hang on a state. */
+export function stepsAt(lifecycle: Loose, state: string): HangingStep[] {
+  return Object.entries((lifecycle.transitions ?? {}) as Record<string, Loose>).flatMap(([name, step]) => {
+    const left = without(step, state);
+    return left === step ? [] : [{ name, goes: left === undefined, isTask: step["task"] !== undefined }];
+  });
+}
+
+/** A transition without a state; undefined where it begins or leads nowhere else. */
+function without(step: Loose, state: string): Loose | undefined {
+  const isCase = (one: unknown): boolean => isRecord(one) && one["to"] === state;
+  const { from, to } = step;
+  const froms = [from].flat().filter((one) => one !== state);
+  const tos = Array.isArray(to) ? to.filter((one) => !isCase(one)) : [to].filter((one) => one !== state);
+  if (froms.length === 0 || tos.length === 0) return undefined;
+  if (froms.length === [from].flat().length && tos.length === (Array.isArray(to) ? to.length : 1)) return step;
+  return {
+    ...step,
+    ...(from === undefined
+      ? {}
+      : { from: Array.isArray(from) && froms.length === 1 ? froms[0] : Array.isArray(from) ? froms : from }),
+    ...(Array.isArray(to) ? { to: tos } : {}),
+  };
+}
+
+/**
+ * A lifecycle without a state: the option of the entity's field goes, with its words, and the transitions that begin
+ * or lead nowhere else. What else says its name, the check finds.
+ * @param held what a config says now, drafts included
+ * @throws Error when the lifecycle or the state is not known, or it is the last one
+ */
+export function removeState(workspace: Workspace, gone: GoneState, held: (file: string) => unknown): NewValue[] {
+  const { entity, axis } = lifecycleAt(workspace, gone.file);
+  const own = held(gone.file) as Loose;
+  const document = workspace.entities.get(entity);
+  const record = document && (held(document.file) as Loose);
+  const property: Loose = record?.properties?.[axis];
+  const options = isRecord(property) && Array.isArray(property["options"]) ? (property["options"] as unknown[]) : [];
+  if (document === undefined || !options.includes(gone.name)) throw new Error(`There is no state "${gone.name}".`);
+  if (options.length === 1) throw new Error(`"${gone.name}" is the last state.`);
+  const steps = stepsAt(own, gone.name);
+  const transitions = Object.fromEntries(
+    Object.entries((own.transitions ?? {}) as Record<string, Loose>).flatMap(([name, step]) => {
+      const left = without(step, gone.name);
+      return left === undefined ? [] : [[name, left]];
+    }),
+  );
+  const final = [own.final ?? []].flat().filter((one: unknown) => one !== gone.name);
+  const { final: _before, ...rest } = own;
+  const lifecycle = { ...rest, ...(final.length === 0 ? {} : { final }), transitions };
+  const { default: begins, ...others } = property;
+  const left = options.filter((option) => option !== gone.name);
+  const properties = {
+    ...record.properties,
+    [axis]: { ...(begins === gone.name || begins === undefined ? others : property), options: left },
+  };
+  const words = [`${axis}.${gone.name}`, ...steps.filter(({ goes }) => goes).map(({ name }) => `do.${name}`)];
+  return [
+    { file: document.file, value: { ...record, properties } },
+    { file: gone.file, value: inOrder(lifecycle, own) },
+    ...unworded(workspace, entity, words, held),
+  ];
+}
+
+/** An object with its keys as they stood before. */
+const inOrder = (value: Loose, before: Loose): Loose =>
+  Object.fromEntries(Object.keys(before).flatMap((key) => (Object.hasOwn(value, key) ? [[key, value[key]]] : [])));
+
+/** The words of an entity, in every brand and language, without those under some keys. */
+function unworded(
+  workspace: Workspace,
+  entity: string,
+  keys: readonly string[],
+  held: (file: string) => unknown,
+): NewValue[] {
+  const isGone = (key: string): boolean =>
+    keys.some((one) => key === one || new RegExp(`^${one.replaceAll(".", "\\.")}[.@#]`).test(key));
+  return workspace.documents
+    .filter(({ file }) => file.startsWith("brands/") && file.endsWith(`/${entity}.json`))
+    .flatMap(({ file }): NewValue[] => {
+      const entries = Object.entries(held(file) as Record<string, unknown>);
+      const left = entries.filter(([key]) => !isGone(key));
+      return left.length === entries.length ? [] : [{ file, value: Object.fromEntries(left) }];
+    });
+}
+
 function lifecycleAt(workspace: Workspace, file: string): { entity: string; axis: string } {
   const document = workspace.lifecycles.find((one) => one.file === file);
   if (document === undefined) throw new Error(`There is no lifecycle ${file}.`);

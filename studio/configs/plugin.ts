@@ -3,7 +3,8 @@ import type { Plugin } from "vite";
 import { Drafts } from "./drafts.ts";
 import type { Draft, NewPage } from "./drafts.ts";
 import type { NewField } from "./field.ts";
-import type { NewState, NewStep } from "./lifecycle.ts";
+import { carryOutRename, planRename, type RenamePlan, type RenameWish } from "../../generators/rename/plan.ts";
+import type { GoneState, NewState, NewStep } from "./lifecycle.ts";
 import { ownHost } from "./host.ts";
 import { propose } from "./propose.ts";
 
@@ -25,6 +26,8 @@ interface Asked {
   field?: NewField;
   state?: NewState;
   step?: NewStep;
+  gone?: GoneState;
+  wish?: RenameWish;
   page?: NewPage;
   title?: string;
   name?: string;
@@ -34,8 +37,13 @@ interface Asked {
 /**
  * Makes the studio's part of the development server. It stands in no built product.
  * @param root folder of the project
+ * @param count tells how many records the running product has in each state of a field, where it can
  */
-export function studioServer(root: string): StudioServer {
+export function studioServer(
+  root: string,
+  count: (entity: string, field: string) => Promise<Readonly<Record<string, number>> | undefined> = async () =>
+    undefined,
+): StudioServer {
   let kept: Drafts | undefined;
   // The check takes a second to read everything; it does so when somebody opens the studio.
   const drafts = (): Drafts => (kept ??= new Drafts(root));
@@ -64,6 +72,24 @@ export function studioServer(root: string): StudioServer {
     step: ({ drafts: given = [], step }) => {
       if (step === undefined) throw new Error("No transition is named.");
       return drafts().addStep(step, given);
+    },
+    removal: async ({ drafts: given = [], gone }) => {
+      if (gone === undefined) throw new Error("No state is named.");
+      const removal = await drafts().removeState(gone, given);
+      const { entity, axis } = drafts().axisOf(gone.file)!;
+      const counts = await count(entity, axis);
+      return { ...removal, ...(counts === undefined ? {} : { records: counts[gone.name] ?? 0 }) };
+    },
+    renaming: ({ wish }) => {
+      if (wish === undefined) throw new Error("Nothing is named.");
+      return planRename(root, wish);
+    },
+    rename: async ({ wish }): Promise<RenamePlan> => {
+      if (wish === undefined) throw new Error("Nothing is named.");
+      const plan = await planRename(root, wish);
+      carryOutRename(root, plan.changes);
+      drafts().reread(plan.changes.map(({ file }) => file));
+      return plan;
     },
     page: ({ page }) => {
       if (page === undefined) throw new Error("No page is named.");

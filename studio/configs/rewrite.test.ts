@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSources } from "../../generators/check/source/read.ts";
-import { rewrite, tidy } from "./rewrite.ts";
+import { tidy } from "../../generators/output/tidy.ts";
+import { rewrite } from "./rewrite.ts";
 
 const root = join(import.meta.dirname, "../..");
 const { documents } = readSources([root]);

@@ -1,14 +1,7 @@
-import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { join } from "node:path";
 import { parseTree } from "jsonc-parser";
 import type { Node } from "jsonc-parser";
-import { format } from "oxfmt";
-import type { FormatConfig } from "oxfmt";
-
-const { ignorePatterns: _ignored, ...form } = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../.oxfmtrc.json"), "utf8"),
-) as FormatConfig & { ignorePatterns?: string[] };
+import { tidy } from "../../generators/output/tidy.ts";
 
 /**
  * Writes a value in the place of the one that a config's text holds, as a careful person would: what stays the same
@@ -26,16 +19,6 @@ export async function rewrite(file: string, text: string, value: unknown): Promi
     file,
     `${text.slice(0, tree.offset)}${written(text, tree, value)}${text.slice(tree.offset + tree.length)}`,
   );
-}
-
-/**
- * The text of a config in the form that the tests accept.
- * @throws Error when the text is no JSON
- */
-export async function tidy(file: string, text: string): Promise<string> {
-  const { code, errors } = await format(file, text, form);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);
-  return code;
 }
 
 function valueOf(node: Node): unknown {

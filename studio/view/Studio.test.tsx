@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { carryOutRename, planRename, type RenameWish } from "../../generators/rename/plan.ts";
 import { Drafts } from "../configs/drafts.ts";
 import type { Draft } from "../configs/drafts.ts";
 import type { StudioHost } from "../configs/host.ts";
@@ -13,6 +14,8 @@ import { words } from "./words.ts";
 
 vi.mock("./Preview.tsx", () => ({ Preview: () => null }));
 
+/** A rename reads all configs anew. */
+const PATIENT = { timeout: 30_000 };
 const file = "pages/bill.json";
 const fresh = useStudio.getState();
 let root: string;
@@ -25,9 +28,16 @@ beforeEach(async () => {
   host = { canSave: true };
   sessionStorage.clear();
   vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
-    const asked = JSON.parse(body) as { drafts: Draft[]; file?: string };
+    const asked = JSON.parse(body) as { drafts: Draft[]; file?: string; wish?: RenameWish };
     const answers: Record<string, () => unknown> = {
       host: () => host,
+      renaming: () => planRename(root, asked.wish!),
+      rename: async () => {
+        const plan = await planRename(root, asked.wish!);
+        carryOutRename(root, plan.changes);
+        drafts.reread(plan.changes.map((change) => change.file));
+        return plan;
+      },
       files: () => drafts.files(),
       open: () => ({ text: drafts.textOf(asked.file!) }),
       judge: () => drafts.judge(asked.drafts, asked.file),
@@ -148,4 +158,23 @@ test("a branch that is only shown is named, and nothing of it is saved or propos
   fireEvent.click(button("Move down 1"));
   await changed();
   expect([button("Save (1)"), button("Propose…")].map((one) => one.hasAttribute("disabled"))).toEqual([true, true]);
+});
+
+test("a page is renamed once all that changes is shown, and is opened at its new place", async () => {
+  await open("pages/bill/detail.json");
+  fireEvent.click(button("Rename…"));
+  const name = screen.getByRole("textbox", { name: "New name" });
+  fireEvent.change(name, { target: { value: "bill/add" } });
+  fireEvent.click(button("Show what changes"));
+  await screen.findByText("There is a page bill/add already.", {}, PATIENT);
+  fireEvent.change(name, { target: { value: "bill/show" } });
+  expect(screen.getByRole("button", { name: "Rename" }).hasAttribute("disabled")).toBe(true);
+  fireEvent.click(button("Show what changes"));
+  const rename = await screen.findByRole("button", { name: /Rename in \d+ files$/ }, PATIENT);
+  expect(screen.getAllByText(/"\/bill\/show"/).length).toBeGreaterThan(0);
+  expect(readFileSync(join(root, file), "utf8")).toContain("/bill/detail");
+  fireEvent.click(rename);
+  await waitFor(() => expect(useStudio.getState().file).toBe("pages/bill/show.json"), PATIENT);
+  expect(readFileSync(join(root, file), "utf8")).not.toContain("/bill/detail");
+  expect(useStudio.getState().judgement?.findings).toEqual([]);
 });

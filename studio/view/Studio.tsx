@@ -9,6 +9,7 @@ import { FileList } from "./FileList.tsx";
 import { ConfigForm } from "./form/ConfigForm.tsx";
 import { DifferencePanel, Findings, TextPanel, WordingPanel } from "./panels.tsx";
 import { Preview } from "./Preview.tsx";
+import { namesIn, Renaming } from "./Renaming.tsx";
 import { discard, redo, save, settle, undo, useStudio } from "./store.ts";
 import { say, words } from "./words.ts";
 
@@ -51,6 +52,9 @@ function Head({ language }: { language: string }): ReactElement {
   const brought = useStudio((state) => state.judgement?.findings.filter(({ isNew }) => isNew).length ?? 0);
   const [proposes, setProposes] = useState(false);
   const [adds, setAdds] = useState(false);
+  const [renames, setRenames] = useState(false);
+  const config = useStudio(({ files, file }) => files.find((one) => one.file === file));
+  const canRename = useStudio(({ value }) => namesIn(config, value).length > 0) && host?.canSave !== false;
   const saveAll = async (): Promise<void> => {
     const saved = await save();
     if (saved > 0) void message.success(say("saved", { count: saved }));
@@ -92,6 +96,9 @@ function Head({ language }: { language: string }): ReactElement {
           {count === 0 ? say("save") : `${say("save")} (${count})`}
         </Button>
         <Button onClick={() => setAdds(true)}>{say("add")}</Button>
+        <Button disabled={!canRename} onClick={() => setRenames(true)}>
+          {`${say("rename")}…`}
+        </Button>
         <Button disabled={host?.canSave === false} onClick={() => setProposes(true)}>
           {say("propose")}
         </Button>
@@ -106,6 +113,7 @@ function Head({ language }: { language: string }): ReactElement {
         />
       </Space>
       {adds ? <Adding close={() => setAdds(false)} /> : null}
+      {renames && config !== undefined ? <Renaming config={config} close={() => setRenames(false)} /> : null}
       {proposes ? <Proposing close={() => setProposes(false)} /> : null}
     </header>
   );

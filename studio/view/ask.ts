@@ -1,8 +1,9 @@
 import type { Made } from "../../generators/new/make.ts";
-import type { ConfigFile, Draft, Judgement, NewPage, Saved } from "../configs/drafts.ts";
+import type { RenamePlan, RenameWish } from "../../generators/rename/plan.ts";
+import type { ConfigFile, Draft, Judgement, NewPage, Removal, Saved } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
 import type { StudioHost } from "../configs/host.ts";
-import type { NewState, NewStep } from "../configs/lifecycle.ts";
+import type { GoneState, NewState, NewStep } from "../configs/lifecycle.ts";
 import type { Choice } from "../configs/shape.ts";
 import type { Proposal } from "../configs/propose.ts";
 
@@ -17,6 +18,9 @@ interface Calls {
   field: [{ drafts: readonly Draft[]; field: NewField }, Draft[]];
   state: [{ drafts: readonly Draft[]; state: NewState }, Draft[]];
   step: [{ drafts: readonly Draft[]; step: NewStep }, Draft[]];
+  removal: [{ drafts: readonly Draft[]; gone: GoneState }, Removal];
+  renaming: [{ wish: RenameWish }, RenamePlan];
+  rename: [{ wish: RenameWish }, RenamePlan];
   page: [{ page: NewPage }, Made];
   propose: [{ title: string; name: string; email: string }, Proposal];
 }

@@ -104,14 +104,29 @@ export function DifferencePanel(): ReactElement {
         ))}
       </ul>
       {files.map(([file, { base, text }]) => (
-        <figure key={file}>
-          <figcaption>
-            <code>{file}</code>
-          </figcaption>
-          <pre className="difference">{lines(base, text)}</pre>
-        </figure>
+        <FileDifference key={file} file={file} before={base} after={text} />
       ))}
     </>
+  );
+}
+
+/** What a file says otherwise, line by line; one that is not there says nothing. */
+export function FileDifference({
+  file,
+  before,
+  after,
+}: {
+  file: string;
+  before: string | undefined;
+  after: string | undefined;
+}): ReactElement {
+  return (
+    <figure>
+      <figcaption>
+        <code>{file}</code>
+      </figcaption>
+      <pre className="difference">{lines(before ?? "", after ?? "")}</pre>
+    </figure>
   );
 }
 

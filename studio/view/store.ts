@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { Path } from "../../generators/check/source/document.ts";
-import type { ConfigFile, Conflict, Draft, Judgement, NewPage, PlacedFinding } from "../configs/drafts.ts";
+import type { RenamePlan, RenameWish } from "../../generators/rename/plan.ts";
+import type { ConfigFile, Conflict, Draft, Judgement, NewPage, PlacedFinding, Removal } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
 import type { StudioHost } from "../configs/host.ts";
 import type { NewState, NewStep } from "../configs/lifecycle.ts";
@@ -289,6 +290,27 @@ export async function addState(state: NewState): Promise<void> {
 export async function addStep(step: NewStep): Promise<void> {
   await flush();
   await judge(await ask("step", { drafts: draftsOf(getState().drafts), step }), true);
+}
+
+/** What hangs on a state of the lifecycle at hand. @throws Error where it cannot go */
+export async function hangingOn(name: string): Promise<Removal> {
+  await flush();
+  const { file = "", drafts } = getState();
+  return ask("removal", { drafts: draftsOf(drafts), gone: { file, name } });
+}
+
+/** Takes a state away as drafts; one step back brings it again. */
+export async function removeState({ drafts }: Removal): Promise<void> {
+  await judge(drafts, true);
+}
+
+/** Renames a field, call or page in its files, and opens what it is now. @throws Error with what to mend */
+export async function rename(wish: RenameWish): Promise<RenamePlan> {
+  await flush();
+  const plan = await ask("rename", { wish });
+  setState({ files: await ask("files", {}), past: [], future: [] });
+  await open(wish.kind === "page" ? `pages/${wish.to}.json` : (getState().file ?? ""));
+  return plan;
 }
 
 /** Makes a page and opens it. @throws Error with what to mend */

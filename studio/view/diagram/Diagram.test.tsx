@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BOX, layoutOf } from "../../../generators/docs/site/layout.ts";
 import { Drafts } from "../../configs/drafts.ts";
 import type { Draft } from "../../configs/drafts.ts";
-import type { NewState, NewStep } from "../../configs/lifecycle.ts";
-import { open, useStudio } from "../store.ts";
+import type { GoneState, NewState, NewStep } from "../../configs/lifecycle.ts";
+import { open, undo, useStudio } from "../store.ts";
 import { words } from "../words.ts";
 import { Diagram } from "./Diagram.tsx";
 import { moved } from "./moved.ts";
@@ -23,12 +23,19 @@ beforeEach(async () => {
   cpSync(join(import.meta.dirname, "../../../tests/defects/base"), root, { recursive: true });
   const drafts = new Drafts(root);
   vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
-    const asked = JSON.parse(body) as { drafts: Draft[]; file: string; state: NewState; step: NewStep };
+    const asked = JSON.parse(body) as {
+      drafts: Draft[];
+      file: string;
+      state: NewState;
+      step: NewStep;
+      gone: GoneState;
+    };
     const answers: Record<string, () => unknown> = {
       open: () => ({ text: drafts.textOf(asked.file) }),
       judge: () => drafts.judge(asked.drafts, asked.file),
       state: () => drafts.addState(asked.state, asked.drafts),
       step: () => drafts.addStep(asked.step, asked.drafts),
+      removal: async () => ({ ...(await drafts.removeState(asked.gone, asked.drafts)), records: 7 }),
     };
     return new Response(JSON.stringify(await answers[address.split("/").at(-1)!]!()));
   });
@@ -165,4 +172,25 @@ test.each([
 ] as const)("%s", (_what, transition, end, at, state, after) => {
   const from = end === "from" ? at : "a";
   expect(moved(transition as never, { end, step: "s", from, to: end === "to" ? at : "c" }, state)).toEqual(after);
+});
+
+test("a state is removed once it is said what hangs on it, and comes back with one step", async () => {
+  fireEvent.click(mark("confirmed"));
+  fireEvent.click(mark("Remove confirmed"));
+  const dialog = await screen.findByRole("dialog");
+  await within(dialog).findByText("7 records of the demo are in this state.");
+  const said = within(dialog)
+    .getAllByRole("listitem")
+    .map((one) => one.textContent);
+  expect(said.slice(0, 2)).toEqual(["confirm goes with it a task", "settle goes with it "]);
+  expect(said.some((one) => one?.startsWith("pages/bill.json"))).toBe(true);
+  expect(drafted()).toEqual([]);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Remove confirmed" }));
+  await waitFor(() => expect(drafted()).toContain("schemas/entities/bill.json"));
+  expect(Object.keys(value().transitions)).toEqual(["send"]);
+  expect(held("brands/default/en/bill.json")).not.toHaveProperty("status.confirmed");
+  expect(screen.queryByRole("button", { name: "confirmed" })).toBeNull();
+  await undo();
+  expect(drafted()).toEqual([]);
+  expect(mark("confirmed")).toBeTruthy();
 });

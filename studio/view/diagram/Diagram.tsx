@@ -8,6 +8,7 @@ import { put, useStudio } from "../store.ts";
 import { say } from "../words.ts";
 import { moved } from "./moved.ts";
 import { NewStateDialog, NewStepDialog } from "./new-parts.tsx";
+import { Removing } from "./Removing.tsx";
 
 /** What is chosen in the diagram: a state, or what leads from one to another. */
 type Chosen = { state: string } | { from: string; to: string; step: string };
@@ -28,6 +29,7 @@ export function Diagram(): ReactElement | null {
   const [carried, setCarried] = useState<Carried>();
   const [pointer, setPointer] = useState<Spot>();
   const [asked, setAsked] = useState<{ from: string; to: string } | "state">();
+  const [leaving, setLeaving] = useState<string>();
   if (value === undefined || moves === undefined) return null;
   const layout = layoutOf(value, moves.states);
   const leave = (): void => {
@@ -138,7 +140,23 @@ export function Diagram(): ReactElement | null {
           )}
         </svg>
       </div>
-      <Details value={value} chosen={chosen} arrows={layout.arrows} choose={setChosen} carry={setCarried} />
+      <Details
+        value={value}
+        chosen={chosen}
+        arrows={layout.arrows}
+        choose={setChosen}
+        carry={setCarried}
+        remove={setLeaving}
+      />
+      {leaving !== undefined && (
+        <Removing
+          state={leaving}
+          close={() => {
+            setLeaving(undefined);
+            setChosen(undefined);
+          }}
+        />
+      )}
       {asked === "state" && <NewStateDialog close={() => setAsked(undefined)} />}
       {asked !== undefined && asked !== "state" && (
         <NewStepDialog {...asked} people={moves.people} close={() => setAsked(undefined)} />
@@ -243,12 +261,14 @@ function Details({
   arrows,
   choose,
   carry,
+  remove,
 }: {
   value: Lifecycle;
   chosen: Chosen | undefined;
   arrows: readonly Arrow[];
   choose: (chosen: Chosen | undefined) => void;
   carry: (carried: Carried) => void;
+  remove: (state: string) => void;
 }): ReactElement | null {
   if (chosen === undefined) return null;
   if ("state" in chosen) {
@@ -270,6 +290,11 @@ function Details({
           >
             {say("final_state")}
           </Checkbox>
+        )}
+        {chosen.state !== "new" && (
+          <Button size="small" danger onClick={() => remove(chosen.state)}>
+            {`${say("remove")} ${chosen.state}`}
+          </Button>
         )}
       </Space>
     );

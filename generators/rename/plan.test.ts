@@ -1,0 +1,63 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { check } from "../check/check.ts";
+import { carryOutRename, planRename, type RenameWish } from "./plan.ts";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "planned-"));
+  cpSync(join(import.meta.dirname, "../../tests/defects/base"), root, { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function put(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+async function renamed(wish: RenameWish) {
+  const plan = await planRename(root, wish);
+  carryOutRename(root, plan.changes);
+  expect(check([root]).findings).toEqual([]);
+  return plan;
+}
+
+test("a page moves with its words, and every place that leads to it says its new address", async () => {
+  put("tests/opened.ts", 'export const opened = ["/bill/detail", "/bill/detailed"];\n');
+  const before = read("pages/bill.json");
+  const { changes, mentions } = await renamed({ kind: "page", name: "bill/detail", to: "bill/show" });
+  expect([existsSync(join(root, "pages/bill/detail.json")), existsSync(join(root, "pages/bill/show.json"))]).toEqual([
+    false,
+    true,
+  ]);
+  expect(JSON.parse(read("pages/bill.json"))).toEqual(JSON.parse(before.replaceAll("/bill/detail", "/bill/show")));
+  expect(changes.filter(({ after }) => after === undefined).map(({ file }) => file)).toEqual([
+    "pages/bill/detail.json",
+  ]);
+  expect(mentions.map(({ file, line }) => `${file}:${line}`)).toEqual(["tests/opened.ts:1"]);
+});
+
+test("a call has its new name where configs say it, and in code where the name is whole", async () => {
+  put("server/one.ts", 'export const [one, other] = ["bill.get", "bill.get.more"]; // bill.get\n');
+  const { mentions } = await renamed({ kind: "call", name: "bill.take_in", to: "bring" });
+  expect(read("pages/bill.json")).toContain('"import": "bill.bring"');
+  expect(read("schemas/calls/bill.json")).toContain('"bring": {');
+  expect(mentions).toEqual([]);
+});
+
+test("a rename that cannot be done says why, and nothing is written by a plan", async () => {
+  const wishes: [RenameWish, RegExp][] = [
+    [{ kind: "page", name: "bill/none", to: "bill/some" }, /There is no page/],
+    [{ kind: "page", name: "bill/detail", to: "bill" }, /There is a page bill already/],
+    [{ kind: "page", name: "bill/detail", to: "../bill" }, /named by its path/],
+    [{ kind: "call", name: "bill.none", to: "some" }, /There is no call/],
+    [{ kind: "call", name: "bill.list", to: "get" }, /There is bill.get already/],
+    [{ kind: "field", entity: "bill", field: "none", to: "some" }, /no field none/],
+  ];
+  for (const [wish, why] of wishes) await expect(planRename(root, wish)).rejects.toThrow(why);
+  const before = read("pages/bill.json");
+  await planRename(root, { kind: "page", name: "bill/detail", to: "bill/show" });
+  expect([read("pages/bill.json"), existsSync(join(root, "pages/bill/show.json"))]).toEqual([before, false]);
+});
