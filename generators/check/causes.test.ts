@@ -49,3 +49,15 @@ test.each([
   const { findings } = session.check();
   expect(line(findings[0]!)).toMatch(first);
 });
+
+test("a step that is for nobody's party is told at its party alone, not as one that nobody is offered", () => {
+  const session = new Session([base]);
+  const file = "schemas/lifecycles/bill.status.json";
+  session.save(
+    file,
+    session.textOf(file)!.replace('"by": ["seller:bill.write"]', '"by": ["seller:bill.write", "admin"]'),
+  );
+  const { findings, keptBack } = session.check();
+  expect(findings.filter((one) => one.file === file).map(({ code }) => code)).toEqual(["E308"]);
+  expect(keptBack).toBeGreaterThan(0);
+});

@@ -27,6 +27,11 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   E713: ["E701", "E702"],
 };
 
+/** What follows in the same file, by its code: who takes a step that is nobody's is neither offered it nor worded. */
+const followsThere: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  ["E342", "E360", "E367", "E432", "E601", "E602"].map((code) => [code, ["E308", "E309"]]),
+);
+
 /** Says of a name that breaks the grammar what to do about it. */
 const freeText = "E147";
 
@@ -49,11 +54,13 @@ export function causes(findings: readonly Finding[], aboutOf: (file: string) => 
   const unread = new Set(findings.filter(({ code }) => broken.test(code)).map(({ file }) => file));
   const isWide = [...unread].some((file) => !leaves.includes(kindOf(file)?.kind));
   const misnamed = findings.filter(({ code, file }) => unknownName.test(code) && holders.includes(kindOf(file)?.kind));
+  const there = new Set(findings.map(({ code, file }) => `${code} ${file}`));
   const follow = [misnamedBefore(misnamed, aboutOf), renamed(findings), saidOfAll(findings)];
   const told = findings.filter((finding) => {
     const { code, file } = finding;
     if (code.startsWith("E0") || code === freeText) return true;
     if (unread.size > 0 && (isWide || unread.has(file) || aboutUse.test(code))) return false;
+    if (followsThere[code]?.some((cause) => there.has(`${cause} ${file}`))) return false;
     return !follows[code]?.some((cause) => codes.has(cause)) && !follow.some((isFollowing) => isFollowing(finding));
   });
   return { told, keptBack: findings.length - told.length };

@@ -1,3 +1,4 @@
+import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import type { Finding } from "../finding.ts";
 import { Session } from "../cached/session.ts";
 import { Grammar } from "../meta/grammar.ts";
@@ -60,16 +61,25 @@ export function* judged(
   }
 }
 
-function placed(
-  { document, text }: Mutation,
-  findings: readonly Finding[],
-): Pick<ChangeAssessment, "isThere" | "isFirst"> {
+function placed(mutation: Mutation, findings: readonly Finding[]): Pick<ChangeAssessment, "isThere" | "isFirst"> {
+  const { document, text } = mutation;
   const [first] = findings;
-  const { from, to } = changedLines(`${JSON.stringify(saidIn(document), undefined, 2)}\n`, text);
+  const changed = changedLines(`${JSON.stringify(saidIn(document), undefined, 2)}\n`, text);
+  // Of what is taken away only that remains which held it: there it is missed.
+  const from =
+    mutation.how === "lost" ? Math.min(changed.from, lineOf(text, mutation.path.slice(0, -1))) : changed.from;
+  const { to } = changed;
   return {
     isThere: findings.some(({ file }) => file === document.file),
     isFirst: first?.file === document.file && first.line >= from - 1 && first.line <= to + 1,
   };
+}
+
+/** The line on which a value of a text begins; the first where there is none. */
+function lineOf(text: string, path: Mutation["path"]): number {
+  const tree = parseTree(text);
+  const node = tree && findNodeAtLocation(tree, [...path]);
+  return text.slice(0, (node?.parent?.type === "property" ? node.parent : node)?.offset ?? 0).split("\n").length;
 }
 
 /** The lines of a text in which it differs from an earlier one. */

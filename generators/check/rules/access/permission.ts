@@ -82,12 +82,13 @@ export const namedTwice: Rule = {
 function judge(
   bare: readonly string[],
   said: Loose,
-  report: (keys: string[], message: string) => void,
+  report: (keys: (string | number)[], message: string) => void,
   key: string,
 ): void {
   if (bare.length > 0 && said.noPermission === undefined)
     report(
-      [key],
+      // The first of those who are let in without one.
+      [key, (said[key] as unknown[]).map(String).indexOf(bare[0]!)],
       `whoever is ${bare.join(" or ")} may do this without any permission; name one, or say why with "noPermission"`,
     );
   if (bare.length === 0 && said.noPermission !== undefined)

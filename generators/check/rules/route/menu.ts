@@ -71,6 +71,12 @@ export const menuAlsoNowhere: Rule = {
   },
 };
 
+/** The first entry of a list of people that brings one of these in. */
+const strayIn = (workspace: Workspace, allow: unknown, dark: readonly string[]): number =>
+  (Array.isArray(allow) ? allow : []).findIndex((one) =>
+    everyone(workspace, [String(one)]).some((who) => dark.includes(who)),
+  );
+
 /** E462: whoever has a menu sees in it where they are, on each page beside it that is not known by address alone. */
 export const menuDark: Rule = {
   code: "E462",
@@ -92,14 +98,20 @@ export const menuDark: Rule = {
       const leadsOn = isRecord(said?.[index]) && said[index].go !== undefined;
       if (!["main", "settings"].includes(frame) || isKnown === true || parked || leadsOn) continue;
       workspace.proven += 1;
-      const dark = everyone(workspace, document.value.allow).filter((who) => {
+      const { allow } = document.value;
+      const isDark = (who: string): boolean => {
         const beginnings = own.get(who) ?? [];
         return beginnings.length > 0 && !beginnings.some((beginning) => isBelow(path, beginning));
-      });
+      };
+      const who = everyone(workspace, allow);
+      const dark = who.filter(isDark);
+      // Where the menus of others light one, it is for whom the page is that differs.
+      const stray =
+        dark.length < who.filter((one) => own.get(one)?.length).length ? strayIn(workspace, allow, dark) : -1;
       if (dark.length > 0)
         report(
-          { document, path: ["routes"], key: true },
-          `the menu of ${dark.join(", ")} lights no entry at "${path}"; name its beginning in "also" of the entry of schemas/menu.json to which it belongs`,
+          stray === -1 ? { document, path: ["routes"], key: true } : { document, path: ["allow", stray] },
+          `the menu of ${dark.join(", ")} lights no entry at "${path}"; name its beginning in "also" of the entry of schemas/menu.json to which it belongs${stray === -1 ? "" : `, or take "${String(allow[stray])}" away`}`,
         );
     }
   },
