@@ -27,10 +27,18 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   E713: ["E701", "E702"],
 };
 
-/** What follows in the same file, by its code: who takes a step that is nobody's is neither offered it nor worded. */
-const followsThere: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  ["E342", "E360", "E367", "E432", "E601", "E602"].map((code) => [code, ["E308", "E309"]]),
-);
+/**
+ * What follows in the same file, by its code: a step that is nobody's is neither offered nor worded, a state is not
+ * reached by a step that leads to none, and nothing uses a source that is named otherwise.
+ */
+const followsThere: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(["E342", "E360", "E367", "E432", "E601", "E602"].map((code) => [code, ["E308", "E309"]])),
+  E304: ["E303", "E472"],
+  E305: ["E303", "E472"],
+  E162: ["E128"],
+  E539: ["E139"],
+  E507: ["E501"],
+};
 
 /** Says of a name that breaks the grammar what to do about it. */
 const freeText = "E147";

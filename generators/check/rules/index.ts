@@ -2,7 +2,7 @@ import type { Judgement, Rule } from "../rule.ts";
 import { fileRules } from "./file/index.ts";
 import { misspeltName } from "./file/misspelt.ts";
 import { accessRules } from "./access/index.ts";
-import { closedToPages } from "./access/call.ts";
+import { closedToPages, letInForNothing } from "./access/call.ts";
 import { lackedPermission } from "./access/roles.ts";
 import { brandRules } from "./brand/index.ts";
 import { callRules } from "./call/index.ts";
@@ -32,4 +32,4 @@ export const rules: readonly Rule[] = [
 ];
 
 /** What is judged of all that the rules found. */
-export const judgements: readonly Judgement[] = [misspeltName, closedToPages, lackedPermission];
+export const judgements: readonly Judgement[] = [misspeltName, closedToPages, letInForNothing, lackedPermission];

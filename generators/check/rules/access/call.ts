@@ -70,6 +70,42 @@ export const closedToPages: Judgement = {
   },
 };
 
+/**
+ * E620: where a page lets someone in for whom several of its calls are closed, while all of them are open to others of
+ * its people, it is whom it lets in that is wrong.
+ */
+export const letInForNothing: Judgement = {
+  code: "E620",
+  finds: "someone whom a page lets in and for whom several of its calls are closed",
+  judge(workspace, findings, report) {
+    const closed = grouped(
+      findings.filter(({ code }) => code === closedCall.code),
+      ({ file }) => file,
+    );
+    for (const document of workspace.pages) {
+      const { allow } = document.value;
+      const told = (closed.get(document.file) ?? []).map((finding) => {
+        const [, name = "", people = ""] = /^(\S+) is not open to (.*); it is for /.exec(finding.message) ?? [];
+        return { finding, name, people: people.split(", ") };
+      });
+      if (told.length < 2 || !Array.isArray(allow)) continue;
+      allow.forEach((one: unknown, index) => {
+        const who = everyone(workspace, [String(one)]);
+        const own = told.filter(({ people }) => people.some((shut) => who.includes(shut) || shut === one));
+        const names = [...new Set(own.map(({ name }) => name))];
+        const isAlone = own.every(({ people }) => people.every((shut) => who.includes(shut) || shut === one));
+        workspace.proven += 1;
+        if (names.length < 2 || !isAlone || allow.length === 1) return;
+        report(
+          { document, path: ["allow", index] },
+          `"${String(one)}" is let in here, but may not make ${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more` : ""}; take it away, or open these calls to it`,
+          own.map(({ finding }) => finding),
+        );
+      });
+    }
+  },
+};
+
 /** Those to whom a page offers what they may not do. */
 function shutOut(workspace: Workspace, allow: readonly string[], offered: readonly string[]): string[] {
   const everybody = [...roleNames(workspace), ...words];
