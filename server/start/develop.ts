@@ -2,7 +2,6 @@ import { createServer, type RequestListener } from "node:http";
 import { loadRegistry } from "../../registry/registry.ts";
 import { startJobs } from "../platform/jobs/start.ts";
 import { buildApp } from "../platform/http/app.ts";
-import { quoted } from "../platform/store/tables/column.ts";
 import { prepare, whenEnded } from "./run.ts";
 import { configurationOf, type RawConfiguration } from "./configuration.ts";
 
@@ -75,12 +74,19 @@ export async function develop(
   let turn = Promise.resolve();
   tell({ tells: "listening" });
   const count = async ({ number, entity, field }: Extract<DevelopmentMessage, { ask: "count" }>): Promise<void> => {
-    const rows = await prepared.options.store.reading
-      .rows<{ value: string; count: string }>(
-        `SELECT ${quoted(field)} AS value, count(*)::text AS count FROM ${quoted(entity)} GROUP BY 1`,
-      )
+    const rows = await prepared.options.store
+      .transaction(({ kysely }) => {
+        const { ref, table } = kysely.dynamic;
+        return kysely
+          .selectFrom(table(entity).as("held"))
+          .select((build) => [ref<string>(field), build.fn.countAll<string>().as("count")])
+          .groupBy(ref(field))
+          .execute();
+      })
       .catch(() => undefined);
-    const counts = rows && Object.fromEntries(rows.map((row) => [row.value, Number(row.count)]));
+    const counts =
+      rows &&
+      Object.fromEntries(rows.map((row) => [String((row as Record<string, unknown>)[field]), Number(row.count)]));
     tell({ tells: "counted", number, ...(counts ? { counts } : {}) });
   };
   return (asked) => {
