@@ -4,7 +4,7 @@ import { Story } from "../../api/stories/story.ts";
 import { Effort } from "../harness/effort.ts";
 import type { Visitor } from "../harness/visitor.ts";
 import { headed } from "./course.ts";
-import { journey, menu, row } from "./journey.ts";
+import { journey, menu, presses, row, sees, tab, tells, types } from "./journey.ts";
 
 const story = journey();
 
@@ -82,4 +82,33 @@ test("a fund provider's checker decides an application with three clicks from th
   await checker.page.getByText("Decided:").first().waitFor();
   expect((await calls.read("financing_application", id)).status).toBe("approved");
   expect(effort).toEqual({ clicks: 3, keys: 0 });
+});
+
+test("what a receipt brought above all that was owed goes back to its payer: nothing is typed but why, and the payer sees it", async () => {
+  const calls = new Story(story.platform.application);
+  const receipt = await calls.make("maker.f1", "receipt", {
+    receiver_entity: await calls.entityOf("f1"),
+    payer_entity: await calls.entityOf("e1"),
+    account: await calls.ownAccount("f1"),
+    amount: "3823.45",
+    currency: "SGD",
+    value_date: "2026-11-23",
+    bank_ref: "E1-TOO-MUCH",
+  });
+  await calls.step("maker.f1", "receipt", receipt, "record");
+  await calls.step("maker.f1", "receipt", receipt, "match", { no_deal: true });
+  await calls.step("checker.f1", "receipt", receipt, "approve");
+  const maker = await story.person("maker.f1");
+  await menu(maker, "Books", "Payments");
+  await row(maker, "3,823.45").getByRole("link").first().click();
+  await maker.settled();
+  await presses(maker, "Give back");
+  await types(maker, { reason: "Paid too much" });
+  await presses(maker, "Submit", { confirm: "Submit" });
+  await sees(maker, { Amount: "3,823.45", Payee: "Straits Harvest Foods", "Pay out to": "UOB SGD" });
+  expect((await calls.read("receipt", receipt))["unapplied"]).toBe("0.00");
+  const payer = await story.person("maker.e1");
+  await menu(payer, "Books", "Accounting");
+  await tab(payer, "Refunds");
+  await tells(payer, [await headed(maker)], ["3,823.45", "Paid too much", "With the checker"]);
 });
