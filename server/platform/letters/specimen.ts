@@ -15,7 +15,7 @@ const MIDDLE = 0.42;
 const AMOUNT = "98100.00";
 
 /** A place among few, always the same for a name. */
-const placeOf = (name: string, among: number): number =>
+const indexOfName = (name: string, among: number): number =>
   [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % among;
 
 /** What a reference of a specimen shows: a company, a person, a number. */
@@ -34,15 +34,16 @@ function textOf(registry: Registry, entity: string, name: string): string {
     entity !== "user" &&
     entity !== "authorizer"
   )
-    return COMPANIES[placeOf(name, COMPANIES.length)] ?? "";
-  if (/name|signer|person|actor|proposed_by|submitted_by/.test(name)) return PEOPLE[placeOf(name, PEOPLE.length)] ?? "";
+    return COMPANIES[indexOfName(name, COMPANIES.length)] ?? "";
+  if (/name|signer|person|actor|proposed_by|submitted_by/.test(name))
+    return PEOPLE[indexOfName(name, PEOPLE.length)] ?? "";
   return "…";
 }
 
 function valueOf(registry: Registry, entity: string, name: string, property: Property, today: string): unknown {
   const said = registry.entities.get(entity);
   const whole = said ? resolved(said, property) : property;
-  if (whole.ref !== undefined) return String(placeOf(name, PEOPLE.length) + 1);
+  if (whole.ref !== undefined) return String(indexOfName(name, PEOPLE.length) + 1);
   if (whole.options !== undefined) return whole.options[0];
   if (whole.type === "boolean") return true;
   if (whole.type === "array" && whole.items)
