@@ -41,6 +41,27 @@ it("says what would stand under a tab in the tab's own words, else in those of t
   screen.getByText("Bills appear here.");
 });
 
+it("says of a list of some states that there are none here, and not that there never were any", () => {
+  const page = {
+    ...pageOf(bundleOf({}), {}),
+    has: (key: string) => key in words,
+    label: (key: string) => words[key] ?? key,
+  };
+  render(
+    <Around page={page}>
+      <Empty filtered={false} entity="dpo" part small />
+    </Around>,
+  );
+  screen.getByText(/^No .* here at the moment$/);
+  cleanup();
+  render(
+    <Around page={page}>
+      <Empty filtered={false} entity="dpo" small />
+    </Around>,
+  );
+  screen.getByText(/^No .* yet$/);
+});
+
 it("names no step while the company waits to be admitted, but where one may be taken", () => {
   const page = {
     ...pageOf(bundleOf({}), {}, undefined, { company: { status: "registered" } } as never),

@@ -10,6 +10,8 @@ interface Props {
   entity: string;
   /** The name of the tab that is open, where it narrows the list. */
   tab?: string | undefined;
+  /** The list shows records in some of their states only: of others there may be any number. */
+  part?: boolean;
   /** It stands within a page: its own sentence, not the page's, says what would be there. */
   small?: boolean;
   /** The name of that sentence. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** No rows: because of the filters, or because there are none yet; what would stand here, and what to do about it. */
-export function Empty({ filtered, entity, tab, small, said, onClear, actions }: Props) {
+export function Empty({ filtered, entity, tab, part, small, said, onClear, actions }: Props) {
   const page = usePage();
   const many = hasLabel(`${entity}:entities`) ? label(`${entity}:entities`).toLowerCase() : word("list.rows");
   if (filtered) {
@@ -34,7 +36,8 @@ export function Empty({ filtered, entity, tab, small, said, onClear, actions }: 
     );
   }
   // Rows within a record are named by the title above them.
-  const ofNothing = entity === "" ? word("list.none") : word("list.empty", { entities: many });
+  const ofNothing =
+    entity === "" ? word("list.none") : word(part === true ? "list.empty_part" : "list.empty", { entities: many });
   const title =
     small !== true && page.has("empty_title")
       ? page.label("empty_title")

@@ -10,7 +10,7 @@ import { usePage, type PageContext, type SourceState } from "../model/context.ts
 import type { Action, Section, Source } from "../model/grammar.ts";
 import { RowsBeside } from "../display/sizes.ts";
 import { Failed } from "../section/Failed.tsx";
-import type { Shape } from "../model/shape.ts";
+import { propertyAt, type Shape } from "../model/shape.ts";
 import { prefetch } from "../route/prefetch.ts";
 import { rowsOf } from "../section/data.ts";
 import { InRail } from "../section/rail.ts";
@@ -73,6 +73,15 @@ interface Props {
   /** Rows come page by page from a call; else all are here. */
   paged: boolean;
 }
+
+/** Whether a source brings records in some of their states only: a page says which, and no filter. */
+const showsPart = (shape: Shape, asked: Source["with"]): boolean =>
+  asked !== undefined &&
+  !Array.isArray(asked) &&
+  Object.entries(asked).some(
+    ([name, value]) =>
+      (typeof value === "string" || Array.isArray(value)) && propertyAt(shape, name)?.tone !== undefined,
+  );
 
 /** A source of the page by its name; the main one is called so. */
 const sourceOf = (page: PageContext, name: string): Source | undefined =>
@@ -221,6 +230,7 @@ export function ListView({
           filtered={filtered}
           entity={entity}
           tab={said.tab}
+          part={showsPart(shape, sourceOf(page, source)?.with)}
           small={source !== "main" || !paged}
           said={section.empty}
           onClear={() => change({ filters: {}, keyword: "" })}

@@ -28,7 +28,8 @@ function cheapestProviders(facilities: readonly Drawn[]): Id<"company_entity">[]
 
 /**
  * What a supplier may draw on and owes: its own factoring facilities, and its part of each enterprise's programme. Of a
- * programme it sees its own sub-limit only, never the enterprise's facility or credit.
+ * programme its own sub-limit is listed, not the enterprise's facility or credit limit: what is left of those it reads
+ * where a deal of its own would use them, as the number behind a check of eligibility.
  */
 export async function supplierCredit(context: ReadContext): Promise<unknown> {
   const own = ownEntities(context);
