@@ -5,7 +5,7 @@ import { COMPONENTS, waterfall } from "../pricing/waterfall.ts";
 import { sumOf } from "../pricing/share.ts";
 import type { Addition } from "../../platform/lifecycle/effects/effect.ts";
 import { type ReceiptDeal, dealField } from "./facts.ts";
-import { moneyOf, rowsIn } from "../../platform/records/fields.ts";
+import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 import { outstandingOf, type Paying } from "./outstanding.ts";
 
 /** Lays an amount of a receipt out over deals, by the usual order or on principal only. */
@@ -20,6 +20,17 @@ export const allocated = (
     deals.map((deal) => outstandingOf(deal, receipt)),
     mode,
   );
+
+/**
+ * The deals that a receipt pays where nobody has said which: those that the payer names, and those that are due on its
+ * value date. What is not due yet is paid by nobody's guess: money beyond what is due stays unapplied.
+ */
+export function usuallyPaid(receipt: Paying, deals: readonly ReceiptDeal[]): ReceiptDeal[] {
+  return deals.filter((deal) => {
+    const { named, maturity } = outstandingOf(deal, receipt);
+    return named === true || maturity <= given(receipt, "value_date");
+  });
+}
 
 /** A line of a repayment for each deal of a waterfall. */
 export function linesOf(laid: Waterfall, deals: readonly ReceiptDeal[]): RepaymentLines[] {

@@ -22,7 +22,8 @@ const exactly = (receipt: Receipt, deal: ReceiptDeal) => {
   return [debt, owed.face, sumOf([owed.face, owed.penalty, owed.fee])] as const;
 };
 
-const isPaid = (receipt: Receipt, deal: ReceiptDeal): boolean =>
+/** Whether a receipt pays a deal exactly. */
+export const isPaid = (receipt: Receipt, deal: ReceiptDeal): boolean =>
   exactly(receipt, deal).includes(moneyOf(receipt, "amount"));
 
 /** Whether a receipt pays several deals exactly in one sum. */

@@ -6,8 +6,8 @@ import { creation, step } from "../../../platform/lifecycle/step.ts";
 import { receiptUnmatched } from "../../ledger/postings/cash.ts";
 import { less, percentOf, sumOf } from "../../pricing/share.ts";
 import type { Waterfall } from "../../pricing/waterfall.ts";
-import { allocatedOf, allocated, linesOf, shownWaterfall } from "../allocation.ts";
-import { type Match, matches, sure } from "../match.ts";
+import { allocatedOf, allocated, linesOf, shownWaterfall, usuallyPaid } from "../allocation.ts";
+import { isPaid, type Match, matches, sure } from "../match.ts";
 import { dueOf, outstandingOf } from "../outstanding.ts";
 import { entryOf } from "../../financing/sides.ts";
 import { traceOf } from "../trace.ts";
@@ -148,7 +148,8 @@ const paidOn = ({ lines }: Waterfall, { record }: ReceiptDeal): Money =>
 /**
  * Deals that the receipt fits, each with its score. Numbers that a person gave decide alone, and where a person says
  * that it is for no deal it pays none. Else a sure fit (payer, amount and reference) is taken, and anything less is
- * only suggested: nothing is matched until a person has said so. The return of a refund is for its claim alone.
+ * only suggested: nothing is matched until a person has said so, and then for what is due, named or paid exactly. The
+ * return of a refund is for its claim alone.
  */
 export const match_deals = effect("match_deals", { receipt_deals }, ({ record, ask, facts }) => {
   // A draft without its amount or day owes nobody anything yet; what is missing is told where the record must be whole.
@@ -166,7 +167,19 @@ export const match_deals = effect("match_deals", { receipt_deals }, ({ record, a
   const isReturned = record.claimed_refund !== undefined && record.claimed_refund !== null && named.length === 0;
   const isNone = ask.no_deal === true || isReturned;
   const isByPerson = record.status === "recorded" || record.status === "matched";
-  const taken = isNone ? [] : chosen.length > 0 ? chosen : isByPerson ? found : [];
+  const usual = new Set(
+    usuallyPaid(
+      record,
+      found.map(({ deal }) => deal),
+    ),
+  );
+  const taken = isNone
+    ? []
+    : chosen.length > 0
+      ? chosen
+      : isByPerson
+        ? found.filter(({ deal }) => usual.has(deal) || isPaid(record, deal))
+        : [];
   const amount = moneyOf(record, "amount");
   const laid = allocated(
     record,

@@ -10,7 +10,7 @@ import type {
 import { step } from "../../../platform/lifecycle/step.ts";
 import { receiptUnmatched } from "../../ledger/postings/cash.ts";
 import { less } from "../../pricing/share.ts";
-import { allocatedOf, dealsOfLines, allocated, linesOf, shownWaterfall } from "../allocation.ts";
+import { allocatedOf, dealsOfLines, allocated, linesOf, shownWaterfall, usuallyPaid } from "../allocation.ts";
 import { manualLines } from "../manual-lines.ts";
 import { payerOf } from "../outstanding.ts";
 import { entryOf } from "../../financing/sides.ts";
@@ -146,7 +146,7 @@ export const lay_out_receipt = effect("lay_out_receipt", { receipt_deals }, ({ r
   const laid =
     record.mode === "manual"
       ? manualLines(receipt, amount, rowsIn(record, "lines"), deals)
-      : allocated(receipt, amount, named.length > 0 ? named : deals, mode);
+      : allocated(receipt, amount, named.length > 0 ? named : usuallyPaid(receipt, deals), mode);
   const lines = linesOf(laid, deals);
   return {
     ...shownWaterfall(amount, lines, laid),

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { BusinessDate, Id, Money } from "../../../schemas/vocabulary/value.ts";
+import { allocated, usuallyPaid } from "./allocation.ts";
+import type { ReceiptDeal } from "./facts.ts";
+
+/** 10,000.00 lent without interest, on a face of as much. */
+const deal = (id: string, number: string, maturity: string): ReceiptDeal =>
+  ({
+    kind: "financing",
+    number,
+    names: [number],
+    counterparty: "",
+    isTold: true,
+    record: {
+      id,
+      number,
+      status: "disbursed",
+      approved_amount: "10000.00",
+      approved_rate: "0.00",
+      face_outstanding: "10000.00",
+      disbursed_on: "2026-11-02",
+      maturity_date: maturity,
+    },
+  }) as unknown as ReceiptDeal;
+
+const [late, due, early] = [
+  deal("1", "FA-1", "2026-11-20"),
+  deal("2", "FA-2", "2026-12-01"),
+  deal("3", "FA-3", "2027-01-15"),
+];
+const receipt = (text: string) => ({
+  payer_entity: "9" as Id<"company_entity">,
+  value_date: "2026-12-01" as BusinessDate,
+  remittance_text: text,
+});
+
+test("the usual allocation pays what is due, the oldest first; what goes beyond stays unapplied", () => {
+  const paying = receipt("thank you");
+  const taken = usuallyPaid(paying, [early, due, late]);
+  const laid = allocated(paying, "20000.01" as Money, taken, "auto");
+  expect(laid.lines.map(({ number, principal }) => [number, principal])).toEqual([
+    ["FA-1", "10000.00"],
+    ["FA-2", "10000.00"],
+  ]);
+  expect(laid.unapplied).toBe("0.01");
+});
+
+test("what the payer names is paid although it is not due", () => {
+  const paying = receipt("for FA-3");
+  expect(usuallyPaid(paying, [early, due, late]).map(({ number }) => number)).toEqual(["FA-3", "FA-2", "FA-1"]);
+  expect(allocated(paying, "12500.00" as Money, usuallyPaid(paying, [early, due, late]), "auto").lines).toMatchObject([
+    { number: "FA-3", principal: "10000.00" },
+    { number: "FA-1", principal: "2500.00" },
+  ]);
+});
