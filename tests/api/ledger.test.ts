@@ -179,6 +179,9 @@ describe("the own book", () => {
     expect(more).toEqual([]);
     expect(task).toMatchObject({ subject_title: "2026-10" });
     expect(task, "a company deals with nobody in its own books").not.toHaveProperty("counterparty");
+    expect(task.shown, "its month is written as people write one").toMatchObject({
+      subject_title: expect.stringMatching(/^[A-Z][a-z]{2} \d{4}$/),
+    });
     expect(await waiting(accountant), "who began it closes nothing alone").toEqual([]);
     await step("reopen");
     expect(await month()).toMatchObject({ status: "open" });

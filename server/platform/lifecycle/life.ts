@@ -1,7 +1,7 @@
 import type { ReadContext } from "../context.ts";
 import type { RecordLife, ScopedRecord, StoredRecord } from "../engine.ts";
 import { taskOffers } from "./tasks/offers.ts";
-import { counterpartyFor, outcomeOf } from "./tasks/reader.ts";
+import { counterpartyFor, outcomeOf, subjectShown } from "./tasks/reader.ts";
 import { groupNames } from "./approval/group-names.ts";
 import { awaitedOf } from "./approval/lacking.ts";
 import { requestedValues, isStanding, openRequests, shownRequest } from "./approval/open.ts";
@@ -66,6 +66,7 @@ export async function life(context: ReadContext, entity: string, found: ScopedRe
       ? {
           offers: await taskOffers(context, record),
           ...(await counterpartyFor(context, record)),
+          ...subjectShown(context, record),
           ...outcomeOf(context, record),
         }
       : {};

@@ -1,3 +1,4 @@
+import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { RequestContext } from "../context.ts";
 import { propertiesOf } from "../store/tables/table.ts";
@@ -24,6 +25,19 @@ export function titleField(registry: Registry, entity: string): string {
       .map(([name]) => name),
   );
   return (found.required ?? []).find((field) => isText.has(field)) ?? "id";
+}
+
+/**
+ * A title of a record of an entity as it is written in a language, where that is otherwise than it is stored: a month.
+ */
+export function titleInWords(
+  registry: Registry,
+  entity: string,
+  title: string,
+  language: "en-US" | "zh-CN",
+): string | undefined {
+  const format = registry.entities.get(entity)?.properties[titleField(registry, entity)]?.format;
+  return format === "month" ? formats[format]?.show(title, { language }) : undefined;
 }
 
 /**

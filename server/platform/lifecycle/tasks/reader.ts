@@ -1,9 +1,19 @@
 import type { ReadContext } from "../../context.ts";
+import { titleInWords } from "../../query/title.ts";
 
 type Task = Readonly<Record<string, unknown>>;
 
 /** Whether the reader's company is the one that has the task. */
 const isHolder = (context: ReadContext, task: Task): boolean => String(task["company"]) === context.acting?.company?.id;
+
+/** What the task is about in the reader's language, beside what is stored of it. */
+export function subjectShown(context: ReadContext, task: Task): { subject_title?: string } {
+  const [entity, title] = [task["subject_entity"], task["subject_title"]];
+  if (typeof entity !== "string" || typeof title !== "string") return {};
+  const language = context.language === "zh" ? "zh-CN" : "en-US";
+  const shown = titleInWords(context.registry, entity, title, language);
+  return shown === undefined ? {} : { subject_title: shown };
+}
 
 /**
  * A listed task as its reader's side sees it: for whoever started it, the company it deals with is the one that has the
@@ -11,7 +21,8 @@ const isHolder = (context: ReadContext, task: Task): boolean => String(task["com
  */
 export function forReader<T extends Task & { shown?: unknown }>(context: ReadContext, task: T): T {
   const holder = (task.shown as { company?: string } | undefined)?.company;
-  return isHolder(context, task) || holder === undefined ? task : { ...task, counterparty: holder };
+  const told = { ...task, shown: { ...(task.shown as object | undefined), ...subjectShown(context, task) } };
+  return isHolder(context, task) || holder === undefined ? told : { ...told, counterparty: holder };
 }
 
 /** The same for one task that is read; nothing where the task's own counterparty is right. */

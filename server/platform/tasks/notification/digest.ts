@@ -8,6 +8,8 @@ import { withOwnWording } from "../../letters/own-wording.ts";
 import { mailHtml, mailSubject, mailText } from "../../letters/render.ts";
 import type { Say } from "../../letters/words.ts";
 import { sayIn } from "../../letters/words.ts";
+import type { Registry } from "../../../../registry/registry.ts";
+import { titleInWords } from "../../query/title.ts";
 import { insertRecord } from "../../records/insert.ts";
 
 type Language = "en-US" | "zh-CN";
@@ -17,6 +19,7 @@ const LETTER = "tasks_waiting";
 export interface NewTask extends Record<string, unknown> {
   id: string;
   kind: string;
+  subject_entity: string;
   subject_title: string | null;
   counterparty: string | null;
   amount: string | null;
@@ -32,7 +35,7 @@ export interface DigestRecipient {
   readonly language: Language | undefined;
 }
 
-function rowOf(task: NewTask, say: Say, language: Language): Record<string, unknown> {
+function rowOf(registry: Registry, task: NewTask, say: Say, language: Language): Record<string, unknown> {
   const amount =
     task.amount === null
       ? undefined
@@ -43,7 +46,10 @@ function rowOf(task: NewTask, say: Say, language: Language): Record<string, unkn
   return {
     id: task.id,
     what: say("task", `kind.${task.kind}`),
-    record: task.subject_title ?? undefined,
+    record:
+      task.subject_title === null
+        ? undefined
+        : (titleInWords(registry, task.subject_entity, task.subject_title, language) ?? task.subject_title),
     counterparty: task.counterparty ?? undefined,
     ...(amount === undefined ? {} : { amount }),
     due_at: task.due_at ?? undefined,
@@ -78,7 +84,7 @@ export async function mailDigest(
   const written = await Promise.all(
     languages.map(async (language) => {
       const say = await withOwnWording(trx, LETTER, language, sayIn(registry, brand, language));
-      const rows = tasks.map((task) => rowOf(task, say, language));
+      const rows = tasks.map((task) => rowOf(registry, task, say, language));
       const left = rows.length - most;
       const places = {
         summary: summaryOf(rows, say),

@@ -44,7 +44,7 @@ interface UnnotifiedTask extends NewTask {
   written: boolean;
 }
 
-const UNTOLD = `SELECT task.id, task.kind, task.subject_title, task.counterparty, task.amount, task.currency, task.due_at,
+const UNTOLD = `SELECT task.id, task.kind, task.subject_entity, task.subject_title, task.counterparty, task.amount, task.currency, task.due_at,
     task.legal_entity, task.status, task.claimed_by, task.initiator,
   EXISTS (SELECT FROM mail WHERE mail.related_entity = task.subject_entity AND mail.related_id = task.subject_id AND mail.topic = 'tasks' AND mail.created_at >= task.created_at
     AND lower(mail.recipient) IN (lower(u.email), lower(coalesce(u.contact_email, u.email)))) AS written
