@@ -16,6 +16,9 @@ describe("the marks of an axis", () => {
 describe("rows of several currencies", () => {
   it("are told apart in their order", () =>
     expect(currenciesOf([{ currency: "SGD" }, { currency: "USD" }, { currency: "SGD" }, {}])).toEqual(["SGD", "USD"]));
+
+  it("begin with the one of most rows", () =>
+    expect(currenciesOf([{ currency: "USD" }, { currency: "SGD" }, { currency: "SGD" }])).toEqual(["SGD", "USD"]));
 });
 
 describe("points", () => {

@@ -51,9 +51,15 @@ export function marksOf(most: number, least = 0, count = 4): number[] {
   return Array.from({ length: last - first + 1 }, (_mark, index) => (first + index) * step);
 }
 
-/** The currencies of rows in the order in which they first stand; none where rows are in no currency. */
+/**
+ * The currencies of rows, that of most rows first: it is the one in which the reader deals most. None where rows are in
+ * no currency.
+ */
 export function currenciesOf(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
-  return [...new Set(rows.flatMap((row) => (typeof row["currency"] === "string" ? [row["currency"]] : [])))];
+  const counts = new Map<string, number>();
+  for (const { currency } of rows)
+    if (typeof currency === "string") counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  return [...counts].toSorted(([, left], [, right]) => right - left).map(([currency]) => currency);
 }
 
 /** 12,000 as 12K; 1,200,000 as 1.2M; in the language's own short form. */
