@@ -1,5 +1,5 @@
 import { ruled } from "../../platform/invariants/rule.ts";
-import { found, type Invariant } from "../../platform/invariants/invariant.ts";
+import { found, lookedAt, type Invariant } from "../../platform/invariants/invariant.ts";
 import { statementAccounts } from "./chart.ts";
 
 /**
@@ -99,7 +99,7 @@ export const journal_balances = ruled(
  * Each statement adds up, begins where the one before it ended, and ends at the ledger's balance as it stood when it
  * was drawn up.
  */
-export const statement_ties: Invariant = ({ db, registry }) =>
+export const statement_ties: Invariant = ({ db, registry, share }) =>
   found(
     db,
     `
@@ -107,6 +107,7 @@ export const statement_ties: Invariant = ({ db, registry }) =>
     'opening ' || s.opening || ', lines ' || coalesce(sum(l.debit - l.credit), 0) || ', closing ' || s.closing AS says
   FROM statement s
   LEFT JOIN statement_lines l ON l.parent = s.id
+  WHERE ${lookedAt(share, "s.id", "s.updated_at")}
   GROUP BY s.id
   HAVING s.opening + coalesce(sum(l.debit - l.credit), 0) IS DISTINCT FROM s.closing
   UNION ALL
@@ -116,22 +117,25 @@ export const statement_ties: Invariant = ({ db, registry }) =>
     AND n.counterparty_entity = s.counterparty_entity
     AND n.currency = s.currency
     AND n.period_from = s.period_to + 1
-  WHERE n.opening <> s.closing
+  WHERE n.opening <> s.closing AND ${lookedAt(share, "s.id", "s.updated_at", "n.updated_at")}
   UNION ALL
-  SELECT 'statement ' || s.number, 'ends at ' || s.closing || ', the ledger at ' || b.owed
+  SELECT 'statement ' || s.number, 'ends at ' || s.closing || ', the ledger at ' || coalesce(sum(b.owed), 0)
   FROM statement s
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(l.debit - l.credit), 0) AS owed
+  JOIN company_entity f ON f.id = s.financier_entity
+  LEFT JOIN (
+    SELECT j.company, j.currency, l.party, j.date, j.id, sum(l.debit - l.credit) AS owed
     FROM journal j
     JOIN journal_lines l ON l.parent = j.id
     JOIN ledger_account a ON a.id = l.account
-    WHERE j.company = (SELECT company FROM company_entity WHERE id = s.financier_entity)
-      AND j.currency = s.currency
-      AND j.status IN ('posted', 'reversed')
-      AND l.party = s.counterparty_entity
-        AND a.code = ANY($1::text[])
-        AND j.date <= s.period_to
-        AND j.id <= s.last_journal
-  ) b WHERE s.closing IS NOT NULL AND b.owed <> s.closing`,
+    WHERE j.status IN ('posted', 'reversed') AND a.code = ANY($1::text[])
+    GROUP BY j.company, j.currency, l.party, j.date, j.id
+  ) b ON b.company = f.company
+    AND b.currency = s.currency
+    AND b.party = s.counterparty_entity
+    AND b.date <= s.period_to
+    AND b.id <= s.last_journal
+  WHERE s.closing IS NOT NULL AND ${lookedAt(share, "s.id", "s.updated_at")}
+  GROUP BY s.id
+  HAVING coalesce(sum(b.owed), 0) <> s.closing`,
     [statementAccounts(registry)],
   );

@@ -8,6 +8,9 @@ import type { Transaction } from "../../platform/store/handle.ts";
 import { migrate } from "../../platform/store/migrate.ts";
 import { openEmbedded, type EmbeddedStore } from "../../platform/store/pglite.ts";
 import { checkInvariants, told } from "../../platform/invariants/check.ts";
+import type { Share } from "../../platform/invariants/invariant.ts";
+import { isRuled } from "../../platform/invariants/rule.ts";
+import { NIGHTS } from "../../platform/invariants/run.ts";
 import { sealAudit } from "../../platform/records/audit-seal.ts";
 import { invariants } from "../../platform/invariants/all.ts";
 import { assertedEntities, breachesOf } from "../../platform/invariants/assert.ts";
@@ -22,8 +25,16 @@ beforeAll(async () => {
   await files.put("filenumber801", new TextEncoder().encode("abc"));
 }, 60_000);
 
-const check = (trx: Transaction, names?: readonly string[]) =>
-  checkInvariants({ db: trx, registry, today: "2026-11-23", files }, names);
+const check = (trx: Transaction, names?: readonly string[], share?: Share) =>
+  checkInvariants({ db: trx, registry, today: "2026-11-23", files, share }, names);
+
+/** What all nights of a round say together, none of which looks at anything for having been written. */
+async function inARound(trx: Transaction, names?: readonly string[]): Promise<string> {
+  const said: string[] = [];
+  for (let at = 0; at < NIGHTS; at += 1)
+    said.push(told(await check(trx, names, { of: NIGHTS, at, since: "2999-01-01T00:00:00.000Z" })));
+  return said.join("\n");
+}
 
 class Undone extends Error {}
 
@@ -649,6 +660,7 @@ describe("a defect is named:", () => {
     ],
   ])("%s: %j", async (name, statements, says) => {
     expect(await after(statements, [name])).toContain(says);
+    expect(await after(statements, [name], (trx) => inARound(trx, [name])), "in a round of nights").toContain(says);
     // What is asked before each transition is kept finds it too, asked of the records that it is about.
     const isAsked =
       registry.invariants.invariants[name]?.in_each_transaction === true &&
@@ -675,6 +687,43 @@ it("a chain made anew from a changed entry to its head is told by the seal of it
       return ofChain(trx);
     }),
   ).toContain("audit number 2: is not the one that was sealed");
+});
+
+it("a night looks at what was written since the one before, whatever share it has", async () => {
+  const broken = ["UPDATE invoice SET status = 'settled', updated_at = '2026-11-23T10:00:00Z' WHERE id = 101"];
+  const at = (since: string) =>
+    after(broken, ["status_is_history"], async (trx) => {
+      const nights: string[] = [];
+      for (let night = 0; night < NIGHTS; night += 1)
+        nights.push(told(await check(trx, ["status_is_history"], { of: NIGHTS, at: night, since })));
+      return nights.map((said) => (said.includes("invoice 101") ? "found" : "not")).join(" ");
+    });
+  expect((await at("2026-11-23T11:00:00Z")).split(" ").filter((one) => one === "found")).toHaveLength(1);
+  expect((await at("2026-11-23T09:00:00Z")).split(" ").filter((one) => one === "found")).toHaveLength(NIGHTS);
+});
+
+it("what is asked of all limits at once is what is asked of each", async () => {
+  const ofEach = async (trx: Transaction, isAtOnce: boolean): Promise<string> => {
+    const said: string[] = [];
+    for (const [name, invariant] of Object.entries(invariants))
+      for (const rule of isRuled(invariant) ? invariant.rules : []) {
+        if (rule.ofAll === undefined) continue;
+        const text = isAtOnce ? rule.ofAll(registry) : rule.sql(() => "true", registry);
+        for (const { record } of await trx.rows<{ record: string }>(`SELECT record FROM (${text}) f ORDER BY 1`))
+          said.push(`${name} ${record}`);
+      }
+    return said.join("\n");
+  };
+  for (const table of ["facility", "vendor_sub_limit", "buyer_limit"])
+    for (const wrong of ["reserved = reserved + 1", "utilised = coalesce(utilised, 0) + 1", "currency = 'USD'"]) {
+      const statements = unguarded(`UPDATE ${table} SET ${wrong}`);
+      const [atOnce, each] = [
+        await after(statements, [], (trx) => ofEach(trx, true)),
+        await after(statements, [], (trx) => ofEach(trx, false)),
+      ];
+      expect(atOnce, `${table} ${wrong}`).toBe(each);
+      if (table === "facility") expect(each).toContain("limit_equals_deals facility");
+    }
 });
 
 it("asks only what is asked for, and refuses a name that is not known", async () => {

@@ -23,6 +23,33 @@ const summed = (registry: Registry, uses: string): string =>
 
 const deals = (which: string): string => `(${LIVE_DEALS}) u WHERE ${which}`;
 
+/**
+ * The same of all limits of a kind at once: their deals are added up by what tells which limit they use, once for each
+ * currency that limits are in.
+ */
+const differingOfAll = (
+  node: keyof typeof NODES,
+  registry: Registry,
+  keys: readonly string[],
+  deals: string,
+  counts: string,
+): string => `
+  SELECT n.node || ' ' || n.id AS record,
+    'reserved ' || n.reserved || ' and utilised ' || n.utilised || ', its deals ' || coalesce(e.reserved, 0) || ' and ' || coalesce(e.utilised, 0) AS says
+  FROM (${NODES[node]}) o
+  CROSS JOIN LATERAL (SELECT o.*, ${counts} AS counts) n
+  LEFT JOIN (
+    SELECT ${keys.map((key) => `u.${key}`).join(", ")}, n.currency,
+      sum(${inLimit(registry, "u.held")}) AS reserved,
+      sum(${inLimit(registry, "u.lent")}) AS utilised
+    FROM (SELECT * FROM (${LIVE_DEALS}) u WHERE ${deals}) u
+    CROSS JOIN (SELECT DISTINCT currency FROM ${node}) n
+    GROUP BY ${keys.map((key) => `u.${key}`).join(", ")}, n.currency
+  ) e ON n.counts
+    AND e.currency = n.currency
+    AND ${keys.map((key) => `e.${key} = n.${key === "facility" && node === "facility" ? "id" : key}`).join(" AND ")}
+  WHERE n.reserved <> coalesce(e.reserved, 0) OR n.utilised <> coalesce(e.utilised, 0)`;
+
 /** What items and deals use of an enterprise's limit, in its own currency each. */
 const USES = `(
     SELECT d.currency, d.held_on_credit AS held, d.lent
@@ -41,6 +68,7 @@ const NODE_RULES: readonly Rule[] = [
   {
     about: "facility",
     sql: (only, registry) => differing("facility", only, summed(registry, deals("u.facility = n.id"))),
+    ofAll: (registry) => differingOfAll("facility", registry, ["facility"], "true", "true"),
   },
   {
     about: "vendor_sub_limit",
@@ -55,6 +83,14 @@ const NODE_RULES: readonly Rule[] = [
           ),
         ),
       ),
+    ofAll: (registry) =>
+      differingOfAll(
+        "vendor_sub_limit",
+        registry,
+        ["facility", "supplier"],
+        "u.on_credit",
+        "o.status IN ('active', 'frozen', 'terminating')",
+      ),
   },
   {
     about: "buyer_limit",
@@ -68,6 +104,14 @@ const NODE_RULES: readonly Rule[] = [
             "u.facility = n.facility AND u.obligor = n.obligor AND NOT u.on_credit AND n.status IN ('active', 'suspended')",
           ),
         ),
+      ),
+    ofAll: (registry) =>
+      differingOfAll(
+        "buyer_limit",
+        registry,
+        ["facility", "obligor"],
+        "NOT u.on_credit",
+        "o.status IN ('active', 'suspended')",
       ),
   },
   {

@@ -59,10 +59,14 @@ const tied = (side: Side): Rule => ({
       JOIN above ON above.id = t.id
       JOIN invoice_paid root ON root.id = above.at AND root.parent IS NULL
     ), said AS (
-      SELECT ${inBook(side, "v.seller_entity", "v.buyer_entity")}, v.currency,
-        CASE WHEN v.status = 'rejected' THEN -coalesce(v.paid, 0) ELSE v.outstanding END AS amount, 0 AS over
-      FROM invoice v
-      WHERE v.status IN ('confirmed', 'disputed', 'settled', 'rejected') AND EXISTS (${CONFIRMED})
+      SELECT ${inBook(side, "v.seller_entity", "v.buyer_entity")}, v.currency, v.amount, 0 AS over
+      FROM (
+        SELECT v.seller_entity, v.buyer_entity, v.currency,
+          sum(CASE WHEN v.status = 'rejected' THEN -coalesce(v.paid, 0) ELSE v.outstanding END) AS amount
+        FROM invoice v
+        WHERE v.status IN ('confirmed', 'disputed', 'settled', 'rejected') AND EXISTS (${CONFIRMED})
+        GROUP BY v.seller_entity, v.buyer_entity, v.currency
+      ) v
       UNION ALL SELECT ${inBook(side, "seller_entity", "issuer_entity")}, currency, -open, 0 FROM passed
       UNION ALL SELECT ${inBook(side, "holder_entity", "issuer_entity")}, currency, open, 0 FROM passed
       UNION ALL SELECT ${inBook(side, "holder_entity", "giver_entity")}, currency, 0, face
@@ -70,8 +74,11 @@ const tied = (side: Side): Rule => ({
       WHERE on_account IS NULL
     ), strange AS (
       SELECT ${inBook(side, "v.seller_entity", "v.buyer_entity")}, v.currency
-      FROM invoice v
-      WHERE v.status IN ('confirmed', 'settled') AND NOT EXISTS (${CONFIRMED})
+      FROM (
+        SELECT DISTINCT v.seller_entity, v.buyer_entity, v.currency
+        FROM invoice v
+        WHERE v.status IN ('confirmed', 'settled') AND NOT EXISTS (${CONFIRMED})
+      ) v
     ), booked AS (
       SELECT j.company, l.party, j.currency, sum(${side.amount}) AS amount
       FROM journal j

@@ -12,6 +12,27 @@ export interface Breach {
   readonly says: string;
 }
 
+/**
+ * The part of the records that one night looks at, where looking at all of them takes long: every so many-th by its id,
+ * and whatever was written since a moment.
+ */
+export interface Share {
+  readonly of: number;
+  readonly at: number;
+  readonly since: string;
+}
+
+/**
+ * The condition that a record is looked at: all are, where no share is said.
+ * @param id the column of its id
+ * @param written columns that say when it, or what it is compared with, was last written
+ */
+export function lookedAt(share: Share | undefined, id: string, ...written: readonly string[]): string {
+  if (share === undefined) return "true";
+  const since = `'${new Date(share.since).toISOString()}'::timestamptz`;
+  return `(${[`${id} % ${Math.trunc(share.of)} = ${Math.trunc(share.at)}`, ...written.map((at) => `${at} >= ${since}`)].join(" OR ")})`;
+}
+
 /** What a check may look at. It changes nothing. */
 export interface Checking {
   readonly db: Reading;
@@ -20,6 +41,8 @@ export interface Checking {
   readonly today: string;
   /** Kept bytes; without them nothing is said about files. */
   readonly files?: FileStore | undefined;
+  /** What of the records is looked at; all, where it is left out. */
+  readonly share?: Share | undefined;
 }
 
 /** A breach without its name. */

@@ -4,7 +4,7 @@ import type { Reading, Transaction } from "../store/handle.ts";
 import type { Running } from "../running.ts";
 import { sealAudit } from "../records/audit-seal.ts";
 import { checkInvariants } from "./check.ts";
-import type { Breach } from "./invariant.ts";
+import type { Breach, Share } from "./invariant.ts";
 
 /** What the last check of the books said. */
 export interface LastCheck {
@@ -17,21 +17,37 @@ export interface LastCheck {
 }
 
 const SETTING = "invariants";
+/** What the night before looked at. */
+const SHARE = "invariants_share";
 
-/** Checks every invariant; in a snapshot on one state of the database. */
+/** In so many nights every record is looked at, whatever was written to it. */
+export const NIGHTS = 7;
+/** A transaction that was open so long before a night began may have written to what that night did not see. */
+const OPEN_HOURS = 1;
+
+/**
+ * Checks every invariant; in a snapshot on one state of the database.
+ * @param share what of the records is looked at where all of them would take long; all without it
+ */
 export async function lookAtBooks({
   db,
   registry,
   ports,
+  share,
 }: {
   db: Reading;
   registry: Registry;
   ports: Ports;
+  share?: Share | undefined;
 }): Promise<LastCheck> {
   const names = Object.keys(registry.invariants.invariants);
-  const breaches = await checkInvariants({ db, registry, today: ports.clock.today(), files: ports.files }, names);
+  const checked_at = ports.clock.stamp();
+  const breaches = await checkInvariants(
+    { db, registry, today: ports.clock.today(), files: ports.files, share },
+    names,
+  );
   return {
-    checked_at: ports.clock.stamp(),
+    checked_at,
     checked: names.length,
     holding: names.length - new Set(breaches.map((breach) => breach.name)).size,
     breaches,
@@ -51,16 +67,41 @@ export async function lastCheck(db: Reading): Promise<LastCheck | undefined> {
   return (await db.first<{ value: LastCheck }>("SELECT value FROM setting WHERE name = $1", [SETTING]))?.value;
 }
 
-/** Checks the books and keeps what is found: the work of a job. Gives the number of breaches. */
+/**
+ * What tonight looks at: the next share of all records, and what was written since the night before. All of them on the
+ * first night, and after a night on which something did not hold.
+ */
+async function tonight(db: Reading): Promise<Share | undefined> {
+  const [before, last] = [
+    (await db.first<{ value: { at: number; since: string } }>("SELECT value FROM setting WHERE name = $1", [SHARE]))
+      ?.value,
+    await lastCheck(db),
+  ];
+  if (before === undefined || last === undefined || last.breaches.length > 0) return undefined;
+  const since = new Date(new Date(before.since).getTime() - OPEN_HOURS * 3_600_000).toISOString();
+  return { of: NIGHTS, at: (before.at + 1) % NIGHTS, since };
+}
+
+/**
+ * Checks the books and keeps what is found: the work of a job, which looks at tonight's share of those records whose
+ * number grows. Gives the number of breaches.
+ */
 export async function runInvariants({
   store,
   registry,
   ports,
 }: Pick<Running, "store" | "registry" | "ports">): Promise<number> {
-  const look = (db: Reading) => lookAtBooks({ db, registry, ports });
-  const check = await (store.snapshot === undefined ? store.transaction(look) : store.snapshot(look));
+  const look = async (db: Reading) => {
+    const share = await tonight(db);
+    return { share, check: await lookAtBooks({ db, registry, ports, share }) };
+  };
+  const { share, check } = await (store.snapshot === undefined ? store.transaction(look) : store.snapshot(look));
   await store.transaction(async (trx) => {
     await keepCheck(trx, check);
+    await trx.run(
+      "INSERT INTO setting (name, value) VALUES ($1, $2::jsonb) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+      [SHARE, JSON.stringify({ at: share?.at ?? 0, since: check.checked_at })],
+    );
     if (!check.breaches.some(({ name }) => name === "audit_chain")) await sealAudit(trx, ports.clock.stamp());
   });
   return check.breaches.length;

@@ -1,6 +1,6 @@
 import { quoted } from "../store/tables/column.ts";
 import { hasTable } from "../store/tables/table.ts";
-import { found, type Finding, type Invariant } from "./invariant.ts";
+import { found, lookedAt, type Finding, type Invariant } from "./invariant.ts";
 
 const startsOf = (from: unknown): readonly string[] =>
   (Array.isArray(from) ? from : from === undefined ? [] : [from]) as string[];
@@ -13,7 +13,7 @@ const endsOf = (to: unknown): readonly string[] =>
  * A record's state is what its last history row led to, every row is a declared step, and no limit is used or freed
  * without a journal.
  */
-export const status_is_history: Invariant = async ({ db, registry }) => {
+export const status_is_history: Invariant = async ({ db, registry, share }) => {
   const findings: Finding[] = [];
   for (const { entity, axis, transitions, parked } of registry.lifecycles.values()) {
     // A task is done or cancelled by what happens to its record; that is in the record's own history.
@@ -31,7 +31,7 @@ export const status_is_history: Invariant = async ({ db, registry }) => {
         WHERE t.subject_entity = $1 AND t.subject_id = r.id AND t.axis = $2 AND t.to_state IS NOT NULL
         ORDER BY t.id DESC
         LIMIT 1
-      ) h ON true WHERE h.to_state <> r.${quoted(axis)}`,
+      ) h ON true WHERE h.to_state <> r.${quoted(axis)} AND ${lookedAt(share, "r.id", "r.updated_at")}`,
         [entity, axis],
       )),
     );
@@ -55,6 +55,7 @@ export const status_is_history: Invariant = async ({ db, registry }) => {
       WHERE subject_entity = $1
         AND axis = $2
         AND to_state IS NOT NULL
+        AND ${lookedAt(share, "subject_id", "created_at")}
         AND NOT (transition || ' ' || coalesce(from_state, '') || ' ' || to_state = ANY($3::text[]))
         AND NOT (transition || '  ' || to_state = ANY($3::text[]))
       AND NOT (transition || ' ' || to_state = ANY($4::text[]))

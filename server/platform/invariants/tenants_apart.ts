@@ -1,7 +1,7 @@
 import type { Registry } from "../../../registry/registry.ts";
 import { quoted } from "../store/tables/column.ts";
 import { hasTable, tableOf } from "../store/tables/table.ts";
-import { found, type Finding, type Invariant } from "./invariant.ts";
+import { found, lookedAt, type Finding, type Invariant } from "./invariant.ts";
 
 /** What everybody deals with, or what only says who somebody is. */
 const SHARED = new Set(["company", "company_entity", "user"]);
@@ -42,7 +42,7 @@ function companies(registry: Registry, entity: string, alias: string): string | 
 }
 
 /** No record refers to another with which it has no company in common. */
-export const tenants_apart: Invariant = async ({ db, registry }) => {
+export const tenants_apart: Invariant = async ({ db, registry, share }) => {
   const findings: Finding[] = [];
   for (const [name, entity] of registry.entities) {
     const own = companies(registry, name, "x");
@@ -72,7 +72,8 @@ export const tenants_apart: Invariant = async ({ db, registry }) => {
               '${column.name} leads to ${refers} ' || y.id || ' of another company' AS says
             FROM ${from}
             JOIN ${quoted(refers)} y ON y.id = ${at}.${quoted(column.name)}
-            WHERE NOT (${own} && ${theirs}) AND cardinality(${own}) > 0 AND cardinality(${theirs}) > 0`,
+            WHERE ${lookedAt(share, "x.id", "x.updated_at", "y.updated_at")}
+              AND NOT (${own} && ${theirs}) AND cardinality(${own}) > 0 AND cardinality(${theirs}) > 0`,
         )),
       );
     }
