@@ -20,8 +20,9 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   E911: ["E312"],
   E912: ["E313"],
   E205: ["E919"],
+  E212: ["E201"],
   E171: ["E219"],
-  E462: ["E207"],
+  E462: ["E207", "E201"],
   E604: ["E613"],
   E606: ["E920"],
   E713: ["E701", "E702"],
@@ -32,7 +33,8 @@ const follows: Readonly<Record<string, readonly string[]>> = {
  * reached by a step that leads to none, and nothing uses a source that is named otherwise.
  */
 const followsThere: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(["E342", "E360", "E367", "E432", "E601", "E602"].map((code) => [code, ["E308", "E309"]])),
+  ...Object.fromEntries(["E342", "E360", "E367", "E432"].map((code) => [code, ["E308", "E309"]])),
+  ...Object.fromEntries(["E601", "E602"].map((code) => [code, ["E308", "E309", "E501", "E515"]])),
   E304: ["E303", "E472"],
   E305: ["E303", "E472"],
   E162: ["E128"],
