@@ -6,7 +6,9 @@ export const companies = 2_000;
 const columnsOf = async (run: Run, table: string): Promise<string[]> =>
   (
     await run(
-      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 AND table_schema = 'public' AND is_generated = 'NEVER'`,
+      `SELECT column_name AS name
+       FROM information_schema.columns
+       WHERE table_name = $1 AND table_schema = 'public' AND is_generated = 'NEVER'`,
       [table],
     )
   ).map(({ name }) => String(name));
@@ -16,7 +18,11 @@ export const by = (which: number, below: number): string =>
   `(((hashint8(g * 31 + ${which})::bigint & 65535) % ${below})::int)`;
 
 /** Of a hundred invoices eighty are paid, twelve confirmed, six handed in and two disputed. */
-const state = `(CASE WHEN ${by(1, 100)} < 80 THEN 'settled' WHEN ${by(1, 100)} < 92 THEN 'confirmed' WHEN ${by(1, 100)} < 98 THEN 'submitted' ELSE 'disputed' END)`;
+const state = `(CASE
+    WHEN ${by(1, 100)} < 80 THEN 'settled'
+    WHEN ${by(1, 100)} < 92 THEN 'confirmed'
+    WHEN ${by(1, 100)} < 98 THEN 'submitted'
+    ELSE 'disputed' END)`;
 
 /** Copies one row so many times, with some of its columns made anew by the number of the copy, `g`. */
 async function copy(
@@ -29,7 +35,10 @@ async function copy(
   const columns = await columnsOf(run, table);
   const values = columns.map((name) => own[name] ?? `s."${name}"`);
   await run(
-    `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) SELECT ${values.join(", ")} FROM "${table}" s, ${numbers} g WHERE s."id" = (${source})`,
+    `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")})
+     SELECT ${values.join(", ")}
+     FROM "${table}" s, ${numbers} g
+     WHERE s."id" = (${source})`,
   );
 }
 
@@ -45,7 +54,10 @@ export async function inBulk(run: Run, table: string, rows: number, add: () => P
     rows < MANY
       ? []
       : await run(
-          `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS made FROM pg_index i WHERE i.indrelid = $1::regclass AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
+          `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS made
+           FROM pg_index i
+           WHERE i.indrelid = $1::regclass
+             AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
           [`"${table}"`],
         );
   await run("SET session_replication_role = replica");
