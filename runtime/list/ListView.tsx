@@ -10,7 +10,8 @@ import { usePage, type PageContext, type SourceState } from "../model/context.ts
 import type { Action, Section, Source } from "../model/grammar.ts";
 import { RowsBeside } from "../display/sizes.ts";
 import { Failed } from "../section/Failed.tsx";
-import { propertyAt, type Shape } from "../model/shape.ts";
+import { textOf } from "../display/text.ts";
+import { fieldKey, propertyAt, type Shape } from "../model/shape.ts";
 import { prefetch } from "../route/prefetch.ts";
 import { rowsOf } from "../section/data.ts";
 import { InRail } from "../section/rail.ts";
@@ -185,8 +186,12 @@ export function ListView({
   const tools = (row: Record<string, unknown>) => (
     <RowActions page={page} actions={offers} scope={{ row, entity }} name={nameOf(row)} bare={section.as === "cards"} />
   );
+  const first = every[0]?.field ?? "";
   const nameOf = (row: Data) =>
-    String((row["shown"] as Data | undefined)?.[every[0]?.field ?? ""] ?? row[every[0]?.field ?? ""] ?? "");
+    String(
+      (row["shown"] as Data | undefined)?.[first] ??
+        textOf(row[first], propertyAt(shape, first), { language: page.language, key: fieldKey(shape, first) }),
+    );
   const label = (row: Data) => word("list.choose", { name: nameOf(row) });
   const filtered = Object.keys(list.filters).length > 0 || list.keyword !== "";
   const count = paged ? Number((data as { count?: number } | undefined)?.count ?? 0) : rows.length;
