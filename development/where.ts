@@ -1,15 +1,12 @@
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import { locate } from "../generators/check/source/document.ts";
-import type { Document, Path } from "../generators/check/source/document.ts";
+import { locate, type Document, type Path } from "../generators/check/source/document.ts";
 import { Grammar } from "../generators/check/meta/grammar.ts";
 import { readSources } from "../generators/check/source/read.ts";
 import { fieldAt } from "../generators/check/workspace/field.ts";
 import { registryOf } from "../generators/check/workspace/registry.ts";
 import { answers } from "../generators/check/workspace/routes.ts";
-import { wordingFile } from "../generators/check/workspace/wording.ts";
-import type { Language } from "../generators/check/workspace/wording.ts";
-import { isRecord, workspaceOf } from "../generators/check/workspace/workspace.ts";
-import type { Workspace } from "../generators/check/workspace/workspace.ts";
+import { wordingFile, type Language } from "../generators/check/workspace/wording.ts";
+import { isRecord, workspaceOf, type Workspace } from "../generators/check/workspace/workspace.ts";
 import { actionsOf } from "../registry/page/parts.ts";
 import { deedsOf } from "../registry/page/calls.ts";
 import type { Declared, Fact, LabelOrigin, Origin, SourceLocation } from "../runtime/development/where-answer.ts";

@@ -1,17 +1,7 @@
 import type { Constants } from "../generated/types/constants.d.ts";
 import type { Brand } from "../generated/types/grammar/brand.d.ts";
 import type { Call, Entity, Letter, Lifecycle, Page, Route, Source } from "../generated/types/grammar/index.d.ts";
-import type {
-  Effects,
-  Environments,
-  Errors,
-  Guards,
-  Invariants,
-  Menu,
-  Roles,
-  Stored,
-  Terms,
-} from "./config/product.ts";
+import type { Effects, Environments, Errors, Guards, Invariants, Menu, Roles, Stored, Terms } from "./product.ts";
 import type { Language, Wording } from "./read/wording.ts";
 
 /** A page with everything said that its place and its content say. */

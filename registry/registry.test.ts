@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadRegistry } from "./registry.ts";
-import type { Problem } from "./read/problem.ts";
+import type { Problem } from "./read/files.ts";
 
 let root: string;
 const put = (path: string, content: unknown) => {

@@ -2,27 +2,22 @@ import type { Constants } from "../generated/types/constants.d.ts";
 import { join } from "node:path";
 import type { Brand } from "../generated/types/grammar/brand.d.ts";
 import type { Calls, Entity, Letter, Lifecycle, Page } from "../generated/types/grammar/index.d.ts";
-import type {
-  Effects,
-  Environments,
-  Errors,
-  Guards,
-  Invariants,
-  Menu,
-  Roles,
-  Stored,
-  Terms,
-} from "./config/product.ts";
-import type { Wording } from "./read/wording.ts";
-import { withTables } from "./schema/tables.ts";
-import type { Problem } from "./read/problem.ts";
-import { RegistryError } from "./read/problem.ts";
-import { folderNames, readConfig, readFolder } from "./read/files.ts";
-import { mergedWording } from "./read/wording.ts";
-import { grammarCheck } from "./read/grammar-check.ts";
+import type { Effects, Environments, Errors, Guards, Invariants, Menu, Roles, Stored, Terms } from "./product.ts";
+import { type Wording, mergedWording } from "./read/wording.ts";
+import { withTables } from "./schema/entity.ts";
+import {
+  type Problem,
+  RegistryError,
+  folderNames,
+  readConfig,
+  readFolder,
+  grammarCheck,
+  standing,
+  standingEntries,
+  standingMenu,
+} from "./read/files.ts";
 import { wholePage } from "./page/whole.ts";
 import type { NamedCall, Registry } from "./model.ts";
-import { standing, standingEntries, standingMenu } from "./read/parked.ts";
 
 export type { NamedBrand, NamedCall, NamedPage, Registry } from "./model.ts";
 

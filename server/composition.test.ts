@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { loadRegistry } from "../registry/registry.ts";
 import "./composition.ts";
 import { configuredModel } from "./platform/lifecycle/plan/configured.ts";
-import { figures } from "./platform/query/virtual-fields/all.ts";
-import { effects } from "./platform/lifecycle/effects/all.ts";
-import { guards } from "./platform/lifecycle/guards/all.ts";
+import { figures } from "./platform/query/expression.ts";
+import { effects } from "./platform/lifecycle/effects.ts";
+import { guards } from "./platform/lifecycle/guards.ts";
 
 const registry = loadRegistry();
 const missing = (named: Iterable<string>, written: Readonly<Record<string, unknown>>) =>

@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ExpandedProperty } from "../registry/schema/expanded.ts";
+import type { ExpandedProperty } from "../registry/schema/entity.ts";
 import type { Registry } from "../registry/registry.ts";
 import { callInput } from "../registry/schema/request.ts";
 

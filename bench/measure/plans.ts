@@ -3,10 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { loadRegistry, type NamedCall, type Registry } from "../../registry/registry.ts";
-// What figures of records are asked by, each module says for itself.
 import "../../server/composition.ts";
-import { filterKeys } from "../../server/platform/query/filters.ts";
-import { listReader, type ListRequest } from "../../server/platform/query/list-request.ts";
+import { filterKeys, listReader, type ListRequest } from "../../server/platform/query/list-request.ts";
 import { listStatement } from "../../server/platform/query/list.ts";
 import { Values, type Asker } from "../../server/platform/query/values.ts";
 import { PLANNING } from "../../server/platform/store/postgres.ts";
@@ -17,6 +15,8 @@ import { fillLists } from "../server/fill-lists.ts";
 import { reader, type Run } from "../server/fill.ts";
 import { fillMany } from "../server/many.ts";
 import { startProduct } from "../server/product.ts";
+
+// What figures of records are asked by, each module says for itself.
 
 /** One query of a list, by one role. */
 export interface ListPlan {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { writePages } from "../../generators/bundles/write.ts";
 import { outputTo } from "../../generators/output/output.ts";
 import { writeValidators } from "../../generators/validators/write.ts";
-import type { Problem } from "../../registry/read/problem.ts";
+import type { Problem } from "../../registry/read/files.ts";
 import { loadRegistry } from "../../registry/registry.ts";
 import { benchForm, options, sizes, type BenchField, type BenchForm } from "./spec.ts";
 

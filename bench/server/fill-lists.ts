@@ -1,6 +1,5 @@
 import type { Registry } from "../../registry/registry.ts";
-import type { Column } from "../../server/platform/store/tables/column.ts";
-import { PARTY_ENDS } from "../../server/platform/store/tables/party-column.ts";
+import { type Column, PARTY_ENDS } from "../../server/platform/store/tables/column.ts";
 import { tablesOf, type Table } from "../../server/platform/store/tables/table.ts";
 import type { Run } from "./fill.ts";
 import { by, companies, inBulk } from "./many.ts";

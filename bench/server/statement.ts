@@ -1,10 +1,11 @@
 import { loadRegistry, type NamedCall } from "../../registry/registry.ts";
-// What figures of records are asked by, each module says for itself.
 import "../../server/composition.ts";
 import { listStatement } from "../../server/platform/query/list.ts";
 import { listReader, type ListRequest } from "../../server/platform/query/list-request.ts";
 import { Values, type Asker } from "../../server/platform/query/values.ts";
 import { listQuery, reader, type Run } from "./fill.ts";
+
+// What figures of records are asked by, each module says for itself.
 
 /** The statement, with its values, that the product runs for a list of invoices of the measured reader. */
 export async function productStatement(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bill, billStatus, registryOf } from "../../registry/fixtures/registry.ts";
-import type { Problem } from "../../registry/read/problem.ts";
+import { bill, billStatus, registryOf } from "../../registry/fixture.ts";
+import type { Problem } from "../../registry/read/files.ts";
 import type { Output } from "../output/output.ts";
 import { pageBundle } from "./bundle.ts";
 import { writePages } from "./write.ts";

@@ -1,19 +1,22 @@
 import type { CallShape, LetterPart, PageBundle, TransitionShape } from "../../runtime/model/bundle.ts";
-import { permissionsOf, whoOf } from "../../registry/access/allow.ts";
+import { permissionsOf, whoOf, exportPath } from "../../registry/access.ts";
 import type { NamedCall, NamedPage, Registry } from "../../registry/registry.ts";
-import { inputFields, fromStates, transitionOf, transitionPath } from "../../registry/lifecycle/transitions.ts";
-import { proofAsked, SENDS_CODE } from "../../registry/lifecycle/proof.ts";
+import {
+  inputFields,
+  fromStates,
+  transitionOf,
+  transitionPath,
+  proofAsked,
+  SENDS_CODE,
+} from "../../registry/lifecycle.ts";
 import { actionsOf, sectionsOf } from "../../registry/page/parts.ts";
 import { asksOfCall } from "../../registry/page/action-inputs.ts";
 import { callsOf, deedsOf, transitionsUsed } from "../../registry/page/calls.ts";
-import { entitiesOf } from "../../registry/page/entities.ts";
-import { importColumns } from "../../registry/schema/import.ts";
-import { exportPath } from "../../registry/access/exported.ts";
-import { callInput } from "../../registry/schema/request.ts";
-import { pageNamespace } from "../../registry/label/place.ts";
+import { entitiesOf, mentionedNames } from "../../registry/page/entities.ts";
+import { importColumns, callInput } from "../../registry/schema/request.ts";
+import { pageNamespace } from "../../registry/label-keys.ts";
 import { formsOf } from "../validators/forms.ts";
 import { entityShape, propertyShape, shownNames } from "./shape.ts";
-import { mentionedNames } from "../../registry/page/mentioned.ts";
 
 /** Everything a screen needs to draw itself. @param forms the name of its validators' module, if it has forms */
 export function pageBundle(registry: Registry, page: NamedPage, forms: string | undefined): PageBundle {

@@ -3,8 +3,7 @@ import { pageBundle } from "./bundle.ts";
 import { asksOf } from "../validators/forms.ts";
 import { transitionsUsed } from "../../registry/page/calls.ts";
 import { loadRegistry } from "../../registry/registry.ts";
-import { SENDS_CODE } from "../../registry/lifecycle/proof.ts";
-import { transitionOf } from "../../registry/lifecycle/transitions.ts";
+import { SENDS_CODE, transitionOf } from "../../registry/lifecycle.ts";
 
 const registry = loadRegistry();
 const asking = [...registry.pages.values()].flatMap((page) =>

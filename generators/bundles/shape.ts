@@ -1,10 +1,14 @@
 import type { EntityShape, PropertyShape } from "../../runtime/model/bundle.ts";
-import { mentions } from "../../registry/validation/mentions.ts";
+import { mentions } from "../../registry/validation/parts.ts";
 import type { Registry } from "../../registry/registry.ts";
-import { amountFields } from "../../registry/schema/amount.ts";
-import { axesOf } from "../../registry/lifecycle/states.ts";
-import { expandEntity, recordFields } from "../../registry/schema/entity.ts";
-import type { ExpandedProperty, Rule } from "../../registry/schema/expanded.ts";
+import {
+  amountFields,
+  expandEntity,
+  recordFields,
+  type ExpandedProperty,
+  type Rule,
+} from "../../registry/schema/entity.ts";
+import { axesOf } from "../../registry/lifecycle.ts";
 
 const small = 12;
 

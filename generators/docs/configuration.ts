@@ -1,4 +1,4 @@
-import type { Variable, VariableGroup } from "../../server/platform/configuration/variable.ts";
+import type { Variable, VariableGroup } from "../../server/platform/configuration.ts";
 import { table } from "./table.ts";
 
 const row = ([name, { means, example, without, needed, isSecret }]: [string, Variable]): string[] => [

@@ -1,12 +1,9 @@
 import { registryOf } from "../check/workspace/registry.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
 import { languages } from "../../registry/read/wording.ts";
-import { callRows } from "./calls.ts";
-import type { CallRow } from "./calls.ts";
-import { lifecycleRows } from "./lifecycles.ts";
-import type { LifecycleRow } from "./lifecycles.ts";
-import { componentNames, routeRows } from "./routes.ts";
-import type { RouteRow } from "./routes.ts";
+import { callRows, type CallRow } from "./calls.ts";
+import { lifecycleRows, type LifecycleRow } from "./lifecycles.ts";
+import { componentNames, routeRows, type RouteRow } from "./routes.ts";
 
 /** What the product consists of, parked things included and marked. */
 export interface Inventory {

@@ -1,6 +1,5 @@
 import type { Registry } from "../../registry/registry.ts";
-import { isNeverEmpty, quoted, type Column } from "../../server/platform/store/tables/column.ts";
-import { nameOf } from "../../server/platform/store/tables/names.ts";
+import { isNeverEmpty, quoted, type Column, nameOf } from "../../server/platform/store/tables/column.ts";
 import { tablesOf, type ChildTable, type Table } from "../../server/platform/store/tables/table.ts";
 
 /** One statement, named by what it makes so that two databases can be compared. */

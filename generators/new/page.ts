@@ -6,10 +6,9 @@ import { isName, routes } from "../check/workspace/routes.ts";
 import { suggest } from "../check/near.ts";
 import type { CallEntry, Loose, Workspace } from "../check/workspace/workspace.ts";
 import { usualSource } from "../../registry/page/whole.ts";
-import { pageNamespace } from "../../registry/label/place.ts";
+import { pageNamespace } from "../../registry/label-keys.ts";
 import { json, withEntry } from "./json.ts";
-import { Refusal, emptyPlan } from "./plan.ts";
-import type { Plan } from "./plan.ts";
+import { Refusal, emptyPlan, type Plan } from "./plan.ts";
 import { said, say } from "./wording.ts";
 
 /** What a new page is told. */

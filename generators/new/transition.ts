@@ -1,5 +1,5 @@
 import type { Lifecycle } from "../../generated/types/grammar/index.d.ts";
-import { statesOf } from "../../registry/lifecycle/states.ts";
+import { statesOf } from "../../registry/lifecycle.ts";
 import { suggest } from "../check/near.ts";
 import type { Document } from "../check/source/document.ts";
 import { registryOf } from "../check/workspace/registry.ts";

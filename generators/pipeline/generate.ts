@@ -1,4 +1,4 @@
-import type { Problem } from "../../registry/read/problem.ts";
+import type { Problem } from "../../registry/read/files.ts";
 import { loadRegistry, type Registry } from "../../registry/registry.ts";
 import { runSteps, type Step, type StepResult } from "./steps.ts";
 

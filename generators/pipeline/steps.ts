@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync, mkdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { Problem } from "../../registry/read/problem.ts";
+import type { Problem } from "../../registry/read/files.ts";
 import { outputTo, type Output } from "../output/output.ts";
 
 /** One part of the generation: what it reads, what it writes, and the work itself. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pageNamespace } from "../../registry/label/place.ts";
+import { pageNamespace } from "../../registry/label-keys.ts";
 import { Session } from "../check/cached/session.ts";
 import { Changes, followed, toldBy } from "./configs.ts";
 

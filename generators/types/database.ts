@@ -1,6 +1,5 @@
 import type { Registry } from "../../registry/registry.ts";
-import { expandEntity, recordFields } from "../../registry/schema/entity.ts";
-import type { ExpandedProperty } from "../../registry/schema/expanded.ts";
+import { expandEntity, recordFields, type ExpandedProperty } from "../../registry/schema/entity.ts";
 import type { Column } from "../../server/platform/store/tables/column.ts";
 import { COMMON, tablesOf } from "../../server/platform/store/tables/table.ts";
 import { valueType, VALUES } from "./shape.ts";

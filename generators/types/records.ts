@@ -1,4 +1,4 @@
-import type { Problem } from "../../registry/read/problem.ts";
+import type { Problem } from "../../registry/read/files.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { expandEntity, recordFields } from "../../registry/schema/entity.ts";
 import { fieldType, shapeType, typeName, VALUES } from "./shape.ts";

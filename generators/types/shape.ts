@@ -1,4 +1,4 @@
-import type { ExpandedProperty } from "../../registry/schema/expanded.ts";
+import type { ExpandedProperty } from "../../registry/schema/entity.ts";
 
 /** The line with which each generated module reaches the kinds of values. */
 export const VALUES = `import type { BusinessDate, Id, Money, Percent, Quantity, Timestamp } from "../../schemas/vocabulary/value.ts";\n`;

@@ -1,6 +1,6 @@
-import { transitionsOf, type NamedTransition } from "../../registry/lifecycle/transitions.ts";
+import { transitionsOf, type NamedTransition } from "../../registry/lifecycle.ts";
 import type { Registry } from "../../registry/registry.ts";
-import type { ExpandedEntity } from "../../registry/schema/expanded.ts";
+import type { ExpandedEntity } from "../../registry/schema/entity.ts";
 import { transitionInput } from "../../registry/schema/request.ts";
 import { VALUES, valueType } from "./shape.ts";
 

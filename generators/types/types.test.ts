@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bill, registryOf } from "../../registry/fixtures/registry.ts";
-import type { Problem } from "../../registry/read/problem.ts";
+import { bill, registryOf } from "../../registry/fixture.ts";
+import type { Problem } from "../../registry/read/files.ts";
 import { loadRegistry } from "../../registry/registry.ts";
 import type { Output } from "../output/output.ts";
 import { writeGrammarTypes } from "./grammar.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "../../registry/read/problem.ts";
+import type { Problem } from "../../registry/read/files.ts";
 import type { Registry } from "../../registry/registry.ts";
 import type { Output } from "../output/output.ts";
 import { constantTypes } from "./constants.ts";

@@ -2,8 +2,7 @@ import type { FieldItem, Item } from "../../generated/types/grammar/index.d.ts";
 import type { NamedPage, Registry } from "../../registry/registry.ts";
 import { actionsOf, sectionsOf } from "../../registry/page/parts.ts";
 import { deedsOf, transitionsUsed } from "../../registry/page/calls.ts";
-import { proofAsked } from "../../registry/lifecycle/proof.ts";
-import { transitionOf } from "../../registry/lifecycle/transitions.ts";
+import { proofAsked, transitionOf } from "../../registry/lifecycle.ts";
 
 /** A form of a page: the fields of one entity that are filled there, by step or section. */
 export interface PageForm {

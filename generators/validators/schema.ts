@@ -1,7 +1,7 @@
 import type { FieldItem } from "../../generated/types/grammar/index.d.ts";
 import type { Registry } from "../../registry/registry.ts";
-import type { ExpandedEntity } from "../../registry/schema/expanded.ts";
-import { enteredFields, wholeSchema } from "../../registry/schema/entered.ts";
+import type { ExpandedEntity } from "../../registry/schema/entity.ts";
+import { enteredFields, wholeSchema } from "../../registry/schema/request.ts";
 import { partsOf } from "../../registry/validation/parts.ts";
 import type { ValidatorParts } from "../../schemas/vocabulary/form/parts.ts";
 import { fieldOf } from "../../schemas/vocabulary/path.ts";

@@ -1,5 +1,5 @@
 import type { Registry } from "../../registry/registry.ts";
-import type { Problem } from "../../registry/read/problem.ts";
+import type { Problem } from "../../registry/read/files.ts";
 import type { Output } from "../output/output.ts";
 import { hasForms } from "./forms.ts";
 import { validatorsModule } from "./module.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { registryOf } from "../../registry/fixtures/registry.ts";
+import { registryOf } from "../../registry/fixture.ts";
 import type { NamedBrand } from "../../registry/registry.ts";
 import { dressedBrand } from "./brands.ts";
 

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { darkTheme } from "../../registry/brand/dark.ts";
-import type { DarkTheme } from "../../registry/brand/dark.ts";
+import { darkTheme, type DarkTheme } from "../../registry/brand-colors.ts";
 import type { NamedBrand, Registry } from "../../registry/registry.ts";
-import type { Problem } from "../../registry/read/problem.ts";
+import type { Problem } from "../../registry/read/files.ts";
 import type { Output } from "../output/output.ts";
 
 /** A brand as the browser and the server's page template read it: whole, with addresses in place of file names. */

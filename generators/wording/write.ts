@@ -1,5 +1,5 @@
 import type { Registry } from "../../registry/registry.ts";
-import type { Problem } from "../../registry/read/problem.ts";
+import type { Problem } from "../../registry/read/files.ts";
 import type { Output } from "../output/output.ts";
 import { writeBrands } from "./brands.ts";
 import { writeWording } from "./wording.ts";

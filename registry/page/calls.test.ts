@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadRegistry } from "../registry.ts";
 import type { NamedPage } from "../model.ts";
-import { bill, billStatus, registryOf } from "../fixtures/registry.ts";
+import { bill, billStatus, registryOf } from "../fixture.ts";
 import { callsOf, deedsOf, transitionsUsed } from "./calls.ts";
 import { entitiesOf } from "./entities.ts";
 import { actionsOf, sectionsOf, sourcesOf } from "./parts.ts";

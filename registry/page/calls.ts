@@ -1,7 +1,6 @@
 import type { Action } from "../../generated/types/grammar/index.d.ts";
 import type { NamedCall, NamedPage, Registry } from "../model.ts";
-import { transitionOf, transitionsOf, transitionPath } from "../lifecycle/transitions.ts";
-import { proofAsked, SENDS_CODE } from "../lifecycle/proof.ts";
+import { transitionOf, transitionsOf, transitionPath, proofAsked, SENDS_CODE } from "../lifecycle.ts";
 import { fieldAt } from "../schema/entity.ts";
 import { actionsOf, itemsOf, sectionsOf, sourcesOf } from "./parts.ts";
 

@@ -1,8 +1,29 @@
 import type { NamedPage, Registry } from "../model.ts";
-import { transitionOf } from "../lifecycle/transitions.ts";
+import { transitionOf } from "../lifecycle.ts";
 import { asksOfCall } from "./action-inputs.ts";
 import { callsOf, transitionsUsed } from "./calls.ts";
 import { sectionsOf } from "./parts.ts";
+
+/**
+ * Every name in a page or an ask: all texts taken apart at their dots, and all keys. Generous on purpose: it only
+ * decides what a bundle carries.
+ */
+export function mentionedNames(said: unknown, names = new Set<string>()): Set<string> {
+  if (typeof said === "string") {
+    for (const part of said.split(".")) {
+      const name = part.replace(/^-|\?$/g, "");
+      // A field may itself end like the ends of a range.
+      names.add(name).add(name.replace(/_(from|to)$/, ""));
+    }
+  } else if (Array.isArray(said)) for (const inner of said) mentionedNames(inner, names);
+  else if (said !== null && typeof said === "object") {
+    for (const [key, inner] of Object.entries(said)) {
+      names.add(key);
+      mentionedNames(inner, names);
+    }
+  }
+  return names;
+}
 
 /**
  * Names of the entities a page speaks of: its own, its sections', what its calls answer and ask, in dialogs too, what

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { registryOf } from "../fixtures/registry.ts";
+import { registryOf } from "../fixture.ts";
 import { routeTable } from "./routes.ts";
 
 const page = (routes: Parameters<typeof registryOf>[0]["pages"]) => registryOf({ pages: routes! });

@@ -1,9 +1,69 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, existsSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { Problem } from "./problem.ts";
+import { Ajv, type ValidateFunction } from "ajv";
+import { pathOf } from "../../schemas/vocabulary/finding.ts";
+import type { MenuEntry } from "../product.ts";
+
+/** Says what is wrong with a config file by the grammar of its kind; undefined if nothing is. */
+type GrammarCheck = (kind: string, content: unknown) => string | undefined;
+
+/**
+ * A judge of config files by the meta-schemas of a root. It says the first thing that is wrong; the check says all,
+ * with their places.
+ * @param root the repository; kinds are the names of its meta-schemas: page, entity, lifecycle, call, brand, letter
+ */
+export function grammarCheck(root: string): GrammarCheck {
+  const folder = join(root, "schemas/meta");
+  const ajv = new Ajv({ strict: false, allErrors: false });
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".json")))
+    ajv.addSchema(JSON.parse(readFileSync(join(folder, file), "utf8")) as object, file);
+  const compiled = new Map<string, ValidateFunction | undefined>();
+  return (kind, content) => {
+    if (!compiled.has(kind)) compiled.set(kind, ajv.getSchema(`${kind}.json`));
+    const validate = compiled.get(kind);
+    if (!validate || validate(content)) return undefined;
+    const [error] = validate.errors ?? [];
+    const detail = error?.params["additionalProperty"] ?? error?.params["allowedValues"];
+    return `${pathOf(error?.instancePath ?? "") || "the file"} ${error?.message ?? "is wrong"}${detail === undefined ? "" : `: ${String(detail)}`}`;
+  };
+}
+
+/** Whether a file or entry is in the running product, that is not marked as parked. */
+export function standing(thing: object): boolean {
+  return (thing as { parked?: boolean }).parked !== true;
+}
+
+/** The entries of a map that are not parked. */
+export function standingEntries<Entry extends object>(entries: Record<string, Entry>): Record<string, Entry> {
+  return Object.fromEntries(Object.entries(entries).filter(([, entry]) => standing(entry)));
+}
+
+/** The menu without parked entries, at every depth. */
+export function standingMenu(entries: MenuEntry[]): MenuEntry[] {
+  return entries
+    .filter(standing)
+    .map((entry) => (entry.children ? { ...entry, children: standingMenu(entry.children) } : entry));
+}
+
+/** Something wrong with one config file, named so that its author finds it. */
+export interface Problem {
+  /** Path from the root of the repository. */
+  file: string;
+  message: string;
+}
+
+/** Thrown when configs cannot be read; holds every problem found, not only the first. */
+export class RegistryError extends Error {
+  readonly problems: Problem[];
+  constructor(problems: Problem[]) {
+    super(problems.map((problem) => `${problem.file}: ${problem.message}`).join("\n"));
+    this.name = "RegistryError";
+    this.problems = problems;
+  }
+}
 
 /** A config file as read: its path from the root, its name without folder and ending, and what it says. */
-export interface ConfigFile<Content> {
+interface ConfigFile<Content> {
   file: string;
   name: string;
   content: Content;

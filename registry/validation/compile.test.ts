@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { bill, billStatus, registryOf } from "../fixtures/registry.ts";
+import { bill, billStatus, registryOf } from "../fixture.ts";
 import { sampleAmount } from "../../schemas/vocabulary/format/amount.ts";
-import { draftSchema, wholeSchema } from "../schema/entered.ts";
-import { transitionBody, transitionInput } from "../schema/request.ts";
+import { draftSchema, wholeSchema, transitionBody, transitionInput } from "../schema/request.ts";
 import { compileAhead, compileValidator, validatorOnDemand } from "./compile.ts";
 
 const registry = registryOf({

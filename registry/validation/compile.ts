@@ -3,7 +3,7 @@ import { RE2JS } from "re2js";
 import { addVocabulary } from "../../schemas/vocabulary/keyword/vocabulary.ts";
 import { validator, type Validate } from "../../schemas/vocabulary/form/form.ts";
 import type { Registry } from "../model.ts";
-import type { ExpandedEntity } from "../schema/expanded.ts";
+import type { ExpandedEntity } from "../schema/entity.ts";
 import { partsOf } from "./parts.ts";
 import { shapeOf } from "./shape.ts";
 

@@ -1,8 +1,28 @@
+import { computedWords, referenceKinds } from "../../schemas/vocabulary/computed/compute.ts";
 import { daysAfterToday } from "../../schemas/vocabulary/day/relative.ts";
 import { bounds } from "../../schemas/vocabulary/keyword/bound.ts";
 import type { ChoosableDays, RelativeBound, RuleCheck, ValidatorParts } from "../../schemas/vocabulary/form/parts.ts";
-import type { ExpandedEntity, ExpandedProperty, Rule } from "../schema/expanded.ts";
-import { mentions } from "./mentions.ts";
+import type { ExpandedEntity, ExpandedProperty, Rule } from "../schema/entity.ts";
+
+/** A reference found in a value or condition. */
+interface Mention {
+  kind: string;
+  path: string;
+}
+
+const kinds: readonly string[] = referenceKinds;
+const computed: readonly string[] = computedWords;
+
+/** Every reference in a value, condition or list of them, at any depth. */
+export function mentions(said: unknown): Mention[] {
+  if (Array.isArray(said)) return said.flatMap(mentions);
+  if (said === null || typeof said !== "object") return [];
+  return Object.entries(said).flatMap(([word, inner]) => {
+    if (kinds.includes(word) && (typeof inner === "string" || inner === true))
+      return [{ kind: word, path: inner === true ? word : inner }];
+    return computed.includes(word) || typeof inner === "object" ? mentions(inner) : [];
+  });
+}
 
 /** What is asked of an entity beside its shape: completeness, bounds that move with the date, rules across fields. */
 export function partsOf(entity: ExpandedEntity): ValidatorParts {

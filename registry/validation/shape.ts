@@ -2,7 +2,7 @@ import { bounds, type Bound } from "../../schemas/vocabulary/keyword/bound.ts";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import { maskable } from "../../schemas/vocabulary/format/masked.ts";
 import { signable } from "../../schemas/vocabulary/keyword/vocabulary.ts";
-import type { ExpandedEntity, ExpandedProperty } from "../schema/expanded.ts";
+import type { ExpandedEntity, ExpandedProperty } from "../schema/entity.ts";
 
 /** A schema as Ajv compiles it: types, formats, limits; nothing of completeness and no word Ajv does not know. */
 export type ShapeSchema = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { NamedCall, Registry } from "../../registry/registry.ts";
-import type { Environment } from "../../registry/config/product.ts";
+import type { Environment } from "../../registry/product.ts";
 import type { Language } from "../../registry/read/wording.ts";
 import type { Ports } from "./ports/ports.ts";
 import type { Reading, Transaction } from "./store/handle.ts";

@@ -1,11 +1,9 @@
 import type { Handler, Handlers, NamedHandlers } from "./handler.ts";
 import { extension } from "./extension.ts";
-import { invariantPoint } from "./invariants/all.ts";
-import type { Invariant } from "./invariants/invariant.ts";
+import { invariantPoint, type Invariant } from "./invariants/invariant.ts";
 import { reachPoint, type Reach } from "./invariants/touched.ts";
-import { addSteps, type AddedStep } from "./jobs/day/steps.ts";
-import type { Kind } from "./jobs/queue/kind.ts";
-import { addKinds } from "./jobs/queue/kinds.ts";
+import { addSteps, type AddedStep } from "./jobs/daily.ts";
+import { type Kind, addKinds } from "./jobs/queue.ts";
 import { keepBooksBy, type Bookkeeping } from "./lifecycle/bookkeeping.ts";
 import { sendLettersBy, type Correspondence } from "./lifecycle/correspondence.ts";
 import {
@@ -15,15 +13,14 @@ import {
   type FieldsBeforeSave,
   type NamedDraftChecks,
   type NamedFieldsBeforeSave,
-} from "./lifecycle/derive/before-save.ts";
-import { derivationPoint, type Derivation, type NamedDerivations } from "./lifecycle/derive/derive.ts";
-import { effectPoint } from "./lifecycle/effects/all.ts";
-import type { Effect } from "./lifecycle/effects/effect.ts";
-import { guardPoint } from "./lifecycle/guards/all.ts";
-import type { Guard } from "./lifecycle/guards/guard.ts";
-import { figurePoint } from "./query/virtual-fields/all.ts";
-import type { VirtualField } from "./query/virtual-fields/virtual-field.ts";
-import { tokenAuthenticationPoint, type TokenAuthentication } from "./session/token-authentication.ts";
+  derivationPoint,
+  type Derivation,
+  type NamedDerivations,
+} from "./lifecycle/derived-fields.ts";
+import { effectPoint, type Effect } from "./lifecycle/effects.ts";
+import { guardPoint, type Guard } from "./lifecycle/guards.ts";
+import { figurePoint, type VirtualField } from "./query/expression.ts";
+import { tokenAuthenticationPoint, type TokenAuthentication } from "./session/session.ts";
 
 type Named<T> = Readonly<Record<string, T>>;
 

@@ -5,6 +5,16 @@ import type { Handlers } from "./handler.ts";
 import type { Ports } from "./ports/ports.ts";
 import type { Store } from "./store/handle.ts";
 
+/** What runs the server, for work that no request asks for. */
+export interface Running {
+  readonly registry: Registry;
+  readonly store: Pick<Store, "reading" | "transaction"> & Partial<Pick<Store, "snapshot">>;
+  readonly ports: Ports;
+  readonly environment: RequestContext["environment"];
+  readonly engine: Engine;
+  readonly handlers?: Handlers;
+}
+
 /** What the application is built of. */
 export interface AppOptions {
   registry: Registry;

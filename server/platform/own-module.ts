@@ -1,59 +1,42 @@
 import { handlers as files } from "./calls/files/handlers.ts";
 import { owns, reads, writes } from "./handler.ts";
-import { audit_chain } from "./invariants/audit_chain.ts";
-import { audit_complete } from "./invariants/audit_complete.ts";
-import { counters_true } from "./invariants/counters_true.ts";
-import { files_whole } from "./invariants/files_whole.ts";
-import { invariantHandlers } from "./invariants/handlers.ts";
-import { one_result_per_key } from "./invariants/one_result_per_key.ts";
-import { one_source_per_figure } from "./invariants/one_source_per_figure.ts";
-import { outbox_delivered } from "./invariants/outbox_delivered.ts";
-import { sessions_live } from "./invariants/sessions_live.ts";
-import { status_is_history } from "./invariants/status_is_history.ts";
-import { tenants_apart } from "./invariants/tenants_apart.ts";
+import { audit_chain, audit_complete, status_is_history } from "./invariants/history.ts";
+import {
+  counters_true,
+  files_whole,
+  one_result_per_key,
+  one_source_per_figure,
+  outbox_delivered,
+} from "./invariants/consistency.ts";
+import { invariantHandlers } from "./invariants/run.ts";
+import { sessions_live, tenants_apart, used_once } from "./invariants/access.ts";
 import { two_persons } from "./invariants/two_persons.ts";
-import { used_once } from "./invariants/used_once.ts";
 import { renderDocument } from "./letters/document.ts";
 import { sendLetters } from "./letters/send.ts";
 import { rejectRequest, withdrawRequest } from "./lifecycle/approval/requests.ts";
-import { reveal } from "./records/reveal.ts";
+import { reveal } from "./records/detail.ts";
 import type { Module } from "./module.ts";
-import { checklistByTask } from "./tasks/checklist/checklist.ts";
-import { configByTask } from "./tasks/checklist/config.ts";
-import { jobCancel, jobGet, jobList } from "./exports/jobs.ts";
-import { sendLinkCode } from "./links/code.ts";
-import { linkDocument } from "./links/document.ts";
-import { openLink } from "./links/open.ts";
+import { checklistByTask, configByTask, checklistFields } from "./tasks/checklist.ts";
+import { jobCancel, jobGet, jobList } from "./exports/job.ts";
+import { sendLinkCode, linkDocument, openLink } from "./links/open.ts";
 import { renewLink } from "./links/renew.ts";
 import { approvalRules, proposeRule, ruleLines } from "./approval/approval.ts";
-import { ruleGroups } from "./approval/groups.ts";
-import { taskByNumber } from "./tasks/by-number.ts";
-import { taskCount } from "./tasks/count.ts";
+import { ruleGroups } from "./approval/faults.ts";
+import { taskByNumber, taskCount, taskList, nextTask } from "./tasks/list.ts";
 import { decideTasks } from "./tasks/decide.ts";
-import { taskList } from "./tasks/list.ts";
-import { nextTask } from "./tasks/next.ts";
 import { retryWork, workList } from "./jobs/work.ts";
-import { checklistFields } from "./tasks/answered.ts";
-import * as effects from "./tasks/effects/task.ts";
-import { taskFigures } from "./tasks/figures/task.ts";
-import * as guards from "./tasks/guards/task.ts";
-import { areTasksUntold, tellTasks } from "./tasks/notification/notify.ts";
-import { bookedDays } from "./pages/booked-days.ts";
-import { brandInfo } from "./pages/brand.ts";
-import { calendar } from "./pages/calendar.ts";
-import { fx } from "./pages/fx.ts";
+import * as effects from "./tasks/effects.ts";
+import { taskFigures } from "./tasks/figures.ts";
+import * as guards from "./tasks/guards.ts";
+import { areTasksUntold, tellTasks } from "./tasks/notify.ts";
+import { bookedDays, brandInfo, calendar, fx, optionLists, pageView } from "./pages/page-data.ts";
 import { loader } from "./pages/loader.ts";
-import { optionLists } from "./pages/options.ts";
-import { pageView } from "./pages/pageview.ts";
-import { documentCategories } from "./documents/categories.ts";
-import { documentFacts } from "./documents/derived.ts";
-import { draftDelete, draftGet, draftUpdate } from "./drafts/drafts.ts";
+import { documentCategories, documentFacts } from "./documents.ts";
+import { draftDelete, draftGet, draftUpdate } from "./drafts.ts";
 import { noticeCount, noticeList, noticeRead } from "./letters/notices.ts";
-import { allRoles, ownRoles } from "./session/roles/list.ts";
-import { menuFor } from "./session/roles/menu.ts";
-import { chooseRole, verifyRole } from "./session/roles/switch.ts";
-import { searchEverything } from "./search/search.ts";
-import { viewCreate, viewDelete, viewList, viewUpdate } from "./views/views.ts";
+import { allRoles, ownRoles, menuFor, chooseRole, verifyRole } from "./session/roles.ts";
+import { searchEverything } from "./search.ts";
+import { viewCreate, viewDelete, viewList, viewUpdate } from "./views.ts";
 
 /**
  * What the platform itself brings, whatever the modules are: tasks, approval, links, files, and what every page needs.

@@ -2,7 +2,7 @@ import type { Registry } from "../../registry/registry.ts";
 import type { Acting, AnswerHeaders, RequestContext, WriteContext } from "./context.ts";
 import type { Ports } from "./ports/ports.ts";
 import type { Transaction } from "./store/handle.ts";
-import { sayer } from "./wording/say.ts";
+import { sayer } from "./wording.ts";
 
 const NOWHERE: AnswerHeaders = {
   startSession: () => undefined,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
-import { Misconfigured } from "../platform/configuration/misconfigured.ts";
+import { Misconfigured } from "../platform/configuration.ts";
 import { configurationOf, variableGroups, type RawConfiguration } from "./configuration.ts";
 import { drainOf } from "./settings.ts";
 

@@ -1,24 +1,23 @@
 import type { Registry } from "../../registry/registry.ts";
 import { docusignSettings, docusignVariables, type DocusignSettings } from "../modules/signing/docusign/settings.ts";
-import { allOf, attempted, Misconfigured } from "../platform/configuration/misconfigured.ts";
-import { similarNames } from "../platform/configuration/similar-names.ts";
-import type { RawVariables, VariableGroup } from "../platform/configuration/variable.ts";
+import {
+  allOf,
+  attempted,
+  Misconfigured,
+  similarNames,
+  type RawVariables,
+  type VariableGroup,
+} from "../platform/configuration.ts";
 import type { RequestContext } from "../platform/context.ts";
 import { mustVerifyDatabase } from "../platform/ports/encrypted-line.ts";
-import { metricsSettings, metricsVariables, type MetricsSettings } from "../platform/metrics/settings.ts";
-import { myinfoSettings, myinfoVariables } from "../platform/ports/myinfo/settings.ts";
-import type { MyinfoSettings } from "../platform/ports/myinfo/v3.ts";
-import {
-  objectStoreSettings,
-  objectStoreVariables,
-  type ObjectStoreSettings,
-} from "../platform/ports/object-store/settings.ts";
-import { scannerPlace, scannerVariables, type ScannerPlace } from "../platform/ports/scanner/clamd.ts";
-import { smsSettings, smsVariables, type SmsSettings } from "../platform/ports/sms/settings.ts";
-import { smtpSettings, smtpVariables, type SmtpSettings } from "../platform/ports/smtp/settings.ts";
-import { tracingSettings, tracingVariables, type TracingSettings } from "../platform/tracing/settings.ts";
-import type { DataKeys } from "../platform/store/encryption/keys.ts";
-import { absent } from "./missing-services.ts";
+import { metricsSettings, metricsVariables, type MetricsSettings } from "../platform/metrics/serve.ts";
+import { myinfoSettings, myinfoVariables, type MyinfoSettings } from "../platform/ports/myinfo/v3.ts";
+import { objectStoreSettings, objectStoreVariables, type ObjectStoreSettings } from "../platform/ports/object-store.ts";
+import { scannerPlace, scannerVariables, type ScannerPlace } from "../platform/ports/scanner.ts";
+import { smsSettings, smsVariables, type SmsSettings } from "../platform/ports/sms.ts";
+import { smtpSettings, smtpVariables, type SmtpSettings } from "../platform/ports/mail.ts";
+import { tracingSettings, tracingVariables, type TracingSettings } from "../platform/tracing.ts";
+import type { DataKeys } from "../platform/store/encryption/encryption.ts";
 import { dataKeys, environmentOf, processVariables, readSettings, type Settings } from "./settings.ts";
 
 const variables = {
@@ -121,4 +120,34 @@ export function configurationOf(registry: Registry, said: RawConfiguration, root
     if (error instanceof Misconfigured) throw new Misconfigured([...error.problems, ...remarks]);
     throw error;
   }
+}
+
+/** What real people will miss in an installation as it is configured, a sentence each; a demo has all of it made up. */
+function absent(
+  environment: RequestContext["environment"],
+  { proxies }: Pick<Settings, "proxies">,
+  { smtp, sms, docusign, scanner, objectStore }: OutsideSettings,
+): string[] {
+  if (environment.seeds) return [];
+  const told: readonly (readonly [boolean, string])[] = [
+    [smtp === undefined, "SMTP_URL names no mail server: no mail leaves, and nobody receives the code to sign in with"],
+    [
+      sms === undefined,
+      "SMS_URL names no gateway for text messages: a registration that asks for a code by phone cannot be ended",
+    ],
+    [
+      environment["signature"] === "docusign" && docusign === undefined,
+      "the environment signs at DocuSign and no DOCUSIGN_ variable is set: nothing can be signed",
+    ],
+    [scanner === undefined, "SCANNER names no scanner: uploads are judged by their content alone"],
+    [
+      objectStore === undefined,
+      "S3_BUCKET_URL names no bucket: files lie in DATA_FOLDER, and one process alone may serve",
+    ],
+    [
+      environment.address?.startsWith("https:") === true && proxies === undefined,
+      "TRUSTED_PROXIES names no proxy: what comes by https is taken for http, and cookies are not marked as secure",
+    ],
+  ];
+  return told.flatMap(([is, says]) => (is ? [says] : []));
 }

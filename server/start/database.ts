@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { workLog } from "../platform/log/log.ts";
+import { workLog } from "../platform/log.ts";
 import type { Store } from "../platform/store/handle.ts";
 import { migrate } from "../platform/store/migrate.ts";
 import { openEmbedded } from "../platform/store/pglite.ts";

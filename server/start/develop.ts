@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import { loadRegistry } from "../../registry/registry.ts";
-import { startJobs } from "../platform/jobs/start.ts";
+import { startJobs } from "../platform/jobs/queue.ts";
 import { buildApp } from "../platform/http/app.ts";
 import { prepare, whenEnded } from "./run.ts";
 import { configurationOf, type RawConfiguration } from "./configuration.ts";

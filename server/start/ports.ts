@@ -1,25 +1,47 @@
+import type { RequestContext } from "../platform/context.ts";
+import { seenCalls } from "../platform/observe.ts";
+import { makeAbsentBureau, makeEmbeddedBureau } from "../platform/ports/bureau.ts";
+import { makeAbsentMyinfo } from "../platform/ports/myinfo/myinfo.ts";
+import { makeSandboxMyinfo } from "../platform/ports/myinfo/sandbox.ts";
+import { makeMyinfo } from "../platform/ports/myinfo/v3.ts";
+import { guardedSources, type Outside } from "../platform/ports/outside.ts";
+import { makeEmbeddedRegister, makeAbsentRegister } from "../platform/ports/register.ts";
+import { makeClamdScanner, makeEmbeddedScanner } from "../platform/ports/scanner.ts";
+import type { OutsideSettings } from "./configuration.ts";
 import { join } from "node:path";
 import type { Registry } from "../../registry/registry.ts";
-import type { RequestContext } from "../platform/context.ts";
 import { makeClock } from "../platform/ports/clock.ts";
 import { makeFolderStore, probeFiles, type FileStore } from "../platform/ports/files.ts";
-import { makeIds } from "../platform/ports/ids.ts";
-import type { Mailer } from "../platform/ports/mail.ts";
-import { makeOutboxMailer, makeWaitingMailer } from "../platform/ports/mail.ts";
-import { makeObjectStore } from "../platform/ports/object-store/object-store.ts";
-import { seenCalls } from "../platform/observe/kinds.ts";
+import { makeIds, makeRandom } from "../platform/ports/random.ts";
+import { type Mailer, makeOutboxMailer, makeWaitingMailer, makeSmtpMailer } from "../platform/ports/mail.ts";
+import { makeObjectStore } from "../platform/ports/object-store.ts";
 import type { Ports } from "../platform/ports/ports.ts";
-import { makeRandom } from "../platform/ports/random.ts";
-import { makeGatewayTexter } from "../platform/ports/sms/gateway.ts";
-import { makeOutboxTexter, makeWaitingTexter, type Texter } from "../platform/ports/sms/sms.ts";
-import { makeSmtpMailer } from "../platform/ports/smtp/smtp.ts";
+import { makeGatewayTexter, makeOutboxTexter, makeWaitingTexter, type Texter } from "../platform/ports/sms.ts";
 import type { SignatureProvider } from "../platform/ports/signature.ts";
-import { absentSigning } from "../modules/signing/absent.ts";
+import { absentSigning, embeddedSigning } from "../modules/signing/embedded.ts";
 import { docusignSigning } from "../modules/signing/docusign/provider.ts";
-import { embeddedSigning } from "../modules/signing/embedded/provider.ts";
 import type { Store } from "../platform/store/handle.ts";
-import type { OutsideSettings } from "./configuration.ts";
-import { outside } from "./outside.ts";
+
+/** The services outside as they are configured; they are made up only where the environment says so. */
+export function outside(
+  environment: RequestContext["environment"],
+  { myinfo, scanner }: Pick<OutsideSettings, "myinfo" | "scanner"> = {},
+): Outside {
+  const isSimulated = environment["simulated"] === true;
+  const asked = guardedSources({
+    register: isSimulated ? makeEmbeddedRegister() : makeAbsentRegister(),
+    bureau: isSimulated ? makeEmbeddedBureau() : makeAbsentBureau(),
+    myinfo: myinfo ? makeMyinfo(myinfo) : isSimulated ? makeSandboxMyinfo() : makeAbsentMyinfo(),
+    // Without a scanner the stand-in, which knows the scanners' test file alone.
+    scanner: scanner ? makeClamdScanner(scanner) : makeEmbeddedScanner(),
+  });
+  return {
+    register: seenCalls("register", asked.register, ["lookUp"]),
+    bureau: seenCalls("bureau", asked.bureau, ["order"]),
+    myinfo: seenCalls("myinfo", asked.myinfo, ["retrieve"]),
+    scanner: seenCalls("scanner", asked.scanner, ["scan"]),
+  };
+}
 
 interface Codes {
   one_time?: string;
@@ -78,7 +100,7 @@ async function fileStore(folder: string, { objectStore }: OutsideSettings): Prom
 }
 
 /** What the ports of a process are made from. */
-export interface PortsParts {
+interface PortsParts {
   readonly registry: Registry;
   readonly store: Store;
   readonly environment: RequestContext["environment"];

@@ -1,10 +1,18 @@
 import { join } from "node:path";
 import type { Registry } from "../../registry/registry.ts";
-import { allOf, attempted, Misconfigured } from "../platform/configuration/misconfigured.ts";
-import { addressOf, networksOf, oneOfTwo, wholeNumber } from "../platform/configuration/values.ts";
-import type { RawVariables, Variables } from "../platform/configuration/variable.ts";
+import {
+  allOf,
+  attempted,
+  Misconfigured,
+  addressOf,
+  networksOf,
+  oneOfTwo,
+  wholeNumber,
+  type RawVariables,
+  type Variables,
+} from "../platform/configuration.ts";
 import type { RequestContext } from "../platform/context.ts";
-import { dataKeysOf, DEMO_KEYS, type DataKeys } from "../platform/store/encryption/keys.ts";
+import { dataKeysOf, DEMO_KEYS, type DataKeys } from "../platform/store/encryption/encryption.ts";
 
 /** What a process is, where its data lie and where it is found. */
 export const processVariables = {

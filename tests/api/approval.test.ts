@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import { runDay } from "../../server/platform/jobs/daily.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
-import type { Application } from "./application/application.ts";
-import { startApplication } from "./application/application.ts";
+import { type Application, startApplication } from "./application/application.ts";
 import { Talk, talkAs } from "./application/bodies.ts";
 
 /**

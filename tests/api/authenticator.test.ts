@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appOf, PERIOD } from "../../server/platform/authenticator/app.ts";
+import { appOf, PERIOD } from "../../server/platform/authenticator.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
 import { personTicket } from "./application/person.ts";

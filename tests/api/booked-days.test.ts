@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runDays } from "../../server/platform/jobs/day/days.ts";
-import { runDay } from "../../server/platform/jobs/daily.ts";
-import { runDailyTransitions } from "../../server/platform/jobs/day/daily-moves.ts";
-import { NOTHING } from "../../server/platform/jobs/day/count.ts";
+import { runDays, runDay, runDailyTransitions } from "../../server/platform/jobs/daily.ts";
+import { NOTHING } from "../../server/platform/jobs/business-days.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import type { Client } from "./application/client.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadRegistry, type Registry } from "../../registry/registry.ts";
 import { applyToEach } from "../../server/platform/jobs/apply-to-each.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
-import { modelOf } from "../../server/platform/lifecycle/known-model.ts";
+import { modelOf } from "../../server/platform/lifecycle/plan/configured.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import { OF_MONEY, type Deals } from "./application/deals.ts";
 import { FA, Financing, fine } from "./application/financing.ts";

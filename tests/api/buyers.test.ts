@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { matchBuyers } from "../../server/modules/network/buyer/match.ts";
+import { matchBuyers } from "../../server/modules/network/buyers.ts";
 import { makeContext } from "../../server/platform/write-context.ts";
-import type { Application } from "./application/application.ts";
-import { startApplication } from "./application/application.ts";
-import type { Talk } from "./application/bodies.ts";
-import { talkAs } from "./application/bodies.ts";
+import { type Application, startApplication } from "./application/application.ts";
+import { type Talk, talkAs } from "./application/bodies.ts";
 
 const BASE = "obligation/supplier/buyer";
 let demo: Application;

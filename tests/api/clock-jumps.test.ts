@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
-import { runDays } from "../../server/platform/jobs/day/days.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { runDays } from "../../server/platform/jobs/daily.ts";
 import { runTimersWithin } from "../../server/platform/jobs/timers.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
-import { makeClock } from "../../server/platform/ports/clock.ts";
-import { makeIds } from "../../server/platform/ports/ids.ts";
-import { monotonicClock } from "../../server/platform/ports/monotonic-clock.ts";
+import { makeClock, monotonicClock } from "../../server/platform/ports/clock.ts";
+import { makeIds } from "../../server/platform/ports/random.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import { fixedCodes } from "../../server/start/ports.ts";
 import type { Client } from "./application/client.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Application } from "./application/application.ts";
+import { type Application, beforeCutOff, startApplication } from "./application/application.ts";
 import { makeClock } from "../../server/platform/ports/clock.ts";
-import { beforeCutOff, startApplication } from "./application/application.ts";
 import { talkAs } from "./application/bodies.ts";
 
 let demo: Application;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Registry } from "../../registry/registry.ts";
+import { type Registry, loadRegistry } from "../../registry/registry.ts";
 import { expandEntity } from "../../registry/schema/entity.ts";
 import type { StoredRecord } from "../../server/platform/engine.ts";
-import { withComputed } from "../../server/platform/lifecycle/derive/computed.ts";
+import { withComputed } from "../../server/platform/lifecycle/derived-fields.ts";
 import { anyRecords } from "../../server/platform/query/unscoped.ts";
-import { isDerived } from "../../server/platform/store/tables/property.ts";
+import { isDerived } from "../../server/platform/store/tables/column.ts";
 import { hasTable } from "../../server/platform/store/tables/table.ts";
-import { loadRegistry } from "../../registry/registry.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import { fine } from "./application/deals.ts";
 import { Programme } from "./trade/fixture.ts";

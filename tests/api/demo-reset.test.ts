@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepSeed } from "../../server/demo/reset/seed-snapshot.ts";
+import { keepSeed } from "../../server/demo/reset.ts";
 import { hashOf } from "../generate/watch.ts";
 import { startApplication, type Application } from "./application/application.ts";
 

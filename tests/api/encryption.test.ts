@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dataKeysOf, DEMO_KEYS } from "../../server/platform/store/encryption/keys.ts";
+import { dataKeysOf, DEMO_KEYS } from "../../server/platform/store/encryption/encryption.ts";
 import { renewEncryption } from "../../server/platform/store/encryption/renew.ts";
 import { anyRecord } from "../../server/platform/query/unscoped.ts";
 import { openEmbedded, type EmbeddedStore } from "../../server/platform/store/pglite.ts";

@@ -1,8 +1,7 @@
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { sweepExports } from "../../server/platform/files/sweep.ts";
-import type { Application } from "./application/application.ts";
-import { startApplication } from "./application/application.ts";
+import { sweepExports } from "../../server/platform/files/stored.ts";
+import { type Application, startApplication } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
 
 const PATH = "obligation/invoice/list/export";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { sweepFiles } from "../../server/platform/files/sweep.ts";
+import { sweepFiles } from "../../server/platform/files/stored.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
 

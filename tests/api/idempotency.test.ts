@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startApplication, type Application } from "./application/application.ts";
+import { startApplication, type Application, everyHandler } from "./application/application.ts";
 import { Client } from "./application/client.ts";
 import { runDay } from "../../server/platform/jobs/daily.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { Trials } from "../generate/trials.ts";
-import { everyHandler } from "./application/application.ts";
 
 let application: Application;
 let supplier: Client;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deliverMails } from "../../server/platform/jobs/mails.ts";
+import { deliverMails } from "../../server/platform/jobs/outbox.ts";
 import { runTimers } from "../../server/platform/jobs/timers.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { MailRefused } from "../../server/platform/ports/mail.ts";
 import { makeContext } from "../../server/platform/write-context.ts";
-import type { Application } from "./application/application.ts";
-import { startApplication } from "./application/application.ts";
+import { type Application, startApplication } from "./application/application.ts";
 import { Talk, talkAs } from "./application/bodies.ts";
 
 const BASE = "ucenter/vendor/invite";

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { lastCheck } from "../../server/platform/invariants/run.ts";
-import { runDays } from "../../server/platform/jobs/day/days.ts";
-import { startJobs } from "../../server/platform/jobs/start.ts";
-import type { Application } from "./application/application.ts";
-import { startApplication } from "./application/application.ts";
+import { runDays } from "../../server/platform/jobs/daily.ts";
+import { startJobs } from "../../server/platform/jobs/queue.ts";
+import { type Application, startApplication } from "./application/application.ts";
 import { talkAs } from "./application/bodies.ts";
 
 let demo: Application;
@@ -85,8 +84,8 @@ test("what failed for the last time is shown to the operator, who may have it tr
   const operator = await talkAs(demo, "ops");
   const maker = await talkAs(demo, "maker.s1");
   expect((await maker.get("obligation/work/list")).code).toBe(1004);
-  const { openQueue } = await import("../../server/platform/jobs/queue/open.ts");
-  const { makeQueues } = await import("../../server/platform/jobs/queue/work.ts");
+  const { openQueue } = await import("../../server/platform/jobs/queue.ts");
+  const { makeQueues } = await import("../../server/platform/jobs/queue.ts");
   const queue = openQueue(demo.store);
   await queue.start();
   await makeQueues(queue);

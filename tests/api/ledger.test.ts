@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WriteContext } from "../../server/platform/context.ts";
-import { capitalPaidIn } from "../../server/modules/ledger/postings/cash.ts";
+import { capitalPaidIn } from "../../server/modules/ledger/postings/cash-and-fees.ts";
 import { disbursed } from "../../server/modules/ledger/postings/financing.ts";
 import { postJournals } from "../../server/modules/ledger/post.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { owns, writes } from "../../server/platform/handler.ts";
-import { makeLog } from "../../server/platform/log/log.ts";
+import { makeLog } from "../../server/platform/log.ts";
 import { everyHandler, startApplication, type Application } from "./application/application.ts";
 
 const PASSWORD = "a-password-that-nobody-logs-77";

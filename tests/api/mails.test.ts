@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deliverMails } from "../../server/platform/jobs/mails.ts";
+import { deliverMails } from "../../server/platform/jobs/outbox.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
 import type { Mail } from "../../server/platform/ports/mail.ts";
-import type { Application } from "./application/application.ts";
-import { startApplication } from "./application/application.ts";
+import { type Application, startApplication } from "./application/application.ts";
 
 let demo: Application;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { modelOf } from "../../server/platform/lifecycle/known-model.ts";
-import type { Actor } from "../../server/platform/lifecycle/plan/actor.ts";
-import { isMaker, type PastTransition } from "../../server/platform/lifecycle/plan/maker.ts";
+import { modelOf } from "../../server/platform/lifecycle/plan/configured.ts";
+import { type Actor, isMaker, type PastTransition } from "../../server/platform/lifecycle/plan/actor.ts";
 import type { Move } from "../../server/platform/lifecycle/plan/model.ts";
 import { peopleKeptFrom, tasksKeptFrom } from "../../server/platform/lifecycle/tasks/kept.ts";
 import type { Transaction } from "../../server/platform/store/handle.ts";
@@ -17,7 +16,9 @@ const moves: Move[] = [...new Set([...registry.lifecycles.values()].map(({ entit
   .filter(({ transition }) => transition.task !== undefined && transition.notBy !== undefined);
 
 let application: Application;
-/** Three people of one company: who is asked about, a colleague, and one who acted when they had the asked one's phone. */
+/**
+ * Three people of one company: who is asked about, a colleague, and one who acted when they had the asked one's phone.
+ */
 const people: { id: string; phone: string }[] = [];
 let company = "";
 

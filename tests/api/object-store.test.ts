@@ -1,10 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { sweepFiles } from "../../server/platform/files/sweep.ts";
+import { sweepFiles } from "../../server/platform/files/stored.ts";
 import { FilesAway, probeFiles } from "../../server/platform/ports/files.ts";
-import { makeObjectStore } from "../../server/platform/ports/object-store/object-store.ts";
-import { objectStoreSettings } from "../../server/platform/ports/object-store/settings.ts";
+import { makeObjectStore, objectStoreSettings } from "../../server/platform/ports/object-store.ts";
 import { IDENTITY, startObjectStore, type ObjectStoreServer } from "../object-store/server.ts";
 import { signatureFor } from "../object-store/signature.ts";
 import { startApplication, type Application } from "./application/application.ts";

@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { operate } from "../../server/start/operate/operate.ts";
-import { commands } from "../../server/start/operate/commands.ts";
+import { operate, commands } from "../../server/start/operate/operate.ts";
 import { openEmbedded } from "../../server/platform/store/pglite.ts";
 import { fillFolder } from "./application/application.ts";
 

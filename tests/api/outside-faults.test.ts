@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { makeFolderStore } from "../../server/platform/ports/files.ts";
-import { makeEmbeddedBureau } from "../../server/platform/ports/bureau/embedded.ts";
+import { makeEmbeddedBureau } from "../../server/platform/ports/bureau.ts";
 import { makeSandboxMyinfo } from "../../server/platform/ports/myinfo/sandbox.ts";
-import { makeObjectStore } from "../../server/platform/ports/object-store/object-store.ts";
+import { makeObjectStore } from "../../server/platform/ports/object-store.ts";
 import { guardedSources, type Outside } from "../../server/platform/ports/outside.ts";
-import { makeEmbeddedRegister } from "../../server/platform/ports/register/embedded.ts";
-import { makeEmbeddedScanner } from "../../server/platform/ports/scanner/scanner.ts";
+import { makeEmbeddedRegister } from "../../server/platform/ports/register.ts";
+import { makeEmbeddedScanner } from "../../server/platform/ports/scanner.ts";
 import { areReportsOrdered, deliverReports } from "../../server/modules/credit-report/order-report.ts";
 import { IDENTITY, startObjectStore, type ObjectStoreServer } from "../object-store/server.ts";
 import { startApplication, type Application } from "./application/application.ts";
@@ -14,7 +14,7 @@ import type { Client } from "./application/client.ts";
 import { writeFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { insertRecord } from "../../server/platform/records/insert.ts";
+import { insertRecord } from "../../server/platform/records/write.ts";
 import { makeContext } from "../../server/platform/write-context.ts";
 
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lets } from "../../registry/access/allow.ts";
+import { lets } from "../../registry/access.ts";
 import { loadRegistry } from "../../registry/registry.ts";
 import { operationsOf } from "../generate/operations.ts";
 import { startApplication, type Application } from "./application/application.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
-import { tellTasks } from "../../server/platform/tasks/notification/notify.ts";
+import { tellTasks } from "../../server/platform/tasks/notify.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import { Deals, fine } from "./application/deals.ts";
 

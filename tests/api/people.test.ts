@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
 import { runTimers } from "../../server/platform/jobs/timers.ts";
 import { type Company, PASSWORD, startCompany } from "./application/newcomers.ts";
 import { personTicket } from "./application/person.ts";

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
-import { forget } from "../../server/platform/jobs/day/forget.ts";
-import type { Application } from "./application/application.ts";
-import { startApplication } from "./application/application.ts";
+import { forget } from "../../server/platform/jobs/daily.ts";
+import { type Application, startApplication } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
 import { Newcomers, PASSWORD } from "./application/newcomers.ts";
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeClamdScanner, scannerPlace } from "../../server/platform/ports/scanner/clamd.ts";
+import { makeClamdScanner, scannerPlace } from "../../server/platform/ports/scanner.ts";
 import { guardedSources } from "../../server/platform/ports/outside.ts";
-import { outside } from "../../server/start/outside.ts";
+import { outside } from "../../server/start/ports.ts";
 import { startApplication, type Application } from "./application/application.ts";
 
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");

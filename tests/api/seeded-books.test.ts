@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
-import type { Application } from "./application/application.ts";
-import { startApplication } from "./application/application.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { type Application, startApplication } from "./application/application.ts";
 import { talkAs } from "./application/bodies.ts";
 
 let demo: Application;

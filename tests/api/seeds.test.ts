@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
-import { amountFields } from "../../registry/schema/amount.ts";
+import { amountFields } from "../../registry/schema/entity.ts";
 import { amountIn } from "../../schemas/vocabulary/amount.ts";
-import type { Application } from "./application/application.ts";
-import { startApplication } from "./application/application.ts";
+import { type Application, startApplication } from "./application/application.ts";
 
 /**
  * The invoices at the business date, as the demonstration promises them: total, outstanding, due day as rolled, states.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeContext } from "../../server/platform/write-context.ts";
-import { endSessionsOf } from "../../server/platform/session/start.ts";
+import { endSessionsOf } from "../../server/platform/session/session.ts";
 import { startApplication, type Application } from "./application/application.ts";
 
 let application: Application;

@@ -1,18 +1,14 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { deliverMails } from "../../server/platform/jobs/mails.ts";
+import { deliverMails } from "../../server/platform/jobs/outbox.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
-import { mailBrandOf } from "../../server/platform/letters/mail-brand.ts";
+import { mailBrandOf } from "../../server/platform/letters/wording.ts";
 import { mailHtml, mailSubject, mailText } from "../../server/platform/letters/render.ts";
-import type { Mailer } from "../../server/platform/ports/mail.ts";
-import { makeSmtpMailer } from "../../server/platform/ports/smtp/smtp.ts";
-import type { SmtpSettings } from "../../server/platform/ports/smtp/settings.ts";
-import { insertRecord } from "../../server/platform/records/insert.ts";
+import { type Mailer, makeSmtpMailer, type SmtpSettings } from "../../server/platform/ports/mail.ts";
+import { insertRecord } from "../../server/platform/records/write.ts";
 import { makeContext } from "../../server/platform/write-context.ts";
-import type { MailServer } from "../mail/server.ts";
-import { certificate, refusal, startMailServer } from "../mail/server.ts";
-import type { Application } from "./application/application.ts";
-import { startApplication } from "./application/application.ts";
+import { type MailServer, certificate, refusal, startMailServer } from "../mail/server.ts";
+import { type Application, startApplication } from "./application/application.ts";
 
 const PATIENCE = { connect: 1_000, greet: 400, silence: 400 };
 const MINUTE = 60_000;

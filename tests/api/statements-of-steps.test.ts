@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { statements } from "../../server/platform/observe/kinds.ts";
+import { statements } from "../../server/platform/observe.ts";
 import { answered } from "./application/checklist.ts";
 import type { Answered } from "./application/client.ts";
 import type { Deals } from "./application/deals.ts";

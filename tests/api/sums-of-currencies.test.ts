@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { booked } from "../../server/platform/currency/booking-rate.ts";
-import { bookingRates } from "../../server/platform/currency/booking-rate.ts";
+import { booked, bookingRates } from "../../server/platform/exchange-rate.ts";
 import { sumOf } from "../../server/modules/pricing/share.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import { Deals, fine } from "./application/deals.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
-import { areTasksUntold, tellTasks } from "../../server/platform/tasks/notification/notify.ts";
+import { areTasksUntold, tellTasks } from "../../server/platform/tasks/notify.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import { fine, Story } from "./stories/story.ts";
 

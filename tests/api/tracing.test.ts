@@ -2,9 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seenCalls } from "../../server/platform/observe/kinds.ts";
-import { parentOf, startTracing, type Tracing } from "../../server/platform/tracing/tracing.ts";
-import { tracingSettings } from "../../server/platform/tracing/settings.ts";
+import { seenCalls } from "../../server/platform/observe.ts";
+import { parentOf, startTracing, type Tracing, tracingSettings } from "../../server/platform/tracing.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import { draftInvoice, Talk } from "./application/bodies.ts";
 

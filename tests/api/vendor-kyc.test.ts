@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runTimers } from "../../server/platform/jobs/timers.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { makeContext } from "../../server/platform/write-context.ts";
-import type { Application } from "./application/application.ts";
-import { startApplication } from "./application/application.ts";
-import type { Talk } from "./application/bodies.ts";
-import { talkAs } from "./application/bodies.ts";
+import { type Application, startApplication } from "./application/application.ts";
+import { type Talk, talkAs } from "./application/bodies.ts";
 
 let demo: Application;
 let provider: Talk;

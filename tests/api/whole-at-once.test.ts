@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countsAtOnce } from "../../server/platform/records/counts-at-once.ts";
+import { countsAtOnce } from "../../server/platform/records/draft.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import { fine } from "./application/deals.ts";
 

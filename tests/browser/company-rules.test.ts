@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appOf, PERIOD } from "../../server/platform/authenticator/app.ts";
+import { appOf, PERIOD } from "../../server/platform/authenticator.ts";
 import { Form } from "./harness/form.ts";
 import { startPlatform, type Platform } from "./harness/platform.ts";
 import { wordsIn } from "./harness/words.ts";

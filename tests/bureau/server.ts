@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { makeEmbeddedBureau } from "../../server/platform/ports/bureau/embedded.ts";
-import type { BureauReport, CreditBureau } from "../../server/platform/ports/bureau/bureau.ts";
+import { makeEmbeddedBureau, type BureauReport, type CreditBureau } from "../../server/platform/ports/bureau.ts";
 
 /** A credit bureau on this machine that reports what the embedded one does. */
 export interface BureauServer {

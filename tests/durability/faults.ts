@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { loadRegistry } from "../../registry/registry.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
 import { makeFolderStore } from "../../server/platform/ports/files.ts";
 import type { Store } from "../../server/platform/store/handle.ts";
 import { Caller, type Heard } from "./caller.ts";

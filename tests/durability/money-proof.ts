@@ -1,7 +1,7 @@
 // Its modules have the checks.
 import "../../server/composition.ts";
 import { loadRegistry } from "../../registry/registry.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
 import type { Store } from "../../server/platform/store/handle.ts";
 import { OF_MONEY } from "../api/application/deals.ts";
 import type { Acknowledged } from "./writers.ts";

@@ -4,7 +4,7 @@ import { loadRegistry } from "../../registry/registry.ts";
 import { docusignSettings } from "../../server/modules/signing/docusign/settings.ts";
 import { docusignSigning } from "../../server/modules/signing/docusign/provider.ts";
 import { buildApp } from "../../server/platform/http/app.ts";
-import { startJobs } from "../../server/platform/jobs/start.ts";
+import { startJobs } from "../../server/platform/jobs/queue.ts";
 import { guardedSources } from "../../server/platform/ports/outside.ts";
 import { configurationOf } from "../../server/start/configuration.ts";
 import { prepare, whenEnded } from "../../server/start/run.ts";

@@ -1,5 +1,5 @@
-import { lets, whoOf } from "../../registry/access/allow.ts";
-import { fromStates, transitionOf, type NamedTransition } from "../../registry/lifecycle/transitions.ts";
+import { lets, whoOf } from "../../registry/access.ts";
+import { fromStates, transitionOf, type NamedTransition } from "../../registry/lifecycle.ts";
 import type { Application } from "../api/application/application.ts";
 import type { Operation } from "./operations.ts";
 import { personOf, type Person } from "./people.ts";

@@ -1,6 +1,5 @@
 import type { NamedCall, Registry } from "../../registry/registry.ts";
-import { fieldAt } from "../../registry/schema/entity.ts";
-import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
+import { fieldAt, type ExpandedEntity, type ExpandedProperty } from "../../registry/schema/entity.ts";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 
 /** A query's text for a whole number. */

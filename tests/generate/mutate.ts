@@ -1,4 +1,4 @@
-import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
+import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/entity.ts";
 import { below, oneOf, type Random } from "./random.ts";
 
 /** A request made wrong, or nearly wrong, in one way. */

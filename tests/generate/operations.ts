@@ -1,10 +1,8 @@
-import { exportPath } from "../../registry/access/exported.ts";
-import { fromStates, transitionsOf, type NamedTransition } from "../../registry/lifecycle/transitions.ts";
+import { exportPath } from "../../registry/access.ts";
+import { fromStates, transitionsOf, type NamedTransition } from "../../registry/lifecycle.ts";
 import type { NamedCall, Registry } from "../../registry/registry.ts";
-import { draftSchema, wholeSchema } from "../../registry/schema/entered.ts";
-import { importColumns } from "../../registry/schema/import.ts";
-import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
-import { callInput, transitionBody } from "../../registry/schema/request.ts";
+import { draftSchema, wholeSchema, importColumns, callInput, transitionBody } from "../../registry/schema/request.ts";
+import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/entity.ts";
 import { listQuery } from "./list-query.ts";
 import { SEED } from "./random.ts";
 

@@ -1,6 +1,6 @@
 import { permissionsOf } from "../../server/platform/session/acting.ts";
-import { startSession } from "../../server/platform/session/start.ts";
-import { insertRecord } from "../../server/platform/records/insert.ts";
+import { startSession } from "../../server/platform/session/session.ts";
+import { insertRecord } from "../../server/platform/records/write.ts";
 import { makeContext } from "../../server/platform/write-context.ts";
 import type { Application } from "../api/application/application.ts";
 import type { Client } from "../api/application/client.ts";

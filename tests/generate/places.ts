@@ -1,4 +1,4 @@
-import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
+import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/entity.ts";
 
 /** A place in a request that names a record. */
 export interface RecordPlace {

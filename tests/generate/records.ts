@@ -1,7 +1,7 @@
 import type { Registry } from "../../registry/registry.ts";
 import { expandEntity } from "../../registry/schema/entity.ts";
 import { tablesOf } from "../../server/platform/store/tables/table.ts";
-import { insertRecord } from "../../server/platform/records/insert.ts";
+import { insertRecord } from "../../server/platform/records/write.ts";
 import { actingUser } from "../../server/platform/session/acting.ts";
 import { makeContext } from "../../server/platform/write-context.ts";
 import { test as holds } from "../../schemas/vocabulary/condition/test.ts";

@@ -1,5 +1,5 @@
 import type { Registry } from "../../registry/registry.ts";
-import type { ExpandedEntity } from "../../registry/schema/expanded.ts";
+import type { ExpandedEntity } from "../../registry/schema/entity.ts";
 import { compileValidator } from "../../registry/validation/compile.ts";
 import { parametersOf, type Operation } from "./operations.ts";
 import type { Random } from "./random.ts";

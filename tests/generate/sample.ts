@@ -1,4 +1,4 @@
-import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
+import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/entity.ts";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import { rolled } from "../../schemas/vocabulary/day/business-day.ts";
 import { plusDays } from "../../schemas/vocabulary/format/date.ts";

@@ -1,7 +1,7 @@
 import type { Registry } from "../../registry/registry.ts";
-import { transitionsOf } from "../../registry/lifecycle/transitions.ts";
+import { transitionsOf } from "../../registry/lifecycle.ts";
 import { test as holds } from "../../schemas/vocabulary/condition/test.ts";
-import { insertRecord } from "../../server/platform/records/insert.ts";
+import { insertRecord } from "../../server/platform/records/write.ts";
 import type { Transaction } from "../../server/platform/store/handle.ts";
 import { makeContext } from "../../server/platform/write-context.ts";
 import type { Application } from "../api/application/application.ts";

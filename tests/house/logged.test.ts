@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
-import { makeLog, workLog } from "../../server/platform/log/log.ts";
+import { makeLog, workLog } from "../../server/platform/log.ts";
 import { LOGGED, leaks, namesOfSecrets, noteLine, noteSecretsOf } from "../logged.ts";
 import search from "../nothing-secret-logged.ts";
 

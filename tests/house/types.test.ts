@@ -7,11 +7,11 @@ const root = join(import.meta.dirname, "../..");
 /** Beside the code that the mistakes import, and generated so that nobody commits it. */
 const folder = join(root, "generated/mistakes");
 
-const EFFECT = `import { effect } from "../../server/platform/lifecycle/effects/effect.ts";`;
-const GUARD = `import { guard } from "../../server/platform/lifecycle/guards/guard.ts";`;
-const PAYOUTS = `import { live_payouts } from "../../server/modules/payout/facts/live_payouts.ts";`;
+const EFFECT = `import { effect } from "../../server/platform/lifecycle/effects.ts";`;
+const GUARD = `import { guard } from "../../server/platform/lifecycle/guards.ts";`;
+const PAYOUTS = `import { live_payouts } from "../../server/modules/payout/facts.ts";`;
 const STEP = `import { step } from "../../server/platform/lifecycle/step.ts";`;
-const QUERY = `import { tables } from "../../server/platform/store/query.ts";`;
+const QUERY = `import { tables } from "../../server/platform/store/handle.ts";`;
 const HANDLER = `import { reads, type NamedHandlers } from "../../server/platform/handler.ts";`;
 const POSTING = `import { debit, journal } from "../../server/modules/ledger/postings/draft.ts";`;
 const CLAIMS = `import { invoiceConfirmed } from "../../server/modules/ledger/postings/claims.ts";`;

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import "../../server/composition.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
 import { migrate, migrationsOf } from "../../server/platform/store/migrate.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { Caller, isUnknown, type Said } from "../durability/caller.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startServer } from "../durability/server.ts";
 import { killOneOfTwo } from "../durability/two-processes.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
-import { whoOf } from "../../registry/access/allow.ts";
-import { inputFields, transitionsOf } from "../../registry/lifecycle/transitions.ts";
+import { whoOf } from "../../registry/access.ts";
+import { inputFields, transitionsOf } from "../../registry/lifecycle.ts";
 import { expandEntity, recordFields } from "../../registry/schema/entity.ts";
 import type { Client } from "../api/application/client.ts";
 import { startApplication, type Application } from "../api/application/application.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import { transitionBody } from "../../registry/schema/request.ts";
 import { compileAhead } from "../../registry/validation/compile.ts";
-import { lets, whoOf } from "../../registry/access/allow.ts";
+import { lets, whoOf } from "../../registry/access.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { endpointsOf } from "../../server/platform/calls/endpoints.ts";
 import { everyHandler, startApplication, type Application } from "../api/application/application.ts";

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inputFields, fromStates, transitionPath } from "../../registry/lifecycle/transitions.ts";
+import { inputFields, fromStates, transitionPath } from "../../registry/lifecycle.ts";
 import { loadRegistry } from "../../registry/registry.ts";
-import { issueLink } from "../../server/platform/lifecycle/link/issue.ts";
-import { modelOf } from "../../server/platform/lifecycle/known-model.ts";
-import { insertRecord } from "../../server/platform/records/insert.ts";
+import { issueLink } from "../../server/platform/lifecycle/link.ts";
+import { modelOf } from "../../server/platform/lifecycle/plan/configured.ts";
+import { insertRecord } from "../../server/platform/records/write.ts";
 import { makeContext } from "../../server/platform/write-context.ts";
-import type { Application } from "../api/application/application.ts";
-import { startApplication } from "../api/application/application.ts";
+import { type Application, startApplication } from "../api/application/application.ts";
 import { Talk } from "../api/application/bodies.ts";
 
 interface Purpose {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Lifecycle, Transition } from "../../generated/types/grammar/index.d.ts";
-import { statesOf } from "../../registry/lifecycle/states.ts";
-import { transitionOf } from "../../registry/lifecycle/transitions.ts";
+import { statesOf, transitionOf } from "../../registry/lifecycle.ts";
 import { loadRegistry } from "../../registry/registry.ts";
 import { test as holds } from "../../schemas/vocabulary/condition/test.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
@@ -11,10 +10,8 @@ import { Refusal } from "../../server/platform/refusal.ts";
 import { actingUser } from "../../server/platform/session/acting.ts";
 import type { Transaction } from "../../server/platform/store/handle.ts";
 import { makeContext } from "../../server/platform/write-context.ts";
-import type { Application } from "../api/application/application.ts";
-import { startApplication } from "../api/application/application.ts";
-import type { Workspace } from "../generate/specimen.ts";
-import { partiesOn, specimen, withoutTriggers, workspaceOf } from "../generate/specimen.ts";
+import { type Application, startApplication } from "../api/application/application.ts";
+import { type Workspace, partiesOn, specimen, withoutTriggers, workspaceOf } from "../generate/specimen.ts";
 
 /** Records of the demo on which transitions are tried where a bare one would not do. */
 const FOUND: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
-import type { ExpandedProperty } from "../../registry/schema/expanded.ts";
-import { wholeSchema } from "../../registry/schema/entered.ts";
-import { transitionInput } from "../../registry/schema/request.ts";
+import type { ExpandedProperty } from "../../registry/schema/entity.ts";
+import { wholeSchema, transitionInput } from "../../registry/schema/request.ts";
 import { cents, text } from "../../schemas/vocabulary/decimal.ts";
 import { anyRecord } from "../../server/platform/query/unscoped.ts";
 import type { Application } from "../api/application/application.ts";

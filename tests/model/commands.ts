@@ -1,9 +1,8 @@
-import { transitionOf } from "../../registry/lifecycle/transitions.ts";
+import { transitionOf } from "../../registry/lifecycle.ts";
 import { plusDays } from "../../schemas/vocabulary/format/date.ts";
 import type { Answered, Client } from "../api/application/client.ts";
-import type { Application } from "../api/application/application.ts";
-import { everyHandler } from "../api/application/application.ts";
-import { runDays } from "../../server/platform/jobs/day/days.ts";
+import { type Application, everyHandler } from "../api/application/application.ts";
+import { runDays } from "../../server/platform/jobs/daily.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { below, oneOf, type Random } from "../generate/random.ts";
 import { Bodies, type Acting } from "./bodies.ts";

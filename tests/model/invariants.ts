@@ -1,4 +1,4 @@
-import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
 import type { Application } from "../api/application/application.ts";
 
 /** Breaches of the product's invariants, as sentences. */

@@ -1,4 +1,4 @@
-import { transitionsOf } from "../../registry/lifecycle/transitions.ts";
+import { transitionsOf } from "../../registry/lifecycle.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { SPARED, type Commands } from "./commands.ts";
 

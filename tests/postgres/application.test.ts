@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSession } from "../../server/platform/session/start.ts";
+import { startSession } from "../../server/platform/session/session.ts";
 import { makeContext } from "../../server/platform/write-context.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startApplication, type Application } from "../api/application/application.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runDays } from "../../server/platform/jobs/day/days.ts";
-import { startJobs } from "../../server/platform/jobs/start.ts";
+import { runDays } from "../../server/platform/jobs/daily.ts";
+import { startJobs } from "../../server/platform/jobs/queue.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { makeClock } from "../../server/platform/ports/clock.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";

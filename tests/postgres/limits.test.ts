@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import type { WriteContext } from "../../server/platform/context.ts";
-import { reserve, short } from "../../server/modules/credit-limit/arithmetic.ts";
-import { moveLimits } from "../../server/modules/credit-limit/move.ts";
-import type { LimitMove } from "../../server/modules/credit-limit/node.ts";
+import { reserve, short, type LimitMove } from "../../server/modules/credit-limit/limits.ts";
+import { moveLimits } from "../../server/modules/credit-limit/limit-moves.ts";
 import { limit_nodes, type LimitNodes } from "../../server/modules/credit-limit/facts.ts";
 import { makeClock } from "../../server/platform/ports/clock.ts";
 import type { Row, Store, Transaction } from "../../server/platform/store/handle.ts";

@@ -4,18 +4,18 @@ import { buyer, reader } from "../../bench/server/fill.ts";
 import { askerOf } from "../../bench/measure/plans.ts";
 import { fillMany } from "../../bench/server/many.ts";
 import { loadRegistry, type NamedCall } from "../../registry/registry.ts";
-// What figures of records are asked by, each module says for itself.
 import "../../server/composition.ts";
-import { balancesOf } from "../../server/modules/ledger/balances.ts";
+import { balancesOf } from "../../server/modules/ledger/accounts.ts";
 import { mailsTo } from "../../server/modules/network/figures.ts";
-import { ageing } from "../../server/modules/statistics/ageing.ts";
+import { ageing } from "../../server/modules/statistics/records.ts";
 import { PERSON_AT } from "../../server/platform/letters/recipients.ts";
 import { listStatement } from "../../server/platform/query/list.ts";
-import { listReader, type ListRequest } from "../../server/platform/query/list-request.ts";
-import { filterKeys } from "../../server/platform/query/filters.ts";
+import { listReader, type ListRequest, filterKeys } from "../../server/platform/query/list-request.ts";
 import { Values, type Asker } from "../../server/platform/query/values.ts";
 import { PLANNING } from "../../server/platform/store/postgres.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
+
+// What figures of records are asked by, each module says for itself.
 
 const registry = loadRegistry();
 const calls = [...registry.calls.values()].filter((call) => call.lists === "invoice");

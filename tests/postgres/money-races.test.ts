@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import type { Answered, Client } from "../api/application/client.ts";

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Client } from "pg";
 import { loadRegistry } from "../../registry/registry.ts";
-import { audit_chain } from "../../server/platform/invariants/audit_chain.ts";
-import { audit_complete } from "../../server/platform/invariants/audit_complete.ts";
+import { audit_chain, audit_complete } from "../../server/platform/invariants/history.ts";
 import type { Store } from "../../server/platform/store/handle.ts";
 import { migrate } from "../../server/platform/store/migrate.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
-import { APPEND_ONLY, APPLICATION_ROLE } from "../../server/platform/store/role.ts";
+import { APPEND_ONLY, APPLICATION_ROLE } from "../../server/platform/store/connections.ts";
 import { startPostgres, type TestPostgres } from "../postgres.ts";
 
 let postgres: TestPostgres;

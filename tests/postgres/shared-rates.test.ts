@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeRates } from "../../server/platform/http/rates.ts";
-import { sharedCounts } from "../../server/platform/http/shared-rates.ts";
+import { makeRates, sharedCounts, makeWindows } from "../../server/platform/http/rates.ts";
 import { Refusal } from "../../server/platform/refusal.ts";
-import { makeWindows } from "../../server/platform/http/windows.ts";
 import type { Store } from "../../server/platform/store/handle.ts";
 import { migrate } from "../../server/platform/store/migrate.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";

@@ -1,19 +1,12 @@
-import { accrual } from "../../server/modules/pricing/accrual.ts";
-import { daysFrom } from "../../server/modules/pricing/day-count.ts";
-import { defaultFees } from "../../server/modules/pricing/default-fees.ts";
-import { dpoQuote, discountEarned } from "../../server/modules/pricing/dpo.ts";
-import { earlyPaymentQuote } from "../../server/modules/pricing/early-payment.ts";
+import { accrual, type Movement, type Terms, standing } from "../../server/modules/pricing/standing.ts";
+import { daysFrom, interestCents } from "../../server/modules/pricing/interest.ts";
+import { defaultFees } from "../../server/modules/pricing/fees.ts";
+import { dpoQuote, discountEarned, earlyPaymentQuote } from "../../server/modules/pricing/discount.ts";
 import { financingQuote } from "../../server/modules/pricing/financing-quote.ts";
-import { interestCents } from "../../server/modules/pricing/interest.ts";
-import { excesses } from "../../server/modules/pricing/manual-allocation.ts";
-import type { Movement, Terms } from "../../server/modules/pricing/standing.ts";
-import { standing } from "../../server/modules/pricing/standing.ts";
-import type { AmountsDue } from "../../server/modules/pricing/waterfall.ts";
-import { waterfall } from "../../server/modules/pricing/waterfall.ts";
+import { excesses, type AmountsDue, waterfall } from "../../server/modules/pricing/waterfall.ts";
 import { cheapestSet } from "../../server/modules/pricing/cheapest.ts";
 import { cents, text } from "../../schemas/vocabulary/decimal.ts";
-import type { Random } from "./random.ts";
-import { later, must } from "./random.ts";
+import { type Random, later, must } from "./random.ts";
 
 const bases = [365, 360] as const;
 /** The order in which a receipt pays a deal. */

@@ -9,11 +9,16 @@ import {
   reserve,
   short,
   use,
-} from "../../server/modules/credit-limit/arithmetic.ts";
-import { booked, bookedDifference } from "../../server/platform/currency/booking-rate.ts";
-import { limitsInSgd, mostUnderCap } from "../../server/modules/credit-limit/enterprise-cap.ts";
-import { itemReserve, itemReserves } from "../../server/modules/credit-limit/item-reserve.ts";
-import { byNodeOrder, NODE_ORDER, type LimitMove, type LimitNode } from "../../server/modules/credit-limit/node.ts";
+  limitsInSgd,
+  mostUnderCap,
+  itemReserve,
+  itemReserves,
+  byNodeOrder,
+  NODE_ORDER,
+  type LimitMove,
+  type LimitNode,
+} from "../../server/modules/credit-limit/limits.ts";
+import { booked, bookedDifference } from "../../server/platform/exchange-rate.ts";
 import { must, type Random } from "./random.ts";
 
 const anyNode = (random: Random): LimitNode => ({

@@ -23,9 +23,13 @@ import {
   payablesPaid,
   payablesRepaid,
 } from "../../server/modules/ledger/postings/payables.ts";
-import { feePaid, platformFeeBilled } from "../../server/modules/ledger/postings/fees.ts";
-import { receiptUnmatched, refunded } from "../../server/modules/ledger/postings/cash.ts";
-import { reversed } from "../../server/modules/ledger/postings/reversed.ts";
+import {
+  feePaid,
+  platformFeeBilled,
+  receiptUnmatched,
+  refunded,
+} from "../../server/modules/ledger/postings/cash-and-fees.ts";
+import { reversed } from "../../server/modules/ledger/postings/draft.ts";
 import { must, type Random } from "./random.ts";
 
 const deal = { source: "FA-2026-000001", date: "2026-11-23", currency: "SGD" };

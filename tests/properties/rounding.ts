@@ -1,12 +1,9 @@
-import { splitCents } from "../../server/modules/pricing/split.ts";
-import { dailyAccrual, interest, interestCents } from "../../server/modules/pricing/interest.ts";
-import { feeLine } from "../../server/modules/pricing/fee.ts";
-import { shareCents } from "../../server/modules/pricing/share.ts";
-import { daysFrom } from "../../server/modules/pricing/day-count.ts";
-import { exchanged } from "../../server/platform/currency/exchange.ts";
+import { splitCents, shareCents } from "../../server/modules/pricing/share.ts";
+import { dailyAccrual, interest, interestCents, daysFrom } from "../../server/modules/pricing/interest.ts";
+import { feeLine } from "../../server/modules/pricing/fees.ts";
+import { exchanged } from "../../server/platform/exchange-rate.ts";
 import { cents, text } from "../../schemas/vocabulary/decimal.ts";
-import type { Random } from "./random.ts";
-import { later, must } from "./random.ts";
+import { type Random, later, must } from "./random.ts";
 
 const bases = [365, 360] as const;
 

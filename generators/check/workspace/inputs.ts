@@ -1,9 +1,7 @@
-import { inputFields } from "../../../registry/lifecycle/transitions.ts";
+import { inputFields } from "../../../registry/lifecycle.ts";
 import { fieldAt, fieldNames, follow } from "./field.ts";
-import { anything, typed } from "./typed.ts";
-import type { Typed } from "./typed.ts";
-import { isRecord, once } from "./workspace.ts";
-import type { CallEntry, TransitionEntry, Workspace } from "./workspace.ts";
+import { anything, typed, type Typed } from "./typed.ts";
+import { isRecord, once, type CallEntry, type TransitionEntry, type Workspace } from "./workspace.ts";
 
 /** What a request takes: its inputs by name, and those it cannot do without. */
 export interface Inputs {

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { entityLabels } from "../../../registry/label/entity.ts";
-import type { LabelKey } from "../../../registry/label/key.ts";
-import { lifecycleLabels } from "../../../registry/label/lifecycle.ts";
-import { pageLabels } from "../../../registry/label/page.ts";
-import { productLabels } from "../../../registry/label/product.ts";
-import { shownEntities, shownOnPage } from "../../../registry/label/shown.ts";
+import {
+  entityLabels,
+  type LabelKey,
+  lifecycleLabels,
+  pageLabels,
+  productLabels,
+  shownEntities,
+  shownOnPage,
+} from "../../../registry/label-keys.ts";
 import { areSame, areSameLists } from "./gathered.ts";
-import { once } from "./workspace.ts";
-import type { Workspace } from "./workspace.ts";
+import { once, type Workspace } from "./workspace.ts";
 import { registryOf } from "./registry.ts";
 
 /** Every text the configs need, worked out file by file. Nothing where configs are too broken to tell. */

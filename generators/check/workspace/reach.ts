@@ -1,7 +1,6 @@
-import { readersInRows, readersOfField, type Rights } from "../../../registry/access/readable.ts";
+import { readersInRows, readersOfField, type Rights } from "../../../registry/access.ts";
 import { areSame } from "./gathered.ts";
-import { isRecord, once, settings } from "./workspace.ts";
-import type { Workspace } from "./workspace.ts";
+import { isRecord, once, settings, type Workspace } from "./workspace.ts";
 
 /** Words beside the roles that say who may. */
 export const words = ["public", "session", "link", "portfolio"];

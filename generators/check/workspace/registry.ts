@@ -4,8 +4,7 @@ import { overlaid } from "../../../registry/read/wording.ts";
 import type { Document } from "../source/document.ts";
 import { areSameLists } from "./gathered.ts";
 import { ViewedMap } from "./viewed.ts";
-import { isRecord, once } from "./workspace.ts";
-import type { Loose, Workspace } from "./workspace.ts";
+import { isRecord, once, type Loose, type Workspace } from "./workspace.ts";
 import type { Language } from "./wording.ts";
 
 /** The settings that a registry has, each with what stands there where its file is missing. */

@@ -1,9 +1,8 @@
-import { pageNamespace } from "../../../registry/label/place.ts";
+import { pageNamespace } from "../../../registry/label-keys.ts";
 import { fieldAt } from "./field.ts";
 import { neededKeys } from "./labels.ts";
 import { roleNames, words } from "./reach.ts";
-import { isRecord, once, settings } from "./workspace.ts";
-import type { Loose, Workspace } from "./workspace.ts";
+import { isRecord, once, settings, type Loose, type Workspace } from "./workspace.ts";
 
 const ofProduct = [
   "runtime",

@@ -1,8 +1,7 @@
-import { fromStates, toStates } from "../../../registry/lifecycle/transitions.ts";
+import { fromStates, toStates } from "../../../registry/lifecycle.ts";
 import { fieldAt } from "./field.ts";
 import type { Document } from "../source/document.ts";
-import { transitionsIn } from "./workspace.ts";
-import type { Loose, TransitionEntry, Workspace } from "./workspace.ts";
+import { transitionsIn, type Loose, type TransitionEntry, type Workspace } from "./workspace.ts";
 
 /** The states of a lifecycle's axis; none where the axis is unknown. */
 export function statesOf(workspace: Workspace, document: Document): string[] {

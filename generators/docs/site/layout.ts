@@ -1,5 +1,5 @@
 import type { Lifecycle } from "../../../generated/types/grammar/index.d.ts";
-import { fromStates, toStates } from "../../../registry/lifecycle/transitions.ts";
+import { fromStates, toStates } from "../../../registry/lifecycle.ts";
 
 interface Edge {
   from: string;

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Registry } from "../../../registry/registry.ts";
-import { transitionPath, fromStates, toStates } from "../../../registry/lifecycle/transitions.ts";
+import { transitionPath, fromStates, toStates } from "../../../registry/lifecycle.ts";
 import { exampleOf } from "../../check/meta/example.ts";
 import { judgements, rules } from "../../check/rules/index.ts";
 import { fieldAt, fieldNames } from "../../check/workspace/field.ts";
@@ -13,8 +13,7 @@ import { fieldWords } from "../../completion/fields.ts";
 import { accessMatrix } from "../access.ts";
 import { diagram } from "./diagram.ts";
 import { block, code, escaped, link, markdown, table } from "./html.ts";
-import { wordsOf } from "./words.ts";
-import type { Word } from "./words.ts";
+import { wordsOf, type Word } from "./words.ts";
 
 /** One page of the site, with what it is found by. */
 export interface SitePage {

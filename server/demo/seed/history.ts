@@ -1,8 +1,7 @@
 import type { StoredRecord } from "../../platform/engine.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { createDraft } from "../../platform/records/draft.ts";
-import type { DemoInvoice } from "./invoices.ts";
-import { invoices, showcaseInvoices } from "./invoices.ts";
+import { type DemoInvoice, invoices, showcaseInvoices } from "./invoices.ts";
 import type { Event, Play } from "./play.ts";
 import { as } from "./stage.ts";
 

@@ -1,10 +1,9 @@
 import type { WriteContext } from "../../platform/context.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { createDraft } from "../../platform/records/draft.ts";
-import { insertRecord } from "../../platform/records/insert.ts";
+import { insertRecord } from "../../platform/records/write.ts";
 import { companies, relations } from "./companies.ts";
-import type { Stage } from "./stage.ts";
-import { as, asPlatform } from "./stage.ts";
+import { type Stage, as, asPlatform } from "./stage.ts";
 
 const DAY = "2026-11-20";
 

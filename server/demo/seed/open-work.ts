@@ -1,5 +1,5 @@
-import { mailCameBack } from "../../platform/jobs/mails.ts";
-import { caseContent } from "./kyc/content.ts";
+import { mailCameBack } from "../../platform/jobs/outbox.ts";
+import { caseContent } from "./kyc.ts";
 import type { Event, Play } from "./play.ts";
 
 /**

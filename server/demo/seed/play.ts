@@ -3,21 +3,19 @@ import { createHash } from "node:crypto";
 import type { StoredRecord } from "../../platform/engine.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { postJournals } from "../../modules/ledger/post.ts";
-import { capitalPaidIn } from "../../modules/ledger/postings/cash.ts";
+import { capitalPaidIn } from "../../modules/ledger/postings/cash-and-fees.ts";
 import { anyRecord, anyRecords } from "../../platform/query/unscoped.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
-import { insertRecord } from "../../platform/records/insert.ts";
+import { insertRecord } from "../../platform/records/write.ts";
 import { nextSigner, signersOf, withSigner } from "../../modules/signing/signer.ts";
 import { createDraft, updateDraft } from "../../platform/records/draft.ts";
-import { sendLinkCode } from "../../platform/links/code.ts";
-import { giveTicket } from "../../platform/one-time-code/ticket.ts";
+import { sendLinkCode } from "../../platform/links/open.ts";
+import { giveTicket } from "../../platform/one-time-code.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import { transitionOf } from "../../../registry/lifecycle/transitions.ts";
+import { transitionOf } from "../../../registry/lifecycle.ts";
 import { makeContext } from "../../platform/write-context.ts";
-import type { Stage } from "./stage.ts";
-import { as, asPlatform } from "./stage.ts";
-import { createUser } from "../../modules/people/user/create.ts";
-import { onePage } from "./one-page.ts";
+import { type Stage, as, asPlatform, onePage } from "./stage.ts";
+import { createUser } from "../../modules/people/users.ts";
 
 /** The most that goes by FAST, and the amount above which a second person checks a pay-out. */
 const FAST_MOST = "200000.00";

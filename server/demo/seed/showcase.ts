@@ -1,4 +1,4 @@
-import { financingEvents } from "./deals/financing.ts";
+import { financingEvents } from "./deals.ts";
 import type { Event, Play } from "./play.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { BuyerLimit } from "../../../generated/types/records.d.ts";
 import type { Id, Timestamp } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
-import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { effect } from "../../platform/lifecycle/effects.ts";
 import type { NextStep } from "../../platform/lifecycle/plan/plan.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
 import { given, isOneOf } from "../../platform/records/fields.ts";

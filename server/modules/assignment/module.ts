@@ -1,5 +1,5 @@
 import { reads } from "../../platform/handler.ts";
-import { emptyForm } from "../../platform/letters/empty-form.ts";
+import { emptyForm } from "../../platform/letters/document.ts";
 import * as effects from "./effects.ts";
 import type { Module } from "../../platform/module.ts";
 

@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../platform/context.ts";
 import { originOf } from "../../platform/letters/origin.ts";
-import { titleOfBrand } from "../../platform/wording/brand-title.ts";
+import { titleOfBrand } from "../../platform/query/wire.ts";
 
 /** The brands that this installation shows, each with its address, its support and how many companies came to it. */
 export async function brandsShown(context: ReadContext): Promise<unknown> {

@@ -2,7 +2,7 @@ import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { plusHours } from "../../../schemas/vocabulary/format/datetime.ts";
 import { given } from "../../platform/records/fields.ts";
-import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { effect } from "../../platform/lifecycle/effects.ts";
 import { newRecord, step, creation } from "../../platform/lifecycle/step.ts";
 import { sibling_accounts, waiting_requests } from "./facts.ts";
 

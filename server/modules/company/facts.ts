@@ -1,5 +1,4 @@
-import { matchColumn } from "../../platform/store/encryption/record.ts";
-import { matchesOf } from "../../platform/store/encryption/text.ts";
+import { matchColumn, matchesOf } from "../../platform/store/encryption/encryption.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 

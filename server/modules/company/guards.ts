@@ -1,5 +1,5 @@
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 import { sibling_accounts } from "./facts.ts";
 import { isFilled } from "../../../schemas/vocabulary/path.ts";
 

@@ -1,23 +1,47 @@
+import type { VirtualField } from "../../platform/query/expression.ts";
 import type { Module } from "../../platform/module.ts";
 import { reads, writes } from "../../platform/handler.ts";
-import { evenly } from "../../platform/session/constant-time.ts";
-import { companyGet, companyUpdate } from "./own.ts";
-import { adminBasic } from "./entity/admin-basic.ts";
-import { byUen } from "./entity/by-uen.ts";
-import { deleteEntity } from "./entity/delete.ts";
-import { proveFinanceEmail } from "./entity/finance-email.ts";
-import { addEntityUsers, entityUsers } from "./entity/users.ts";
-import { accountName } from "./account-name.ts";
-import { admissionHandlers } from "./admission/handlers.ts";
+import { evenly } from "../../platform/session/password.ts";
+import {
+  companyGet,
+  companyUpdate,
+  adminBasic,
+  deleteEntity,
+  proveFinanceEmail,
+  addEntityUsers,
+  entityUsers,
+} from "./own-company.ts";
+import { byUen, entityFields } from "./business-register.ts";
+import { accountName, authorizerFields, sustainabilityScore } from "./derive.ts";
+import { admissionHandlers } from "./admission.ts";
 import { brandsShown } from "./brands.ts";
-import { authorizerFields } from "./authorizer-fields.ts";
 import * as effects from "./effects.ts";
-import { companyFigures, entityFigures } from "./figures.ts";
 import * as guards from "./guards.ts";
-import { fundProviderFields } from "./providers/fields.ts";
-import { providerHandlers } from "./providers/handlers.ts";
-import { entityFields } from "./registered.ts";
-import { sustainabilityScore } from "./sustainability.ts";
+import { fundProviderFields, providerHandlers } from "./fund-providers.ts";
+
+/** The change of registered data that a company has asked for and that waits for a fund provider. */
+const companyFigures: Readonly<Record<string, VirtualField>> = {
+  "company.change_request_id": {
+    type: "bigint",
+    text: (company) =>
+      `(
+          SELECT max(change.id)
+          FROM company_change change
+          JOIN company_entity own ON own.id = change.entity
+          WHERE own.company = ${company}.id AND change.status = 'submitted'
+        )`,
+  },
+};
+
+/**
+ * Whether a fund provider's approval rests on what the register says of the entity: then it changes by request alone.
+ */
+const entityFigures: Readonly<Record<string, VirtualField>> = {
+  "company_entity.is_approved": {
+    type: "boolean",
+    text: (entity) => `EXISTS (SELECT 1 FROM kyc_case k WHERE k.entity = ${entity}.id AND k.status = 'approved')`,
+  },
+};
 
 /** Companies with their legal entities, authorizers, bank accounts and fund providers. */
 export const company: Module = {

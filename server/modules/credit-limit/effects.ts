@@ -1,9 +1,9 @@
 import { cents, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
-import { available } from "./arithmetic.ts";
+import { available } from "./limits.ts";
 import { enterprise_limits, owner_standing } from "./facts.ts";
-import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { effect } from "../../platform/lifecycle/effects.ts";
 import { agreedBy } from "../../platform/lifecycle/plan/actor.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";

@@ -1,11 +1,8 @@
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
-import { limitsInSgd, mostUnderCap, type Amount } from "./enterprise-cap.ts";
-import { bookingRates } from "../../platform/currency/booking-rate.ts";
-import { limitRefsOf, type LimitRef } from "./limit-refs.ts";
-import { lockNodes } from "./lock-nodes.ts";
-import type { LimitNode } from "./node.ts";
-import type { FactReading } from "../../platform/lifecycle/facts/fact.ts";
-import type { BookingRates } from "../../platform/currency/booking-rate.ts";
+import { limitsInSgd, mostUnderCap, type Amount, type LimitNode } from "./limits.ts";
+import { bookingRates, type BookingRates } from "../../platform/exchange-rate.ts";
+import { limitRefsOf, type LimitRef, lockNodes } from "./limit-nodes.ts";
+import type { FactReading } from "../../platform/lifecycle/facts.ts";
 
 /**
  * How the fund provider of a limit rates its buyer: by its own list, else by the grade of its newest credit report;

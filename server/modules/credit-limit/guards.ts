@@ -1,8 +1,8 @@
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
-import { oneAtATime } from "../../platform/lifecycle/facts/one-at-a-time.ts";
+import { oneAtATime } from "../../platform/lifecycle/facts.ts";
 import { cents, compare } from "../../../schemas/vocabulary/decimal.ts";
 import { enterprise_limits } from "./facts.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 
 /** Whether the fund provider has a credit report on this buyer that is at most three months old. */

@@ -1,11 +1,24 @@
 import { describe, expect, it, test } from "vitest";
 import { limitProperties } from "../../../tests/properties/limits.ts";
 import { overCases, seed } from "../../../tests/properties/random.ts";
-import { available, belowZero, joined, moved, release, repay, reserve, short, use } from "./arithmetic.ts";
-import { booked, bookedDifference, sumInSgd } from "../../platform/currency/booking-rate.ts";
-import { mostUnderCap } from "./enterprise-cap.ts";
-import { difference, itemReserve, itemReserves } from "./item-reserve.ts";
-import type { LimitMove, LimitNode } from "./node.ts";
+import {
+  available,
+  belowZero,
+  joined,
+  moved,
+  release,
+  repay,
+  reserve,
+  short,
+  use,
+  mostUnderCap,
+  difference,
+  itemReserve,
+  itemReserves,
+  type LimitMove,
+  type LimitNode,
+} from "./limits.ts";
+import { booked, bookedDifference, sumInSgd } from "../../platform/exchange-rate.ts";
 
 const node = (
   kind: LimitNode["node"],

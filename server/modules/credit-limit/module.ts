@@ -1,15 +1,12 @@
 import { reads } from "../../platform/handler.ts";
 import type { LimitMove as PlannedMove } from "../../platform/lifecycle/plan/plan.ts";
 import type { Module } from "../../platform/module.ts";
-import { buyerExposure } from "./buyer-exposure.ts";
-import { limitChanges } from "./changes.ts";
+import { buyerExposure, limitTree, limitStatistics } from "./exposure.ts";
+import { limitChanges, moveLimits } from "./limit-moves.ts";
 import * as effects from "./effects.ts";
 import { buyerLimitFigures, buyerListFigures } from "./figures.ts";
 import * as guards from "./guards.ts";
-import { limitTree } from "./limit-tree.ts";
-import { moveLimits } from "./move.ts";
-import { NODE_ORDER, type LimitMove } from "./node.ts";
-import { limitStatistics } from "./statistics.ts";
+import { NODE_ORDER, type LimitMove } from "./limits.ts";
 
 /** The moves of a plan, each of an entity that carries a limit. */
 const ofNodes = (moves: readonly PlannedMove[]): readonly LimitMove[] =>

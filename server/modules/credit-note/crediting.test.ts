@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { money } from "../../../schemas/vocabulary/decimal.ts";
 import type { Percent } from "../../../schemas/vocabulary/value.ts";
 import { advancedToo, reachOf } from "./crediting.ts";
-import type { FundedLine, Funding } from "../deal/facts/funding_of_invoice.ts";
+import type { FundedLine, Funding } from "../deal/facts/invoices.ts";
 
 const funding = (lines: readonly FundedLine[], over: Partial<Funding> = {}): Funding => ({
   financing: "1" as Funding["financing"],

@@ -1,13 +1,12 @@
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import type { CreditNote, Invoice, InvoicePaid } from "../../../generated/types/records.d.ts";
 import type { Id, Money } from "../../../schemas/vocabulary/value.ts";
-import { mostAdvance } from "../pricing/financing-quote.ts";
-import { overAdvance } from "../pricing/over-advance.ts";
+import { mostAdvance, overAdvance } from "../pricing/financing-quote.ts";
 import { less, notBelowZero, smallest, sumOf } from "../pricing/share.ts";
 import type { CreditAmounts } from "./facts.ts";
 import type { RecordReader } from "../../platform/lifecycle/transition-context.ts";
 import { isOneOf, moneyOf } from "../../platform/records/fields.ts";
-import type { FundedLine, Funding, FundingOfInvoice } from "../deal/facts/funding_of_invoice.ts";
+import type { FundedLine, Funding, FundingOfInvoice } from "../deal/facts/invoices.ts";
 
 /** What a credit note is about: the invoice, the invoice-paid item it is in, and the financings that stand on it. */
 export interface Credited {

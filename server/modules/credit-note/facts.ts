@@ -1,10 +1,10 @@
 import type { CreditNote, CreditNoteLines } from "../../../generated/types/records.d.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { Money } from "../../../schemas/vocabulary/value.ts";
-import { computedRow } from "../../platform/lifecycle/derive/computed.ts";
+import { computedRow } from "../../platform/lifecycle/derived-fields.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { moneyOf, rowsIn } from "../../platform/records/fields.ts";
-import { standardGst } from "../pricing/gst.ts";
+import { standardGst } from "../pricing/fees.ts";
 import { share, sumOf } from "../pricing/share.ts";
 
 /** What a credit note comes to. */

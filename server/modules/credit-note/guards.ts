@@ -1,9 +1,9 @@
 import { compare, text } from "../../../schemas/vocabulary/decimal.ts";
 import { centsOf, isOneOf, moneyOf } from "../../platform/records/fields.ts";
-import { funding_of_invoice } from "../deal/facts/funding_of_invoice.ts";
+import { funding_of_invoice } from "../deal/facts/invoices.ts";
 import { credit_amounts } from "./facts.ts";
 import { creditedOf, reachOf } from "./crediting.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 
 /** The invoice is confirmed, and in no deal that is still being decided. */
 export const invoice_open = guard("invoice_open", ({ record, at }) => {

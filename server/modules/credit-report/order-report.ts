@@ -1,11 +1,11 @@
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../platform/context.ts";
-import { keepMade } from "../../platform/files/made.ts";
-import type { Running } from "../../platform/running.ts";
-import { retryOf } from "../../platform/jobs/outbox/retry.ts";
+import { keepMade } from "../../platform/files/stored.ts";
+import type { Running } from "../../platform/options.ts";
+import { retryOf } from "../../platform/jobs/outbox.ts";
 import { ServiceUnavailable, UnusableAnswer } from "../../platform/ports/service-unavailable.ts";
-import type { BureauReport, CreditBureau } from "../../platform/ports/bureau/bureau.ts";
-import { insertRecord } from "../../platform/records/insert.ts";
+import type { BureauReport, CreditBureau } from "../../platform/ports/bureau.ts";
+import { insertRecord } from "../../platform/records/write.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { makeContext } from "../../platform/write-context.ts";
 

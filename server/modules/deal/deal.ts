@@ -1,13 +1,16 @@
-import type { BusinessDate, Money } from "../../../schemas/vocabulary/value.ts";
-import type { Basis } from "../pricing/day-count.ts";
-import type { FinancingApplication, FinancingApplicationRepayments } from "../../../generated/types/records.d.ts";
+import type { BusinessDate, Money, Id } from "../../../schemas/vocabulary/value.ts";
+import type { Basis } from "../pricing/interest.ts";
+import type {
+  FinancingApplication,
+  FinancingApplicationRepayments,
+  FinancingApplicationItems,
+  Invoice,
+} from "../../../generated/types/records.d.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { less, sumOf } from "../pricing/share.ts";
-import { bucketOf } from "../pricing/ageing.ts";
-import type { Booked } from "../pricing/accrual.ts";
-import type { Movement, Standing, Terms } from "../pricing/standing.ts";
-import { standing } from "../pricing/standing.ts";
-import { given, moneyOf, rowsIn, type Filled } from "../../platform/records/fields.ts";
+import { bucketOf, type Booked, type Movement, type Standing, type Terms, standing } from "../pricing/standing.ts";
+import { given, moneyOf, rowsIn, type Filled, has } from "../../platform/records/fields.ts";
+import type { RecordReader } from "../../platform/lifecycle/transition-context.ts";
 
 /** States in which a financing is paid out and not ended. */
 export const LIVE = ["disbursed", "part_repaid", "overdue", "recourse_called", "defaulted"] as const;
@@ -23,7 +26,7 @@ export const isRecovering = (financing: FinancingApplication): boolean =>
   financing.status === "written_off" && compare(moneyOf(financing, "recoverable"), "0.00") > 0;
 
 /** Whether a financing still has a claim on its receivables: it runs, or is being recovered. */
-export const isClaiming = (financing: FinancingApplication): boolean => isLive(financing) || isRecovering(financing);
+const isClaiming = (financing: FinancingApplication): boolean => isLive(financing) || isRecovering(financing);
 
 /** The same of a row `alias` of financings in the database; `$n` are the states in which one is live. */
 export const claimingSql = (alias: string, states: `$${number}`): string =>
@@ -132,4 +135,36 @@ export function standingFields(financing: FinancingApplication, on: BusinessDate
     fee_booked: earned.fee,
     accrued_to: on,
   };
+}
+
+/** What of an item's face the obligor still pays. */
+export const openFace = (item: FinancingApplicationItems): Money =>
+  less(moneyOf(item, "face"), moneyOf(item, "collected"), moneyOf(item, "reduced"));
+
+/** A financing that claims a part of an invoice without having it in its hand. */
+interface ConcurrentClaim {
+  readonly financing: FinancingApplication;
+  readonly amount: Money;
+}
+
+/**
+ * Financings that go on, or are recovered, since a payment of theirs was taken back, after another deal took the rest
+ * of their invoice: what each of them still claims of it, the earliest first. The deal that holds the invoice is none
+ * of them.
+ */
+export function claimsBeside({
+  record,
+  facts,
+  at,
+}: {
+  readonly record: Invoice;
+  readonly facts: { readonly financings_of_invoice: readonly Id<"financing_application">[] };
+} & RecordReader): ConcurrentClaim[] {
+  return facts.financings_of_invoice.flatMap((id) => {
+    const financing = id === record.held_by ? undefined : at("financing_application", id);
+    if (!financing || !isClaiming(financing)) return [];
+    const item = rowsIn(financing, "items").find((row) => has(row, "invoice") && row.invoice === record.id);
+    const amount = item ? openFace(item) : "0.00";
+    return amount === "0.00" ? [] : [{ financing, amount }];
+  });
 }

@@ -1,15 +1,17 @@
 import { compare, text } from "../../../schemas/vocabulary/decimal.ts";
-import { basisOf } from "../pricing/day-count.ts";
+import { basisOf } from "../pricing/interest.ts";
 import { centsOf, given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 import { earnedDiscount, payablesOf, type Debt } from "./dpo.ts";
-import type { Id, Money } from "../../../schemas/vocabulary/value.ts";
-import type { Deal, DealOf } from "./holding/deal.ts";
+import type { Id, Money, BusinessDate } from "../../../schemas/vocabulary/value.ts";
+import type { Deal, DealOf } from "./holding.ts";
+import type { Offer } from "../pricing/discount.ts";
+import type { EarlyPayment, Invoice } from "../../../generated/types/records.d.ts";
 
 /**
  * What orders of discounted payables and early payments have in common: a supplier is paid before its invoices are due,
  * at a discount. Each says it in fields of its own.
  */
-export interface Discounted {
+interface Discounted {
   readonly kind: "dpo" | "early_payment";
   /** Entity whose money pays. */
   readonly payer: Id<"company_entity"> | null | undefined;
@@ -92,3 +94,12 @@ export function earnedOf(deal: Deal, on: string): Money {
   const now = earnedDiscount(debt, on);
   return payablesOf(debt).every((row) => given(row, "maturity_date") <= on) || compare(now, all) > 0 ? all : now;
 }
+
+/** How an early payment is offered: by a yearly rate or a flat percentage. */
+export const offerOf = (record: Pick<EarlyPayment, "offer_mode" | "flat_pct" | "apr">): Offer =>
+  record.offer_mode === "flat_pct"
+    ? { mode: "flat_pct", flat_pct: record.flat_pct ?? "0.00" }
+    : { mode: "apr", apr: record.apr ?? "0.00" };
+
+/** The day on which an invoice is due, moved to a business day where that is known. */
+export const dueOf = (invoice: Invoice): BusinessDate => invoice.due_date_adjusted ?? given(invoice, "due_date");

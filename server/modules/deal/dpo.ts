@@ -1,8 +1,6 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
-import type { Basis } from "../pricing/day-count.ts";
-import { daysFrom } from "../pricing/day-count.ts";
-import { discountEarned } from "../pricing/dpo.ts";
-import { interestCents } from "../pricing/interest.ts";
+import { type Basis, daysFrom, interestCents } from "../pricing/interest.ts";
+import { discountEarned } from "../pricing/discount.ts";
 import { shareCents } from "../pricing/share.ts";
 import { standing, type Movement, type Terms } from "../pricing/standing.ts";
 import type { Dpo, DpoMovements, DpoPayables } from "../../../generated/types/records.d.ts";

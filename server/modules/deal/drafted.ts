@@ -1,13 +1,13 @@
 import { isDecimal } from "../../../schemas/vocabulary/decimal.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { FieldsBeforeSave } from "../../platform/lifecycle/derive/before-save.ts";
-import type { Effect } from "../../platform/lifecycle/effects/effect.ts";
-import { gatherFacts } from "../../platform/lifecycle/facts/gather.ts";
+import type { FieldsBeforeSave } from "../../platform/lifecycle/derived-fields.ts";
+import type { Effect } from "../../platform/lifecycle/effects.ts";
+import { gatherFacts } from "../../platform/lifecycle/facts.ts";
 import { system } from "../../platform/lifecycle/plan/actor.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { actorOf, settingOf } from "../../platform/lifecycle/setting.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
-import { usesOf } from "./holding/deal.ts";
+import { usesOf } from "./holding.ts";
 
 /** A deal whose draft shows what submitting would make of it. */
 export interface Drafted {

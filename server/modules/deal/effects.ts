@@ -1,10 +1,9 @@
 import type { Id } from "../../../schemas/vocabulary/value.ts";
-import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { effect } from "../../platform/lifecycle/effects.ts";
 import type { RecordReader } from "../../platform/lifecycle/transition-context.ts";
 import { isOneOf } from "../../platform/records/fields.ts";
 import { discountedOf } from "./discounted.ts";
-import { holderOf, usesOf, type DealOf, type Holder } from "./holding/deal.ts";
-import { lockSteps, releaseSteps, showSteps } from "./holding/steps.ts";
+import { holderOf, usesOf, type DealOf, type Holder, lockSteps, releaseSteps, showSteps } from "./holding.ts";
 
 /** A deal, read together with other records. */
 type DealReading = RecordReader & DealOf<Holder>;

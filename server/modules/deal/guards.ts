@@ -1,11 +1,10 @@
 import type { Invoice } from "../../../generated/types/records.d.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import type { Money } from "../../../schemas/vocabulary/value.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 import type { RecordReader } from "../../platform/lifecycle/transition-context.ts";
 import { given } from "../../platform/records/fields.ts";
-import { pairOf, usesOf, type Deal, type DealOf } from "./holding/deal.ts";
-import { isFree, usable } from "./holding/free.ts";
+import { pairOf, usesOf, type Deal, type DealOf, isFree, usable } from "./holding.ts";
 
 /** The invoices that the record uses, each with what is used of it; ids that lead nowhere are left out. */
 export const used = ({

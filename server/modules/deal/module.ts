@@ -1,6 +1,6 @@
-import type { Guard } from "../../platform/lifecycle/guards/guard.ts";
+import type { Guard } from "../../platform/lifecycle/guards.ts";
 import { deal_filled_in, invoices_confirmed, invoices_unlocked, one_seller } from "./guards.ts";
-import type { Effect } from "../../platform/lifecycle/effects/effect.ts";
+import type { Effect } from "../../platform/lifecycle/effects.ts";
 import { hold_invoices, release_invoices, show_invoices } from "./effects.ts";
 import type { Module } from "../../platform/module.ts";
 

@@ -5,26 +5,22 @@ import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { isBusinessDay, plusBusinessDays, rolled } from "../../../schemas/vocabulary/day/business-day.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import { limit_nodes } from "../credit-limit/facts.ts";
-import { discountedOf } from "../deal/discounted.ts";
-import { dueOf } from "../deal/due.ts";
+import { discountedOf, dueOf } from "../deal/discounted.ts";
 import { payablesOf } from "../deal/dpo.ts";
-import { booking_rates } from "../deal/facts/booking_rates.ts";
-import { deal_fees, lateFeeOf } from "../deal/facts/deal_fees.ts";
-import { payee_account } from "../deal/facts/payee_account.ts";
-import { program } from "../deal/facts/program.ts";
-import { markSteps, paySteps, releaseSteps } from "../deal/holding/steps.ts";
-import { usesOf } from "../deal/holding/deal.ts";
-import { heldOf, programMoves } from "../deal/program.ts";
-import { dealOf, partiesOf } from "../discounting/dpo-books.ts";
+import { booking_rates, payee_account } from "../deal/facts/payments.ts";
+import { deal_fees, lateFeeOf } from "../deal/fees.ts";
+import { program, heldOf, programMoves } from "../deal/program.ts";
+import { markSteps, paySteps, releaseSteps, usesOf } from "../deal/holding.ts";
+import { dealOf, partiesOf } from "../discounting/effects.ts";
 import { payablesPaid } from "../ledger/postings/payables.ts";
-import type { Basis } from "../pricing/day-count.ts";
-import { dpoQuote } from "../pricing/dpo.ts";
-import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import type { Basis } from "../pricing/interest.ts";
+import { dpoQuote } from "../pricing/discount.ts";
+import { effect } from "../../platform/lifecycle/effects.ts";
 import type { NextStep } from "../../platform/lifecycle/plan/plan.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
 import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 import { dpo_terms, type DpoTerms } from "./facts.ts";
-import { isAccountFit, lackingInProgram } from "./payable.ts";
+import { isAccountFit, lackingInProgram } from "./conditions.ts";
 
 /** The rules in force for the facility of a proposed one. */
 const dpo_rules_in_force = ({

@@ -1,7 +1,7 @@
 import { percentText } from "../../../schemas/vocabulary/decimal.ts";
 import type { Money, Percent } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
-import { cutOffOf } from "../../platform/calendar/calendar.ts";
+import { cutOffOf } from "../../platform/calendar.ts";
 
 /** On which terms payables of a facility are discounted; amounts, rates and percentages are decimal text. */
 export interface DpoTerms {

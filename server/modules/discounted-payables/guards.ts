@@ -2,20 +2,18 @@ import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { unfitDay } from "../../../schemas/vocabulary/day/choosable.ts";
 import { paymentDay } from "../../../schemas/vocabulary/day/payment-day.ts";
 import { daysBetween } from "../../../schemas/vocabulary/format/date.ts";
-import { discountedOf, earnedOf } from "../deal/discounted.ts";
-import { dueOf } from "../deal/due.ts";
+import { discountedOf, earnedOf, dueOf } from "../deal/discounted.ts";
 import { dpoBalance, payablesOf } from "../deal/dpo.ts";
-import { live_payout } from "../deal/facts/live_payout.ts";
-import { over_advance } from "../deal/facts/over_advance.ts";
-import { payee_account } from "../deal/facts/payee_account.ts";
-import { program } from "../deal/facts/program.ts";
+import { live_payout, payee_account } from "../deal/facts/payments.ts";
+import { over_advance } from "../deal/facts/invoices.ts";
+import { program } from "../deal/program.ts";
 import { used } from "../deal/guards.ts";
 import { limit_nodes } from "../credit-limit/facts.ts";
 import { less, sumOf } from "../pricing/share.ts";
-import { guard, type Objection } from "../../platform/lifecycle/guards/guard.ts";
+import { guard, type Objection } from "../../platform/lifecycle/guards.ts";
 import { centsOf, given, isOneOf, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 import { dpo_terms } from "./facts.ts";
-import { isAccountFit, lackingInProgram } from "./payable.ts";
+import { isAccountFit, lackingInProgram } from "./conditions.ts";
 
 /**
  * Credit limit, facility and the vendor's part are active, the facility carries the product, and the vendor's KYC case

@@ -1,10 +1,8 @@
 import { rowsIn } from "../../platform/records/fields.ts";
 import { filled, rowsFilled, withDeal } from "../deal/drafted.ts";
 import { reads, writes } from "../../platform/handler.ts";
-import { dpoByNumber } from "./calls/dpo-number.ts";
-import { dpoRule, proposeDpoRule } from "./calls/dpo-rule.ts";
-import { payableDelete, payableGet, payableUpdate } from "./calls/payable.ts";
-import { payableList, payableProgramme, payableVendors } from "./calls/payables.ts";
+import { dpoByNumber, dpoRule, proposeDpoRule } from "./dpo-rules.ts";
+import { payableDelete, payableGet, payableUpdate, payableList, payableProgramme, payableVendors } from "./payables.ts";
 import * as effects from "./effects.ts";
 import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";

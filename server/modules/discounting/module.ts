@@ -1,12 +1,11 @@
-import { earn_discount } from "./effects/earned.ts";
+import { earn_discount, order_payout } from "./effects.ts";
 import {
   penalise_discounted,
   repay_discounted,
   settle_platform_fee,
   unrepay_discounted,
   waive_charges,
-} from "./effects/repayment.ts";
-import { order_payout } from "./effects/payout.ts";
+} from "./repayment.ts";
 import type { Module } from "../../platform/module.ts";
 
 /** What discounted payables and early payment have in common. */

@@ -1,8 +1,8 @@
 import { percentText } from "../../../schemas/vocabulary/decimal.ts";
 import type { Money, Percent, Id } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
-import { heldBack } from "../eligibility/held-back.ts";
-import { pairOf } from "../deal/holding/deal.ts";
+import { heldBack } from "../eligibility/read-items.ts";
+import { pairOf } from "../deal/holding.ts";
 
 /** An enterprise's offer to pay its vendors early: rates a year in percent, amounts decimal text. */
 export interface Programme {

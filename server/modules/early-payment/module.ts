@@ -2,9 +2,8 @@ import { rowsIn } from "../../platform/records/fields.ts";
 import { filled, rowsFilled, withDeal } from "../deal/drafted.ts";
 import { reads } from "../../platform/handler.ts";
 import { earlyTerms, eligibleEarly } from "./eligible-early.ts";
-import * as advanceEffects from "./effects/advance.ts";
-import { pay_invoices_early, price_counter, price_early_payment, suggest_cheapest } from "./effects/early_payment.ts";
-import * as payoutReversals from "./effects/payout-reversal.ts";
+import * as effects from "./effects.ts";
+import { price_early_payment } from "./effects.ts";
 import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
 
@@ -15,14 +14,7 @@ export const earlyPayment: Module = {
     "early_payment.terms": reads(earlyTerms),
   },
   guards,
-  effects: {
-    ...advanceEffects,
-    ...payoutReversals,
-    pay_invoices_early,
-    price_counter,
-    price_early_payment,
-    suggest_cheapest,
-  },
+  effects,
   beforeSave: {
     early_payment: withDeal("early_payment", {
       name: "price_early_payment",

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { assess, failed } from "./assess.ts";
-import type { Code } from "./check.ts";
+import type { Code } from "./checks.ts";
 import type { EligibilityInput, EligibilityInvoice, EligibilityItem } from "./input.ts";
-import { heldBack } from "./held-back.ts";
+import { heldBack } from "./read-items.ts";
 
 const invoice = (over: Partial<EligibilityInvoice> = {}): EligibilityInvoice => ({
   id: "1",

@@ -1,7 +1,11 @@
 import { cents, compare, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
-import { passes, type Finding, type Test, type Check, type Code, CODES } from "./check.ts";
-import type { EligibilityInput, EligibilityLimit } from "./input.ts";
 import {
+  passes,
+  type Finding,
+  type Test,
+  type Check,
+  type Code,
+  CODES,
   confirmed,
   creditNotes,
   noDispute,
@@ -11,8 +15,6 @@ import {
   notOverdue,
   overAdvance,
   tenor,
-} from "./checks/invoices.ts";
-import {
   accountActive,
   buyerListed,
   documentsThere,
@@ -21,7 +23,8 @@ import {
   noticeServed,
   oneCurrency,
   relatedParty,
-} from "./checks/parties.ts";
+} from "./checks.ts";
+import type { EligibilityInput, EligibilityLimit } from "./input.ts";
 
 /** Whether a limit is in force and carries the amount; shows what is left and what is asked. */
 function carries(limit: EligibilityLimit | undefined, amount: string): Finding {

@@ -1,8 +1,8 @@
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { assess, failed } from "./assess.ts";
-import type { Check } from "./check.ts";
-import { eligibilityInput } from "./read.ts";
+import type { Check } from "./checks.ts";
+import { eligibilityInput } from "./facts.ts";
 import type { Product } from "./input.ts";
 
 const PRODUCTS: Readonly<Record<string, Product>> = {

@@ -1,8 +1,164 @@
-import { eligibilityRequestOf } from "./request.ts";
-import type { EligibilityInput } from "./input.ts";
-import { eligibilityInput } from "./read.ts";
-import type { FactReading } from "../../platform/lifecycle/facts/fact.ts";
-import { missing_documents } from "../deal/facts/missing_documents.ts";
+import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
+import { available, type LimitNode } from "../credit-limit/limits.ts";
+import { lockNodes } from "../credit-limit/limit-nodes.ts";
+import type { Reading } from "../../platform/store/handle.ts";
+import {
+  type EligibilityRequest,
+  eligibilityRequestOf,
+  type EligibilityInput,
+  type EligibilityLimit,
+} from "./input.ts";
+import { readItems } from "./read-items.ts";
+import type { FactReading } from "../../platform/lifecycle/facts.ts";
+import { missing_documents } from "../deal/facts/invoices.ts";
+
+const leftOf = (node: LimitNode): EligibilityLimit => ({
+  available: node.status === "active" ? available(node) : "0.00",
+  status: node.status,
+});
+
+/** The facility of the deal: the one it names, else the newest active one that fits. */
+async function facilityOf(
+  db: Reading,
+  { product, financier, facility, seller, obligor, currency }: EligibilityRequest,
+) {
+  const owner = product === "factoring" ? seller : obligor;
+  return db.first<Record<string, unknown> & { id: string }>(
+    `SELECT id, currency, products, min_tenor, max_tenor, "limit", concentration_warn_pct
+      FROM facility
+      WHERE ($1::bigint IS NULL OR id = $1) AND financier_entity = $2 AND entity = $3 AND kind = $4 AND currency = $5
+      ORDER BY (status = 'active') DESC, id DESC
+      LIMIT 1`,
+    [
+      facility ?? null,
+      financier ?? null,
+      owner ?? null,
+      product === "factoring" ? "supplier_factoring" : "enterprise_program",
+      currency,
+    ],
+  );
+}
+
+async function kycOf(db: Reading, seller: string | undefined, financier: string | undefined) {
+  const row = await db.first<{
+    status: string;
+    valid_until: string | null;
+    risk_rating: NonNullable<EligibilityInput["kyc"]>["risk"] | null;
+  }>(
+    `SELECT status, valid_until, risk_rating
+      FROM kyc_case
+      WHERE entity = $1 AND financier_entity = $2
+      ORDER BY (status = 'approved') DESC, id DESC
+      LIMIT 1`,
+    [seller ?? null, financier ?? null],
+  );
+  return row && { status: row.status, valid_until: row.valid_until ?? undefined, risk: row.risk_rating ?? undefined };
+}
+
+/** What the deal's own items have reserved at this financier's credit limit: it counts as left for them. */
+async function reservedHere(db: Reading, request: EligibilityRequest): Promise<bigint> {
+  const items = request.items.map((item) => item.invoice_paid).filter((id) => id !== undefined);
+  if (items.length === 0 || request.financier === undefined) return 0n;
+  const rows = await db.rows<{ reserves: { financier: string; amount: string }[] | null }>(
+    `SELECT reserves FROM invoice_paid WHERE id = ANY($1::bigint[])`,
+    [items],
+  );
+  return rows
+    .flatMap((row) => row.reserves ?? [])
+    .filter((one) => String(one.financier) === request.financier)
+    .reduce((sum, one) => sum + cents(one.amount), 0n);
+}
+
+/** The pay-out account, and the day from which it may be paid to where that is still ahead. */
+async function accountOf(db: Reading, account: string | undefined) {
+  if (account === undefined) return undefined;
+  const row = await db.first<{ status: string }>(`SELECT status FROM bank_account WHERE id = $1`, [account]);
+  return row && { status: row.status };
+}
+
+/**
+ * Everything that eligibility looks at, read for one deal. Nothing of other fund providers' deals leaves it but whether
+ * an invoice is funded.
+ */
+export async function eligibilityInput(
+  db: Reading,
+  request: EligibilityRequest,
+  today: string,
+): Promise<EligibilityInput> {
+  const funded = request.financier !== undefined;
+  const { items, credit_notes } = await readItems(db, request, today);
+  const facility = funded && request.product !== "issue" ? await facilityOf(db, request) : undefined;
+  const place = {
+    deal: "asked",
+    credit:
+      request.product !== "factoring" && request.obligor !== undefined && request.financier !== undefined
+        ? [{ obligor: request.obligor, financier: request.financier }]
+        : [],
+    buyers: request.product === "factoring" && request.obligor ? [request.obligor] : [],
+    ...(facility ? { facility: facility.id } : {}),
+    ...(request.product !== "factoring" && request.seller ? { vendor: request.seller } : {}),
+  };
+  const nodes = funded ? await lockNodes(db, [place], false) : [];
+  const node = (kind: LimitNode["node"]) => nodes.find((one) => one.node === kind);
+  const [own, credit, sub, buyer] = [
+    node("facility"),
+    node("credit_limit"),
+    node("vendor_sub_limit"),
+    node("buyer_limit"),
+  ];
+  const terms =
+    buyer &&
+    (await db.first<{ list: string; noa_status: string | null }>(
+      `SELECT list, noa_status FROM buyer_limit WHERE id = $1`,
+      [buyer.id],
+    ));
+  const here = await reservedHere(db, request);
+  const over = await db.first<{ amount: string | null }>(
+    `SELECT sum(over_advance_open)::numeric(15,2) AS amount
+      FROM credit_note
+      WHERE seller_entity = $1 AND cure_status = 'open'`,
+    [request.seller ?? null],
+  );
+  const pair = await db.first<{ related: boolean }>(
+    `SELECT (
+        SELECT company FROM company_entity WHERE id = $1
+      ) = (SELECT company FROM company_entity WHERE id = $2) AS related`,
+    [request.seller ?? null, request.obligor ?? null],
+  );
+  const number = (value: unknown) => (value === null || value === undefined ? undefined : Number(value));
+  return {
+    product: request.product,
+    today,
+    start: request.start,
+    currency: request.currency,
+    amount: request.amount,
+    items,
+    funded,
+    credit_notes,
+    over_advance: over?.amount ?? "0.00",
+    missing_documents: request.missing_documents ?? [],
+    related: pair?.related === true,
+    kyc: funded && request.product !== "issue" ? await kycOf(db, request.seller, request.financier) : undefined,
+    facility:
+      facility && own
+        ? {
+            ...leftOf(own),
+            currency: String(facility["currency"]),
+            products: Array.isArray(facility["products"]) ? facility["products"].map(String) : [],
+            min_tenor: number(facility["min_tenor"]),
+            max_tenor: number(facility["max_tenor"]),
+            limit: own.approved,
+            concentration_warn_pct:
+              facility["concentration_warn_pct"] === null ? undefined : String(facility["concentration_warn_pct"]),
+          }
+        : undefined,
+    credit_limit: credit && { ...leftOf(credit), available: text(cents(leftOf(credit).available) + here) },
+    vendor_sub_limit: sub && leftOf(sub),
+    buyer_limit: buyer && { ...leftOf(buyer), list: terms?.list ?? "general", noa_status: terms?.noa_status ?? "none" },
+    buyer_exposure: buyer ? text(cents(buyer.reserved) + cents(buyer.utilised)) : undefined,
+    account: await accountOf(db, request.account),
+  };
+}
 
 /** Everything that the eligibility of the record's deal depends on. */
 export const eligibility = async (reading: FactReading): Promise<EligibilityInput> => {

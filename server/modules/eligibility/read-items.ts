@@ -1,10 +1,43 @@
-import { compare } from "../../../schemas/vocabulary/decimal.ts";
+import { cents, compare } from "../../../schemas/vocabulary/decimal.ts";
 import { less, notBelowZero, sumOf } from "../pricing/share.ts";
 import type { Reading } from "../../platform/store/handle.ts";
-import type { EligibilityRequest } from "./request.ts";
-import type { EligibilityInvoice, EligibilityItem } from "./input.ts";
-import { heldBack } from "./held-back.ts";
-import { mayFinance } from "./may-finance.ts";
+import type { EligibilityRequest, EligibilityInvoice, EligibilityItem } from "./input.ts";
+
+/** An invoice that a credit note may hold back. */
+interface Open<Id extends string = string> {
+  readonly id: Id;
+  readonly outstanding: string;
+  readonly due_date: string;
+}
+
+/**
+ * Ids of the invoices that a supplier's open credit notes hold back: those the notes name, and the oldest
+ * by due date (then by id) until their outstanding amounts reach the notes' sum.
+ * @param notes credit notes that are not applied yet; amounts are decimal text
+ */
+export function heldBack<Id extends string>(
+  invoices: readonly Open<Id>[],
+  notes: readonly { readonly invoice: Id; readonly total: string }[],
+): Set<Id> {
+  const held = new Set(notes.map((note) => note.invoice));
+  let left = notes.reduce((sum, note) => sum + cents(note.total), 0n);
+  const order = invoices.toSorted(
+    (a, b) => a.due_date.localeCompare(b.due_date) || (BigInt(a.id) < BigInt(b.id) ? -1 : 1),
+  );
+  for (const invoice of order) {
+    if (left <= 0n) break;
+    held.add(invoice.id);
+    left -= cents(invoice.outstanding);
+  }
+  return held;
+}
+
+/**
+ * Whether a fund provider may finance an invoice-paid item: one that names some may be financed by those alone.
+ * @param financier SQL of its id; null where it is not known
+ */
+export const mayFinance = (item: string, financier: string): string =>
+  `(coalesce(${item}.financeable, true) AND (${financier} IS NULL OR coalesce(cardinality(${item}.financiers), 0) = 0 OR ${financier} = ANY(${item}.financiers)))`;
 
 const unique = (values: readonly (string | undefined)[]): string[] => [
   ...new Set(values.filter((one) => one !== undefined)),

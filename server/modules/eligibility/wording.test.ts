@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { findingParts } from "../../../schemas/vocabulary/display/finding.ts";
-import { CODES } from "./check.ts";
+import { CODES } from "./checks.ts";
 import en from "../../../brands/default/en/eligibility.json";
 import zh from "../../../brands/default/zh/eligibility.json";
 

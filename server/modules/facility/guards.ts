@@ -1,10 +1,10 @@
 import type { CreditLimit } from "../../../generated/types/records.d.ts";
 import { owner_standing } from "../credit-limit/facts.ts";
 import { centsOf, moneyOf, given } from "../../platform/records/fields.ts";
-import { available } from "../credit-limit/arithmetic.ts";
+import { available } from "../credit-limit/limits.ts";
 import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
-import { booked } from "../../platform/currency/booking-rate.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { booked } from "../../platform/exchange-rate.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 import { changedTerms } from "./terms.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 

@@ -2,7 +2,7 @@ import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { FacilityVersions } from "../../../generated/types/records.d.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import { entityName } from "../signing/entity-name.ts";
+import { entityName } from "../signing/document.ts";
 import { AMENDABLE, COUNTS as COUNTED } from "./terms.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { rowsIn } from "../../platform/records/fields.ts";

@@ -1,7 +1,7 @@
-import { oneAtATime } from "../../platform/lifecycle/facts/one-at-a-time.ts";
+import { oneAtATime } from "../../platform/lifecycle/facts.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { upfront_fees } from "./facts.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 import { given } from "../../platform/records/fields.ts";
 
 /** Another order of the same fund provider that was paid under this bank reference; undefined where there is none. */

@@ -1,6 +1,5 @@
 import { reads, writes } from "../../platform/handler.ts";
-import { feeRules, proposeFees } from "./calls/fee-rules.ts";
-import { feePreview } from "./calls/fees.ts";
+import { feeRules, proposeFees, feePreview } from "./fee-rules.ts";
 import * as effects from "./effects.ts";
 import { attempts_left, bank_ref_free, no_live_order, order_open } from "./guards.ts";
 import { createOrder, failOrder, orderOfApplication, payOrder } from "./orders.ts";

@@ -1,9 +1,9 @@
-import type { Stored } from "../../platform/query/stored.ts";
+import type { Stored } from "../../platform/query/rows.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import type { Input } from "../../platform/handler.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
-import { entityName } from "../signing/entity-name.ts";
+import { entityName } from "../signing/document.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { payNowText } from "../payout/paynow.ts";

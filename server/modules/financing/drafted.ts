@@ -1,6 +1,12 @@
 import type { WriteContext } from "../../platform/context.ts";
 import type { StoredRecord } from "../../platform/engine.ts";
-import type { FieldsBeforeSave } from "../../platform/lifecycle/derive/before-save.ts";
+import type { FieldsBeforeSave } from "../../platform/lifecycle/derived-fields.ts";
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import { engine } from "../../platform/lifecycle/engine.ts";
+import { readRecord } from "../../platform/query/read.ts";
+import { updateDraft } from "../../platform/records/draft.ts";
+import { isEditable } from "../../platform/records/editable.ts";
+import { refuse } from "../../platform/refusal.ts";
 
 /** Who entered an application on behalf of its supplier: the fund provider whose people made the draft. */
 const enteredBy = ({ acting }: WriteContext, previous: StoredRecord | undefined): unknown =>
@@ -13,3 +19,28 @@ const enteredBy = ({ acting }: WriteContext, previous: StoredRecord | undefined)
 /** What is noted of the draft of an application. */
 export const applicationFields: FieldsBeforeSave = (context, values, previous) =>
   Promise.resolve({ ...values, entered_by: enteredBy(context, previous) });
+
+/**
+ * Files kept with a financing application while it may be changed; those that lie there stay. The application is named
+ * as such, or by `id`, as forms do.
+ * @throws Refusal invalid_fields where it is not named, stale_version once it is with the fund provider
+ */
+export async function saveAttachments(
+  input: HandlerInputs["financing_application.save_attachments"],
+  context: WriteContext,
+): Promise<unknown> {
+  const named = input.application_id ?? input.id;
+  if (named === undefined) refuse("invalid_fields", { data: [{ field: "application_id", keyword: "required" }] });
+  const { record } = await readRecord(context, "financing_application", named, { lock: true });
+  if (!isEditable(context.registry, "financing_application", record))
+    refuse("stale_version", { data: { current_status: record.status, current_version: record.version } });
+  const before = Array.isArray(record.documents) ? record.documents.map(String) : [];
+  const added = (input.documents as unknown[]).map(String);
+  const changed = await updateDraft(context, engine, "financing_application", {
+    id: record.id,
+    version: record.version,
+    documents: [...new Set([...before, ...added])],
+  });
+  const documents = [...new Set([...before, ...added])];
+  return { id: record.id, version: changed.version, documents, rows: documents.map((file_id) => ({ file_id })) };
+}

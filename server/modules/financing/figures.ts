@@ -1,4 +1,4 @@
-import type { VirtualField } from "../../platform/query/virtual-fields/virtual-field.ts";
+import type { VirtualField } from "../../platform/query/expression.ts";
 
 const ownTasks = (
   deal: string,

@@ -3,15 +3,14 @@ import type { BusinessDate } from "../../../schemas/vocabulary/value.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { assess, failed } from "../eligibility/assess.ts";
 import type { EligibilityInput } from "../eligibility/input.ts";
-import { daysFrom } from "../pricing/day-count.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { daysFrom } from "../pricing/interest.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 import { given, moneyOf, rowsIn, isOneOf } from "../../platform/records/fields.ts";
-import { missingOf } from "./accruals.ts";
+import { missingOf, earnedBy } from "./bookings.ts";
 import { standingFields } from "../deal/deal.ts";
 import { priced } from "./price.ts";
-import { earnedBy } from "./upfront.ts";
-import { financing_terms } from "./facts/financing_terms.ts";
-import { payout_under_way } from "../payout/facts/live_payouts.ts";
+import { financing_terms } from "./facts.ts";
+import { payout_under_way } from "../payout/facts.ts";
 import { eligibility } from "../eligibility/facts.ts";
 
 /** At least one item, each of them there, all of one obligor. */

@@ -1,14 +1,21 @@
-import type { FinancingApplication, FinancingApplicationItems } from "../../../generated/types/records.d.ts";
+import type {
+  FinancingApplication,
+  FinancingApplicationItems,
+  LetterOfAssignment,
+} from "../../../generated/types/records.d.ts";
 import type { BusinessDate, Id, Money } from "../../../schemas/vocabulary/value.ts";
 import type { NextStep } from "../../platform/lifecycle/plan/plan.ts";
 import { step } from "../../platform/lifecycle/step.ts";
 import type { RecordReader } from "../../platform/lifecycle/transition-context.ts";
-import { less, smallest, sumOf } from "../pricing/share.ts";
-import { split } from "../pricing/split.ts";
+import { less, smallest, sumOf, split, fill } from "../pricing/share.ts";
 import { given, has, moneyOf, rowsIn } from "../../platform/records/fields.ts";
-import { isElsewhere, lockSteps } from "../deal/holding/steps.ts";
-import { openFace } from "../deal/claims.ts";
-import { fill } from "../deal/spread.ts";
+import { isElsewhere, lockSteps } from "../deal/holding.ts";
+import { openFace } from "../deal/deal.ts";
+import type { LimitNodes } from "../credit-limit/facts.ts";
+import type { LimitNode } from "../credit-limit/limits.ts";
+import { overAdvance } from "../pricing/financing-quote.ts";
+import type { CalledBack } from "./facts.ts";
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
 
 /** The items of a financing with their principal shared out over them by their advances. */
 export function lentItems(financing: FinancingApplication, principal: Money): FinancingApplicationItems[] {
@@ -40,7 +47,7 @@ export function reducedItems(financing: FinancingApplication, reduction: Money):
 }
 
 /** What a payment means for each item: principal paid back and face collected, in the order of the items. */
-export interface ItemShare {
+interface ItemShare {
   readonly item: FinancingApplicationItems;
   readonly principal: Money;
   readonly face: Money;
@@ -100,7 +107,7 @@ const funderOf = (financing: FinancingApplication) => ({ funding_financier: give
 const some = (amount: Money): boolean => amount !== "0.00";
 
 /** How money came in: the day and the bank's reference. */
-export interface PaymentMark {
+interface PaymentMark {
   readonly date: BusinessDate;
   readonly bank_ref?: string | undefined;
 }
@@ -249,5 +256,88 @@ export function freedSteps(
         : [];
     const invoice = given(item, "invoice");
     return at("invoice", invoice)?.held_by === financing.id ? [step("invoice.release", invoice)] : [];
+  });
+}
+
+/** A financing with the records around it. */
+type Around = { readonly record: FinancingApplication } & RecordReader;
+
+/** States of a letter of assignment from which the receivables are assigned back. */
+const ASSIGNED: readonly LetterOfAssignment["status"][] = [
+  "countersigned",
+  "notice_served",
+  "acknowledged",
+  "deemed",
+  "refused",
+];
+
+const letterOf = ({ record, at }: Around): LetterOfAssignment | undefined =>
+  has(record, "assignment") ? at("letter_of_assignment", record.assignment) : undefined;
+
+/** The receivables are assigned back when all is paid. */
+function assignedBack(around: Around): NextStep[] {
+  const letter = letterOf(around);
+  return letter && ASSIGNED.includes(letter.status) ? [step("letter_of_assignment.release", given(letter, "id"))] : [];
+}
+
+/**
+ * What follows when nothing is owed any more: what of the receivables is still tied goes back to the supplier, and the
+ * assignment ends.
+ */
+export const endedSteps = (around: Around, items: readonly FinancingApplicationItems[]): NextStep[] => [
+  ...freedSteps(around, around.record, items),
+  ...assignedBack(around),
+];
+
+/** The money that ended the deal went back: the receivables are assigned again. */
+export function assignedAgain(around: Around): NextStep[] {
+  const letter = letterOf(around);
+  return letter?.status === "released" ? [step("letter_of_assignment.reinstate", given(letter, "id"))] : [];
+}
+
+/**
+ * The limits that a financing uses: the facility, and under it the vendor's sub-limit or the buyer's limit. The
+ * obligor's credit limit is moved by the invoice-paid item itself; factoring uses none.
+ */
+export function ownNodes({
+  record,
+  facts,
+}: {
+  readonly record: FinancingApplication;
+  readonly facts: { readonly limit_nodes: LimitNodes };
+}): readonly LimitNode[] {
+  return (facts.limit_nodes.deals[record.id ?? "new"] ?? []).filter((node) => node.node !== "credit_limit");
+}
+
+/** How much principal exceeds what the advance rates allow on the face that items still expect. */
+const tooMuch = (principal: string, items: readonly FinancingApplicationItems[]): Money =>
+  overAdvance(
+    principal,
+    items.map((item) => ({ face: openFace(item), advanceRate: item.advance_rate ?? "0.00" })),
+  );
+
+/**
+ * What a financing's credit notes call back is what is advanced too much, after every payment and every one that is
+ * taken back: what is advanced too much no more is cured, the oldest note first; what is again is called by the newest.
+ * A financing without credit notes calls nothing.
+ */
+export function cureSteps(
+  { facts }: { readonly facts: { readonly called_back: readonly CalledBack[] } },
+  principal: string,
+  items: readonly FinancingApplicationItems[],
+): NextStep[] {
+  const notes = facts.called_back;
+  const newest = notes.at(-1);
+  if (newest === undefined) return [];
+  const open = sumOf(notes.map((note) => note.open));
+  const wanted = tooMuch(principal, items);
+  if (compare(wanted, open) > 0) return [step("credit_note.uncure", newest.id, { amount: less(wanted, open) })];
+  const { parts } = fill(
+    less(open, wanted),
+    notes.map((note) => note.open),
+  );
+  return notes.flatMap(({ id }, place) => {
+    const part = parts[place];
+    return part === undefined || part === "0.00" ? [] : [step("credit_note.cure", id, { amount: part })];
   });
 }

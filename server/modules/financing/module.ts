@@ -1,26 +1,21 @@
-import type { Effect } from "../../platform/lifecycle/effects/effect.ts";
+import type { Effect } from "../../platform/lifecycle/effects.ts";
 import * as application from "./effects/application.ts";
-import * as claimsBeside from "./effects/concurrent-claims.ts";
-import * as loan from "./effects/loan.ts";
-import { mirror_payment } from "./effects/mirror-payment.ts";
-import * as payment from "./effects/payment.ts";
 import { reads, writes } from "../../platform/handler.ts";
-import { saveAttachments } from "./calls/attachments.ts";
+import { saveAttachments, applicationFields } from "./drafted.ts";
 import { dealCourse } from "./calls/course.ts";
 import { decisionOn } from "./calls/decision.ts";
 import { eligibleItems } from "./calls/eligible.ts";
 import { waysToCash } from "./calls/ways/ways.ts";
-import { applicationFields } from "./drafted.ts";
 import { financingFigures } from "./figures.ts";
 import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
+import * as loan from "./effects/loan.ts";
+import * as payment from "./effects/payment.ts";
 
 /** Effects of financing applications. */
 const financingEffects: Readonly<Record<string, Effect>> = {
   ...application,
-  ...claimsBeside,
   ...loan,
-  mirror_payment,
   ...payment,
 };
 

@@ -1,13 +1,12 @@
 import type { FinancingApplication, FinancingApplicationItems } from "../../../generated/types/records.d.ts";
 import { percentText } from "../../../schemas/vocabulary/decimal.ts";
 import type { BusinessDate, Id, Money, Percent } from "../../../schemas/vocabulary/value.ts";
-import { basisOfContract } from "../pricing/day-count.ts";
-import type { FinancingQuote } from "../pricing/financing-quote.ts";
-import { financingQuote } from "../pricing/financing-quote.ts";
+import { basisOfContract } from "../pricing/interest.ts";
+import { type FinancingQuote, financingQuote } from "../pricing/financing-quote.ts";
 import { notBelowZero, share } from "../pricing/share.ts";
 import { rolled } from "../../../schemas/vocabulary/day/business-day.ts";
-import type { FinancingTerms } from "./facts/financing_terms.ts";
-import type { Addition } from "../../platform/lifecycle/effects/effect.ts";
+import type { FinancingTerms } from "./facts.ts";
+import type { Addition } from "../../platform/lifecycle/effects.ts";
 import { moneyOf, rowsIn } from "../../platform/records/fields.ts";
 
 /** A financing with its price: what the record keeps of it, and the quote behind it. */

@@ -1,11 +1,9 @@
-import { eligibilityRequestOf } from "../eligibility/request.ts";
-import type { EligibilityInput } from "../eligibility/input.ts";
+import { eligibilityRequestOf, type EligibilityInput } from "../eligibility/input.ts";
 import { seenOf } from "./read.ts";
-import type { Observation } from "./signal.ts";
+import { type Observation, fraudSignalsOf } from "./signals.ts";
 import { eligibility } from "../eligibility/facts.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
-import { effect } from "../../platform/lifecycle/effects/effect.ts";
-import { fraudSignalsOf } from "./signals.ts";
+import { effect } from "../../platform/lifecycle/effects.ts";
 
 /** What about the deal that is asked for may hint at fraud, before it is judged. */
 const warning_signs = async (reading: ReadingOf<"financing_application">): Promise<Observation> => {

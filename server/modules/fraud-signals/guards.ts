@@ -1,5 +1,5 @@
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
-import { BLOCKING, type FraudSignal } from "./signal.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
+import { BLOCKING, type FraudSignal } from "./signals.ts";
 
 /** Nobody of the supplier is also somebody of the debtor. */
 export const no_blocking_sign = guard("no_blocking_sign", ({ record }) => {

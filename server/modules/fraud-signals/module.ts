@@ -1,4 +1,4 @@
-import type { Effect } from "../../platform/lifecycle/effects/effect.ts";
+import type { Effect } from "../../platform/lifecycle/effects.ts";
 import * as signs from "./effects.ts";
 import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";

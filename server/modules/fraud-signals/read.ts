@@ -1,9 +1,8 @@
 import type { Registry } from "../../../registry/registry.ts";
 import { daysBetween } from "../../../schemas/vocabulary/format/date.ts";
-import type { EligibilityRequest } from "../eligibility/request.ts";
-import type { EligibilityInput } from "../eligibility/input.ts";
+import type { EligibilityRequest, EligibilityInput } from "../eligibility/input.ts";
 import type { Reading } from "../../platform/store/handle.ts";
-import type { InvoiceSeen, Observation } from "./signal.ts";
+import type { InvoiceSeen, Observation } from "./signals.ts";
 
 /** What an invoice must be to tell of the seller's usual business. */
 const REAL = "other.status NOT IN ('draft', 'cancelled', 'rejected')";

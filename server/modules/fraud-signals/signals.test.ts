@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fraudSignalsOf } from "./signals.ts";
-import { looksLike } from "./look-alike.ts";
-import type { InvoiceSeen, Observation } from "./signal.ts";
+import { fraudSignalsOf, looksLike, type InvoiceSeen, type Observation } from "./signals.ts";
 
 const invoice = (of: Partial<InvoiceSeen> = {}): InvoiceSeen => ({
   number: "INV-9",

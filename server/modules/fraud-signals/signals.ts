@@ -1,7 +1,108 @@
+import { numberKey } from "../invoice/duplicates.ts";
 import { cents } from "../../../schemas/vocabulary/decimal.ts";
-import { numberKey } from "../invoice/number-key.ts";
-import { looksLike } from "./look-alike.ts";
-import type { InvoiceSeen, Observation, FraudSignal, SignCode } from "./signal.ts";
+
+/** Characters that are taken for one another: figures for letters, and letters of other scripts for ours. */
+const TAKEN_FOR: Readonly<Record<string, string>> = {
+  O: "0",
+  Q: "0",
+  D: "0",
+  I: "1",
+  L: "1",
+  "|": "1",
+  S: "5",
+  B: "8",
+  Z: "2",
+  G: "6",
+  А: "A",
+  В: "8",
+  С: "C",
+  Е: "E",
+  Н: "H",
+  К: "K",
+  М: "M",
+  О: "0",
+  Р: "P",
+  Т: "T",
+  Х: "X",
+  У: "Y",
+  І: "1",
+  Ѕ: "5",
+  Α: "A",
+  Β: "8",
+  Ε: "E",
+  Ζ: "2",
+  Η: "H",
+  Ι: "1",
+  Κ: "K",
+  Μ: "M",
+  Ν: "N",
+  Ο: "0",
+  Ρ: "P",
+  Τ: "T",
+  Υ: "Y",
+  Χ: "X",
+};
+
+/** A number's key as the eye takes it: what is taken for one another is one. */
+const seenAs = (number: string): string =>
+  numberKey([...number.normalize("NFKC").toUpperCase()].map((letter) => TAKEN_FOR[letter] ?? letter).join(""));
+
+/**
+ * Whether two numbers that are not the same are taken for one another: a letter O for a zero, a letter of another
+ * script.
+ */
+export const looksLike = (left: string, right: string): boolean =>
+  numberKey(left) !== numberKey(right) && seenAs(left) === seenAs(right);
+
+/** What about a deal may hint at fraud. */
+const SIGNS = [
+  "shared_contact",
+  "same_document",
+  "look_alike",
+  "first_deal",
+  "jump",
+  "new_account",
+  "round_sums",
+  "sequence",
+  "same_address",
+] as const;
+type SignCode = (typeof SIGNS)[number];
+
+/** One sign, with what it is seen by. */
+export interface FraudSignal {
+  readonly code: SignCode;
+  readonly detail: string;
+}
+
+/** An invoice behind the deal, beside what else is known of it. */
+export interface InvoiceSeen {
+  readonly number: string;
+  readonly total: string;
+  /** Mean of the seller's other invoices to this buyer, where there are enough of them to tell. */
+  readonly mean?: string | undefined;
+  /** Numbers of the seller's other invoices to this buyer. */
+  readonly others: readonly string[];
+  /** The seller's other invoices that come near by their figures. */
+  readonly near: readonly string[];
+  /** Numbers of the seller's other invoices with the same file, and whether it is with another company too. */
+  readonly same_file: readonly string[];
+  readonly same_file_elsewhere: boolean;
+}
+
+/** What is known of a deal when it is asked for. */
+export interface Observation {
+  readonly invoices: readonly InvoiceSeen[];
+  /** Deals of this supplier with this debtor that the fund provider has paid out. */
+  readonly earlier: number;
+  /** Days since the pay-out account was last changed or verified. */
+  readonly account_days?: number | undefined;
+  readonly same_address: boolean;
+  /** What people of both companies share: a phone, a mail address, a mail domain, an identity number. */
+  readonly shared: readonly string[];
+}
+
+/** Signs with which no deal is approved, whoever has looked at them. */
+export const BLOCKING: readonly SignCode[] = ["shared_contact"];
 
 /** An invoice this many times above the usual is a jump. */
 const JUMP = 3n;

@@ -1,7 +1,7 @@
 import type { Invoice, InvoicePaid } from "../../../generated/types/records.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import type { FieldsBeforeSave } from "../../platform/lifecycle/derive/before-save.ts";
-import type { Effect } from "../../platform/lifecycle/effects/effect.ts";
+import type { FieldsBeforeSave } from "../../platform/lifecycle/derived-fields.ts";
+import type { Effect } from "../../platform/lifecycle/effects.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";

@@ -1,10 +1,10 @@
-import { lockNodes } from "../credit-limit/lock-nodes.ts";
-import type { LimitNode } from "../credit-limit/node.ts";
+import { lockNodes } from "../credit-limit/limit-nodes.ts";
+import type { LimitNode } from "../credit-limit/limits.ts";
 import { rowsIn } from "../../platform/records/fields.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
-import { usesOf } from "../deal/holding/deal.ts";
+import { usesOf } from "../deal/holding.ts";
 import type { Id, Money } from "../../../schemas/vocabulary/value.ts";
-import { rowsOf, tables } from "../../platform/store/query.ts";
+import { rowsOf, tables } from "../../platform/store/handle.ts";
 
 /** The credit limits of an item's issuer at every financier that is allowed to fund it, funds it or is about to. */
 export const item_limits = async (reading: ReadingOf<"invoice_paid">): Promise<LimitNode[]> => {

@@ -1,10 +1,10 @@
-import { missing_documents } from "../deal/facts/missing_documents.ts";
-import { ceo } from "../deal/facts/ceo.ts";
+import { missing_documents } from "../deal/facts/invoices.ts";
+import { ceo } from "../deal/facts/payments.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { compare, text } from "../../../schemas/vocabulary/decimal.ts";
 import { daysBetween } from "../../../schemas/vocabulary/format/date.ts";
 import { centsOf, isOneOf, moneyOf, given } from "../../platform/records/fields.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 import { used } from "../deal/guards.ts";
 
 /**

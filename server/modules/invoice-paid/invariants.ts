@@ -1,4 +1,4 @@
-import { ruled } from "../../platform/invariants/rule.ts";
+import { ruled } from "../../platform/invariants/invariant.ts";
 
 const LIVE =
   "('pending_approval', 'pending_ceo', 'pending_signature', 'issued', 'pending_acceptance', 'accepted', 'part_financed', 'financed', 'due', 'overdue')";

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, it, test } from "vitest";
 import type { InvoicePaid } from "../../../generated/types/records.d.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
-import { inOrder, lent, reduced, reservesOf, tied } from "./item.ts";
+import { inOrder, lent, reduced, reservesOf, tied, matchedOf } from "./item.ts";
 
 const item = {
   status: "accepted",
@@ -77,4 +77,28 @@ it("spreads an amount over rows in their order", () => {
     { invoice: "1", amount: "50.00", taken: "50.00" },
     { invoice: "2", amount: "40.00", taken: "10.00" },
   ]);
+});
+
+const rows = [
+  { invoice: "1", number: "A-1", amount: "75.00" },
+  { invoice: "2", number: "A-2", amount: "25.00" },
+];
+
+test("a match is half an order and half a delivery, by amount; what is missing is named, deliveries first", () => {
+  expect(
+    matchedOf(rows, [
+      { invoice: "1", ordered: true, delivered: true },
+      { invoice: "2", ordered: true, delivered: false },
+    ]),
+  ).toEqual({ score: "87.50", exceptions: [{ severity: "high", code: "no_delivery", detail: "A-2" }] });
+  expect(matchedOf(rows, [])).toEqual({
+    score: "0.00",
+    exceptions: [
+      { severity: "high", code: "no_delivery", detail: "A-1" },
+      { severity: "high", code: "no_delivery", detail: "A-2" },
+      { severity: "low", code: "no_order", detail: "A-1" },
+      { severity: "low", code: "no_order", detail: "A-2" },
+    ],
+  });
+  expect(matchedOf([], [])).toEqual({ score: "0.00", exceptions: [] });
 });

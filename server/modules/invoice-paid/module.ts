@@ -1,27 +1,20 @@
-import type { Effect } from "../../platform/lifecycle/effects/effect.ts";
-import * as itemParts from "./effects/item-parts.ts";
+import type { Effect } from "../../platform/lifecycle/effects.ts";
 import * as item from "./effects/item.ts";
-import { balance_reserve, balance_reserve_live, release_reserve } from "./effects/reserve.ts";
-import { ask_signature } from "./effects/signature.ts";
 import { reads } from "../../platform/handler.ts";
-import { emptyForm } from "../../platform/letters/empty-form.ts";
-import { recordByLink } from "../../platform/links/record.ts";
-import { tasksAbout } from "../../platform/tasks/count.ts";
-import { itemHolders } from "./calls/holders.ts";
-import { itemCredit } from "./calls/item-credit.ts";
+import { emptyForm } from "../../platform/letters/document.ts";
+import { recordByLink } from "../../platform/links/open.ts";
+import { tasksAbout } from "../../platform/tasks/list.ts";
+import { itemHolders, itemCredit } from "./item-credit.ts";
 import { itemFields } from "./drafted.ts";
 import * as guards from "./guards.ts";
 import { ip_face_split } from "./invariants.ts";
 import type { Module } from "../../platform/module.ts";
+import * as itemParts from "./effects/item-parts.ts";
 
 /** Effects of invoice-paid items. */
 const invoicePaidEffects: Readonly<Record<string, Effect>> = {
   ...itemParts,
   ...item,
-  balance_reserve,
-  balance_reserve_live,
-  release_reserve,
-  ask_signature,
 };
 
 /** Invoice-paid items. */

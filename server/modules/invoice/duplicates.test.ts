@@ -1,7 +1,6 @@
-import fc from "fast-check";
+import fc, { assert, property, stringMatching } from "fast-check";
 import { expect, test } from "vitest";
-import { areAlike } from "./near.ts";
-import { numberKey } from "./number-key.ts";
+import { areAlike, numberKey, isNear, slipsOf } from "./duplicates.ts";
 
 const PAIRS = 5_000;
 const SEPARATORS = ["", " ", "-", "/", "."];
@@ -96,5 +95,46 @@ test("under whatever number, the same total on the same day for the same buyer i
       },
     ),
     { numRuns: 500 },
+  );
+});
+
+test("one slip of the finger is near", () => {
+  for (const other of ["INV102", "INV10", "INV1011", "INV110", "IMV101"]) expect(isNear("INV101", other)).toBe(true);
+});
+
+test("the same and the different are not near", () => {
+  for (const other of ["INV101", "INV999", "INV10123", "XYZ"]) expect(isNear("INV101", other)).toBe(false);
+});
+
+test("names every key that a slip makes of one, and no other", () => {
+  const letter = fc.constantFrom(..."AL0189");
+  const tail = fc.array(letter, { maxLength: 5 }).map((letters) => letters.join(""));
+  fc.assert(
+    fc.property(tail, tail, (one, other) => {
+      const [left, right] = [`LD${one}`, `LD${other}`];
+      expect(slipsOf(left).includes(right)).toBe(isNear(left, right));
+    }),
+  );
+  for (const slip of slipsOf("LD500008")) expect(isNear("LD500008", slip), slip).toBe(true);
+  expect(slipsOf("LD500008")).toEqual(expect.arrayContaining(["LD500007", "LD50008", "LD5000008", "LD500080"]));
+  expect(slipsOf("LD500008")).not.toContain("LD500008");
+});
+
+test("separators, case, width and leading zeros make no difference", () => {
+  for (const written of ["INV-0012", "inv 12", "ＩＮＶ－１２", "INV/12", "INV.000012", "I N V 12"])
+    expect(numberKey(written)).toBe("INV12");
+});
+
+test("zeros are taken from each run of digits before separators go", () => {
+  expect(numberKey("A-1-01")).toBe("A11");
+  expect(numberKey("A-101")).toBe("A101");
+  expect(numberKey("A-000")).toBe("A0");
+});
+
+test("the key of a number without digits is stable", () => {
+  assert(
+    property(stringMatching(/^[A-Za-z\-/. ]{1,30}$/), (text) => {
+      expect(numberKey(numberKey(text))).toBe(numberKey(text));
+    }),
   );
 });

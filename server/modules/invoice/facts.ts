@@ -3,8 +3,7 @@ import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import type { Reading } from "../../platform/store/handle.ts";
 import { PLANNED_ANEW } from "../../platform/store/prepared.ts";
-import { slipsOf } from "./near.ts";
-import { numberKey } from "./number-key.ts";
+import { slipsOf, numberKey } from "./duplicates.ts";
 
 /** Another invoice of the seller that may be the same one. */
 export interface SellerNumber extends Pick<Invoice, "currency" | "total" | "issue_date" | "buyer_entity"> {

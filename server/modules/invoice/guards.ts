@@ -1,11 +1,11 @@
 import { compare, cents, text } from "../../../schemas/vocabulary/decimal.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 import { given, rowsIn } from "../../platform/records/fields.ts";
-import { claimsBeside } from "../deal/claims.ts";
+import { claimsBeside } from "../deal/deal.ts";
 import { sumOf } from "../pricing/share.ts";
-import { fits, usable } from "../deal/holding/free.ts";
-import { financings_of_invoice } from "../financing/facts/financings_of_invoice.ts";
-import { same_invoices } from "../deal/facts/same_invoices.ts";
+import { fits, usable } from "../deal/holding.ts";
+import { financings_of_invoice } from "../financing/facts.ts";
+import { same_invoices } from "../deal/facts/invoices.ts";
 import { isTaken, seller_numbers } from "./facts.ts";
 
 /** An invoice that the delivery names is of the same pair. */

@@ -1,4 +1,4 @@
-import { ruled } from "../../platform/invariants/rule.ts";
+import { ruled } from "../../platform/invariants/invariant.ts";
 
 /** What is outstanding is the total less credit notes and payments, and never below zero. */
 export const invoice_outstanding = ruled(

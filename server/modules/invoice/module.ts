@@ -1,23 +1,29 @@
-import { invoiceFigures } from "./figures.ts";
+import type { VirtualField } from "../../platform/query/expression.ts";
 import type { Invoice } from "../../../generated/types/records.d.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { rolled } from "../../../schemas/vocabulary/day/business-day.ts";
-import { holidaysOf } from "../../platform/calendar/holidays.ts";
-import { withComputed } from "../../platform/lifecycle/derive/computed.ts";
+import { holidaysOf } from "../../platform/calendar.ts";
+import { withComputed } from "../../platform/lifecycle/derived-fields.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
-import { numberKey } from "./number-key.ts";
+import { numberKey } from "./duplicates.ts";
 import { owns, reads } from "../../platform/handler.ts";
-import { importTemplate } from "../../platform/import/template.ts";
-import { recordByLink } from "../../platform/links/record.ts";
+import { importTemplate } from "../../platform/import.ts";
+import { recordByLink } from "../../platform/links/open.ts";
 import type { Module } from "../../platform/module.ts";
-import { checkNumber } from "./checkno.ts";
-import * as deliveryEffects from "./effects/delivery.ts";
-import * as invoiceEffects from "./effects/invoice.ts";
+import { checkNumber, numberMustBeFree } from "./number-check.ts";
 import * as guards from "./guards.ts";
-import { invoiceColumns } from "./import/columns.ts";
-import { importInvoices } from "./import/import.ts";
+import { invoiceColumns, importInvoices } from "./import.ts";
 import { invoice_outstanding } from "./invariants.ts";
-import { numberMustBeFree } from "./number-check.ts";
+import * as effects from "./effects.ts";
+
+/** How much of an invoice a deal may be made of: what is outstanding, and no more than its buyer confirmed. */
+const invoiceFigures: Readonly<Record<string, VirtualField>> = {
+  "invoice.usable": {
+    type: "numeric(15,2)",
+    text: (invoice) =>
+      `CASE WHEN ${invoice}.status = 'confirmed' THEN least(${invoice}.outstanding, coalesce(${invoice}.confirmed_amount, ${invoice}.outstanding))::numeric(15,2) END`,
+  },
+};
 
 /** An invoice's amounts, its due date on a business day, and the key of its number (none while it has no number). */
 function deriveInvoice(values: Invoice, registry: Registry): Row {
@@ -41,7 +47,7 @@ export const invoice: Module = {
     ),
   },
   guards,
-  effects: { ...deliveryEffects, ...invoiceEffects },
+  effects,
   figures: invoiceFigures,
   derived: { invoice: deriveInvoice },
   draftChecks: { invoice: numberMustBeFree },

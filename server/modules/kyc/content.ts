@@ -1,5 +1,5 @@
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
-import { masked } from "../../platform/masking/mask.ts";
+import { masked } from "../../platform/masking.ts";
 
 /** A field of a case that changed from one submission to the next, as people read it. */
 export interface ContentChange {

@@ -1,4 +1,4 @@
-import type { Stored } from "../../platform/query/stored.ts";
+import type { Stored } from "../../platform/query/rows.ts";
 import type { KycCase } from "../../../generated/types/records.d.ts";
 import { compute } from "../../../schemas/vocabulary/computed/compute.ts";
 import type { WriteContext } from "../../platform/context.ts";
@@ -6,6 +6,7 @@ import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { checklist_template, open_cases } from "./facts.ts";
 import { progressOf } from "./progress.ts";
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
 
 const NET_WORTH = { difference: [{ field: "total_assets" }, { field: "total_liabilities" }] };
 
@@ -81,4 +82,17 @@ export async function kycFields(
     applicant_role: role,
     ...progressOf(context.registry, full, today, full["financier_entity"] === undefined ? [] : template.documents),
   };
+}
+
+const UBO = "25.00";
+
+/** Whether a shareholder counts as beneficial owner: whoever is named as one, or holds a quarter or more. */
+export function isBeneficialOwner({
+  is_ubo,
+  share_pct,
+}: {
+  readonly is_ubo?: unknown;
+  readonly share_pct?: unknown;
+}): boolean {
+  return is_ubo === true || (share_pct !== undefined && share_pct !== null && compare(String(share_pct), UBO) >= 0);
 }

@@ -2,7 +2,7 @@ import type { Checklist, ChecklistItems, KycSubmission } from "../../../generate
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { anyRecords } from "../../platform/query/unscoped.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
-import { checklistTypes } from "../../platform/tasks/checklist-type.ts";
+import { checklistTypes } from "../../platform/tasks/checklist.ts";
 import type { Reading } from "../../platform/store/handle.ts";
 import { contentOf } from "./content.ts";
 

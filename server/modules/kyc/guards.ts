@@ -1,6 +1,6 @@
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 import { own_authorizers, open_cases, checklist_template, last_submission, case_checklist } from "./facts.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import type { KycCase } from "../../../generated/types/records.d.ts";

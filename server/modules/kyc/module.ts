@@ -1,16 +1,28 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { KycCase } from "../../../generated/types/records.d.ts";
+import type { ReadContext } from "../../platform/context.ts";
+import { type Handlers, reads } from "../../platform/handler.ts";
+import { checklist_template } from "./facts.ts";
 import type { Module } from "../../platform/module.ts";
 import { kycFields } from "./derive.ts";
-import * as caseEffects from "./effects/case.ts";
-import * as checklistEffects from "./effects/checklist.ts";
-import * as reuseEffects from "./effects/reuse.ts";
 import * as vendorEffects from "./effects/vendors.ts";
 import * as guards from "./guards.ts";
-import { kycHandlers } from "./papers.ts";
+import * as caseEffects from "./effects/case.ts";
+
+/** The documents that a fund provider asks of every applicant, before an application to it has been saved. */
+async function papers(input: HandlerInputs["kyc_case.papers"], { db, registry }: ReadContext): Promise<unknown> {
+  const record = { id: "0", financier_entity: input.financier_entity } as KycCase;
+  const template = await checklist_template({ db, registry, entity: "kyc_case", record });
+  return { required_documents: template.documents };
+}
+
+/** Calls about what a KYC case needs, by the name that they give their handlers. */
+const kycHandlers: Handlers = { "kyc_case.papers": reads(papers) };
 
 /** KYC cases from draft to approval. */
 export const kyc: Module = {
   handlers: kycHandlers,
   guards,
-  effects: { ...caseEffects, ...checklistEffects, ...reuseEffects, ...vendorEffects },
+  effects: { ...caseEffects, ...vendorEffects },
   beforeSave: { kyc_case: kycFields },
 };

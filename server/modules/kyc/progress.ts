@@ -1,6 +1,6 @@
 import { isFilled } from "../../../schemas/vocabulary/path.ts";
-import { wholeSchema } from "../../../registry/schema/entered.ts";
-import { stepsOfForm } from "../../../registry/page/steps.ts";
+import { wholeSchema } from "../../../registry/schema/request.ts";
+import { stepsOfForm } from "../../../registry/page/parts.ts";
 import { compileValidator } from "../../../registry/validation/compile.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";

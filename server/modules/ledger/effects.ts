@@ -1,9 +1,9 @@
 import type { Statement } from "../../../generated/types/records.d.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { own_journals, statement_book, unsaid } from "./facts.ts";
-import { reversed } from "./postings/reversed.ts";
-import { drawUp } from "./statement/draw-up.ts";
-import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { reversed } from "./postings/draft.ts";
+import { drawUp } from "./statement.ts";
+import { effect } from "../../platform/lifecycle/effects.ts";
 import { EmptyField } from "../../platform/records/fields.ts";
 
 /** Opening, each movement with the balance after it, and closing, as the books have them. */

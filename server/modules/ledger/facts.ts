@@ -1,10 +1,10 @@
 import type { AccountCode, AccountName } from "../../../generated/types/constants.d.ts";
 import type { JournalEvent, JournalLine } from "../../platform/lifecycle/plan/plan.ts";
 import { chartOf } from "./chart.ts";
-import type { PostedJournal } from "./postings/reversed.ts";
-import type { FactReading } from "../../platform/lifecycle/facts/fact.ts";
+import type { PostedJournal } from "./postings/draft.ts";
+import type { FactReading } from "../../platform/lifecycle/facts.ts";
 import type { Statement } from "../../../generated/types/records.d.ts";
-import { statementBook, type StatementBook } from "./statement/book.ts";
+import { statementBook, type StatementBook } from "./statement.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { has } from "../../platform/records/fields.ts";
 

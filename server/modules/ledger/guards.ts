@@ -2,7 +2,7 @@ import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { monthOf } from "./period.ts";
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
 import { statement_book } from "./facts.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 import { centsOf, rowsIn } from "../../platform/records/fields.ts";
 
 /** Numbers of the journals of a book's month that wait for their check. */

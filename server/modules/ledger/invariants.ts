@@ -1,5 +1,4 @@
-import { ruled } from "../../platform/invariants/rule.ts";
-import { found, lookedAt, type Invariant } from "../../platform/invariants/invariant.ts";
+import { ruled, found, lookedAt, type Invariant } from "../../platform/invariants/invariant.ts";
 import { statementAccounts } from "./chart.ts";
 
 /**

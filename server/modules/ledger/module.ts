@@ -1,12 +1,12 @@
-import { withComputed } from "../../platform/lifecycle/derive/computed.ts";
+import { withComputed } from "../../platform/lifecycle/derived-fields.ts";
 import type { Module } from "../../platform/module.ts";
 import * as effects from "./effects.ts";
 import * as guards from "./guards.ts";
-import { ledgerHandlers } from "./handlers.ts";
+import { ledgerHandlers } from "./accounts.ts";
 import { input_tax_by_registered, journal_append_only, journal_balances, statement_ties } from "./invariants.ts";
 import { postJournals } from "./post.ts";
-import { sidedLines } from "./sided-lines.ts";
-import { sendStatements } from "./statement/monthly.ts";
+import { sidedLines } from "./chart.ts";
+import { sendStatements } from "./statement.ts";
 
 /** Books: accounts, journals, periods, statements. */
 export const ledger: Module = {

@@ -3,7 +3,7 @@ import type { WriteContext } from "../../platform/context.ts";
 import type { JournalDraft } from "../../platform/lifecycle/plan/plan.ts";
 import { loadRegistry } from "../../../registry/registry.ts";
 import { makeClock } from "../../platform/ports/clock.ts";
-import { makeIds } from "../../platform/ports/ids.ts";
+import { makeIds } from "../../platform/ports/random.ts";
 import { migrate } from "../../platform/store/migrate.ts";
 import { openEmbedded, type EmbeddedStore } from "../../platform/store/pglite.ts";
 import { postJournals } from "./post.ts";

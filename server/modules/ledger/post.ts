@@ -3,9 +3,9 @@ import { accountsByName, type ChartAccount } from "./chart.ts";
 import type { AccountName } from "../../../generated/types/constants.d.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { JournalDraft } from "../../platform/lifecycle/plan/plan.ts";
-import { tell } from "../../platform/observe/events.ts";
+import { tell } from "../../platform/observe.ts";
 import type { Source } from "../../platform/lifecycle/bookkeeping.ts";
-import { nextNumbers } from "../../platform/records/number.ts";
+import { nextNumbers } from "../../platform/records/write.ts";
 import { bookingDate, openPeriods } from "./period.ts";
 
 /** An account of a book: one for each company, account of the chart and currency. */

@@ -1,4 +1,4 @@
-import type { VirtualField } from "../../platform/query/virtual-fields/virtual-field.ts";
+import type { VirtualField } from "../../platform/query/expression.ts";
 
 /** The entities of the company that lists a buyer, by which indexes of invoices and limits are asked. */
 const own = (buyer: string): string =>

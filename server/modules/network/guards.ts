@@ -1,5 +1,5 @@
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 import { invitation_context, merge_tag, merge_contact, buyer_relation } from "./facts.ts";
 
 /** Fields that name who sells, and who pays or funds, in whatever deal. */

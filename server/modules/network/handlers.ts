@@ -3,18 +3,21 @@ import type { ReadContext } from "../../platform/context.ts";
 import { mailsTo } from "./figures.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { type Handlers, reads, writes } from "../../platform/handler.ts";
-import { emptyForm } from "../../platform/letters/empty-form.ts";
-import { buyersOwing, exportBuyersOwing } from "./buyer/outstanding.ts";
-import { relatedEnterprises } from "./buyer/related.ts";
-import { fundProviderContacts } from "./contact/fund-providers.ts";
-import { allMails, mailDetail } from "./mail/detail.ts";
-import { resendMail } from "./mail/resend.ts";
-import { chooseNotification, notificationChoices } from "./preferences/choices.ts";
-import { previewInvitation } from "./invitation/preview.ts";
-import { letterDocument, letterVersion, letterVersions } from "./template/previews.ts";
-import { changeTemplate, resetTemplate, templates } from "./template/templates.ts";
-import { vendorRecords } from "./vendor/records.ts";
-import { vendorVolumes } from "./vendor/volume.ts";
+import { emptyForm } from "../../platform/letters/document.ts";
+import { buyersOwing, exportBuyersOwing, relatedEnterprises } from "./buyers.ts";
+import { fundProviderContacts } from "./contacts.ts";
+import { allMails, mailDetail, resendMail } from "./mail.ts";
+import { chooseNotification, notificationChoices } from "./notification-choices.ts";
+import { previewInvitation } from "./invitations.ts";
+import {
+  letterDocument,
+  letterVersion,
+  letterVersions,
+  changeTemplate,
+  resetTemplate,
+  templates,
+} from "./templates.ts";
+import { vendorRecords, vendorVolumes } from "./vendors.ts";
 
 /** The own company's mails to a contact, newest first. @throws Refusal not_found for a contact of somebody else */
 async function contactMails(input: HandlerInputs["contact.mails"], context: ReadContext): Promise<unknown> {

@@ -1,10 +1,10 @@
 import type { Disbursement } from "../../../generated/types/records.d.ts";
 import type { BusinessDate } from "../../../schemas/vocabulary/value.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
-import { daysFrom } from "../pricing/day-count.ts";
+import { daysFrom } from "../pricing/interest.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
 import type { NextStep } from "../../platform/lifecycle/plan/plan.ts";
-import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { effect } from "../../platform/lifecycle/effects.ts";
 import { given } from "../../platform/records/fields.ts";
 
 /** A method that can carry the amount: FAST up to its threshold, MEPS+ above; other currencies go by wire. */

@@ -1,8 +1,8 @@
 import { isId } from "../../../schemas/vocabulary/format/id.ts";
-import { oneAtATime } from "../../platform/lifecycle/facts/one-at-a-time.ts";
+import { oneAtATime } from "../../platform/lifecycle/facts.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 import { isOneOf, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 
 /** One of these that has a reference at the bank already, on an account. */

@@ -1,7 +1,6 @@
 import { writes } from "../../platform/handler.ts";
-import { payoutOf } from "./payout.ts";
+import { payoutOf, disbursementFigures } from "./payout.ts";
 import * as effects from "./effects.ts";
-import { disbursementFigures } from "./figures.ts";
 import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
 

@@ -1,7 +1,6 @@
 import type { Id } from "../../../schemas/vocabulary/value.ts";
-import { administers, withoutAdministration } from "./groups.ts";
-import { isInvited } from "./rights/invited.ts";
-import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { administers, withoutAdministration, isInvited } from "./rights.ts";
+import { effect } from "../../platform/lifecycle/effects.ts";
 
 /** What was proposed is forgotten; the person keeps the rights there are. */
 export const drop_rights = effect("drop_rights", () => ({

@@ -1,7 +1,7 @@
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { OWN_PERMISSIONS, permissionsWith } from "../../platform/session/acting.ts";
-import { administers } from "./groups.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { administers } from "./rights.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 import { given } from "../../platform/records/fields.ts";
 
 /**

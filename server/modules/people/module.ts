@@ -1,26 +1,37 @@
 import { owns, reads, writes } from "../../platform/handler.ts";
 import type { Module } from "../../platform/module.ts";
-import { createDepartment, deleteDepartment, departmentTree } from "./department/departments.ts";
-import { createGroup, deleteGroup, setGroupStatus, updateGroup } from "./group/groups.ts";
-import { guide, modifyInfo } from "./info/modify.ts";
-import { sessionInfo } from "./info/session-info.ts";
-import { createPermissionGroup } from "./rights/create-group.ts";
-import { permissionGroups } from "./rights/groups.ts";
-import { changeBasic, ownAccount } from "./user/account.ts";
-import { sendOwnCode, verifyOwnCode } from "../sign-in/codes.ts";
-import { manageContactEmail, setContactEmail } from "./user/contact-email.ts";
-import { userCount, userStatistics } from "./user/count.ts";
-import { createUser } from "./user/create.ts";
-import { deleteUser } from "./user/delete.ts";
-import { setDeputy } from "./user/deputy.ts";
-import { setPermission } from "./user/permission.ts";
-import { changePrivacy } from "./user/privacy.ts";
-import { resend } from "./user/resend.ts";
-import { adminPrivacy } from "./user/security.ts";
-import { endOtherSessions, sessionList } from "./user/sessions.ts";
-import { setUserStatus } from "./user/status.ts";
-import { support } from "./user/support.ts";
-import { updateUser } from "./user/update.ts";
+import { createDepartment, deleteDepartment, departmentTree } from "./departments.ts";
+import {
+  createGroup,
+  deleteGroup,
+  setGroupStatus,
+  updateGroup,
+  createPermissionGroup,
+  permissionGroups,
+} from "./groups.ts";
+import { guide, modifyInfo, sessionInfo } from "./session-info.ts";
+import {
+  changeBasic,
+  ownAccount,
+  manageContactEmail,
+  setContactEmail,
+  setDeputy,
+  changePrivacy,
+  endOtherSessions,
+  sessionList,
+} from "./own-account.ts";
+import { sendOwnCode, verifyOwnCode } from "../sign-in/proof.ts";
+import {
+  userCount,
+  userStatistics,
+  createUser,
+  deleteUser,
+  setPermission,
+  resend,
+  setUserStatus,
+  updateUser,
+} from "./users.ts";
+import { adminPrivacy, support } from "./account-support.ts";
 import * as effects from "./effects.ts";
 import * as guards from "./guards.ts";
 

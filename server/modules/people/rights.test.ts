@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import type { StepContext } from "../../platform/lifecycle/plan/step-context.ts";
-import { lay_down_administration } from "./effects.ts";
-import { note_proposer } from "./effects.ts";
-import { take_rights } from "./effects.ts";
+import type { StepContext } from "../../platform/lifecycle/plan/plan.ts";
+import { lay_down_administration, note_proposer, take_rights } from "./effects.ts";
 import { keeps_an_admin, nobody_to_confirm, not_self } from "./guards.ts";
 
 const actor = { kind: "user", id: "1", name: "Ann", company: "9", permissions: new Set<string>() } as const;

@@ -3,9 +3,7 @@ import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { type Asset, assetsOn } from "./assets.ts";
-import { fundersOfNamed } from "./scope.ts";
-import { sharesOf } from "./shares.ts";
+import { type Asset, assetsOn, fundersOfNamed, sharesOf } from "./assets.ts";
 
 const LARGEST = 10;
 const MONTHS = 6;

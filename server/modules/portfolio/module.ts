@@ -1,6 +1,26 @@
+import { owns, reads, type Handlers } from "../../platform/handler.ts";
+import type { ListRequest } from "../../platform/query/list-request.ts";
+import { shapedRows } from "../../platform/query/shaped-rows.ts";
+import { portfolioLogin } from "../sign-in/login.ts";
+import { assetsOn, ownFunders } from "./assets.ts";
+import { portfolioMining } from "./mining.ts";
+import { portfolioSummary } from "./summary.ts";
 import type { Module } from "../../platform/module.ts";
-import { portfolioHandlers } from "./handlers.ts";
-import { findPortfolio } from "../sign-in/portfolio-token.ts";
+import { findPortfolio } from "../sign-in/enter.ts";
+
+/** Handlers of the investors' portfolio, by the name that calls give them. */
+const portfolioHandlers: Handlers = {
+  "portfolio.login": owns(portfolioLogin),
+  "portfolio.summary": reads(portfolioSummary),
+  "portfolio.outstanding": reads(async (input, context) =>
+    shapedRows(
+      context,
+      input["list"] as ListRequest,
+      await assetsOn(context, await ownFunders(context), context.ports.clock.today()),
+    ),
+  ),
+  "portfolio.mining": reads(portfolioMining),
+};
 
 /** What investors see of their mandates, by a door of their own. */
 export const portfolio: Module = {

@@ -1,10 +1,8 @@
 import { cents, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import { type Funder, ownFunders } from "./scope.ts";
+import { type Funder, ownFunders, assetsOn, sharesOf } from "./assets.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
-import { basisOf, daysFrom } from "../pricing/day-count.ts";
-import { assetsOn } from "./assets.ts";
-import { sharesOf } from "./shares.ts";
+import { basisOf, daysFrom } from "../pricing/interest.ts";
 
 /** What was laid out, came back and was earned on a day, in cents. */
 interface Movement {

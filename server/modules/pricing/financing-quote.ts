@@ -1,19 +1,15 @@
 import { money } from "../../../schemas/vocabulary/decimal.ts";
 import type { Explanation } from "../../platform/lifecycle/plan/plan.ts";
-import { annualised } from "./annualised.ts";
-import type { Basis } from "./day-count.ts";
-import { daysFrom } from "./day-count.ts";
-import type { FeeLine, FeeRule } from "./fee.ts";
-import { feeLine, feesCollected } from "./fee.ts";
-import { interest } from "./interest.ts";
-import { less, share, smallest, sumOf } from "./share.ts";
+import { annualised, type Basis, daysFrom, interest } from "./interest.ts";
+import { type FeeLine, type FeeRule, feeLine, feesCollected } from "./fees.ts";
+import { less, share, smallest, sumOf, notBelowZero } from "./share.ts";
 import type { Money, Percent } from "../../../schemas/vocabulary/value.ts";
 
 /** When interest is taken. */
 export type InterestMode = "arrears" | "upfront";
 
 /** What a financing is priced from. */
-export interface FinancingRequest {
+interface FinancingRequest {
   /** Outstanding of each item, and the percentage that is advanced on it. */
   readonly items: readonly { readonly face: string; readonly advanceRate: string }[];
   /** The wanted or approved amount; the advance is never above it. */
@@ -156,4 +152,12 @@ export function financingQuote(request: FinancingRequest): FinancingQuote {
       },
     ],
   };
+}
+
+/**
+ * How much principal exceeds what the advance rates allow on what is still outstanding: due from the supplier, as
+ * principal only.
+ */
+export function overAdvance(principal: string, items: FinancingRequest["items"]): Money {
+  return notBelowZero(less(principal, mostAdvance(items)));
 }

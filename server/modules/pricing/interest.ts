@@ -1,6 +1,42 @@
-import { cents, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
-import type { Basis } from "./day-count.ts";
-import type { Money } from "../../../schemas/vocabulary/value.ts";
+import { cents, halfUp, text, percentText } from "../../../schemas/vocabulary/decimal.ts";
+import type { Money, Percent } from "../../../schemas/vocabulary/value.ts";
+
+/**
+ * Days in a year by the day-count rule: 365 is ACT/365 fixed, 360 is ACT/360. Leap days count as days, never as a
+ * longer year.
+ */
+export type Basis = 365 | 360;
+
+/** The basis that a currency has where no contract says otherwise: ACT/360 for USD, ACT/365 for SGD. */
+export function basisOf(currency: string): Basis {
+  return currency === "USD" ? 360 : 365;
+}
+
+/** The basis of a contract: its own day count ("ACT365" or "ACT360"), else that of its currency. */
+export function basisOfContract(dayCount: unknown, currency: string): Basis {
+  return dayCount === "ACT360" ? 360 : dayCount === "ACT365" ? 365 : basisOf(currency);
+}
+
+const DAY = 86_400_000;
+const places = new Map<string, number>();
+
+function placeOf(date: string): number {
+  const known = places.get(date);
+  if (known !== undefined) return known;
+  const place = Date.parse(`${date}T00:00:00Z`) / DAY;
+  if (!Number.isInteger(place)) throw new RangeError(`"${date}" is no day`);
+  if (places.size > 20_000) places.clear();
+  places.set(date, place);
+  return place;
+}
+
+/**
+ * Whole days from one date to another, the first counted and the last not; negative where the second is earlier.
+ * @throws RangeError if one is no day
+ */
+export function daysFrom(start: string, end: string): number {
+  return placeOf(end) - placeOf(start);
+}
 
 /** Hundredths of a percent in the whole: 7.20 % a year is 720 of 10,000. */
 const WHOLE = 10_000n;
@@ -14,7 +50,7 @@ export function interestCents(principal: bigint, rate: bigint, days: number, bas
 }
 
 /** A stretch of days with one principal and one rate. */
-export interface Stretch {
+interface Stretch {
   readonly principal: string;
   /** Percent a year. */
   readonly rate: string;
@@ -35,4 +71,15 @@ export function dailyAccrual(stretch: Omit<Stretch, "days">, day: number): Money
   const { principal, rate, basis } = stretch;
   const until = (days: number) => interestCents(cents(principal), cents(rate), days, basis);
   return text(until(day) - until(day - 1));
+}
+
+/**
+ * A cost as percent a year of the money it buys, on the deal's own day-count basis, two decimals half up; "0.00" for no
+ * days or no money.
+ */
+export function annualised(cost: string, money: string, days: number, basis: Basis): Percent {
+  const of = cents(money);
+  return days <= 0 || of === 0n
+    ? percentText(0n)
+    : percentText(halfUp(cents(cost) * BigInt(basis) * 10_000n, of * BigInt(days)));
 }

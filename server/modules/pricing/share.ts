@@ -36,3 +36,45 @@ export function smallest<Amount extends string>(first: Amount, ...others: readon
 export function notBelowZero(amount: Money): Money {
   return cents(amount) < 0n ? "0.00" : amount;
 }
+
+/**
+ * Splits cents over weights so that the parts add up to the whole (largest remainder): every share is rounded down, the
+ * missing cents go to the largest remainders, of equal ones to the first. Without any weight all goes to the first
+ * part.
+ */
+export function splitCents(amount: bigint, weights: readonly bigint[]): bigint[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (total === 0n) return weights.map((_, place) => (place === 0 ? amount : 0n));
+  const parts = weights.map((weight) => (amount * weight) / total);
+  let missing = amount - parts.reduce((sum, part) => sum + part, 0n);
+  const places = weights
+    .map((weight, place) => ({ place, remainder: (amount * weight) % total }))
+    .sort((left, right) =>
+      left.remainder === right.remainder ? left.place - right.place : left.remainder > right.remainder ? -1 : 1,
+    );
+  for (const { place } of places) {
+    if (missing === 0n) break;
+    parts[place] = (parts[place] ?? 0n) + 1n;
+    missing -= 1n;
+  }
+  return parts;
+}
+
+/** Splits an amount over weights (both decimal text, none below zero); the parts add up to the amount to the cent. */
+export function split(amount: string, weights: readonly string[]): Money[] {
+  return splitCents(cents(amount), weights.map(cents)).map(text);
+}
+
+/** Fills rows in their order up to what each takes: what goes to each, and what is left over. Decimal text. */
+export function fill(
+  amount: string,
+  rooms: readonly string[],
+): { readonly parts: readonly Money[]; readonly left: Money } {
+  let left = cents(amount);
+  const parts = rooms.map((room) => {
+    const part = left < cents(room) ? left : cents(room);
+    left -= part;
+    return text(part);
+  });
+  return { parts, left: text(left) };
+}

@@ -1,11 +1,54 @@
+import { type Basis, daysFrom, interestCents } from "./interest.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import type { Explanation } from "../../platform/lifecycle/plan/plan.ts";
-import type { Basis } from "./day-count.ts";
-import { daysFrom } from "./day-count.ts";
-import type { PrincipalFrom, Segment } from "./segments.ts";
-import { earnedBy, segments } from "./segments.ts";
 import type { Money } from "../../../schemas/vocabulary/value.ts";
+import { less } from "./share.ts";
+
+/** From this date on, the principal is this. */
+interface PrincipalFrom {
+  readonly date: string;
+  readonly principal: bigint;
+}
+
+/** A stretch with one principal, and what it earns; a change of the principal closes it. */
+interface Segment {
+  readonly from: string;
+  readonly to: string;
+  readonly days: number;
+  readonly principal: bigint;
+  readonly earned: bigint;
+}
+
+/**
+ * The stretches of constant principal between two dates and what each earns at a yearly rate (hundredths of a percent),
+ * each rounded half up once. Steps are in the order of their dates; changes on or before the start give the principal
+ * at the start.
+ */
+function segments(steps: readonly PrincipalFrom[], from: string, to: string, rate: bigint, basis: Basis): Segment[] {
+  const found: Segment[] = [];
+  let start = from;
+  let principal = 0n;
+  const close = (end: string): void => {
+    const days = daysFrom(start, end);
+    if (days > 0 && principal > 0n)
+      found.push({ from: start, to: end, days, principal, earned: interestCents(principal, rate, days, basis) });
+    start = end;
+  };
+  for (const step of steps) {
+    if (daysFrom(step.date, to) <= 0) break;
+    if (step.principal === principal) continue;
+    if (daysFrom(start, step.date) > 0) close(step.date);
+    principal = step.principal;
+  }
+  close(to);
+  return found;
+}
+
+/** What segments earn together. */
+function earnedBy(parts: readonly Segment[]): bigint {
+  return parts.reduce((sum, part) => sum + part.earned, 0n);
+}
 
 /**
  * What was agreed for a deal that is paid out: an advance against a receivable, or discounted payables repaid at face.
@@ -156,4 +199,43 @@ export function explainedStanding(terms: Terms, movements: readonly Movement[], 
         ]
       : []),
   ];
+}
+
+/** What arose on a deal so far and is booked. */
+export interface Booked {
+  readonly interest: string;
+  readonly penalty: string;
+  readonly fee: string;
+}
+
+/**
+ * What is still to be booked, by component; below zero where a payment of an earlier day takes back what had been
+ * booked after it.
+ */
+export interface Accrual extends Booked {
+  readonly interest: Money;
+  readonly penalty: Money;
+  readonly fee: Money;
+}
+
+/**
+ * What a deal earned up to the end of a date beyond what is booked: the cumulative figure less the booked one, so that
+ * daily accruals always add up to the figure of the whole stretch, whenever they are made.
+ */
+export function accrual(terms: Terms, movements: readonly Movement[], booked: Booked, on: string): Accrual {
+  const { earned } = standing(terms, movements, on);
+  return {
+    interest: less(earned.interest, booked.interest),
+    penalty: less(earned.penalty, booked.penalty),
+    fee: less(earned.fee, booked.fee),
+  };
+}
+
+/** Ageing bands by days past due. */
+type Bucket = "current" | "d1_30" | "d31_60" | "d61_90" | "over_90";
+
+/** The band of so many days past due: Current, 1–30, 31–60, 61–90, over 90. */
+export function bucketOf(daysPastDue: number): Bucket {
+  if (daysPastDue <= 0) return "current";
+  return daysPastDue <= 30 ? "d1_30" : daysPastDue <= 60 ? "d31_60" : daysPastDue <= 90 ? "d61_90" : "over_90";
 }

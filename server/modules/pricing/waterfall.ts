@@ -4,10 +4,10 @@ import type { Money } from "../../../schemas/vocabulary/value.ts";
 
 /** The components of a deal in the order in which a receipt pays them. */
 export const COMPONENTS = ["penalty", "interest", "fee", "principal"] as const;
-export type Component = (typeof COMPONENTS)[number];
+type Component = (typeof COMPONENTS)[number];
 
 /** auto: the whole order. principal_only: the supplier gives back principal that a credit note left uncovered. */
-export type WaterfallMode = "auto" | "principal_only";
+type WaterfallMode = "auto" | "principal_only";
 
 /**
  * A deal as a receipt meets it: what is owed on the value date, and how much of its face the payer still has to pay.
@@ -55,7 +55,7 @@ export interface Waterfall {
 }
 
 /** The order between deals: those named in the remittance first, then the oldest maturity, then the lowest id. */
-export function inOrder(deals: readonly AmountsDue[]): AmountsDue[] {
+function inOrder(deals: readonly AmountsDue[]): AmountsDue[] {
   return [...deals].sort(
     (left, right) =>
       Number(right.named === true) - Number(left.named === true) ||
@@ -125,4 +125,30 @@ export function waterfall(amount: string, deals: readonly AmountsDue[], mode: Wa
     unapplied: text(left),
     explain,
   };
+}
+
+/** What a person wants to put on one deal. */
+type WantedLine = { readonly id: string } & { readonly [part in Component]: string };
+
+/** A component that takes more than is owed. */
+interface Excess {
+  /** Place of the line, from 0. */
+  readonly line: number;
+  readonly part: Component;
+  readonly owed: string;
+}
+
+/** Components of a manual allocation above what is outstanding; a deal that is not owed to at all takes nothing. */
+export function excesses(lines: readonly WantedLine[], deals: readonly AmountsDue[]): Excess[] {
+  const left = new Map<string, bigint>(
+    deals.flatMap((deal) => COMPONENTS.map((part) => [`${deal.id} ${part}`, cents(deal[part])] as const)),
+  );
+  return lines.flatMap((line, place) =>
+    COMPONENTS.flatMap((part) => {
+      const key = `${line.id} ${part}`;
+      const owed = left.get(key) ?? 0n;
+      left.set(key, owed - cents(line[part]));
+      return cents(line[part]) > owed ? [{ line: place, part, owed: text(owed < 0n ? 0n : owed) }] : [];
+    }),
+  );
 }

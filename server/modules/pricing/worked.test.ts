@@ -1,21 +1,11 @@
 import { expect, test } from "vitest";
-import { accrual } from "./accrual.ts";
-import { annualised } from "./annualised.ts";
-import { bucketOf } from "./ageing.ts";
-import { basisOf, daysFrom } from "./day-count.ts";
-import { defaultFees } from "./default-fees.ts";
-import { discounted, isPayable } from "./discount.ts";
-import { discountEarned, dpoQuote } from "./dpo.ts";
-import { earlyPaymentQuote } from "./early-payment.ts";
-import { exchanged, exchangedBack } from "../../platform/currency/exchange.ts";
-import { feeLine } from "./fee.ts";
-import { financingQuote } from "./financing-quote.ts";
-import { dailyAccrual, interest } from "./interest.ts";
-import { overAdvance } from "./over-advance.ts";
-import { percentOf, share, sumOf } from "./share.ts";
-import { split } from "./split.ts";
-import type { Movement, Terms } from "./standing.ts";
-import { explainedStanding, standing } from "./standing.ts";
+import { accrual, bucketOf, type Movement, type Terms, explainedStanding, standing } from "./standing.ts";
+import { annualised, basisOf, daysFrom, dailyAccrual, interest } from "./interest.ts";
+import { defaultFees, feeLine } from "./fees.ts";
+import { discounted, isPayable, discountEarned, dpoQuote, earlyPaymentQuote } from "./discount.ts";
+import { exchanged, exchangedBack } from "../../platform/exchange-rate.ts";
+import { financingQuote, overAdvance } from "./financing-quote.ts";
+import { percentOf, share, sumOf, split } from "./share.ts";
 import { waterfall } from "./waterfall.ts";
 
 const GST = "9.00";

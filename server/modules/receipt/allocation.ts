@@ -1,12 +1,14 @@
-import type { Repayment, RepaymentLines } from "../../../generated/types/records.d.ts";
-import type { Money } from "../../../schemas/vocabulary/value.ts";
-import type { Waterfall } from "../pricing/waterfall.ts";
-import { COMPONENTS, waterfall } from "../pricing/waterfall.ts";
-import { sumOf } from "../pricing/share.ts";
-import type { Addition } from "../../platform/lifecycle/effects/effect.ts";
+import type { Repayment, RepaymentLines, RepaymentTrace } from "../../../generated/types/records.d.ts";
+import type { Money, BusinessDate, Percent } from "../../../schemas/vocabulary/value.ts";
+import { type Waterfall, COMPONENTS, waterfall, type AllocationLine } from "../pricing/waterfall.ts";
+import { sumOf, less } from "../pricing/share.ts";
+import type { Addition } from "../../platform/lifecycle/effects.ts";
 import { type ReceiptDeal, dealField } from "./facts.ts";
 import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 import { outstandingOf, type Paying } from "./outstanding.ts";
+import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
+import { explainedStanding } from "../pricing/standing.ts";
+import { isRecovering, movementsOf, termsOf } from "../deal/deal.ts";
 
 /** Lays an amount of a receipt out over deals, by the usual order or on principal only. */
 export const allocated = (
@@ -78,3 +80,81 @@ export const dealsOfLines = (repayment: Repayment, deals: readonly ReceiptDeal[]
   const named = new Set(lines.map((line) => line.deal_no));
   return deals.filter((deal) => named.has(deal.number));
 };
+
+/**
+ * An allocation as a person wants it: each component as given. Where a deal is cleared by it, what is left of the
+ * deal's uncollected face is its residual, as with the usual order; the rest is unapplied.
+ */
+export function manualLines(
+  receipt: Paying,
+  amount: Money,
+  wanted: readonly RepaymentLines[],
+  deals: readonly ReceiptDeal[],
+): Waterfall {
+  let left = less(amount, ...wanted.flatMap((line) => COMPONENTS.map((part) => moneyOf(line, part))));
+  const lines: AllocationLine[] = wanted.flatMap((line) => {
+    const deal = deals.find(({ number }) => number === line.deal_no);
+    if (deal === undefined) return [];
+    const owed = outstandingOf(deal, receipt);
+    const due = sumOf(COMPONENTS.map((part) => owed[part]));
+    const parts = {
+      penalty: moneyOf(line, "penalty"),
+      interest: moneyOf(line, "interest"),
+      fee: moneyOf(line, "fee"),
+      principal: moneyOf(line, "principal"),
+    };
+    const rest = less(due, ...Object.values(parts));
+    const ofFace = sumOf([
+      parts.interest,
+      parts.principal,
+      ...(owed.chargesBeside === true ? [] : [parts.penalty, parts.fee]),
+    ]);
+    const room = cents(owed.face) - cents(ofFace);
+    const free = cents(left) < room ? cents(left) : room;
+    const residual = rest === "0.00" && free > 0n ? text(free) : "0.00";
+    left = less(left, residual);
+    return [{ id: owed.id, number: owed.number, due, ...parts, residual, rest }];
+  });
+  const explain = lines.flatMap((line) =>
+    COMPONENTS.filter((part) => line[part] !== "0.00").map((part) => ({
+      name: `${line.number} ${part}`,
+      formula: "by hand",
+      figures: { wanted: line[part] },
+      result: line[part],
+    })),
+  );
+  return {
+    lines,
+    allocated: sumOf(lines.flatMap((line) => COMPONENTS.map((part) => line[part]))),
+    residual: sumOf(lines.map((line) => line.residual)),
+    unapplied: left,
+    explain,
+  };
+}
+
+/** How what deals owe on a day was worked out: a row for each stretch of one principal, with its days and rate. */
+export function traceOf(deals: readonly ReceiptDeal[], numbers: ReadonlySet<string>, on: string): RepaymentTrace[] {
+  return deals.flatMap((deal) => {
+    if (deal.kind !== "financing" || !numbers.has(deal.number)) return [];
+    // What is written off earns no more.
+    const until = isRecovering(deal.record) ? given(deal.record, "written_off_on") : on;
+    return explainedStanding(termsOf(deal.record), movementsOf(deal.record), until).map(
+      ({ name, figures, result }): RepaymentTrace => ({
+        deal_no: deal.number,
+        part: name as RepaymentTrace["part"],
+        from: figures["from"] as BusinessDate,
+        to: figures["to"] as BusinessDate,
+        principal: figures["principal"] as Money,
+        amount: result as Money,
+        // The late fee is a flat sum.
+        ...(figures["days"] === undefined
+          ? {}
+          : {
+              days: Number(figures["days"]),
+              rate: figures["rate"] as Percent,
+              basis: Number(figures["basis"]),
+            }),
+      }),
+    );
+  });
+}

@@ -1,9 +1,8 @@
 import type { Receipt, Repayment } from "../../../generated/types/records.d.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
-import type { Stored } from "../../platform/query/stored.ts";
+import type { Stored } from "../../platform/query/rows.ts";
 import { anyRecords, type Where } from "../../platform/query/unscoped.ts";
-import type { Reading } from "../../platform/store/handle.ts";
-import { firstOf, rowsOf, tables, anyId } from "../../platform/store/query.ts";
+import { type Reading, firstOf, rowsOf, tables, anyId } from "../../platform/store/handle.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { given, has, rowsIn } from "../../platform/records/fields.ts";
 import { COLLECTING } from "../discounting/collection.ts";

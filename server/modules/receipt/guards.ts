@@ -1,12 +1,11 @@
 import { isId } from "../../../schemas/vocabulary/format/id.ts";
-import { oneAtATime } from "../../platform/lifecycle/facts/one-at-a-time.ts";
+import { oneAtATime } from "../../platform/lifecycle/facts.ts";
 import type { ReadingOf, RecordReader } from "../../platform/lifecycle/transition-context.ts";
 import type { Receipt, Repayment } from "../../../generated/types/records.d.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
-import { excesses } from "../pricing/manual-allocation.ts";
+import { excesses, COMPONENTS } from "../pricing/waterfall.ts";
 import { less, sumOf } from "../pricing/share.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
-import { COMPONENTS } from "../pricing/waterfall.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 import { moneyOf, rowsIn, isOneOf } from "../../platform/records/fields.ts";
 import { type ReceiptDeal, receipt_deals } from "./facts.ts";
 import { firstDay, outstandingOf } from "./outstanding.ts";

@@ -1,7 +1,7 @@
 import { reads, writes } from "../../platform/handler.ts";
-import { amountsDue } from "./calls/amounts-due.ts";
-import { ownRepayment, ownRepayments } from "./calls/own-repayments.ts";
-import { paymentsToMake, revealAccount } from "./calls/to-pay.ts";
+import { amountsDue } from "./outstanding.ts";
+import { ownRepayment, ownRepayments } from "./own-repayments.ts";
+import { paymentsToMake, revealAccount } from "./payments-to-make.ts";
 import * as receiptEffects from "./effects/receipt.ts";
 import * as repaymentEffects from "./effects/repayment.ts";
 import * as guards from "./guards.ts";

@@ -1,13 +1,17 @@
 import { dayOf } from "../../../schemas/vocabulary/format/datetime.ts";
 import type { FinancingApplication, Receipt } from "../../../generated/types/records.d.ts";
-import type { BusinessDate, Money } from "../../../schemas/vocabulary/value.ts";
+import type { BusinessDate, Money, Id } from "../../../schemas/vocabulary/value.ts";
 import { less, sumOf } from "../pricing/share.ts";
 import type { AmountsDue } from "../pricing/waterfall.ts";
-import type { ReceiptDeal } from "./facts.ts";
+import { type ReceiptDeal, receipt_deals } from "./facts.ts";
 import { given, has, moneyOf } from "../../platform/records/fields.ts";
 import { discountedOf } from "../deal/discounted.ts";
 import { dpoBalance } from "../deal/dpo.ts";
 import { isRecovering, recoverableOf, standingOf } from "../deal/deal.ts";
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { ReadContext } from "../../platform/context.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { anyId, rowsOf, tables } from "../../platform/store/handle.ts";
 
 /** What of a receipt says what its deals owe: who pays, on which day, and how the payer names them. */
 export type Paying = Pick<Receipt, "payer_entity" | "value_date" | "remittance_text">;
@@ -88,4 +92,54 @@ export function firstDay({ kind, record }: ReceiptDeal): BusinessDate {
         : dayOf(given(record, "paid_at"));
   const lost = kind === "financing" && isRecovering(record) ? [given(record, "written_off_on")] : [];
   return [...days, ...lost].reduce((latest, date) => (date > latest ? date : latest), paidOut);
+}
+
+/**
+ * What one of the asker's entities owes a fund provider today, deal by deal in the order in which they fall due, each
+ * with the invoices behind it.
+ * @throws Refusal not_found for an entity that is not one's own
+ */
+export async function amountsDue(input: HandlerInputs["receipt.due"], context: ReadContext): Promise<unknown> {
+  const { acting, db, registry, ports } = context;
+  const payer = input.payer_entity ?? (acting?.entities[0] as Id<"company_entity"> | undefined);
+  if (!payer || !acting?.entities.includes(payer)) return refuse("not_found");
+  const today = ports.clock.today();
+  const receipt: Receipt = {
+    receiver_entity: input.receiver_entity,
+    payer_entity: payer,
+    currency: input.currency,
+    value_date: today,
+  };
+  const deals = await receipt_deals({ db, registry, entity: "receipt", record: receipt, ask: {}, lock: false, today });
+  const own = deals.filter(
+    (deal) => deal.isTold && (deal.kind !== "financing" || payerOf(receipt, deal.record) === "obligor"),
+  );
+  const sellers = await rowsOf(
+    db,
+    tables
+      .selectFrom("company_entity")
+      .select(["id", "legal_name"])
+      .where("id", "=", anyId(own.map(sellerOf))),
+  );
+  const rows = own
+    .map((deal) => ({
+      id: deal.record.id,
+      deal_no: deal.number,
+      invoices: deal.names.slice(1).join(", ").slice(0, 500),
+      supplier: sellers.find(({ id }) => id === sellerOf(deal))?.legal_name,
+      due_date: deal.record.maturity_date,
+      currency: deal.record.currency,
+      amount: dueOf(deal, receipt),
+    }))
+    .filter(({ amount }) => amount !== "0.00")
+    .toSorted(
+      (one, other) =>
+        String(one.due_date).localeCompare(String(other.due_date)) || (BigInt(one.id) < BigInt(other.id) ? -1 : 1),
+    );
+  return { rows, count: rows.length };
+}
+
+function sellerOf({ kind, record }: ReceiptDeal): Id<"company_entity"> {
+  if (kind === "financing") return given(record, "seller_entity");
+  return kind === "dpo" ? given(record, "vendor_entity") : given(record, "supplier_entity");
 }

@@ -7,12 +7,9 @@ import { makeMemoryStore } from "../../platform/ports/files.ts";
 import type { Transaction } from "../../platform/store/handle.ts";
 import { migrate } from "../../platform/store/migrate.ts";
 import { openEmbedded, type EmbeddedStore } from "../../platform/store/pglite.ts";
-import { checkInvariants, told } from "../../platform/invariants/check.ts";
-import type { Share } from "../../platform/invariants/invariant.ts";
-import { isRuled } from "../../platform/invariants/rule.ts";
+import { checkInvariants, told, type Share, isRuled, invariants } from "../../platform/invariants/invariant.ts";
 import { NIGHTS } from "../../platform/invariants/run.ts";
-import { sealAudit } from "../../platform/records/audit-seal.ts";
-import { invariants } from "../../platform/invariants/all.ts";
+import { sealAudit } from "../../platform/records/audit.ts";
 import { assertedEntities, breachesOf } from "../../platform/invariants/assert.ts";
 
 const registry = loadRegistry();

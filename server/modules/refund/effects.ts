@@ -1,18 +1,16 @@
 import type { Refund } from "../../../generated/types/records.d.ts";
-import { ceoOf } from "../deal/facts/ceo.ts";
+import { ceoOf, booking_rates, announcedSteps, words_of_payment } from "../deal/facts/payments.ts";
 import type { ReadingOf, RecordReader } from "../../platform/lifecycle/transition-context.ts";
-import { booking_rates } from "../deal/facts/booking_rates.ts";
-import { entryOf } from "../financing/sides.ts";
-import { claimRecovered, refundClaimed, refunded } from "../ledger/postings/cash.ts";
-import { sideOf } from "../ledger/sides.ts";
-import { live_payouts } from "../payout/facts/live_payouts.ts";
+import { entryOf } from "../financing/bookings.ts";
+import { claimRecovered, refundClaimed, refunded } from "../ledger/postings/cash-and-fees.ts";
+import { sideOf } from "../ledger/chart.ts";
+import { live_payouts } from "../payout/facts.ts";
 import { less, smallest, sumOf } from "../pricing/share.ts";
-import { booked } from "../../platform/currency/booking-rate.ts";
-import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { booked } from "../../platform/exchange-rate.ts";
+import { effect } from "../../platform/lifecycle/effects.ts";
 import { plusBusinessDays } from "../../../schemas/vocabulary/day/business-day.ts";
 import { actorName } from "../../platform/lifecycle/plan/actor.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
-import { announcedSteps, words_of_payment } from "../deal/facts/words_of_payment.ts";
 import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 
 /** Whether a refund gives back money that no deal took, and not the rest of a deal's face. */

@@ -1,9 +1,9 @@
 import { cents, text, compare } from "../../../schemas/vocabulary/decimal.ts";
 import type { Money, Id } from "../../../schemas/vocabulary/value.ts";
-import { firstOf, tables } from "../../platform/store/query.ts";
+import { firstOf, tables } from "../../platform/store/handle.ts";
 import { centsOf, given, moneyOf } from "../../platform/records/fields.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 
 /**
  * What may be given back: of a deal its residuals, of a receipt what is not applied, each less what other refunds take.

@@ -1,4 +1,4 @@
-import { recordByLink } from "../../platform/links/record.ts";
+import { recordByLink } from "../../platform/links/open.ts";
 import * as effects from "./effects.ts";
 import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";

@@ -1,15 +1,13 @@
-import type { Stored } from "../../platform/query/stored.ts";
+import type { Stored } from "../../platform/query/rows.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import { modelOf } from "../../platform/lifecycle/known-model.ts";
+import { modelOf } from "../../platform/lifecycle/plan/configured.ts";
 import { system } from "../../platform/lifecycle/plan/actor.ts";
 import { writeTimeline } from "../../platform/lifecycle/timeline/write.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
-import { deleteRecord } from "../../platform/records/delete.ts";
-import { insertRecord } from "../../platform/records/insert.ts";
-import { updateRecord } from "../../platform/records/update.ts";
-import { lookUpCompany } from "../company/look-up.ts";
-import { sendAbout } from "../sign-in/account/letter.ts";
+import { deleteRecord, insertRecord, updateRecord } from "../../platform/records/write.ts";
+import { lookUpCompany } from "../company/business-register.ts";
+import { sendAbout } from "../sign-in/account-mail.ts";
 
 /** Departments that every company begins with. */
 export const DEPARTMENTS = ["Finance", "Operations", "Management"];

@@ -1,16 +1,81 @@
-import type { Stored } from "../../platform/query/stored.ts";
+import type { Stored } from "../../platform/query/rows.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import { useCode } from "../../platform/one-time-code/use.ts";
-import { Refusal, refuseFields } from "../../platform/refusal.ts";
-import { anyRecord } from "../../platform/query/unscoped.ts";
-import { updateRecord } from "../../platform/records/update.ts";
-import { oneAtATime } from "../../platform/lifecycle/facts/one-at-a-time.ts";
-import { asPlatform, executeNow } from "../../platform/lifecycle/execute-now.ts";
+import { anyRecord, anyRecords } from "../../platform/query/unscoped.ts";
+import { sendAbout } from "../sign-in/account-mail.ts";
+import { plainAddress } from "../../platform/session/password.ts";
+import { ownRegistration } from "./register.ts";
+import { useCode } from "../../platform/one-time-code.ts";
+import { Refusal, refuseFields, refuse } from "../../platform/refusal.ts";
+import { updateRecord } from "../../platform/records/write.ts";
+import { oneAtATime } from "../../platform/lifecycle/facts.ts";
+import { asPlatform, executeNow } from "../../platform/lifecycle/engine.ts";
 import { referralOf } from "./referral.ts";
-import { askToJoin, isHere } from "./join.ts";
 import { changeCompany, closeCompany, openCompany } from "./company.ts";
-import { ownRegistration } from "./token.ts";
+
+/** The administrators of the company with this UEN, or the one of them that was named. */
+async function administrators(
+  context: WriteContext,
+  uen: unknown,
+  named: string | undefined,
+): Promise<Stored<"user">[]> {
+  const [entity] = await anyRecords(context.trx, context.registry, "company_entity", { uen }, { limit: 1 });
+  if (!entity) return [];
+  const all = await anyRecords(context.trx, context.registry, "user", {
+    company: entity.company,
+    is_company_admin: true,
+    status: "active",
+  });
+  const chosen = all.filter((user) => named === undefined || user.email === named || user.contact_email === named);
+  return chosen.length > 0 || named === undefined ? chosen : all;
+}
+
+/** Whether this person's wish was told to this administrator already. */
+async function isTold(
+  context: WriteContext,
+  admin: Stored<"user">,
+  registration: Stored<"registration">,
+): Promise<boolean> {
+  const row = await context.trx.first(
+    `SELECT 1 AS found
+      FROM mail
+      WHERE related_entity = 'user' AND related_id = $1 AND letter = 'join_asked' AND strpos(body, $2) > 0
+      LIMIT 1`,
+    [admin.id, registration.email],
+  );
+  return row !== undefined;
+}
+
+/** Asks the administrators of a company that is here to let the person join, and tells the person what happens next. */
+async function askToJoin(context: WriteContext, registration: Stored<"registration">, named?: string): Promise<void> {
+  for (const admin of await administrators(context, registration.uen, named)) {
+    if (await isTold(context, admin, registration)) continue;
+    const company = await anyRecord(context.trx, context.registry, "company", String(admin.company));
+    await sendAbout(context, "user", admin, "join_asked", {
+      company: String(company?.name),
+      applicant: String(registration.name),
+      applicant_email: String(registration.email),
+    });
+  }
+  await sendAbout(context, "registration", registration, "registration_received");
+}
+
+/** Whether a company with this UEN is here. */
+const isHere = async (context: WriteContext, uen: unknown): Promise<boolean> =>
+  (await context.trx.first("SELECT 1 AS found FROM company_entity WHERE uen = $1", [uen])) !== undefined;
+
+/** Asks an administrator by the call of its own; the answer is the same whether there is such a company or not. */
+export async function joinCompany(
+  input: HandlerInputs["registration.join_company"],
+  context: WriteContext,
+): Promise<unknown> {
+  const registration = await ownRegistration(input, context).catch(() => undefined);
+  if (!registration || registration.is_known === true) return {};
+  const record = await anyRecord(context.trx, context.registry, "registration", registration.id);
+  if (record && (await isHere(context, input.uen)))
+    await askToJoin(context, { ...record, uen: input.uen }, plainAddress(String(input.admin_email)));
+  return {};
+}
 
 /** The administrator's phone is proven by the code that went to it, typed here or before. */
 async function requirePhone(
@@ -86,4 +151,27 @@ async function follow(platform: WriteContext, registration: Stored<"registration
     return askToJoin(platform, registration);
   }
   return own ? changeCompany(platform, registration) : openCompany(platform, registration);
+}
+
+/**
+ * The third step, which may be left out: what is to be financed. It becomes part of the company that was made.
+ * @throws Refusal token_invalid without a registration to go on with
+ */
+export async function giveNeeds(input: HandlerInputs["registration.credit"], context: WriteContext): Promise<unknown> {
+  const registration = await ownRegistration(input, context);
+  if (registration.status === "started")
+    return refuse("token_invalid", { data: { purpose: "registration", can_resend: false } });
+  const platform = asPlatform(context);
+  const { register_token: _token, ...given } = input;
+  await executeNow(platform, "registration", registration.id, "give_needs", { currency: "SGD", ...given });
+  const company =
+    registration.company === undefined
+      ? undefined
+      : await anyRecord(context.trx, context.registry, "company", String(registration.company), { lock: true });
+  if (company)
+    await updateRecord(platform, "company", company.id, company.version, {
+      industry_ssic: input.industry,
+      annual_turnover_band: input.turnover_band,
+    });
+  return { next: "/emailVerified" };
 }

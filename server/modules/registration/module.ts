@@ -1,16 +1,18 @@
 import { owns, reads, writes } from "../../platform/handler.ts";
 import type { Module } from "../../platform/module.ts";
-import { verifyEmail } from "./email/verify.ts";
-import { sendEmail } from "./email/send.ts";
-import { sendEmailCode, verifyEmailCode } from "./email/code.ts";
-import { evenly, evenlyOwned } from "../../platform/session/constant-time.ts";
+import { verifyEmail } from "./verify-email.ts";
+import {
+  sendEmail,
+  sendEmailCode,
+  verifyEmailCode,
+  sendAdministratorCode,
+  verifyAdministrator,
+  sendOtp,
+} from "./codes.ts";
+import { evenly, evenlyOwned } from "../../platform/session/password.ts";
 import { myinfoHandlers } from "./myinfo/handlers.ts";
-import { sendAdministratorCode, verifyAdministrator } from "./administrator.ts";
 import { checkEmail, checkPhone } from "./check.ts";
-import { giveCompany } from "./info.ts";
-import { joinCompany } from "./join.ts";
-import { giveNeeds } from "./needs.ts";
-import { sendOtp } from "./phone-code.ts";
+import { giveCompany, joinCompany, giveNeeds } from "./info.ts";
 import { referral } from "./referral.ts";
 import { register } from "./register.ts";
 

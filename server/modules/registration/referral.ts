@@ -1,6 +1,6 @@
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import { findLink, linkState } from "../../platform/lifecycle/link/find.ts";
+import { findLink, linkState } from "../../platform/lifecycle/link.ts";
 import { anyRecord, anyRecords } from "../../platform/query/unscoped.ts";
 import { refuse } from "../../platform/refusal.ts";
 

@@ -1,19 +1,64 @@
+import type { Stored } from "../../platform/query/rows.ts";
+import type { WriteContext, OwnContext } from "../../platform/context.ts";
+import type { Input } from "../../platform/handler.ts";
+import { sha256 } from "../../platform/ports/random.ts";
+import { anyRecords, anyRecord } from "../../platform/query/unscoped.ts";
+import { refuse, Refusal, refuseFields } from "../../platform/refusal.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
-import type { OwnContext, WriteContext } from "../../platform/context.ts";
-import { modelOf } from "../../platform/lifecycle/known-model.ts";
-import { useCode } from "../../platform/one-time-code/use.ts";
+import { modelOf } from "../../platform/lifecycle/plan/configured.ts";
+import { useCode } from "../../platform/one-time-code.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
-import { insertRecord } from "../../platform/records/insert.ts";
-import { Refusal, refuse, refuseFields } from "../../platform/refusal.ts";
-import { hashPassword } from "../../platform/session/password.ts";
-import { anyRecord } from "../../platform/query/unscoped.ts";
-import { asPlatform, executeNow } from "../../platform/lifecycle/execute-now.ts";
-import { plainAddress } from "../../platform/session/address.ts";
+import { insertRecord } from "../../platform/records/write.ts";
+import { hashPassword, plainAddress } from "../../platform/session/password.ts";
+import { asPlatform, executeNow } from "../../platform/lifecycle/engine.ts";
 import { requirePassword } from "../sign-in/password/require.ts";
-import { tellOwner } from "./owner.ts";
-import { requireOpen } from "../sign-in/open.ts";
+import { tellOwner } from "./check.ts";
+import { requireOpen } from "../sign-in/tries.ts";
 import { referralOf } from "./referral.ts";
-import { newToken } from "./token.ts";
+
+const COOKIE = "registration";
+const OPEN = ["started", "company_given", "needs_given"];
+
+/** How long a registration may be gone on with, in hours. */
+const hours = (context: WriteContext): number => context.registry.constants.link.register_token_hours;
+
+/** A new secret by which its holder goes on registering; the browser keeps it in a cookie that scripts cannot read. */
+function newToken(context: WriteContext): { token: string; kept: { token_hash: string; token_until: string } } {
+  const token = context.ports.random.token();
+  const seconds = hours(context) * 3600;
+  context.answer.cookie(COOKIE, token, seconds);
+  return {
+    token,
+    kept: {
+      token_hash: sha256(token),
+      token_until: new Date(context.ports.clock.now().getTime() + seconds * 1000).toISOString(),
+    },
+  };
+}
+
+/**
+ * The registration whose secret the caller holds, by the request or the cookie, locked.
+ * @throws Refusal token_invalid where there is none, or not any more
+ */
+export async function ownRegistration(input: Input, context: WriteContext): Promise<Stored<"registration">> {
+  const token =
+    typeof input["register_token"] === "string" ? input["register_token"] : context.answer.cookieSent(COOKIE);
+  const [found] =
+    token === undefined
+      ? []
+      : await anyRecords(
+          context.trx,
+          context.registry,
+          "registration",
+          { token_hash: sha256(token) },
+          { lock: true, limit: 1 },
+        );
+  const alive =
+    found &&
+    OPEN.includes(String(found.status)) &&
+    Date.parse(String(found.token_until)) > context.ports.clock.now().getTime();
+  return alive ? found : refuse("token_invalid", { data: { purpose: "registration", can_resend: false } });
+}
 
 /** The account that has this address, or this phone: in neither case is another one made. */
 function ownerOf(context: WriteContext, email: string, phone: unknown): Promise<{ id: string } | undefined> {

@@ -1,6 +1,6 @@
 import { CODES } from "../../../schemas/vocabulary/error.ts";
 import type { Breach } from "../../platform/invariants/invariant.ts";
-import type { Say } from "../../platform/wording/say.ts";
+import type { Say } from "../../platform/wording.ts";
 import { within, type Report } from "./report.ts";
 
 const MOST = 5_000;

@@ -1,5 +1,5 @@
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
-import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { effect } from "../../platform/lifecycle/effects.ts";
 import { given } from "../../platform/records/fields.ts";
 
 /** When the report was sent, and when it is sent next: never twice for one day, whatever days were missed. */

@@ -2,8 +2,7 @@ import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { Records } from "../../../generated/types/records.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { anyRecords } from "../../platform/query/unscoped.ts";
-import { deleteRecord } from "../../platform/records/delete.ts";
-import { insertRecord } from "../../platform/records/insert.ts";
+import { deleteRecord, insertRecord } from "../../platform/records/write.ts";
 
 /** The word of a report in its address. */
 export type ReportKey = NonNullable<Records["report_favourite"]["key"]>;

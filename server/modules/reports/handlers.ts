@@ -1,17 +1,18 @@
-import { stateOf, within, type Report, type ReportRow } from "./report.ts";
+import { stateOf, within, type Report, type ReportRow, reportList, reportFile } from "./report.ts";
 import { compare, cents, text } from "../../../schemas/vocabulary/decimal.ts";
-import { OWN_DEALS, STANDING } from "./deal-balances.ts";
+import {
+  OWN_DEALS,
+  STANDING,
+  income,
+  limit_utilisation,
+  overdue,
+  reconciliation,
+  repayment_register,
+} from "./deal-reports.ts";
 import { audit } from "./audit.ts";
-import { income } from "./income.ts";
-import { limit_utilisation } from "./limit_utilisation.ts";
-import { overdue } from "./overdue.ts";
-import { reconciliation } from "./reconciliation.ts";
-import { repayment_register } from "./repayment_register.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { isAllowed } from "../../platform/calls/guard.ts";
 import { reads, writes, type Handlers } from "../../platform/handler.ts";
-import { reportList } from "./call.ts";
-import { reportFile } from "./export.ts";
 import { addFavourite, favouritesOf, removeFavourite, type ReportKey } from "./favourites.ts";
 import { readRecords } from "../../platform/query/read.ts";
 

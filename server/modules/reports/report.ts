@@ -1,10 +1,15 @@
 import type { ReadContext } from "../../platform/context.ts";
+import type { Input, FileAnswer } from "../../platform/handler.ts";
+import { ownBook } from "../ledger/accounts.ts";
+import type { ListRequest } from "../../platform/query/list-request.ts";
+import { shapedRows } from "../../platform/query/shaped-rows.ts";
+import { computedFile } from "../../platform/exports/computed.ts";
 
 /** A row of a report: texts, decimal texts, dates and counts by the names of its shape. */
 export type ReportRow = Record<string, unknown>;
 
 /** What a report is asked for. */
-export interface ReportRequest {
+interface ReportRequest {
   readonly context: ReadContext;
   /** The own company, and its entities. */
   readonly company: string;
@@ -27,3 +32,53 @@ export const within = (day: string, first: string, last: string): string =>
 /** The state of a record as people read it. */
 export const stateOf = ({ context }: ReportRequest, entity: string, state: unknown): string =>
   typeof state === "string" ? context.say(entity, `status.${state}`) : "";
+
+const date = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** What a report is asked for by the acting company. @throws Refusal forbidden for somebody without a company */
+function reportRequestOf(context: ReadContext, { as_of, period_from, period_to }: Input): ReportRequest {
+  return {
+    context,
+    company: ownBook(context),
+    entities: context.acting?.entities ?? [],
+    role: context.acting?.role ?? "",
+    asOf: date(as_of) ?? context.ports.clock.today(),
+    from: date(period_from),
+    to: date(period_to),
+  };
+}
+
+/** The rows of a report as a list: its period is asked of the books, the rest narrows the rows. */
+export async function reportList(report: Report, input: Input, context: ReadContext): Promise<unknown> {
+  const request = input["list"] as ListRequest;
+  const bound = (sign: string) =>
+    request.filters.find(({ key }) => key.field === "period" && key.sign === sign)?.values[0];
+  const rows = await report(reportRequestOf(context, { ...input, period_from: bound(">="), period_to: bound("<=") }));
+  return shapedRows(
+    context,
+    { ...request, filters: request.filters.filter(({ key }) => key.field !== "period") },
+    rows,
+  );
+}
+
+/** A report as a file with all its rows and their sums: comma-separated, a workbook or a document. */
+export async function reportFile(
+  name: string,
+  report: Report,
+  input: Input,
+  context: ReadContext,
+): Promise<FileAnswer> {
+  const rows = (await report(reportRequestOf(context, input))).filter(
+    (row) => input["currency"] === undefined || row["currency"] === input["currency"],
+  );
+  return computedFile(
+    context,
+    {
+      name: name.replaceAll("_", "-"),
+      shape: `report_${name}`,
+      totals: context.registry.calls.get(`report.${name}`)?.totals ?? [],
+    },
+    rows,
+    input["format"],
+  );
+}

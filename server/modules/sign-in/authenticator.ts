@@ -2,15 +2,19 @@ import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, ReadContext, WriteContext } from "../../platform/context.ts";
 import { owns, reads, writes, type Handlers } from "../../platform/handler.ts";
 import { anyRecords } from "../../platform/query/unscoped.ts";
-import { deleteRecord } from "../../platform/records/delete.ts";
-import { insertRecord } from "../../platform/records/insert.ts";
+import { deleteRecord, insertRecord } from "../../platform/records/write.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { requireOwnPassword } from "./password/own.ts";
+import { requireOwnPassword } from "./password/require.ts";
 import { requireProof } from "./proof.ts";
-import { settle } from "./settle.ts";
-import { appOf, newSecret } from "../../platform/authenticator/app.ts";
-import { recoveryCodes, recoveryCount } from "../../platform/authenticator/recovery.ts";
-import { deviceOf, consumeAppCode } from "../../platform/authenticator/use.ts";
+import { settle } from "./account-mail.ts";
+import {
+  appOf,
+  newSecret,
+  recoveryCodes,
+  recoveryCount,
+  deviceOf,
+  consumeAppCode,
+} from "../../platform/authenticator.ts";
 
 /** How long a secret that was not confirmed is shown. */
 const minutesToConfirm = ({ registry }: ReadContext): number => registry.constants.authenticator.confirm_minutes;

@@ -1,16 +1,14 @@
 import { owns, writes } from "../../platform/handler.ts";
 import type { Module } from "../../platform/module.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
-import { endSession } from "../../platform/session/start.ts";
-import { evenlyOwned } from "../../platform/session/constant-time.ts";
-import { makeFirstAdmin } from "./first-admin/make.ts";
+import { endSession } from "../../platform/session/session.ts";
+import { evenlyOwned } from "../../platform/session/password.ts";
+import { makeFirstAdmin } from "./first-admin.ts";
 import { authenticatorHandlers } from "./authenticator.ts";
-import { humanCheck } from "./human.ts";
-import { login } from "./login.ts";
-import { loginMail, loginMailed } from "./mailed.ts";
+import { humanCheck } from "./tries.ts";
+import { login, loginMail, loginMailed } from "./login.ts";
 import { secondFactor } from "./second-factor.ts";
-import { activate } from "./password/activate.ts";
-import { resetPassword } from "./password/reset.ts";
+import { activate, resetPassword } from "./password/reset.ts";
 
 /** Signing in: passwords, mailed links, second factors, the first administrator. */
 export const signIn: Module = {

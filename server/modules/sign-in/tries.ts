@@ -1,6 +1,9 @@
-import type { WriteContext } from "../../platform/context.ts";
+import type { WriteContext, RequestContext } from "../../platform/context.ts";
 import { addressKey } from "../../platform/http/rates.ts";
 import { refuse } from "../../platform/refusal.ts";
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import { createHash } from "node:crypto";
+import { giveTicket, consumeTicket } from "../../platform/one-time-code.ts";
 
 /**
  * Counts a try to sign in before the password is looked at, by one conditional statement, so that many tries at once
@@ -94,4 +97,50 @@ export async function isAtLongestDelay(context: WriteContext, account: string): 
   );
   const row = await context.trx.first<{ wrong: number }>("SELECT wrong FROM login_guard WHERE account = $1", [account]);
   return (row?.wrong ?? 0) >= registry.constants.login.free_tries + doublings;
+}
+
+/** Whether people sign in and register at present. */
+const isOpen = ({ environment }: Pick<RequestContext, "environment">): boolean => environment["closed"] !== true;
+
+/** The gate before signing in and registering. @throws Refusal rule_violated while the platform is closed */
+export function requireOpen(context: Pick<RequestContext, "environment" | "say">): void {
+  if (!isOpen(context))
+    refuse("rule_violated", { data: { rule: "platform_closed" }, message: context.say("error", "platform_closed") });
+}
+
+/**
+ * How many sums a question sets, and how many zero digits the hash of each answer begins with: several small ones take
+ * nearly the same moment in every browser, where a single large one takes none or a minute by luck.
+ */
+const SUMS = 4;
+const ZEROS = "000";
+const person = (): never => refuse("token_invalid", { keep: true, data: { purpose: "human", can_resend: true } });
+
+/**
+ * Tells whether the platform is open, and sets a small sum against programs that try many passwords: without a token a
+ * question is given; `question.a.b.c.d`, where the SHA-256 of `question.0.a`, `question.1.b` and so on each begins with
+ * three zeros, earns a ticket that is good once.
+ * @throws Refusal token_invalid for a wrong or used answer
+ */
+export async function humanCheck(input: HandlerInputs["user.human_check"], context: WriteContext): Promise<unknown> {
+  const ok = isOpen(context);
+  const token = input.token ?? input.captcha;
+  if (typeof token !== "string" || token === "")
+    return { ok, ticket: await giveTicket(context, "question", context.ip) };
+  const [question = "", ...answers] = token.split(".");
+  await consumeTicket(context, "question", question);
+  if (answers.length !== SUMS || !answers.every((answer, place) => isRight(`${question}.${place}.${answer}`))) person();
+  return { ok, ticket: await giveTicket(context, "human", context.ip) };
+}
+
+const isRight = (sum: string): boolean => createHash("sha256").update(sum).digest("hex").startsWith(ZEROS);
+
+/**
+ * Uses up the ticket that a person earned at this network address.
+ * @throws Refusal token_invalid with purpose human without one
+ */
+export async function consumePersonTicket(context: WriteContext, ticket: unknown): Promise<void> {
+  if (typeof ticket !== "string") person();
+  const address = await consumeTicket(context, "human", ticket).catch(person);
+  if (address !== context.ip) person();
 }

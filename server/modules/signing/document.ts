@@ -1,8 +1,9 @@
 import type { ReadContext } from "../../platform/context.ts";
-import { bytesOf } from "../../platform/files/bytes.ts";
+import { bytesOf } from "../../platform/files/stored.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { refuse } from "../../platform/refusal.ts";
+import type { Reading } from "../../platform/store/handle.ts";
 
 /** The document that a signature is about: its file, whole. */
 export interface SignedDocument {
@@ -47,4 +48,13 @@ export async function documentOf(context: ReadContext, signature: Row): Promise<
   const bytes = row === undefined ? undefined : await bytesOf(db, ports, row);
   if (!row || !bytes) return refuse("precondition_missing", { data: { missing: ["document"] } });
   return { id: row.id, name: row.name, sha256: row.sha256, bytes };
+}
+
+/** The legal name of an entity; empty where it is none. */
+export async function entityName(db: Reading, id: unknown): Promise<string> {
+  const row =
+    id === undefined || id === null
+      ? undefined
+      : await db.first<{ legal_name: string }>("SELECT legal_name FROM company_entity WHERE id = $1::bigint", [id]);
+  return row?.legal_name ?? "";
 }

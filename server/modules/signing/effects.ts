@@ -3,7 +3,7 @@ import type { Signature } from "../../../generated/types/records.d.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import { empowered_signers, signer_envelopes } from "./facts.ts";
 import { type Signer, nextSigner, signersOf, turnOf } from "./signer.ts";
-import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { effect } from "../../platform/lifecycle/effects.ts";
 import type { NextStep } from "../../platform/lifecycle/plan/plan.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
 import { given } from "../../platform/records/fields.ts";

@@ -1,7 +1,7 @@
 import { signersOf, type Signer, nextSigner } from "./signer.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { empowered_signers, signer_envelopes } from "./facts.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 
 /** Users by the address of a signer. */
 const signer_users = async ({ db, record }: ReadingOf<"signature">) => {

@@ -1,14 +1,18 @@
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
-import { mailCode } from "../../platform/letters/code/mail.ts";
-import { newCode } from "../../platform/letters/code/send.ts";
-import { openVisitor } from "./ceremony/visitor.ts";
-import { SIGNING_CODE, declineHere, leaveSigning, signHere } from "./ceremony/sign.ts";
+import { mailCode, newCode } from "../../platform/letters/code.ts";
+import {
+  openVisitor,
+  SIGNING_CODE,
+  declineHere,
+  leaveSigning,
+  signHere,
+  documentToSign,
+  lookAtSigning,
+} from "./ceremony.ts";
 import { owns, reads, writes, type Handlers } from "../../platform/handler.ts";
-import { documentToSign, lookAtSigning } from "./ceremony/look.ts";
-import { signingFeedback, signingState } from "./feedback.ts";
+import { signingFeedback, signingState, signatureWebhook } from "./feedback.ts";
 import { viewToSign } from "./view.ts";
-import { signatureWebhook } from "./webhook.ts";
 
 /** The address as the screen may show it. */
 const masked = (address: string): string => address.replace(/^(.).*(?=@)/, "$1•••");

@@ -1,17 +1,14 @@
-import type { Stored } from "../../platform/query/stored.ts";
+import type { Stored } from "../../platform/query/rows.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext } from "../../platform/context.ts";
 import { originOf } from "../../platform/letters/origin.ts";
-import { findLink } from "../../platform/lifecycle/link/find.ts";
+import { findLink } from "../../platform/lifecycle/link.ts";
 import { SignatureUnavailable } from "../../platform/ports/signature.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
-import { documentOf } from "./document.ts";
-import type { SignedDocument } from "./document.ts";
-import { returnAddress } from "./return-address.ts";
-import { nextSigner, signersOf } from "./signer.ts";
-import type { Signer } from "./signer.ts";
-import { lockedSignature, signatureNamed, applyTransition } from "./apply-transition.ts";
-import { openVisit, stateOf, visitByState } from "./visit.ts";
+import { documentOf, type SignedDocument } from "./document.ts";
+import { returnAddress, openVisit, stateOf, visitByState } from "./visit.ts";
+import { nextSigner, signersOf, type Signer } from "./signer.ts";
+import { lockedSignature, signatureNamed, applyTransition } from "./catch-up.ts";
 
 const DAY = 86_400_000;
 const unknown = (): never => refuse("token_invalid", { data: { purpose: "signing", can_resend: false } });

@@ -1,7 +1,8 @@
-import type { WriteContext } from "../../platform/context.ts";
+import type { WriteContext, RequestContext } from "../../platform/context.ts";
 import { sha256 } from "../../platform/ports/random.ts";
-import { insertRecord } from "../../platform/records/insert.ts";
+import { insertRecord } from "../../platform/records/write.ts";
 import type { Reading } from "../../platform/store/handle.ts";
+import { originOf } from "../../platform/letters/origin.ts";
 
 /** One coming of a signer to the place of signing. Its two secrets are kept by their hashes alone. */
 export interface Visit extends Record<string, unknown> {
@@ -78,3 +79,17 @@ export async function noteOutcome(context: WriteContext, visit: Visit, outcome: 
     [visit.id, outcome],
   );
 }
+
+/** Page to which people come back from signing. */
+const RETURN_PAGE = "/docusign/feedback";
+
+/** The address of return of one visit. */
+export const returnAddress = (
+  context: Pick<RequestContext, "registry" | "environment" | "brand">,
+  envelope: string,
+  state: string,
+): string =>
+  `${originOf(context.registry, context.environment, context.brand)}${RETURN_PAGE}?${new URLSearchParams({ envelope_id: envelope, state }).toString()}`;
+
+/** The same with how it ended, as a place of signing adds it. */
+export const returnWith = (address: string, event: string): string => `${address}&event=${event}`;

@@ -1,10 +1,7 @@
 import { reads } from "../../platform/handler.ts";
 import type { Module } from "../../platform/module.ts";
-import { ageing } from "./ageing.ts";
-import { due } from "./due.ts";
-import { monthlyRecords } from "./records.ts";
-import { revenue } from "./revenue.ts";
-import { supplierCredit } from "./supplier-credit.ts";
+import { ageing, due, monthlyRecords } from "./records.ts";
+import { revenue, supplierCredit } from "./funding.ts";
 import { today } from "./today.ts";
 
 /** Figures of the dashboards. */

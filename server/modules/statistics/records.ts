@@ -1,8 +1,7 @@
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import { sumInSgd } from "../../platform/currency/booking-rate.ts";
-import { bookingRates } from "../../platform/currency/booking-rate.ts";
-import { ownEntities, sideText } from "./side.ts";
+import { sumInSgd, bookingRates } from "../../platform/exchange-rate.ts";
+import { ownEntities, sideText, OWED, PAYABLE } from "./side.ts";
 
 /**
  * One kind of record that counts: its day, currency and amount, restricted to the own company's by `$1`, its entities.
@@ -78,4 +77,45 @@ export async function monthlyRecords(
       bookingRates(context.registry),
     ),
   };
+}
+
+/** Outstanding by how long it is overdue: not yet, up to 30, 60, 90 days, longer. */
+export async function ageing(input: HandlerInputs["statistics.ageing"], context: ReadContext): Promise<unknown> {
+  const rows = await context.db.rows<Record<string, unknown>>(
+    `SELECT bucket, currency, count(*)::int AS invoice_count, sum(outstanding)::numeric(20,2) AS outstanding FROM (
+       SELECT invoice.currency, invoice.outstanding, CASE
+         WHEN $2::date <= due_date_adjusted THEN 'current' WHEN $2::date - due_date_adjusted <= 30 THEN '1-30'
+         WHEN $2::date - due_date_adjusted <= 60 THEN '31-60'
+           WHEN $2::date - due_date_adjusted <= 90 THEN '61-90'
+           ELSE 'over_90' END AS bucket
+       FROM invoice WHERE ${sideText(context)} AND ${OWED} AND ($3::text IS NULL OR invoice.currency = $3)) AS aged
+     GROUP BY bucket, currency
+     ORDER BY currency, array_position(ARRAY['current', '1-30', '31-60', '61-90', 'over_90'], bucket)`,
+    [ownEntities(context), context.ports.clock.today(), input.currency ?? null],
+  );
+  return { rows, count: rows.length };
+}
+
+/** Money due by week, from this week's Monday on, weeks without any too; what is overdue already is in ageing. */
+export async function due(input: HandlerInputs["statistics.due"], context: ReadContext): Promise<unknown> {
+  const rows = await context.db.rows<Record<string, unknown>>(
+    `WITH payable AS (
+       SELECT date_trunc('week', due_date_adjusted)::date AS week, currency, outstanding FROM invoice
+       WHERE ${sideText(context)}
+         AND ${PAYABLE}
+         AND due_date_adjusted >= $2::date
+         AND due_date_adjusted < date_trunc('week', $2::date)::date + 7 * $3::int
+         AND ($4::text IS NULL OR invoice.currency = $4)
+     )
+     SELECT monday AS week_from, monday + 6 AS week_to, spoken.currency, count(payable.week)::int AS invoice_count,
+       coalesce(sum(payable.outstanding), 0)::numeric(20,2) AS amount
+     FROM (
+       SELECT date_trunc('week', $2::date)::date + 7 * place AS monday FROM generate_series(0, $3::int - 1) AS place
+     ) AS span
+     CROSS JOIN (SELECT DISTINCT currency FROM payable) AS spoken
+     LEFT JOIN payable ON payable.week = monday AND payable.currency = spoken.currency
+     GROUP BY monday, spoken.currency ORDER BY monday, spoken.currency`,
+    [ownEntities(context), context.ports.clock.today(), Number(input.weeks ?? 8), input.currency ?? null],
+  );
+  return { rows, count: rows.length };
 }

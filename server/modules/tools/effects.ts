@@ -1,10 +1,10 @@
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import type { ToolInvoice } from "../../../generated/types/records.d.ts";
 import { rowsIn, given, moneyOf } from "../../platform/records/fields.ts";
-import { derived } from "../../platform/lifecycle/derive/derive.ts";
+import { derived } from "../../platform/lifecycle/derived-fields.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import type { Quantity } from "../../../schemas/vocabulary/value.ts";
-import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { effect } from "../../platform/lifecycle/effects.ts";
 import { newRecord } from "../../platform/lifecycle/step.ts";
 import { payNowText } from "../payout/paynow.ts";
 import { platform_invoice } from "./facts.ts";

@@ -1,4 +1,4 @@
-import { derived } from "../../platform/lifecycle/derive/derive.ts";
+import { derived } from "../../platform/lifecycle/derived-fields.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import type { Invoice } from "../../../generated/types/records.d.ts";
 import { rowsIn } from "../../platform/records/fields.ts";

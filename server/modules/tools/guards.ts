@@ -1,5 +1,5 @@
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
-import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { guard } from "../../platform/lifecycle/guards.ts";
 import { invoice_on_platform } from "./facts.ts";
 
 /** Whether another invoice of the company has this number already: one that was sent, or one on the platform. */

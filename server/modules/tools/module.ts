@@ -1,13 +1,11 @@
 import { reads } from "../../platform/handler.ts";
-import { documentOf } from "../../platform/letters/record-document.ts";
-import { withComputed } from "../../platform/lifecycle/derive/computed.ts";
+import { documentOf } from "../../platform/letters/document.ts";
+import { withComputed } from "../../platform/lifecycle/derived-fields.ts";
 import type { Module } from "../../platform/module.ts";
-import { knownOrder } from "./calls/known-order.ts";
-import { accountDocument, customerAccount, receivableLedger } from "./calls/ledger.ts";
-import { checkOwnNumber } from "./calls/own-number.ts";
-import { salesStatistics } from "./calls/sales-statistics.ts";
+import { knownOrder, checkOwnNumber } from "./orders.ts";
+import { accountDocument, customerAccount, receivableLedger } from "./receivables.ts";
+import { salesStatistics, receivableFigures, salesOrderFigures } from "./figures.ts";
 import * as effects from "./effects.ts";
-import { receivableFigures, salesOrderFigures } from "./figures.ts";
 import * as guards from "./guards.ts";
 
 /** A company's own sales orders, invoices, bills and receivables. */

@@ -1,23 +1,37 @@
+import type { WriteContext, ReadContext } from "../context.ts";
+import { refuseFields, refuse } from "../refusal.ts";
+import { fieldMessages } from "../wording.ts";
 import type { Registry } from "../../../registry/registry.ts";
-import { permissionsOf } from "../../../registry/access/allow.ts";
+import { permissionsOf } from "../../../registry/access.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
-import type { ReadContext, WriteContext } from "../context.ts";
 import { engine } from "../lifecycle/engine.ts";
-import { colleaguesOf } from "../lifecycle/approval/colleagues.ts";
-import { groupNames } from "../lifecycle/approval/group-names.ts";
-import type { ApprovalRule, Tier } from "../lifecycle/approval/levels.ts";
-import { ownFacility } from "./own-facility.ts";
-import { DEALS, ruleOf } from "../lifecycle/approval/rules.ts";
-import { tierOf } from "../lifecycle/approval/tier.ts";
-import { insertRecord } from "../records/insert.ts";
+import { colleaguesOf } from "../lifecycle/approval/person.ts";
+import { groupNames, type ApprovalRule, type Tier, DEALS, ruleOf, tierOf } from "../lifecycle/approval/rules.ts";
+import { insertRecord } from "../records/write.ts";
 import { writeAudit } from "../records/audit.ts";
 import { readRecord } from "../query/read.ts";
-import { refuse, refuseFields } from "../refusal.ts";
-import { fieldMessages } from "../wording/finding-messages.ts";
-import { isSoleApprover } from "../session/sole-approver.ts";
+import { isSoleApprover } from "../session/acting.ts";
 import { faultsOf } from "./faults.ts";
-import { fitting } from "./fitting.ts";
-import { CHIEF, linesOf, tiersFrom, type Line } from "./lines.ts";
+import { fitting, CHIEF, linesOf, tiersFrom, type Line } from "./fitting.ts";
+
+/**
+ * The facility for which a fund provider sets something of its own; undefined where it names none.
+ * @param entity whose field `facility` says it
+ * @throws Refusal invalid_fields at facility where it is not one that the acting fund provider grants
+ */
+export async function ownFacility(
+  context: WriteContext,
+  entity: string,
+  facility: string | undefined,
+): Promise<string | undefined> {
+  if (facility === undefined) return undefined;
+  const found = await context.trx.first<{ id: string }>(
+    "SELECT id FROM facility WHERE id = $1::bigint AND financier_entity = ANY($2::bigint[])",
+    [facility, context.acting?.entities ?? []],
+  );
+  if (!found) refuseFields(fieldMessages(context.say, entity, [{ path: "facility", keyword: "options", params: {} }]));
+  return facility;
+}
 
 /** Who signs gives the last of several agreements: that alone makes nobody one who is asked. */
 const SIGNS = "document.sign";

@@ -1,13 +1,48 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { ReadContext, WriteContext } from "../context.ts";
+import { ableTo, lackingAmong, colleaguesOf } from "../lifecycle/approval/person.ts";
+import { groupNames } from "../lifecycle/approval/rules.ts";
+import type { Reading } from "../store/handle.ts";
+import { CHIEF, tiersFrom, type Line } from "./fitting.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
-import type { WriteContext } from "../context.ts";
-import { ableTo, lackingAmong } from "../lifecycle/approval/able.ts";
-import { beginningOf } from "../lifecycle/approval/begin.ts";
-import { colleaguesOf } from "../lifecycle/approval/colleagues.ts";
-import type { FieldMessage } from "../refusal.ts";
-import { refuseFields } from "../refusal.ts";
+import { beginningOf } from "../lifecycle/approval/open.ts";
+import { type FieldMessage, refuseFields } from "../refusal.ts";
 import { OWN_PERMISSIONS, permissionsWith } from "../session/acting.ts";
-import { groupsToName } from "./groups.ts";
-import { CHIEF, tiersFrom, type Line } from "./lines.ts";
+
+/** Groups of every company whose people may be asked to agree. */
+const STANDARD = ["checker_l1", "checker_l2", "signatory", "accountant", "company_administrator"];
+
+/**
+ * All groups that an approval rule of a company may name: those of every company, its own that are in force, and its
+ * chief executive.
+ */
+async function groupsToName(db: Reading, company: string): Promise<string[]> {
+  const own = await db.rows<{ id: string }>(
+    "SELECT id FROM permission_group WHERE company = $1 AND status = 'active' ORDER BY name",
+    [company],
+  );
+  return [...STANDARD, ...own.map(({ id }) => id), CHIEF];
+}
+
+/**
+ * The groups that an approval rule of the acting company may name, each with how many active people could agree for it.
+ */
+export async function ruleGroups(_input: HandlerInputs["rule.groups"], context: ReadContext): Promise<unknown> {
+  const company = context.acting?.company?.id ?? "0";
+  const groups = await groupsToName(context.db, company);
+  const [named, people] = [await groupNames(context.db, context, groups), await colleaguesOf(context.db, company)];
+  const rows = groups.map((group) => {
+    const able = ableTo(group === CHIEF ? { groups: [], ceo: true } : { groups: [group] }, people).length;
+    const isOfChief = group === "signatory" && people.some((one) => one.groups?.includes(group));
+    return {
+      group,
+      name: named(group),
+      people: able,
+      ...(able > 0 ? {} : { why_not: context.say("error", isOfChief ? "rule.only_chief_signs" : "rule.group_empty") }),
+    };
+  });
+  return { rows, count: rows.length };
+}
 
 /**
  * The active people of a company who may take a transition that asks for the rule of a subject; everybody where its

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultRule } from "../lifecycle/approval/default-rule.ts";
-import { fitting } from "./fitting.ts";
-import { linesOf } from "./lines.ts";
+import { defaultRule } from "../lifecycle/approval/rules.ts";
+import { fitting, linesOf } from "./fitting.ts";
 
 const someone = (id: string, groups: string[], isCeo = false) => ({ id, groups, is_ceo: isCeo });
 const fits = (...people: ReturnType<typeof someone>[]) => {

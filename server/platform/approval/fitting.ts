@@ -1,12 +1,46 @@
+import type { Level, Tier } from "../lifecycle/approval/rules.ts";
 import { isDeepStrictEqual } from "node:util";
-import { lackingAmong, type Colleague } from "../lifecycle/approval/able.ts";
-import type { Level, Tier } from "../lifecycle/approval/levels.ts";
+import { lackingAmong, type Colleague } from "../lifecycle/approval/person.ts";
+
+/** One agreement as people write it: up to which amount, whose people, and how many of them. */
+export interface Line {
+  readonly up_to?: string | undefined;
+  readonly groups: readonly string[];
+  readonly approvers?: number | undefined;
+}
+
+/** What stands for the chief executive among the groups of a line. */
+export const CHIEF = "chief_executive";
+
+const levelOf = ({ groups, approvers }: Line): Level =>
+  groups.includes(CHIEF) ? { groups: ["signatory"], approvers: 1, ceo: true } : { groups, approvers: approvers ?? 1 };
+
+/** Lines one after the other that have one bound are the levels of one tier. */
+export function tiersFrom(lines: readonly Line[]): Tier[] {
+  return lines.reduce<Tier[]>((tiers, line) => {
+    const last = tiers.at(-1);
+    if (last && last.up_to === line.up_to)
+      return [...tiers.slice(0, -1), { ...last, levels: [...last.levels, levelOf(line)] }];
+    return [...tiers, { ...(line.up_to === undefined ? {} : { up_to: line.up_to }), levels: [levelOf(line)] }];
+  }, []);
+}
+
+/** The tiers of a rule as lines, one a level. */
+export function linesOf(tiers: readonly Tier[]): Line[] {
+  return tiers.flatMap(({ up_to, levels }) =>
+    levels.map(({ groups, approvers, ceo }) => ({
+      ...(up_to === undefined ? {} : { up_to }),
+      groups: ceo ? [CHIEF] : groups,
+      approvers: ceo ? 1 : (approvers ?? 1),
+    })),
+  );
+}
 
 /** Why an agreement of a rule is not proposed as it stands. */
-export type Reason = "nobody_in_group" | "same_person_twice" | "no_chief" | "chief_instead";
+type Reason = "nobody_in_group" | "same_person_twice" | "no_chief" | "chief_instead";
 
 /** An agreement that was left out, and of which tier. */
-export interface LeftOut {
+interface LeftOut {
   readonly up_to?: string | undefined;
   readonly level: Level;
   readonly why: Reason;

@@ -2,9 +2,8 @@ import type { Registry } from "../../../registry/registry.ts";
 import { Refusal } from "../refusal.ts";
 import { READ_ONLY, sqlState } from "../store/retry.ts";
 import { SemaphoreBusy } from "../store/semaphore.ts";
-import { projectionOf } from "../query/projection.ts";
-import { titleField } from "../query/title.ts";
-import { nameOf } from "../store/tables/names.ts";
+import { projectionOf, titleField } from "../query/projection.ts";
+import { nameOf } from "../store/tables/column.ts";
 import { tablesOf } from "../store/tables/table.ts";
 
 const RETRY_AFTER = 2;

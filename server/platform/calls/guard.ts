@@ -1,6 +1,6 @@
 import type { Acting } from "../context.ts";
 import { refuse } from "../refusal.ts";
-import type { SessionEnd } from "../session/find.ts";
+import type { SessionEnd } from "../session/session.ts";
 
 const WITHOUT_SESSION = new Set(["public", "link"]);
 

@@ -1,24 +1,19 @@
 import type { NamedCall, Registry } from "../../../registry/registry.ts";
-import type { ExpandedEntity, ExpandedProperty } from "../../../registry/schema/expanded.ts";
+import type { ExpandedEntity, ExpandedProperty } from "../../../registry/schema/entity.ts";
 import { kindOf } from "../files/kind.ts";
-import { draftSchema } from "../../../registry/schema/entered.ts";
-import { importColumns } from "../../../registry/schema/import.ts";
+import { draftSchema, importColumns } from "../../../registry/schema/request.ts";
 import { validatorOnDemand } from "../../../registry/validation/compile.ts";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import type { OwnContext, WriteContext } from "../context.ts";
 import type { Input } from "../handler.ts";
 import { databaseRefusal } from "./database-error.ts";
 import type { AppOptions } from "../options.ts";
-import { allOrNone, type RowError } from "../import/all-or-none.ts";
-import type { Columns } from "../import/columns.ts";
-import { givenRows, mostRows } from "../import/given-rows.ts";
-import { importTemplate } from "../import/template.ts";
-import { calendarOf } from "../calendar/calendar.ts";
+import { allOrNone, type RowError, type Columns, givenRows, mostRows, importTemplate } from "../import.ts";
+import { calendarOf } from "../calendar.ts";
 import { createDraft } from "../records/draft.ts";
 import { Refusal, type FieldMessage, refuseFields } from "../refusal.ts";
-import { fieldMessages } from "../wording/finding-messages.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { bySchema } from "./takes.ts";
+import { fieldMessages } from "../wording.ts";
+import { type Endpoint, bySchema } from "./endpoint.ts";
 
 const LONGEST_CELL = 4_000;
 

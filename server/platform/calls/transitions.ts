@@ -1,17 +1,34 @@
-import type { Registry } from "../../../registry/registry.ts";
-import { fromStates, transitionsOf, type NamedTransition } from "../../../registry/lifecycle/transitions.ts";
-import type { ExpandedEntity, ExpandedProperty } from "../../../registry/schema/expanded.ts";
-import { draftSchema } from "../../../registry/schema/entered.ts";
-import { transitionBody } from "../../../registry/schema/request.ts";
 import type { OwnContext, WriteContext } from "../context.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import { refusedFields } from "../wording.ts";
+import type { Registry } from "../../../registry/registry.ts";
+import { fromStates, transitionsOf, type NamedTransition } from "../../../registry/lifecycle.ts";
+import type { ExpandedEntity, ExpandedProperty } from "../../../registry/schema/entity.ts";
+import { draftSchema, transitionBody } from "../../../registry/schema/request.ts";
 import type { ActRequest } from "../engine.ts";
 import type { Input } from "../handler.ts";
 import type { AppOptions } from "../options.ts";
-import { auditBreached, Breached } from "../invariants/breached.ts";
-import { Refusal, refuse } from "../refusal.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { refusedRow } from "./refused-row.ts";
-import { bySchema } from "./takes.ts";
+import { auditBreached, Breached } from "../invariants/assert.ts";
+import { type Endpoint, bySchema } from "./endpoint.ts";
+
+/** The outcome of one row that was refused among several. */
+interface RefusedRow {
+  readonly id: string;
+  readonly code: number;
+  readonly messageDetail: string;
+}
+
+/**
+ * What is told of a row that was refused: of fields that do not fit what is wrong with each, for nobody sees the fields
+ * there; else what the refusal or its code says.
+ */
+export function refusedRow(context: OwnContext, id: string, refusal: Refusal): RefusedRow {
+  const { kind, code, data, said } = refusal;
+  const fields = kind === "invalid_fields" ? refusedFields((...words) => context.say(...words), data) : undefined;
+  const messages = Array.isArray(fields) ? (fields as { message?: string }[]).map(({ message }) => message ?? "") : [];
+  const told = [...new Set(messages)].filter((message) => message !== "").join(" ");
+  return { id, code: Number(code), messageDetail: said ?? (told || context.say("error", `code.${code}`)) };
+}
 
 const isOnlySystems = (transition: NamedTransition) => transition.by.every((who) => who === "system");
 const rates = (transition: NamedTransition) => ({

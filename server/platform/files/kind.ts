@@ -1,4 +1,56 @@
+import type { Registry } from "../../../registry/registry.ts";
 import { isClean } from "../../../schemas/vocabulary/format/textual.ts";
+
+const LONGEST = 200;
+
+/** A file's name as people see it: no folders, no controls, no marks that turn text around, not too long. */
+export function safeName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? "";
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, "")
+    .replace(/^\.+/, "")
+    .trim();
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(plain)?.[0] ?? "";
+  const stem = plain.slice(0, plain.length - ending.length);
+  return `${[...stem].slice(0, LONGEST - ending.length).join("") || "file"}${ending}`;
+}
+
+/** Sizes and counts of uploads: constants.json, group upload. */
+interface UploadRules {
+  fileBytes: number;
+  filesPerRequest: number;
+  parts: number;
+  userBytes: number;
+  imagePixels: number;
+  categories: Readonly<Record<string, { types: readonly string[]; bytes?: number }>>;
+}
+
+/** The rules as constants.json says them. */
+export function uploadRules(registry: Registry): UploadRules {
+  const said = registry.constants.upload;
+  return {
+    fileBytes: said.file_bytes,
+    filesPerRequest: said.files_per_request,
+    parts: said.parts,
+    userBytes: said.user_bytes,
+    imagePixels: said.image_pixels,
+    categories: said.categories,
+  };
+}
+
+/** The same as the multipart reader takes them. */
+export function uploadLimits(registry: Registry): Record<string, number> {
+  const { fileBytes, filesPerRequest, parts } = uploadRules(registry);
+  return {
+    fileSize: fileBytes,
+    files: filesPerRequest,
+    parts,
+    fields: parts,
+    fieldNameSize: 100,
+    fieldSize: 10_000,
+    headerPairs: 50,
+  };
+}
 
 /** A kind of file we take: its endings, its media type, and how its bytes begin. */
 interface Kind {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeRows } from "../work/row-file.ts";
+import { writeRows } from "../work/heavy.ts";
 import { csv, csvFile } from "./csv.ts";
 import { workbookFile } from "./workbook.ts";
 

@@ -1,30 +1,81 @@
-import { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isOfMoney } from "../../../registry/schema/of-money.ts";
+import { Readable } from "node:stream";
+import { isOfMoney } from "../../../registry/schema/entity.ts";
 import type { Acting, OwnContext, RequestContext, WriteContext } from "../context.ts";
 import { FileAnswer, type ReadOther } from "../handler.ts";
-import { intentOf, keepOutcome, storedOutcome, once, type Outcome } from "../idempotency/once.ts";
+import { intentOf, keepOutcome, storedOutcome, once, type Outcome } from "../idempotency.ts";
 import { refuse } from "../refusal.ts";
 import type { Endpoint, Sent, Work } from "../calls/endpoint.ts";
 import { mustBeAllowed, mustBeOwnRole, needsSession } from "../calls/guard.ts";
-import { tokenAuthenticationPoint, type TokenAuthentication } from "../session/token-authentication.ts";
-import { findSession, sessionEnd, type FoundSession } from "../session/find.ts";
+import {
+  tokenAuthenticationPoint,
+  type TokenAuthentication,
+  findSession,
+  sessionEnd,
+  type FoundSession,
+} from "../session/session.ts";
 import type { Transaction } from "../store/handle.ts";
 import { onBehalfOf, type Asker } from "../store/shares.ts";
 import { readFiles } from "./multipart.ts";
-import { mustBeJson, RAW } from "./body.ts";
-import { cleaned } from "./clean.ts";
-import { compressed } from "./compress.ts";
-import { sessionToken } from "./cookies.ts";
+import { mustBeJson, RAW, cleaned } from "./body.ts";
+import { sessionToken, mustBeOwnPage } from "./cookies.ts";
 import { successBody } from "./envelope.ts";
 import { FILE_POLICY, shownFilePolicy } from "./headers.ts";
 import { inTime, LONGEST_ANSWER } from "./in-time.ts";
 import { assertAllowedRedirect } from "./redirects.ts";
-import { mustBeOwnPage } from "./origin.ts";
 import type { AppOptions } from "../options.ts";
 import { addressKey, type Rates } from "./rates.ts";
 import { requestContext, type Headers } from "./request-context.ts";
-import { mustBeCurrent } from "./version.ts";
+import { mustBeCurrent } from "./pages.ts";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Below this a packet is not saved. */
+const WORTH_IT = 1_024;
+/** Half of the bytes of the lowest quality at little more of its time. */
+const QUALITY = 4;
+
+/** Whether a caller takes an encoding, as it says so in Accept-Encoding. */
+function takes(asked: string, encoding: string): boolean {
+  const said = asked
+    .split(",")
+    .map((one) =>
+      one
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/),
+    )
+    .find(([name]) => name === encoding);
+  return said !== undefined && Number(said[1] ?? 1) > 0;
+}
+
+/**
+ * An answer as it goes over the line: smaller where the caller takes that and it is worth it. Compression is work of
+ * the process's other threads. Only for answers to who reads: what holds a secret beside words of somebody else must
+ * not be compressed.
+ */
+async function compressed(request: FastifyRequest, reply: FastifyReply, body: string): Promise<string | Buffer> {
+  reply.header("vary", "accept-encoding");
+  if (body.length < WORTH_IT) return body;
+  const asked = request.headers["accept-encoding"];
+  const said = Array.isArray(asked) ? asked.join() : (asked ?? "");
+  if (takes(said, "br")) {
+    reply.header("content-encoding", "br");
+    return brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    });
+  }
+  if (!takes(said, "gzip")) return body;
+  reply.header("content-encoding", "gzip");
+  return zip(body);
+}
 
 type Context = RequestContext & { answer: Headers };
 

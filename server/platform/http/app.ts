@@ -1,6 +1,8 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { requests, type RequestTrace } from "../observe.ts";
+import type { AppOptions } from "../options.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import pressure from "@fastify/under-pressure";
@@ -8,24 +10,108 @@ import type { RequestContext } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import { endpointsOf } from "../calls/endpoints.ts";
 import type { Endpoint } from "../calls/endpoint.ts";
-import { uploadLimits } from "../files/limits.ts";
+import { uploadLimits } from "../files/kind.ts";
 import { answerEndpoint, type Serving } from "./answer.ts";
 import { acceptJson } from "./body.ts";
-import { refusedAnswer } from "./envelope.ts";
-import { asRefusal } from "./errors.ts";
-import { secure } from "./headers.ts";
-import { sharedCounts } from "./shared-rates.ts";
-import { answerHealth } from "./health.ts";
+import { refusedAnswer, asRefusal } from "./envelope.ts";
+import { secure, acceptReports } from "./headers.ts";
+import { sharedCounts, makeRates, type Rates, makeWindows, type Windows } from "./rates.ts";
 import { LONGEST_ANSWER } from "./in-time.ts";
-import type { AppOptions } from "../options.ts";
-import { servePages } from "./pages.ts";
-import { makeRates, type Rates } from "./rates.ts";
+import { servePages, versionOf } from "./pages.ts";
 import { makeRefusedAudit, type RefusedAudit } from "./refused-audit.ts";
-import { API, observeRequests } from "./observed-requests.ts";
-import { acceptReports } from "./reports.ts";
 import { requestContext, traceId } from "./request-context.ts";
-import { versionOf } from "./version.ts";
-import { makeWindows, type Windows } from "./windows.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    seen?: RequestTrace;
+  }
+}
+
+/** What the address of every call begins with. */
+const API = "/api/";
+
+/** Lets requests be observed from beginning to end; where people are real, each call is a line of the log. */
+function observeRequests(app: FastifyInstance, { log, environment }: AppOptions): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const parent = request.headers["traceparent"];
+    const seen: RequestTrace = {
+      method: request.method,
+      route: request.routeOptions.url ?? "none",
+      trace: request.id,
+      began: performance.now(),
+      ...(typeof parent === "string" ? { parent } : {}),
+    };
+    request.seen = seen;
+    if (requests.start.hasSubscribers) requests.start.runStores(seen, () => done());
+    else done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const { seen } = request;
+    if (seen) {
+      seen.status = reply.statusCode;
+      if (requests.asyncEnd.hasSubscribers) requests.asyncEnd.publish(seen);
+      if (!environment.seeds && seen.route.startsWith(API))
+        log?.({
+          level: "info",
+          trace: seen.trace,
+          message: `${seen.method} ${seen.route}`,
+          answered: { status: reply.statusCode, milliseconds: Math.round(performance.now() - seen.began) },
+        });
+    }
+    done();
+  });
+}
+
+const PATIENCE = 2_000;
+
+/** Whether the database answers soon enough. */
+async function answersInTime({ store }: AppOptions): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((done) => {
+    timer = setTimeout(() => done(false), PATIENCE);
+  });
+  try {
+    return await Promise.race([store.answers(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** However many ask at once, the database is asked once. */
+function askedOnce(options: AppOptions): () => Promise<boolean> {
+  let asking: Promise<boolean> | undefined;
+  return () =>
+    (asking ??= answersInTime(options).finally(() => {
+      asking = undefined;
+    }));
+}
+
+/** Asked also while the process is too busy for requests: that is no reason to take it for dead. */
+const ALWAYS = { config: { pressureHandler: () => undefined } } as const;
+
+/**
+ * What a load balancer or an orchestrator asks: `/healthz`, whether the process is alive, always 200; `/readyz`,
+ * whether it may be sent requests, 200 or 503 while it is ending, too busy, or its database does not answer. The bodies
+ * name nothing of the inside.
+ * @param isEnding whether the process has been told to stop
+ */
+function answerHealth(app: FastifyInstance, options: AppOptions, isEnding: () => boolean): void {
+  const answers = askedOnce(options);
+  app.get("/healthz", ALWAYS, (_request, reply) => reply.header("cache-control", "no-store").send({ status: "alive" }));
+  app.get("/readyz", ALWAYS, async (_request, reply) => {
+    const status = isEnding()
+      ? "ending"
+      : options.pressure !== false && app.isUnderPressure()
+        ? "busy"
+        : (await answers())
+          ? "ready"
+          : "database does not answer";
+    return reply
+      .status(status === "ready" ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send({ status });
+  });
+}
 
 declare module "fastify" {
   interface FastifyRequest {

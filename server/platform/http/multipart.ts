@@ -2,13 +2,33 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { MultipartFile } from "@fastify/multipart";
 import type { Registry } from "../../../registry/registry.ts";
-import { cleaned } from "./clean.ts";
-import { mostRows } from "../import/given-rows.ts";
+import { cleaned } from "./body.ts";
+import { mostRows } from "../import.ts";
 import { refuse, refuseFields } from "../refusal.ts";
 import type { Sent } from "../calls/endpoint.ts";
-import type { Say } from "../wording/say.ts";
-import { uploadRules } from "../files/limits.ts";
-import { rowCounter } from "../files/table-rows.ts";
+import type { Say } from "../wording.ts";
+import { uploadRules } from "../files/kind.ts";
+
+/** Counts the rows of a comma-separated file while its bytes come in; line breaks within quotes are none. */
+export function rowCounter(): { take(chunk: Uint8Array): number } {
+  const [quote, end] = [34, 10];
+  let quoted = false;
+  let filled = false;
+  let rows = 0;
+  return {
+    take(chunk) {
+      for (const byte of chunk) {
+        if (byte === quote) quoted = !quoted;
+        if (byte !== end || quoted) filled ||= byte > 32;
+        else {
+          if (filled) rows += 1;
+          filled = false;
+        }
+      }
+      return rows;
+    },
+  };
+}
 
 /**
  * A file's bytes, whose bounds are judged while they come in: a table of too many rows is refused at its first row too

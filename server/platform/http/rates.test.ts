@@ -1,9 +1,7 @@
 import { expect, it } from "vitest";
 import type { Acting } from "../context.ts";
 import { Refusal } from "../refusal.ts";
-import { addressKey, makeRates } from "./rates.ts";
-import type { Counted, SharedCounts } from "./shared-rates.ts";
-import { makeWindows } from "./windows.ts";
+import { addressKey, makeRates, type Counted, type SharedCounts, makeWindows } from "./rates.ts";
 
 it("counts a home as one address: of IPv6 the first 64 bits", () => {
   expect(addressKey("203.0.113.9")).toBe("203.0.113.9");

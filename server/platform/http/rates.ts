@@ -1,9 +1,113 @@
+import { sha256 } from "../ports/random.ts";
+import type { Store } from "../store/handle.ts";
 import type { FastifyRequest } from "fastify";
 import { isIPv6 } from "node:net";
 import type { Registry } from "../../../registry/registry.ts";
 import type { Acting } from "../context.ts";
 import { refuse } from "../refusal.ts";
-import type { Windows } from "./windows.ts";
+
+/** How often somebody has asked in a window of time. */
+export interface Counted {
+  readonly key: string;
+  /** When the window ends, milliseconds since 1970. */
+  readonly until: number;
+  readonly used: number;
+}
+
+/** Counts that all processes keep together. */
+export interface SharedCounts {
+  /** Adds to them, and gives them as they are with what others added. */
+  add(counts: readonly Counted[], now: number): Promise<readonly Counted[]>;
+}
+
+/** Counts in the database. A key is kept as its hash alone, for it may hold an address. */
+export function sharedCounts(store: Pick<Store, "transaction">): SharedCounts {
+  return {
+    add: async (counts, now) => {
+      const keys = new Map(counts.map(({ key }) => [sha256(key), key]));
+      const rows = await store.transaction(async (trx) => {
+        const counted = await trx.rows<{ key: string; until: string; used: number }>(
+          `INSERT INTO rate_window AS w (key, until, used)
+           SELECT key, to_timestamp(until / 1000), used
+           FROM jsonb_to_recordset($1::jsonb) AS r(key text, until double precision, used integer)
+           ORDER BY key
+           ON CONFLICT (key) DO UPDATE SET
+             until = CASE
+               WHEN w.until <= to_timestamp($2::double precision / 1000) THEN excluded.until
+               ELSE w.until END,
+             used = CASE
+               WHEN w.until <= to_timestamp($2::double precision / 1000) THEN excluded.used
+               ELSE w.used + excluded.used END
+           RETURNING key, (extract(epoch FROM until) * 1000)::text AS until, used`,
+          [JSON.stringify(counts.map(({ key, ...one }) => ({ key: sha256(key), ...one }))), now],
+        );
+        await trx.run(
+          "DELETE FROM rate_window WHERE key IN (SELECT key FROM rate_window WHERE until <= to_timestamp($1::double precision / 1000) FOR UPDATE SKIP LOCKED)",
+          [now],
+        );
+        return counted;
+      });
+      return rows.map(({ key, until, used }) => ({ key: keys.get(key) ?? key, until: Number(until), used }));
+    },
+  };
+}
+
+/** How often one key was counted until its time is over. */
+interface Window {
+  /** Milliseconds since 1970. */
+  until: number;
+  used: number;
+  /** How many of these are in the shared counts. */
+  told: number;
+}
+
+/** Counts by key, each over its own window of time. */
+export interface Windows {
+  /** The window of a key that is open now; where none is, one of this length begins. */
+  of(key: string, milliseconds: number): Window;
+  /** Tells other processes what was counted since, and takes over what they counted of the same keys. */
+  share(shared: SharedCounts): Promise<void>;
+}
+
+const MOST_KEPT = 50_000;
+
+/**
+ * Counts that each process makes by itself and tells the others every so often, so that nobody waits for them. What
+ * must hold to the last try over all processes at once is counted in the database besides.
+ * @param now milliseconds since 1970
+ */
+export function makeWindows(now: () => number): Windows {
+  const windows = new Map<string, Window>();
+  return {
+    of(key, milliseconds) {
+      const at = now();
+      const known = windows.get(key);
+      if (known && known.until > at) return known;
+      if (windows.size >= MOST_KEPT)
+        for (const [old, { until }] of windows) if (until <= at || windows.size >= MOST_KEPT) windows.delete(old);
+      const window = { until: at + milliseconds, used: 0, told: 0 };
+      windows.set(key, window);
+      return window;
+    },
+    async share(shared) {
+      const at = now();
+      const mine = [...windows].filter(([, { until, used, told }]) => until > at && used > told);
+      if (mine.length === 0) return;
+      const sent = new Map(mine.map(([key, { used, told }]) => [key, used - told]));
+      const all = await shared.add(
+        mine.map(([key, { until, used, told }]) => ({ key, until, used: used - told })),
+        at,
+      );
+      for (const { key, until, used } of all) {
+        const window = windows.get(key);
+        if (!window) continue;
+        // What was counted here meanwhile is told the next time.
+        const since = window.used - window.told - (sent.get(key) ?? 0);
+        Object.assign(window, { until, used: used + since, told: used });
+      }
+    },
+  };
+}
 
 interface Rate {
   most: number;

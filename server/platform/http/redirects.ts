@@ -1,6 +1,6 @@
 import type { RequestContext } from "../context.ts";
 import { originOf } from "../letters/origin.ts";
-import { OWN_MACHINE } from "../ports/own-machine.ts";
+import { OWN_MACHINE } from "../ports/encrypted-line.ts";
 
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i;
 

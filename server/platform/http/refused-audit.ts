@@ -1,17 +1,35 @@
+import { sha256 } from "../ports/random.ts";
+import type { Reading } from "../store/handle.ts";
+import { plainAddress } from "../session/password.ts";
 import type { ErrorName } from "../../../schemas/vocabulary/error.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isId } from "../../../schemas/vocabulary/format/id.ts";
-import { auditBreached, Breached } from "../invariants/breached.ts";
+import { auditBreached, Breached } from "../invariants/assert.ts";
 import { writeAudit } from "../records/audit.ts";
 import { Refusal } from "../refusal.ts";
 import type { Endpoint } from "../calls/endpoint.ts";
 import { quoted } from "../store/tables/column.ts";
 import { hasTable, tableOf } from "../store/tables/table.ts";
-import { accountTried } from "../session/account-tried.ts";
 import type { AppOptions } from "../options.ts";
-import { addressKey } from "./rates.ts";
+import { addressKey, type Windows } from "./rates.ts";
 import { requestContext } from "./request-context.ts";
-import type { Windows } from "./windows.ts";
+
+const BOUND = `SELECT bound_to FROM one_time_code WHERE purpose LIKE 'ticket\\_%' AND code_hash = $1`;
+
+/**
+ * Whose account a refused step of signing in was about, by the address or the ticket that was sent; undefined where
+ * there is no such account. What was typed is given to nobody: a password is typed into the wrong field now and then.
+ */
+async function accountTried(db: Reading, sent: unknown): Promise<string | undefined> {
+  const { email, ticket } = (sent ?? {}) as { email?: unknown; ticket?: unknown };
+  const bound =
+    typeof ticket === "string" ? (await db.first<{ bound_to: string }>(BOUND, [sha256(ticket)]))?.bound_to : undefined;
+  const given = bound ?? (typeof email === "string" ? email : undefined);
+  if (given === undefined) return undefined;
+  return (
+    await db.first<{ id: string }>(`SELECT id FROM "user" WHERE email = $1 OR id::text = $1`, [plainAddress(given)])
+  )?.id;
+}
 
 /** A wrong password, code, ticket or link, and an account that may not come in. */
 const SIGNING_IN = new Set<ErrorName>(["login_refused", "account_locked", "token_invalid"]);

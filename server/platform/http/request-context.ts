@@ -1,12 +1,32 @@
+import type { Registry, NamedCall } from "../../../registry/registry.ts";
+import type { RequestContext, Acting } from "../context.ts";
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { Acting, RequestContext } from "../context.ts";
-import type { NamedCall } from "../../../registry/registry.ts";
-import { languageOf } from "../wording/language.ts";
-import { sayer, type Say } from "../wording/say.ts";
-import { brandOf } from "./brand.ts";
+import { languageOf, sayer, type Say } from "../wording.ts";
 import { answerHeaders, cookieOf } from "./cookies.ts";
 import type { AppOptions } from "../options.ts";
+
+const CHOOSABLE = new Set(["demo", "dev", "test", "local"]);
+
+/** Whether the brand may be picked by `?brand=` here, to look at them all on one address. */
+export const mayChooseBrand = (environment: RequestContext["environment"]): boolean => CHOOSABLE.has(environment.name);
+
+/**
+ * The brand of a request: the picked one where that is allowed, else the one whose address it came to, else the
+ * environment's.
+ */
+export function brandOf(
+  registry: Registry,
+  environment: RequestContext["environment"],
+  host: string,
+  picked: string | undefined,
+): string {
+  if (picked !== undefined && mayChooseBrand(environment) && registry.brands.has(picked)) return picked;
+  const name = host.replace(/:\d+$/, "");
+  for (const brand of registry.brands.values())
+    if (brand.name !== environment.brand && brand.hosts?.includes(name)) return brand.name;
+  return environment.brand ?? "default";
+}
 
 const LONGEST_AGENT = 300;
 const sayers = new WeakMap<object, Map<string, Say>>();

@@ -1,6 +1,7 @@
 import type { Registry } from "../../../registry/registry.ts";
 import type { FileStore } from "../ports/files.ts";
 import type { Reading } from "../store/handle.ts";
+import { extension } from "../extension.ts";
 
 /** Something that should always hold and does not. */
 export interface Breach {
@@ -34,7 +35,7 @@ export function lookedAt(share: Share | undefined, id: string, ...written: reado
 }
 
 /** What a check may look at. It changes nothing. */
-export interface Checking {
+interface Checking {
   readonly db: Reading;
   readonly registry: Registry;
   /** Business date. */
@@ -61,3 +62,62 @@ export async function found(db: Reading, text: string, values: readonly unknown[
   );
   return rows.map(({ record, says }) => ({ record, says }));
 }
+
+/** Where modules add the checks that schemas/invariants.json describes. */
+export const invariantPoint = extension<Invariant>("invariant");
+
+/** Every check by its name. */
+export const invariants = invariantPoint.entries;
+
+/** The condition that the record whose id a column holds is looked at; `true` where all are. */
+export type Only = (column: string) => string;
+
+/** One statement of an invariant, which gives `record` and `says` of each breach. */
+export interface Rule {
+  /** The entity whose records it is about; without one it can only be asked of the whole database. */
+  readonly about?: string;
+  readonly sql: (only: Only, registry: Registry) => string;
+  /** The same of all records at once, where asking it of each would take long. */
+  readonly ofAll?: (registry: Registry) => string;
+}
+
+/** An invariant made of statements, which can also be asked of some records alone. */
+interface RuledInvariant extends Invariant {
+  readonly rules: readonly Rule[];
+}
+
+const all: Only = () => "true";
+
+/** The invariant that these statements make up. */
+export function ruled(...rules: readonly Rule[]): RuledInvariant {
+  const check = ({ db, registry }: Parameters<Invariant>[0]): Promise<Finding[]> =>
+    found(db, rules.map((rule) => rule.ofAll?.(registry) ?? rule.sql(all, registry)).join("\nUNION ALL\n"));
+  return Object.assign(check, { rules });
+}
+
+/** Whether an invariant can be asked of some records alone. */
+export const isRuled = (invariant: Invariant): invariant is RuledInvariant => "rules" in invariant;
+
+/**
+ * Checks what always holds of the books, by name, in the order in which it is described; changes nothing.
+ * @param names all that are described and not parked, where it is left out
+ * @returns every breach with its invariant's name; none when all hold
+ * @throws Error for a name that is not described or has no check
+ */
+export async function checkInvariants(
+  checking: Checking,
+  names: readonly string[] = Object.keys(checking.registry.invariants.invariants),
+): Promise<Breach[]> {
+  const breaches: Breach[] = [];
+  for (const name of names) {
+    const check = invariants[name];
+    if (!check || !checking.registry.invariants.invariants[name])
+      throw new Error(`the invariant ${name} is not both described and checked`);
+    breaches.push(...(await check(checking)).map((finding) => ({ name, ...finding })));
+  }
+  return breaches;
+}
+
+/** Breaches as lines to be read. */
+export const told = (breaches: readonly Breach[]): string =>
+  breaches.map(({ name, record, says }) => `${name}: ${record}: ${says}`).join("\n");

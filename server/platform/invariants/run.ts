@@ -1,13 +1,14 @@
 import type { Registry } from "../../../registry/registry.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Reading, Transaction } from "../store/handle.ts";
-import type { Running } from "../running.ts";
-import { sealAudit } from "../records/audit-seal.ts";
-import { checkInvariants } from "./check.ts";
-import type { Breach, Share } from "./invariant.ts";
+import type { Running } from "../options.ts";
+import { sealAudit } from "../records/audit.ts";
+import { checkInvariants, type Breach, type Share } from "./invariant.ts";
+import type { ReadContext, WriteContext } from "../context.ts";
+import { reads, writes, type Handlers } from "../handler.ts";
 
 /** What the last check of the books said. */
-export interface LastCheck {
+interface LastCheck {
   /** Server time of the check. */
   readonly checked_at: string;
   /** How many invariants were asked, and how many hold. */
@@ -106,3 +107,21 @@ export async function runInvariants({
   });
   return check.breaches.length;
 }
+
+/** What the last check said; where there was none yet, checks now. */
+async function shown(context: ReadContext): Promise<LastCheck> {
+  return (await lastCheck(context.db)) ?? (await lookAtBooks(context));
+}
+
+/** Checks now and keeps what is found. */
+async function check(context: WriteContext): Promise<LastCheck> {
+  const found = await lookAtBooks(context);
+  await keepCheck(context.trx, found);
+  return found;
+}
+
+/** Handlers of the check of the books, by the name that calls give them. */
+export const invariantHandlers: Handlers = {
+  "books_check.get": reads(async (_input, context) => shown(context)),
+  "books_check.run": writes(async (_input, context) => check(context)),
+};

@@ -1,15 +1,36 @@
+import type { Registry } from "../../../registry/registry.ts";
+import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
+import { holds, type Row } from "../records/condition.ts";
 import type { Lifecycle } from "../../../generated/types/grammar/index.d.ts";
 import { sendLetters } from "../letters/send.ts";
-import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
-import { modelOf } from "../lifecycle/known-model.ts";
+import { modelOf } from "../lifecycle/plan/configured.ts";
 import { companiesOf } from "../records/companies-of.ts";
 import { system } from "../lifecycle/plan/actor.ts";
-import { holds } from "../records/condition.ts";
 import { anyRecords } from "../query/unscoped.ts";
 import { quoted } from "../store/tables/column.ts";
 import { makeContext } from "../write-context.ts";
-import type { Count } from "./day/count.ts";
-import type { Running } from "../running.ts";
+import type { Count } from "./business-days.ts";
+import type { Running } from "../options.ts";
+
+/**
+ * The first day after today on which the daily job reminds somebody of a record as it stands.
+ * @param record its state on the axes that have reminders, the dates that these count from and what they depend on
+ * @returns nothing where no reminder is left
+ */
+export function nextReminder(registry: Registry, entity: string, record: Row, today: string): string | undefined {
+  return [...registry.lifecycles.values()]
+    .filter((lifecycle) => lifecycle.entity === entity)
+    .flatMap((lifecycle) =>
+      (lifecycle.reminders ?? []).map((said) => ({ said, state: String(record[lifecycle.axis]) })),
+    )
+    .filter(({ said, state }) => said.in.includes(state) && (!said.when || holds(said.when, { record, today })))
+    .flatMap(({ said }) => {
+      const from = record[said.field];
+      return typeof from === "string" ? said.days.map((days) => plusDays(from, days)) : [];
+    })
+    .filter((day) => day > today)
+    .sort()[0];
+}
 
 /** A letter that goes out so many days before or after a date of a record. */
 interface Reminder {

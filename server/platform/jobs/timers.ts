@@ -1,13 +1,10 @@
 import { plusBusinessDays } from "../../../schemas/vocabulary/day/business-day.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
-import { holidaysOf } from "../calendar/holidays.ts";
+import { holidaysOf } from "../calendar.ts";
 import type { Move, Row } from "../lifecycle/plan/model.ts";
-import { candidates, movesWhere } from "./candidates.ts";
-import type { Count } from "./day/count.ts";
-import { NOTHING } from "./day/count.ts";
-import { isDayDone } from "./day/done.ts";
-import { applyToEach } from "./apply-to-each.ts";
-import type { Running } from "../running.ts";
+import { candidates, movesWhere, applyToEach } from "./apply-to-each.ts";
+import { type Count, NOTHING, isDayDone } from "./business-days.ts";
+import type { Running } from "../options.ts";
 
 /** The day or moment on which a timer runs out, counted from a field of the record or from entering the state. */
 export function runsOut(

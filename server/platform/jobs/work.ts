@@ -1,6 +1,6 @@
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
-import { deadLetters, kinds } from "./queue/kinds.ts";
+import { deadLetters, kinds } from "./queue.ts";
 
 interface Kind {
   kind: string;

@@ -7,7 +7,7 @@ import { migrate } from "../store/migrate.ts";
 import { openEmbedded } from "../store/pglite.ts";
 import { compose } from "./compose.ts";
 import { renderDocument } from "./document.ts";
-import { sayIn } from "./words.ts";
+import { sayIn } from "./wording.ts";
 
 const registry = loadRegistry();
 const clock = makeClock({ businessDate: "2026-11-23" });

@@ -5,16 +5,16 @@ import { showDate } from "../../../schemas/vocabulary/format/date.ts";
 import type { ReadContext } from "../context.ts";
 import { companiesOf } from "../records/companies-of.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
-import { brandOf } from "./brand-of.ts";
+import { brandOf, sayIn } from "./wording.ts";
 import { compose } from "./compose.ts";
-import type { Written } from "./letter.ts";
-import { inBoth } from "../formats/pdf/both.ts";
-import type { Both } from "../formats/pdf/both.ts";
+import type { Written } from "./recipients.ts";
+import { inBoth, type Both } from "../formats/document.ts";
 import { heavy } from "../work/heavy.ts";
-import { sayIn } from "./words.ts";
+import { FileAnswer, type Input } from "../handler.ts";
+import { readRecord } from "../query/read.ts";
 
 /** A document as a file. */
-export interface Rendered {
+interface Rendered {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly type: "application/pdf";
@@ -120,3 +120,29 @@ export async function renderDocument(
   });
   return { name: fileName(first.subject, record?.["number"] ?? record?.["cn_no"]), bytes, type: "application/pdf" };
 }
+
+/** A handler's answer with a document that is not filled in. @param letter name of the document in schemas/letters */
+export const emptyForm =
+  (letter: string) =>
+  async (_input: unknown, context: ReadContext): Promise<FileAnswer> => {
+    const { name, type, bytes } = await renderDocument(context, letter);
+    return new FileAnswer(name, type, bytes);
+  };
+
+/** A document with what a record says, as a file to keep. @param letter name of the document in schemas/letters */
+export async function documentWith(context: ReadContext, letter: string, record: Row): Promise<FileAnswer> {
+  const { name, bytes, type } = await renderDocument(context, letter, record);
+  return new FileAnswer(name, type, bytes);
+}
+
+/**
+ * A handler's answer with a record that is drawn up as a document.
+ * @param letter name of the document in schemas/letters, or the one that a record wants
+ * @throws Refusal not_found for a record that the asker is no party of
+ */
+export const documentOf =
+  (entity: string, letter: string | ((record: Row) => string)) =>
+  async (input: Input, context: ReadContext): Promise<FileAnswer> => {
+    const { record } = await readRecord(context, entity, input["id"]);
+    return documentWith(context, typeof letter === "string" ? letter : letter(record), record);
+  };

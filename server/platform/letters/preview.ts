@@ -1,15 +1,12 @@
 import type { Letter } from "../../../generated/types/grammar/index.d.ts";
 import type { ReadContext } from "../context.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
-import { codeWritten } from "./code/mail.ts";
-import { decisionPath } from "./address.ts";
-import { compose } from "./compose.ts";
-import { mailBrandOf } from "./mail-brand.ts";
-import type { Written } from "./letter.ts";
+import { codeWritten } from "./code.ts";
+import { decisionPath, compose } from "./compose.ts";
+import { mailBrandOf, withOwnWording, sayIn } from "./wording.ts";
+import type { Written } from "./recipients.ts";
 import { originOf } from "./origin.ts";
-import { withOwnWording } from "./own-wording.ts";
 import { mailHtml, mailSubject } from "./render.ts";
-import { sayIn } from "./words.ts";
 
 type Language = "en-US" | "zh-CN";
 

@@ -1,12 +1,80 @@
 import type { Reading } from "../store/handle.ts";
-import type { Registry } from "../../../registry/registry.ts";
-import { modelOf } from "../lifecycle/known-model.ts";
-import type { Row } from "../lifecycle/plan/model.ts";
-import { ownAddresses } from "./own-addresses.ts";
-import { ACTING_COLUMNS, ACTING_TABLES, actingOf } from "../session/acting.ts";
 import type { Letter } from "../../../generated/types/grammar/index.d.ts";
-import type { Occasion, Recipient } from "./letter.ts";
-import { LOCKED, refuses, topicOf, type Topic } from "./preferences.ts";
+import type { Occasion } from "../lifecycle/correspondence.ts";
+import type { Written, WrittenPart } from "../formats/document.ts";
+import type { Registry } from "../../../registry/registry.ts";
+import { modelOf } from "../lifecycle/plan/configured.ts";
+import type { Row } from "../lifecycle/plan/model.ts";
+import { ACTING_COLUMNS, ACTING_TABLES, actingOf } from "../session/acting.ts";
+
+const OWN = `SELECT lower(u.email) AS email
+  FROM "user" u
+  WHERE u.company = $1::bigint AND u.status = 'active' AND lower(u.email) = ANY($2::text[])
+  UNION SELECT lower(u.contact_email)
+  FROM "user" u
+  WHERE u.company = $1::bigint AND u.status = 'active' AND lower(u.contact_email) = ANY($2::text[])
+  UNION SELECT lower(e.finance_email)
+  FROM company_entity e
+  WHERE e.company = $1::bigint AND lower(e.finance_email) = ANY($2::text[])`;
+
+/**
+ * Which of these addresses are a company's own now: of its active people, or those that its legal entities name for
+ * their finances; in lower case.
+ */
+export async function ownAddresses(
+  db: Reading,
+  company: string,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return new Set(
+    (await db.rows<{ email: string }>(OWN, [company, addresses.map((one) => one.toLowerCase())])).map(
+      ({ email }) => email,
+    ),
+  );
+}
+
+/** What a letter may be about, in the order in which people see it. */
+export type Topic = NonNullable<Letter["topic"]>;
+export const TOPICS: readonly Topic[] = ["tasks", "decisions", "reminders", "invitations", "announcements", "security"];
+
+/** Topics that nobody may switch off: what concerns a person's own safety always arrives. */
+export const LOCKED: ReadonlySet<Topic> = new Set(["security"]);
+
+/**
+ * The topic whose mails are gathered by hours or days for whoever wants that: a list of what is new says it as well as
+ * twenty letters.
+ */
+export const PACED: Topic = "tasks";
+
+/** A letter's topic; one that says none tells of a decision. */
+export const topicOf = (letter: Pick<Letter, "topic">): Topic => letter.topic ?? "decisions";
+
+/**
+ * Whether somebody does not want a topic in this way, as SQL; of what is locked nobody is asked.
+ * @param user text of SQL that gives their id
+ * @param topic text of SQL that gives the topic
+ */
+const refuses = (way: "mail" | "notice", user: string, topic: string): string => `EXISTS (
+    SELECT FROM notification_preference chosen
+    WHERE chosen."user" = ${user} AND chosen.topic = ${topic} AND chosen.${way} = false
+  )`;
+
+export type { Occasion, Written, WrittenPart };
+
+/** Someone a mail goes to. */
+export interface Recipient {
+  readonly address: string;
+  readonly company: string;
+  /** Known where the address is a user's; otherwise the mail is written in both languages. */
+  readonly language: "en-US" | "zh-CN" | undefined;
+  readonly party: string;
+  /** The user whose address it is, if it is one's. */
+  readonly user?: string | undefined;
+  /** The brand of the company; undefined where it is none of ours. */
+  readonly brand: string | undefined;
+  /** The user does not want mails of the letter's topic. */
+  readonly unwilling: boolean;
+}
 
 interface Person extends Record<string, unknown> {
   id: string;

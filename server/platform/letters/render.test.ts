@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { MailBrand } from "./mail-brand.ts";
+import type { MailBrand } from "./wording.ts";
 import { mailHtml, mailSubject, mailText } from "./render.ts";
-import type { Written } from "./letter.ts";
+import type { Written } from "./recipients.ts";
 
 const dress: MailBrand = {
   title: "Harbourline & Co",

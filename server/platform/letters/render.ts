@@ -1,5 +1,5 @@
-import type { MailBrand } from "./mail-brand.ts";
-import type { Written, WrittenPart } from "./letter.ts";
+import type { MailBrand } from "./wording.ts";
+import type { Written, WrittenPart } from "./recipients.ts";
 
 const escapes: Readonly<Record<string, string>> = {
   "&": "&amp;",

@@ -1,26 +1,71 @@
-import { kindsOf } from "../lifecycle/tasks/kinds.ts";
+import type { WriteContext } from "../context.ts";
+import { refuse } from "../refusal.ts";
+import { type Recipient, type Occasion, PACED, topicOf, noticed, recipientsOf } from "./recipients.ts";
+import { kindsOf } from "../lifecycle/tasks/kept.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { actingUser } from "../session/acting.ts";
 import type { Reading } from "../store/handle.ts";
 import type { Letter } from "../../../generated/types/grammar/index.d.ts";
-import type { WriteContext } from "../context.ts";
-import { insertingRecords } from "../records/insert.ts";
+import { insertingRecords } from "../records/write.ts";
 import { runTogether } from "../store/run-together.ts";
 import type { Writing } from "../lifecycle/correspondence.ts";
-import { issueLink } from "../lifecycle/link/issue.ts";
-import { actorName } from "../lifecycle/plan/actor.ts";
+import { issueLink } from "../lifecycle/link.ts";
+import { actorName, system } from "../lifecycle/plan/actor.ts";
 import { holds } from "../records/condition.ts";
-import { decisionPath, recordPath, withToken } from "./address.ts";
-import { compose } from "./compose.ts";
-import { mailBrandOf } from "./mail-brand.ts";
-import type { Occasion, Recipient } from "./letter.ts";
+import { decisionPath, recordPath, withToken, compose } from "./compose.ts";
+import { mailBrandOf, readWordings, withOwnWording, sayIn } from "./wording.ts";
 import { originOf } from "./origin.ts";
-import { isOutside, mustNotRelay } from "./outside.ts";
-import { readWordings, withOwnWording } from "./own-wording.ts";
-import { PACED, topicOf } from "./preferences.ts";
-import { noticed, recipientsOf } from "./recipients.ts";
 import { mailHtml, mailSubject, mailText } from "./render.ts";
-import { sayIn } from "./words.ts";
+import { modelOf } from "../lifecycle/plan/configured.ts";
+import { companiesOf } from "../records/companies-of.ts";
+import { isOpen } from "../lifecycle/plan/model.ts";
+import { anyRecord } from "../query/unscoped.ts";
+
+const DAY = 86_400_000;
+
+/**
+ * Addresses of nobody here, to which a company has written within a day: how many in all, and how many mails to this
+ * one.
+ */
+const WRITTEN = `SELECT count(DISTINCT lower(m.recipient)) FILTER (WHERE lower(m.recipient) <> lower($2)) AS others,
+    count(*) FILTER (WHERE lower(m.recipient) = lower($2)) AS same
+  FROM mail m
+  WHERE m.sender_company = $1::bigint AND m.created_at > $3::timestamptz AND m.company IS NULL
+  AND NOT EXISTS (
+    SELECT 1 FROM "user" u WHERE lower(u.email) = lower(m.recipient) OR lower(u.contact_email) = lower(m.recipient)
+  )`;
+
+/** Whether an address is of nobody here: neither a user's nor one that a company here names. */
+const isOutside = ({ user, company }: Pick<Recipient, "user" | "company">): boolean =>
+  user === undefined && company === "";
+
+/**
+ * Keeps a company from using the platform to write to anybody outside: letters to customers and invited people go out,
+ * but to no more addresses in a day than constants.json says, and to no address again and again. Companies here, at the
+ * addresses of their own records, are none of these: no step of business waits because their letters were many.
+ * @throws Refusal rule_violated once either bound is reached
+ */
+async function mustNotRelay(context: WriteContext, recipient: Recipient): Promise<void> {
+  const sender = context.acting?.company?.id;
+  if (sender === undefined || !isOutside(recipient)) return;
+  const said = context.registry.constants.mail;
+  const written = await context.trx.first<{ others: string | number; same: string | number }>(WRITTEN, [
+    sender,
+    recipient.address,
+    new Date(Date.parse(context.ports.clock.stamp()) - DAY).toISOString(),
+  ]);
+  const [most, again] = [said.outside_addresses_per_day, said.to_one_address_per_day];
+  if (Number(written?.others) >= most)
+    refuse("rule_violated", {
+      data: { rule: "outside_addresses" },
+      message: context.say("error", "rule.outside_addresses", { limit: most }),
+    });
+  if (Number(written?.same) >= again)
+    refuse("rule_violated", {
+      data: { rule: "one_outside_address" },
+      message: context.say("error", "rule.one_outside_address", { limit: again, email: recipient.address }),
+    });
+}
 
 /**
  * Of these users those who have their new tasks gathered into one mail, and in it a task about this record: a letter of
@@ -222,4 +267,29 @@ export async function sendLetters(context: WriteContext, ...writings: readonly W
     if (letter.as.includes("notice")) await writeNotices(context, occasion, name, letter, outgoing);
   }
   await put(context, outgoing);
+}
+
+/** A letter with a link that is to go out anew. */
+interface ResentLetter {
+  readonly letter: string;
+  readonly entity: string;
+  readonly id: string;
+  /** The one address it goes to; if the record no longer names it, nothing goes out. */
+  readonly recipient: string;
+}
+
+/** Writes a letter anew with a fresh link to the same recipient; gives whether its decision is still open. */
+export async function resend(context: WriteContext, { letter, entity, id, recipient }: ResentLetter): Promise<boolean> {
+  const model = modelOf(context.registry);
+  const record = await anyRecord(context.trx, context.registry, entity, id, { lock: true });
+  const offered = context.registry.letters
+    .get(letter)
+    ?.parts.map((part) => part.link)
+    .find((link) => link !== undefined && !link.startsWith("/"));
+  const move = offered === undefined ? undefined : model.move(entity, offered);
+  const today = context.ports.clock.today();
+  if (!record || !move || !isOpen(move, record, today)) return false;
+  const parties = await companiesOf(context.trx, context.registry, entity, record, today);
+  await sendLetters(context, { model, actor: system, entity, record, parties, letters: [letter], only: recipient });
+  return true;
 }

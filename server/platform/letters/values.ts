@@ -1,15 +1,92 @@
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
-import { insteadOf } from "../../../schemas/vocabulary/instead.ts";
-import { fieldAt } from "../../../registry/schema/entity.ts";
-import type { ExpandedProperty } from "../../../registry/schema/expanded.ts";
 import type { Registry } from "../../../registry/registry.ts";
-import type { StoredRecord } from "../engine.ts";
-import { anyRecords } from "../query/unscoped.ts";
-import type { Reading } from "../store/handle.ts";
-import { onceIn, together } from "../store/once-in.ts";
+import { resolved, type Property } from "../store/tables/column.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
-import { specimenName } from "./specimen.ts";
-import type { Say } from "./words.ts";
+import { insteadOf } from "../../../schemas/vocabulary/instead.ts";
+import { fieldAt, type ExpandedProperty } from "../../../registry/schema/entity.ts";
+import type { StoredRecord } from "../engine.ts";
+import { anyRecords, anyRecord } from "../query/unscoped.ts";
+import type { Reading } from "../store/handle.ts";
+import { onceIn, together } from "../store/reading-once.ts";
+import type { Say } from "./wording.ts";
+import type { Letter } from "../../../generated/types/grammar/index.d.ts";
+import { isDecimal } from "../../../schemas/vocabulary/decimal.ts";
+import { amountInWords } from "./amount-in-words.ts";
+
+const COMPANIES = [
+  "Straits Harvest Foods Pte. Ltd.",
+  "Bukit Precision Parts Pte. Ltd.",
+  "Meridian Trade Capital Pte. Ltd.",
+  "Jurong Cold Chain Logistics Pte. Ltd.",
+];
+const PEOPLE = ["Tan Wei Ling", "Lim Jun Hao", "Lee Mei Fen", "Ong Ah Seng"];
+const OF_COMPANIES = new Set(["company", "company_entity", "vendor", "buyer", "fund_provider"]);
+const MIDDLE = 0.42;
+const AMOUNT = "98100.00";
+
+/** A place among few, always the same for a name. */
+const indexOfName = (name: string, among: number): number =>
+  [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % among;
+
+/** What a reference of a specimen shows: a company, a person, a number. */
+function specimenName(registry: Registry, entity: string, id: string): string {
+  const place = Number(id) % PEOPLE.length;
+  if (OF_COMPANIES.has(entity)) return COMPANIES[place] ?? "";
+  if (entity === "user") return PEOPLE[place] ?? "";
+  return `${registry.entities.get(entity)?.number ?? "NO"}-2026-${String(142 + place).padStart(6, "0")}`;
+}
+
+/** Texts whose field says what kind of text they are. */
+function textOf(registry: Registry, entity: string, name: string): string {
+  if (/(^|_)(number|no|reference)$/.test(name)) return `${registry.entities.get(entity)?.number ?? "INV"}-2026-000142`;
+  if (
+    /(company|legal|vendor|buyer|seller|entity)_?name|^name$/.test(name) &&
+    entity !== "user" &&
+    entity !== "authorizer"
+  )
+    return COMPANIES[indexOfName(name, COMPANIES.length)] ?? "";
+  if (/name|signer|person|actor|proposed_by|submitted_by/.test(name))
+    return PEOPLE[indexOfName(name, PEOPLE.length)] ?? "";
+  return "…";
+}
+
+function valueOf(registry: Registry, entity: string, name: string, property: Property, today: string): unknown {
+  const said = registry.entities.get(entity);
+  const whole = said ? resolved(said, property) : property;
+  if (whole.ref !== undefined) return String(indexOfName(name, PEOPLE.length) + 1);
+  if (whole.options !== undefined) return whole.options[0];
+  if (whole.type === "boolean") return true;
+  if (whole.type === "array" && whole.items)
+    return [0, 1].map(() => valueOf(registry, entity, name, whole.items ?? {}, today));
+  if (whole.properties)
+    return Object.fromEntries(
+      Object.entries(whole.properties).map(([inner, one]) => [inner, valueOf(registry, entity, inner, one, today)]),
+    );
+  if (whole.file !== undefined) return undefined;
+  if (whole.format === "money") return AMOUNT;
+  if (whole.format === "date") return today;
+  if (whole.format === "datetime") return `${today}T10:00:00.000+08:00`;
+  if (whole.format === "currency") return "SGD";
+  if (whole.format === undefined || whole.format === "text" || whole.format === "line")
+    return textOf(registry, entity, name);
+  return formats[whole.format]?.sample(() => MIDDLE) ?? textOf(registry, entity, name);
+}
+
+/** A record that is nobody's, with something in every field: what a letter looks like before it is ever sent. */
+export function specimenOf(registry: Registry, entity: string, today: string): Row & { id: string; version: number } {
+  const said = registry.entities.get(entity);
+  const values = Object.entries(said?.properties ?? {}).map(([name, property]) => [
+    name,
+    valueOf(registry, entity, name, property, today),
+  ]);
+  return {
+    ...(Object.fromEntries(values) as Row),
+    ...(said?.number === undefined ? {} : { number: `${said.number}-2026-000142` }),
+    id: "1",
+    version: 1,
+    created_at: `${today}T10:00:00.000+08:00`,
+  };
+}
 
 /** In which words and language values are shown. */
 export interface Showing {
@@ -131,4 +208,61 @@ export async function placeOf(
   return property === undefined || property.type === "array" || property.type === "object"
     ? undefined
     : shownValue(showing, entity, record, field);
+}
+
+/** A day for specimens. */
+const TODAY = "2026-11-23";
+
+/** Follows `holder_entity.uen` over the references it names to a value as people read it. */
+async function atPath(showing: Showing, entity: string, record: Row, path: string): Promise<string> {
+  const [field = "", ...rest] = path.split(".");
+  if (rest.length === 0) return shownValue(showing, entity, record, field);
+  const ref = showing.registry.entities.get(entity)?.properties[field]?.ref;
+  if (showing.specimen && ref !== undefined)
+    return atPath(showing, ref, specimenOf(showing.registry, ref, TODAY), rest.join("."));
+  const next =
+    ref === undefined || record[field] === undefined
+      ? undefined
+      : await anyRecord(showing.db, showing.registry, ref, String(record[field]));
+  return next === undefined ? "" : atPath(showing, ref ?? "", next, rest.join("."));
+}
+
+/** The account at which an entity is paid in this currency: bank, name and the last four digits. */
+async function accountOf(
+  showing: Showing,
+  record: Row,
+  field: string,
+  usage: "collection" | "payout" | undefined,
+): Promise<string> {
+  const owner = record[field];
+  if (owner === undefined) return "";
+  if (showing.specimen) return `7171 · ${specimenName(showing.registry, "company_entity", "1")} · •••• 6789`;
+  const all = await anyRecords(showing.db, showing.registry, "bank_account", {
+    entity: owner,
+    status: "active",
+    ...(record["currency"] === undefined ? {} : { currency: record["currency"] }),
+  });
+  const accounts = all.filter((one) => usage === undefined || one.usage === usage || one.usage === "both");
+  const account = accounts.find((one) => one.is_default === true) ?? accounts[0];
+  if (account === undefined) return "";
+  const bank = await shownValue(showing, "bank_account", account, "bank_code");
+  return [bank, account.account_name, `•••• ${String(account.account_no ?? "").slice(-4)}`].filter(Boolean).join(" · ");
+}
+
+/**
+ * The letter's own values, which are no fields of its entity: an amount in words, a value behind references,
+ * the account at which a party is paid. A value that is not there is an empty text.
+ */
+export async function ownValues(showing: Showing, letter: Letter, record: Row): Promise<Record<string, string>> {
+  const values: Record<string, string> = {};
+  for (const [name, said] of Object.entries(letter.values ?? {})) {
+    const amount = said.words === undefined ? undefined : record[said.words];
+    if (said.words !== undefined)
+      values[name] = isDecimal(amount)
+        ? amountInWords(amount, String(record["currency"] ?? "SGD"), showing.language)
+        : "";
+    else if (said.field !== undefined) values[name] = await atPath(showing, letter.entity, record, said.field);
+    else if (said.account !== undefined) values[name] = await accountOf(showing, record, said.account, said.usage);
+  }
+  return values;
 }

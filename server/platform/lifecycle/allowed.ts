@@ -1,15 +1,20 @@
-import type { Actor } from "./plan/actor.ts";
-import { asksWhoActed, isMaker, isOthers, type PastTransition } from "./plan/maker.ts";
-import type { Model, Move, Row } from "./plan/model.ts";
-import { isOpen } from "./plan/open.ts";
-import { type Parties, isGiven } from "./plan/who.ts";
+import {
+  type Actor,
+  asksWhoActed,
+  isMaker,
+  isOthers,
+  type PastTransition,
+  type Parties,
+  isGiven,
+} from "./plan/actor.ts";
+import { type Model, type Move, type Row, isOpen } from "./plan/model.ts";
 import type { ReadContext } from "../context.ts";
 import type { OfferedActions, ScopedRecord } from "../engine.ts";
 import { empowered } from "./approval/empowered.ts";
 import { requestedValues, isStanding, shownRequest } from "./approval/open.ts";
-import { modelOf } from "./known-model.ts";
+import { modelOf } from "./plan/configured.ts";
 import { KEPT_GUARD, tasksKeptFrom } from "./tasks/kept.ts";
-import { pastTransitionsOf } from "./load/past-transitions.ts";
+import { pastTransitionsOf } from "./load/load.ts";
 import { actorOf } from "./setting.ts";
 
 /**

@@ -1,7 +1,6 @@
 import type { WriteContext } from "../context.ts";
 import type { Row } from "./plan/model.ts";
-import type { JournalDraft, LimitChange, LimitMove } from "./plan/plan.ts";
-import type { RecordRef } from "./plan/snapshot.ts";
+import type { JournalDraft, LimitChange, LimitMove, RecordRef } from "./plan/plan.ts";
 
 /** The transition of a record from which moves or journals come. */
 export interface Source {

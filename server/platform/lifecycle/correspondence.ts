@@ -1,7 +1,6 @@
 import type { ReadContext, WriteContext } from "../context.ts";
-import type { Actor } from "./plan/actor.ts";
+import type { Actor, Parties } from "./plan/actor.ts";
 import type { Model, Row } from "./plan/model.ts";
-import type { Parties } from "./plan/who.ts";
 
 /** What a letter is about, and who caused it. */
 export interface Occasion {

@@ -1,15 +1,17 @@
-import type { ActAnswer, ActRequest, Engine } from "../engine.ts";
+import type { ActAnswer, ActRequest, Engine, StoredRecord } from "../engine.ts";
 import type { WriteContext } from "../context.ts";
-import { tell } from "../observe/events.ts";
-import { seen, transitions } from "../observe/kinds.ts";
-import { Refusal } from "../refusal.ts";
+import { tell, seen, transitions } from "../observe.ts";
+import { Refusal, refuse } from "../refusal.ts";
 import { isRepeatable } from "../store/retry.ts";
 import { act } from "./act.ts";
 import { allowedActions, offeredActions } from "./allowed.ts";
-import { beforeSave } from "./derive/before-save.ts";
+import { beforeSave } from "./derived-fields.ts";
 import { life } from "./life.ts";
 import { preview } from "./preview.ts";
 import { saved } from "./saved.ts";
+import type { Records } from "../../../generated/types/records.d.ts";
+import type { Stored, Unnamed } from "../query/rows.ts";
+import { anyRecord } from "../query/unscoped.ts";
 
 /** Takes a transition, and tells whoever counts what came of it. */
 async function actSeen(context: WriteContext, request: ActRequest): Promise<ActAnswer> {
@@ -37,3 +39,33 @@ export const engine: Engine = {
   derive: beforeSave,
   saved,
 };
+
+/** The platform's own context of the same transaction: for steps that nobody signed in takes. */
+export const asPlatform = (context: WriteContext): WriteContext => ({ ...context, acting: undefined, system: true });
+
+/** A record of any company, locked. @throws Refusal not_found */
+export function lockedRecord<Entity extends keyof Records>(
+  context: WriteContext,
+  entity: Entity,
+  id: string,
+): Promise<Stored<Entity>>;
+export function lockedRecord<Name extends string>(
+  context: WriteContext,
+  entity: Unnamed<Name>,
+  id: string,
+): Promise<StoredRecord>;
+export async function lockedRecord(context: WriteContext, entity: string, id: string): Promise<StoredRecord> {
+  return (await anyRecord(context.trx, context.registry, entity, id, { lock: true })) ?? refuse("not_found");
+}
+
+/** Takes a transition of a record as it stands now, as the acting person or, with asPlatform, as the platform. */
+export async function executeNow(
+  context: WriteContext,
+  entity: string,
+  id: string,
+  transition: string,
+  values: Record<string, unknown> = {},
+): Promise<ActAnswer> {
+  const record = await lockedRecord(context, entity, id);
+  return engine.act(context, { entity, id, transition, body: { ...values, version: record.version } });
+}

@@ -1,13 +1,17 @@
 import type { ReadContext } from "../context.ts";
 import type { RecordLife, ScopedRecord, StoredRecord } from "../engine.ts";
-import { taskOffers } from "./tasks/offers.ts";
-import { counterpartyFor, outcomeOf, subjectShown } from "./tasks/reader.ts";
-import { groupNames } from "./approval/group-names.ts";
+import { taskOffers, counterpartyFor, outcomeOf, subjectShown } from "./tasks/offers.ts";
+import { groupNames } from "./approval/rules.ts";
 import { awaitedOf } from "./approval/lacking.ts";
 import { requestedValues, isStanding, openRequests, shownRequest } from "./approval/open.ts";
-import { draftingSteps, withoutDrafts } from "./timeline/drafted.ts";
-import { toldBySteps, withChanges, withoutOthers } from "./timeline/others.ts";
-import { readTimeline } from "./timeline/read.ts";
+import {
+  draftingSteps,
+  withoutDrafts,
+  toldBySteps,
+  withChanges,
+  withoutOthers,
+  readTimeline,
+} from "./timeline/read.ts";
 
 /** Names of colleagues told at most. */
 const MOST_NAMES = 3;

@@ -1,34 +1,28 @@
 import type { ReadContext } from "../context.ts";
 import type { ActRequest } from "../engine.ts";
-import { enteredFields } from "../../../registry/schema/entered.ts";
+import { enteredFields } from "../../../registry/schema/request.ts";
 import { readRecord } from "../query/read.ts";
-import type { SelectedRecord } from "../query/row.ts";
+import type { SelectedRecord } from "../query/rows.ts";
 import { madeBy, ownerFilled } from "../records/draft.ts";
-import { isEditable } from "../records/editable.ts";
-import { withDefaults } from "../records/insert.ts";
-import { makersAmong, makersOf } from "../records/makers.ts";
+import { isEditable, makersAmong, makersOf } from "../records/editable.ts";
+import { withDefaults } from "../records/write.ts";
 import { mustSeeReferences } from "../records/refs.ts";
 import { refuse } from "../refusal.ts";
-import { refusingInWords } from "./apply/refuse-plan.ts";
-import { derived } from "./derive/derive.ts";
-import { journalExplained, limitExplained } from "./explained.ts";
-import { foreseen } from "./foreseen.ts";
-import { findLink } from "./link/find.ts";
-import { linkHolder } from "./link/holder.ts";
+import { refusingInWords } from "./apply.ts";
+import { derived } from "./derived-fields.ts";
+import { journalExplained, limitExplained, foreseen } from "./foreseen.ts";
+import { findLink, linkHolder } from "./link.ts";
 import { anyRecord } from "../query/unscoped.ts";
-import { modelOf } from "./known-model.ts";
-import { load } from "./load/load.ts";
+import { modelOf } from "./plan/configured.ts";
+import { load, plan as planOf } from "./load/load.ts";
 import { companiesOf } from "../records/companies-of.ts";
-import { plan as planOf } from "./load/plan.ts";
 import type { Actor } from "./plan/actor.ts";
-import type { Move, Row } from "./plan/model.ts";
-import { startsIn } from "./plan/open.ts";
-import { NEW } from "./plan/open.ts";
+import { type Move, type Row, startsIn, NEW } from "./plan/model.ts";
 import type { LimitChange, Plan } from "./plan/plan.ts";
 import { PlanContradicted } from "./plan/refusal.ts";
-import { requestOf } from "./request.ts";
+import { requestOf } from "./plan/input.ts";
 import { actorOf, settingOf } from "./setting.ts";
-import { placesInWords, speechOf } from "../wording/refusal-words.ts";
+import { placesInWords, speechOf } from "../wording.ts";
 
 /**
  * What a body says of a record's own fields, beside what the transition asks: what stands in the form of a draft that

@@ -1,7 +1,6 @@
 import type { RequestContext } from "../context.ts";
-import { calendarOf } from "../calendar/calendar.ts";
-import type { Actor } from "./plan/actor.ts";
-import { system } from "./plan/actor.ts";
+import { calendarOf } from "../calendar.ts";
+import { type Actor, system } from "./plan/actor.ts";
 import type { Setting } from "./plan/make.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { Records } from "../../../generated/types/records.d.ts";
 import type { TransitionAsks } from "../../../generated/types/transitions.d.ts";
 import type { BusinessDate, Id, Timestamp } from "../../../schemas/vocabulary/value.ts";
-import type { FactReading } from "./facts/fact.ts";
+import type { FactReading } from "./facts.ts";
 import type { Actor } from "./plan/actor.ts";
-import type { StepContext } from "./plan/step-context.ts";
+import type { StepContext } from "./plan/plan.ts";
 
 export type EntityName = keyof Records;
 export type TransitionName = keyof TransitionAsks;

@@ -1,23 +1,75 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
+import { expandEntity } from "../../../registry/schema/entity.ts";
+import { projectionOf, titleField } from "../query/projection.ts";
+import { quoted } from "../store/tables/column.ts";
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { StoredRecord } from "../engine.ts";
 import { anyRecord } from "../query/unscoped.ts";
-import { titleField } from "../query/title.ts";
-import { heldFiles } from "../files/held.ts";
-import { namesOf } from "../records/names.ts";
+import { heldFiles, bytesOf } from "../files/stored.ts";
 import { wireMaker } from "../query/wire.ts";
 import { refuse } from "../refusal.ts";
-import { inputFields } from "../../../registry/lifecycle/transitions.ts";
-import { transitionPath } from "../../../registry/lifecycle/transitions.ts";
-import { modelOf } from "../lifecycle/known-model.ts";
-import { decisionOf } from "../lifecycle/link/decided.ts";
-import type { Link } from "../lifecycle/link/find.ts";
-import { linkMoves } from "../lifecycle/link/moves.ts";
-import { findLink, linkState } from "../lifecycle/link/find.ts";
+import { inputFields, transitionPath } from "../../../registry/lifecycle.ts";
+import { modelOf } from "../lifecycle/plan/configured.ts";
+import { decisionOf, type Link, findLink, linkState, linkMoves } from "../lifecycle/link.ts";
 import { companiesOf } from "../records/companies-of.ts";
+import { newCode, mailCode } from "../letters/code.ts";
+import { FileAnswer, type Handler, reads } from "../handler.ts";
+
+/**
+ * What the references of a record show, by field, whoever asks: for readers who come to the record without a session.
+ */
+async function namesOf(
+  context: ReadContext,
+  entity: string,
+  record: Readonly<Record<string, unknown>>,
+): Promise<Record<string, string>> {
+  const names: Record<string, string> = {};
+  for (const { field, show, refers, many } of projectionOf(context.registry, entity).shown) {
+    if (many || record[field] === undefined || record[field] === null) continue;
+    const row = await context.db.first<{ name: string | null }>(
+      `SELECT ${quoted(show)}::text AS name FROM ${quoted(refers)} WHERE id = $1`,
+      [record[field]],
+    );
+    if (row?.name) names[field] = row.name;
+  }
+  return names;
+}
+
+/** The rows that a record holds, each with what its references show, by field: for the same readers. */
+async function namedRowsOf(
+  context: ReadContext,
+  entity: string,
+  record: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown[]>> {
+  const named: Record<string, unknown[]> = {};
+  for (const [field, { items }] of Object.entries(expandEntity(context.registry, entity).properties)) {
+    const references = Object.entries(items?.properties ?? {}).flatMap(([name, { ref, show }]) =>
+      ref === undefined || show === undefined ? [] : [{ name, ref, show }],
+    );
+    const rows = record[field];
+    if (references.length === 0 || !Array.isArray(rows)) continue;
+    named[field] = await Promise.all(
+      (rows as Record<string, unknown>[]).map(async (row) => {
+        const shown: Record<string, string> = {};
+        for (const { name, ref, show } of references) {
+          const found =
+            row[name] === undefined || row[name] === null
+              ? undefined
+              : await context.db.first<{ name: string | null }>(
+                  `SELECT ${quoted(show)}::text AS name FROM ${quoted(ref)} WHERE id = $1`,
+                  [row[name]],
+                );
+          if (found?.name) shown[name] = found.name;
+        }
+        return { ...row, shown };
+      }),
+    );
+  }
+  return named;
+}
 
 /** An address shown so that its owner knows it and nobody else learns it. */
-export const maskedAddress = (address: string): string => address.replace(/^(.).*(@.).*(\.[^.]+)$/, "$1•••$2•••$3");
+const maskedAddress = (address: string): string => address.replace(/^(.).*(@.).*(\.[^.]+)$/, "$1•••$2•••$3");
 
 /**
  * Who asks the recipient to decide, by name: the company whose person made the record, else the record's other party.
@@ -108,7 +160,7 @@ async function offered(context: ReadContext, link: Link, record: StoredRecord): 
 }
 
 /** Ids of the files of a record that the recipient of a link may read. */
-export async function readableFiles(context: ReadContext, link: Link, record: StoredRecord): Promise<string[]> {
+async function readableFiles(context: ReadContext, link: Link, record: StoredRecord): Promise<string[]> {
   const parties = await companiesOf(
     context.db,
     context.registry,
@@ -135,7 +187,7 @@ function lessOf(record: StoredRecord): Record<string, unknown> {
 }
 
 /** A link's summary: always what it was for and where it stands, and the record only while it may still be decided. */
-export async function summaryOf(context: ReadContext, link: Link): Promise<Record<string, unknown>> {
+async function summaryOf(context: ReadContext, link: Link): Promise<Record<string, unknown>> {
   const record = await anyRecord(context.db, context.registry, link.subject_entity, link.subject_id);
   const decision = await decisionOf(context.db, link);
   const own = linkState(link, context.ports.clock.now());
@@ -164,7 +216,7 @@ export async function summaryOf(context: ReadContext, link: Link): Promise<Recor
 }
 
 /** The link of the request's secret. @throws Refusal token_invalid for a secret that was never given out */
-export async function requireLink(input: HandlerInputs["link.open"], context: ReadContext): Promise<Link> {
+async function requireLink(input: HandlerInputs["link.open"], context: ReadContext): Promise<Link> {
   return (
     (await findLink(context.db, input.token)) ??
     refuse("token_invalid", { data: { purpose: "link", can_resend: false } })
@@ -178,3 +230,69 @@ export async function openLink(
 ): Promise<unknown> {
   return summaryOf(context, await requireLink(input, context));
 }
+
+/**
+ * Sends a one-time code to the link's own recipient; good for this link alone.
+ * @throws Refusal token_invalid where the link decides nothing any more, code_sent_recently too soon, too_many_codes
+ * too many
+ */
+export async function sendLinkCode(input: HandlerInputs["link.otp"], context: WriteContext): Promise<unknown> {
+  const link = await requireLink(input, context);
+  if (linkState(link, context.ports.clock.now()) !== "open")
+    refuse("token_invalid", { data: { purpose: link.purpose, can_resend: false } });
+  const { code, expires_in } = await newCode(context, { address: link.recipient, purpose: "link", boundTo: link.id });
+  await mailCode(context, {
+    address: link.recipient,
+    ...(link.company === "" ? {} : { company: link.company }),
+    code,
+    minutes: Math.round(expires_in / 60),
+    language: link.language,
+  });
+  return summaryOf(context, link);
+}
+
+/**
+ * A file of the record that a link is about.
+ * @throws Refusal token_invalid for a link that is not open, not_found for a file that is not the record's
+ */
+export async function linkDocument(input: HandlerInputs["link.document"], context: ReadContext): Promise<FileAnswer> {
+  const link = await requireLink(input, context);
+  if (linkState(link, context.ports.clock.now()) !== "open")
+    refuse("token_invalid", { data: { purpose: link.purpose, can_resend: true } });
+  const record = await anyRecord(context.db, context.registry, link.subject_entity, link.subject_id);
+  const own = record !== undefined && (await readableFiles(context, link, record)).includes(String(input.file_id));
+  const file = own
+    ? await context.db.first<{ name: string; media_type: string; storage_key: string; sha256: string; state: string }>(
+        `SELECT name, media_type, storage_key, sha256, state FROM file WHERE id = $1`,
+        [input.file_id],
+      )
+    : undefined;
+  const bytes = file && (await bytesOf(context.db, context.ports, file));
+  return file && bytes ? new FileAnswer(file.name, file.media_type, bytes) : refuse("not_found");
+}
+
+/**
+ * The record that a mailed link is about, as the recipient's party may read it and with what may be decided, while the
+ * link may still be used; afterwards only which record it was. Changes nothing. Refuses 1037 a secret that was never
+ * given out or belongs to another kind of record.
+ */
+export const recordByLink = (entity: string): Handler<HandlerInputs["link.open"]> =>
+  reads(async (input, context) => {
+    const link = await requireLink(input, context);
+    const record =
+      link.subject_entity === entity
+        ? await anyRecord(context.db, context.registry, entity, link.subject_id)
+        : undefined;
+    if (!record) return refuse("token_invalid", { data: { purpose: "link", can_resend: false } });
+    const title = titleField(context.registry, entity);
+    if (linkState(link, context.ports.clock.now()) !== "open")
+      return { id: record.id, version: record.version, [title]: record[title] };
+    const parties = await companiesOf(context.db, context.registry, entity, record, context.ports.clock.today());
+    const own = Object.keys(parties).filter((party) => parties[party]?.includes(link.company ?? ""));
+    const allowed = linkMoves(modelOf(context.registry), link, record, context.ports.clock.today()).map(
+      ({ name }) => name,
+    );
+    const wire = wireMaker(context, entity)({ record, parties: own, shown: await namesOf(context, entity, record) });
+    const rows = await namedRowsOf(context, entity, wire);
+    return { ...wire, ...rows, allowed_actions: allowed, timeline: [], waiting_for: [], pending_approval: null };
+  });

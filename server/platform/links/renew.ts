@@ -2,13 +2,12 @@ import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../context.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { sendLetters } from "../letters/send.ts";
-import { modelOf } from "../lifecycle/known-model.ts";
-import { decisionOf } from "../lifecycle/link/decided.ts";
-import { findLink } from "../lifecycle/link/find.ts";
+import { modelOf } from "../lifecycle/plan/configured.ts";
+import { decisionOf, findLink } from "../lifecycle/link.ts";
 import { companiesOf } from "../records/companies-of.ts";
 import { system } from "../lifecycle/plan/actor.ts";
-import { isOpen } from "../lifecycle/plan/open.ts";
-import { codeLimits } from "../one-time-code/limits.ts";
+import { isOpen } from "../lifecycle/plan/model.ts";
+import { codeLimits } from "../one-time-code.ts";
 import { refuse } from "../refusal.ts";
 
 /** Letters that offer this transition by a link. */

@@ -1,6 +1,8 @@
+import type { Store } from "../store/handle.ts";
+import { deadLetters, kinds } from "../jobs/queue.ts";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import { hear } from "../observe/events.ts";
 import {
+  hear,
   outgoing,
   requests,
   statements,
@@ -8,16 +10,76 @@ import {
   type OutgoingTrace,
   type RequestTrace,
   type StatementTrace,
-} from "../observe/kinds.ts";
-import type { Store } from "../store/handle.ts";
-import { figuresOf } from "./figures.ts";
+} from "../observe.ts";
+
+/** How much waits, and since when, in seconds. */
+interface QueueLength {
+  readonly name: string;
+  readonly waiting: number;
+  readonly running: number;
+  readonly failed: number;
+  readonly oldest: number;
+}
+
+/** What the database itself says of the moment. */
+interface Figures {
+  /** By kind of work. */
+  readonly queue: readonly QueueLength[];
+  /** Mails and text messages that have not left. */
+  readonly outbox: readonly Pick<QueueLength, "name" | "waiting" | "oldest">[];
+  /** Requests for a lock that have to wait now. */
+  readonly locksWaiting: number;
+  /** Deadlocks of this database since its statistics began. */
+  readonly deadlocks: number;
+}
+
+const OUTBOX = ["mail", "text_message"] as const;
+
+/** Asks the database for the figures that no process knows by itself. */
+async function figuresOf({ reading }: Pick<Store, "reading">): Promise<Figures> {
+  const jobs = await reading.rows<{ name: string; state: string; count: number; oldest: string }>(
+    `SELECT name, state::text AS state, count(*)::int AS count,
+       extract(epoch FROM now() - min(greatest(created_on, start_after)))::text AS oldest
+     FROM job_queue.job WHERE state IN ('created', 'retry', 'active') GROUP BY 1, 2`,
+  );
+  const sum = (name: string, states: readonly string[]): number =>
+    jobs.filter((job) => job.name === name && states.includes(job.state)).reduce((all, { count }) => all + count, 0);
+  const oldest = (name: string): number =>
+    Math.max(0, ...jobs.filter((job) => job.name === name && job.state !== "active").map((job) => Number(job.oldest)));
+  const outbox = await Promise.all(
+    OUTBOX.map(async (name) => {
+      const row = await reading.first<{ count: number; oldest: string | null }>(
+        `SELECT count(*)::int AS count, extract(epoch FROM now() - min(created_at))::text AS oldest
+          FROM ${name}
+          WHERE status = 'queued'`,
+      );
+      return { name, waiting: row?.count ?? 0, oldest: Math.max(0, Number(row?.oldest ?? 0)) };
+    }),
+  );
+  const database = await reading.first<{ waiting: number; deadlocks: number }>(
+    `SELECT (SELECT count(*) FROM pg_locks WHERE NOT granted)::int AS waiting,
+       (SELECT coalesce(sum(deadlocks), 0) FROM pg_stat_database WHERE datname = current_database())::int AS deadlocks`,
+  );
+  return {
+    queue: kinds.map(({ name }) => ({
+      name,
+      waiting: sum(name, ["created", "retry"]),
+      running: sum(name, ["active"]),
+      failed: sum(deadLetters(name), ["created"]),
+      oldest: oldest(name),
+    })),
+    outbox,
+    locksWaiting: database?.waiting ?? 0,
+    deadlocks: database?.deadlocks ?? 0,
+  };
+}
 
 const PREFIX = "invoice_financing_";
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
 /** The figures of a process. */
-export interface Metrics {
+interface Metrics {
   readonly contentType: string;
   /** All of them as Prometheus reads them. */
   text(): Promise<string>;

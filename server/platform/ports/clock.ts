@@ -1,5 +1,34 @@
-import { monotonicClock } from "./monotonic-clock.ts";
 import type { BusinessDate } from "../../../schemas/vocabulary/value.ts";
+
+/** How much slower than real time the clock goes while the machine's is behind it. */
+const SLOWED = 2;
+
+/** What a steady clock is made from. */
+interface MonotonicClockOptions {
+  /** The machine's clock, milliseconds since 1970; it may be set at any moment. */
+  readonly wall?: () => number;
+  /** Milliseconds since some moment; never set. */
+  readonly passed?: () => number;
+}
+
+/**
+ * Real time that never goes back. Where the machine's clock was set ahead it follows at once; where it was set back it
+ * goes on at half its pace until the machine's has caught up, so that nothing happens before what happened earlier, and
+ * what is to end still ends.
+ */
+export function monotonicClock({
+  wall = Date.now,
+  passed = () => performance.now(),
+}: MonotonicClockOptions = {}): () => Date {
+  let told = wall();
+  let at = passed();
+  return () => {
+    const [now, elapsed] = [wall(), passed() - at];
+    at += elapsed;
+    told = Math.max(now, told + elapsed / SLOWED);
+    return new Date(told);
+  };
+}
 
 /** Time as the server knows it. Real time rules sessions and tokens; the business date rules deals. */
 export interface Clock {
@@ -20,7 +49,7 @@ function singaporeTime(at: Date): string {
   return new Date(at.getTime() + SINGAPORE_OFFSET).toISOString().replace("Z", "+08:00");
 }
 
-export interface ClockOptions {
+interface ClockOptions {
   /** A fixed business date to start from; without one the business date is today's. */
   businessDate?: string;
   settable?: boolean;

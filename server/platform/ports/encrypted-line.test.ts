@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { docusignSettings } from "../../modules/signing/docusign/settings.ts";
-import { myinfoSettings } from "./myinfo/settings.ts";
+import { myinfoSettings } from "./myinfo/v3.ts";
 import { mustVerifyDatabase } from "./encrypted-line.ts";
 
 test.each([

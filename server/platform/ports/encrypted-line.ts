@@ -1,4 +1,5 @@
-import { OWN_MACHINE } from "./own-machine.ts";
+/** Host names of this very machine: what is sent there leaves it by no wire, and needs no encryption. */
+export const OWN_MACHINE: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * Refuses an outside service that would be spoken to without encryption; only this very machine may be.

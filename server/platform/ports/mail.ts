@@ -1,3 +1,87 @@
+import type { Registry } from "../../../registry/registry.ts";
+import { email } from "../../../schemas/vocabulary/format/email.ts";
+import type { RawVariables, Variables } from "../configuration.ts";
+import { OWN_MACHINE } from "./encrypted-line.ts";
+import { createTransport } from "nodemailer";
+
+/** Who a mail says it is from, and where answers go; both are configuration, never typed by a user. */
+interface Sender {
+  readonly name: string;
+  readonly address: string;
+  readonly replyTo: string;
+}
+
+/** Whether a text is one e-mail address and nothing else: no name, no list, no line break. */
+const isAddress = (text: string): boolean => text.length <= 254 && email.valid?.(text) === true;
+
+/**
+ * The sender of a brand's letters.
+ * @param only the one address the mail server lets us write from; the brand's name stays
+ * @throws Error when the brand's sender is no address
+ */
+export function senderOf(registry: Registry, brand: string, only: string | undefined): Sender {
+  const said = registry.brands.get(brand) ?? registry.brands.get("default");
+  const [, name = "", address = ""] = /^\s*([^<>]*?)\s*<([^<>]+)>\s*$/.exec(said?.mail.sender ?? "") ?? [
+    "",
+    "",
+    said?.mail.sender ?? "",
+  ];
+  const from = only ?? address;
+  if (!isAddress(from)) throw new Error(`the sender of brand "${brand}" is no address: ${from}`);
+  return { name, address: from, replyTo: said?.support.email ?? from };
+}
+
+/** Where mail leaves. */
+export const smtpVariables = {
+  SMTP_URL: {
+    means: "The mail server by which mail leaves; on another machine its line must be encrypted.",
+    example: "smtps://user:password@smtp.example.com",
+    without: "mail stays in the outbox, and nobody receives a code to sign in with",
+    isSecret: true,
+  },
+  MAIL_FROM: {
+    means: "The one address from which that server lets us write.",
+    example: "notices@example.com",
+    without: "the sender of the brand",
+  },
+} satisfies Variables;
+
+/** A mail server, and how to speak with it. */
+export interface SmtpSettings {
+  readonly host: string;
+  readonly port: number;
+  /** encrypted from the first byte, after STARTTLS or not at all, or only if the server offers it. */
+  readonly encryption: "implicit" | "required" | "offered";
+  readonly user?: string;
+  readonly password?: string;
+  /** The one address this server lets us write from, where it is not the brand's. */
+  readonly from?: string;
+}
+
+/**
+ * The mail server named by SMTP_URL (`smtp://user:password@host:587` or `smtps://…:465`) and MAIL_FROM; undefined where
+ * none is named: mails then stay in the outbox. Without encryption only a server on this machine is spoken to.
+ * @throws Error for an address that is no mail server's
+ */
+export function smtpSettings(variables: RawVariables<typeof smtpVariables>): SmtpSettings | undefined {
+  const said = variables.SMTP_URL;
+  if (!said) return undefined;
+  const url = URL.canParse(said) ? new URL(said) : undefined;
+  if (!url || !["smtp:", "smtps:"].includes(url.protocol) || url.hostname === "")
+    throw new Error("SMTP_URL is smtp://user:password@host:port or smtps://user:password@host:port");
+  const implicit = url.protocol === "smtps:";
+  const from = variables.MAIL_FROM;
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+    port: Number(url.port || (implicit ? 465 : 587)),
+    encryption: implicit ? "implicit" : OWN_MACHINE.has(url.hostname) ? "offered" : "required",
+    ...(url.username === ""
+      ? {}
+      : { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }),
+    ...(from === undefined ? {} : { from }),
+  };
+}
+
 /** A mail ready to leave; made from the outbox, never from user text in headers. */
 export interface Mail {
   /** The outbox's own id: the same on every try, so that a mail sent twice is known as one. */
@@ -45,4 +129,93 @@ export function makeWaitingMailer(): Mailer {
 /** Mails stay in the outbox and are read there. */
 export function makeOutboxMailer(): Mailer {
   return { simulated: true, deliver: () => Promise.resolve(undefined) };
+}
+
+/** What the library tells of a failed delivery. */
+interface Failure {
+  readonly message?: string;
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+/** Commands whose refusal is about this one mail: its recipient or its content. */
+const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA", "API"]);
+
+/**
+ * Reads why a delivery failed. A lasting refusal (5xx) of the recipient or the content is a bounce; a passing one (4xx)
+ * is tried again; anything else (no connection, silence, a refused sign-in) is the server's trouble and not the mail's.
+ */
+function refusalOf(error: unknown): MailRefused {
+  const { message = "unknown", code = "", command = "", responseCode = 0, response } = (error ?? {}) as Failure;
+  const reason = (response ?? message).replace(/[\p{Cc}]+/gu, " ").slice(0, 300);
+  const isAboutTheMail = ABOUT_THE_MAIL.has(command) || code === "EENVELOPE" || code === "EMESSAGE";
+  if (!isAboutTheMail) return new MailRefused("down", reason);
+  return new MailRefused(responseCode >= 500 ? "bounced" : "later", reason);
+}
+
+const SECOND = 1_000;
+
+/** How long the mail server may take, in milliseconds. */
+interface SmtpPatience {
+  readonly connect: number;
+  readonly greet: number;
+  readonly silence: number;
+}
+
+const PATIENCE: SmtpPatience = { connect: 10 * SECOND, greet: 10 * SECOND, silence: 30 * SECOND };
+
+/**
+ * Delivers by SMTP over a few connections that are kept open. Recipient and sender are given as data, never as text to
+ * be parsed; the recipient is held against the product's one pattern first.
+ * @param certificate trusted beside the public ones; for mail servers with their own authority
+ */
+export function makeSmtpMailer(
+  registry: Registry,
+  settings: SmtpSettings,
+  { patience = PATIENCE, certificate }: { patience?: SmtpPatience; certificate?: string } = {},
+): Mailer {
+  const { host, port, encryption, user, password } = settings;
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 2,
+    maxMessages: 100,
+    host,
+    port,
+    secure: encryption === "implicit",
+    requireTLS: encryption === "required",
+    ...(user === undefined ? {} : { auth: { user, pass: password ?? "" } }),
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.greet,
+    socketTimeout: patience.silence,
+    tls: { minVersion: "TLSv1.2", ...(certificate === undefined ? {} : { ca: certificate }) },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    simulated: false,
+    async deliver({ id, to, brand, subject, text, html }) {
+      if (!isAddress(to)) throw new MailRefused("bounced", "not an e-mail address");
+      const { name, address, replyTo } = senderOf(registry, brand, settings.from);
+      const domain = address.slice(address.lastIndexOf("@") + 1);
+      try {
+        const sent = await transport.sendMail({
+          from: { name, address },
+          to: { name: "", address: to },
+          replyTo: { name: "", address: replyTo },
+          envelope: { from: address, to: [to] },
+          messageId: `<mail.${id}@${domain}>`,
+          headers: { "Auto-Submitted": "auto-generated" },
+          subject,
+          text,
+          ...(html === undefined ? {} : { html }),
+        });
+        return sent.response;
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+    close: () => transport.close(),
+  };
 }

@@ -1,11 +1,11 @@
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
-import { pdfFault } from "../formats/judge/pdf.ts";
+import { pdfFault } from "../formats/judge.ts";
 import { ServiceUnavailable, inTime, UnusableAnswer } from "./service-unavailable.ts";
-import type { BureauReport, CreditBureau } from "./bureau/bureau.ts";
+import type { BureauReport, CreditBureau } from "./bureau.ts";
 import type { Myinfo, Retrieved } from "./myinfo/myinfo.ts";
 import type { Ports } from "./ports.ts";
-import type { BusinessRegister, RegisterEntry } from "./register/register.ts";
-import type { Scanner } from "./scanner/scanner.ts";
+import type { BusinessRegister, RegisterEntry } from "./register.ts";
+import type { Scanner } from "./scanner.ts";
 
 /** The sources outside that tell of companies and persons, and what looks through their files. */
 export type Outside = Pick<Ports, "register" | "bureau" | "myinfo" | "scanner">;

@@ -1,14 +1,13 @@
 import type { Clock } from "./clock.ts";
 import type { FileStore } from "./files.ts";
-import type { Ids } from "./ids.ts";
+import type { Ids, Random } from "./random.ts";
 import type { Mailer } from "./mail.ts";
-import type { Random } from "./random.ts";
-import type { CreditBureau } from "./bureau/bureau.ts";
+import type { CreditBureau } from "./bureau.ts";
 import type { Myinfo } from "./myinfo/myinfo.ts";
-import type { BusinessRegister } from "./register/register.ts";
-import type { Scanner } from "./scanner/scanner.ts";
+import type { BusinessRegister } from "./register.ts";
+import type { Scanner } from "./scanner.ts";
 import type { SignatureProvider } from "./signature.ts";
-import type { Texter } from "./sms/sms.ts";
+import type { Texter } from "./sms.ts";
 
 /** Everything outside: what the server asks instead of the systems around it. */
 export interface Ports {

@@ -1,10 +1,9 @@
 import type { Registry } from "../../../registry/registry.ts";
 import type { Condition, Operand, Value } from "../../../generated/types/grammar/index.d.ts";
-import { quoted } from "../store/tables/column.ts";
-import { isDerived, resolved } from "../store/tables/property.ts";
+import { quoted, isDerived, resolved } from "../store/tables/column.ts";
 import { tableOf } from "../store/tables/table.ts";
-import { virtualField } from "./virtual-fields/all.ts";
 import type { Values } from "./values.ts";
+import { extension } from "../extension.ts";
 
 /** Where a condition stands: the entity, its alias in the statement, and the statement's values. */
 export interface ExpressionScope {
@@ -171,4 +170,24 @@ export function wantedText(place: ExpressionScope, condition: Condition): string
   const inner = `${place.alias}_${beyond.path}`;
   const there = wantedText({ ...place, entity: refers, alias: inner }, beyond.within);
   return `${place.alias}.${quoted(beyond.path)} IN (SELECT ${inner}."id" FROM ${quoted(refers)} ${inner} WHERE ${there})`;
+}
+
+/** How a figure is asked of other records: an SQL expression over the record's row, and its type. */
+export interface VirtualField {
+  readonly type: string;
+  /** @param alias the row of the record in the statement @param values gives the business date a place */
+  text(alias: string, values: Values, registry: Registry): string;
+}
+
+/** Where modules add figures that are asked of other records at each reading, by entity.field. */
+export const figurePoint = extension<VirtualField>("figure");
+
+/** Every such figure by its name. */
+export const figures = figurePoint.entries;
+
+/** The expression of an asked field. @throws Error for a field that says it is asked, but by nothing */
+function virtualField(place: ExpressionScope, field: string): { text: string; type: string } {
+  const figure = figures[`${place.entity}.${field}`];
+  if (!figure) throw new Error(`nothing says how ${place.entity}.${field} is asked`);
+  return { text: figure.text(place.alias, place.values, place.registry), type: figure.type };
 }

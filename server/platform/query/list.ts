@@ -5,10 +5,9 @@ import { PLANNED_ANEW } from "../store/prepared.ts";
 import { isNeverEmpty, quoted } from "../store/tables/column.ts";
 import { conditionText, fieldExpression, wantedText, type ExpressionScope } from "./expression.ts";
 import { partyText, scopeParts, type Part } from "./parties.ts";
-import { projectionOf, selectText } from "./projection.ts";
-import { readersOf } from "./readable.ts";
+import { projectionOf, selectText, readersOf } from "./projection.ts";
 import { askerOf } from "./read.ts";
-import { selectedRecord, type SelectedRecord } from "./row.ts";
+import { selectedRecord, type SelectedRecord } from "./rows.ts";
 import type { Filter, ListRequest } from "./list-request.ts";
 import { Values, type Statement } from "./values.ts";
 

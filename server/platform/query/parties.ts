@@ -1,8 +1,6 @@
 import type { Condition } from "../../../generated/types/grammar/index.d.ts";
 import type { Registry } from "../../../registry/registry.ts";
-import { quoted } from "../store/tables/column.ts";
-import { PARTY_ENDS, partyColumn } from "../store/tables/party-column.ts";
-import { resolved } from "../store/tables/property.ts";
+import { quoted, PARTY_ENDS, partyColumn, resolved } from "../store/tables/column.ts";
 import { propertiesOf, tableOf } from "../store/tables/table.ts";
 import { conditionText, wantedText, type ExpressionScope } from "./expression.ts";
 

@@ -1,13 +1,107 @@
+import { readersOfField } from "../../../registry/access.ts";
 import type { Registry } from "../../../registry/registry.ts";
+import type { Acting, RequestContext } from "../context.ts";
+import { formats } from "../../../schemas/vocabulary/format/formats.ts";
+import { propertiesOf, hasTable, tableOf, type Table } from "../store/tables/table.ts";
 import type { Entity } from "../../../generated/types/grammar/index.d.ts";
-import { quoted } from "../store/tables/column.ts";
-import { isDerived, resolved, type Property } from "../store/tables/property.ts";
-import { hasTable, propertiesOf, tableOf, type Table } from "../store/tables/table.ts";
+import { quoted, isDerived, resolved, type Property } from "../store/tables/column.ts";
 import { fieldExpression, type ExpressionScope } from "./expression.ts";
 import { partyNames, partyText, rowPartyTexts } from "./parties.ts";
 
+/** Whether someone who is these parties, with these permissions, is named by a `by` list. */
+export function isNamed(
+  by: readonly string[] | undefined,
+  parties: readonly string[],
+  acting: Acting | undefined,
+): boolean {
+  if (!by) return true;
+  return by.some((entry) => {
+    const [party = "", permission] = entry.split(":");
+    return parties.includes(party) && (permission === undefined || (acting?.permissions.has(permission) ?? false));
+  });
+}
+
+/** Whether a field may be read by someone who is these parties of the record. */
+export function isReadable(
+  registry: Registry,
+  entity: string,
+  field: string,
+  parties: readonly string[],
+  acting: Acting | undefined,
+): boolean {
+  return isNamed(readersOfField(registry.entities.get(entity) ?? {}, field), parties, acting);
+}
+
+/** The parties among which someone must be to read a field; undefined when all may. */
+export function readersOf(
+  registry: Registry,
+  entity: string,
+  field: string,
+  acting: Acting | undefined,
+): string[] | undefined {
+  const by = readersOfField(registry.entities.get(entity) ?? {}, field);
+  return by
+    ?.filter((entry) => isNamed([entry], [entry.split(":")[0] ?? ""], acting))
+    .map((entry) => entry.split(":")[0] ?? "");
+}
+
+/**
+ * The field people call a record by: the entity's title, else its human number, else its first required text, else its
+ * id.
+ */
+export function titleField(registry: Registry, entity: string): string {
+  const found = registry.entities.get(entity);
+  if (!found) return "id";
+  if (found.title) return found.title;
+  if (found.number) return "number";
+  const isText = new Set(
+    propertiesOf(found)
+      .filter(
+        ([, property]) =>
+          !property.options &&
+          !property.ref &&
+          (property.format === "text" ||
+            property.format === "line" ||
+            (property.type === "string" && !property.format)),
+      )
+      .map(([name]) => name),
+  );
+  return (found.required ?? []).find((field) => isText.has(field)) ?? "id";
+}
+
+/**
+ * A title of a record of an entity as it is written in a language, where that is otherwise than it is stored: a month.
+ */
+export function titleInWords(
+  registry: Registry,
+  entity: string,
+  title: string,
+  language: "en-US" | "zh-CN",
+): string | undefined {
+  const format = registry.entities.get(entity)?.properties[titleField(registry, entity)]?.format;
+  return format === "month" ? formats[format]?.show(title, { language }) : undefined;
+}
+
+/**
+ * What people call a record, where its own fields say so: its title, by the option's word in the caller's language
+ * where it is one of several, else its number.
+ */
+export function ownTitle(
+  { registry, say }: Pick<RequestContext, "registry" | "say">,
+  entity: string,
+  record: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const field = titleField(registry, entity);
+  const value = record[field] ?? record["number"];
+  if (value === undefined || value === null) return undefined;
+  const found = registry.entities.get(entity);
+  const isWord =
+    found !== undefined && propertiesOf(found).some(([name, { options }]) => name === field && options !== undefined);
+  return isWord ? say(entity, `${field}.${String(value)}`) : String(value);
+}
+
 /** What a statement selects of an entity, worked out once per registry and entity. */
-export interface Projection {
+interface Projection {
   table: Table;
   properties: ReadonlyMap<string, Property>;
   /** Fields asked at each reading. */

@@ -1,18 +1,17 @@
 import type { Records } from "../../../generated/types/records.d.ts";
 import type { ReadContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
-import { openedValues } from "../store/encryption/record.ts";
+import { openedValues } from "../store/encryption/encryption.ts";
 import { refuse } from "../refusal.ts";
 import type { Reading, Row } from "../store/handle.ts";
 import { quoted } from "../store/tables/column.ts";
-import type { ChildTable } from "../store/tables/table.ts";
+import { type ChildTable, tableOf } from "../store/tables/table.ts";
 import { isId } from "../../../schemas/vocabulary/format/id.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { ExpressionScope } from "./expression.ts";
 import { scopeText } from "./parties.ts";
 import { projectionOf, selectText } from "./projection.ts";
-import { selectedRecord, type SelectedRecord } from "./row.ts";
-import type { Stored, Unnamed } from "./stored.ts";
+import { selectedRecord, type SelectedRecord, type Stored, type Unnamed } from "./rows.ts";
 import { Values, type Asker } from "./values.ts";
 
 /** Who asks, by a context. */
@@ -68,7 +67,7 @@ export function fillChildren(
 }
 
 /** A record of a named entity with what was selected beside it. */
-export type SelectedOf<Entity extends keyof Records> = Omit<SelectedRecord, "record"> & { record: Stored<Entity> };
+type SelectedOf<Entity extends keyof Records> = Omit<SelectedRecord, "record"> & { record: Stored<Entity> };
 
 /**
  * One record with its children, if the asker is a party of it.
@@ -207,4 +206,30 @@ export async function readRecords(context: ReadContext, entity: string): Promise
     found.map(({ record }) => record),
   );
   return found;
+}
+
+/**
+ * The id of the newest record of which the asker is a party and whose fields have these values.
+ * @param where fields with a column to the value each must have
+ * @returns undefined where there is none
+ */
+export async function newestId(
+  context: ReadContext,
+  entity: string,
+  where: Readonly<Record<string, unknown>>,
+): Promise<string | undefined> {
+  const place = { registry: context.registry, entity, alias: "t", values: new Values(askerOf(context)) };
+  const { name, byName } = tableOf(context.registry, entity);
+  const tests = Object.entries(where).map(
+    ([field, value]) => `t.${quoted(field)} = ${place.values.add(value)}::${byName.get(field)?.type ?? "text"}`,
+  );
+  const row = await context.db.first(
+    `SELECT t."id"
+      FROM ${quoted(name)} t
+      WHERE ${[...tests, scopeText(place)].join(" AND ")}
+      ORDER BY t."created_at" DESC, t."id" DESC
+      LIMIT 1`,
+    place.values.list,
+  );
+  return row ? String(row["id"]) : undefined;
 }

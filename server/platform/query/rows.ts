@@ -1,9 +1,71 @@
-import { readersInRows } from "../../../registry/access/readable.ts";
 import type { Registry } from "../../../registry/registry.ts";
+import { openedValues } from "../store/encryption/encryption.ts";
+import type { ScopedRecord, StoredRecord } from "../engine.ts";
+import type { Reading, Row } from "../store/handle.ts";
+import type { Records } from "../../../generated/types/records.d.ts";
+import type { Id } from "../../../schemas/vocabulary/value.ts";
+import { readersInRows } from "../../../registry/access.ts";
 import type { Acting } from "../context.ts";
-import { isNamed } from "./readable.ts";
-import type { Row } from "../store/handle.ts";
-import type { SelectedRecord } from "./row.ts";
+import { isNamed } from "./projection.ts";
+
+/** A selected row with what was selected beside the record. */
+export interface SelectedRecord extends ScopedRecord {
+  shown: Record<string, unknown>;
+  /**
+   * Of lists whose rows are not all for the same parties: list to party to whether the asker is that party of each row.
+   */
+  rows?: RowParties;
+}
+
+type RowParties = Readonly<Record<string, Readonly<Record<string, readonly boolean[]>>>>;
+
+/** Where a row comes from: the entity, and the handle whose keys open what is sealed in it. */
+interface RowSource {
+  registry: Pick<Registry, "entities">;
+  entity: string;
+  db: Pick<Reading, "keys">;
+}
+
+/**
+ * Takes a selected row apart: the record without its empty columns and with what is encrypted opened, the shown names,
+ * the asker's parties.
+ */
+export function selectedRecord(row: Row, { registry, entity, db }: RowSource): SelectedRecord {
+  const record: Row = {};
+  const shown: Record<string, unknown> = {};
+  const parties: string[] = [];
+  const rows: Record<string, Record<string, readonly boolean[]>> = {};
+  for (const name in row) {
+    const value = row[name];
+    if (value === null) continue;
+    // No column's name holds a colon; what does was selected beside the record.
+    if (!name.includes(":")) record[name] = value;
+    else if (name.startsWith("show:")) shown[name.slice(5)] = value;
+    else if (value === true && name.startsWith("party:")) parties.push(name.slice(6));
+    else if (name.startsWith("rows:")) {
+      const [, list = "", party = ""] = name.split(":");
+      rows[list] = { ...rows[list], [party]: value as boolean[] };
+    }
+  }
+  return {
+    record: openedValues(registry, db.keys, entity, String(record["id"]), record) as StoredRecord,
+    shown,
+    parties,
+    rows,
+  };
+}
+
+/** A record of an entity as it is stored. */
+export type Stored<Entity extends keyof Records> = Omit<Records[Entity], "id" | "version"> & {
+  id: Id<Entity>;
+  version: number;
+};
+
+/** Values of fields of an entity, as they are written; a field that it has not does not compile. */
+export type Writable<Entity extends keyof Records> = { readonly [Field in keyof Records[Entity]]?: unknown };
+
+/** The name of an entity that is only known when it runs. */
+export type Unnamed<Name extends string> = Name & (string extends Name ? unknown : never);
 
 /** Whose a list's rows are and what of them is not for everybody: what an entity says of one of its lists. */
 interface ListRights {
@@ -50,7 +112,7 @@ function partiesOf(
 }
 
 /** A row of a list, as far as the asker reads it. */
-export interface OwnRow {
+interface OwnRow {
   readonly row: unknown;
   /** As it is kept. */
   readonly whole: unknown;

@@ -5,8 +5,7 @@ import type { Reading } from "../store/handle.ts";
 import { quoted } from "../store/tables/column.ts";
 import { tableOf } from "../store/tables/table.ts";
 import { withChildren } from "./read.ts";
-import { selectedRecord } from "./row.ts";
-import type { Stored, Unnamed } from "./stored.ts";
+import { selectedRecord, type Stored, type Unnamed } from "./rows.ts";
 
 /** Values by which records of an entity are found. */
 export type Where<Entity extends keyof Records> = Partial<Record<keyof Records[Entity], unknown>>;

@@ -1,10 +1,16 @@
 import type { RequestContext } from "../context.ts";
-import type { SelectedRecord } from "./row.ts";
-import { projectionOf } from "./projection.ts";
-import { isReadable } from "./readable.ts";
-import { titleOfBrand } from "../wording/brand-title.ts";
-import { withOwnRows } from "./rows.ts";
-import { hasMask, withMasks } from "../masking/mask.ts";
+import { type SelectedRecord, withOwnRows } from "./rows.ts";
+import { projectionOf, isReadable } from "./projection.ts";
+import { hasMask, withMasks } from "../masking.ts";
+
+/** What a brand is called, in the reader's language; undefined for one that is not there any more. */
+export function titleOfBrand(
+  { registry, language }: Pick<RequestContext, "registry" | "language">,
+  brand: string,
+): string | undefined {
+  if (!registry.brands.has(brand)) return undefined;
+  return registry.wording(brand, language).get("brand")?.["title"];
+}
 
 export type Wire = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import type { Finding } from "../../../schemas/vocabulary/finding.ts";
 import type { WriteContext } from "../context.ts";
-import { heldFiles } from "../files/held.ts";
+import { heldFiles } from "../files/stored.ts";
 import { refuseFields } from "../refusal.ts";
-import { fieldMessages } from "../wording/finding-messages.ts";
+import { fieldMessages } from "../wording.ts";
 
 /** The kind of a file, by the ending of its name: an upload is kept only where its content is of that kind. */
 const kindOf = (name: string): string =>

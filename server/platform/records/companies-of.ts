@@ -1,9 +1,8 @@
 import type { Reading } from "../store/handle.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { anyRecord, anyRecords } from "../query/unscoped.ts";
-import { resolved } from "../store/tables/property.ts";
-import { holds } from "./condition.ts";
-import type { Parties, Row } from "./row.ts";
+import { resolved } from "../store/tables/column.ts";
+import { holds, type Parties, type Row } from "./condition.ts";
 
 /** An entity belongs to one company for ever, so what was read once is not asked again; ids are never used twice. */
 const known = new Map<string, string>();

@@ -1,6 +1,11 @@
 import type { Condition } from "../../../generated/types/grammar/index.d.ts";
 import { test } from "../../../schemas/vocabulary/condition/test.ts";
-import type { Row } from "./row.ts";
+
+/** A record as the wire shows it: references are id strings, money is decimal text. */
+export type Row = Record<string, unknown>;
+
+/** Party of a record to the companies that are it. */
+export type Parties = Readonly<Record<string, readonly string[]>>;
 
 /** What a lifecycle's condition may name: the record after the effects, the values asked, the business date. */
 export interface ConditionScope {

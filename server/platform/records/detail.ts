@@ -1,15 +1,170 @@
-import type { ReadContext } from "../context.ts";
+import type { ReadContext, WriteContext } from "../context.ts";
 import type { Engine } from "../engine.ts";
-import { heldFiles } from "../files/held.ts";
-import { isNamed } from "../query/readable.ts";
-import { readRecord } from "../query/read.ts";
-import type { SelectedRecord } from "../query/row.ts";
+import { type SelectedRecord, withOwnRows } from "../query/rows.ts";
+import { readSome, readRecord } from "../query/read.ts";
 import { wireMaker, type Wire } from "../query/wire.ts";
-import { refuse } from "../refusal.ts";
-import { isEditable } from "./editable.ts";
-import { makersOf } from "./makers.ts";
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import { fieldOf, valueAt } from "../../../schemas/vocabulary/path.ts";
+import { fieldAt } from "../../../registry/schema/entity.ts";
+import { isReadable, projectionOf, isNamed } from "../query/projection.ts";
+import { writeAudit } from "./audit.ts";
+import { refuse, refuseFields } from "../refusal.ts";
+import { fieldMessages } from "../wording.ts";
+import { quoted } from "../store/tables/column.ts";
+import { heldFiles } from "../files/stored.ts";
+import { isEditable, makersOf } from "./editable.ts";
 import { marksOf } from "./marks.ts";
-import { showInItems, showPeople } from "./shown.ts";
+
+/**
+ * Records as a list answers them: what the asker may read of each, what may be done to it, and what a colleague has
+ * asked of it.
+ */
+export async function rowsOffered(
+  context: ReadContext,
+  engine: Engine,
+  entity: string,
+  records: readonly SelectedRecord[],
+  view?: string,
+): Promise<Wire[]> {
+  const toWire = wireMaker(context, entity, view);
+  const offered = await engine.offeredActions(context, entity, records);
+  return records.map((record, place) => {
+    const { actions = [], pending } = offered[place] ?? {};
+    return {
+      ...toWire(record),
+      allowed_actions: actions,
+      ...(pending === undefined ? {} : { pending_approval: pending }),
+    };
+  });
+}
+
+/**
+ * Puts beside records, by the fields that refer to them, the other records on which steps may be taken from there. Who
+ * is no party of such a record is told nothing of it.
+ * @throws Error when a field refers to no record
+ */
+export async function withOffers<T extends Wire>(
+  context: ReadContext,
+  engine: Engine,
+  entity: string,
+  fields: readonly string[],
+  records: readonly T[],
+): Promise<(T & { offers: Record<string, Wire> })[]> {
+  const told = records.map((record) => ({ ...record, offers: {} as Record<string, Wire> }));
+  for (const field of fields) {
+    const other = context.registry.entities.get(entity)?.properties[field]?.ref;
+    if (other === undefined) throw new Error(`${entity}.${field} refers to no record`);
+    const ids = [
+      ...new Set(records.map((record) => record[field]).filter((id): id is string => typeof id === "string")),
+    ];
+    const rows = await rowsOffered(context, engine, other, await readSome(context, other, ids));
+    const byId = new Map(rows.map((row) => [row["id"], row]));
+    for (const record of told) {
+      const found = byId.get(record[field]);
+      if (found !== undefined) record.offers[field] = found;
+    }
+  }
+  return told;
+}
+
+/**
+ * Tells one masked value of a record in full, and notes in the audit who saw which field; the value itself is kept
+ * nowhere.
+ * @param input id of the record, and field: the path of what is masked, such as account_no or directors[0].id_no
+ * @throws Refusal not_found for a record of others, forbidden for a field that the asker may not read, invalid_fields
+ * at a field that is not masked
+ */
+export async function reveal(input: HandlerInputs["record.reveal"], context: WriteContext): Promise<unknown> {
+  const entity = context.call?.entity ?? "";
+  const path = String(input.field);
+  const { record, parties } = withOwnRows(context, entity, await readRecord(context, entity, input.id));
+  if (fieldAt(context.registry, entity, fieldOf(path))?.masked !== true)
+    refuseFields(fieldMessages(context.say, entity, [{ path: "field", keyword: "options", params: {} }]));
+  if (!isReadable(context.registry, entity, fieldOf(path).split(".")[0] ?? "", parties, context.acting))
+    refuse("forbidden");
+  const value = valueAt(record, path);
+  if (typeof value !== "string") refuse("not_found");
+  await writeAudit(context, {
+    action: `${entity}.reveal`,
+    entity,
+    id: record.id,
+    version: record.version,
+    after: { revealed: path },
+  });
+  return { field: path, value };
+}
+
+const idsIn = (value: unknown): string[] => (value === undefined || value === null ? [] : [value].flat().map(String));
+
+/** What people call records of one entity, by id. */
+async function namesOf(
+  context: ReadContext,
+  refers: string,
+  show: string,
+  ids: readonly string[],
+): Promise<Map<string, unknown>> {
+  const rows = await context.db.rows<{ id: string; name: unknown }>(
+    `SELECT "id", ${quoted(show)} AS name FROM ${quoted(refers)} WHERE "id" = ANY($1::bigint[])`,
+    [ids],
+  );
+  return new Map(rows.filter(({ name }) => name !== null).map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Gives every item of a record's lists that names other records a `shown` of its own, as the record has one: a row of
+ * a table is drawn like a record. One statement for each entity that is named.
+ */
+export async function showInItems(context: ReadContext, entity: string, wire: Wire): Promise<Wire> {
+  const wanted = projectionOf(context.registry, entity).shownInItems.filter(
+    ({ field }) => Array.isArray(wire[field]) && (wire[field] as unknown[]).length > 0,
+  );
+  if (wanted.length === 0) return {};
+  const items = new Map(
+    [...new Set(wanted.map(({ field }) => field))].map((field) => [
+      field,
+      (wire[field] as Wire[]).map((item): Wire => ({ ...item })),
+    ]),
+  );
+  const known = new Map<string, Map<string, unknown>>();
+  for (const { field, item: name, refers, show } of wanted) {
+    const rows = items.get(field) ?? [];
+    const key = `${refers}.${show}`;
+    const names = known.get(key) ?? new Map<string, unknown>();
+    known.set(key, names);
+    const missing = [...new Set(rows.flatMap((row) => idsIn(row[name])))].filter((id) => !names.has(id));
+    if (missing.length > 0) for (const [id, said] of await namesOf(context, refers, show, missing)) names.set(id, said);
+    for (const row of rows) {
+      const found = idsIn(row[name]).flatMap((id) => (names.has(id) ? [names.get(id)] : []));
+      if (found.length > 0)
+        row["shown"] = { ...(row["shown"] as Wire | undefined), [name]: Array.isArray(row[name]) ? found : found[0] };
+    }
+  }
+  return Object.fromEntries(items);
+}
+
+const PEOPLE = ["created_by", "updated_by"] as const;
+
+/** Who made and last changed a record, with their names: colleagues only; who works at another company is not told. */
+export async function showPeople(
+  context: ReadContext,
+  { record }: SelectedRecord,
+): Promise<{ fields: Wire; shown: Wire }> {
+  const company = context.acting?.company?.id;
+  const ids = PEOPLE.flatMap((field) => idsIn(record[field]));
+  if (company === undefined || ids.length === 0) return { fields: {}, shown: {} };
+  const rows = await context.db.rows<{ id: string; name: string | null }>(
+    `SELECT "id", "name" FROM "user" WHERE "id" = ANY($1::bigint[]) AND "company" = $2::bigint`,
+    [ids, company],
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const own = PEOPLE.filter((field) => names.has(String(record[field])));
+  return {
+    fields: Object.fromEntries(own.map((field) => [field, record[field]])),
+    shown: Object.fromEntries(
+      own.flatMap((field) => (names.get(String(record[field])) ? [[field, names.get(String(record[field]))]] : [])),
+    ),
+  };
+}
 
 interface ShownFiles {
   own: Wire;
@@ -55,7 +210,7 @@ function closedOf(context: ReadContext, entity: string, { record, parties }: Sel
 }
 
 /** A record as one read answers it: what the asker may read, what may be done, who is waited for, what happened. */
-export async function detailOf(
+async function detailOf(
   context: ReadContext,
   engine: Engine,
   entity: string,

@@ -1,25 +1,60 @@
+import { wholeSchema } from "../../../registry/schema/request.ts";
+import { compileValidator } from "../../../registry/validation/compile.ts";
+import type { Registry } from "../../../registry/registry.ts";
+import type { RequestContext, ReadContext, WriteContext } from "../context.ts";
+import { refuseFields, refuse } from "../refusal.ts";
+import { fieldMessages } from "../wording.ts";
+import { calendarOf } from "../calendar.ts";
+import type { Row } from "./condition.ts";
 import type { Records } from "../../../generated/types/records.d.ts";
-import type { Stored, Unnamed, Writable } from "../query/stored.ts";
-import type { ReadContext, WriteContext } from "../context.ts";
+import type { Stored, Unnamed, Writable } from "../query/rows.ts";
 import type { Engine, StoredRecord } from "../engine.ts";
 import type { Input } from "../handler.ts";
-import { projectionOf } from "../query/projection.ts";
-import { isNamed } from "../query/readable.ts";
-import { requireWhole } from "./whole.ts";
+import { projectionOf, isNamed } from "../query/projection.ts";
 import { readRecord } from "../query/read.ts";
-import { refuse, refuseFields } from "../refusal.ts";
-import { fieldMessages } from "../wording/finding-messages.ts";
-import { withoutMasks } from "../masking/mask.ts";
+import { withoutMasks } from "../masking.ts";
 import { attachFiles } from "./attach.ts";
 import { writeAudit } from "./audit.ts";
-import { deleteRecord } from "./delete.ts";
-import { isEditable, isWhereItBegan } from "./editable.ts";
-import { countsAtOnce } from "./counts-at-once.ts";
-import { insertRecord } from "./insert.ts";
-import { makerField, makersAmong, makersOf } from "./makers.ts";
+import { deleteRecord, insertRecord, refuseStale, updateRecord } from "./write.ts";
+import { isEditable, isWhereItBegan, makerField, makersAmong, makersOf } from "./editable.ts";
 import { keepingMarks } from "./marks.ts";
 import { mustSeeReferences } from "./refs.ts";
-import { refuseStale, updateRecord } from "./update.ts";
+
+type Validate = ReturnType<typeof compileValidator>;
+const compiled = new WeakMap<Registry, Map<string, Validate>>();
+
+function validatorOf(registry: Registry, entity: string): Validate {
+  const known = compiled.get(registry) ?? new Map<string, Validate>();
+  compiled.set(registry, known);
+  const validate = known.get(entity) ?? compileValidator(registry, wholeSchema(registry, entity), { unknown: "pass" });
+  known.set(entity, validate);
+  return validate;
+}
+
+const headOf = (path: string): string => path.split(/[.[]/)[0] ?? "";
+
+/**
+ * Refuses a record that is not whole; an emptied field counts as absent.
+ * @param changed fields outside of which nothing is asked: what an older record lacks does not stop a change of
+ * something else
+ * @throws Refusal invalid_fields with every field that is missing or wrong
+ */
+export function requireWhole(context: RequestContext, entity: string, record: Row, changed?: readonly string[]): void {
+  const filled = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+  const all = validatorOf(context.registry, entity)(filled, calendarOf(context));
+  const findings = changed === undefined ? all : all.filter(({ path }) => changed.includes(headOf(path)));
+  if (findings.length > 0)
+    refuseFields(fieldMessages((namespace, key, places) => context.say(namespace, key, places), entity, findings));
+}
+
+/**
+ * Whether records of an entity count from the moment they are made: no transition asks for the whole record, as it is
+ * asked of a draft that is put forward.
+ */
+export const countsAtOnce = (registry: Registry, entity: string): boolean =>
+  ![...registry.lifecycles.values()].some(
+    (lifecycle) => lifecycle.entity === entity && Object.values(lifecycle.transitions).some(({ whole }) => whole),
+  );
 
 /** The list that holds one's own entities. */
 const OWN = "company_entity.own";

@@ -1,6 +1,6 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Money } from "../../../schemas/vocabulary/value.ts";
-import type { Row } from "./row.ts";
+import type { Row } from "./condition.ts";
 
 /** Names of the fields of a record that hold a kind of value; of an untyped record any name. */
 export type FieldsOf<Record, Value> = {

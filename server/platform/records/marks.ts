@@ -1,11 +1,10 @@
 import type { ReadContext, RequestContext } from "../context.ts";
-import { expandEntity } from "../../../registry/schema/entity.ts";
-import { axesOf } from "../../../registry/lifecycle/states.ts";
-import type { ExpandedProperty } from "../../../registry/schema/expanded.ts";
+import { expandEntity, type ExpandedProperty } from "../../../registry/schema/entity.ts";
+import { axesOf } from "../../../registry/lifecycle.ts";
 import { isFilled, valueAt } from "../../../schemas/vocabulary/path.ts";
 import type { StoredRecord } from "../engine.ts";
 import { refuseFields } from "../refusal.ts";
-import { fieldMessages } from "../wording/finding-messages.ts";
+import { fieldMessages } from "../wording.ts";
 
 /**
  * What a form shows at a field: where its value comes from, that nobody changes it, what is asked about it and what was

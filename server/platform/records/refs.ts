@@ -1,16 +1,14 @@
 import { CODES } from "../../../schemas/vocabulary/error.ts";
 import type { NamedCall, Registry } from "../../../registry/registry.ts";
-import type { ExpandedEntity, ExpandedProperty } from "../../../registry/schema/expanded.ts";
+import type { ExpandedEntity, ExpandedProperty } from "../../../registry/schema/entity.ts";
 import type { ReadContext } from "../context.ts";
 import { refuse, refuseFields } from "../refusal.ts";
-import { quoted } from "../store/tables/column.ts";
+import { quoted, type Property, resolved } from "../store/tables/column.ts";
 import { hasTable, propertiesOf } from "../store/tables/table.ts";
-import type { Property } from "../store/tables/property.ts";
-import { resolved } from "../store/tables/property.ts";
 import { scopeText } from "../query/parties.ts";
 import { askerOf } from "../query/read.ts";
 import { Values } from "../query/values.ts";
-import { fieldMessages } from "../wording/finding-messages.ts";
+import { fieldMessages } from "../wording.ts";
 
 /** A reference in a record's values: where it stands, to which entity, and the id. */
 export interface RecordReference {

@@ -1,5 +1,5 @@
 import type { Registry } from "../../../registry/registry.ts";
-import type { Acting } from "../context.ts";
+import type { Acting, WriteContext } from "../context.ts";
 import type { Reading, Row } from "../store/handle.ts";
 
 /** Permissions that the user `u` has by the company's own groups. */
@@ -129,4 +129,29 @@ export async function actingUser(
 ): Promise<Acting | undefined> {
   const row = await db.first(`SELECT ${ACTING_COLUMNS} FROM ${ACTING_TABLES} WHERE u."id" = $1::bigint`, [userId]);
   return row && actingOf(registry, row, "", role ?? ((row["roles"] ?? []) as string[])[0]);
+}
+
+/**
+ * Whether the company has nobody else who could confirm: active, and with one of these permissions, of rights a manager
+ * of users or a signatory.
+ */
+export async function isSoleApprover(
+  context: WriteContext,
+  except: readonly string[],
+  permissions: readonly string[] = ["user.manage", "document.sign"],
+): Promise<boolean> {
+  const confirming = Object.entries(context.registry.roles.roles[context.acting?.role ?? ""]?.groups ?? {})
+    .filter(([, given]) => permissions.some((permission) => given.includes(permission)))
+    .map(([name]) => name);
+  const row = await context.trx.first(
+    `SELECT 1 AS found
+      FROM "user" u
+      WHERE u.company = $1
+        AND u.status = 'active'
+        AND NOT (u.id = ANY($2::bigint[]))
+        AND (u.permission_groups && $3::text[] OR ${OWN_PERMISSIONS}::text[] && $4::text[])
+      LIMIT 1`,
+    [context.acting?.company?.id ?? null, except, confirming, permissions],
+  );
+  return row === undefined;
 }

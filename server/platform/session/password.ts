@@ -1,5 +1,41 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { OwnContext, WriteContext } from "../context.ts";
+import { type Handler, type Input, owns } from "../handler.ts";
 import { hash, verify } from "@node-rs/argon2";
-import { fairQueue } from "../queue/fair.ts";
+import { fairQueue } from "../fair-queue.ts";
+
+/** Longer than any of these calls works, so that how long an answer takes tells nothing. */
+const EVEN_MILLISECONDS = 60;
+
+/**
+ * Work on its own transactions whose answer to strangers takes the same time whatever it found; refusals take it too.
+ */
+export const evenlyOwned =
+  <In = Input>(handle: (input: In, context: OwnContext) => Promise<unknown>) =>
+  async (input: In, context: OwnContext): Promise<unknown> => {
+    const enough = wait(EVEN_MILLISECONDS);
+    try {
+      return await handle(input, context);
+    } finally {
+      if (context.acting === undefined) await enough;
+    }
+  };
+
+/**
+ * A handler whose answer to strangers takes the same time whatever it found: what was written is committed first, and
+ * the rest of the time is waited outside of the transaction. Refusals wait too.
+ */
+export const evenly = <In = Input>(handle: (input: In, context: WriteContext) => Promise<unknown>): Handler<In> =>
+  owns(evenlyOwned((input, context) => context.transaction((write) => handle(input, write))));
+
+/** An e-mail address as accounts are kept under it. */
+export const plainAddress = (typed: string): string => typed.trim().toLowerCase();
+
+/** An address or number with its middle hidden, as far as its owner needs to know it again. */
+export function maskedAddress(address: string): string {
+  const [name = "", domain] = address.split("@");
+  return domain === undefined ? address.replace(/\d(?=\d{4})/g, "•") : `${name.slice(0, 1)}•••@${domain}`;
+}
 
 /** argon2id, 19 MiB, two passes: OWASP Password Storage. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

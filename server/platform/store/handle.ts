@@ -1,5 +1,16 @@
-import type { Kysely, Transaction as KyselyTransaction } from "kysely";
-import type { DataKeys } from "./encryption/keys.ts";
+import {
+  Kysely,
+  type Transaction as KyselyTransaction,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type Compilable,
+  type RawBuilder,
+} from "kysely";
+import type { DataKeys } from "./encryption/encryption.ts";
+import type { EntityTables } from "../../../generated/types/database.d.ts";
 
 /** A column's value as the one row decoder gives it: numeric, int8, date, timestamptz as text. */
 export type Row = Record<string, unknown>;
@@ -63,3 +74,34 @@ export interface Store {
   answers(): Promise<boolean>;
   close(): Promise<void>;
 }
+
+/** The tables by which queries are typed: those of entities and of their lists. */
+export type Database = EntityTables;
+
+/**
+ * Builds typed queries over the tables of entities. It has no connection: a query runs by `rowsOf` or `firstOf` on the
+ * handle that somebody was given, and so in its transaction.
+ */
+export const tables = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** The rows of a query. */
+export function rowsOf<Row extends object>(db: Reading, query: Compilable<Row>): Promise<Row[]> {
+  const { sql: text, parameters } = query.compile();
+  return db.rows<Row & Record<string, unknown>>(text, parameters);
+}
+
+/** The first row of a query, if there is one. */
+export async function firstOf<Row extends object>(db: Reading, query: Compilable<Row>): Promise<Row | undefined> {
+  return (await rowsOf(db, query))[0];
+}
+
+/** Any of these ids, as one parameter however many they are. */
+export const anyId = <Value extends string>(ids: readonly Value[]): RawBuilder<Value> =>
+  sql<Value>`any(${[...ids]}::bigint[])`;

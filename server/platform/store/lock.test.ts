@@ -4,8 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
-import { FolderTaken, acquireLock } from "./lock.ts";
-import { startOf } from "./process-start.ts";
+import { FolderTaken, acquireLock, startOf } from "./lock.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "lock-"));
 

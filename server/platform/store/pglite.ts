@@ -3,14 +3,12 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { Kysely, PGliteDialect } from "kysely";
 import { mkdir } from "node:fs/promises";
 import { fromPglite } from "pg-boss";
-import { readers } from "./decoder.ts";
-import type { DataKeys } from "./encryption/keys.ts";
+import { readers, ZONE, makeStore } from "./store.ts";
+import type { DataKeys } from "./encryption/encryption.ts";
 import type { Store, Tables } from "./handle.ts";
 import { acquireLock } from "./lock.ts";
 import { Shares } from "./shares.ts";
-import { ZONE } from "./singapore.ts";
 import { keepingStatements } from "./statements.ts";
-import { makeStore } from "./store.ts";
 import { keepUp } from "./upkeep.ts";
 import { join } from "node:path";
 

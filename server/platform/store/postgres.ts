@@ -1,17 +1,13 @@
 import { availableParallelism } from "node:os";
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool, type ClientBase } from "pg";
-import { connections } from "./connections.ts";
-import { pgTypes } from "./decoder.ts";
-import type { DataKeys } from "./encryption/keys.ts";
+import { connections, APPLICATION_ROLE, roleText } from "./connections.ts";
+import { pgTypes, ZONE, makeStore } from "./store.ts";
+import type { DataKeys } from "./encryption/encryption.ts";
 import type { Row, Store, Tables } from "./handle.ts";
-import { keepingPlans, PLAN_CHANGED } from "./plan-cache.ts";
-import { makePrepared } from "./prepared.ts";
+import { keepingPlans, PLAN_CHANGED, makePrepared } from "./prepared.ts";
 import { sqlState } from "./retry.ts";
-import { APPLICATION_ROLE, roleText } from "./role.ts";
 import { Shares } from "./shares.ts";
-import { ZONE } from "./singapore.ts";
-import { makeStore } from "./store.ts";
 
 /** Limits of every connection, so that no statement, lock or forgotten transaction can hold up the others. */
 const SETTINGS = {

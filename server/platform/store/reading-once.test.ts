@@ -1,6 +1,16 @@
-import { describe, expect, it } from "vitest";
+import { expect, it, describe } from "vitest";
 import type { Reading, Row } from "./handle.ts";
-import { readingOnce } from "./reading-once.ts";
+import { onceIn, readingOnce } from "./reading-once.ts";
+
+it("reads once in a transaction, anew in the next one, and each time outside of any", async () => {
+  let read = 0;
+  const ask = (db: Reading) => onceIn(db, "brand 1", () => Promise.resolve((read += 1)));
+  const transaction = () => ({ run: () => undefined }) as unknown as Reading;
+  const one = transaction();
+  expect([await ask(one), await ask(one), await ask(transaction())]).toEqual([1, 1, 2]);
+  const outside = {} as Reading;
+  expect([await ask(outside), await ask(outside)]).toEqual([3, 4]);
+});
 
 function counted(): { db: Reading; asked: string[] } {
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-import { tell } from "../observe/events.ts";
+import { tell } from "../observe.ts";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** SQLSTATE by which a standby refuses a write. */

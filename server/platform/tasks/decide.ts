@@ -1,11 +1,10 @@
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { Registry } from "../../../registry/registry.ts";
-import { isTakenTogether } from "../../../registry/lifecycle/together.ts";
-import { transitionsOf, type NamedTransition } from "../../../registry/lifecycle/transitions.ts";
-import { refusedRow } from "../calls/refused-row.ts";
+import { isTakenTogether, transitionsOf, type NamedTransition } from "../../../registry/lifecycle.ts";
+import { refusedRow } from "../calls/transitions.ts";
 import type { OwnContext, WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
-import { auditBreached, Breached } from "../invariants/breached.ts";
+import { auditBreached, Breached } from "../invariants/assert.ts";
 import { engine } from "../lifecycle/engine.ts";
 import { amountOf } from "../lifecycle/tasks/subject.ts";
 import { refuseChanged } from "../lifecycle/timeline/since.ts";

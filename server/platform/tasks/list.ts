@@ -1,12 +1,62 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
-import type { Condition } from "../../../generated/types/grammar/index.d.ts";
 import type { ReadContext } from "../context.ts";
-import { listRows } from "../query/list.ts";
-import { wireMaker } from "../query/wire.ts";
+import { readRecord } from "../query/read.ts";
+import type { SelectedRecord } from "../query/rows.ts";
+import { refuse } from "../refusal.ts";
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import { life } from "../lifecycle/life.ts";
 import { allowedActions } from "../lifecycle/allowed.ts";
-import { onBehalf } from "./absence.ts";
-import { forReader } from "../lifecycle/tasks/reader.ts";
-import { type Inbox, inboxOf } from "./inbox.ts";
+import { wireMaker } from "../query/wire.ts";
+import { WAITS, waitsFor, type Inbox, inboxOf, onBehalf } from "./inbox.ts";
+import type { Condition } from "../../../generated/types/grammar/index.d.ts";
+import { listRows } from "../query/list.ts";
+import { forReader } from "../lifecycle/tasks/offers.ts";
+
+/** The task of a number, if the acting person may see it. @throws Refusal not_found */
+export async function taskOfNumber(context: ReadContext, number: unknown): Promise<SelectedRecord> {
+  const found = await context.db.first<{ id: string }>("SELECT id FROM task WHERE number = $1", [number]);
+  return found ? readRecord(context, "task", found.id) : refuse("not_found");
+}
+
+/** One task by its human number, with what the reader may do about it. @throws Refusal not_found */
+export async function taskByNumber(input: HandlerInputs["task.by_number"], context: ReadContext): Promise<unknown> {
+  const task = await taskOfNumber(context, input.number);
+  const [actions = []] = await allowedActions(context, "task", [task]);
+  return { ...wireMaker(context, "task")(task), allowed_actions: actions, ...(await life(context, "task", task)) };
+}
+
+/**
+ * The task that the reader had best look at after this one: of those that wait for them the one that is due first;
+ * empty where none waits.
+ */
+export async function nextTask(input: HandlerInputs["task.next"], context: ReadContext): Promise<unknown> {
+  const found = await context.db.first<{ id: string; subject_title: string | null; kind: string }>(
+    `SELECT id, subject_title, kind
+      FROM task
+      WHERE ${WAITS} AND id <> $7::bigint
+      ORDER BY due_at NULLS LAST, id
+      LIMIT 1`,
+    [...(await waitsFor(context)), input.id],
+  );
+  return found ?? {};
+}
+
+/** How many tasks wait for the acting person. */
+export async function taskCount(context: ReadContext): Promise<{ pending_task: number }> {
+  const row = await context.db.first<{ count: number }>(
+    `SELECT count(*)::int AS count FROM task WHERE ${WAITS}`,
+    await waitsFor(context),
+  );
+  return { pending_task: row?.count ?? 0 };
+}
+
+/** How many of them are about records of one entity. */
+export async function tasksAbout(context: ReadContext, entity: string): Promise<number> {
+  const row = await context.db.first<{ count: number }>(
+    `SELECT count(*)::int AS count FROM task WHERE ${WAITS} AND task.subject_entity = $7`,
+    [...(await waitsFor(context)), entity],
+  );
+  return row?.count ?? 0;
+}
 
 /** No record has this id: a tab without anything in it. */
 const NOTHING: Condition = { field: "id", is: "0" };

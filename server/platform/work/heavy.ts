@@ -1,11 +1,110 @@
+import { Worker, type ResourceLimits } from "node:worker_threads";
+import type { Measured } from "../formats/measured.ts";
+import type { RowFileShape } from "../formats/row-file.ts";
+import type { Answered, ThreadMessage } from "./row-file-thread.ts";
 import { availableParallelism } from "node:os";
-import { fairQueue } from "../queue/fair.ts";
+import { fairQueue } from "../fair-queue.ts";
 import { refuse } from "../refusal.ts";
 import type { JobResult, Job } from "./job.ts";
-import { threads } from "./threads.ts";
+
+/** Threads that run one file; one that is done with its work waits for the next. */
+interface Threads<Told, Answer> {
+  /** A thread that nobody uses. */
+  take(): Worker;
+  /** Tells a thread one thing and waits for what it answers. @throws Error when it dies or takes too long */
+  ask(worker: Worker, told: Told): Promise<Answer>;
+  /** Whoever took it has no more to tell. */
+  keep(worker: Worker): void;
+}
+
+/** @param longest milliseconds until a thread must have answered */
+function threads<Told, Answer>(file: URL, longest: number, resourceLimits?: ResourceLimits): Threads<Told, Answer> {
+  const idle: Worker[] = [];
+  return {
+    take() {
+      const kept = idle.pop();
+      if (kept) return kept;
+      const made = new Worker(file, resourceLimits === undefined ? {} : { resourceLimits });
+      // One that dies idle is not used again, and breaks nothing.
+      const gone = (): void => {
+        const place = idle.indexOf(made);
+        if (place >= 0) idle.splice(place, 1);
+      };
+      made.on("error", gone);
+      made.on("exit", gone);
+      // Nothing waits for an idle thread when the server ends.
+      made.unref();
+      return made;
+    },
+    ask: (worker, told) =>
+      new Promise((resolve, reject) => {
+        const end = (): void => {
+          clearTimeout(timer);
+          worker.off("message", answered);
+          worker.off("error", failed);
+          worker.off("exit", ended);
+          worker.unref();
+        };
+        const failed = (error: unknown): void => {
+          end();
+          reject(error as Error);
+        };
+        const ended = (): void => failed(new Error("the thread ended"));
+        const answered = (answer: Answer): void => {
+          end();
+          resolve(answer);
+        };
+        const timer = setTimeout(() => failed(new Error(`a thread took longer than ${longest} ms`)), longest);
+        worker.on("message", answered);
+        worker.on("error", failed);
+        worker.on("exit", ended);
+        worker.ref();
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+        worker.postMessage(told);
+      }),
+    keep: (worker) => void idle.push(worker),
+  };
+}
+
+/** Longest time in milliseconds that the thread may take for one piece. */
+const LONGEST_PIECE = 60_000;
+/** Memory of a thread in megabytes; what it holds does not grow with the file. */
+const MEMORY = 192;
+
+const writers = threads<ThreadMessage, Answered>(new URL("./row-file-thread.ts", import.meta.url), LONGEST_PIECE, {
+  maxOldGenerationSizeMb: MEMORY,
+});
+
+/**
+ * Writes rows to a file of this machine in a thread of its own, piece after piece: the next one is asked for when the
+ * last one is written, so that neither thread holds more than one.
+ */
+export async function writeRows(
+  shape: RowFileShape,
+  pieces: AsyncIterable<readonly (readonly unknown[])[]>,
+): Promise<Measured> {
+  const worker = writers.take();
+  const tell = async (told: ThreadMessage): Promise<Answered> => {
+    const answer = await writers.ask(worker, told);
+    if ("error" in answer) throw new Error(answer.error);
+    return answer;
+  };
+  try {
+    await tell({ begin: shape });
+    for await (const rows of pieces) await tell({ rows });
+    const written = await tell({ end: true });
+    if (!("size" in written)) throw new Error("the thread did not say what it wrote");
+    writers.keep(worker);
+    return written;
+  } catch (error) {
+    // A file that was broken off leaves the thread in the middle of it.
+    void worker.terminate();
+    throw error;
+  }
+}
 
 /** Who asks for work: a person, of a company. */
-export interface Asker {
+interface Asker {
   readonly user: { readonly id: string };
   readonly company: { readonly id: string } | undefined;
 }

@@ -1,12 +1,15 @@
 import type { Content } from "pdfmake/interfaces.js";
-import { contentOf, type SignatureWords } from "../formats/pdf/content.ts";
-import type { BothPart } from "../formats/pdf/both.ts";
-import { printed, type Sheet } from "../formats/pdf/print.ts";
-import { sheetOfTable, type TableToPrint } from "../formats/pdf/table.ts";
-import type { Fault } from "../formats/judge/fault.ts";
-import { pdfFault } from "../formats/judge/pdf.ts";
-import { workbookFault } from "../formats/judge/workbook.ts";
-import { rowsOfCsv, type CsvRows } from "../formats/csv-rows.ts";
+import {
+  contentOf,
+  type SignatureWords,
+  printed,
+  type Sheet,
+  sheetOfTable,
+  type TableToPrint,
+} from "../formats/pdf.ts";
+import type { BothPart } from "../formats/document.ts";
+import { type Fault, pdfFault, workbookFault } from "../formats/judge.ts";
+import { rowsOfCsv, type CsvRows } from "../formats/csv.ts";
 import { workbook, type Column } from "../formats/workbook.ts";
 
 /** Work that draws a file up: data in, its bytes out. */

@@ -1,4 +1,4 @@
-import type { Running } from "../../platform/running.ts";
+import type { Running } from "../../platform/options.ts";
 import type { Store } from "../../platform/store/handle.ts";
 import type { Configuration } from "../configuration.ts";
 

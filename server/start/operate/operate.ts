@@ -1,10 +1,15 @@
+import type { Command, GivenOptions, Operating, Outcome } from "./command.ts";
+import { erasePersonCommand, firstAdministrator } from "./people.ts";
+import { exportCompany } from "./export-company.ts";
+import { newKey, reEncrypt, migrateCommand, verifyAudit, verifyBooks } from "./database.ts";
+import { resendMails } from "./resend-mail.ts";
 import { hostname, userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { loadRegistry } from "../../../registry/registry.ts";
 import { handlers } from "../../composition.ts";
-import { Misconfigured } from "../../platform/configuration/misconfigured.ts";
+import { Misconfigured } from "../../platform/configuration.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -15,8 +20,19 @@ import { makeContext } from "../../platform/write-context.ts";
 import { configurationOf, type RawConfiguration } from "../configuration.ts";
 import { connectDatabase } from "../database.ts";
 import { makePorts } from "../ports.ts";
-import type { Command, GivenOptions, Operating, Outcome } from "./command.ts";
-import { commands } from "./commands.ts";
+
+/** Everything that an operator can do, in the order of an installation's life. */
+export const commands: readonly Command[] = [
+  migrateCommand,
+  firstAdministrator,
+  verifyBooks,
+  verifyAudit,
+  newKey,
+  reEncrypt,
+  resendMails,
+  exportCompany,
+  erasePersonCommand,
+];
 
 const COMMON = {
   yes: { means: "asks nothing before it changes something" },
@@ -26,7 +42,7 @@ const COMMON = {
 const USAGE = "npm run operate -- <command> [--option value …]";
 
 /** How a process speaks with whoever started it. */
-export interface Speaking {
+interface Speaking {
   say(line: string): void;
   complain(line: string): void;
   /** Asks for a line; undefined where nobody can answer. */

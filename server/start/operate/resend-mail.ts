@@ -1,4 +1,4 @@
-import { sendMailAgain } from "../../modules/network/mail/resend.ts";
+import { sendMailAgain } from "../../modules/network/mail.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { makeContext } from "../../platform/write-context.ts";
 import { textOf, type Command } from "./command.ts";

@@ -2,9 +2,8 @@ import type { BusinessDate } from "../../../schemas/vocabulary/value.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendReminders } from "../../../server/platform/jobs/reminders.ts";
 import { engine } from "../../../server/platform/lifecycle/engine.ts";
-import { unsealed } from "../../../server/modules/signing/seal.ts";
-import type { Application } from "../application/application.ts";
-import { startApplication } from "../application/application.ts";
+import { unsealed } from "../../../server/modules/signing/ceremony.ts";
+import { type Application, startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
 import { approvedApplication, ensured, entityOf, made, moved, signedBy, stored, taken, visitOf } from "./fixture.ts";
 

@@ -2,10 +2,8 @@ import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { docusignSigning } from "../../../server/modules/signing/docusign/provider.ts";
 import { tellPlaces } from "../../../server/modules/signing/tell.ts";
-import { connectJson, connectXml, signatureOf, startDocusign } from "../../docusign/server.ts";
-import type { Docusign } from "../../docusign/server.ts";
-import type { Application } from "../application/application.ts";
-import { startApplication } from "../application/application.ts";
+import { connectJson, connectXml, signatureOf, startDocusign, type Docusign } from "../../docusign/server.ts";
+import { type Application, startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
 import { approvedApplication, made, moved, stored, taken } from "./fixture.ts";
 

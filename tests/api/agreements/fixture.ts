@@ -1,6 +1,6 @@
 import { makeContext } from "../../../server/platform/write-context.ts";
 import { engine } from "../../../server/platform/lifecycle/engine.ts";
-import { insertRecord } from "../../../server/platform/records/insert.ts";
+import { insertRecord } from "../../../server/platform/records/write.ts";
 import type { StoredRecord } from "../../../server/platform/engine.ts";
 import { anyRecord, anyRecords } from "../../../server/platform/query/unscoped.ts";
 import type { Application } from "../application/application.ts";

@@ -1,6 +1,6 @@
 import { startApplication, type Application } from "./application.ts";
 import { less } from "../../../server/modules/pricing/share.ts";
-import { moveLimits } from "../../../server/modules/credit-limit/move.ts";
+import { moveLimits } from "../../../server/modules/credit-limit/limit-moves.ts";
 import { answered } from "./checklist.ts";
 import { Deals, fine } from "./deals.ts";
 

@@ -1,10 +1,10 @@
 import type { StoredRecord } from "../../../server/platform/engine.ts";
 import type { WriteContext } from "../../../server/platform/context.ts";
 import { postJournals } from "../../../server/modules/ledger/post.ts";
-import { moveLimits } from "../../../server/modules/credit-limit/move.ts";
-import type { LimitMove } from "../../../server/modules/credit-limit/node.ts";
+import { moveLimits } from "../../../server/modules/credit-limit/limit-moves.ts";
+import type { LimitMove } from "../../../server/modules/credit-limit/limits.ts";
 import { less } from "../../../server/modules/pricing/share.ts";
-import { insertRecord } from "../../../server/platform/records/insert.ts";
+import { insertRecord } from "../../../server/platform/records/write.ts";
 import { makeContext } from "../../../server/platform/write-context.ts";
 import type { Application } from "./application.ts";
 

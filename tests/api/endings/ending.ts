@@ -353,7 +353,7 @@ export class Ending extends Story {
 
   /** What a counterparty owes F1 at the end of today: the closing of a statement drawn up now. */
   async closing(counterparty: string, today: string): Promise<string> {
-    const { owedAt } = await import("../../../server/modules/ledger/statement/book.ts");
+    const { owedAt } = await import("../../../server/modules/ledger/statement.ts");
     return owedAt(
       this.demo.store.reading,
       this.demo.registry,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { users } from "../../../server/demo/seed/users.ts";
+import { users } from "../../../server/demo/seed/companies.ts";
 import { startApplication } from "../application/application.ts";
 import { answered } from "../application/checklist.ts";
 import { fine, Story } from "./story.ts";

@@ -1,6 +1,6 @@
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
-import { transitionOf } from "../../../registry/lifecycle/transitions.ts";
-import { giveTicket } from "../../../server/platform/one-time-code/ticket.ts";
+import { transitionOf } from "../../../registry/lifecycle.ts";
+import { giveTicket } from "../../../server/platform/one-time-code.ts";
 import { signedBy } from "../agreements/fixture.ts";
 import type { Application } from "../application/application.ts";
 import type { Answered } from "../application/client.ts";

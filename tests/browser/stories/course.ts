@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { users } from "../../../server/demo/seed/users.ts";
+import { users } from "../../../server/demo/seed/companies.ts";
 import type { Visitor } from "../harness/visitor.ts";
 import {
   CODE,

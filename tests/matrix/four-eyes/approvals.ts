@@ -1,4 +1,4 @@
-import { inputFields, transitionsOf, type NamedTransition } from "../../../registry/lifecycle/transitions.ts";
+import { inputFields, transitionsOf, type NamedTransition } from "../../../registry/lifecycle.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { Operation } from "../../generate/operations.ts";
 

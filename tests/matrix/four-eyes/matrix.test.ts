@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { whoOf } from "../../../registry/access/allow.ts";
-import { fromStates, transitionsOf } from "../../../registry/lifecycle/transitions.ts";
+import { whoOf } from "../../../registry/access.ts";
+import { fromStates, transitionsOf } from "../../../registry/lifecycle.ts";
 import { loadRegistry } from "../../../registry/registry.ts";
 import { anyRecord } from "../../../server/platform/query/unscoped.ts";
-import { startSession } from "../../../server/platform/session/start.ts";
+import { startSession } from "../../../server/platform/session/session.ts";
 import { makeContext } from "../../../server/platform/write-context.ts";
 import { startApplication, type Application } from "../../api/application/application.ts";
 import { Client, type Answered } from "../../api/application/client.ts";

@@ -1,5 +1,5 @@
-import { fromStates, transitionsOf } from "../../../registry/lifecycle/transitions.ts";
-import type { ExpandedProperty } from "../../../registry/schema/expanded.ts";
+import { fromStates, transitionsOf } from "../../../registry/lifecycle.ts";
+import type { ExpandedProperty } from "../../../registry/schema/entity.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import type { Application } from "../../api/application/application.ts";

@@ -1,8 +1,8 @@
-import { lets, whoOf } from "../../../registry/access/allow.ts";
-import { fromStates, type NamedTransition } from "../../../registry/lifecycle/transitions.ts";
-import { wholeSchema } from "../../../registry/schema/entered.ts";
+import { lets, whoOf } from "../../../registry/access.ts";
+import { fromStates, type NamedTransition } from "../../../registry/lifecycle.ts";
+import { wholeSchema } from "../../../registry/schema/request.ts";
 import { anyRecord } from "../../../server/platform/query/unscoped.ts";
-import { startSession } from "../../../server/platform/session/start.ts";
+import { startSession } from "../../../server/platform/session/session.ts";
 import { makeContext } from "../../../server/platform/write-context.ts";
 import type { Application } from "../../api/application/application.ts";
 import { Client, type Answered } from "../../api/application/client.ts";

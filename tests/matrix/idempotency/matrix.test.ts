@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadRegistry } from "../../../registry/registry.ts";
-import { forget } from "../../../server/platform/jobs/day/forget.ts";
+import { forget } from "../../../server/platform/jobs/daily.ts";
 import { engine } from "../../../server/platform/lifecycle/engine.ts";
-import { startSession } from "../../../server/platform/session/start.ts";
+import { startSession } from "../../../server/platform/session/session.ts";
 import { makeContext } from "../../../server/platform/write-context.ts";
 import { startApplication, type Application } from "../../api/application/application.ts";
 import { Cast } from "../../generate/cast.ts";

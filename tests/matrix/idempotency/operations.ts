@@ -1,5 +1,5 @@
 import type { Registry } from "../../../registry/registry.ts";
-import { isOfMoney } from "../../../registry/schema/of-money.ts";
+import { isOfMoney } from "../../../registry/schema/entity.ts";
 import { operationsOf, type Operation } from "../../generate/operations.ts";
 
 /**

@@ -1,9 +1,9 @@
-import { lets, permissionsOf, whoOf } from "../../../registry/access/allow.ts";
+import { lets, permissionsOf, whoOf } from "../../../registry/access.ts";
 import { readRecord } from "../../../server/platform/query/read.ts";
-import { insertRecord } from "../../../server/platform/records/insert.ts";
+import { insertRecord } from "../../../server/platform/records/write.ts";
 import { Refusal } from "../../../server/platform/refusal.ts";
 import { actingUser } from "../../../server/platform/session/acting.ts";
-import { startSession } from "../../../server/platform/session/start.ts";
+import { startSession } from "../../../server/platform/session/session.ts";
 import { makeContext } from "../../../server/platform/write-context.ts";
 import type { Application } from "../../api/application/application.ts";
 import { Client } from "../../api/application/client.ts";

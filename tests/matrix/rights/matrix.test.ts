@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { whoOf } from "../../../registry/access/allow.ts";
+import { whoOf } from "../../../registry/access.ts";
 import { loadRegistry } from "../../../registry/registry.ts";
-import { beforeSavePoint } from "../../../server/platform/lifecycle/derive/before-save.ts";
+import { beforeSavePoint } from "../../../server/platform/lifecycle/derived-fields.ts";
 import { anyRecord } from "../../../server/platform/query/unscoped.ts";
 import { startApplication, type Application } from "../../api/application/application.ts";
 import type { Answered } from "../../api/application/client.ts";

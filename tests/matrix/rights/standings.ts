@@ -1,5 +1,5 @@
-import { lets, whoOf } from "../../../registry/access/allow.ts";
-import { fromStates, transitionsOf, type NamedTransition } from "../../../registry/lifecycle/transitions.ts";
+import { lets, whoOf } from "../../../registry/access.ts";
+import { fromStates, transitionsOf, type NamedTransition } from "../../../registry/lifecycle.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { anyRecord } from "../../../server/platform/query/unscoped.ts";
 import type { Application } from "../../api/application/application.ts";

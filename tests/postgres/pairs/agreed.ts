@@ -1,5 +1,5 @@
 import { facilityTerms } from "../../api/application/facility-terms.ts";
-import { startSession } from "../../../server/platform/session/start.ts";
+import { startSession } from "../../../server/platform/session/session.ts";
 import { makeContext } from "../../../server/platform/write-context.ts";
 import type { Application } from "../../api/application/application.ts";
 import { answered } from "../../api/application/checklist.ts";

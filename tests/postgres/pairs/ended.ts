@@ -1,4 +1,4 @@
-import { startSession } from "../../../server/platform/session/start.ts";
+import { startSession } from "../../../server/platform/session/session.ts";
 import { makeContext } from "../../../server/platform/write-context.ts";
 import type { Application } from "../../api/application/application.ts";
 import type { Client } from "../../api/application/client.ts";

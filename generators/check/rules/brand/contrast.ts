@@ -1,7 +1,5 @@
-import { contrast } from "../../../../registry/brand/contrast.ts";
-import { DARK_CARD, darkTheme } from "../../../../registry/brand/dark.ts";
-import { each } from "../../rule.ts";
-import type { Rule } from "../../rule.ts";
+import { contrast, DARK_CARD, darkTheme } from "../../../../registry/brand-colors.ts";
+import { each, type Rule } from "../../rule.ts";
 
 const pairs = [
   ["accent", "accent_text", "#ffffff"],

@@ -1,14 +1,10 @@
 import type { Brand } from "../../../../generated/types/grammar/brand.d.ts";
-import type { Terms } from "../../../../registry/config/product.ts";
-import { namingOf } from "../../../../registry/read/terms.ts";
-import { overlaid } from "../../../../registry/read/wording.ts";
+import type { Terms } from "../../../../registry/product.ts";
+import { namingOf, overlaid } from "../../../../registry/read/wording.ts";
 import { suggest } from "../../near.ts";
-import { each } from "../../rule.ts";
-import type { Rule } from "../../rule.ts";
-import { languages, textsOf, wordingFile, wordingFiles } from "../../workspace/wording.ts";
-import type { Language } from "../../workspace/wording.ts";
-import { settings } from "../../workspace/workspace.ts";
-import type { Workspace } from "../../workspace/workspace.ts";
+import { each, type Rule } from "../../rule.ts";
+import { languages, textsOf, wordingFile, wordingFiles, type Language } from "../../workspace/wording.ts";
+import { settings, type Workspace } from "../../workspace/workspace.ts";
 
 /** E714: a brand gives another name to a term that the glossary has, in one and in several. */
 export const unknownTerm: Rule = {

@@ -1,4 +1,4 @@
-import { mentions } from "../../../../registry/validation/mentions.ts";
+import { mentions } from "../../../../registry/validation/parts.ts";
 import { suggest } from "../../near.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 import { propertyRule } from "./property.ts";

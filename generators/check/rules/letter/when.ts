@@ -1,6 +1,5 @@
-import { mentions } from "../../../../registry/validation/mentions.ts";
-import { each } from "../../rule.ts";
-import type { Rule } from "../../rule.ts";
+import { mentions } from "../../../../registry/validation/parts.ts";
+import { each, type Rule } from "../../rule.ts";
 import { fieldAt, fieldNames } from "../../workspace/field.ts";
 import { suggest } from "../../near.ts";
 

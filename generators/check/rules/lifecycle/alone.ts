@@ -1,6 +1,5 @@
-import { inputFields } from "../../../../registry/lifecycle/transitions.ts";
-import { each } from "../../rule.ts";
-import type { Rule } from "../../rule.ts";
+import { inputFields } from "../../../../registry/lifecycle.ts";
+import { each, type Rule } from "../../rule.ts";
 import { own } from "../../workspace/states.ts";
 
 /** What people say about a decision is no part of what is decided on. */

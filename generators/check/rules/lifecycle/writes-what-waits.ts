@@ -1,6 +1,5 @@
-import { inputFields } from "../../../../registry/lifecycle/transitions.ts";
-import { each } from "../../rule.ts";
-import type { Rule } from "../../rule.ts";
+import { inputFields } from "../../../../registry/lifecycle.ts";
+import { each, type Rule } from "../../rule.ts";
 import { halves } from "../../workspace/reach.ts";
 import { ends, own, starts } from "../../workspace/states.ts";
 import type { TransitionEntry } from "../../workspace/workspace.ts";

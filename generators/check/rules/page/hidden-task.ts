@@ -1,7 +1,6 @@
-import { transitionsOf } from "../../../../registry/lifecycle/transitions.ts";
+import { transitionsOf } from "../../../../registry/lifecycle.ts";
 import { idParam, rolesFor, subjectPages, tasksOf } from "../../../../registry/page/subject.ts";
-import { each } from "../../rule.ts";
-import type { Rule } from "../../rule.ts";
+import { each, type Rule } from "../../rule.ts";
 import { tasksRegistryOf } from "../../workspace/registry.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 

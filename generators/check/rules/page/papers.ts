@@ -1,8 +1,6 @@
-import { holdsPapers } from "../../../../registry/page/papers.ts";
-import { recordParam, rolesFor, subjectOf, tasksOf } from "../../../../registry/page/subject.ts";
+import { holdsPapers, recordParam, rolesFor, subjectOf, tasksOf } from "../../../../registry/page/subject.ts";
 import { sectionsOf } from "../../../../registry/page/parts.ts";
-import { each, screens } from "../../rule.ts";
-import type { Rule } from "../../rule.ts";
+import { each, screens, type Rule } from "../../rule.ts";
 import { registryOf, tasksRegistryOf } from "../../workspace/registry.ts";
 
 /** E590: papers are those of the one record that a page reads. */

@@ -1,7 +1,6 @@
-import { inputFields } from "../../../../registry/lifecycle/transitions.ts";
+import { inputFields } from "../../../../registry/lifecycle.ts";
 import { givenNames } from "../../page/gather/with.ts";
-import { screens } from "../../rule.ts";
-import type { Rule } from "../../rule.ts";
+import { screens, type Rule } from "../../rule.ts";
 import { transitionNamed } from "../../workspace/answer.ts";
 import { find } from "../../workspace/shape.ts";
 

@@ -6,7 +6,7 @@ import type {
 } from "../../../../generated/types/records.d.ts";
 import { cents, compare } from "../../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import { ownBook } from "../../ledger/own-book.ts";
+import { ownBook } from "../../ledger/accounts.ts";
 import { explainedStanding } from "../../pricing/standing.ts";
 import { less, sumOf } from "../../pricing/share.ts";
 import { readRecord, readRecords } from "../../../platform/query/read.ts";

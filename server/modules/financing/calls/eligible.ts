@@ -2,13 +2,11 @@ import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { FinancingApplication } from "../../../../generated/types/records.d.ts";
 import type { BusinessDate, Id } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import { daysFrom } from "../../pricing/day-count.ts";
+import { daysFrom, basisOfContract, annualised } from "../../pricing/interest.ts";
 import { cheapestSet } from "../../pricing/cheapest.ts";
-import { annualised } from "../../pricing/annualised.ts";
 import { share } from "../../pricing/share.ts";
 import { candidates, type Financeable } from "../candidates.ts";
-import { financing_terms, type FinancingTerms } from "../facts/financing_terms.ts";
-import { basisOfContract } from "../../pricing/day-count.ts";
+import { financing_terms, type FinancingTerms } from "../facts.ts";
 import { financingQuote } from "../../pricing/financing-quote.ts";
 
 type Asked = HandlerInputs["financing_application.eligible"];

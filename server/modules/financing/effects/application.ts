@@ -4,25 +4,25 @@ import type {
   FinancingApplicationItems,
 } from "../../../../generated/types/records.d.ts";
 import { compare } from "../../../../schemas/vocabulary/decimal.ts";
-import { release, reserve } from "../../credit-limit/arithmetic.ts";
+import { release, reserve } from "../../credit-limit/limits.ts";
 import { assess } from "../../eligibility/assess.ts";
 import type { EligibilityInput } from "../../eligibility/input.ts";
 import { less, sumOf } from "../../pricing/share.ts";
-import { basisOfContract } from "../../pricing/day-count.ts";
+import { basisOfContract } from "../../pricing/interest.ts";
 import { plusBusinessDays, rolled } from "../../../../schemas/vocabulary/day/business-day.ts";
-import { lockSteps, releaseSteps, showSteps } from "../../deal/holding/steps.ts";
+import { lockSteps, releaseSteps, showSteps } from "../../deal/holding.ts";
 import { isUpfront } from "../../deal/deal.ts";
-import { ownNodes } from "../nodes.ts";
+import { ownNodes } from "../items.ts";
 import { priced, priceFields, shownPrice } from "../price.ts";
-import { retainedUpfront } from "../upfront.ts";
+import { retainedUpfront } from "../bookings.ts";
 import { creation, step } from "../../../platform/lifecycle/step.ts";
 import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
 import type { NextStep } from "../../../platform/lifecycle/plan/plan.ts";
 import { given, has, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
-import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { effect } from "../../../platform/lifecycle/effects.ts";
 import { limit_nodes } from "../../credit-limit/facts.ts";
-import { financing_terms } from "../facts/financing_terms.ts";
-import { live_payouts } from "../../payout/facts/live_payouts.ts";
+import { financing_terms } from "../facts.ts";
+import { live_payouts } from "../../payout/facts.ts";
 import { eligibility } from "../../eligibility/facts.ts";
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
 

@@ -1,23 +1,19 @@
 import type { FinancingApplication } from "../../../../generated/types/records.d.ts";
 import { disbursed, writtenOff, penaltyWaived } from "../../ledger/postings/financing.ts";
-import { repay, use } from "../../credit-limit/arithmetic.ts";
+import { repay, use } from "../../credit-limit/limits.ts";
 import { less, smallest, sumOf } from "../../pricing/share.ts";
-import { accrualJournals, missingOf } from "../accruals.ts";
-import { openFace } from "../../deal/claims.ts";
-import { cureSteps } from "../over-advance.ts";
-import { bookedOf, isUpfront, standingFields } from "../../deal/deal.ts";
-import { endedSteps } from "../ended.ts";
-import { freedSteps, lentItems, reducedItems } from "../items.ts";
-import { ownNodes } from "../nodes.ts";
-import { entryOf, sidesOf } from "../sides.ts";
-import { earnedBy, earnedTo } from "../upfront.ts";
+import { accrualJournals, missingOf, entryOf, sidesOf, earnedBy, earnedTo } from "../bookings.ts";
+import { openFace, bookedOf, isUpfront, standingFields, claimsBeside } from "../../deal/deal.ts";
+import { cureSteps, endedSteps, freedSteps, lentItems, reducedItems, ownNodes, heldAgain } from "../items.ts";
 import type { NextStep } from "../../../platform/lifecycle/plan/plan.ts";
 import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
-import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { effect } from "../../../platform/lifecycle/effects.ts";
 import { limit_nodes } from "../../credit-limit/facts.ts";
 import { plusBusinessDays } from "../../../../schemas/vocabulary/day/business-day.ts";
-import { announcedSteps, words_of_payment } from "../../deal/facts/words_of_payment.ts";
-import { called_back } from "../facts/called_back.ts";
+import { announcedSteps, words_of_payment } from "../../deal/facts/payments.ts";
+import { called_back, financings_of_invoice } from "../facts.ts";
+import { money } from "../../../../schemas/vocabulary/decimal.ts";
+import { usable } from "../../deal/holding.ts";
 
 const NOTHING = { interest: "0.00", penalty: "0.00", fee: "0.00" } as const;
 
@@ -301,4 +297,21 @@ export const give_up_loan = effect("give_up_loan", { limit_nodes }, (moment) => 
     ],
     steps: [...back, ...(isKept ? [] : freedSteps(moment, record, items))],
   };
+});
+
+/**
+ * An invoice that nobody holds any more, and nobody disputes, goes into the hand of the financing that still claims a
+ * part of it.
+ */
+export const hand_back = effect("hand_back", { financings_of_invoice }, (moment) => {
+  const { record, ask } = moment;
+  const isHeld = record.held_by !== undefined && record.held_by !== null;
+  const isAgreed =
+    record.status === "confirmed" ||
+    (record.status === "disputed" && ask.resolution !== undefined && ask.resolution !== "rejected");
+  const [first] = isAgreed && !isHeld ? claimsBeside(moment) : [];
+  const amount = first === undefined ? "0.00" : smallest(first.amount, money(usable(record)));
+  return first === undefined || amount === "0.00"
+    ? {}
+    : { steps: heldAgain(first.financing, given(record, "id"), amount) };
 });

@@ -1,23 +1,30 @@
 import type { FinancingApplication, FinancingApplicationRepayments } from "../../../../generated/types/records.d.ts";
 import type { Id, Money } from "../../../../schemas/vocabulary/value.ts";
 import { buyerPaid, recovered, supplierPaid } from "../../ledger/postings/financing.ts";
-import { repay } from "../../credit-limit/arithmetic.ts";
+import { repay } from "../../credit-limit/limits.ts";
 import { less, smallest, sumOf } from "../../pricing/share.ts";
-import { accrualJournals, missingOf } from "../accruals.ts";
-import { cureSteps } from "../over-advance.ts";
+import { accrualJournals, missingOf, entryOf, sidesOf, earnedBy, earnedTo } from "../bookings.ts";
+import {
+  cureSteps,
+  assignedAgain,
+  endedSteps,
+  itemsAfter,
+  itemsAgain,
+  paidSteps,
+  sharesOf,
+  sharesTakenBack,
+  unpaidSteps,
+  ownNodes,
+} from "../items.ts";
 import { standingFields } from "../../deal/deal.ts";
-import { assignedAgain, endedSteps } from "../ended.ts";
-import { itemsAfter, itemsAgain, paidSteps, sharesOf, sharesTakenBack, unpaidSteps } from "../items.ts";
-import { ownNodes } from "../nodes.ts";
-import { entryOf, sidesOf } from "../sides.ts";
-import { earnedBy, earnedTo } from "../upfront.ts";
 import { creation } from "../../../platform/lifecycle/step.ts";
 import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
 import type { JournalDraft, NextStep } from "../../../platform/lifecycle/plan/plan.ts";
 import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
-import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { effect } from "../../../platform/lifecycle/effects.ts";
 import { limit_nodes } from "../../credit-limit/facts.ts";
-import { called_back } from "../facts/called_back.ts";
+import { called_back, payment_journals } from "../facts.ts";
+import { reversed } from "../../ledger/postings/draft.ts";
 
 type Parts = Readonly<Record<"penalty" | "interest" | "fee" | "principal" | "residual", Money>>;
 type Payment = NonNullable<FinancingApplication["payment"]>;
@@ -250,3 +257,8 @@ export const reopen_recovery = effect("reopen_recovery", (moment) => {
     steps: [...unpaidSteps(moment, record, shares, isEnded), ...(isEnded ? assignedAgain(moment) : [])],
   };
 });
+
+/** Every journal of the payment is undone by its mirror of today; what arose by time is booked anew by the deal. */
+export const mirror_payment = effect("mirror_payment", { payment_journals }, ({ facts, today }) => ({
+  journals: reversed(facts.payment_journals, today),
+}));

@@ -1,17 +1,79 @@
-import { booking_rates } from "../../deal/facts/booking_rates.ts";
-import { item_limits } from "../facts.ts";
-import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
-import { bookedDifference } from "../../../platform/currency/booking-rate.ts";
-import { usesOf } from "../../deal/holding/deal.ts";
-import { lockSteps, markSteps, paySteps, releaseSteps, showSteps } from "../../deal/holding/steps.ts";
 import type { InvoicePaid } from "../../../../generated/types/records.d.ts";
-import type { Id } from "../../../../schemas/vocabulary/value.ts";
+import type { Id, Money } from "../../../../schemas/vocabulary/value.ts";
+import { bookedDifference, type BookingRates } from "../../../platform/exchange-rate.ts";
+import { effect } from "../../../platform/lifecycle/effects.ts";
+import type { LimitMove } from "../../../platform/lifecycle/plan/plan.ts";
+import { PlanRefused } from "../../../platform/lifecycle/plan/refusal.ts";
+import type { LimitNode } from "../../credit-limit/limits.ts";
+import { given, moneyOf, rowsIn, added, centsOf, isOneOf } from "../../../platform/records/fields.ts";
+import { booking_rates, ceo } from "../../deal/facts/payments.ts";
+import { item_limits } from "../facts.ts";
+import { reservesOf, fundingsOf, funderOf, inOrder, lent, movedFunding, reduced, tied } from "../item.ts";
+import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
+import { usesOf, lockSteps, markSteps, paySteps, releaseSteps, showSteps } from "../../deal/holding.ts";
 import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
-import { step } from "../../../platform/lifecycle/step.ts";
-import { added, centsOf, isOneOf, moneyOf, rowsIn, given } from "../../../platform/records/fields.ts";
-import { fundingsOf, funderOf, inOrder, lent, movedFunding, reduced, tied } from "../item.ts";
-import { effect } from "../../../platform/lifecycle/effects/effect.ts";
-import { creditLimitAt, type ItemLimits } from "./reserve.ts";
+import { step, creation } from "../../../platform/lifecycle/step.ts";
+
+/** An item with the limits that it may move, and the rates by which it does. */
+interface ItemLimits {
+  readonly record: InvoicePaid;
+  readonly facts: { readonly item_limits: readonly LimitNode[]; readonly booking_rates: BookingRates };
+}
+
+const reservedOn = (record: InvoicePaid): Map<Id, Money> =>
+  new Map(rowsIn(record, "reserves").map((row) => [given(row, "financier"), moneyOf(row, "amount")]));
+
+/** The issuer's credit limit at a financier. @throws PlanRefused 1052 where there is none */
+function creditLimitAt({ facts }: ItemLimits, financier: Id | undefined): LimitNode {
+  const node = facts.item_limits.find((one) => one.financier === financier);
+  if (!node)
+    throw new PlanRefused("precondition_missing", "credit_limit_missing", { details: { missing: ["credit_limit"] } });
+  return node;
+}
+
+/**
+ * What moves at credit limits when an item's reserves go from one state to another; by the booking rate where
+ * currencies differ.
+ */
+function moves(item: ItemLimits, before: ReadonlyMap<Id, Money>, after: ReadonlyMap<Id, Money>): LimitMove[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((financier) => {
+    const [old, now] = [before.get(financier) ?? "0.00", after.get(financier) ?? "0.00"];
+    if (old === now) return [];
+    const node = creditLimitAt(item, financier);
+    return [
+      {
+        node: "credit_limit" as const,
+        id: node.id,
+        reserved: bookedDifference(old, now, given(item.record, "currency"), node.currency, item.facts.booking_rates),
+      },
+    ];
+  });
+}
+
+/** The item's share of its issuer's credit limits brought to what its face and the principal lent on it ask for. */
+function balanced(item: ItemLimits, live: InvoicePaid) {
+  const [before, after] = [reservedOn(item.record), reservesOf(live)];
+  const reserves = [...after]
+    .filter(([, amount]) => amount !== "0.00")
+    .map(([financier, amount]) => ({ financier, amount }));
+  return { sets: { reserves }, limits: moves(item, before, after) };
+}
+
+const needs = { item_limits, booking_rates };
+
+/** The item's share of its issuer's credit limits is brought to what its face and the principal lent on it ask for. */
+export const balance_reserve = effect("balance_reserve", needs, (context) => balanced(context, context.record));
+
+/** The same for an item that is brought back to life. */
+export const balance_reserve_live = effect("balance_reserve_live", needs, (context) =>
+  balanced(context, { ...context.record, status: "due" }),
+);
+
+/** The item holds nothing of any credit limit any more. */
+export const release_reserve = effect("release_reserve", needs, (context) => ({
+  sets: { reserves: [] },
+  limits: moves(context, reservedOn(context.record), new Map()),
+}));
 
 /** An item, read together with other records. */
 type ItemReading = RecordReader & { readonly record: InvoicePaid };
@@ -207,6 +269,38 @@ export const reinstate_part = effect("reinstate_part", { item_limits, booking_ra
         "finance",
         again.map((one) => one.invoice),
       ),
+    ],
+  };
+});
+
+/** The confirmation goes to the enterprise's CEO to be signed. */
+export const ask_signature = effect("ask_signature", { ceo }, (context) => {
+  const { record, facts } = context;
+  const email = record.ceo_email ?? facts.ceo?.email ?? null;
+  const about =
+    context.entity === "dpo"
+      ? {
+          document_type: "DPO" as const,
+          owner_entity: context.record.enterprise_entity,
+          dpo: context.record.id,
+          amount: moneyOf(context.record, "face_total"),
+        }
+      : {
+          document_type: "POC" as const,
+          owner_entity: context.record.issuer_entity,
+          invoice_paid: context.record.id,
+          amount: moneyOf(context.record, "face"),
+        };
+  return {
+    ...(context.entity === "dpo" ? { sets: { ceo_email: email } } : {}),
+    steps: [
+      creation("signature.send", {
+        ...about,
+        document_name: `POC ${record.number ?? ""}`.trim(),
+        currency: record.currency,
+        signers: [{ name: facts.ceo?.name ?? "", email, order: 1, party: "owner", status: "waiting" }],
+        turn: "owner",
+      }),
     ],
   };
 });

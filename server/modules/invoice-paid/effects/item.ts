@@ -1,27 +1,23 @@
 import type { InvoicePaid, InvoicePaidInvoices } from "../../../../generated/types/records.d.ts";
 import { plusBusinessDays, rolled } from "../../../../schemas/vocabulary/day/business-day.ts";
 import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
-import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { effect } from "../../../platform/lifecycle/effects.ts";
 import { actorName } from "../../../platform/lifecycle/plan/actor.ts";
 import { PlanRefused } from "../../../platform/lifecycle/plan/refusal.ts";
 import { creation, step } from "../../../platform/lifecycle/step.ts";
 import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
-import { available } from "../../credit-limit/arithmetic.ts";
-import type { LimitNode } from "../../credit-limit/node.ts";
+import { available, type LimitNode } from "../../credit-limit/limits.ts";
 import { added, centsOf, given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
 import { ownInvoices } from "../../deal/effects.ts";
-import { ceo } from "../../deal/facts/ceo.ts";
-import { deal_fees, feesOn, type DealFees } from "../../deal/facts/deal_fees.ts";
-import { deals_on_item } from "../../deal/facts/deals_on_item.ts";
+import { ceo, deals_on_item } from "../../deal/facts/payments.ts";
+import { deal_fees, feesOn, type DealFees } from "../../deal/fees.ts";
 import { used } from "../../deal/guards.ts";
-import { isFree } from "../../deal/holding/free.ts";
-import { markSteps, paySteps } from "../../deal/holding/steps.ts";
+import { isFree, markSteps, paySteps } from "../../deal/holding.ts";
 import { holderPaid, invoicePaidTransferred } from "../../ledger/postings/claims.ts";
-import { sideOf } from "../../ledger/sides.ts";
+import { sideOf } from "../../ledger/chart.ts";
 import { sumOf } from "../../pricing/share.ts";
 import { item_limits, item_papers, own_debts, type Debt } from "../facts.ts";
-import { inOrder } from "../item.ts";
-import { matchedOf } from "../matched.ts";
+import { inOrder, matchedOf } from "../item.ts";
 
 /**
  * What the obligor's credit limit at the first fund provider leaves before this item is counted and after it; nothing

@@ -1,7 +1,7 @@
 import type { BusinessDate, Id } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadingOf, RecordReader } from "../../../platform/lifecycle/transition-context.ts";
 import type { KycCase } from "../../../../generated/types/records.d.ts";
-import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { effect } from "../../../platform/lifecycle/effects.ts";
 import { newRecord, step, type StepValues } from "../../../platform/lifecycle/step.ts";
 import { isOneOf } from "../../../platform/records/fields.ts";
 import { case_companies, type CaseCompanies } from "../facts.ts";

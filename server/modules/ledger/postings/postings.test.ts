@@ -13,13 +13,12 @@ import {
   supplierPaid,
   writtenOff,
 } from "./financing.ts";
-import { capitalPaidIn, receiptUnmatched, refunded } from "./cash.ts";
+import { capitalPaidIn, receiptUnmatched, refunded, feePaid, platformFeeBilled } from "./cash-and-fees.ts";
 import { creditNoteApplied, holderPaid, invoiceConfirmed, invoicePaidTransferred, onAccountApplied } from "./claims.ts";
 import { discountEarned, earlyPaymentPaid, payablesPaid, payablesRepaid } from "./payables.ts";
-import { feePaid, platformFeeBilled } from "./fees.ts";
 import { loadRegistry } from "../../../../registry/registry.ts";
 import { accountsByName } from "../chart.ts";
-import { reversed } from "./reversed.ts";
+import { reversed } from "./draft.ts";
 
 const F = { entity: "11", company: "1" };
 const S = { entity: "22", company: "2" };

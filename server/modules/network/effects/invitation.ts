@@ -1,7 +1,7 @@
 import type { VendorInvite } from "../../../../generated/types/records.d.ts";
 import { plusHours } from "../../../../schemas/vocabulary/format/datetime.ts";
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
-import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { effect } from "../../../platform/lifecycle/effects.ts";
 import type { NextStep } from "../../../platform/lifecycle/plan/plan.ts";
 import { creation, newRecord, step, stepIfOpen, type Created } from "../../../platform/lifecycle/step.ts";
 import { has } from "../../../platform/records/fields.ts";

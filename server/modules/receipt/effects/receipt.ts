@@ -3,16 +3,15 @@ import type { ReadingOf } from "../../../platform/lifecycle/transition-context.t
 import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
 import { claimingSql, LIVE } from "../../deal/deal.ts";
 import { creation, step } from "../../../platform/lifecycle/step.ts";
-import { receiptUnmatched } from "../../ledger/postings/cash.ts";
+import { receiptUnmatched } from "../../ledger/postings/cash-and-fees.ts";
 import { less, percentOf, sumOf } from "../../pricing/share.ts";
 import type { Waterfall } from "../../pricing/waterfall.ts";
-import { allocatedOf, allocated, linesOf, shownWaterfall, usuallyPaid } from "../allocation.ts";
+import { allocatedOf, allocated, linesOf, shownWaterfall, usuallyPaid, traceOf } from "../allocation.ts";
 import { isPaid, type Match, matches, sure } from "../match.ts";
 import { dueOf, outstandingOf } from "../outstanding.ts";
-import { entryOf } from "../../financing/sides.ts";
-import { traceOf } from "../trace.ts";
-import { sideOf } from "../../ledger/sides.ts";
-import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { entryOf } from "../../financing/bookings.ts";
+import { sideOf } from "../../ledger/chart.ts";
+import { effect } from "../../../platform/lifecycle/effects.ts";
 import { dealField, receipt_deals, type ReceiptDeal } from "../facts.ts";
 
 /** What a receipt led to, where it bounces. */

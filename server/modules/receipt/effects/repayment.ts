@@ -8,17 +8,24 @@ import type {
   RepaymentLines,
 } from "../../../../generated/types/records.d.ts";
 import { step } from "../../../platform/lifecycle/step.ts";
-import { receiptUnmatched } from "../../ledger/postings/cash.ts";
+import { receiptUnmatched } from "../../ledger/postings/cash-and-fees.ts";
 import { less } from "../../pricing/share.ts";
-import { allocatedOf, dealsOfLines, allocated, linesOf, shownWaterfall, usuallyPaid } from "../allocation.ts";
-import { manualLines } from "../manual-lines.ts";
+import {
+  allocatedOf,
+  dealsOfLines,
+  allocated,
+  linesOf,
+  shownWaterfall,
+  usuallyPaid,
+  manualLines,
+  traceOf,
+} from "../allocation.ts";
 import { payerOf } from "../outstanding.ts";
-import { entryOf } from "../../financing/sides.ts";
-import { traceOf } from "../trace.ts";
+import { entryOf } from "../../financing/bookings.ts";
 import type { JournalDraft, NextStep } from "../../../platform/lifecycle/plan/plan.ts";
-import { sideOf } from "../../ledger/sides.ts";
-import { effect } from "../../../platform/lifecycle/effects/effect.ts";
-import { paid_from_bank } from "../../financing/facts/payment_journals.ts";
+import { sideOf } from "../../ledger/chart.ts";
+import { effect } from "../../../platform/lifecycle/effects.ts";
+import { paid_from_bank } from "../../financing/facts.ts";
 import { receipt_deals } from "../facts.ts";
 
 /** What a repayment led to, where it is taken back. */

@@ -12,17 +12,15 @@ import {
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { detail } from "../../../platform/records/detail.ts";
 import { createDraft } from "../../../platform/records/draft.ts";
-import { updateRecord } from "../../../platform/records/update.ts";
-import { masked } from "../../../platform/masking/mask.ts";
+import { updateRecord } from "../../../platform/records/write.ts";
+import { masked } from "../../../platform/masking.ts";
 import { owns, reads, writes, type Handlers } from "../../../platform/handler.ts";
 import type { Mode, Retrieved } from "../../../platform/ports/myinfo/myinfo.ts";
-import { sandboxCode } from "../../../platform/ports/myinfo/sandbox.ts";
-import { personas } from "../../../platform/ports/myinfo/personas.ts";
+import { sandboxCode, personas } from "../../../platform/ports/myinfo/sandbox.ts";
 import { refuse, refuseFields } from "../../../platform/refusal.ts";
 import { fieldAt } from "../../../../registry/schema/entity.ts";
 import { formats } from "../../../../schemas/vocabulary/format/formats.ts";
-import { fieldsOf, REACHED_BY, type RetrievedField } from "./fields.ts";
-import { fillCase } from "./case.ts";
+import { fieldsOf, REACHED_BY, type RetrievedField, fillCase } from "./case.ts";
 
 /**
  * What Singpass told of a person and a company, as the fields of a registration that it fills. Nothing is taken over

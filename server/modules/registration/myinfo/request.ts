@@ -2,8 +2,7 @@ import { sha256 } from "../../../platform/ports/random.ts";
 import type { Mode, Retrieved } from "../../../platform/ports/myinfo/myinfo.ts";
 import type { ReadContext, RequestContext, WriteContext } from "../../../platform/context.ts";
 import { anyRecord, anyRecords } from "../../../platform/query/unscoped.ts";
-import { insertRecord } from "../../../platform/records/insert.ts";
-import { updateRecord } from "../../../platform/records/update.ts";
+import { insertRecord, updateRecord } from "../../../platform/records/write.ts";
 import { originOf } from "../../../platform/letters/origin.ts";
 import { refuse } from "../../../platform/refusal.ts";
 

@@ -1,4 +1,4 @@
-import type { RawVariables, Variables } from "../../../platform/configuration/variable.ts";
+import type { RawVariables, Variables } from "../../../platform/configuration.ts";
 import { mustBeEncrypted } from "../../../platform/ports/encrypted-line.ts";
 
 /** How this installation reaches DocuSign. */

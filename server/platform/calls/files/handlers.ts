@@ -6,18 +6,14 @@ import { FilesAway } from "../../ports/files.ts";
 import { sha256 } from "../../ports/random.ts";
 import { readRecord } from "../../query/read.ts";
 import { withOwnRows } from "../../query/rows.ts";
-import { isReadable } from "../../query/readable.ts";
-import { projectionOf } from "../../query/projection.ts";
+import { isReadable, projectionOf } from "../../query/projection.ts";
 import { quoted } from "../../store/tables/column.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
 import type { UploadedPart } from "../endpoint.ts";
-import { heldFiles } from "../../files/held.ts";
+import { heldFiles, bytesOf, streamOf } from "../../files/stored.ts";
 import { papers } from "./papers.ts";
-import { bytesOf, streamOf } from "../../files/bytes.ts";
-import { inspectFile } from "../../files/inspect/inspect.ts";
-import { kindOf, pixelsOf } from "../../files/kind.ts";
-import { uploadRules } from "../../files/limits.ts";
-import { safeName } from "../../files/name.ts";
+import { inspectFile } from "../../files/inspect.ts";
+import { kindOf, pixelsOf, uploadRules, safeName } from "../../files/kind.ts";
 
 const say = (context: OwnContext, keyword: string, field: string, places: Record<string, unknown> = {}) =>
   context.say("error", `keyword.${keyword}`, { label: field, ...places });

@@ -2,12 +2,11 @@ import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import { fieldAt } from "../../../../registry/schema/entity.ts";
 import type { Registry } from "../../../../registry/registry.ts";
 import type { ReadContext } from "../../context.ts";
-import { isReadable } from "../../query/readable.ts";
+import { isReadable, ownTitle } from "../../query/projection.ts";
 import { readRecord } from "../../query/read.ts";
 import { withOwnRows } from "../../query/rows.ts";
-import { ownTitle } from "../../query/title.ts";
 import { Refusal, refuse } from "../../refusal.ts";
-import { heldFiles } from "../../files/held.ts";
+import { heldFiles } from "../../files/stored.ts";
 
 /** A record whose papers are told. */
 interface Subject {

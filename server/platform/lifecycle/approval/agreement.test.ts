@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import type { Transition } from "../plan/model.ts";
 import { hasAgreed, isComplete, needsLevels, objection, openLevel } from "./agreement.ts";
-import { defaultRule } from "./default-rule.ts";
+import { defaultRule, levelsOf, withLeast } from "./rules.ts";
 import type { Person } from "./person.ts";
-import { levelsOf, withLeast } from "./tier.ts";
 
 const person = (user: string, own: Partial<Person> = {}): Person => ({
   user,

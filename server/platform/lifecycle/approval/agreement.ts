@@ -1,9 +1,8 @@
 import { compare } from "../../../../schemas/vocabulary/decimal.ts";
 import type { Transition } from "../plan/model.ts";
-import type { Level } from "./levels.ts";
-import type { Parties } from "../plan/who.ts";
-import type { Person } from "./person.ts";
-import { isSamePerson } from "./person.ts";
+import type { Level } from "./rules.ts";
+import type { Parties } from "../plan/actor.ts";
+import { type Person, isSamePerson } from "./person.ts";
 
 /** Whether this person, or their party where each party must agree, has agreed already. */
 export function hasAgreed(transition: Transition, agreements: readonly Person[], own: Person): boolean {

@@ -1,27 +1,20 @@
 import type { WriteContext } from "../../context.ts";
 import { writeAudit } from "../../records/audit.ts";
-import { insertRecord } from "../../records/insert.ts";
-import { updateRecord } from "../../records/update.ts";
+import { insertRecord, updateRecord } from "../../records/write.ts";
 import { refuse } from "../../refusal.ts";
 import { plusBusinessDays } from "../../../../schemas/vocabulary/day/business-day.ts";
-import { holidaysOf } from "../../calendar/holidays.ts";
-import type { Actor } from "../plan/actor.ts";
+import { holidaysOf } from "../../calendar.ts";
+import type { Actor, Parties } from "../plan/actor.ts";
 import type { Request } from "../plan/make.ts";
 import type { Move, Row } from "../plan/model.ts";
-import type { Parties } from "../plan/who.ts";
-import { continueProcess, openProcess } from "../process/process.ts";
+import { continueProcess, openProcess } from "../process.ts";
 import { writeTimeline } from "../timeline/write.ts";
 import { hasAgreed, isComplete, needsLevels, objection, openLevel } from "./agreement.ts";
-import { giversOf } from "./delegated.ts";
-import { endRequest } from "./end.ts";
-import { groupNames } from "./group-names.ts";
-import type { Level } from "./levels.ts";
-import type { OpenRequest } from "./open.ts";
-import { isStanding, openRequests } from "./open.ts";
-import type { Person } from "./person.ts";
-import { personOf } from "./person.ts";
-import { chiefLevel, inHomeCurrency, ruleOf } from "./rules.ts";
-import { levelsOf, withLeast } from "./tier.ts";
+import { giversOf } from "./empowered.ts";
+import { endRequest } from "./requests.ts";
+import { groupNames, type Level, chiefLevel, inHomeCurrency, ruleOf, levelsOf, withLeast } from "./rules.ts";
+import { type OpenRequest, isStanding, openRequests } from "./open.ts";
+import { type Person, personOf } from "./person.ts";
 import { askNext } from "./waiting.ts";
 
 /** A transition that may need more than one to agree, and who agrees to it now. */

@@ -1,16 +1,152 @@
-import type { Registry } from "../../../../registry/registry.ts";
 import type { Reading } from "../../store/handle.ts";
-import { modelOf } from "../known-model.ts";
-import type { Actor } from "../plan/actor.ts";
-import { ableTo } from "./able.ts";
-import type { Giver } from "./delegated.ts";
-import { giversOf, withGivers } from "./delegated.ts";
-import { agreesFirst, kindsWithLevels, type TaskOfOthers, tasksOfAnotherLevel } from "./first.ts";
+import type { Registry } from "../../../../registry/registry.ts";
+import { OWN_PERMISSIONS, permissionsWith } from "../../session/acting.ts";
+import type { Actor, Someone } from "../plan/actor.ts";
+import { AGREES_AS, IS_CEO, HAS_AGREED, ableTo } from "./person.ts";
+import { openLevel } from "./agreement.ts";
+import type { Level } from "./rules.ts";
 import type { OpenRequest } from "./open.ts";
-import { type AskedLevel, turnsOf } from "./pending-approvals.ts";
+import { modelOf } from "../plan/configured.ts";
+import { agreesFirst, kindsWithLevels, type TaskOfOthers, tasksOfAnotherLevel } from "./first.ts";
+
+/** Somebody who gave a colleague their task about a record, or is away and named them as deputy. */
+interface Giver extends Someone {
+  /** They are away: the colleague stands for them in whatever waits for them. */
+  readonly away: boolean;
+  readonly groups: readonly string[];
+  readonly is_ceo: boolean;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/**
+ * Those who gave this person their task about each of these records, while the delegation lasts, and those who are away
+ * and named this person as their deputy.
+ */
+export async function giversOf(
+  db: Reading,
+  registry: Registry,
+  user: string,
+  entity: string,
+  ids: readonly string[],
+  today: string,
+): Promise<Map<string, Giver[]>> {
+  const rows = await db.rows<{
+    subject_id: string;
+    id: string;
+    name: string | null;
+    phone: string | null;
+    away: boolean;
+    groups: string[] | null;
+    is_ceo: boolean;
+    own_permissions: string[] | null;
+    roles: string[] | null;
+  }>(
+    `SELECT given.subject_id, given.away, u.id, u.name, u.phone, ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo,
+         ${OWN_PERMISSIONS} AS own_permissions, u.roles
+       FROM (
+       SELECT subject_id, delegated_by AS giver, false AS away FROM task
+       WHERE delegated_to = $1::bigint
+         AND subject_entity = $2
+         AND subject_id = ANY($3::bigint[])
+         AND status IN ('todo', 'claimed')
+         AND delegated_until >= $4::date
+       UNION SELECT task.subject_id, absent.id, true FROM "user" absent JOIN task ON task.company = absent.company
+       WHERE absent.deputy = $1::bigint
+         AND $4::date BETWEEN absent.deputy_from AND absent.deputy_until
+         AND task.subject_entity = $2
+         AND task.subject_id = ANY($3::bigint[])
+         AND task.status IN ('todo', 'claimed')
+     ) given JOIN "user" u ON u.id = given.giver AND u.status = 'active'`,
+    [user, entity, ids, today],
+  );
+  const found = new Map<string, Giver[]>();
+  for (const { subject_id: subject, id, name, phone, away, groups, is_ceo, own_permissions: own, roles } of rows) {
+    const giver = {
+      id,
+      away,
+      name: name ?? undefined,
+      phone: phone ?? undefined,
+      groups: groups ?? [],
+      is_ceo,
+      permissions: permissionsWith(registry, roles?.[0], groups ?? [], own ?? []),
+    };
+    found.set(subject, [...(found.get(subject) ?? []), giver]);
+  }
+  return found;
+}
+
+/** The actor with the rights of those whose task they were given; for the four-eyes rule they stand for them too. */
+function withGivers(actor: Actor, givers: readonly Giver[] | undefined): Actor {
+  if (actor.kind !== "user" || givers === undefined || givers.length === 0) return actor;
+  return {
+    ...actor,
+    permissions: new Set([...actor.permissions, ...givers.flatMap(({ permissions }) => [...permissions])]),
+    standsFor: givers.map(({ id, name, phone }) => ({ id, name, phone })),
+  };
+}
+
+interface Waiting extends OpenRequest {
+  agreed: number;
+  groups: string[] | null;
+  is_ceo: boolean;
+  has_agreed: boolean;
+}
+
+/**
+ * What open requests mean for a person, by record: the transitions that ask one of their groups next, those to which
+ * they have agreed, and the request itself.
+ */
+interface PendingApprovals {
+  readonly turns: Map<string, Set<string>>;
+  readonly agreed: Map<string, Set<string>>;
+  readonly requests: Map<string, OpenRequest>;
+  /** The levels that are asked next of others than this person, where the person has not agreed. */
+  readonly ofOthers: Map<string, readonly AskedLevel[]>;
+}
+
+/** A level that a transition asks next. */
+interface AskedLevel {
+  readonly transition: string;
+  readonly level: Level;
+}
+
+/** What the open requests of this person's company mean for them. */
+async function turnsOf(
+  db: Reading,
+  actor: Extract<Actor, { kind: "user" }>,
+  entity: string,
+  ids: readonly string[],
+): Promise<PendingApprovals> {
+  const rows = await db.rows<Waiting>(
+    `SELECT request.*, maker.name AS requested_by_name, jsonb_array_length(coalesce(request.decisions, '[]')) AS agreed,
+       ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo, ${HAS_AGREED} AS has_agreed
+     FROM approval_request request JOIN "user" u ON u.id = $2 LEFT JOIN "user" maker ON maker.id = request.requested_by
+     WHERE request.state = 'open'
+       AND request.subject_entity = $1
+       AND request.subject_id = ANY($4::bigint[])
+       AND request.company = $3
+     ORDER BY request.id DESC`,
+    [entity, actor.id, actor.company || null, ids],
+  );
+  const turns = new Map<string, Set<string>>();
+  const given = new Map<string, Set<string>>();
+  const requests = new Map<string, OpenRequest>();
+  const ofOthers = new Map<string, readonly AskedLevel[]>();
+  for (const request of rows) {
+    const { subject_id: subject, transition, levels, agreed, groups, is_ceo: isCeo, has_agreed: hasAgreed } = request;
+    requests.set(subject, request);
+    if (hasAgreed) given.set(subject, (given.get(subject) ?? new Set()).add(transition));
+    const next = levels?.[openLevel(levels, agreed)];
+    if (next?.ceo ? isCeo : next?.groups.some((group) => groups?.includes(group)))
+      turns.set(subject, (turns.get(subject) ?? new Set()).add(transition));
+    else if (next !== undefined && !hasAgreed)
+      ofOthers.set(subject, [...(ofOthers.get(subject) ?? []), { transition, level: next }]);
+  }
+  return { turns, agreed: given, requests, ofOthers };
+}
 
 /** What lets somebody act on each of some records. */
-export interface Empowered {
+interface Empowered {
   /** Who takes this transition on this record: the person, and for whom besides. */
   as(id: string, transition: string): Actor;
   /** What the own company's people have asked and others still agree to; of several the oldest. */

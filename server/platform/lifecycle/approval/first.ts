@@ -1,11 +1,8 @@
 import type { Registry } from "../../../../registry/registry.ts";
 import type { Reading } from "../../store/handle.ts";
-import { modelOf } from "../known-model.ts";
-import { ableTo, type Colleague } from "./able.ts";
-import { defaultRule } from "./default-rule.ts";
-import type { Level, Tier } from "./levels.ts";
-import { AGREES_AS, IS_CEO } from "./person.ts";
-import { DEALS } from "./rules.ts";
+import { modelOf } from "../plan/configured.ts";
+import { ableTo, type Colleague, AGREES_AS, IS_CEO } from "./person.ts";
+import { defaultRule, type Level, type Tier, DEALS } from "./rules.ts";
 
 /** What approves a kind of task: the subject of a company's rule, and the parties that it binds where not all. */
 interface Ruled {

@@ -1,17 +1,13 @@
 import type { ReadContext } from "../../context.ts";
 import type { StoredRecord } from "../../engine.ts";
-import { modelOf } from "../known-model.ts";
-import { pastTransitionsOf } from "../load/past-transitions.ts";
-import { isMaker } from "../plan/maker.ts";
+import { modelOf } from "../plan/configured.ts";
+import { pastTransitionsOf } from "../load/load.ts";
+import { isMaker, type Parties } from "../plan/actor.ts";
 import type { Move } from "../plan/model.ts";
-import type { Parties } from "../plan/who.ts";
-import { ableTo, lackingAmong } from "./able.ts";
+import { ableTo, lackingAmong, colleaguesOf } from "./person.ts";
 import { openLevel } from "./agreement.ts";
-import { colleaguesOf } from "./colleagues.ts";
-import type { Level } from "./levels.ts";
+import { type Level, chiefLevel, tiersOf, withLeast } from "./rules.ts";
 import { openRequests } from "./open.ts";
-import { chiefLevel, tiersOf } from "./rules.ts";
-import { withLeast } from "./tier.ts";
 
 /** Groups of the acting role, and of the acting company itself, whose people may take a transition for a party. */
 async function groupsFor(

@@ -1,17 +1,95 @@
-import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../context.ts";
-import { actorOf } from "../setting.ts";
-import { modelOf } from "../known-model.ts";
-import { endRequest } from "./end.ts";
-import type { OpenRequest } from "./open.ts";
-import { openRequest } from "./open.ts";
-import { isSamePerson, personOf } from "./person.ts";
-import { isGiven } from "../plan/who.ts";
-import { companiesOf } from "../../records/companies-of.ts";
+import { updateRecord } from "../../records/write.ts";
+import { continueProcess } from "../process.ts";
+import { type OpenRequest, openRequest, openRequestsOf } from "./open.ts";
+import { askNobody } from "./waiting.ts";
+import type { Running } from "../../options.ts";
+import { makeContext } from "../../write-context.ts";
+import { system, isGiven } from "../plan/actor.ts";
+import type { RecordRef } from "../plan/plan.ts";
 import { writeTimeline } from "../timeline/write.ts";
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
+import { actorOf } from "../setting.ts";
+import { modelOf } from "../plan/configured.ts";
+import { isSamePerson, personOf } from "./person.ts";
+import { companiesOf } from "../../records/companies-of.ts";
 import { anyRecord } from "../../query/unscoped.ts";
 import { writeAudit } from "../../records/audit.ts";
 import { refuse } from "../../refusal.ts";
+
+/** Ends a request that waits without taking its transition, and the approval run with it. */
+export async function endRequest(
+  context: WriteContext,
+  request: OpenRequest,
+  state: "rejected" | "withdrawn" | "expired",
+  by: { actor: string; user?: string; comment?: string | undefined },
+): Promise<void> {
+  const said = by.comment === undefined ? {} : { comment: by.comment };
+  await updateRecord(context, "approval_request", request.id, request.version, {
+    state,
+    ...(by.user === undefined ? {} : { ended_by: by.user }),
+    ...said,
+  });
+  await continueProcess(
+    context,
+    { request: request.id, name: request.transition, actor: by.actor, ...said },
+    state,
+    state === "rejected" ? "rejected" : "cancelled",
+  );
+  await askNobody(context, request.subject_entity, request.subject_id, request.transition);
+}
+
+/**
+ * Ends the requests that have waited longer than their rule lets them, each in a transaction of its own. Gives how
+ * many.
+ */
+export async function expireRequests(running: Running): Promise<number> {
+  const { store, ports } = running;
+  const over = await store.reading.rows<{ id: string }>(
+    "SELECT id FROM approval_request WHERE state = 'open' AND expires_on < $1 ORDER BY id",
+    [ports.clock.today()],
+  );
+  for (const { id } of over) {
+    await store.transaction(async (trx) => {
+      await trx.run("SELECT 1 FROM approval_request WHERE id = $1 FOR UPDATE", [id]);
+      const request = await openRequest(trx, id);
+      if (request) await endRequest(makeContext({ ...running, trx }), request, "expired", { actor: "system" });
+    });
+  }
+  return over.length;
+}
+
+/** A record that has changed, with the transitions that changed it. */
+interface Changed extends RecordRef {
+  readonly taken?: readonly string[];
+}
+
+/**
+ * Takes back what people have agreed to so far of records that have changed since: it is not what they saw any more.
+ * Requests for the transitions that changed a record have ended with these.
+ * @param of the company whose agreements alone are taken back
+ */
+export async function endAllOvertaken(
+  context: WriteContext,
+  changed: readonly Changed[],
+  { of }: { readonly of?: string | undefined } = {},
+): Promise<void> {
+  if (changed.length === 0) return;
+  for (const request of await openRequestsOf(context.trx, changed)) {
+    const { subject_entity: entity, subject_id: id, transition } = request;
+    const taken = changed.find((one) => one.entity === entity && one.id === id)?.taken ?? [];
+    if (taken.includes(transition) || (of !== undefined && request.company !== of)) continue;
+    await endRequest(context, request, "withdrawn", { actor: "system" });
+    await writeTimeline(context, system, { entity, id, transition: `${transition}.overtaken` });
+  }
+}
+
+/** The same of one record. */
+export const endOvertaken = (
+  context: WriteContext,
+  changed: Changed,
+  options?: { readonly of?: string | undefined },
+): Promise<void> => endAllOvertaken(context, [changed], options);
 
 /** The open request, if the acting person is of the company in which it waits. */
 async function own(

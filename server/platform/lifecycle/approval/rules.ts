@@ -1,10 +1,133 @@
+import { compare } from "../../../../schemas/vocabulary/decimal.ts";
 import type { RequestContext } from "../../context.ts";
-import { bookingRates } from "../../currency/booking-rate.ts";
-import { booked } from "../../currency/booking-rate.ts";
 import type { Reading } from "../../store/handle.ts";
-import { defaultRule } from "./default-rule.ts";
-import type { ApprovalRule, Level, Tier } from "./levels.ts";
-import { levelsOf } from "./tier.ts";
+import { bookingRates, booked } from "../../exchange-rate.ts";
+
+/** One level of an approval: who may give it, and how many different persons must. */
+export interface Level {
+  /** Permission groups, the company's own by their ids; a person of any of them. */
+  readonly groups: readonly string[];
+  readonly approvers: number;
+  /** The chief executive's own decision, after all other levels. */
+  readonly ceo?: boolean | undefined;
+}
+
+/** The levels for amounts up to a bound; without a bound, for every amount above the others. */
+export interface Tier {
+  readonly up_to?: string | undefined;
+  readonly levels: readonly Level[];
+}
+
+/** The tiers of one subject, and how many business days a request waits. */
+export interface ApprovalRule {
+  readonly subject: string;
+  readonly tiers: readonly Tier[];
+  readonly expires_after_days: number;
+}
+
+/** Business days that a request waits for its approvers. */
+const EXPIRES_AFTER = 10;
+
+const first: Level = { groups: ["checker_l1"], approvers: 1 };
+const second: Level = { groups: ["checker_l2"], approvers: 1 };
+/** Any signatory but the chief executive, who decides after all levels where a transition asks for it. */
+const signatory: Level = { groups: ["signatory"], approvers: 1 };
+
+/** By amount in Singapore dollars: one level up to 100,000.00, two up to 500,000.00, three above. */
+const byAmount: readonly Tier[] = [
+  { up_to: "100000.00", levels: [first] },
+  { up_to: "500000.00", levels: [first, second] },
+  { levels: [first, second, signatory] },
+];
+
+/** Money that leaves or is booked is also checked by accountants. */
+const accountant: Level = { groups: ["checker_l1", "accountant"], approvers: 1 };
+const ofMoney: readonly Tier[] = [
+  { up_to: "100000.00", levels: [accountant] },
+  { up_to: "500000.00", levels: [accountant, second] },
+  { levels: [accountant, second, signatory] },
+];
+
+/** Whatever the amount. */
+const alwaysTwo: readonly Tier[] = [{ levels: [first, second] }];
+
+const own: Readonly<Record<string, readonly Tier[]>> = {
+  disbursement: ofMoney,
+  refund: ofMoney,
+  credit: alwaysTwo,
+  facility: alwaysTwo,
+  sublimit: alwaysTwo,
+  buyerlist: alwaysTwo,
+  bank: alwaysTwo,
+  writeoff: alwaysTwo,
+  waiver: alwaysTwo,
+  kyc: alwaysTwo,
+};
+
+/** What a company that has set nothing else is bound by. */
+export function defaultRule(subject: string): ApprovalRule {
+  return { subject, tiers: own[subject] ?? byAmount, expires_after_days: EXPIRES_AFTER };
+}
+
+/**
+ * The tier of a rule that an amount falls into: the first whose bound it does not pass. An amount that nobody named
+ * falls into the tier with two levels, or the highest where none has two.
+ * @param amount decimal text, in Singapore dollars
+ */
+export function tierOf(rule: ApprovalRule, amount: string | undefined): Tier {
+  const tiers = [...rule.tiers].sort((one, other) =>
+    one.up_to === undefined ? 1 : other.up_to === undefined ? -1 : compare(one.up_to, other.up_to),
+  );
+  const found =
+    amount === undefined
+      ? tiers.find(({ levels }) => levels.length >= 2)
+      : tiers.find((tier) => tier.up_to === undefined || compare(amount, tier.up_to) <= 0);
+  const last = found ?? tiers.at(-1);
+  if (!last) throw new Error(`the approval rule for ${rule.subject} has no tier`);
+  return last;
+}
+
+/** Levels of the tier that an amount falls into. */
+export const levelsOf = (rule: ApprovalRule, amount: string | undefined): readonly Level[] =>
+  tierOf(rule, amount).levels;
+
+/**
+ * Levels that so many people at least agree to, whatever the rule asks: who is lacking comes from any of those who
+ * approve.
+ */
+export function withLeast(levels: readonly Level[], least: number | undefined): readonly Level[] {
+  const lacking = (least ?? 0) - levels.reduce((sum, { approvers }) => sum + approvers, 0);
+  if (lacking <= 0) return levels;
+  return [
+    ...levels,
+    {
+      groups: [...new Set([...levels.flatMap(({ groups }) => groups), "checker_l1", "checker_l2", "signatory"])],
+      approvers: lacking,
+    },
+  ];
+}
+
+/**
+ * What people call the permission groups of levels: those that every company has in the language at hand, the company's
+ * own by the names it gave them.
+ * @param groups names, and ids of the company's own
+ */
+export async function groupNames(
+  db: Reading,
+  context: Pick<RequestContext, "say">,
+  groups: readonly string[],
+): Promise<(group: string) => string> {
+  const ids = groups.filter((group) => /^\d+$/.test(group));
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.rows<{ id: string; name: string }>(
+          "SELECT id, name FROM permission_group WHERE id = ANY($1::bigint[])",
+          [ids],
+        );
+  const own = new Map(rows.map(({ id, name }) => [id, name]));
+  return (group) => own.get(group) ?? (/^\d+$/.test(group) ? group : context.say("role", `group.${group}`));
+}
 
 interface Stored extends Record<string, unknown> {
   subject: string;

@@ -1,14 +1,13 @@
 import type { WriteContext } from "../../context.ts";
 import { correspondence } from "../correspondence.ts";
 import { anyRecord, anyRecords } from "../../query/unscoped.ts";
-import { modelOf } from "../known-model.ts";
-import { updateRecord } from "../../records/update.ts";
+import { modelOf } from "../plan/configured.ts";
+import { updateRecord } from "../../records/write.ts";
 import { companiesOf } from "../../records/companies-of.ts";
-import { type Actor, system } from "../plan/actor.ts";
+import { type Actor, system, type Parties } from "../plan/actor.ts";
 import type { Move, Row, Transition } from "../plan/model.ts";
-import type { Parties } from "../plan/who.ts";
 import { FREE, syncTasks } from "../tasks/sync.ts";
-import type { Level } from "./levels.ts";
+import type { Level } from "./rules.ts";
 
 /** Other people are asked to agree next: who was passed over until now may be told. */
 async function tellAgain(context: WriteContext, entity: string, id: string): Promise<void> {

@@ -1,9 +1,51 @@
-import type { ReadContext } from "../../context.ts";
-import type { Loaded } from "../plan/snapshot.ts";
-import { asksWhoActed } from "../plan/maker.ts";
-import type { Move, Row } from "../plan/model.ts";
+import type { Reading } from "../../store/handle.ts";
+import { type PastTransition, asksWhoActed } from "../plan/actor.ts";
+import type { ReadContext, WriteContext } from "../../context.ts";
+import { type Loaded, type Plan, type FactsWanted, type Snapshot, MissingInput } from "../plan/plan.ts";
+import type { Move, Row, Model } from "../plan/model.ts";
 import { companiesOf } from "../../records/companies-of.ts";
-import { pastTransitionsOf } from "./past-transitions.ts";
+import { readingOnce } from "../../store/reading-once.ts";
+import { anyRecords, anyRecord } from "../../query/unscoped.ts";
+import { Refusal } from "../../refusal.ts";
+import { gatherFacts, needsFacts } from "../facts.ts";
+import { type Request, type Setting, makePlan } from "../plan/make.ts";
+import { refusedWhereEmpty, PlanContradicted, PlanRefused } from "../plan/refusal.ts";
+import { isLimit, lockOrder, type Records, type Seen, keyOf, lockSeen } from "./lock.ts";
+import type { ActRequest, StoredRecord } from "../../engine.ts";
+import { readRecord } from "../../query/read.ts";
+import { mustSeeReferences } from "../../records/refs.ts";
+import { modelOf } from "../plan/configured.ts";
+import { linkHolder } from "../link.ts";
+import { requestOf } from "../plan/input.ts";
+import { actorOf, settingOf } from "../setting.ts";
+
+/** Transitions taken on these records so far, by record; one statement for all of them. */
+export async function pastTransitionsOf(
+  db: Reading,
+  entity: string,
+  ids: readonly string[],
+): Promise<Map<string, PastTransition[]>> {
+  const found = new Map<string, PastTransition[]>();
+  if (ids.length === 0) return found;
+  const rows = await db.rows<{
+    subject_id: string;
+    transition: string;
+    actor: string | null;
+    actor_phone: string | null;
+  }>(
+    `SELECT subject_id, transition, actor, actor_phone
+      FROM timeline_entry
+      WHERE subject_entity = $1 AND subject_id = ANY($2::bigint[])
+      ORDER BY id`,
+    [entity, ids],
+  );
+  for (const row of rows) {
+    const list = found.get(row.subject_id) ?? [];
+    list.push({ transition: row.transition, actor: row.actor ?? undefined, phone: row.actor_phone ?? undefined });
+    found.set(row.subject_id, list);
+  }
+  return found;
+}
 
 /**
  * The record that a move is asked of, with the companies that are its parties and, where the four-eyes rule asks, who
@@ -20,4 +62,188 @@ export async function load({ db, registry, ports }: ReadContext, move: Move, rec
         ? ((await pastTransitionsOf(db, move.entity, [id])).get(id) ?? [])
         : [],
   };
+}
+
+/** What a plan is made from. */
+interface Planning {
+  readonly context: ReadContext;
+  readonly model: Model;
+  /** Locks what is read, so that a plan that is applied stands on what stays. */
+  readonly lock: boolean;
+}
+
+/** A plan or why there is none, with all records that were read for it. */
+interface Made<Outcome = Plan | Error> {
+  readonly plan: Outcome;
+  readonly records: Records;
+}
+
+/** A plan that asks for more than this does not end by itself. */
+const MOST_ROUNDS = 2_000;
+
+/** A plan or why there is none; undefined while something is missing, which then was read. */
+async function attempt(
+  make: () => Plan,
+  read: (need: MissingInput) => Promise<PlanRefused | undefined>,
+): Promise<Plan | Error | undefined> {
+  try {
+    return make();
+  } catch (said) {
+    if (said instanceof MissingInput) return await read(said);
+    if (said instanceof Error) return said;
+    throw said;
+  }
+}
+
+/**
+ * Makes a plan, reading what it asks for. What was read once stays, so each round sees the same; facts are told again
+ * where a record was taken after them, and where others have written before all was taken.
+ */
+async function make(
+  { context, model, lock }: Planning,
+  loaded: Loaded,
+  name: string,
+  request: Request,
+  setting: Setting,
+  taken: Records,
+): Promise<Made> {
+  const { registry } = context;
+  // Several facts of a plan ask the same; nothing is written meanwhile.
+  const { reading: db, settle } = readingOnce(context.db);
+  const records = new Map<string, Row | null>([
+    ...taken,
+    [keyOf({ entity: loaded.entity, id: String(loaded.record["id"] ?? "new") }), loaded.record],
+  ]);
+  const told = new Map<string, Record<string, unknown>>();
+  const snapshot: Snapshot = {
+    record: (place) => records.get(keyOf(place)),
+    facts: (key, speakers) => told.get(key) ?? (needsFacts(speakers) ? undefined : {}),
+  };
+  let isLate = false;
+  /** Reads records of one entity, in the order in which they are taken. */
+  const take = async (entity: string, ids: readonly string[]): Promise<void> => {
+    const found = await anyRecords(
+      db,
+      registry,
+      entity,
+      { id: ids },
+      lock ? { lock: registry.entities.get(entity)?.standing ? "shared" : true } : {},
+    );
+    for (const id of ids) records.set(keyOf({ entity, id }), found.find((record) => record.id === id) ?? null);
+    isLate ||= lock && told.size > 0 && !isLimit({ entity });
+  };
+  /** The facts of a step; why there is no plan where a person's own step lacks what they are read by. */
+  const tell = async ({ key, speakers, entity, record, ask }: FactsWanted): Promise<PlanRefused | undefined> => {
+    try {
+      told.set(key, await gatherFacts({ db, registry, entity, record, ask, lock, today: setting.today }, speakers));
+      return undefined;
+    } catch (error) {
+      const isOwn = record === loaded.record && setting.actor.kind !== "system";
+      const refused = isOwn ? refusedWhereEmpty(error, record, ask) : error;
+      if (refused instanceof PlanRefused) return refused;
+      throw refused;
+    }
+  };
+  const read = async (need: MissingInput): Promise<PlanRefused | undefined> => {
+    const missing = need.places.filter((place) => !records.has(keyOf(place))).toSorted(lockOrder(registry));
+    for (const entity of new Set(missing.map((place) => place.entity)))
+      await take(entity, [...new Set(missing.filter((place) => place.entity === entity).map(({ id }) => id))]);
+    return need.facts && tell(need.facts);
+  };
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const plan = await attempt(() => makePlan(model, snapshot, loaded, name, request, setting), read);
+    if (plan === undefined) continue;
+    if (!isLate && (!lock || (await settle()))) return { plan, records };
+    told.clear();
+    isLate = false;
+  }
+  throw new Error(`${loaded.entity}.${name}: the plan asks without end`);
+}
+
+/**
+ * Makes a plan, reading what it asks for: records, and the facts of guards and effects. One that will be applied stands
+ * on what was taken for it before, in the one order; what nobody foresaw it takes when it meets it, facts with the rows
+ * that they take after that, and limits last.
+ * @returns the plan, with the records that it stands on as they were read
+ * @throws PlanRefused as makePlan does; PlanContradicted where what was read fits no plan
+ */
+export async function plan(
+  planning: Planning,
+  loaded: Loaded,
+  name: string,
+  request: Request,
+  setting: Setting,
+  taken: Records = new Map(),
+): Promise<Made<Plan>> {
+  const { plan: made, records } = await make(planning, loaded, name, request, setting, taken);
+  if (made instanceof PlanRefused || made instanceof Refusal) throw made;
+  if (made instanceof Error) throw new PlanContradicted(made);
+  return { plan: made, records };
+}
+
+/**
+ * Looks ahead at what a plan will stand on, and takes nothing; what stands in its way counts for nothing yet. Limits
+ * are left out: they are taken last.
+ */
+async function foresee(
+  planning: Omit<Planning, "lock">,
+  loaded: Loaded,
+  name: string,
+  request: Request,
+  setting: Setting,
+): Promise<Seen> {
+  const { plan: made, records } = await make({ ...planning, lock: false }, loaded, name, request, setting, new Map());
+  const main = keyOf({ entity: loaded.entity, id: String(loaded.record["id"]) });
+  const written = made instanceof Error ? [] : made.steps.map(keyOf);
+  return {
+    records: new Map([...records].filter(([key]) => key === main || !isLimit({ entity: key.split(" ")[0] ?? "" }))),
+    written: new Set([main, ...written]),
+  };
+}
+
+/** Whether a transition may look or reach further than its own record. */
+const reaches = ({ transition }: Move): boolean =>
+  transition.guards !== undefined || transition.effects !== undefined || transition.then !== undefined;
+
+/**
+ * Takes all that a transition will stand on, its own record among it, in the one order in which every transition does;
+ * gives it as it stays. Takes no more than its own record where it is not given to the person, and nothing where it is
+ * asked on an older version. What was read to find it out is kept for the plan, as long as nobody has written
+ * meanwhile.
+ * @param made the record that the request has just made
+ * @throws Refusal not_found of a record that the person does not see, invalid_fields of a named one
+ */
+export async function lockAhead(
+  context: WriteContext,
+  move: Move,
+  request: ActRequest,
+  made: StoredRecord | undefined,
+): Promise<Records> {
+  const none: Records = new Map();
+  if (!reaches(move)) return none;
+  const { trx: db, registry } = context;
+  const { keep, settle } = readingOnce(db);
+  await keep();
+  const actor = actorOf(context) ?? (await linkHolder(context, move, request));
+  if (actor === undefined) return none;
+  const isUser = made === undefined && actor.kind === "user";
+  const record =
+    made ??
+    (isUser
+      ? (await readRecord(context, request.entity, request.id)).record
+      : await anyRecord(db, registry, request.entity, request.id));
+  if (record === undefined || (isUser && Number(request.body["version"]) !== record.version)) return none;
+  const asked = requestOf(move, request.body);
+  if (isUser) await mustSeeReferences(context, request.entity, asked.values);
+  const loaded = { ...(await load(context, move, record)), isMade: made !== undefined };
+  const seen = await foresee(
+    { context, model: modelOf(registry) },
+    loaded,
+    move.name,
+    asked,
+    settingOf(context, actor),
+  );
+  const taken = await lockSeen(db, registry, seen);
+  await settle();
+  return taken;
 }

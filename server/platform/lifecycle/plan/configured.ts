@@ -1,14 +1,27 @@
-import type { Moving } from "../../../../registry/config/product.ts";
+import type { With, Condition } from "../../../../generated/types/grammar/index.d.ts";
+import type { Row, Model, Move } from "./model.ts";
+import type { Moving } from "../../../../registry/product.ts";
 import type { Registry } from "../../../../registry/registry.ts";
 import { cents } from "../../../../schemas/vocabulary/decimal.ts";
-import { effects } from "../effects/all.ts";
-import type { Addition } from "../effects/effect.ts";
-import { guards } from "../guards/all.ts";
-import type { Guard } from "../guards/guard.ts";
+import { effects, type Addition } from "../effects.ts";
+import { guards, type Guard } from "../guards.ts";
 import { holds } from "../../records/condition.ts";
-import type { Condition, With } from "../../../../generated/types/grammar/index.d.ts";
-import { valuesFor } from "./inputs.ts";
-import type { Model, Move } from "./model.ts";
+
+/** The one value an entry of `with` stands for: a constant, or data of the record or the request. */
+function valueOf(value: unknown, record: Row, ask: Row): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const [[kind, path] = ["", ""]] = Object.entries(value as Record<string, string>);
+  if (kind === "ask") return ask[path];
+  if (kind === "record" || kind === "field") return record[path];
+  throw new Error(`a transition that follows cannot read ${kind}`);
+}
+
+/** The request that a following transition gets: names take the asked value first, then the record's. */
+export function valuesFor(inputs: With | undefined, record: Row, ask: Row): Row {
+  if (inputs === undefined) return {};
+  if (Array.isArray(inputs)) return Object.fromEntries(inputs.map((name) => [name, ask[name] ?? record[name]]));
+  return Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, valueOf(value, record, ask)]));
+}
 
 function movesOf(registry: Registry, entity: string): Move[] {
   return [...registry.lifecycles.values()]
@@ -92,4 +105,13 @@ export function configuredModel(registry: Registry): Model {
       return (moment) => requireSaid(name, registry.effects.effects[name]?.moves ?? [], effect(moment));
     },
   };
+}
+
+const models = new WeakMap<Registry, Model>();
+
+/** The planner's model of a registry, made once. */
+export function modelOf(registry: Registry): Model {
+  const model = models.get(registry) ?? configuredModel(registry);
+  models.set(registry, model);
+  return model;
 }

@@ -1,16 +1,13 @@
 import { describe, expect, test } from "vitest";
-// Limits and journals are kept by modules.
 import "../../../composition.ts";
-import type { Actor } from "./actor.ts";
-import { system } from "./actor.ts";
-import type { Request, Setting } from "./make.ts";
-import { makePlan as planOn } from "./make.ts";
+import { type Actor, system } from "./actor.ts";
+import { type Request, type Setting, makePlan as planOn } from "./make.ts";
 import type { Model, Move, Row, Transition } from "./model.ts";
 import { PlanRefused } from "./refusal.ts";
-import type { Plan } from "./plan.ts";
-import type { Loaded } from "./snapshot.ts";
+import { type Plan, type Loaded, MissingInput } from "./plan.ts";
 import { EmptyField, given } from "../../records/fields.ts";
-import { MissingInput } from "./snapshot.ts";
+
+// Limits and journals are kept by modules.
 
 const TRANSITIONS: Record<string, Record<string, { axis: string; transition: Transition }>> = {
   deal: {

@@ -1,20 +1,19 @@
+import { holds } from "../../records/condition.ts";
+import { type Row, type Transition, type Model, type Move, isFresh, isOpen, opensOn } from "./model.ts";
 import { errorNamed } from "../../refusal.ts";
 import type { Constants } from "../../../../generated/types/constants.d.ts";
-import type { Actor } from "./actor.ts";
-import { parseInput, written } from "./parse-input.ts";
-import { PlanDraft } from "./draft.ts";
-import { refusedWhereEmpty } from "./empty-field.ts";
-import { following } from "./following.ts";
-import { isMaker, isOthers } from "./maker.ts";
-import type { Model, Move, Row } from "./model.ts";
-import type { StepContext } from "./step-context.ts";
-import { isFresh, isOpen, opensOn } from "./open.ts";
-import type { DocumentDraft, NewRecord, NextStep, Plan } from "./plan.ts";
-import { PlanRefused } from "./refusal.ts";
-import { setBy } from "./sets.ts";
-import { target } from "./target.ts";
-import { isGiven, isOfParty } from "./who.ts";
-import type { Loaded, Snapshot } from "./snapshot.ts";
+import { type Actor, isMaker, isOthers, isGiven, isOfParty } from "./actor.ts";
+import { parseInput, written } from "./input.ts";
+import { PlanDraft, following } from "./draft.ts";
+import { refusedWhereEmpty, PlanRefused } from "./refusal.ts";
+import type { StepContext, DocumentDraft, NewRecord, NextStep, Plan, Loaded, Snapshot } from "./plan.ts";
+
+/** The state a transition leads to: its `to`, the first case that holds, or undefined where it changes nothing. */
+function target(transition: Transition, record: Row, ask: Row, today: string): string | undefined {
+  const { to } = transition;
+  if (to === undefined || typeof to === "string") return to;
+  return to.find((one) => one.when === undefined || holds(one.when, { record, ask, today }))?.to;
+}
 
 /** What is asked of the planner. */
 export interface Request {
@@ -280,4 +279,17 @@ export function makePlan(
   const draft = new PlanDraft(snapshot);
   planStep({ model, setting, draft }, { move, record: loaded.record, request }, loaded);
   return draft.finished();
+}
+
+/**
+ * What a transition writes by itself (`sets`): constants, values asked, other fields, the business date or the moment.
+ */
+function setBy({ transition }: Move, record: Row, ask: Row, { today, now }: Pick<Setting, "today" | "now">): Row {
+  const values = Object.entries(transition.sets ?? {}).map(([field, value]): [string, unknown] => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return [field, value];
+    if (value.today === true) return [field, today];
+    if (value.now === true) return [field, now];
+    return [field, (value.ask === undefined ? record[value.record ?? ""] : ask[value.ask]) ?? null];
+  });
+  return Object.fromEntries(values);
 }

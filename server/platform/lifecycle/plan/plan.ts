@@ -1,6 +1,58 @@
-import type { Journal } from "../../../../generated/types/records.d.ts";
-import type { AccountName } from "../../../../generated/types/constants.d.ts";
 import type { Row } from "./model.ts";
+import type { Parties, PastTransition, Actor } from "./actor.ts";
+import type { Journal } from "../../../../generated/types/records.d.ts";
+import type { AccountName, Constants } from "../../../../generated/types/constants.d.ts";
+
+/** The record that a transition is asked of, with what says who may take it. */
+export interface Loaded {
+  readonly entity: string;
+  readonly record: Row;
+  readonly parties: Parties;
+  /** Transitions taken before, where a four-eyes rule asks for them. */
+  readonly takings: readonly PastTransition[];
+  /** Made by this very request, so that it may still take a transition from `new`. */
+  readonly isMade?: boolean;
+}
+
+/** Which record of which entity. */
+export interface RecordRef {
+  readonly entity: string;
+  readonly id: string;
+}
+
+/** What guards and effects of one step must know beside its record. */
+export interface FactsWanted {
+  readonly key: string;
+  /** Names of the guards and effects of the step. */
+  readonly speakers: readonly string[];
+  readonly entity: string;
+  readonly record: Row;
+  readonly ask: Row;
+}
+
+/**
+ * Everything read so far. What is missing is asked for by throwing MissingInput; then it is read and the plan made
+ * again from the start.
+ */
+export interface Snapshot {
+  /** The record as stored, null where there is none, undefined where it was not read yet. */
+  record(place: RecordRef): Row | null | undefined;
+  /** What the speakers need, read under this key; undefined where it was not read yet. */
+  facts(key: string, speakers: readonly string[]): Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Thrown by the planner for what it must know and the snapshot does not hold yet. */
+export class MissingInput extends Error {
+  readonly places: readonly RecordRef[];
+  readonly facts: FactsWanted | undefined;
+
+  constructor(need: { places?: readonly RecordRef[]; facts?: FactsWanted }) {
+    super("more must be read before this can be planned");
+    this.name = "MissingInput";
+    this.places = need.places ?? [];
+    this.facts = need.facts;
+  }
+}
 
 /** What a transition moves of one limit: signed differences as decimal texts in its currency. */
 export interface LimitMove {
@@ -126,4 +178,33 @@ export interface Plan {
   readonly journals: readonly JournalDraft[];
   readonly explain: readonly Explanation[];
   readonly warnings: readonly Warning[];
+}
+
+/** All that a guard or an effect may look at. Nothing else: so a plan is the same wherever it is made. */
+export interface StepContext {
+  /** What the record is one of. */
+  readonly entity: string;
+  /** The record with everything set so far. */
+  readonly record: Row;
+  /** The values that the request brought. */
+  readonly ask: Row;
+  readonly actor: Actor;
+  /** Server time, ISO 8601. */
+  readonly now: string;
+  /** Business date. */
+  readonly today: string;
+  /** Public holidays, as dates. */
+  readonly holidays: ReadonlySet<string>;
+  /** The first day on which money asked for now can be paid. */
+  readonly paymentDay: string;
+  /** How long something stands or is waited for. */
+  readonly windows: Constants["windows"];
+  /** Amounts and counts at which a step is refused. */
+  readonly thresholds: Constants["thresholds"];
+  /** What was loaded beside the record, by the name of its reader. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** Another record as this plan has left it so far; undefined where there is none. */
+  at(entity: string, id: string): Row | undefined;
+  /** Limits moved so far by this plan. */
+  readonly limits: readonly LimitMove[];
 }

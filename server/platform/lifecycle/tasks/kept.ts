@@ -1,8 +1,35 @@
-import type { Id } from "../../../../schemas/vocabulary/value.ts";
 import type { Registry } from "../../../../registry/registry.ts";
+import type { ReadContext } from "../../context.ts";
+import { modelOf } from "../plan/configured.ts";
+import type { Id } from "../../../../schemas/vocabulary/value.ts";
 import type { Reading } from "../../store/handle.ts";
-import { modelOf } from "../known-model.ts";
-import { WRITING } from "../plan/maker.ts";
+import { WRITING } from "../plan/actor.ts";
+
+/**
+ * Kinds of tasks whose transition the acting person's permissions, or these, let them take; to-do lists and counts show
+ * these alone.
+ */
+export const kindsFor = (
+  context: ReadContext,
+  permissions: ReadonlySet<string> = context.acting?.permissions ?? new Set<string>(),
+): string[] => kindsOf(context.registry, permissions);
+
+/** Kinds of tasks whose transition these permissions let somebody take. */
+export function kindsOf(registry: Registry, permissions: ReadonlySet<string>): string[] {
+  const model = modelOf(registry);
+  const entities = new Set([...registry.lifecycles.values()].map(({ entity }) => entity));
+  return [...entities]
+    .flatMap((entity) => model.moves(entity))
+    .filter(
+      (move) =>
+        move.transition.task !== undefined &&
+        move.transition.by.some((entry) => {
+          const permission = entry.split(":")[1];
+          return permission === undefined || permissions.has(permission);
+        }),
+    )
+    .map((move) => `${move.entity}_${move.name}`);
+}
 
 /** The guard of a task's steps that whoever is kept from its decision does not take. */
 export const KEPT_GUARD = "not_own_request";
@@ -63,13 +90,13 @@ function isKept(registry: Registry, makers: string, creators: string): string {
 }
 
 /** A person for whom the reader stands, in whatever tasks about records of this entity. */
-export interface StoodFor {
+interface StoodFor {
   readonly id: string;
   readonly entity: string;
 }
 
 /** Whose open tasks are looked at, and for whom: the person and the colleagues in whose place they act. */
-export interface Reader {
+interface Reader {
   readonly company: string;
   readonly user: string;
   readonly standsFor: readonly StoodFor[];

@@ -1,13 +1,13 @@
 import type { Registry } from "../../../../registry/registry.ts";
-import { amountFields } from "../../../../registry/schema/amount.ts";
+import { amountFields } from "../../../../registry/schema/entity.ts";
 import { amountIn } from "../../../../schemas/vocabulary/amount.ts";
 import type { WriteContext } from "../../context.ts";
 import { companiesOf } from "../../records/companies-of.ts";
-import { ownTitle } from "../../query/title.ts";
+import { ownTitle } from "../../query/projection.ts";
 import { anyRecord } from "../../query/unscoped.ts";
-import { onceIn } from "../../store/once-in.ts";
+import { onceIn } from "../../store/reading-once.ts";
 import type { Row } from "../plan/model.ts";
-import type { Parties } from "../plan/who.ts";
+import type { Parties } from "../plan/actor.ts";
 
 /**
  * How much money a record is about, or a step on it where that names a field of its own; undefined where there is no

@@ -1,18 +1,14 @@
 import type { WriteContext } from "../../context.ts";
-import { selectedRecord } from "../../query/row.ts";
-import type { Stored } from "../../query/stored.ts";
+import { selectedRecord, type Stored } from "../../query/rows.ts";
 import { anyRecords } from "../../query/unscoped.ts";
-import { insertRecords } from "../../records/insert.ts";
-import { updateRecord } from "../../records/update.ts";
+import { insertRecords, updateRecord } from "../../records/write.ts";
 import { plusBusinessDays } from "../../../../schemas/vocabulary/day/business-day.ts";
-import { holidaysOf } from "../../calendar/holidays.ts";
-import { type TaskOffer, tasksOf } from "../offers/tasks.ts";
-import { agreementsBegunOf } from "../approval/agreements-begun.ts";
-import type { Actor } from "../plan/actor.ts";
-import { makesMaker } from "../plan/maker.ts";
+import { holidaysOf } from "../../calendar.ts";
+import { type TaskOffer, tasksOf } from "./derived-tasks.ts";
+import { agreementsBegunOf } from "../approval/open.ts";
+import { type Actor, makesMaker, type Parties } from "../plan/actor.ts";
 import type { Model, Row } from "../plan/model.ts";
-import type { RecordRef } from "../plan/snapshot.ts";
-import type { Parties } from "../plan/who.ts";
+import type { RecordRef } from "../plan/plan.ts";
 import { amountOf, subjectOf } from "./subject.ts";
 
 /** A record that has just changed. */

@@ -1,10 +1,61 @@
-import { actorName, system } from "../plan/actor.ts";
+import type { Registry } from "../../../../registry/registry.ts";
+import type { Acting, ReadContext } from "../../context.ts";
+import { isReadable } from "../../query/projection.ts";
+import { actorName, system, WRITING } from "../plan/actor.ts";
 import type { Reading } from "../../store/handle.ts";
-import type { FieldChange } from "./changes.ts";
-import type { KnownLine } from "./others.ts";
+import type { ScopedRecord } from "../../engine.ts";
+import { inputFields, transitionsOf, draftsOf } from "../../../../registry/lifecycle.ts";
+import { companiesOf } from "../../records/companies-of.ts";
+import { holds } from "../../records/condition.ts";
+
+/** One field that a change of a record gave another value; of what is no plain value only that it changed. */
+interface FieldChange {
+  readonly field: string;
+  /** How its values are written. */
+  readonly format?: string;
+  readonly before?: string | number | boolean;
+  readonly after?: string | number | boolean;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ["string", "number", "boolean"].includes(typeof value);
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** What differs between a record before and after a change, of the fields that people enter and the asker may read. */
+export function changesBetween(
+  registry: Registry,
+  entity: string,
+  before: Values,
+  after: Values,
+  parties: readonly string[],
+  acting: Acting | undefined,
+): FieldChange[] {
+  return Object.entries(registry.entities.get(entity)?.properties ?? {}).flatMap(([field, property]): FieldChange[] => {
+    if (
+      property.calc ||
+      property.sensitive ||
+      same(before[field], after[field]) ||
+      !isReadable(registry, entity, field, parties, acting)
+    )
+      return [];
+    if (property.ref !== undefined || property.file !== undefined || property.masked || property.items !== undefined)
+      return [{ field }];
+    const shown = (name: "before" | "after", value: unknown) => (isPlain(value) ? { [name]: value } : {});
+    return [
+      {
+        field,
+        ...(property.format === undefined ? {} : { format: property.format }),
+        ...shown("before", before[field]),
+        ...shown("after", after[field]),
+      },
+    ];
+  });
+}
 
 /** A line of a record's history on the wire. */
-export interface TimelineLine {
+interface TimelineLine {
   at: string;
   actor?: string;
   company?: string;
@@ -19,7 +70,7 @@ export interface TimelineLine {
 type Written = Readonly<Record<string, unknown>> | null;
 
 /** Which lines bring more than what happened. */
-export interface Telling {
+interface Telling {
   /** Transitions that ask something: their lines bring the record before and after, as changes do. */
   readonly asking: readonly string[];
   /** Steps after which the record may still be a draft: their lines bring the record as it then was. */
@@ -65,4 +116,150 @@ export async function readTimeline(
       ...(row["comment"] ? { comment: row["comment"] } : {}),
     },
   }));
+}
+
+/** A line of history with the company that stands behind it. */
+interface KnownLine {
+  readonly line: TimelineLine;
+  readonly company: string | undefined;
+  /** The record before and after, of a change outside of transitions and of a transition that asks something. */
+  readonly written?: {
+    readonly before: Readonly<Record<string, unknown>>;
+    readonly after: Readonly<Record<string, unknown>>;
+  };
+  /** The record as it then was, of a step after which it may still have been a draft. */
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+/** What each transition of an entity asks that people then read in its history: plain fields of the record. */
+export function toldBySteps(registry: Registry, entity: string): ReadonlyMap<string, readonly string[]> {
+  const properties = registry.entities.get(entity)?.properties ?? {};
+  const told = transitionsOf(registry, entity).map(
+    (transition) =>
+      [
+        transition.name,
+        inputFields(transition)
+          .map(({ field }) => field)
+          .filter((field) => properties[field] !== undefined),
+      ] as const,
+  );
+  return new Map(told.filter(([, fields]) => fields.length > 0));
+}
+
+/**
+ * The difference that a change made, for the company whose people made it; and what was said with a step, for everybody
+ * who may read it.
+ */
+export function withChanges(
+  { registry, acting }: ReadContext,
+  entity: string,
+  parties: readonly string[],
+  lines: readonly KnownLine[],
+): KnownLine[] {
+  const steps = toldBySteps(registry, entity);
+  return lines.map(({ written, ...known }) => {
+    const said = steps.get(known.line.transition);
+    if (
+      written === undefined ||
+      (said === undefined && (known.company === undefined || known.company !== acting?.company?.id))
+    )
+      return known;
+    const changes = changesBetween(registry, entity, written.before, written.after, parties, acting).filter(
+      ({ field }) => said === undefined || said.includes(field),
+    );
+    return changes.length === 0 ? known : { ...known, line: { ...known.line, changes } };
+  });
+}
+
+/**
+ * The parties that the asker is one of several of, and whose list the asker may not read, or of which only the own row:
+ * financiers of one invoice, each for itself.
+ */
+function apartIn({ registry, acting }: ReadContext, entity: string, parties: readonly string[]): string[] {
+  const said = registry.entities.get(entity);
+  return parties.filter((party) => {
+    const path = said?.parties?.[party];
+    const [field = ""] = (
+      typeof path === "string" ? path : path !== undefined && "field" in path ? path.field : ""
+    ).split(".");
+    return (
+      said?.properties[field]?.items?.ref !== undefined &&
+      (!isReadable(registry, entity, field, parties, acting) || Array.isArray(said.rows?.[field]?.[party]))
+    );
+  });
+}
+
+/** The history's word for what one company has looked at: its own people alone read it. */
+const CHECKED = "checked";
+
+/**
+ * A record's history as the asker may know it: what others did who are the same party, and whom the asker may not know,
+ * tells neither who nor what they said.
+ */
+export async function withoutOthers(
+  context: ReadContext,
+  entity: string,
+  { record, parties }: ScopedRecord,
+  lines: readonly KnownLine[],
+): Promise<TimelineLine[]> {
+  const told = lines.filter(
+    ({ line, company }) => line.transition !== CHECKED || company === context.acting?.company?.id,
+  );
+  const apart = apartIn(context, entity, parties);
+  if (apart.length === 0) return told.map(({ line }) => line);
+  const companies = await companiesOf(context.db, context.registry, entity, record, context.ports.clock.today());
+  const others = new Set(
+    apart.flatMap((party) => companies[party] ?? []).filter((company) => company !== context.acting?.company?.id),
+  );
+  return told.map(({ line, company }) => {
+    if (company === undefined || !others.has(company)) return line;
+    const { actor: _actor, company: _company, comment: _comment, changes: _changes, ...rest } = line;
+    return rest;
+  });
+}
+
+/** Steps after which a record may still be a draft: it was made, changed, or handed on among colleagues. */
+export function draftingSteps(registry: Registry, entity: string): string[] {
+  const drafts = draftsOf(registry, entity);
+  if (drafts.length === 0) return [];
+  const inside = transitionsOf(registry, entity).filter(({ from, to }) =>
+    drafts.some(({ state }) => to === state || (to === undefined && [from].flat().includes(state))),
+  );
+  return [...WRITING, ...inside.map(({ name }) => name)];
+}
+
+/** Whether the asker, as the parties it is of the record, saw it as it was then. */
+function sawThen(
+  { registry, ports }: ReadContext,
+  entity: string,
+  parties: readonly string[],
+  then: Readonly<Record<string, unknown>>,
+): boolean {
+  return parties.some((party) => {
+    const said = registry.entities.get(entity)?.parties?.[party];
+    const when = typeof said === "object" && "when" in said ? said.when : undefined;
+    return said !== undefined && (when === undefined || holds(when, { record: then, today: ports.clock.today() }));
+  });
+}
+
+/** A record's history without what other companies did to it while it was a draft that the asker did not see. */
+export function withoutDrafts(
+  context: ReadContext,
+  entity: string,
+  { parties }: ScopedRecord,
+  lines: readonly KnownLine[],
+): KnownLine[] {
+  const drafts = draftsOf(context.registry, entity);
+  if (drafts.length === 0) return [...lines];
+  const steps = new Set(draftingSteps(context.registry, entity));
+  const now = new Map(drafts.map(({ axis, state }) => [axis, state]));
+  return lines.filter(({ line, company, after }) => {
+    if (line.axis !== undefined && line.to !== undefined && now.has(line.axis)) now.set(line.axis, line.to);
+    const isDraft = steps.has(line.transition) && drafts.every(({ axis, state }) => now.get(axis) === state);
+    return (
+      !isDraft ||
+      (company !== undefined && company === context.acting?.company?.id) ||
+      (after !== undefined && sawThen(context, entity, parties, after))
+    );
+  });
 }

@@ -1,7 +1,7 @@
 import type { ReadContext } from "../../context.ts";
 import type { ScopedRecord } from "../../engine.ts";
 import { refuse } from "../../refusal.ts";
-import { changesBetween } from "./changes.ts";
+import { changesBetween } from "./read.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,7 @@
 import type { WriteContext } from "../../context.ts";
-import { insertingRecords } from "../../records/insert.ts";
+import { insertingRecords } from "../../records/write.ts";
 import { runTogether, type Writing } from "../../store/run-together.ts";
-import type { Actor } from "../plan/actor.ts";
-import { actorName } from "../plan/actor.ts";
+import { type Actor, actorName } from "../plan/actor.ts";
 import type { Step } from "../plan/plan.ts";
 
 /** What happened to a record, as its history shows it. */

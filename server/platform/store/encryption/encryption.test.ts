@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Registry } from "../../../../registry/registry.ts";
-import { dataKeysOf, DEMO_KEYS } from "./keys.ts";
-import { openedValues, sealedValues } from "./record.ts";
-import { matchesOf, matchOf, seal, unseal } from "./text.ts";
+import { dataKeysOf, DEMO_KEYS, openedValues, sealedValues, matchesOf, matchOf, seal, unseal } from "./encryption.ts";
 
 const registry = {
   entities: new Map([

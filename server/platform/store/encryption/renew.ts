@@ -1,10 +1,76 @@
 import type { Registry } from "../../../../registry/registry.ts";
-import type { Row, Store, Transaction } from "../handle.ts";
-import { quoted } from "../tables/column.ts";
-import { tableOf } from "../tables/table.ts";
-import { encryptedTables, type EncryptedTable } from "./places.ts";
-import { openedValues, sealedValues } from "./record.ts";
-import { sealedPrefix } from "./text.ts";
+import { type Column, quoted, resolved } from "../tables/column.ts";
+import { hasTable, tableOf } from "../tables/table.ts";
+import { encryptedFields, hasEncrypted, openedValues, sealedValues, sealedPrefix } from "./encryption.ts";
+import type { Reading, Row, Store, Transaction } from "../handle.ts";
+
+/** A table with something encrypted in it: an entity's own, or that of one of its array fields. */
+interface EncryptedTable {
+  readonly entity: string;
+  readonly name: string;
+  /** Columns that name a row; the first is the id of the record to which its values are bound. */
+  readonly key: readonly string[];
+  /** Columns with something encrypted. */
+  readonly columns: readonly Column[];
+  /** The array field whose items lie here. */
+  readonly field?: string;
+}
+
+/** Every table with something encrypted in it. */
+function encryptedTables(registry: Registry): EncryptedTable[] {
+  return [...registry.entities]
+    .filter(([name]) => hasTable(registry, name))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([entity, said]): EncryptedTable[] => {
+      const fields = encryptedFields(registry, entity);
+      const table = tableOf(registry, entity);
+      const own = table.columns.filter(({ name }) => fields.includes(name));
+      const items = table.children
+        .filter(({ field }) => fields.includes(field))
+        .map(({ name, field, columns }): EncryptedTable => {
+          const item = resolved(said, resolved(said, said.properties[field] ?? {}).items ?? {});
+          return {
+            entity,
+            name,
+            field,
+            key: ["parent", "place"],
+            columns: columns.filter((column) => hasEncrypted(said, item.properties?.[column.name] ?? {})),
+          };
+        });
+      return [...(own.length > 0 ? [{ entity, name: table.name, key: ["id"], columns: own }] : []), ...items];
+    });
+}
+
+/** How much is kept with each key, by its name. */
+interface SealedByKey {
+  readonly values: ReadonlyMap<string, number>;
+  /** Seals of the audit, which are never made anew. */
+  readonly seals: ReadonlyMap<string, number>;
+}
+
+const KEY = "(regexp_matches(%::text, 'sealed:([a-z0-9]{1,16}):', 'g'))[1]";
+
+async function counted(db: Reading, sources: readonly string[]): Promise<Map<string, number>> {
+  if (sources.length === 0) return new Map();
+  const rows = await db.rows<{ key: string; count: number }>(
+    `SELECT key, count(*)::int AS count FROM (${sources.join(" UNION ALL ")}) s GROUP BY key`,
+  );
+  return new Map(rows.map(({ key, count }) => [key, count]));
+}
+
+/** Counts what is kept with each key. */
+export async function sealedByKey(registry: Registry, db: Reading): Promise<SealedByKey> {
+  const columns = encryptedTables(registry).flatMap((table) =>
+    table.columns.map(
+      ({ name }) =>
+        `SELECT ${KEY.replace("%", quoted(name))} AS key FROM ${quoted(table.name)} WHERE ${quoted(name)} IS NOT NULL`,
+    ),
+  );
+  return {
+    values: await counted(db, columns),
+    seals: await counted(db, [`SELECT ${KEY.replace("%", "seal")} AS key FROM audit_seal`]),
+  };
+}
 
 const BATCH = 200;
 const MARK = "encrypted_with";

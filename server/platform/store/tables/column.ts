@@ -1,8 +1,76 @@
+import type { Entity } from "../../../../generated/types/grammar/index.d.ts";
+import type { Registry } from "../../../../registry/registry.ts";
 import { formats } from "../../../../schemas/vocabulary/format/formats.ts";
-import type { Property } from "./property.ts";
+
+const LONGEST = 63;
+
+/** Names of constraints and indexes: table, fields and kind, cut to what PostgreSQL keeps. */
+export function nameOf(table: string, fields: readonly string[], kind: "key" | "index" | "check" | "refers"): string {
+  const whole = `${table}_${fields.join("_")}_${kind}`;
+  if (whole.length <= LONGEST) return whole;
+  let sum = 0;
+  for (const letter of whole) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_679_616;
+  return `${whole.slice(0, LONGEST - 10)}_${sum.toString(36)}_${kind.slice(0, 3)}`;
+}
+
+/** A property of an entity as its file says it. */
+export type Property = NonNullable<Entity["properties"]>[string];
+
+/** The property with a `$ref` to the file's own definitions replaced by what it names. */
+export function resolved(entity: Entity, property: Property): Property {
+  const name = property.$ref?.replace("#/definitions/", "");
+  if (!name) return property;
+  const { $ref: _ref, ...own } = property;
+  const target = entity.definitions?.[name];
+  if (!target) throw new Error(`entity ${entity.$id} has no definition "${name}"`);
+  return { ...resolved(entity, target), ...own };
+}
+
+const mentionsToday = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.entries(value).some(([key, inner]) => (key === "today" && inner === true) || mentionsToday(inner));
+
+/**
+ * Whether a value is asked at each reading instead of stored: of other records, or because it holds or follows from
+ * today.
+ */
+export function isDerived(property: Property): boolean {
+  return property.asked === true || property.holds !== undefined || mentionsToday(property.computed);
+}
+
+/** A company's own tables: what a party's path ends at. */
+export const PARTY_ENDS: ReadonlySet<string> = new Set(["company", "company_entity", "user"]);
+
+/** A column that alone says who a party of a record is, and the table that it refers to. */
+interface PartyColumn {
+  readonly column: string;
+  readonly refers: string;
+}
+
+/**
+ * The column of the record's own table that alone says who is this party, beside conditions on the record; undefined
+ * where the party is found in another table, in a list, or by a role.
+ */
+export function partyColumn(
+  { entities }: Pick<Registry, "entities">,
+  entity: string,
+  party: string,
+): PartyColumn | undefined {
+  const said = entities.get(entity);
+  const by = said?.parties?.[party];
+  const path = typeof by === "string" ? by : by !== undefined && "field" in by ? by.field : undefined;
+  if (said === undefined || path === undefined) return undefined;
+  const [column = "", ...rest] = path.split(".");
+  const property = said.properties[column];
+  const refers = column === "id" ? entity : property && resolved(said, property).ref;
+  if (refers === undefined || !PARTY_ENDS.has(refers)) return undefined;
+  const isDirect = rest.length === 0 || (refers === "company_entity" && rest.length === 1 && rest[0] === "company");
+  return isDirect ? { column, refers } : undefined;
+}
 
 /** How a value travels between a record and its column. */
-export type Carried = "plain" | "boolean" | "integer" | "decimal" | "ids" | "texts" | "json";
+type Carried = "plain" | "boolean" | "integer" | "decimal" | "ids" | "texts" | "json";
 
 export interface Column {
   name: string;
@@ -35,7 +103,7 @@ export const isNeverEmpty = (column: Column): boolean => isOwn(column) || column
 /** A name as SQL takes it. */
 export const quoted = (name: string) => `"${name}"`;
 /** A text as an SQL literal. */
-export const literal = (value: string) => `'${value.replaceAll("'", "''")}'`;
+const literal = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 const SPELLED: Record<string, string> = { timestamptz: "timestamp with time zone" };
 const spelled = (type: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadRegistry, type NamedCall } from "../../../../registry/registry.ts";
-import { partyColumn } from "./party-column.ts";
+import { partyColumn } from "./column.ts";
 import { hasTable, tableOf, type Table } from "./table.ts";
 
 const registry = loadRegistry();

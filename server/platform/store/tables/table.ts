@@ -1,9 +1,7 @@
 import type { NamedCall, Registry } from "../../../../registry/registry.ts";
 import type { Entity } from "../../../../generated/types/grammar/index.d.ts";
-import { matchColumn } from "../encryption/record.ts";
-import { columnOf, type Column } from "./column.ts";
-import { partyColumn } from "./party-column.ts";
-import { isDerived, resolved, type Property } from "./property.ts";
+import { matchColumn } from "../encryption/encryption.ts";
+import { columnOf, type Column, partyColumn, isDerived, resolved, type Property } from "./column.ts";
 
 /** Array field whose items live in a table of their own. */
 export interface ChildTable {

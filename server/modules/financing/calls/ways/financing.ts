@@ -1,14 +1,23 @@
 import type { FinancingApplication, FinancingApplicationItems } from "../../../../../generated/types/records.d.ts";
-import { money, percentText } from "../../../../../schemas/vocabulary/decimal.ts";
+import { money, percentText, compare } from "../../../../../schemas/vocabulary/decimal.ts";
 import type { BusinessDate, Id, Money } from "../../../../../schemas/vocabulary/value.ts";
-import { compare } from "../../../../../schemas/vocabulary/decimal.ts";
-import { holidaysOf } from "../../../../platform/calendar/holidays.ts";
+import { holidaysOf } from "../../../../platform/calendar.ts";
 import { less, notBelowZero, share, smallest, sumOf } from "../../../pricing/share.ts";
-import { cheapestOf } from "../../facts/cheapest_items.ts";
-import { financing_terms, type FinancingTerms } from "../../facts/financing_terms.ts";
+import { cheapestOf } from "../../candidates.ts";
+import { financing_terms, type FinancingTerms } from "../../facts.ts";
 import { priced, type Priced } from "../../price.ts";
-import type { HeldItem, Provider, Wanted } from "./selection.ts";
-import { obstaclesOf, usable, type Found, type NextStep, type SelectedPart, type Question, type Way } from "./way.ts";
+import {
+  type HeldItem,
+  type Provider,
+  type Wanted,
+  obstaclesOf,
+  usable,
+  type Found,
+  type NextStep,
+  type SelectedPart,
+  type Question,
+  type Way,
+} from "./way.ts";
 
 /** How often the amount asked for is raised by the fees kept back until what arrives is what is wanted. */
 const ROUNDS = 6;

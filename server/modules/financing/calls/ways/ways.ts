@@ -1,15 +1,25 @@
 import type { HandlerInputs } from "../../../../../generated/types/calls.d.ts";
 import { cents, compare } from "../../../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../../../platform/context.ts";
-import { calendarOf } from "../../../../platform/calendar/calendar.ts";
+import { calendarOf } from "../../../../platform/calendar.ts";
 import { less, notBelowZero, sumOf } from "../../../pricing/share.ts";
-import { failedByItself } from "../../../eligibility/checks/invoices.ts";
+import { failedByItself } from "../../../eligibility/checks.ts";
 import { payDateBy } from "../../../early-payment/pay-date.ts";
-import { earlyWays } from "./early.ts";
+import { earlyWays, payableWays } from "./discounted.ts";
 import { financingWays } from "./financing.ts";
-import { payableWays } from "./payables.ts";
-import { heldItems, offeredPayables, providersFor, freeInvoices, wantedInvoices, type Wanted } from "./selection.ts";
-import type { Found, Kind, Obstacle, Question, Way } from "./way.ts";
+import {
+  heldItems,
+  offeredPayables,
+  providersFor,
+  freeInvoices,
+  wantedInvoices,
+  type Wanted,
+  type Found,
+  type Kind,
+  type Obstacle,
+  type Question,
+  type Way,
+} from "./way.ts";
 
 /** What helps against an obstacle: a place to go to. */
 const HELP: Readonly<Record<string, string>> = {

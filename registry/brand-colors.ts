@@ -1,0 +1,56 @@
+import type { Brand } from "../generated/types/grammar/index.d.ts";
+
+/** Contrast of two colours (`#rrggbb`) by WCAG 2.2, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Relative luminance of a colour (`#rrggbb`) by WCAG 2.2, from 0 to 1. */
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Where text stands in the dark scheme: on cards and pages; runtime/style/tokens.css says the same. */
+export const DARK_CARD = "#1b1f26";
+const DARK_PAGE = "#12151a";
+const LIGHT_TEXT = "#e6e9ef";
+/** Text needs 4.5 by WCAG 2.2 AA; the rest is for the tinted grounds that links stand on. */
+const READABLE = 6;
+
+export type DarkTheme = Required<Pick<Brand["theme"], "accent" | "accent_text" | "surface" | "side" | "side_text">>;
+
+/**
+ * The colours of a brand in the dark scheme: what it says itself (`theme.dark`), else its own colours made light enough
+ * to be read on dark cards. A side menu that is dark already stays as it is.
+ */
+export function darkTheme(theme: Brand["theme"]): DarkTheme {
+  const accent = theme.dark?.accent ?? lightened(theme.accent);
+  const side = theme.side ?? "#ffffff";
+  const isDark = luminance(side) < 0.2;
+  return {
+    accent,
+    accent_text:
+      theme.dark?.accent_text ?? (contrast("#10131a", accent) > contrast("#ffffff", accent) ? "#10131a" : "#ffffff"),
+    surface: theme.dark?.surface ?? DARK_PAGE,
+    side: theme.dark?.side ?? (isDark ? side : "#161a20"),
+    side_text: theme.dark?.side_text ?? (isDark ? (theme.side_text ?? "#ffffff") : LIGHT_TEXT),
+  };
+}
+
+/** A colour mixed with white in steps of a twentieth, until text of it can be read on a dark card. */
+function lightened(colour: string): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  for (let white = 0; white < 20; white += 1) {
+    const mixed = `#${channels
+      .map((channel) => Math.round(channel + ((255 - channel) * white) / 20))
+      .map((channel) => channel.toString(16).padStart(2, "0"))
+      .join("")}`;
+    if (contrast(mixed, DARK_CARD) >= READABLE) return mixed;
+  }
+  return "#ffffff";
+}

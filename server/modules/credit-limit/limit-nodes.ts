@@ -1,0 +1,310 @@
+import type { Dpo, EarlyPayment, FinancingApplication, InvoicePaid } from "../../../generated/types/records.d.ts";
+import { rowsIn } from "../../platform/records/fields.ts";
+import type { Reading, Row } from "../../platform/store/handle.ts";
+import type { LimitNode, NodeKind } from "./limits.ts";
+
+/** Where a deal stands: whose limits it uses. Ids are those of company entities, save `deal` and `facility`. */
+export interface LimitRef {
+  /** Id of the deal; "new" for a record that has none yet. */
+  readonly deal: string;
+  /** Obligor and financier of each credit limit it may use, that of its own financier first. */
+  readonly credit: readonly { readonly obligor: string; readonly financier: string }[];
+  readonly facility?: string;
+  readonly vendor?: string;
+  readonly buyers: readonly string[];
+}
+
+const id = (value: unknown): string | undefined =>
+  value === undefined || value === null || value === "" ? undefined : String(value);
+const ids = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(id).filter((one) => one !== undefined) : [];
+const unique = (values: readonly (string | undefined)[]): string[] => [
+  ...new Set(values.filter((one) => one !== undefined)),
+];
+
+/** An active facility of this pair, kind and currency, for deals that do not name theirs yet. */
+async function facilityOf(
+  db: Reading,
+  financier: string | undefined,
+  owner: string | undefined,
+  kind: string,
+  currency: unknown,
+): Promise<string | undefined> {
+  if (!financier || !owner) return undefined;
+  const row = await db.first<{ id: string }>(
+    "SELECT id FROM facility WHERE financier_entity = $1::bigint AND entity = $2::bigint AND kind = $3 AND ($4::text IS NULL OR currency = $4) AND status NOT IN ('draft', 'terminated', 'rejected') ORDER BY (status = 'active') DESC, id DESC LIMIT 1",
+    [financier, owner, kind, id(currency) ?? null],
+  );
+  return row?.id;
+}
+
+/** Financiers that have money or an application in progress on items, by item. */
+async function fundersOf(db: Reading, items: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db.rows<{ item: string; financier: string }>(
+    `SELECT DISTINCT i.invoice_paid AS item, f.financier_entity AS financier
+     FROM financing_application_items i
+     JOIN financing_application f ON f.id = i.parent
+     WHERE i.invoice_paid = ANY($1::bigint[])
+       AND f.financier_entity IS NOT NULL
+       AND f.status NOT IN ('draft', 'rejected', 'declined', 'expired', 'withdrawn', 'repaid')
+       AND (f.status <> 'written_off' OR f.recoverable > 0)
+     ORDER BY 1, 2`,
+    [items],
+  );
+  return rows.reduce(
+    (found, { item, financier }) => found.set(item, [...(found.get(item) ?? []), financier]),
+    new Map<string, string[]>(),
+  );
+}
+
+async function placesOfItems(
+  db: Reading,
+  items: readonly InvoicePaid[],
+  alsoBy: string | undefined,
+): Promise<LimitRef[]> {
+  if (items.length === 0) return [];
+  const funders = await fundersOf(db, unique(items.map((item) => id(item.id))));
+  return items.map((item) => {
+    const deal = id(item.id) ?? "new";
+    const obligor = id(item.issuer_entity);
+    const financiers = unique([ids(item.financiers)[0], alsoBy, ...(funders.get(deal) ?? [])]);
+    return { deal, credit: obligor ? financiers.map((financier) => ({ obligor, financier })) : [], buyers: [] };
+  });
+}
+
+const itemRows = (db: Reading, wanted: readonly string[]): Promise<(Row & InvoicePaid)[]> =>
+  wanted.length === 0
+    ? Promise.resolve([])
+    : db.rows<Row & InvoicePaid>(
+        "SELECT id, issuer_entity, financiers FROM invoice_paid WHERE id = ANY($1::bigint[]) ORDER BY id",
+        [wanted],
+      );
+
+async function placesOfFinancing(db: Reading, record: FinancingApplication): Promise<LimitRef[]> {
+  const deal = id(record.id) ?? "new";
+  const financier = id(record.financier_entity);
+  const seller = id(record.seller_entity);
+  const lines = rowsIn(record, "items");
+  const items = await itemRows(db, unique(lines.map((line) => id(line.invoice_paid))));
+  if (record.basis === "invoice") {
+    const invoices = unique(lines.map((line) => id(line.invoice)));
+    const bought =
+      invoices.length === 0
+        ? []
+        : await db.rows<{ buyer_entity: string | null }>(
+            "SELECT DISTINCT buyer_entity FROM invoice WHERE id = ANY($1::bigint[])",
+            [invoices],
+          );
+    const facility =
+      id(record.facility) ?? (await facilityOf(db, financier, seller, "supplier_factoring", record.currency));
+    return [
+      {
+        deal,
+        credit: [],
+        ...(facility ? { facility } : {}),
+        buyers: unique([id(record.obligor_entity), ...bought.map((one) => id(one.buyer_entity))]),
+      },
+    ];
+  }
+  const obligor = id(record.obligor_entity) ?? id(items[0]?.issuer_entity);
+  const facility =
+    id(record.facility) ?? (await facilityOf(db, financier, obligor, "enterprise_program", record.currency));
+  const own: LimitRef = {
+    deal,
+    credit: obligor && financier ? [{ obligor, financier }] : [],
+    ...(facility ? { facility } : {}),
+    ...(seller ? { vendor: seller } : {}),
+    buyers: [],
+  };
+  return [own, ...(await placesOfItems(db, items, financier))];
+}
+
+async function placeOfProgram(
+  db: Reading,
+  record: Dpo | EarlyPayment,
+  financier: string | undefined,
+  vendor: string | undefined,
+): Promise<LimitRef[]> {
+  const obligor = id(record.enterprise_entity);
+  const facility =
+    id(record.facility) ?? (await facilityOf(db, financier, obligor, "enterprise_program", record.currency));
+  return [
+    {
+      deal: id(record.id) ?? "new",
+      credit: obligor && financier ? [{ obligor, financier }] : [],
+      ...(facility ? { facility } : {}),
+      ...(vendor ? { vendor } : {}),
+      buyers: [],
+    },
+  ];
+}
+
+const FINANCINGS = `SELECT id, basis, financier_entity, facility, seller_entity, obligor_entity, currency
+  FROM financing_application WHERE id = ANY($1::bigint[]) ORDER BY id`;
+const ORDERS = `SELECT id, enterprise_entity, vendor_entity, financier_entity, facility, currency
+  FROM dpo WHERE id = ANY($1::bigint[]) ORDER BY id`;
+const EARLY_PAYMENTS = `SELECT id, enterprise_entity, supplier_entity, funder, funder_entity, facility, currency
+  FROM early_payment WHERE id = ANY($1::bigint[]) ORDER BY id`;
+
+async function placesOfNamed(db: Reading, record: Row): Promise<LimitRef[]> {
+  const lines: readonly Row[] = [record, ...rowsIn(record, "lines"), ...rowsIn(record, "matches")];
+  const named = (field: string) => unique(lines.map((line) => id(line[field])));
+  const read = async (text: string, wanted: readonly string[]) => (wanted.length === 0 ? [] : db.rows(text, [wanted]));
+  const financings = await read(FINANCINGS, named("financing"));
+  const inside =
+    financings.length === 0
+      ? []
+      : await db.rows(
+          "SELECT parent, invoice_paid, invoice FROM financing_application_items WHERE parent = ANY($1::bigint[])",
+          [financings.map((one) => one["id"])],
+        );
+  const programs = [
+    ...(await read(ORDERS, named("dpo"))).map((record) => ({ entity: "dpo", record })),
+    ...(await read(EARLY_PAYMENTS, named("early_payment"))).map((record) => ({ entity: "early_payment", record })),
+  ];
+  const places: LimitRef[] = [];
+  for (const one of financings)
+    places.push(
+      ...(await placesOfFinancing(db, { ...one, items: inside.filter((item) => item["parent"] === one["id"]) })),
+    );
+  for (const one of programs) places.push(...(await limitRefsOf(db, one)));
+  places.push(...(await placesOfItems(db, await itemRows(db, named("invoice_paid")), undefined)));
+  return places;
+}
+
+/** A record of what it is one of. */
+interface TypedRecord {
+  readonly entity: string;
+  readonly record: Row;
+}
+
+/**
+ * Where a record's deals stand, one place for each deal and each invoice-paid item under it; of what is no deal itself,
+ * the places of the deals that it names.
+ */
+export function limitRefsOf(db: Reading, { entity, record }: TypedRecord): Promise<LimitRef[]> {
+  switch (entity) {
+    case "invoice_paid":
+      return placesOfItems(db, [record], undefined);
+    case "financing_application":
+      return placesOfFinancing(db, record);
+    case "dpo": {
+      const order: Dpo = record;
+      return placeOfProgram(db, order, id(order.financier_entity), id(order.vendor_entity));
+    }
+    case "early_payment": {
+      const payment: EarlyPayment = record;
+      return payment.funder === "financier"
+        ? placeOfProgram(db, payment, id(payment.funder_entity), id(payment.supplier_entity))
+        : Promise.resolve([]);
+    }
+    default:
+      return placesOfNamed(db, record);
+  }
+}
+
+const COLUMNS: Readonly<Record<NodeKind, string>> = {
+  credit_limit: `currency, approved, coalesce(frozen_amount, 0) AS frozen, financier_entity AS financier, entity AS company, NULL::bigint AS facility`,
+  facility: `currency, "limit" AS approved, coalesce(frozen_amount, 0) AS frozen, financier_entity AS financier, entity AS company, NULL::bigint AS facility`,
+  vendor_sub_limit: `currency, "limit" AS approved, 0::numeric(15,2) AS frozen, financier_entity AS financier, vendor_entity AS company, facility`,
+  buyer_limit: `currency, "limit" AS approved, 0::numeric(15,2) AS frozen, financier_entity AS financier, buyer_entity AS company, facility`,
+};
+
+/** A node as its table tells of it; the columns have the same names for each kind. */
+interface NodeRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly currency: string | null;
+  readonly approved: string | null;
+  readonly reserved: string;
+  readonly utilised: string;
+  readonly frozen: string;
+  readonly status: string;
+  readonly financier: string;
+  readonly company: string | null;
+  readonly facility: string | null;
+}
+
+const nodeOf = (node: NodeKind, row: NodeRow): LimitNode => ({
+  node,
+  id: row.id,
+  currency: row.currency ?? "",
+  approved: row.approved ?? "0.00",
+  reserved: row.reserved,
+  utilised: row.utilised,
+  frozen: row.frozen,
+  status: row.status,
+  financier: row.financier,
+  ...(row.company === null ? {} : { company: row.company }),
+  ...(row.facility === null ? {} : { facility: row.facility }),
+});
+
+/**
+ * Nodes of one kind by id, ascending; taken for the rest of the transaction when `lock`, without holding up rows that
+ * only refer to them.
+ */
+async function read(db: Reading, node: NodeKind, ids: readonly string[], lock: boolean): Promise<LimitNode[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.rows<NodeRow>(
+    `SELECT id, coalesce(reserved, 0)::numeric(15,2) AS reserved, coalesce(utilised, 0)::numeric(15,2) AS utilised,
+        status, ${COLUMNS[node]}
+      FROM ${node}
+      WHERE id = ANY($1::bigint[])
+      ORDER BY id${lock ? " FOR NO KEY UPDATE" : ""}`,
+    [ids],
+  );
+  return rows.map((row) => nodeOf(node, row));
+}
+
+/** Ids that pairs of two columns select; the pair's live node where it has one, else its newest. */
+async function idsOf(
+  db: Reading,
+  node: NodeKind,
+  [left, right]: readonly [string, string],
+  pairs: readonly (readonly [string, string])[],
+): Promise<string[]> {
+  if (pairs.length === 0) return [];
+  const rows = await db.rows<{ id: string }>(
+    `SELECT DISTINCT ON (n.${left}, n.${right}) n.id
+     FROM ${node} n
+     JOIN unnest($1::bigint[], $2::bigint[]) AS pair(a, b) ON n.${left} = pair.a AND n.${right} = pair.b
+     WHERE n.status NOT IN ('draft', 'proposed', 'cancelled', 'terminated', 'removed')
+     ORDER BY n.${left}, n.${right}, (n.status = 'active') DESC, n.id DESC`,
+    [pairs.map(([one]) => one), pairs.map(([, other]) => other)],
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * The nodes of these places: credit limits, then facilities, then vendor sub-limits, then buyer limits, each by id.
+ * @param lock takes the rows in this order; inside a transaction only
+ */
+export async function lockNodes(db: Reading, places: readonly LimitRef[], lock: boolean): Promise<LimitNode[]> {
+  const facilities = [...new Set(places.map((place) => place.facility).filter((one) => one !== undefined))];
+  const credit = await idsOf(
+    db,
+    "credit_limit",
+    ["entity", "financier_entity"],
+    places.flatMap((place) => place.credit.map(({ obligor, financier }) => [obligor, financier] as const)),
+  );
+  const vendors = await idsOf(
+    db,
+    "vendor_sub_limit",
+    ["facility", "vendor_entity"],
+    places.flatMap(({ facility, vendor }) => (facility && vendor ? [[facility, vendor] as const] : [])),
+  );
+  const buyers = await idsOf(
+    db,
+    "buyer_limit",
+    ["facility", "buyer_entity"],
+    places.flatMap(({ facility, buyers: all }) => (facility ? all.map((buyer) => [facility, buyer] as const) : [])),
+  );
+  const nodes: LimitNode[] = [];
+  for (const [kind, ids] of [
+    ["credit_limit", credit],
+    ["facility", facilities],
+    ["vendor_sub_limit", vendors],
+    ["buyer_limit", buyers],
+  ] as const)
+    nodes.push(...(await read(db, kind, ids, lock)));
+  return nodes;
+}

@@ -1,0 +1,371 @@
+import { effect } from "../../platform/lifecycle/effects.ts";
+import { deal_fees, feesOn, type DealFees } from "../deal/fees.ts";
+import type { Dpo, DpoMovements, EarlyPayment } from "../../../generated/types/records.d.ts";
+import type { BusinessDate, Money } from "../../../schemas/vocabulary/value.ts";
+import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
+import type { Side } from "../ledger/postings/draft.ts";
+import { payablesRebated, payablesRepaid } from "../ledger/postings/payables.ts";
+import { penaltyArisen, penaltyReceived, penaltyWaived } from "../ledger/postings/financing.ts";
+import { platformFeeBilled } from "../ledger/postings/cash-and-fees.ts";
+import { bucketOf } from "../pricing/standing.ts";
+import { less, smallest, sumOf } from "../pricing/share.ts";
+import type { Explanation, JournalDraft } from "../../platform/lifecycle/plan/plan.ts";
+import { centsOf, moneyOf, rowsIn, type Filled } from "../../platform/records/fields.ts";
+import { collectionOf, type Collection } from "./collection.ts";
+import { discountedOf, earnedOf } from "../deal/discounted.ts";
+import { dpoBalance, repaymentRows } from "../deal/dpo.ts";
+import { changed, dealOf, partiesOf, type DiscountedDeal, earnedSoFar } from "./effects.ts";
+import type { DealOf } from "../deal/holding.ts";
+
+/** What of lateness was booked so far. */
+type Booked = Filled<Dpo, "penalty_booked" | "late_fee_booked">;
+
+/** What is late and owed. */
+type Late = Booked & Filled<Dpo, "penalty" | "late_fee" | "dpd" | "bucket" | "total_due">;
+type LatenessOfOrder = Late & Filled<Dpo, "face_outstanding" | "maturity_date">;
+type LatenessOfEarly = Late & Filled<EarlyPayment, "collected"> & Collection;
+type Lateness = LatenessOfOrder | LatenessOfEarly;
+
+/**
+ * The fields of an order, or of an early payment that a fund provider paid, that say what is owed at the end of a day.
+ */
+export function lateness(deal: DealOf<"early_payment">, on: BusinessDate): LatenessOfEarly;
+export function lateness(deal: DealOf<"dpo" | "early_payment">, on: BusinessDate): Lateness;
+export function lateness(deal: DealOf<"dpo" | "early_payment">, on: BusinessDate): Lateness {
+  const now = dpoBalance(discountedOf(deal).debt, on);
+  const sets = {
+    penalty: now.penalty,
+    late_fee: now.fee,
+    dpd: now.dpd,
+    bucket: bucketOf(now.dpd),
+    penalty_booked: now.earned.penalty,
+    late_fee_booked: now.earned.fee,
+    total_due: sumOf([now.face, now.penalty, now.fee]),
+  };
+  if (deal.entity === "dpo") return { ...sets, face_outstanding: now.face, maturity_date: now.maturity };
+  const collected = less(moneyOf(deal.record, "face_total"), now.face);
+  return { ...sets, collected, ...collectionOf(deal.record, collected, on, sumOf([now.penalty, now.fee])) };
+}
+
+/** Books what of penalty and late fee has arisen since it was last booked; takes back what had been booked too much. */
+export function arisen(moment: DiscountedDeal, sets: Booked): readonly JournalDraft[] {
+  const { record, today } = moment;
+  const { financier, enterprise } = partiesOf(moment);
+  const difference = (field: keyof Booked) => less(sets[field], moneyOf(record, field));
+  return penaltyArisen({
+    ...dealOf(moment, today),
+    financier,
+    debtor: enterprise,
+    bornBy: "enterprise",
+    penalty: difference("penalty_booked"),
+    lateFee: difference("late_fee_booked"),
+  });
+}
+
+/** Penalty and late fee arise on the day they arise, paid or not; what is late is known as such. */
+export const penalise_discounted = effect("penalise_discounted", (moment) => {
+  const sets = lateness(moment, moment.today);
+  return { sets, journals: arisen(moment, sets) };
+});
+
+/** A deal with the fees of its fund provider. */
+type WithFees = DiscountedDeal & { readonly facts: { readonly deal_fees: DealFees | undefined } };
+
+/**
+ * The fee for using discounted payables, billed with the last repayment; once some of it was paid it stays billed,
+ * whatever bounces. Early payments have none.
+ */
+function platformFee(deal: WithFees) {
+  if (deal.entity !== "dpo" || centsOf(deal.record, "platform_fee") > 0n) return undefined;
+  const lines = feesOn(deal.facts.deal_fees, moneyOf(deal.record, "face_total"), "billed");
+  const sum = (part: "net" | "gst" | "total") => sumOf(lines.map((line) => line[part]));
+  return lines.length === 0
+    ? undefined
+    : {
+        net: sum("net"),
+        gst: sum("gst"),
+        total: sum("total"),
+        explain: lines.map(({ formula, figures, total }) => ({
+          name: "platform_fee",
+          formula,
+          figures,
+          result: total,
+        })),
+      };
+}
+
+/** Journals of a payment whose money lay unapplied in the financier's book instead of coming from the bank. */
+function takenFrom(
+  from: Dpo["paid_from"],
+  financier: Side,
+  journals: readonly JournalDraft[],
+): readonly JournalDraft[] {
+  if (from !== "unapplied") return journals;
+  return journals.map((journal) =>
+    journal.company === financier.company
+      ? {
+          ...journal,
+          lines: journal.lines.map((line) =>
+            line.account === "bank" ? { ...line, account: "unapplied_receipts" } : line,
+          ),
+        }
+      : journal,
+  );
+}
+
+/** Whether nothing is owed on the deal any more. */
+const isOverBy = (deal: DiscountedDeal, sets: Lateness): boolean =>
+  discountedOf(changed(deal, sets)).faceLeft === "0.00" &&
+  compare(sets.penalty, "0.00") <= 0 &&
+  compare(sets.late_fee, "0.00") <= 0;
+
+/** Whether nothing was owed on the deal before this step. */
+const wasOver = (deal: DiscountedDeal): boolean =>
+  deal.entity === "dpo" ? deal.record.status === "repaid" : deal.record.collection_state === "collected";
+
+/** What was given back of the discount of an order so far; of an early payment nothing is. */
+const rebateOf = (deal: DiscountedDeal): Money => (deal.entity === "dpo" ? moneyOf(deal.record, "rebate") : "0.00");
+
+/** Face that is paid back, in the books of an order or of an early payment. */
+const repaidAs = ({ entity }: DiscountedDeal) => (entity === "dpo" ? {} : { event: "early_payment_repaid" as const });
+
+/**
+ * What goes with the last that is owed: the discount is all earned, and the platform fee is billed. Nothing while
+ * something is owed.
+ */
+function closed(
+  moment: WithFees,
+  sets: Lateness,
+): {
+  readonly sets: Pick<Dpo, "discount_earned" | "platform_fee" | "platform_gst" | "fee_due">;
+  readonly figures: Readonly<Record<string, string>>;
+  readonly journals: readonly JournalDraft[];
+  readonly explain: readonly Explanation[];
+} {
+  if (!isOverBy(moment, sets)) return { sets: {}, figures: {}, journals: [], explain: [] };
+  const { record, today } = moment;
+  const { financier, enterprise } = partiesOf(moment);
+  const fee = platformFee(moment);
+  const earned = earnedSoFar(moment, less(moneyOf(record, "discount_total"), rebateOf(moment)));
+  return {
+    sets: { ...earned.sets, ...(fee ? { platform_fee: fee.net, platform_gst: fee.gst, fee_due: fee.total } : {}) },
+    figures: fee ? { platform_fee: fee.total } : {},
+    journals: [
+      ...earned.journals,
+      ...(fee
+        ? platformFeeBilled({ ...dealOf(moment, today), financier, enterprise, net: fee.net, gst: fee.gst })
+        : []),
+    ],
+    explain: fee?.explain ?? [],
+  };
+}
+
+/** What movements gave back of the discount. */
+const rebateIn = (movements: readonly DpoMovements[]): Money => sumOf(movements.map((row) => moneyOf(row, "rebate")));
+
+/**
+ * Brings what was given back of the discount to what the movements say; no more is earned than what is left. Nothing
+ * where nothing was given.
+ */
+function rebated(
+  moment: DiscountedDeal,
+  movements: readonly DpoMovements[],
+  date: BusinessDate,
+): { readonly sets: Pick<Dpo, "rebate" | "discount_earned">; readonly journals: readonly JournalDraft[] } {
+  const { entity, record } = moment;
+  const rebate = rebateIn(movements);
+  const more = less(rebate, rebateOf(moment));
+  if (entity !== "dpo" || more === "0.00") return { sets: {}, journals: [] };
+  const { financier, enterprise } = partiesOf(moment);
+  const earned = earnedSoFar(
+    moment,
+    smallest(moneyOf(record, "discount_earned"), less(moneyOf(record, "discount_total"), rebate)),
+  );
+  return {
+    sets: { rebate, ...earned.sets },
+    journals: [
+      ...payablesRebated({ ...dealOf(moment, date), financier, enterprise, rebate: more }),
+      ...earned.journals,
+    ],
+  };
+}
+
+/**
+ * The enterprise pays back: face, penalty and late fee, each to its own; with the last of it the discount is all earned
+ * and the platform fee billed.
+ */
+export const repay_discounted = effect("repay_discounted", { deal_fees }, (moment) => {
+  const { record, ask, today } = moment;
+  const date = ask.payment_date;
+  const paid = { face: ask.paid_face, penalty: ask.paid_penalty ?? "0.00", fee: ask.paid_fee ?? "0.00" };
+  const rows = repaymentRows(discountedOf(moment).debt, date, {
+    face: cents(paid.face),
+    penalty: cents(paid.penalty),
+    fee: cents(paid.fee),
+  });
+  const movements = [...rowsIn(record, "movements"), ...rows];
+  const sets = lateness(changed(moment, { movements }), today);
+  const { financier, enterprise } = partiesOf(moment);
+  const given = rebated(moment, movements, date);
+  const end = closed(changed(moment, given.sets), sets);
+  return {
+    sets: { ...sets, movements, ...given.sets, ...end.sets },
+    figures: {
+      face: paid.face,
+      ...(given.sets.rebate ? { rebate: given.sets.rebate } : {}),
+      ...end.figures,
+    },
+    journals: [
+      ...arisen(moment, sets),
+      ...given.journals,
+      ...payablesRepaid({
+        ...dealOf(moment, date),
+        financier,
+        enterprise,
+        face: paid.face,
+        from: ask.paid_from === "unapplied" ? "unapplied" : "bank",
+        ...repaidAs(moment),
+      }),
+      ...takenFrom(
+        ask.paid_from,
+        financier,
+        penaltyReceived({
+          ...dealOf(moment, date),
+          financier,
+          debtor: enterprise,
+          bornBy: "enterprise",
+          penalty: paid.penalty,
+          lateFee: paid.fee,
+        }),
+      ),
+      ...end.journals,
+    ],
+    explain: end.explain,
+  };
+});
+
+/**
+ * A repayment bounced: what it paid is owed again, penalty runs on as if it had not come; a platform fee billed with it
+ * is taken back, and so is what of the discount no day has earned yet.
+ */
+export const unrepay_discounted = effect("unrepay_discounted", (moment) => {
+  const { record, ask, today } = moment;
+  const amounts = {
+    principal: cents(ask.paid_face),
+    penalty: cents(ask.paid_penalty ?? "0.00"),
+    fee: cents(ask.paid_fee ?? "0.00"),
+  };
+  const left = { ...amounts };
+  const rows: readonly DpoMovements[] = rowsIn(record, "movements");
+  const kept = rows
+    .toReversed()
+    .filter((row) => {
+      const parts = (["principal", "penalty", "fee"] as const).map(
+        (part) => [part, centsOf(row, part) - (part === "principal" ? centsOf(row, "rebate") : 0n)] as const,
+      );
+      const isPart =
+        parts.every(([part, amount]) => amount <= left[part]) &&
+        parts.some(([, amount]) => amount > 0n) &&
+        left.principal + left.penalty + left.fee > 0n;
+      if (isPart) for (const [part, amount] of parts) left[part] -= amount;
+      return !isPart;
+    })
+    .toReversed();
+  const sets = lateness(changed(moment, { movements: kept }), today);
+  const { financier, enterprise } = partiesOf(moment);
+  const minus = (amount: bigint) => text(-amount);
+  const fees = moment.entity === "dpo" && moment.record.status === "repaid" ? moment.record : undefined;
+  const isBilled =
+    fees !== undefined && centsOf(fees, "fee_due") === centsOf(fees, "platform_fee") + centsOf(fees, "platform_gst");
+  const given = rebated(moment, kept, today);
+  const before = changed(moment, given.sets);
+  const earned = wasOver(moment) ? earnedSoFar(before, earnedOf(before, today)) : { sets: {}, journals: [] };
+  return {
+    sets: {
+      ...sets,
+      movements: kept,
+      ...given.sets,
+      ...earned.sets,
+      ...(isBilled ? { platform_fee: null, platform_gst: null, fee_due: "0.00" } : {}),
+    },
+    journals: [
+      ...arisen(moment, sets),
+      ...payablesRepaid({
+        ...dealOf(moment, today),
+        financier,
+        enterprise,
+        face: minus(amounts.principal),
+        ...repaidAs(moment),
+      }),
+      ...penaltyReceived({
+        ...dealOf(moment, today),
+        financier,
+        debtor: enterprise,
+        bornBy: "enterprise",
+        penalty: minus(amounts.penalty),
+        lateFee: minus(amounts.fee),
+      }),
+      ...given.journals,
+      ...earned.journals,
+      ...(isBilled
+        ? platformFeeBilled({
+            ...dealOf(moment, today),
+            financier,
+            enterprise,
+            net: less("0.00", moneyOf(fees, "platform_fee")),
+            gst: less("0.00", moneyOf(fees, "platform_gst")),
+          })
+        : []),
+    ],
+  };
+});
+
+/** The billed platform fee is paid. */
+export const settle_platform_fee = effect("settle_platform_fee", (moment) => {
+  const { record, ask } = moment;
+  const { financier, enterprise } = partiesOf(moment);
+  return {
+    sets: { fee_due: less(moneyOf(record, "fee_due"), ask.paid_fee) },
+    journals: penaltyReceived({
+      ...dealOf(moment, ask.payment_date),
+      financier,
+      debtor: enterprise,
+      bornBy: "enterprise",
+      lateFee: ask.paid_fee,
+    }),
+  };
+});
+
+/** Penalty and late fee that are open are forgone. */
+export const waive_charges = effect("waive_charges", { deal_fees }, (moment) => {
+  const { record, ask, today } = moment;
+  const { financier, enterprise } = partiesOf(moment);
+  const named = ask.paid_penalty !== undefined || ask.paid_fee !== undefined;
+  const forgone = named
+    ? { penalty: ask.paid_penalty ?? "0.00", fee: ask.paid_fee ?? "0.00" }
+    : { penalty: moneyOf(record, "penalty"), fee: moneyOf(record, "late_fee") };
+  const rows = repaymentRows(discountedOf(moment).debt, today, {
+    face: 0n,
+    penalty: cents(forgone.penalty),
+    fee: cents(forgone.fee),
+  });
+  const movements = [...rowsIn(record, "movements"), ...rows];
+  const sets = lateness(changed(moment, { movements }), today);
+  const end = closed(moment, sets);
+  return {
+    sets: { ...sets, movements, ...end.sets },
+    figures: { penalty: forgone.penalty, late_fee: forgone.fee, ...end.figures },
+    journals: [
+      ...penaltyWaived({
+        ...dealOf(moment, today),
+        financier,
+        debtor: enterprise,
+        bornBy: "enterprise",
+        penalty: forgone.penalty,
+        lateFee: forgone.fee,
+      }),
+      ...end.journals,
+    ],
+    explain: end.explain,
+  };
+});

@@ -1,0 +1,379 @@
+import { cents, compare, money, percentText } from "../../../schemas/vocabulary/decimal.ts";
+import { advances } from "../deal/facts/payments.ts";
+import { paySteps, usesOf, markSteps, endSteps, unpaySteps } from "../deal/holding.ts";
+import { was_confirmed, free_invoices } from "../deal/facts/invoices.ts";
+import { inOrder } from "../invoice-paid/item.ts";
+import { onAccountApplied } from "../ledger/postings/claims.ts";
+import { sideOf } from "../ledger/chart.ts";
+import { effect } from "../../platform/lifecycle/effects.ts";
+import { step } from "../../platform/lifecycle/step.ts";
+import { added, centsOf, given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
+import type { EarlyPayment, EarlyPaymentItems, Dpo } from "../../../generated/types/records.d.ts";
+import type { BusinessDate, Id, Percent, Money } from "../../../schemas/vocabulary/value.ts";
+import { discountedOf, offerOf, dueOf } from "../deal/discounted.ts";
+import { deal_fees, lateFeeOf, type DealFees } from "../deal/fees.ts";
+import { program, type Program } from "../deal/program.ts";
+import { used } from "../deal/guards.ts";
+import { changed, dealOf, partiesOf, type DiscountedDeal } from "../discounting/effects.ts";
+import { lateness, arisen } from "../discounting/repayment.ts";
+import { earlyPaymentPaid, payablesPaid, discountEarned } from "../ledger/postings/payables.ts";
+import { basisOf } from "../pricing/interest.ts";
+import { type Offer, earlyPaymentQuote, type EarlyItem } from "../pricing/discount.ts";
+import type { RecordReader } from "../../platform/lifecycle/transition-context.ts";
+import { cheapestEarly } from "./eligible-early.ts";
+import { programme, type Programme, supplier_notes } from "./facts.ts";
+import { rolled } from "../../../schemas/vocabulary/day/business-day.ts";
+import { payablesOf } from "../deal/dpo.ts";
+import { penaltyArisen, writtenOff } from "../ledger/postings/financing.ts";
+import { less } from "../pricing/share.ts";
+import type { JournalDraft } from "../../platform/lifecycle/plan/plan.ts";
+
+/**
+ * What the buyer has paid the seller on account is set against the invoice as it becomes a debt, the oldest payment
+ * first, up to what is confirmed of it.
+ */
+export const use_advance = effect("use_advance", { advances, was_confirmed }, (moment) => {
+  const { record, ask, facts, today } = moment;
+  if (ask.resolution === "rejected" || (ask.resolution !== undefined && facts.was_confirmed)) return {};
+  const [confirmed, outstanding] = [centsOf(record, "confirmed_amount"), centsOf(record, "outstanding")];
+  const used = inOrder(facts.advances, confirmed < outstanding ? confirmed : outstanding);
+  return {
+    steps: used.flatMap(({ part, number, taken }) => [
+      ...paySteps([{ invoice: given(record, "id"), amount: taken }], today, number),
+      step("invoice_paid.set_against", part, { amount: taken }),
+    ]),
+  };
+});
+
+/** So much of what was paid on account is used for an invoice. */
+export const set_against = effect("set_against", (moment) => {
+  const { record, ask, at, today } = moment;
+  const { amount } = ask;
+  const giver = record.parent ? at("invoice_paid", record.parent)?.holder_entity : undefined;
+  return {
+    sets: { on_account: added(record, "on_account", -cents(amount)) },
+    journals: onAccountApplied({
+      source: given(record, "number"),
+      date: today,
+      currency: given(record, "currency"),
+      amount,
+      seller: sideOf(moment, record.holder_entity),
+      buyer: sideOf(moment, giver),
+    }),
+  };
+});
+
+/** Nothing is paid on account any more by a part that goes back. */
+export const take_back_advance = effect("take_back_advance", ({ record }) =>
+  moneyOf(record, "on_account") === "0.00" ? {} : { sets: { on_account: "0.00" } },
+);
+
+/** An early payment, read together with its invoices. */
+interface Early extends RecordReader {
+  readonly entity: "early_payment";
+  readonly record: EarlyPayment;
+}
+
+/** Prices items on a pay date under an offer, with what its plan shows. */
+function priced({ record, at }: Early, items: readonly EarlyItem[], payDate: BusinessDate, offer: Offer) {
+  const quote = earlyPaymentQuote(items, payDate, offer, basisOf(record.currency ?? "SGD"));
+  return {
+    quote,
+    figures: {
+      face: quote.face,
+      discount: quote.discount,
+      discount_pct: quote.discount_pct,
+      net: quote.net,
+      apr: quote.apr,
+      annualised_pct: quote.annualised_pct,
+      average_days: String(quote.average_days),
+    },
+    lines: quote.items.map((item) => ({
+      invoice: item.id,
+      shown: { invoice: at("invoice", item.id as Id<"invoice">)?.invoice_no ?? "" },
+      due_date: items.find((one) => one.id === item.id)?.dueDate,
+      amount: item.amount,
+      days_early: item.days,
+      discount: item.discount,
+      pay: item.pay,
+    })),
+    explain: quote.explain,
+  };
+}
+
+const itemsOf = (early: Early): EarlyItem[] =>
+  used(early).map(({ invoice, amount }) => ({ id: given(invoice, "id"), amount, dueDate: dueOf(invoice) }));
+
+/**
+ * The price of the record's items as it stands, kept on it; whoever pays is named, and whether the programme needs
+ * nobody's word.
+ */
+function storedPrice(
+  moment: Early & {
+    readonly facts: {
+      readonly programme: Programme | undefined;
+      readonly program: Program | undefined;
+      readonly deal_fees: DealFees | undefined;
+    };
+  },
+  offer: Offer,
+) {
+  const { record, facts } = moment;
+  const items = itemsOf(moment);
+  const { quote, ...shown } = priced(moment, items, given(record, "pay_date"), offer);
+  const { programme: band, program: facility } = facts;
+  const isOwn = discountedOf(moment).financier === undefined;
+  const auto =
+    isOwn && band?.auto_accept === true && (band.auto_cap === undefined || compare(quote.net, band.auto_cap) <= 0);
+  return {
+    ...shown,
+    sets: {
+      items: rowsIn(record, "items").map((row): EarlyPaymentItems => {
+        const item = quote.items.find((one) => one.id === row.invoice);
+        return {
+          ...row,
+          due_date: (items.find((one) => one.id === row.invoice)?.dueDate ?? null) as BusinessDate | null,
+          days_early: item?.days ?? null,
+          discount: item?.discount ?? null,
+          pay: item?.pay ?? null,
+        };
+      }),
+      face_total: quote.face,
+      discount_total: quote.discount,
+      net_total: quote.net,
+      days_early: quote.average_days,
+      apr: quote.apr as Percent,
+      maturity_date: (items
+        .map((item) => item.dueDate)
+        .toSorted()
+        .at(-1) ?? null) as BusinessDate | null,
+      auto_approved: auto,
+      auto_accept: isOwn && band?.auto_accept === true,
+      auto_cap: isOwn ? (band?.auto_cap ?? null) : null,
+      ...(isOwn
+        ? { funder_entity: record.enterprise_entity }
+        : {
+            facility: facility?.id ?? null,
+            grace_days: facility?.grace_days ?? 0,
+            penalty_rate: facility?.penalty_rate ?? percentText(0n),
+            late_fee_rate: facility?.late_fee ?? lateFeeOf(facts.deal_fees),
+          }),
+    },
+  };
+}
+
+/** What the early payment comes to, item by item. */
+export const price_early_payment = effect("price_early_payment", { programme, program, deal_fees }, (moment) =>
+  storedPrice(moment, offerOf(moment.record)),
+);
+
+/** What it comes to at the rate that the funder asks for; the offer itself stays. */
+export const price_counter = effect("price_counter", (moment) => {
+  const { record, ask } = moment;
+  const { quote: _quote, ...shown } = priced(moment, itemsOf(moment), given(record, "pay_date"), {
+    mode: "apr",
+    apr: ask.counter_apr,
+  });
+  return { ...shown, sets: { reviewer_comment: ask.comment ?? null } };
+});
+
+/** The cheapest set of invoices that brings the wanted cash: the soonest due first, the last one in part. */
+export const suggest_cheapest = effect("suggest_cheapest", { programme, free_invoices, supplier_notes }, (moment) => {
+  const { ask, facts } = moment;
+  const payDate = ask.pay_date;
+  const offer = { mode: "apr" as const, apr: ask.apr ?? facts.programme?.min_apr ?? "3.00" };
+  const basis = basisOf(moment.record.currency ?? "SGD");
+  const free = facts.free_invoices.filter((invoice) => !facts.supplier_notes.includes(invoice.id));
+  const { items, missing } = cheapestEarly(ask.amount_wanted, free, payDate, offer, basis);
+  const { quote, ...shown } = priced(moment, items, payDate, offer);
+  const kept = quote.items.map((item): EarlyPaymentItems => ({
+    invoice: item.id as Id<"invoice">,
+    amount: money(item.amount),
+    due_date: (items.find((one) => one.id === item.id)?.dueDate ?? null) as BusinessDate | null,
+    days_early: item.days,
+    discount: item.discount,
+    pay: item.pay,
+  }));
+  return {
+    ...shown,
+    sets: { items: kept, offer_mode: offer.mode, apr: quote.apr as Percent, amount_wanted: ask.amount_wanted },
+    ...(compare(missing, "0.00") > 0 ? { warnings: [{ name: "not_enough_to_pay_early", params: { missing } }] } : {}),
+  };
+});
+
+/**
+ * The supplier has its money, with a remittance advice: the invoices are paid by their face, the funder earns the
+ * discount; a financier is owed the face at the due date.
+ */
+export const pay_invoices_early = effect("pay_invoices_early", (moment) => {
+  const { record, ask, now, today } = moment;
+  const date = ask.payment_date;
+  const uses = usesOf(moment);
+  const sides = {
+    supplier: sideOf(moment, record.supplier_entity),
+    enterprise: sideOf(moment, record.enterprise_entity),
+  };
+  const amounts = { face: moneyOf(record, "face_total"), discount: moneyOf(record, "discount_total") };
+  const isOwn = discountedOf(moment).financier === undefined;
+  return {
+    sets: {
+      paid_at: now,
+      collected: "0.00",
+      discount_earned: "0.00",
+      ...(isOwn
+        ? { collection_state: "none" as const }
+        : { movements: [], ...lateness(changed(moment, { collected: "0.00", movements: [] }), today) }),
+    },
+    documents: [{ letter: "early_payment_remittance", field: "remittance_file" }],
+    journals: isOwn
+      ? earlyPaymentPaid({ ...dealOf(moment, date), ...sides, ...amounts })
+      : payablesPaid({
+          ...dealOf(moment, date),
+          ...sides,
+          ...amounts,
+          financier: sideOf(moment, record.funder_entity),
+          event: "early_payment_paid",
+        }),
+    steps: [
+      ...paySteps(uses, date, record.number ?? ""),
+      ...markSteps(
+        "pay_early",
+        uses.map((use) => use.invoice),
+      ),
+    ],
+  };
+});
+
+const minus = (record: Dpo | EarlyPayment, field: "discount_earned" | "penalty_booked" | "late_fee_booked"): Money =>
+  less("0.00", moneyOf(record, field));
+
+/** What was booked since the pay-out is taken back: the discount that was earned, penalty and late fee that arose. */
+function unbooked(moment: DiscountedDeal): JournalDraft[] {
+  const { record, today } = moment;
+  const { financier, enterprise } = partiesOf(moment);
+  return [
+    ...discountEarned({ ...dealOf(moment, today), financier, enterprise, discount: minus(record, "discount_earned") }),
+    ...penaltyArisen({
+      ...dealOf(moment, today),
+      financier,
+      debtor: enterprise,
+      bornBy: "enterprise",
+      penalty: minus(record, "penalty_booked"),
+      lateFee: minus(record, "late_fee_booked"),
+    }),
+  ];
+}
+
+/** The fields that say what is owed, where nothing is. */
+const NOTHING_OWED = {
+  discount_earned: null,
+  penalty: null,
+  late_fee: null,
+  penalty_booked: null,
+  late_fee_booked: null,
+  movements: [],
+  total_due: null,
+  dpd: 0,
+  bucket: "current",
+} as const;
+
+/**
+ * The pay-out of an order came back: its payables are owed to the vendor again, and what was earned or charged since is
+ * taken back. The journals of the pay-out are mirrored with it.
+ */
+export const take_back_payables = effect("take_back_payables", (moment) => {
+  const { record, today } = moment;
+  const deal = { entity: "dpo" as const, id: given(record, "id"), number: record.number ?? "" };
+  return {
+    sets: {
+      pay_date: today,
+      remittance_file: null,
+      paid_on: null,
+      bank_ref: null,
+      payment_date: null,
+      face_outstanding: null,
+      rebate: null,
+      ...NOTHING_OWED,
+      maturity_date:
+        payablesOf(record)
+          .map((row) => given(row, "maturity_date"))
+          .toSorted()
+          .at(0) ?? null,
+    },
+    journals: unbooked(moment),
+    steps: [...unpaySteps(moment, deal, usesOf(moment)), ...endSteps(moment, deal, usesOf(moment))],
+  };
+});
+
+/**
+ * The pay-out of an early payment came back: its invoices are owed to the supplier again, and what was earned or
+ * charged since is taken back.
+ */
+export const take_back_early_payment = effect("take_back_early_payment", (moment) => {
+  const { record, today } = moment;
+  const deal = {
+    entity: "early_payment" as const,
+    id: given(record, "id"),
+    number: record.number ?? "",
+  };
+  return {
+    sets: {
+      pay_date: today,
+      remittance_file: null,
+      paid_at: null,
+      bank_ref: null,
+      payment_date: null,
+      collection_state: null,
+      collection_due: null,
+      due_amount: null,
+      collected: null,
+      ...NOTHING_OWED,
+    },
+    journals: unbooked(moment),
+    steps: [...unpaySteps(moment, deal, usesOf(moment)), ...endSteps(moment, deal, usesOf(moment))],
+  };
+});
+
+/** The price of an early payment is that of its pay date, or of the next business day where that is over. */
+export const reprice_early_payment = effect("reprice_early_payment", { programme, program, deal_fees }, (moment) => {
+  const { record, today, holidays } = moment;
+  const wanted = given(record, "pay_date");
+  const day = rolled(wanted > today ? wanted : today, holidays);
+  const price = storedPrice({ ...moment, record: { ...record, pay_date: day } }, offerOf(record));
+  const { auto_approved: _asked, ...sets } = price.sets;
+  return { ...price, sets: { ...sets, pay_date: day } };
+});
+
+/** What a deal in default still owes is given up: the books say so, and nothing is owed any more. */
+export const give_up_discounted = effect("give_up_discounted", (moment) => {
+  const { entity, today } = moment;
+  const { financier, enterprise } = partiesOf(moment);
+  const face = discountedOf(moment).faceLeft;
+  const now = lateness(moment, today);
+  return {
+    sets: {
+      ...now,
+      ...(entity === "dpo"
+        ? { face_outstanding: "0.00" as const }
+        : { collection_state: "written_off" as const, collection_due: null, due_amount: null }),
+      penalty: "0.00",
+      late_fee: "0.00",
+      total_due: "0.00",
+      dpd: 0,
+    },
+    figures: { face, penalty: now.penalty, late_fee: now.late_fee },
+    journals: [
+      ...arisen(moment, now),
+      ...writtenOff({
+        ...dealOf(moment, today),
+        principal: face,
+        interest: "0.00",
+        penalty: now.penalty,
+        fee: now.late_fee,
+        financier,
+        supplier: enterprise,
+        lent: "dpo_receivable",
+      }),
+    ],
+  };
+});

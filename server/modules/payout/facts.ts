@@ -1,0 +1,42 @@
+import type { EntityTables } from "../../../generated/types/database.d.ts";
+import { isId } from "../../../schemas/vocabulary/format/id.ts";
+import type { Id } from "../../../schemas/vocabulary/value.ts";
+import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
+import { firstOf, rowsOf, tables } from "../../platform/store/handle.ts";
+
+/** Deals that money is paid out for. */
+type PaidOut = "financing_application" | "refund" | "dpo" | "early_payment";
+
+/** Pay-outs of a deal, by the field that leads to deals of its entity; undefined of a deal that is not stored. */
+function payoutsOf({ entity, record }: ReadingOf<PaidOut>) {
+  if (record.id === undefined || !isId(record.id)) return undefined;
+  const all = tables.selectFrom("disbursement").select("id");
+  switch (entity) {
+    case "financing_application":
+      return all.where("financing", "=", record.id);
+    case "refund":
+      return all.where("refund", "=", record.id);
+    case "dpo":
+      return all.where("dpo", "=", record.id);
+    case "early_payment":
+      return all.where("early_payment", "=", record.id);
+  }
+}
+
+/** Ids of the deal's pay-outs that have not left yet, or did not arrive. */
+export async function live_payouts(reading: ReadingOf<PaidOut>): Promise<readonly Id<"disbursement">[]> {
+  const own = payoutsOf(reading)?.where("status", "in", ["due", "prepared", "approved", "failed"]).orderBy("id");
+  if (own === undefined) return [];
+  return (await rowsOf(reading.db, reading.lock ? own.forUpdate() : own)).map(({ id }) => id);
+}
+
+/**
+ * Whether money of the deal is on its way: of a financing approved or sent, of a refund asked for at all and not
+ * failed.
+ */
+export async function payout_under_way(reading: ReadingOf<"financing_application" | "refund">): Promise<boolean> {
+  const statuses: readonly EntityTables["disbursement"]["status"][] =
+    reading.entity === "refund" ? ["due", "prepared", "approved", "sent"] : ["approved", "sent"];
+  const own = payoutsOf(reading)?.where("status", "in", statuses).limit(1);
+  return own !== undefined && (await firstOf(reading.db, own)) !== undefined;
+}

@@ -1,0 +1,114 @@
+import type { AccountCode } from "../../../generated/types/constants.d.ts";
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { ReadContext } from "../../platform/context.ts";
+import { ownBook } from "../ledger/accounts.ts";
+import type { Id, Percent } from "../../../schemas/vocabulary/value.ts";
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
+import { present } from "../../platform/query/shaped-rows.ts";
+import { ownEntities } from "./side.ts";
+
+/** Net credits of accounts: income where positive. */
+const earned = (...codes: readonly AccountCode[]) =>
+  `coalesce(
+      sum(l.credit - l.debit) FILTER (WHERE a.code IN (${codes.map((code) => `'${code}'`).join(", ")})), 0
+    )::numeric(20,2)`;
+/** Net debits of accounts: expense where positive. */
+const spent = (...codes: readonly AccountCode[]) =>
+  `coalesce(
+      sum(l.debit - l.credit) FILTER (WHERE a.code IN (${codes.map((code) => `'${code}'`).join(", ")})), 0
+    )::numeric(20,2)`;
+const FUNDING = "('disbursed', 'dpo_paid', 'early_payment_paid', 'refunded')";
+
+const FIGURES: Readonly<Record<string, string>> = {
+  financier: `${earned("4010")} AS interest, ${earned("4020")} AS fee, ${earned("4030")} AS discount, ${earned("4050")} AS penalty`,
+  enterprise: `${earned("4040")} AS discount, ${spent("6010", "6020", "6030", "6040")} AS cost`,
+  supplier: `${spent("6010", "6020", "6030", "6040")} AS cost,
+    coalesce(
+      sum(l.debit - l.credit) FILTER (WHERE a.code = '1010' AND j.event_type IN ${FUNDING}), 0
+    )::numeric(20,2) AS received`,
+};
+
+/**
+ * What the own book earned or spent on funding, by month and currency, the latest months up to today's: a financier its
+ * income by kind, an enterprise the discounts it received, a supplier what funding cost it and brought in.
+ */
+export async function revenue(input: HandlerInputs["statistics.revenue"], context: ReadContext): Promise<unknown> {
+  const figures = FIGURES[context.acting?.role ?? ""] ?? FIGURES["supplier"];
+  const rows = await context.db.rows(
+    `SELECT to_char(j.date, 'YYYY-MM') AS month, j.currency, ${figures}
+     FROM journal j
+     JOIN journal_lines l ON l.parent = j.id
+     JOIN ledger_account a ON a.id = l.account
+     WHERE j.company = $1::bigint
+       AND j.status IN ('posted', 'reversed')
+       AND ($2::text IS NULL OR j.currency = $2)
+       AND j.date <= $3::date
+       AND j.date >= (date_trunc('month', $3::date) - make_interval(months => $4::int - 1))::date
+     GROUP BY 1, 2 ORDER BY 1, 2`,
+    [ownBook(context), input.currency ?? null, context.ports.clock.today(), Number(input.months ?? 12)],
+  );
+  return { rows, count: rows.length };
+}
+
+const LENT = "('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')";
+
+/** What a supplier may draw on, as far as its fund provider is chosen by it. */
+interface Drawn extends Record<string, unknown> {
+  readonly financier_entity: Id<"company_entity">;
+  readonly status: string;
+  readonly rate: Percent | null;
+}
+
+/** As many offers are compared side by side. */
+const COMPARED = 3;
+
+/** The fund providers from whom something may be drawn now, each once, the lowest rate first. */
+function cheapestProviders(facilities: readonly Drawn[]): Id<"company_entity">[] {
+  const open = facilities
+    .flatMap(({ status, rate, financier_entity }) =>
+      status === "active" && rate !== null ? [{ rate, financier_entity }] : [],
+    )
+    .toSorted((one, other) => compare(one.rate, other.rate));
+  return [...new Set(open.map(({ financier_entity }) => financier_entity))].slice(0, COMPARED);
+}
+
+/**
+ * What a supplier may draw on and owes: its own factoring facilities, and its part of each enterprise's programme. Of a
+ * programme its own sub-limit is listed, not the enterprise's facility or credit limit: what is left of those it reads
+ * where a deal of its own would use them, as the number behind a check of eligibility.
+ */
+export async function supplierCredit(context: ReadContext): Promise<unknown> {
+  const own = ownEntities(context);
+  const facilities = await context.db.rows<Drawn>(
+    `SELECT f.id, n.legal_name AS financier, NULL::text AS enterprise, f.currency, f."limit", f.reserved, f.utilised,
+       f.withheld, f.available, f.interest_rate AS rate, ARRAY[f.advance_rate_whitelist,
+       f.advance_rate_general]::text[] AS advance_rates, n.id AS financier_entity, f.status
+     FROM facility f
+     JOIN company_entity n ON n.id = f.financier_entity
+     WHERE f.kind = 'supplier_factoring' AND f.entity = ANY($1::bigint[]) AND f.status IN ('active', 'frozen')
+     UNION ALL
+     SELECT v.id, n.legal_name, e.legal_name, coalesce(v.currency, f.currency), v."limit", v.reserved, v.utilised,
+       v.withheld, v.available, coalesce(v.rate_override, f.interest_rate),
+       ARRAY[coalesce(v.advance_rate_override, f.advance_rate_ip)]::text[], n.id, v.status
+     FROM vendor_sub_limit v
+     JOIN facility f ON f.id = v.facility
+     JOIN company_entity n ON n.id = v.financier_entity
+     JOIN company_entity e ON e.id = f.entity
+     WHERE v.vendor_entity = ANY($1::bigint[]) AND v.status IN ('active', 'frozen')
+     ORDER BY 2, 3, 4`,
+    [own],
+  );
+  const currency = String(facilities[0]?.["currency"] ?? "SGD");
+  const owed = await context.db.first(
+    `SELECT coalesce(sum(principal_outstanding), 0)::numeric(20,2) AS outstanding,
+       coalesce(sum(principal_outstanding) FILTER (WHERE maturity_date < $2::date), 0)::numeric(20,2) AS overdue
+     FROM financing_application WHERE seller_entity = ANY($1::bigint[]) AND currency = $3 AND status IN ${LENT}`,
+    [own, context.ports.clock.today(), currency],
+  );
+  return {
+    fund_providers: cheapestProviders(facilities),
+    facilities: facilities.map(({ financier_entity: _entity, status: _status, ...row }) => present(row)),
+    ...owed,
+    currency,
+  };
+}

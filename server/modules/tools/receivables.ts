@@ -1,0 +1,137 @@
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { ReadContext } from "../../platform/context.ts";
+import type { FileAnswer } from "../../platform/handler.ts";
+import { documentWith } from "../../platform/letters/document.ts";
+import { nextReminder } from "../../platform/jobs/reminders.ts";
+import type { Row } from "../../platform/lifecycle/plan/model.ts";
+import { bucketOf } from "../pricing/standing.ts";
+import { shapedRows, sumsOf } from "../../platform/query/shaped-rows.ts";
+import { refuse } from "../../platform/refusal.ts";
+
+type Item = Record<string, unknown> & { customer: string; currency: string; outstanding: string };
+
+/** An invoice of the platform as its reminders ask for it; absent of what was entered by hand. */
+type Reminded = { status: string; payment_status: string; due_date_adjusted: string };
+
+/** Open items read at once at most: the oldest due come first. */
+const MOST = 2_000;
+
+/**
+ * What customers owe: invoices of the platform that were handed in and are not paid, and what was entered by hand less
+ * the receipts that name it. The daily job reminds of the former by itself. `$1` is the company, `$2` the entities
+ * acted for, `$3` today.
+ */
+const OPEN = `
+  SELECT i.id::text AS id, 'platform' AS source, b.legal_name AS customer, i.invoice_no AS doc_no,
+    coalesce(i.due_date_adjusted, i.due_date) AS due_date, i.currency, i.total AS amount,
+    (i.credited + i.paid)::numeric(15,2) AS received, i.outstanding, NULL::date AS next_reminder,
+    jsonb_build_object(
+      'status', i.status, 'payment_status', i.payment_status, 'due_date_adjusted', i.due_date_adjusted
+    ) AS reminded
+  FROM invoice i JOIN company_entity b ON b.id = i.buyer_entity
+  WHERE i.seller_entity = ANY($2::bigint[]) AND i.status IN ('submitted', 'confirmed', 'disputed') AND i.outstanding > 0
+  UNION ALL
+  SELECT r.id::text, 'own', r.customer, r.doc_no, r.due_date, r.currency, r.amount, p.received,
+    (r.amount - p.received)::numeric(15,2), r.next_reminder, NULL::jsonb
+  FROM receivable_row r
+  CROSS JOIN LATERAL (
+    SELECT least(r.amount, coalesce(sum(x.amount), 0))::numeric(15,2) AS received
+    FROM receivable_row x
+    WHERE x.company = r.company
+      AND x.kind = 'receipt'
+      AND x.customer = r.customer
+      AND x.doc_no = r.doc_no
+      AND x.currency = r.currency
+  ) p
+  WHERE r.company = $1::bigint AND r.kind = 'opening' AND r.status = 'open' AND r.amount > p.received`;
+
+async function openItems(context: ReadContext, customer?: string): Promise<Item[]> {
+  const today = context.ports.clock.today();
+  const rows = await context.db.rows<Item & { dpd: number; next_reminder: string | null; reminded: Reminded | null }>(
+    `SELECT o.*, greatest(0, $3::date - o.due_date)::int AS dpd
+      FROM (${OPEN}) o
+      WHERE $4::text IS NULL OR o.customer = $4
+      ORDER BY o.due_date, o.doc_no
+      LIMIT ${String(MOST)}`,
+    [context.acting?.company?.id ?? null, context.acting?.entities ?? [], today, customer ?? null],
+  );
+  return rows.map(({ reminded, ...row }) => ({
+    ...row,
+    dpd: Number(row.dpd),
+    bucket: bucketOf(Number(row.dpd)),
+    next_reminder: reminded === null ? row.next_reminder : nextReminder(context.registry, "invoice", reminded, today),
+  }));
+}
+
+/** The receivable ledger of the own company: platform invoices beside what was entered by hand. */
+export async function receivableLedger(
+  input: HandlerInputs["receivable_row.ledger"],
+  context: ReadContext,
+): Promise<unknown> {
+  return shapedRows(context, input.list, await openItems(context));
+}
+
+const CUSTOMER = `SELECT b.legal_name AS customer
+  FROM invoice i
+  JOIN company_entity b ON b.id = i.buyer_entity
+  WHERE i.id = $1::bigint AND i.seller_entity = ANY($3::bigint[])
+  UNION ALL SELECT r.customer FROM receivable_row r WHERE r.id = $1::bigint AND r.company = $2::bigint`;
+
+const RECEIPTS = `
+  SELECT i.invoice_no AS doc_no, i.payment_date AS received_on, i.currency, i.paid AS amount
+  FROM invoice i
+  JOIN company_entity b ON b.id = i.buyer_entity
+  WHERE i.seller_entity = ANY($2::bigint[]) AND b.legal_name = $3 AND i.paid > 0
+  UNION ALL
+  SELECT r.doc_no, r.due_date, r.currency, r.amount
+  FROM receivable_row r
+  WHERE r.company = $1::bigint AND r.customer = $3 AND r.kind = 'receipt'
+  ORDER BY 2 DESC NULLS LAST, 1 LIMIT 200`;
+
+/**
+ * One customer's account, found by any of its items: what is open, what came in, and who was reminded when.
+ * @throws Refusal not_found for an item that is not the own company's
+ */
+export async function customerAccount(
+  input: HandlerInputs["receivable_row.account"] | HandlerInputs["receivable_row.account_pdf"],
+  context: ReadContext,
+): Promise<Row> {
+  const { company, entities = [] } = {
+    company: context.acting?.company?.id ?? null,
+    entities: context.acting?.entities,
+  };
+  const found = await context.db.first<{ customer: string }>(CUSTOMER, [input.id, company, entities]);
+  if (!found) refuse("not_found");
+  const items = await openItems(context, found.customer);
+  const receipts = await context.db.rows(RECEIPTS, [company, entities, found.customer]);
+  const reminders = await context.db.rows<{ reminders: Record<string, unknown>[] | null; doc_no: string }>(
+    "SELECT r.reminders, r.doc_no FROM receivable_row r WHERE r.company = $1::bigint AND r.customer = $2 AND r.reminders IS NOT NULL",
+    [company, found.customer],
+  );
+  const late = items.filter(({ bucket }) => bucket !== "current");
+  return {
+    id: input.id,
+    supplier: context.acting?.company?.name,
+    customer: found.customer,
+    as_of: context.ports.clock.today(),
+    balances: sumsOf(items, ["outstanding"]).map((sum) => ({
+      ...sum,
+      overdue:
+        sumsOf(late, ["outstanding"]).find(({ currency }) => currency === sum["currency"])?.["outstanding"] ?? "0.00",
+    })),
+    open_items: items,
+    receipts,
+    reminders: reminders.flatMap(({ reminders: sent, doc_no }) => (sent ?? []).map((one) => ({ ...one, doc_no }))),
+  };
+}
+
+/**
+ * The same account as a document that the customer is sent.
+ * @throws Refusal not_found for an item that is not the own company's
+ */
+export async function accountDocument(
+  input: HandlerInputs["receivable_row.account_pdf"],
+  context: ReadContext,
+): Promise<FileAnswer> {
+  return documentWith(context, "customer_account", await customerAccount(input, context));
+}

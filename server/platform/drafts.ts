@@ -1,0 +1,124 @@
+import { draftSchema } from "../../registry/schema/request.ts";
+import { compileValidator } from "../../registry/validation/compile.ts";
+import type { Registry } from "../../registry/registry.ts";
+import { fieldOf } from "../../schemas/vocabulary/path.ts";
+import type { HandlerInputs } from "../../generated/types/calls.d.ts";
+import type { ReadContext, WriteContext } from "./context.ts";
+import { openedValues, sealedValues } from "./store/encryption/encryption.ts";
+
+/** No name that people are shown is longer. */
+const longest = 200;
+
+function idsIn(value: unknown, found: Set<string>): Set<string> {
+  if (typeof value === "string") found.add(value);
+  else if (value !== null && typeof value === "object") for (const one of Object.values(value)) idsIn(one, found);
+  return found;
+}
+
+/** Of the told names those worth keeping: texts of a name's length, of what the values speak of. */
+export function namesOf(values: Record<string, unknown>, told: unknown): Record<string, string> {
+  if (told === null || typeof told !== "object" || Array.isArray(told)) return {};
+  const ids = idsIn(values, new Set());
+  return Object.fromEntries(
+    Object.entries(told).filter(
+      (entry): entry is [string, string] =>
+        ids.has(entry[0]) && typeof entry[1] === "string" && entry[1].length <= longest,
+    ),
+  );
+}
+
+type Values = Record<string, unknown>;
+type Validate = ReturnType<typeof compileValidator>;
+const compiled = new WeakMap<Registry, Map<string, Validate>>();
+
+function validatorOf(registry: Registry, entity: string): Validate {
+  const known = compiled.get(registry) ?? new Map<string, Validate>();
+  compiled.set(registry, known);
+  const validate =
+    known.get(entity) ?? compileValidator(registry, draftSchema(registry, entity), { unknown: "refuse" });
+  known.set(entity, validate);
+  return validate;
+}
+
+/**
+ * What of the typed values is worth keeping: fields of the page's entity that its draft validator lets pass.
+ * A value that is wrong now would only come back wrong, so its field is left out and the others are kept.
+ */
+function keepable(registry: Registry, page: string, values: Values): Values {
+  const entity = registry.pages.get(page)?.entity;
+  if (entity === undefined || !registry.entities.has(entity)) return {};
+  const wrong = new Set(validatorOf(registry, entity)(values, {}).map(({ path }) => fieldOf(path).split(".")[0]));
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !wrong.has(field)));
+}
+
+interface DraftRow extends Record<string, unknown> {
+  id: string;
+  page: string;
+  record: string | null;
+  typed: string;
+  version: number;
+  updated_at: string;
+}
+
+const keyOf = (
+  input: HandlerInputs["draft.delete"] | HandlerInputs["draft.get"] | HandlerInputs["draft.update"],
+): string => String(input.record_id ?? "new");
+
+function shown({ registry, db }: ReadContext, sealed: DraftRow): Record<string, unknown> {
+  const kept = openedValues(registry, db.keys, "draft", sealed.id, sealed);
+  const { values, names } = JSON.parse(kept.typed) as { values: unknown; names: unknown };
+  return {
+    page: kept.page,
+    ...(kept.record === null ? {} : { record_id: kept.record }),
+    values,
+    names,
+    version: kept.version,
+    saved_at: kept.updated_at,
+  };
+}
+
+/** What the person typed on a page and has not sent; nothing where there is nothing. */
+export async function draftGet(input: HandlerInputs["draft.get"], context: ReadContext): Promise<unknown> {
+  const kept = await context.db.first<DraftRow>(
+    `SELECT id, page, record, typed, version, updated_at FROM draft WHERE "user" = $1 AND page = $2 AND record_key = $3`,
+    [context.acting?.user.id, input.page, keyOf(input)],
+  );
+  return kept ? shown(context, kept) : {};
+}
+
+/** Keeps what was typed, one for each person, page and record; the latest wins. */
+export async function draftUpdate(input: HandlerInputs["draft.update"], context: WriteContext): Promise<unknown> {
+  const now = context.ports.clock.stamp();
+  const values = keepable(
+    context.registry,
+    String(input.page),
+    (input.values as Record<string, unknown> | undefined) ?? {},
+  );
+  const id = context.ports.ids.next();
+  const { typed } = sealedValues(context.registry, context.trx.keys, "draft", id, {
+    typed: JSON.stringify({ values, names: namesOf(values, input.names) }),
+  });
+  // What is sealed is bound to its record's id, so the row takes the new one with it.
+  const kept = await context.trx.first<DraftRow>(
+    `INSERT INTO draft (
+       id, version, created_at, updated_at, created_by, updated_by, "user", page, record, record_key, typed
+     )
+     VALUES ($1, 1, $2, $2, $3, $3, $3, $4, $5, $6, $7)
+     ON CONFLICT ("user", page, record_key) DO UPDATE SET id = excluded.id, typed = excluded.typed,
+       version = draft.version + 1, updated_at = excluded.updated_at
+     RETURNING id, page, record, typed, version, updated_at`,
+    [id, now, context.acting?.user.id, input.page, input.record_id ?? null, keyOf(input), typed],
+  );
+  if (!kept) throw new Error("the draft was not kept");
+  return shown(context, kept);
+}
+
+/** Forgets it: it was sent, or thrown away. */
+export async function draftDelete(input: HandlerInputs["draft.delete"], context: WriteContext): Promise<unknown> {
+  await context.trx.run(`DELETE FROM draft WHERE "user" = $1 AND page = $2 AND record_key = $3`, [
+    context.acting?.user.id,
+    input.page,
+    keyOf(input),
+  ]);
+  return {};
+}

@@ -1,0 +1,80 @@
+import type { WriteContext } from "./context.ts";
+import type { Reading } from "./store/handle.ts";
+import { sha256 } from "./ports/random.ts";
+import { refuse } from "./refusal.ts";
+
+/** One intent of one caller: who, which call, which key, and a hash of what was asked. */
+export interface Intent {
+  actor: string;
+  call: string;
+  key: string;
+  bodyHash: string;
+}
+
+export interface Outcome {
+  /** The answer's data as JSON text. */
+  data: string;
+  replayed: boolean;
+}
+
+const KEY = /^[\x21-\x7e]{8,200}$/;
+
+/**
+ * The intent of a request that carries a key; undefined without one.
+ * @param asked address and body: the same key for another record or body is another intent
+ * @throws Refusal invalid_fields for a key that is none
+ */
+export function intentOf(key: string | undefined, actor: string, call: string, asked: string): Intent | undefined {
+  if (key === undefined) return undefined;
+  if (!KEY.test(key)) refuse("invalid_fields", { data: [{ field: "Idempotency-Key", keyword: "pattern" }] });
+  return { actor, call, key, bodyHash: sha256(asked) };
+}
+
+const FIND = "SELECT body_hash, answer FROM idempotency_result WHERE actor = $1 AND call = $2 AND key = $3";
+
+/**
+ * The kept outcome of an intent; undefined when it was not taken yet.
+ * @throws Refusal idempotency_conflict when the key was used for something else
+ */
+export async function storedOutcome(db: Reading, { actor, call, key, bodyHash }: Intent): Promise<Outcome | undefined> {
+  const row = await db.first<{ body_hash: string; answer: string }>(FIND, [actor, call, key]);
+  if (!row) return undefined;
+  if (row.body_hash !== bodyHash) refuse("idempotency_conflict");
+  return { data: row.answer, replayed: true };
+}
+
+/** Keeps an outcome. The primary key is the last wall against a second effect. */
+export async function keepOutcome(
+  context: WriteContext,
+  { actor, call, key, bodyHash }: Intent,
+  data: string,
+  keep: boolean,
+): Promise<void> {
+  await context.trx.run(
+    "INSERT INTO idempotency_result (actor, call, key, body_hash, status, answer, created_at, keep) VALUES ($1, $2, $3, $4, 200, $5::jsonb, $6::timestamptz, $7)",
+    [actor, call, key, bodyHash, JSON.stringify(data), context.ports.clock.now().toISOString(), keep],
+  );
+}
+
+/**
+ * Does work once per intent, inside the work's own transaction: result and effect are there together or not at all.
+ * @throws Refusal idempotency_conflict when the key's first use is still running or was for something else
+ */
+export async function once(
+  context: WriteContext,
+  intent: Intent | undefined,
+  keep: boolean,
+  work: () => Promise<string>,
+): Promise<Outcome> {
+  if (!intent) return { data: await work(), replayed: false };
+  const lock = await context.trx.first<{ got: boolean }>(
+    "SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS got",
+    [`${intent.actor} ${intent.call} ${intent.key}`],
+  );
+  if (!lock?.got) refuse("idempotency_conflict");
+  const kept = await storedOutcome(context.trx, intent);
+  if (kept) return kept;
+  const data = await work();
+  await keepOutcome(context, intent, data, keep);
+  return { data, replayed: false };
+}

@@ -1,0 +1,115 @@
+import type { Id } from "../../../schemas/vocabulary/value.ts";
+import type { Created } from "./step.ts";
+import type { Records } from "../../../generated/types/records.d.ts";
+import type { EffectUses } from "../../../generated/types/transitions.d.ts";
+import type {
+  StepContext,
+  DocumentDraft,
+  Explanation,
+  JournalDraft,
+  LimitMove,
+  NewRecord,
+  NextStep,
+  Warning,
+} from "./plan/plan.ts";
+import type { Row } from "./plan/model.ts";
+import {
+  neededFacts,
+  type EntityName,
+  type FactsOf,
+  type Needs,
+  type TransitionContext,
+} from "./transition-context.ts";
+import { extension } from "../extension.ts";
+
+/** What an effect adds to the plan. */
+export interface Addition {
+  /** Fields of the own record. */
+  readonly sets?: Row;
+  readonly creates?: readonly NewRecord[];
+  /** Transitions of other records that follow, after this step and before the `then` of the configuration. */
+  readonly steps?: readonly NextStep[];
+  readonly limits?: readonly LimitMove[];
+  readonly journals?: readonly JournalDraft[];
+  readonly documents?: readonly DocumentDraft[];
+  readonly figures?: Readonly<Record<string, string>>;
+  /** Rows that the plan shows, in the shape that the transition `shows`. */
+  readonly lines?: readonly Row[];
+  /** Results of checks that the plan shows beside them: eligibility, sums that must agree. */
+  readonly checks?: readonly Row[];
+  readonly explain?: readonly Explanation[];
+  readonly warnings?: readonly Warning[];
+}
+
+/** A pure function of a loaded moment that adds to the plan; it sees what earlier effects have set. */
+export interface Effect {
+  (moment: StepContext): Addition;
+  /** Readers of the facts that it looks at, by name. */
+  readonly needs?: Readonly<Record<string, unknown>>;
+  /** The name under which lifecycles know it. */
+  readonly known?: string;
+}
+
+/** Fields of a record of one of these entities. */
+export type SetsOf<Entity extends EntityName> = Entity extends unknown
+  ? { readonly [Field in keyof Records[Entity]]?: Records[Entity][Field] | MadeId<NonNullable<Records[Entity][Field]>> }
+  : never;
+
+/** Where ids stand, the id of a record that the same plan makes may stand. */
+type MadeId<Value> = Value extends Id
+  ? Created
+  : Value extends readonly (infer One extends Id)[]
+    ? readonly (One | Created)[]
+    : never;
+
+/** What an effect on records of these entities adds. */
+export interface AdditionOf<Entity extends EntityName> extends Omit<Addition, "sets"> {
+  readonly sets?: SetsOf<Entity>;
+}
+
+type KeysOf<T> = T extends unknown ? keyof T : never;
+type SetsIn<A> = A extends { readonly sets?: infer Sets } ? NonNullable<Sets> : never;
+
+/** What a field must be that no record has: nothing is. */
+interface NoSuchField {
+  readonly "no record of these entities has this field": never;
+}
+
+/**
+ * Refuses fields in `sets` that no record of the entities has: TypeScript itself lets a function return more than was
+ * asked of it.
+ */
+export type Known<A, Entity extends EntityName> = {
+  readonly sets?: { readonly [Field in Exclude<KeysOf<SetsIn<A>>, KeysOf<Records[Entity]>>]?: NoSuchField };
+};
+
+type Run = (context: never) => Addition;
+type EffectName = keyof EffectUses;
+type EntityOf<Name extends EffectName> = EffectUses[Name]["entity"];
+
+/**
+ * An effect by the name under which lifecycles know it: its record, what is asked, its facts and what it sets are typed
+ * by the transitions that name it.
+ * @param needs readers of the facts that it looks at; they are read before, and given under the same names
+ */
+export function effect<Name extends EffectName, A extends AdditionOf<EntityOf<Name>>>(
+  name: Name,
+  run: (context: TransitionContext<EffectUses[Name]>) => A & Known<A, EntityOf<Name>>,
+): Effect;
+export function effect<Name extends EffectName, N extends Needs<EntityOf<Name>>, A extends AdditionOf<EntityOf<Name>>>(
+  name: Name,
+  needs: N,
+  run: (context: TransitionContext<EffectUses[Name], FactsOf<N>>) => A & Known<A, EntityOf<Name>>,
+): Effect;
+export function effect(name: string, ...said: readonly [Run] | readonly [object, Run]): Effect {
+  const [needs, run] = said.length === 1 ? [{}, said[0]] : said;
+  const add = (moment: StepContext): Addition =>
+    run({ ...moment, facts: neededFacts(name, needs, moment.facts) } as never);
+  return Object.assign(add, { needs: needs as Readonly<Record<string, unknown>>, known: name });
+}
+
+/** Where modules add the effects that schemas/effects.json describes. */
+export const effectPoint = extension<Effect>("effect");
+
+/** Every effect by its name. */
+export const effects = effectPoint.entries;

@@ -1,0 +1,96 @@
+import type { Entity } from "../../generated/types/grammar/index.d.ts";
+import { isNric } from "../../schemas/vocabulary/format/nric.ts";
+import { isMask } from "../../schemas/vocabulary/format/masked.ts";
+import { resolved, type Property } from "./store/tables/column.ts";
+
+/** A masked value as people see it: S****001H, ****1234; an identity number looks the same in whatever field it is. */
+export function masked(value: unknown, format?: string): unknown {
+  if (typeof value !== "string") return undefined;
+  return `${format === "nric" || isNric(value) ? value.slice(0, 1) : ""}****${value.slice(-4)}`;
+}
+
+/** Whether a property is masked, or something inside it is. */
+export function hasMask(entity: Entity, property: Property): boolean {
+  const whole = resolved(entity, property);
+  if (whole.masked === true) return true;
+  if (whole.items) return hasMask(entity, whole.items);
+  return Object.values(whole.properties ?? {}).some((inner) => hasMask(entity, inner));
+}
+
+type Rows = readonly Record<string, unknown>[];
+/** Whether a value is a group of fields. */
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A value with everything masked that its property, or one inside it, says. */
+export function withMasks(entity: Entity, property: Property, value: unknown): unknown {
+  const whole = resolved(entity, property);
+  if (whole.masked === true) return masked(value, whole.format);
+  if (whole.items && Array.isArray(value)) return value.map((item) => withMasks(entity, whole.items ?? {}, item));
+  if (!whole.properties || !isGroup(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      whole.properties?.[name] ? withMasks(entity, whole.properties[name], inner) : inner,
+    ]),
+  );
+}
+
+/** The row that was kept for this one: the one with its id, else the one at its place. */
+const keptRow = (kept: unknown, item: unknown, place: number): unknown => {
+  const rows = Array.isArray(kept) ? (kept as Rows) : [];
+  const id = isGroup(item) ? item["id"] : undefined;
+  return id === undefined ? rows[place] : rows.find((row) => row["id"] === id);
+};
+
+/**
+ * A value that a form sent, with each mask replaced by the value that is kept at its place and looks so.
+ * @param wrong gathers the paths of masks behind which nothing is kept
+ */
+export function withoutMasks(
+  entity: Entity,
+  property: Property,
+  value: unknown,
+  kept: unknown,
+  path: string,
+  wrong: { path: string; keyword: string }[],
+): unknown {
+  const whole = resolved(entity, property);
+  if (whole.masked === true) {
+    if (typeof value !== "string" || !isMask(value)) return value;
+    if (masked(kept, whole.format) === value) return kept;
+    wrong.push({ path, keyword: whole.format ?? "pattern" });
+    return value;
+  }
+  if (whole.items && Array.isArray(value))
+    return value.map((item, place) =>
+      withoutMasks(entity, whole.items ?? {}, item, keptRow(kept, item, place), `${path}[${place}]`, wrong),
+    );
+  if (!whole.properties || !isGroup(value)) return value;
+  const before = isGroup(kept) ? kept : {};
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      whole.properties?.[name]
+        ? withoutMasks(entity, whole.properties[name], inner, before[name], `${path}.${name}`, wrong)
+        : inner,
+    ]),
+  );
+}
+
+/**
+ * A value without what its property, or one inside it, says is sensitive; undefined where nothing may be told of it.
+ */
+export function withoutSensitive(entity: Entity, property: Property, value: unknown): unknown {
+  const whole = resolved(entity, property);
+  const { items, properties } = whole;
+  if (whole.sensitive === true) return undefined;
+  if (items && Array.isArray(value)) return value.map((item) => withoutSensitive(entity, items, item));
+  if (!properties || !isGroup(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      const told = properties[name] ? withoutSensitive(entity, properties[name], inner) : inner;
+      return told === undefined ? [] : [[name, told]];
+    }),
+  );
+}

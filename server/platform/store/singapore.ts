@@ -1,2 +1,0 @@
-/** The zone in which both engines show times. */
-export const ZONE = "Asia/Singapore";
