@@ -30,7 +30,13 @@ async function main(words: string[]): Promise<number> {
     return 0;
   }
   const number = String(Number(migrations.at(-1)?.name.slice(0, 4) ?? 0) + 1).padStart(4, "0");
-  const what = words.filter((word) => !word.startsWith("--")).join("_") || "entities";
+  const what =
+    words
+      .filter((word) => !word.startsWith("--"))
+      .join("_")
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "_")
+      .replaceAll(/^_|_$/g, "") || "entities";
   const file = join(folder, `${number}_${what}.sql`);
   writeFileSync(file, `${HEAD}\n\n${statements.join("\n")}\n`);
   console.log(`wrote ${file}`);

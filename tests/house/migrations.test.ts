@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isBreaking, migrationsOf, type Migration } from "../../server/platform/store/migrate.ts";
 
@@ -65,4 +68,16 @@ test.each([
   ["-- breaks earlier releases: nobody reads it since 1.4\nDROP TABLE invoice;", 0],
 ])("%s", (text, found) => {
   expect(lockingOut({ name: "0999_x.sql", text })).toHaveLength(found);
+});
+
+test("a migration of another name is told, for it would never be applied", () => {
+  const folder = mkdtempSync(join(tmpdir(), "migrations-"));
+  try {
+    writeFileSync(join(folder, "0001_tables.sql"), "SELECT 1;");
+    expect(migrationsOf(folder).map(({ name }) => name)).toEqual(["0001_tables.sql"]);
+    writeFileSync(join(folder, "0002_kyc-screening.sql"), "SELECT 2;");
+    expect(() => migrationsOf(folder)).toThrow("0002_kyc-screening.sql");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -10,12 +10,16 @@ export interface Migration {
   text: string;
 }
 
-/** The migrations of a folder in order of their numbers. */
+/**
+ * The migrations of a folder in order of their numbers.
+ * @throws Error naming a file whose name has another form: left out in silence, it would never be applied
+ */
 export function migrationsOf(folder: string = join(import.meta.dirname, "migrations")): Migration[] {
-  return readdirSync(folder)
-    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-    .sort()
-    .map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
+  const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  const unfit = files.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
+  if (unfit !== undefined)
+    throw new Error(`migration ${unfit} would never be applied; name it as 0001_small_letters.sql`);
+  return files.sort().map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
 }
 
 /** Says of a migration, on a line of its own, that an earlier release must not be started on what it leaves. */
