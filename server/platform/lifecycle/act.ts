@@ -129,7 +129,7 @@ export async function act(given: WriteContext, request: ActRequest): Promise<Act
   if (!move) return refuse("unknown_route");
   const first = request.id === "new" ? await made(given, move, request) : undefined;
   // All that the transition stands on is read once, until something is written.
-  const trx = readingOnce(given.trx).reading as Transaction;
+  const trx = readingOnce(given.trx) as Transaction;
   const context: WriteContext = { ...given, db: trx, trx };
   const taken = await lockAhead(context, move, request, first?.record);
   const admitted = first ?? (await admit(context, move, request, taken));

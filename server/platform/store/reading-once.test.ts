@@ -1,4 +1,4 @@
-import { expect, it, describe } from "vitest";
+import { expect, it } from "vitest";
 import type { Reading, Row } from "./handle.ts";
 import { onceIn, readingOnce } from "./reading-once.ts";
 
@@ -23,7 +23,7 @@ function counted(): { db: Reading; asked: string[] } {
 
 it("asks a statement once with the same values, at once too, and gives each asker rows of their own", async () => {
   const { db, asked } = counted();
-  const { reading } = readingOnce(db);
+  const reading = readingOnce(db);
   const [one, other] = await Promise.all([reading.rows("SELECT 1", ["5"]), reading.rows("SELECT 1", ["5"])]);
   const list = one[0]?.["list"];
   if (Array.isArray(list)) list.push("b");
@@ -38,7 +38,7 @@ it.each(["SELECT 2 FOR UPDATE", "SELECT 2 FROM t ORDER BY id FOR NO KEY UPDATE O
   "reads anew what was read before rows were taken: %s",
   async (taking) => {
     const { db, asked } = counted();
-    const { reading } = readingOnce(db);
+    const reading = readingOnce(db);
     for (const text of ["SELECT 1", taking, taking, "SELECT 1", "SELECT 1"]) await reading.rows(text);
     expect(asked).toEqual(["SELECT 1", taking, taking, "SELECT 1"]);
   },
@@ -46,7 +46,7 @@ it.each(["SELECT 2 FOR UPDATE", "SELECT 2 FROM t ORDER BY id FOR NO KEY UPDATE O
 
 it("reads anew after a write, whichever way it is written", async () => {
   const { db, asked } = counted();
-  const { reading } = readingOnce(db);
+  const reading = readingOnce(db);
   await reading.rows("SELECT 1");
   await (reading as unknown as { run(text: string): Promise<number> }).run("UPDATE t SET a = 1");
   await reading.rows("SELECT 1");
@@ -56,55 +56,6 @@ it("reads anew after a write, whichever way it is written", async () => {
 });
 
 it("of a reading that asks once is that reading", () => {
-  const { reading } = readingOnce(counted().db);
-  expect(readingOnce(reading).reading).toBe(reading);
-});
-
-describe("told to keep what it read", () => {
-  const SEEN = "SELECT pg_current_snapshot()::text AS seen";
-  const TAKING = "SELECT 2 FOR UPDATE";
-  /** A database in which other transactions end. */
-  function busy() {
-    let ended = 0;
-    const asked: string[] = [];
-    const rows = (text: string): Promise<Row[]> => {
-      asked.push(text);
-      return Promise.resolve([text === SEEN ? { seen: `5:${5 + ended}:` } : { one: ended }]);
-    };
-    return { once: readingOnce({ rows } as unknown as Reading), asked, end: () => void (ended += 1) };
-  }
-
-  it("gives it again after rows were taken, where nobody has written meanwhile", async () => {
-    const { once, asked } = busy();
-    await once.keep();
-    for (const text of ["SELECT 1", TAKING, "SELECT 1", TAKING]) await once.reading.rows(text);
-    expect(await once.settle()).toBe(true);
-    await once.reading.rows("SELECT 1");
-    expect(await once.settle()).toBe(true);
-    expect(asked).toEqual([SEEN, "SELECT 1", TAKING, SEEN]);
-  });
-
-  it("forgets it where somebody has, and from then on keeps nothing over what is taken", async () => {
-    const { once, asked, end } = busy();
-    await once.keep();
-    const one = async () => {
-      const [row] = await once.reading.rows("SELECT 1");
-      await once.reading.rows(TAKING);
-      end();
-      return [row?.["one"], await once.settle()];
-    };
-    expect(await one()).toEqual([0, false]);
-    expect(await one()).toEqual([1, true]);
-    expect(await once.reading.rows("SELECT 1")).toEqual([{ one: 2 }]);
-    await once.keep();
-    expect(asked.filter((text) => text === SEEN)).toHaveLength(2);
-  });
-
-  it("asks nothing where nothing was taken", async () => {
-    const { once, asked } = busy();
-    await once.keep();
-    await once.reading.rows("SELECT 1");
-    expect(await once.settle()).toBe(true);
-    expect(asked).toEqual([SEEN, "SELECT 1"]);
-  });
+  const reading = readingOnce(counted().db);
+  expect(readingOnce(reading)).toBe(reading);
 });

@@ -37,28 +37,10 @@ export function together<T>(
   };
 }
 
-/** Asks each statement once with the same values, until it forgets. */
-interface ReadingOnce {
-  readonly reading: Reading;
-  /**
-   * From here on what is read is kept when rows are taken, until `settle` finds out whether it still holds; inside a
-   * transaction only.
-   */
-  keep(): Promise<void>;
-  /**
-   * Whether all that was read is what would be read now that rows are taken: nobody else's transaction has ended since
-   * `keep`. Where one has, all is forgotten, from here on by each taking too, and whoever decided by what was read
-   * decides anew.
-   */
-  settle(): Promise<boolean>;
-}
-
 /** What takes rows may wait for others: what was read before it may not be what stands after it. */
 const TAKES = /\bFOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b|\bpg_advisory_xact_lock\b/i;
-const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|WITH\b[^]*\b(?:INSERT\s+INTO|DELETE\s+FROM))\b/i;
-
-/** Which transactions a statement sees: as long as none has ended, every statement reads the same state. */
-const SEEN = "SELECT pg_current_snapshot()::text AS seen";
+const WRITES =
+  /^\s*(?:INSERT|UPDATE|DELETE|WITH\b[^]*\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+"?\w+"?\s+(?:\w+\s+)?SET))\b/i;
 
 const copied = (row: Row): Row =>
   Object.fromEntries(
@@ -68,42 +50,27 @@ const copied = (row: Row): Row =>
     ]),
   );
 
-const known = new WeakMap<Reading, ReadingOnce>();
+const known = new WeakSet<Reading>();
 
 /**
  * A reading that answers a statement which was asked before with what it answered then. It forgets all when something
- * is written, and when rows are taken unless it was told to keep what it has. Of such a reading it is itself.
+ * is written and when rows are taken: what stands then may differ from what was read. Of such a reading it is itself.
  */
-export function readingOnce(db: Reading): ReadingOnce {
-  return known.get(db) ?? made(db);
-}
-
-function made(db: Reading): ReadingOnce {
+export function readingOnce(db: Reading): Reading {
+  if (known.has(db)) return db;
   let answers = new Map<string, Promise<Row[]>>();
-  /** What was seen when it began to keep; undefined where each taking forgets. */
-  let since: string | undefined;
-  let hasTaken = false;
-  let isLost = false;
   const forget = () => void (answers = new Map());
-  const seen = async (): Promise<string> => String((await db.rows<{ seen: string }>(SEEN))[0]?.seen);
-  const asked = async (text: string, values: readonly unknown[]): Promise<Row[]> => {
+  const rows = async (text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+    if (WRITES.test(text) || TAKES.test(text)) {
+      forget();
+      const found = await db.rows(text, values);
+      forget();
+      return found;
+    }
     const key = JSON.stringify([text, values]);
     const found = answers.get(key) ?? db.rows(text, values);
     answers.set(key, found);
     return (await found).map(copied);
-  };
-  const rows = async (text: string, values: readonly unknown[] = []): Promise<Row[]> => {
-    if (WRITES.test(text)) {
-      forget();
-      return db.rows(text, values);
-    }
-    if (!TAKES.test(text)) return asked(text, values);
-    hasTaken = true;
-    if (since !== undefined) return asked(text, values);
-    forget();
-    const taken = await db.rows(text, values);
-    forget();
-    return taken;
   };
   const first = async (text: string, values?: readonly unknown[]): Promise<Row | undefined> =>
     (await rows(text, values))[0];
@@ -115,32 +82,14 @@ function made(db: Reading): ReadingOnce {
     ...(writing.run === undefined
       ? {}
       : {
-          run: (text: string, values?: readonly unknown[]) => {
+          run: async (text: string, values?: readonly unknown[]) => {
             forget();
-            return writing.run?.(text, values);
+            const done = await writing.run?.(text, values);
+            forget();
+            return done;
           },
         }),
   } as unknown as Reading;
-  const once: ReadingOnce = {
-    reading,
-    async keep() {
-      if (isLost) return;
-      forget();
-      since = await seen();
-      hasTaken = false;
-    },
-    async settle() {
-      if (since === undefined || !hasTaken) return true;
-      const now = await seen();
-      hasTaken = false;
-      if (now === since) return true;
-      // Where many write, rows are better taken first and read then.
-      isLost = true;
-      since = undefined;
-      forget();
-      return false;
-    },
-  };
-  known.set(reading, once);
-  return once;
+  known.add(reading);
+  return reading;
 }

@@ -97,7 +97,7 @@ async function attempt(
 
 /**
  * Makes a plan, reading what it asks for. What was read once stays, so each round sees the same; facts are told again
- * where a record was taken after them, and where others have written before all was taken.
+ * where a record was taken after them.
  */
 async function make(
   { context, model, lock }: Planning,
@@ -109,7 +109,7 @@ async function make(
 ): Promise<Made> {
   const { registry } = context;
   // Several facts of a plan ask the same; nothing is written meanwhile.
-  const { reading: db, settle } = readingOnce(context.db);
+  const db = readingOnce(context.db);
   const records = new Map<string, Row | null>([
     ...taken,
     [keyOf({ entity: loaded.entity, id: String(loaded.record["id"] ?? "new") }), loaded.record],
@@ -153,7 +153,7 @@ async function make(
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const plan = await attempt(() => makePlan(model, snapshot, loaded, name, request, setting), read);
     if (plan === undefined) continue;
-    if (!isLate && (!lock || (await settle()))) return { plan, records };
+    if (!isLate) return { plan, records };
     told.clear();
     isLate = false;
   }
@@ -208,8 +208,7 @@ const reaches = ({ transition }: Move): boolean =>
 /**
  * Takes all that a transition will stand on, its own record among it, in the one order in which every transition does;
  * gives it as it stays. Takes no more than its own record where it is not given to the person, and nothing where it is
- * asked on an older version. What was read to find it out is kept for the plan, as long as nobody has written
- * meanwhile.
+ * asked on an older version.
  * @param made the record that the request has just made
  * @throws Refusal not_found of a record that the person does not see, invalid_fields of a named one
  */
@@ -222,8 +221,6 @@ export async function lockAhead(
   const none: Records = new Map();
   if (!reaches(move)) return none;
   const { trx: db, registry } = context;
-  const { keep, settle } = readingOnce(db);
-  await keep();
   const actor = actorOf(context) ?? (await linkHolder(context, move, request));
   if (actor === undefined) return none;
   const isUser = made === undefined && actor.kind === "user";
@@ -243,7 +240,5 @@ export async function lockAhead(
     asked,
     settingOf(context, actor),
   );
-  const taken = await lockSeen(db, registry, seen);
-  await settle();
-  return taken;
+  return lockSeen(db, registry, seen);
 }
