@@ -1,3 +1,4 @@
+import type { Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { enterHead, enterLines, Form } from "./harness/form.ts";
 import { startPlatform, type Platform } from "./harness/platform.ts";
@@ -118,6 +119,10 @@ test("what the server refuses in the second line stands at that very input and l
 });
 
 test("a session that ends in the middle of the form loses nothing", async () => {
+  const underWay = new Set<Request>();
+  supplier.page.on("request", (request) => request.url().includes("/api/") && underWay.add(request));
+  const over = (request: Request) => underWay.delete(request);
+  supplier.page.on("requestfinished", over).on("requestfailed", over);
   await form.enter("po_no", "PO-77");
   // The browser hears that its session has ended only when all of this is typed, however slow the machine is.
   let hear = (): void => undefined;
@@ -125,9 +130,12 @@ test("a session that ends in the middle of the form loses nothing", async () => 
     hear = done;
   });
   await supplier.page.route("**/api/**", async (route) => {
+    underWay.delete(route.request());
     await typed;
     await route.continue().catch(() => undefined);
   });
+  // What was asked before is answered while the session still holds.
+  await expect.poll(() => underWay.size).toBe(0);
   await platform.application.store.transaction((trx) =>
     trx.run(`DELETE FROM session WHERE user_id = (SELECT id FROM "user" WHERE email = 'maker.s1@demo.example')`),
   );
