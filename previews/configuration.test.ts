@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { settingsOf, WrongConfiguration } from "./configuration.ts";
 import { labelOf } from "./names.ts";
-import { surroundings } from "./surroundings.ts";
+import { processEnvironment } from "./process-environment.ts";
 
 const root = join(import.meta.dirname, "..");
 const password = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA";
@@ -87,7 +87,7 @@ test("a preview knows nothing of this process but what programs need", () => {
     HOME: "/home",
     npm_config_registry: "r",
   };
-  expect(surroundings(said, { PORT: "1" })).toEqual({
+  expect(processEnvironment(said, { PORT: "1" })).toEqual({
     PATH: "/bin",
     HOME: "/home",
     npm_config_registry: "r",

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { isFromHere, lead, opensPage, sendJson, sendPage, textOf, within } from "./answers.ts";
+import { isFromHere, lead, opensPage, sendJson, sendPage, textOf, within } from "./responses.ts";
 import type { PreviewSettings } from "./configuration.ts";
-import { Judging } from "./judging.ts";
-import { Migrating } from "./migrating.ts";
+import { BranchChecks } from "./branch-checks.ts";
+import { MigrationWriter } from "./migration-writer.ts";
 import {
   branchPage,
   dropPage,
@@ -18,12 +18,12 @@ import {
 import type { Html } from "./pages/html.ts";
 import { STYLE } from "./pages/style.ts";
 import { languageOf, sayIn } from "./pages/words.ts";
-import { pass, passUpgrade, type Target } from "./passing.ts";
+import { pass, passUpgrade, type Target } from "./proxy.ts";
 import { Repository, type Author, type Branch } from "./repository.ts";
-import { NoRoom, Running } from "./running.ts";
+import { NoRoom, Running } from "./preview.ts";
 import { COOKIE, cookieOf, SignIn } from "./sign-in.ts";
 import type { StudioHost } from "../studio/configs/host.ts";
-import { Turns } from "./turns.ts";
+import { KeyedQueue } from "./keyed-queue.ts";
 
 /** Previews that are served, and how they end. */
 export interface Previews {
@@ -64,9 +64,9 @@ export function servePreviews(
     environment,
   });
   const signIn = new SignIn(settings.authors, settings.proxy);
-  const judging = new Judging(repository, running);
-  const migrating = new Migrating(repository, running);
-  const turns = new Turns();
+  const judging = new BranchChecks(repository, running);
+  const migrating = new MigrationWriter(repository, running);
+  const turns = new KeyedQueue();
   const scheme = address.protocol.replace(":", "");
   const everywhere = [address.origin, `${address.protocol}//*.${address.host}`];
   let fetched = 0;

@@ -1,6 +1,6 @@
 import type { Author, Branch, Commit, Notes } from "../repository.ts";
-import { STEPS, type PreviewState } from "../running.ts";
-import type { Judged } from "../judging.ts";
+import { STEPS, type PreviewState } from "../preview.ts";
+import type { BranchCheck } from "../branch-checks.ts";
 import { html, type Html } from "./html.ts";
 import type { Language, Say } from "./words.ts";
 
@@ -142,7 +142,7 @@ export interface Shown extends Listed {
   /** What its data ask of a developer. */
   readonly migration: string | undefined;
   /** What the check says, where it was asked. */
-  readonly judged: Judged | undefined;
+  readonly judged: BranchCheck | undefined;
 }
 
 const formTo = (around: Around, branch: Branch, act: string): string => `${around.home}branches/${branch.label}/${act}`;

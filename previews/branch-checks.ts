@@ -1,11 +1,11 @@
 import type { Change } from "../generators/check/diff/change.ts";
 import type { Finding } from "../generators/check/finding.ts";
-import { readProgram } from "./programs.ts";
+import { readProgram } from "./child-program.ts";
 import type { Branch, Repository } from "./repository.ts";
-import type { Running } from "./running.ts";
+import type { Running } from "./preview.ts";
 
 /** What the check of a branch's own tree says of it. */
-export interface Judged {
+export interface BranchCheck {
   readonly findings: readonly Finding[];
   /** What its configs mean otherwise than where it began; absent where they cannot be read. */
   readonly changes?: readonly Change[];
@@ -14,10 +14,10 @@ export interface Judged {
 }
 
 /** Has branches proven by the check that stands in them, with what is saved and not proposed yet. */
-export class Judging {
+export class BranchChecks {
   readonly #repository: Repository;
   readonly #running: Running;
-  readonly #last = new Map<string, { of: string; judged: Judged }>();
+  readonly #last = new Map<string, { of: string; judged: BranchCheck }>();
 
   constructor(repository: Repository, running: Running) {
     this.#repository = repository;
@@ -25,7 +25,7 @@ export class Judging {
   }
 
   /** Proves a branch; what was proven before of the very same files is not proven again. */
-  async judge(branch: Branch): Promise<Judged> {
+  async judge(branch: Branch): Promise<BranchCheck> {
     await this.#running.prepare(branch);
     const beginning = await this.#repository.beginning(branch);
     const of = `${beginning} ${await this.#repository.stateOf(branch)}`;
@@ -35,11 +35,11 @@ export class Judging {
       readProgram({
         command: [process.execPath, "--disable-warning=ExperimentalWarning", "generators/check.ts", "--json", ...words],
         folder: this.#repository.treeOf(branch),
-        environment: this.#running.surroundings(),
+        environment: this.#running.processEnvironment(),
       });
     const check = await read();
     const difference = await read("--diff", beginning);
-    const judged: Judged = {
+    const judged: BranchCheck = {
       findings: parsed<Finding>(check.output) ?? [],
       ...(difference.status === 0 ? { changes: parsed<Change>(difference.output) ?? [] } : {}),
       ...(parsed(check.output) === undefined || difference.status !== 0

@@ -17,9 +17,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../tests/free-port.ts";
 import { git } from "./git.ts";
 import { givePackages } from "./packages.ts";
-import { endLeft, runProgram, startProgram, type Program } from "./programs.ts";
+import { endLeft, runProgram, startProgram, type Program } from "./child-program.ts";
 import type { Branch, Repository } from "./repository.ts";
-import { surroundings } from "./surroundings.ts";
+import { processEnvironment } from "./process-environment.ts";
 
 /** What is done until a preview answers, in this order. */
 export const STEPS = ["checkout", "packages", "data", "server"] as const;
@@ -182,8 +182,8 @@ export class Running {
   }
 
   /** The environment of what is run in a branch's checkout. */
-  surroundings(more: Readonly<Record<string, string>> = {}): Record<string, string> {
-    return surroundings(this.#settings.environment, more);
+  processEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
+    return processEnvironment(this.#settings.environment, more);
   }
 
   /** Makes checkout and packages of a branch, so that its configs can be proven without its being started. */
@@ -195,7 +195,7 @@ export class Running {
     const status = await runProgram({
       command: ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"],
       folder: tree,
-      environment: this.surroundings(),
+      environment: this.processEnvironment(),
       hear,
     });
     if (status !== 0) throw new Error(`npm ci ended with ${String(status)}.`);
@@ -239,7 +239,7 @@ export class Running {
     preview.program = startProgram({
       command: [process.execPath, join(tree, "commands/dev.mjs"), "--port", String(port)],
       folder: tree,
-      environment: this.surroundings({
+      environment: this.processEnvironment({
         APP_ENVIRONMENT: "demo",
         ADDRESS: address.origin,
         DATA_FOLDER: data,
@@ -293,7 +293,7 @@ export class Running {
     rmSync(making, { recursive: true, force: true });
     mkdirSync(making, { recursive: true });
     const hear = (line: string): void => this.#say(preview, line);
-    const environment = (more: Readonly<Record<string, string>>) => this.surroundings(more);
+    const environment = (more: Readonly<Record<string, string>>) => this.processEnvironment(more);
     const written = await runProgram({
       command: [process.execPath, "generators/generate.ts"],
       folder: tree,

@@ -6,7 +6,7 @@ const KNOWN =
   /^(?:PATH|HOME|USER|LANG|LC_[A-Z]+|TZ|TMPDIR|TMP|TEMP|SYSTEMROOT|SSL_CERT_FILE|NODE_EXTRA_CA_CERTS|(?:https?|no)_proxy|npm_config_.*)$/i;
 
 /** The environment of a preview's processes. */
-export function surroundings(
+export function processEnvironment(
   said: Readonly<Record<string, string | undefined>>,
   more: Readonly<Record<string, string>>,
 ): Record<string, string> {

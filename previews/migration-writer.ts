@@ -1,10 +1,10 @@
-import { readProgram } from "./programs.ts";
+import { readProgram } from "./child-program.ts";
 import type { Branch, Repository } from "./repository.ts";
-import type { Running } from "./running.ts";
+import type { Running } from "./preview.ts";
 import { git } from "./git.ts";
 
 /** Writes what the entities of a branch ask of its database, after each save that changes them. */
-export class Migrating {
+export class MigrationWriter {
   readonly #repository: Repository;
   readonly #running: Running;
   /** The entities of a branch for which its migrations were last written. */
@@ -35,7 +35,7 @@ export class Migrating {
         branch.label.replaceAll("-", "_"),
       ],
       folder: tree,
-      environment: this.#running.surroundings(),
+      environment: this.#running.processEnvironment(),
     });
     this.#written.set(branch.label, entities);
     if (status === 0) this.#refused.delete(branch.label);

@@ -1,5 +1,5 @@
 /** Work on the same thing follows one another; work on others goes on beside it. */
-export class Turns {
+export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
   /** Does the work once everything asked before for the same name has ended, however it ended. */
