@@ -5,6 +5,7 @@ import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { makeClock } from "../../server/platform/ports/clock.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import type { Store } from "../../server/platform/store/handle.ts";
+import { areTasksUntold } from "../../server/platform/tasks/notify.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
@@ -89,10 +90,17 @@ it("two processes on one database do what one alone does: each letter made once,
   const waiting = await ids("mail WHERE status = 'queued'");
   const before = await ids("mail");
   const [one, other] = [process(shared.store), process(second)];
+  const running = {
+    ...shared,
+    engine,
+    ports: { ...shared.ports, clock: makeClock({ businessDate: LAST, settable: true, now: () => MOMENT }) },
+  };
   for (let turn = 0; turn < 480; turn += 1) {
+    // In this order: the days open tasks, whoever is told of them is told by mail, and then every mail leaves.
     if (
-      (await counted("mail WHERE status = 'queued'")) === 0 &&
-      (await counted(`setting WHERE name = 'daily_job' AND value #>> '{}' = '${LAST}'`)) === 1
+      (await counted(`setting WHERE name = 'daily_job' AND value #>> '{}' = '${LAST}'`)) === 1 &&
+      !(await areTasksUntold(running)) &&
+      (await counted("mail WHERE status = 'queued'")) === 0
     )
       break;
     await new Promise((resolve) => setTimeout(resolve, 500));
