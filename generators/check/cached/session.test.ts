@@ -1,6 +1,7 @@
-import { mkdtempSync, cpSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { check, checkWorld } from "../check.ts";
 import type { Outcome } from "../check.ts";
@@ -71,4 +72,21 @@ test("a file that is new, taken away or no object any more is seen as well", () 
   writeFileSync(join(root, files[2]!), "[]");
   session.reread([files[2]!]);
   expect(said(session.check())).toEqual(said(check([root])));
+});
+
+test("a file that is saved with nothing but another blank line changes nothing, whichever it is", () => {
+  const entity = join(root, "schemas/entities/bill.json");
+  const said = JSON.parse(readFileSync(entity, "utf8"));
+  said.properties.subject = { type: "string", approvals: true, options: ["bill", "dues"] };
+  writeFileSync(entity, JSON.stringify(said));
+  const session = new Session([root]);
+  const before = session.check().findings;
+  expect(before.map(({ code }) => code)).toContain("E343");
+  const others = session.workspace.documents
+    .map(({ file }) => file)
+    .filter((file) => {
+      session.save(file, `${session.textOf(file)!}\n`);
+      return !isDeepStrictEqual(session.check().findings, before);
+    });
+  expect(others).toEqual([]);
 });

@@ -50,6 +50,7 @@ function askedRules(workspace: Workspace): Subject[] {
 export const unaskedRule: Rule = {
   code: "E343",
   finds: "an approval rule that can be set and that no transition asks",
+  whole: true,
   check(workspace, report) {
     const asked = new Set(askedRules(workspace).map(({ name }) => name));
     for (const { name, place } of subjectsOf(workspace)) {
@@ -63,6 +64,7 @@ export const unaskedRule: Rule = {
 export const unsetRule: Rule = {
   code: "E344",
   finds: "a transition that asks for an approval rule which no company can set",
+  whole: true,
   check(workspace, report) {
     const [subject] = subjectsOf(workspace);
     const where =
