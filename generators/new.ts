@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { check } from "./check/check.ts";
 import { line } from "./check/finding.ts";
+import { suggest } from "./check/near.ts";
 import { make } from "./new/make.ts";
 import { Refusal } from "./new/plan.ts";
 
@@ -16,39 +17,59 @@ npm run new -- effect <name> --on <entity>.<verb>
 npm run new -- word display|format <name>`;
 
 const text = { type: "string" } as const;
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    root: { ...text, default: resolve(import.meta.dirname, "..") },
-    entity: text,
-    layout: text,
-    allow: text,
-    method: text,
-    path: text,
-    host: text,
-    from: text,
-    to: text,
-    by: text,
-    axis: text,
-    states: text,
-    on: text,
-  },
-});
-const [kind, name, ...more] = positionals;
+const options = {
+  root: { ...text, default: resolve(import.meta.dirname, "..") },
+  entity: text,
+  layout: text,
+  allow: text,
+  method: text,
+  path: text,
+  host: text,
+  from: text,
+  to: text,
+  by: text,
+  axis: text,
+  states: text,
+  on: text,
+};
 
-if (!kind || !name) {
+/** What the command line says, or nothing where it says it in words that are none of these. */
+function said(): ReturnType<typeof parse> | undefined {
+  try {
+    return parse();
+  } catch (error) {
+    const [, unknown] = /Unknown option '--([^']+)'/.exec((error as Error).message) ?? [];
+    const isAsked = unknown === "help";
+    if (!isAsked)
+      process.stderr.write(
+        `${unknown ? `there is no option --${unknown}${suggest(unknown, Object.keys(options))}` : (error as Error).message}\n`,
+      );
+    (isAsked ? process.stdout : process.stderr).write(`${usage}\n`);
+    process.exitCode = isAsked ? 0 : 2;
+    return undefined;
+  }
+}
+
+function parse() {
+  return parseArgs({ allowPositionals: true, options });
+}
+
+const told = said();
+const [kind, name, ...more] = told?.positionals ?? [];
+
+if (told && (!kind || !name)) {
   process.stderr.write(`${usage}\n`);
   process.exitCode = 2;
-} else {
+} else if (told && kind && name) {
   try {
-    const { root, ...wishes } = values;
+    const { root, ...wishes } = told.values;
     const { written, next } = make(resolve(root), kind, name, more, wishes);
     const formatted = written.filter((path) => /\.(?:json|ts)$/.test(path)).map((path) => join(resolve(root), path));
     const formatter = resolve(import.meta.dirname, "../node_modules/oxfmt/bin/oxfmt");
-    if (formatted.length > 0) spawnSync(process.execPath, [formatter, ...formatted], { stdio: "inherit" });
-    process.stdout.write(
-      `${written.map((path) => `wrote ${path}`).join("\n")}\nNext:\n${next.map((step) => `- ${step}`).join("\n")}\n`,
-    );
+    if (formatted.length > 0)
+      spawnSync(process.execPath, [formatter, ...formatted], { stdio: ["ignore", "ignore", "inherit"] });
+    const left = next.length > 0 ? ["Next:", ...next.map((step) => `- ${step}`)] : [];
+    process.stdout.write(`${[...written.map((path) => `wrote ${path}`), ...left].join("\n")}\n`);
     const findings = check([resolve(root)]).findings;
     if (findings.length > 0) process.stdout.write(`The check has this to say:\n${findings.map(line).join("\n")}\n`);
   } catch (error) {

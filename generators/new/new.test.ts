@@ -151,8 +151,61 @@ test("the first transition of an entity makes its lifecycle with its states, and
   expect(read("pages/crate/detail.json")["by_address"]).toBeUndefined();
   make(root, "page", "crate/add", [], { entity: "crate", layout: "form", allow: "seller" });
   expect(read("pages/crate/add.json")["allow"]).toEqual(["seller:bill.write"]);
-  // The detail names no actions, so it offers every step; into which menu it belongs is for a person to say.
-  expect(findings()).toEqual([expect.stringMatching(/^pages\/crate\/detail\.json:\d+:\d+ E462 /)]);
+  expect(read("pages/crate.json")).toMatchObject({
+    open: { go: "/crate/detail", with: ["id"] },
+    actions: [{ go: "/crate/add", as: "primary", name: "add", allow: ["seller:bill.write"] }],
+  });
+  // The detail names no actions, so it offers every step; into which menu both belong is for a person to say.
+  expect(findings()).toEqual([
+    expect.stringMatching(/^pages\/crate\/add\.json:\d+:\d+ E462 /),
+    expect.stringMatching(/^pages\/crate\/detail\.json:\d+:\d+ E462 /),
+  ]);
+});
+
+test("a list made before its detail leads to it as soon as that is there", () => {
+  make(root, "page", "bill/late", [], { entity: "bill", layout: "list", allow: "seller" });
+  writeFileSync(
+    join(root, "pages/bill/late.json"),
+    readFileSync(join(root, "pages/bill/late.json"), "utf8").replace(/,\s*"open": \{[^}]*\}/, ""),
+  );
+  const { next } = make(root, "page", "bill/late/one", [], { entity: "bill", layout: "detail", allow: "seller" });
+  expect(read("pages/bill/late.json")["open"]).toEqual({ go: "/bill/late/one", with: ["id"] });
+  expect(next.at(-1)).toContain('put the list into schemas/menu.json ("path": "/bill/late")');
+});
+
+test("pages of calls that have handlers show what those answer, and ask what those take", () => {
+  const calls = join(root, "schemas/calls/company.json");
+  const text = JSON.parse(readFileSync(calls, "utf8")) as { calls: Record<string, object> };
+  const write = (more: Record<string, object>) =>
+    writeFileSync(calls, JSON.stringify({ ...text, calls: { ...text.calls, ...more } }));
+  const entity = JSON.parse(readFileSync(join(root, "schemas/entities/company.json"), "utf8"));
+  const [field] = Object.keys(entity.properties);
+  const create = { method: "POST", path: "obligation/company", handler: "company.create", answer: "company" };
+  write({ create: { ...create, input: { [field!]: { format: "text" } }, allow: ["buyer:bill.confirm"] } });
+  make(root, "page", "company/add", [], { entity: "company", layout: "form", allow: "buyer" });
+  expect(read("pages/company/add.json")).toMatchObject({
+    form: [field],
+    actions: [{ do: "company.create", as: "primary", name: "keep" }],
+  });
+  rmSync(join(root, "pages/company/add.json"));
+  write({ create: { ...create, allow: ["buyer:bill.confirm"] } });
+  expect(() => make(root, "page", "company/add", [], { entity: "company", layout: "form" })).toThrow(
+    'company.create is there, but a form of company cannot be made of it: it must say what it asks ("input")',
+  );
+});
+
+test("a list of a view shows the fields of the view", () => {
+  const entity = join(root, "schemas/entities/company.json");
+  const said = JSON.parse(readFileSync(entity, "utf8"));
+  const [first] = Object.keys(said.properties);
+  writeFileSync(entity, JSON.stringify({ ...said, views: { ...said.views, slim: [first] } }));
+  const calls = join(root, "schemas/calls/company.json");
+  const held = JSON.parse(readFileSync(calls, "utf8"));
+  const kept = Object.entries<Record<string, unknown>>(held.calls).filter(([, { lists }]) => lists !== "company");
+  const slim = { method: "GET", path: "obligation/company/slim", lists: "company", view: "slim", allow: ["buyer"] };
+  writeFileSync(calls, JSON.stringify({ ...held, calls: { ...Object.fromEntries(kept), slim } }));
+  make(root, "page", "firms", [], { entity: "company", layout: "list", allow: "buyer" });
+  expect(read("pages/firms.json")["list"]).toEqual([first]);
 });
 
 test("a new guard is a condition that its transition names", () => {

@@ -1,9 +1,11 @@
 import { posix } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { fieldAt, fieldNames } from "../check/workspace/field.ts";
-import { halves, mayRead } from "../check/workspace/reach.ts";
+import { halves, mayRead, roleNames, within, words } from "../check/workspace/reach.ts";
 import { isName, routes } from "../check/workspace/routes.ts";
 import { suggest } from "../check/near.ts";
+import type { Document } from "../check/source/document.ts";
+import { isRecord } from "../check/workspace/workspace.ts";
 import type { CallEntry, Loose, Workspace } from "../check/workspace/workspace.ts";
 import { usualSource } from "../../registry/page/whole.ts";
 import { pageNamespace } from "../../registry/label-keys.ts";
@@ -20,6 +22,10 @@ export interface PageWish {
 
 const most = 8;
 
+/** The button of a list that leads to its form, and the one that sends a form. */
+const adding = { en: "Add", zh: "添加" };
+const sending = { en: "Save", zh: "保存" };
+
 /** What a new list says while it is empty, until its author says what would stand there. */
 const emptied = { en: "They will appear here as soon as there are any.", zh: "有记录后将显示在这里。" };
 
@@ -32,14 +38,20 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
   const address = `/${name}`;
   if (routes(workspace).some(({ path }) => path === address)) throw new Refusal(`${address} is answered already`);
   const call = callFor(workspace, entity, layout);
-  const people = layout === "form" ? senders(call, allow) : (allow ?? (call.call.allow as string[]));
+  const people = layout === "form" ? senders(call, allow) : (allow ?? peopleOf(workspace, call));
   const shown = fields(
     workspace,
     entity,
     layout,
+    call,
     people.map((who) => halves(who).who),
   );
-  if (shown.length === 0) throw new Refusal(`${people.join(", ")} may read no field of ${entity}`);
+  if (shown.length === 0)
+    throw new Refusal(
+      layout === "form"
+        ? `${call.name} asks for no field of ${entity}`
+        : `${people.join(", ")} may read no field of ${entity}`,
+    );
   const page = {
     $schema: posix.relative(posix.dirname(`pages/${name}.json`), `generated/completion/page/${entity}.json`),
     grammar: 2,
@@ -47,13 +59,23 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
     by_address: true,
     ...content(workspace, entity, layout, call, people, shown),
   };
+  const { namespace, prefix } = pageNamespace(name);
   const plan = emptyPlan();
   plan.files.set(`pages/${name}.json`, json(page));
   // The list leads to it now.
   const opened = "open" in page ? (page.open as { go: string }).go : undefined;
   const led = routes(workspace).find(({ path }) => path === opened)?.document;
   if (led?.value.by_address === true) plan.changed.set(led.file, withEntry(led.text, ["by_address"], undefined));
-  const { namespace, prefix } = pageNamespace(name);
+  const list = layout === "list" ? undefined : listBeside(workspace, entity, name, layout, people);
+  if (list) {
+    const { by_address: _led, ...ledTo } = page;
+    plan.files.set(`pages/${name}.json`, json(ledTo));
+    plan.changed.set(list.file, leading(list.text, layout, address, people));
+    const { namespace: beside, prefix: before } = pageNamespace(list.name);
+    if (layout === "form") say(workspace, plan, beside, `${before}action.add`, (language) => adding[language]);
+  }
+  if (call.call.handler && layout === "form")
+    say(workspace, plan, namespace, `${prefix}action.keep`, (language) => sending[language]);
   say(workspace, plan, namespace, `${prefix}title`, (language) =>
     said(workspace, language, entity, layout === "list" ? "entities" : "entity", entity),
   );
@@ -61,9 +83,52 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
   plan.next.push(
     `Choose the ${layout === "list" ? "columns and filters" : "fields"} in pages/${name}.json`,
     `Reword "${prefix}title" in ${namespace}.json of both languages`,
-    `Lead to ${address} from schemas/menu.json or from another page, and then take "by_address" away`,
+    list
+      ? `${list.file} leads to it now${list.value.by_address === true ? inMenu(list, address) : ""}`
+      : `Lead to ${address} from schemas/menu.json or from another page, and then take "by_address" away`,
   );
   return plan;
+}
+
+/**
+ * The list of the entity at or beside the address of a page, which leads to no such page yet and whose people may all
+ * come to it; a form may be for some of them.
+ */
+function listBeside(
+  workspace: Workspace,
+  entity: string,
+  name: string,
+  layout: string,
+  people: readonly string[],
+): Document | undefined {
+  const folder = posix.dirname(name);
+  return [...workspace.pages].find(({ name: other, value, raw }) => {
+    const isBeside = other === folder || (folder !== "." && posix.dirname(other) === folder);
+    if (!isBeside || value.entity !== entity || value.layout !== "list" || value.parked || !isRecord(raw)) return false;
+    if (layout === "form") return raw["actions"] === undefined && people.every((who) => within(who, value.allow));
+    return raw["open"] === undefined && value.allow.every((who: string) => people.some((one) => within(who, [one])));
+  });
+}
+
+/** What is left to say in the menu where the list of a page is not in it yet. */
+function inMenu({ value }: Document, address: string): string {
+  const [first] = value.routes as (string | { path: string })[];
+  const path = typeof first === "string" ? first : first!.path;
+  const also = address.startsWith(`${path}/`) ? "" : ` with "also": ["${address}"]`;
+  return `; put the list into schemas/menu.json ("path": "${path}")${also}, and take its "by_address" away`;
+}
+
+/** The text of a list that leads to a page of a layout. */
+function leading(text: string, layout: string, address: string, people: readonly string[]): string {
+  return layout === "form"
+    ? withEntry(text, ["actions"], [{ go: address, as: "primary", name: "add", allow: people }])
+    : withEntry(text, ["open"], { go: address, with: ["id"] });
+}
+
+/** Whom the pages of a call are for: roles, of whom pages are, where it takes all who are signed in. */
+function peopleOf(workspace: Workspace, { call }: CallEntry): string[] {
+  const allow = call.allow as string[];
+  return allow.some((who) => words.includes(who)) ? roleNames(workspace) : allow;
 }
 
 /** Who is to have a form, with the permission with which they may send it. */
@@ -85,7 +150,12 @@ function content(
   allow: string[],
   shown: string[],
 ): object {
-  if (layout === "form") return { allow, form: shown, actions: [{ do: "save" }] };
+  if (layout === "form")
+    return {
+      allow,
+      form: shown,
+      actions: [held.handler ? { do: call, as: "primary", name: "keep" } : { do: "save" }],
+    };
   if (layout === "detail") return { allow, ...unusual({ call, with: ["id"] }, entity, { layout }), fields: shown };
   const detail = routes(workspace).find(
     ({ document, path, parts }) =>
@@ -120,23 +190,55 @@ const CALLS: Readonly<Record<string, readonly [key: string, verb: string]>> = {
   form: ["creates", "create"],
 };
 
-/** The call of a page: the one of the usual name, else the first that does the same. */
+/**
+ * The call of a page: the one of the usual name, a handler's too where it answers or asks for what such a page needs;
+ * else the first that does the same, one of whole records before one of a view.
+ */
 function callFor(workspace: Workspace, entity: string, layout: string): CallEntry {
   const [key, verb] = CALLS[layout] ?? [];
   if (key === undefined) throw new Refusal(`"${layout}" is no layout; a page is a list, a detail or a form`);
   const usual = `${entity}.${verb}`;
   const able = [...workspace.calls.values()].filter(({ call, parked }) => call[key] === entity && !parked);
-  const found = able.find(({ name }) => name === usual) ?? able[0];
-  if (!found) throw new Refusal(`no call ${key} ${entity}; make one first: npm run new -- call ${usual}`);
-  return found;
+  const named = workspace.calls.get(usual);
+  const found =
+    able.find(({ name }) => name === usual) ??
+    (named && !named.parked && isFit(named, entity, layout) ? named : undefined) ??
+    able.find(({ call }) => call.view === undefined) ??
+    able[0];
+  if (found) return found;
+  throw new Refusal(
+    named
+      ? `${usual} is there, but a ${layout} of ${entity} cannot be made of it: ${SHAPES[layout]}; write the page by hand, like one that is alike`
+      : `no call ${key} ${entity}; make one first: npm run new -- call ${usual}`,
+  );
 }
 
-function fields(workspace: Workspace, entity: string, layout: string, roles: string[]): string[] {
-  const { properties = {}, table } = workspace.entities.get(entity)!.value;
+/** What a handler's call must say that a page may be made of it. */
+const SHAPES: Readonly<Record<string, string>> = {
+  list: 'it must answer rows of it ("answer" and "rows")',
+  detail: 'it must answer one by its id ("answer", and "id" in its "input")',
+  form: 'it must say what it asks ("input")',
+};
+
+/** Whether the call of a handler answers or asks for what a page of a layout needs. */
+function isFit({ call }: CallEntry, entity: string, layout: string): boolean {
+  if (!call.handler || call.upload) return false;
+  if (layout === "form") return isRecord(call.input);
+  return (
+    call.answer === entity && (layout === "list" ? call.rows === true : isRecord(call.input) && "id" in call.input)
+  );
+}
+
+function fields(workspace: Workspace, entity: string, layout: string, { call }: CallEntry, roles: string[]): string[] {
+  const { properties = {}, table, views } = workspace.entities.get(entity)!.value;
+  const seen: unknown = isRecord(views) ? views[String(call.view)] : undefined;
   const plain = fieldNames(workspace, entity).filter(
     (field) =>
-      field in properties && (table === false || roles.every((role) => mayRead(workspace, entity, field, role))),
+      field in properties &&
+      (!Array.isArray(seen) || seen.includes(field)) &&
+      (table === false || roles.every((role) => mayRead(workspace, entity, field, role))),
   );
+  if (layout === "form" && call.handler) return plain.filter((field) => field in call.input);
   const fit = plain.filter((field) => suits(fieldAt(workspace, entity, field), layout));
   return layout === "form" ? fit : fit.slice(0, most);
 }
