@@ -1,7 +1,15 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { check } from "./check.ts";
+import { changedCause, changesFirst } from "./changed.ts";
+import { checkWorld, readWorkspace } from "./check.ts";
+import type { Finding } from "./finding.ts";
 import { withheldWords, line } from "./finding.ts";
+import { Grammar } from "./meta/grammar.ts";
+import type { Document } from "./source/document.ts";
+import { kindOf } from "./source/kind.ts";
+import { open, readSources } from "./source/read.ts";
+import { workspaceOf } from "./workspace/workspace.ts";
+import type { Workspace } from "./workspace/workspace.ts";
 import { most } from "./rules/page/component.ts";
 import { judgements, rules } from "./rules/index.ts";
 
@@ -11,6 +19,7 @@ const { values } = parseArgs({
     root: { type: "string", default: resolve(import.meta.dirname, "../..") },
     complete: { type: "string" },
     diff: { type: "string" },
+    since: { type: "string" },
     markdown: { type: "boolean", default: false },
     kinds: { type: "boolean", default: false },
     watch: { type: "boolean", default: false },
@@ -20,6 +29,7 @@ const { values } = parseArgs({
 
 const usage = `npm run check                    proves every config; one line a finding
 npm run check -- --json          the same for machines
+npm run check -- --since main    what was changed since a revision is told first; without it, since the last commit
 npm run check -- --watch         after each save, the saved file's findings first
 npm run check -- --diff main     what the configs mean otherwise than at a revision; --markdown or --json
 npm run check -- --kinds         every kind of finding
@@ -27,7 +37,8 @@ npm run check -- --complete <folder>   whether what its lists of routes and call
 
 if (values.help) process.stdout.write(`${usage}\n`);
 else if (values.kinds) {
-  for (const rule of [...rules, ...judgements]) process.stdout.write(`${rule.code} ${rule.finds}\n`);
+  for (const rule of [...rules, ...judgements, changedCause].toSorted((one, other) => (one.code < other.code ? -1 : 1)))
+    process.stdout.write(`${rule.code} ${rule.finds}\n`);
 } else if (values.watch) {
   const { answerWords, watchConfigs } = await import("./cached/watch.ts");
   watchConfigs(resolve(values.root), (answer) =>
@@ -40,7 +51,10 @@ else if (values.kinds) {
     `${values.json ? JSON.stringify(found, undefined, 1) : changesInWords(found, values.markdown)}\n`,
   );
 } else {
-  const outcome = check([resolve(values.root)], values.complete ? { specification: resolve(values.complete) } : {});
+  const root = resolve(values.root);
+  const world = readWorkspace([root], values.complete ? { specification: resolve(values.complete) } : {});
+  const found = checkWorld(world);
+  const outcome = { ...found, findings: await withChangesFirst(found.findings, world.documents) };
   if (values.json) process.stdout.write(`${JSON.stringify(outcome.findings, undefined, 1)}\n`);
   else if (outcome.findings.length > 0)
     process.stdout.write(`${[...outcome.findings.map(line), ...withheldWords(outcome.keptBack)].join("\n")}\n`);
@@ -51,4 +65,24 @@ else if (values.kinds) {
     );
   }
   if (outcome.findings.length > 0) process.exitCode = 1;
+}
+
+/** Findings with what was changed since a revision first, where git tells. */
+async function withChangesFirst(findings: Finding[], documents: readonly Document[]): Promise<Finding[]> {
+  if (findings.length === 0) return findings;
+  const { textsSince } = await import("./diff/revision.ts");
+  const root = resolve(values.root);
+  const before = textsSince(root, values.since ?? "HEAD");
+  return changesFirst(findings, documents, before, () => checkWorld(worldWith(root, before)).findings);
+}
+
+/** The configs of a root with some files as they were. */
+function worldWith(root: string, before: ReadonlyMap<string, string | undefined>): Workspace {
+  const { documents, files } = readSources([root]);
+  const others = documents.filter(({ file }) => !before.has(file));
+  const earlier = [...before].flatMap(([file, text]) => {
+    const kind = kindOf(file);
+    return text === undefined || kind === undefined ? [] : [open(file, text, kind)];
+  });
+  return workspaceOf({ documents: [...others, ...earlier], files }, new Grammar());
 }

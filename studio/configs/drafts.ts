@@ -169,7 +169,7 @@ export class Drafts {
     try {
       for (const [name, text] of Object.entries(texts)) this.#session.save(name, text);
       const { workspace } = this.#session;
-      const findings = this.#session.check().findings.map((finding) => ({
+      const findings = this.#session.explained().findings.map((finding) => ({
         ...finding,
         path: this.#pathOf(finding),
         isNew: !standing.has(signature(finding)),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import { changesFirst } from "../changed.ts";
 import { Attempts, findingOf, outcomeOf } from "../check.ts";
 import type { Outcome } from "../check.ts";
 import type { Finding } from "../finding.ts";
@@ -25,6 +26,8 @@ export class Session {
   readonly #grammar = new Grammar();
   #documents = new Map<string, CachedDocument>();
   #kept = rules.map((rule) => ({ rule, kept: new CachedRule(rule.whole === true) }));
+  /** The texts of all files when nothing was wrong; none where something always was. */
+  #sound: ReadonlyMap<string, string> | undefined;
   /** Everything the configs say, as it was last saved. */
   workspace!: Workspace;
 
@@ -47,7 +50,22 @@ export class Session {
       for (const finding of kept.findings) findings.push(finding);
     }
     attempts.end(findings);
-    return outcomeOf(this.workspace, findings);
+    const outcome = outcomeOf(this.workspace, findings);
+    if (outcome.findings.length === 0)
+      this.#sound = new Map([...this.#documents.values()].map(({ file, text }) => [file, text]));
+    return outcome;
+  }
+
+  /** Proves the configs as they are; what was changed since nothing was wrong is told first. */
+  explained(): Outcome {
+    const outcome = this.check();
+    const sound = this.#sound;
+    if (outcome.findings.length === 0 || sound === undefined) return outcome;
+    const before = new Map<string, string | undefined>();
+    for (const { file, text } of this.#documents.values())
+      if (sound.get(file) !== text) before.set(file, sound.get(file));
+    for (const [file, text] of sound) if (!this.#documents.has(file)) before.set(file, text);
+    return { ...outcome, findings: changesFirst(outcome.findings, this.workspace.documents, before) };
   }
 
   /** Takes files as they lie in the roots now. */

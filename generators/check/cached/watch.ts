@@ -43,7 +43,7 @@ export class Watching {
   answer(saved: readonly string[]): Answer {
     const started = performance.now();
     this.#session.reread(saved);
-    const { findings, keptBack } = this.#session.check();
+    const { findings, keptBack } = this.#session.explained();
     return { saved, findings: savedFirst(findings, saved), keptBack, milliseconds: performance.now() - started };
   }
 }

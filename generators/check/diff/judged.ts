@@ -1,5 +1,6 @@
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import type { Finding } from "../finding.ts";
+import { changesFirst } from "../changed.ts";
 import { Session } from "../cached/session.ts";
 import { Grammar } from "../meta/grammar.ts";
 import type { Kind } from "../source/kind.ts";
@@ -49,7 +50,8 @@ export function* judged(
       if (hows.size === 0) continue;
       const mutation = pick(hows.get(pick([...hows.keys()]))!);
       session.save(document.file, mutation.text);
-      const { findings } = session.check();
+      const was = new Map([[document.file, document.text]]);
+      const findings = changesFirst(session.check().findings, session.workspace.documents, was);
       yield {
         mutation,
         findings,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readWorkspace } from "../check.ts";
+import { kindOf } from "../source/kind.ts";
 import { changes, subjects } from "./change.ts";
 import type { Change, Subject } from "./change.ts";
 
@@ -24,6 +25,39 @@ export function changesSince(root: string, revision: string): Change[] {
     return changes(readWorkspace([folder]), readWorkspace([root]));
   } finally {
     rmSync(folder, { recursive: true });
+  }
+}
+
+/** More changed files than a person looks through: then no change is told as the cause of anything. */
+const mostFiles = 60;
+
+/**
+ * The texts at a revision of the configs that say something else now; none where git cannot tell, or where there are
+ * too many.
+ */
+export function textsSince(root: string, revision: string): Map<string, string | undefined> {
+  const git = (...told: string[]): string =>
+    execFileSync("git", told, {
+      cwd: root,
+      encoding: "utf8",
+      maxBuffer: 500_000_000,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  const listed = (...told: string[]): string[] =>
+    git(...told, "-z", "--", ...folders)
+      .split("\0")
+      .filter(Boolean);
+  try {
+    const added = listed("ls-files", "--others", "--exclude-standard");
+    const status = listed("diff", "--name-status", "--no-renames", "--relative", revision);
+    const changed = status.flatMap((file, index) =>
+      index % 2 === 1 ? [{ file, isNew: status[index - 1] === "A" }] : [],
+    );
+    const all = [...added.map((file) => ({ file, isNew: true })), ...changed].filter(({ file }) => kindOf(file));
+    if (all.length > mostFiles) return new Map();
+    return new Map(all.map(({ file, isNew }) => [file, isNew ? undefined : git("show", `${revision}:./${file}`)]));
+  } catch {
+    return new Map();
   }
 }
 

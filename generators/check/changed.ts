@@ -1,0 +1,225 @@
+import { isDeepStrictEqual } from "node:util";
+import { findNodeAtLocation, parse, parseTree } from "jsonc-parser";
+import type { Finding } from "./finding.ts";
+import { locate, position } from "./source/document.ts";
+import type { Document, Path } from "./source/document.ts";
+import { saidIn } from "./source/read.ts";
+import { isRecord } from "./workspace/workspace.ts";
+
+/** The texts of files as they were, of those that say something else now; undefined for one that was not there. */
+export type TextsBefore = ReadonlyMap<string, string | undefined>;
+
+/** What tells of a change where it stands, because of which something elsewhere does not hold any more. */
+export const changedCause = {
+  code: "E012",
+  finds: "a change because of which something elsewhere does not hold any more",
+};
+
+/** One change of a file. */
+interface ChangedPlace {
+  file: string;
+  /** Undefined where the file is gone. */
+  document?: Document;
+  path: Path;
+  after?: Path | null;
+  says: string;
+  /** Everything in it that may be the name of something. */
+  names: ReadonlySet<string>;
+  /** The lines in which a finding stands at this change. */
+  from: number;
+  to: number;
+}
+
+/**
+ * Puts what is found at the changes first. Where nothing is found at any, the change that it follows from is told
+ * before it: a name that was taken away or a shape that became another is missed only where it is used.
+ * @param documents all files as they are now
+ * @param before files that were otherwise
+ * @param foundBefore what was wrong before the changes, asked only where it matters
+ */
+export function changesFirst(
+  findings: readonly Finding[],
+  documents: readonly Document[],
+  before: TextsBefore,
+  foundBefore: () => readonly Finding[] = () => [],
+): Finding[] {
+  if (findings.length === 0 || before.size === 0) return [...findings];
+  const held = new Map(documents.map((document) => [document.file, document]));
+  const places = [...before].flatMap(([file, text]) => placesIn(file, text, held.get(file)));
+  const isAt = ({ file, line }: Finding): boolean =>
+    places.some((place) => place.file === file && line >= place.from && line <= place.to);
+  const there = findings.filter(isAt);
+  const others = findings.filter((finding) => !isAt(finding));
+  if (there.length > 0 || places.length === 0) return [...there, ...others];
+  const known = new Set(foundBefore().map(told));
+  const since = others.filter((finding) => !known.has(told(finding)));
+  const [first] = since;
+  if (first === undefined) return others;
+  return [causeOf(places, first, since.length), ...since, ...others.filter((finding) => known.has(told(finding)))];
+}
+
+/** A finding by what it says and in which file, wherever its line is by now. */
+const told = ({ code, file, message }: Finding): string => `${code} ${file} ${message}`;
+
+function causeOf(places: readonly ChangedPlace[], first: Finding, count: number): Finding {
+  const said = namesIn([first.message, first.file]);
+  const score = ({ names }: ChangedPlace): number => [...names].filter((name) => said.has(name)).length;
+  const place = places.toSorted((one, other) => score(other) - score(one))[0]!;
+  const where = first.file === place.file ? `line ${first.line}` : `${first.file}:${first.line}`;
+  const more = count === 1 ? "" : `, and ${count - 1} more`;
+  return {
+    code: changedCause.code,
+    file: place.file,
+    ...(place.document
+      ? locate({ document: place.document, path: place.after ?? place.path, key: true })
+      : { line: 1, column: 1 }),
+    message: `${place.says}; since then ${where}: ${first.message}${more}`,
+  };
+}
+
+function placesIn(file: string, before: string | undefined, document: Document | undefined): ChangedPlace[] {
+  if (document === undefined)
+    return [
+      {
+        file,
+        path: [],
+        says: "this file was taken away",
+        names: namesIn([file, before === undefined ? "" : (parse(before) as unknown)]),
+        from: 1,
+        to: 1,
+      },
+    ];
+  const { text } = document;
+  if (before === undefined)
+    return [
+      {
+        file,
+        document,
+        path: [],
+        says: "this file is new",
+        names: namesIn([file, saidIn(document)]),
+        from: 1,
+        to: text.split("\n").length,
+      },
+    ];
+  const tree = parseTree(text);
+  return differences(parse(before) as unknown, saidIn(document), []).map(({ path, says, values, after }) => {
+    const node = tree && findNodeAtLocation(tree, [...path]);
+    const whole = node?.parent?.type === "property" ? node.parent : node;
+    const from = whole ? position(text, whole.offset).line : 1;
+    // Of what is taken away the place is what held it, to what stood before it.
+    const end = after === undefined ? node : after && tree && findNodeAtLocation(tree, [...after]);
+    return {
+      file,
+      document,
+      path,
+      ...(after === undefined ? {} : { after }),
+      says,
+      names: namesIn([file, path, values]),
+      from,
+      to: (end ? position(text, end.offset + end.length).line : from) + 1,
+    };
+  });
+}
+
+interface Difference {
+  path: Path;
+  says: string;
+  values: unknown;
+  /** Of something that was taken away: what stood before it, null where nothing did. */
+  after?: Path | null;
+}
+
+/** In which places two values differ, each as deep as it is one change. */
+function differences(was: unknown, is: unknown, path: Path): Difference[] {
+  if (isDeepStrictEqual(was, is)) return [];
+  if (Array.isArray(was) && Array.isArray(is)) return inArrays(was, is, path);
+  if (isRecord(was) && isRecord(is)) return inRecords(was, is, path);
+  const key = path.at(-1);
+  const says =
+    typeof key === "string"
+      ? `"${key}" was ${shown(was)} and is now ${shown(is)}`
+      : `${shown(was)} became ${shown(is)}${key === undefined ? "" : ` in ${nameOf(path)}`}`;
+  return [{ path, says, values: [was, is] }];
+}
+
+function inRecords(was: Record<string, unknown>, is: Record<string, unknown>, path: Path): Difference[] {
+  const gone = Object.keys(was).filter((key) => !(key in is));
+  const added = Object.keys(is).filter((key) => !(key in was));
+  const renamed = new Map(
+    gone.flatMap((key) => {
+      const now = added.find((other) => isDeepStrictEqual(was[key], is[other]));
+      return now === undefined ? [] : [[key, now] as const];
+    }),
+  );
+  const keys = Object.keys(was);
+  return [
+    ...[...renamed].map(([key, now]) => ({
+      path: [...path, now],
+      says: `"${key}" is called "${now}" now`,
+      values: [key, now, was[key]],
+    })),
+    ...gone
+      .filter((key) => !renamed.has(key))
+      .map((key) => {
+        const neighbour = keys.slice(0, keys.indexOf(key)).findLast((other) => other in is);
+        return {
+          path,
+          says: `"${key}" was taken away here${neighbour === undefined ? "" : `, after "${neighbour}"`}`,
+          values: [key, was[key]],
+          after: neighbour === undefined ? null : [...path, neighbour],
+        };
+      }),
+    ...added
+      .filter((key) => ![...renamed.values()].includes(key))
+      .map((key) => ({ path: [...path, key], says: `"${key}" is new here`, values: [key, is[key]] })),
+    ...keys.filter((key) => key in is).flatMap((key) => differences(was[key], is[key], [...path, key])),
+  ];
+}
+
+function inArrays(was: readonly unknown[], is: readonly unknown[], path: Path): Difference[] {
+  let head = 0;
+  while (head < was.length && head < is.length && isDeepStrictEqual(was[head], is[head])) head += 1;
+  let tail = 0;
+  while (tail < was.length - head && tail < is.length - head && isDeepStrictEqual(was.at(-1 - tail), is.at(-1 - tail)))
+    tail += 1;
+  const [gone, added] = [was.slice(head, was.length - tail), is.slice(head, is.length - tail)];
+  if (gone.length === added.length)
+    return gone.flatMap((one, index) => differences(one, added[index], [...path, head + index]));
+  if (gone.length > added.length)
+    return [
+      {
+        path,
+        says: `${gone.map(shown).join(", ")} ${gone.length === 1 ? "was" : "were"} taken away from ${nameOf(path)}`,
+        values: [path.at(-1), gone],
+        after: head === 0 ? null : [...path, head - 1],
+      },
+    ];
+  return added.map((one, index) => ({
+    path: [...path, head + index],
+    says: `${shown(one)} is new here`,
+    values: [path.at(-1), one],
+  }));
+}
+
+/** How a place is called: by its key, or by that of the list it stands in. */
+function nameOf(path: Path): string {
+  const key = path.findLast((step) => typeof step === "string");
+  return key === undefined ? "this file" : `"${key}"`;
+}
+
+const longest = 60;
+
+/** A value in a sentence: short ones whole. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  if (text.length <= longest) return text;
+  if (isRecord(value)) return `another set of ${Object.keys(value).length}`;
+  return Array.isArray(value) ? `a list of ${value.length}` : `${text.slice(0, longest)}…`;
+}
+
+/** Everything in values that may be the name of something. */
+function namesIn(value: unknown): Set<string> {
+  const names = (JSON.stringify(value) ?? "").match(/\w{3,}/g) ?? [];
+  return new Set(names.filter((name) => name !== "json" && name !== "schemas" && name !== "pages"));
+}
