@@ -74,6 +74,7 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           exclude,
+          globalSetup: "tests/browser/chromium.ts",
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // A browser, a server and a database share two processors with other files; tests/second-try.ts names what
