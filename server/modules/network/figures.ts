@@ -11,23 +11,35 @@ const invoices = (buyer: string, what: string, where: string) => `(SELECT ${what
   WHERE i.buyer_entity = ${buyer}.buyer_entity
     AND (i.seller_entity = ANY(${own(buyer)}) OR i.financiers && ${own(buyer)}) AND ${where})`;
 
-/** The own or granted limits on this buyer, in whatever currency. */
-const limits = (buyer: string) => `FROM buyer_limit l
-  WHERE l.buyer_entity = ${buyer}.buyer_entity
-    AND l.status = 'active'
-    AND (l.supplier_entity = ANY(${own(buyer)}) OR l.financier_entity = ANY(${own(buyer)}))`;
+/**
+ * Of the limits in force on a buyer that the company which lists it has or grants: of each of its entities the one that
+ * comes first by a sort, read from the end of an index however many limits there are.
+ */
+const firstLimits = (buyer: string, what: string, sort: string, sides: readonly string[], where = "") =>
+  `company_entity e CROSS JOIN LATERAL (
+    ${sides
+      .map(
+        (side) =>
+          `(SELECT ${what} FROM buyer_limit l
+      WHERE l.buyer_entity = ${buyer}.buyer_entity AND l.${side} = e.id AND l.status = 'active'${where}
+      ORDER BY ${sort} LIMIT 1)`,
+      )
+      .join(" UNION ALL ")}
+  ) first WHERE e.company = ${buyer}.owner_company`;
 
 /** In how many days from their issue a `buyer` pays invoices, on average. */
 export const averageDays = (buyer: string): string =>
   invoices(buyer, "round(avg(i.payment_date - i.issue_date))::integer", `i.payment_date IS NOT NULL`);
 
 /** The list on which a `buyer` has a limit. */
-export const buyerList = (buyer: string): string => `(SELECT min(l.list) ${limits(buyer)})`;
+export const buyerList = (buyer: string): string =>
+  `(SELECT min(first.list) FROM ${firstLimits(buyer, "l.list", "l.list", ["supplier_entity", "financier_entity"])})`;
 
 /** The newest rating that the company which lists a `buyer` gave it. */
 export const buyerRating = (buyer: string): string =>
-  `(SELECT l.rating ${limits(buyer)} AND l.financier_entity = ANY(${own(buyer)}) AND l.rating IS NOT NULL
-    ORDER BY l.id DESC LIMIT 1)`;
+  `(SELECT first.rating
+    FROM ${firstLimits(buyer, "l.id, l.rating", "l.id DESC", ["financier_entity"], " AND l.rating IS NOT NULL")}
+    ORDER BY first.id DESC LIMIT 1)`;
 
 /** How a buyer stands to the company that lists it, and how it pays. */
 export const buyerFigures: Readonly<Record<string, VirtualField>> = {
