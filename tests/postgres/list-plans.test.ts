@@ -10,6 +10,8 @@ import { mailsTo } from "../../server/modules/network/figures.ts";
 import { ageing } from "../../server/modules/statistics/records.ts";
 import { PERSON_AT } from "../../server/platform/letters/recipients.ts";
 import { listStatement } from "../../server/platform/query/list.ts";
+import { scopeParts, scopeText, type Part } from "../../server/platform/query/parties.ts";
+import { tablesOf } from "../../server/platform/store/tables/table.ts";
 import { listReader, type ListRequest, filterKeys } from "../../server/platform/query/list-request.ts";
 import { Values, type Asker } from "../../server/platform/query/values.ts";
 import { PLANNING } from "../../server/platform/store/postgres.ts";
@@ -193,8 +195,43 @@ it("what was sent to a contact is found by its address", async () => {
   );
   const plan = found.rows[0]!["QUERY PLAN"][0].Plan;
   expect(indexesOf(plan, "mail").filter((how) => how.includes("Seq Scan"))).toEqual([]);
-  expect(JSON.stringify(plan)).toContain("mail_recipient");
+  expect(JSON.stringify(plan)).toMatch(/mail_(to_company|of_sender)/);
 });
+
+/** Records of a part, with those tests of it that are given. */
+const inPart = (table: string, { by }: Part, tests: readonly string[]): string =>
+  `SELECT t."id" FROM "${table}" t WHERE ${[...(by ? [`t."${by.column}" = ${by.any()}`] : []), ...tests].join(" AND ") || "true"}`;
+
+it.each(["supplier", "enterprise", "financier", "admin"])(
+  "the parts in which lists read records hold those of which a %s is party, each once",
+  async (role) => {
+    const run = async (text: string, values?: unknown[]) =>
+      (await client.query(text, values)).rows as Record<string, unknown>[];
+    const asker = await askerOf(run, registry, role, "2026-11-23");
+    const found: Record<string, number> = {};
+    for (const { name } of tablesOf(registry)) {
+      const values = new Values(asker);
+      const place = { registry, entity: name, alias: "t", values };
+      const parts = scopeParts(place);
+      const whole = `SELECT t."id" FROM "${name}" t WHERE ${scopeText(place)}`;
+      const ids = async (text: string): Promise<string[]> => {
+        const statement = values.statement(text);
+        return (await run(statement.text, statement.values)).map(({ id }) => String(id)).sort();
+      };
+      const expected = await ids(whole);
+      found[name] = expected.length;
+      for (const which of ["tests", "met"] as const)
+        expect(
+          parts.length === 0
+            ? []
+            : await ids(parts.map((part) => inPart(name, part, part[which] ?? part.tests)).join(" UNION ALL ")),
+          `${name} by ${which}`,
+        ).toEqual(expected);
+    }
+    expect(Object.values(found).filter((count) => count > 0).length).toBeGreaterThan(role === "admin" ? 5 : 20);
+  },
+  120_000,
+);
 
 it("the person at an address is found among all people by index", async () => {
   await client.query(

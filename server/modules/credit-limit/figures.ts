@@ -2,15 +2,17 @@ import type { VirtualField } from "../../platform/query/expression.ts";
 
 const USED = (limit: string) => `(coalesce(${limit}.reserved, 0) + coalesce(${limit}.utilised, 0))`;
 
-/** Invoices on the buyer that are financed or asked for under the limit's facility. */
-const owed = (
-  limit: string,
-  where: string,
-) => `(SELECT sum(i.outstanding) FROM financing_application_items fi JOIN financing_application fa ON fa.id = fi.parent JOIN invoice i ON i.id = fi.invoice
-  WHERE fa.facility = ${limit}.facility
-    AND i.buyer_entity = ${limit}.buyer_entity
-    AND fa.status IN ('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')
-    AND ${where})`;
+/** What is owed on the buyer's invoices that a living deal under the limit's facility has paid for. */
+const owed = (limit: string, where: string) => `(SELECT sum(i.outstanding) FROM invoice i
+  WHERE i.buyer_entity = ${limit}.buyer_entity
+    AND i.outstanding > 0
+    AND ${where}
+    AND (EXISTS (
+      SELECT 1 FROM financing_application_items fi JOIN financing_application fa ON fa.id = fi.parent
+      WHERE fi.invoice = i.id
+        AND fa.facility = ${limit}.facility
+        AND fa.status IN ('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')
+    )) IS TRUE)`;
 
 /** Who the buyer is, how much of its facility it uses, and what of it is late. */
 export const buyerLimitFigures: Readonly<Record<string, VirtualField>> = {

@@ -67,18 +67,27 @@ export const buyerFigures: Readonly<Record<string, VirtualField>> = {
   "buyer.rating": { type: "text", text: buyerRating },
 };
 
+/** Whose a mail is: who is told by it, or in whose name it was sent. */
+const SENDERS = ["company", "sender_company"] as const;
+
 /** A company's mails to a contact: what it was told, or what was sent in its name. */
 export const mailsTo = (contact: string): string =>
   `SELECT m.*
     FROM mail m
     WHERE lower(m.recipient) = lower(${contact}.email)
-      AND (m.company = ${contact}.company OR m.sender_company = ${contact}.company)`;
+      AND (${SENDERS.map((side) => `m.${side} = ${contact}.company`).join(" OR ")})`;
 
 /** When something last happened with a contact, and whether its company is here. */
 export const contactFigures: Readonly<Record<string, VirtualField>> = {
   "contact.last_activity": {
     type: "timestamp with time zone",
-    text: (contact) => `greatest(${contact}.updated_at, (SELECT max(sent.created_at) FROM (${mailsTo(contact)}) sent))`,
+    text: (contact) =>
+      `greatest(${contact}.updated_at, ${SENDERS.map(
+        (side) => `(
+          SELECT max(m.created_at) FROM mail m
+          WHERE lower(m.recipient) = lower(${contact}.email) AND m.${side} = ${contact}.company
+        )`,
+      ).join(", ")})`,
   },
   "contact.linked_company": {
     type: "bigint",

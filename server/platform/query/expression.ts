@@ -145,13 +145,18 @@ export function conditionText(place: ExpressionScope, condition: Condition): str
   return comparison(place, condition);
 }
 
+/** Whether an operand is the same for all records: what is known of the asker. */
+const isOfAsker = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.keys(value).join() === "user";
+
 /** What a condition compares a field of a referenced record with, where that record alone decides it. */
 function beyondAlone(condition: Condition): { path: string; within: Condition } | undefined {
   const said = condition as Record<string, unknown>;
   const word = REFERENCES.find((one) => typeof said[one] === "string");
   const [first, ...rest] = word === undefined ? [] : String(said[word]).split(".");
   const isAlone = Object.entries(said).every(
-    ([name, value]) => name === word || typeof value !== "object" || value === null || Array.isArray(value),
+    ([name, value]) =>
+      name === word || typeof value !== "object" || value === null || Array.isArray(value) || isOfAsker(value),
   );
   if (word === undefined || first === undefined || rest.length === 0 || !isAlone) return undefined;
   return { path: first, within: { ...condition, [word]: rest.join(".") } };
@@ -164,12 +169,30 @@ function beyondAlone(condition: Condition): { path: string; within: Condition } 
  */
 export function wantedText(place: ExpressionScope, condition: Condition): string {
   if (condition.all) return `(${condition.all.map((inner) => wantedText(place, inner)).join(" AND ")})`;
+  return beyondText(place, condition) ?? otherThanText(place, condition) ?? conditionText(place, condition);
+}
+
+/** Rows by the records that they refer to and that a condition holds of. */
+function beyondText(place: ExpressionScope, condition: Condition): string | undefined {
   const beyond = beyondAlone(condition);
   const refers = beyond && place.registry.entities.get(place.entity)?.properties[beyond.path]?.ref;
-  if (beyond === undefined || refers === undefined) return conditionText(place, condition);
+  if (beyond === undefined || refers === undefined) return undefined;
   const inner = `${place.alias}_${beyond.path}`;
   const there = wantedText({ ...place, entity: refers, alias: inner }, beyond.within);
   return `${place.alias}.${quoted(beyond.path)} IN (SELECT ${inner}."id" FROM ${quoted(refers)} ${inner} WHERE ${there})`;
+}
+
+/** Rows by the few records of the asker that they do not refer to; of which it is unknown, they are left out too. */
+function otherThanText(place: ExpressionScope, { not }: Condition): string | undefined {
+  const beyond = not && beyondAlone(not);
+  const refers = beyond && place.registry.entities.get(place.entity)?.properties[beyond.path]?.ref;
+  if (beyond === undefined || refers === undefined || !isOfAsker(beyond.within.is)) return undefined;
+  const inner = `${place.alias}_${beyond.path}`;
+  const there = { ...place, entity: refers, alias: inner };
+  const { text } = operandText(there, beyond.within);
+  return `NOT (${place.alias}.${quoted(beyond.path)} IN (
+      SELECT ${inner}."id" FROM ${quoted(refers)} ${inner} WHERE ${conditionText(there, beyond.within)} OR ${text} IS NULL
+    ))`;
 }
 
 /** How a figure is asked of other records: an SQL expression over the record's row, and its type. */

@@ -2,7 +2,7 @@ import type { ReadContext } from "../context.ts";
 import type { NamedCall, Registry } from "../../../registry/registry.ts";
 import type { Condition } from "../../../generated/types/grammar/index.d.ts";
 import { PLANNED_ANEW } from "../store/prepared.ts";
-import { isNeverEmpty, quoted } from "../store/tables/column.ts";
+import { isNeverEmpty, quoted, type Column } from "../store/tables/column.ts";
 import { conditionText, fieldExpression, wantedText, type ExpressionScope } from "./expression.ts";
 import { partyText, scopeParts, type Part } from "./parties.ts";
 import { projectionOf, selectText, readersOf } from "./projection.ts";
@@ -189,6 +189,7 @@ const narrowedParts = (place: ExpressionScope, shape: ListShape, narrowing: Narr
     return {
       ...part,
       tests: [...part.tests, ...tests.map(({ text }) => text)],
+      ...(part.met === undefined ? {} : { met: [...part.met, ...tests.map(({ text }) => text)] }),
       sifting: sifting.map(({ text }) => text),
       isSought,
       isSlow: sifting.some(({ filter = "" }) => !byName.has(filter)),
@@ -316,6 +317,7 @@ const RARE = 100;
 /** What a statement calls the number of rows of a part, counted to where that matters, and some of its rows. */
 const countName = (at: number): string => `"n${at}"`;
 const soughtName = (at: number): string => `"f${at}"`;
+const metName = (at: number): string => `"m${at}"`;
 const countOf = (at: number): string => `(SELECT ${countName(at)}.n FROM ${countName(at)})`;
 
 /** Whether it matters for the page how many rows a part has: something may leave few of them. */
@@ -480,15 +482,78 @@ function fewText(place: ExpressionScope, part: Narrowed, order: Order, at: numbe
   return `(SELECT f."id"${order.sort === "id" ? "" : `, f."key"`} FROM ${found} WHERE NOT ${manyText(at)})`;
 }
 
+/** Whether an index has all records of an entity in the order of a sort. */
+function isOrdered({ registry, entity }: ExpressionScope, sort: string): boolean {
+  const { indexes, unique } = projectionOf(registry, entity).table;
+  return sort === "id" || [...indexes, ...unique].some((fields) => fields[0] === sort && fields[1] === "id");
+}
+
+/**
+ * Of a part that no column of its own finds, so that in a list's order its records are merely met, the first ones,
+ * looked for among the first records of all; undefined where no index has that order. Rows without a key come last and
+ * are not met.
+ */
+function metText(
+  place: ExpressionScope,
+  part: Narrowed,
+  { sort, descending }: Order,
+  most: number,
+  at: number,
+): string | undefined {
+  const { alias, registry, entity } = place;
+  const column = projectionOf(registry, entity).table.byName.get(sort);
+  const key = sort === "id" ? undefined : sortText(place, sort, part.known);
+  if (part.met === undefined || !isOrdered(place, sort)) return undefined;
+  if (key !== undefined && key !== `${alias}.${quoted(sort)}`) return undefined;
+  const way = descending ? "DESC" : "ASC";
+  const order = (text: string, id: string): string => `${sort === "id" ? "" : `${text} ${way}, `}${id} ${way}`;
+  const tests = [manyText(at), ...(key !== undefined && !isNeverEmpty(column as Column) ? [`${key} IS NOT NULL`] : [])];
+  const what = `${alias}."id"${key === undefined ? "" : `, ${key} AS "key"`}, ${part.met.map((test) => `(${test})`).join(" AND ")} AS fits`;
+  return `${metName(at)} AS MATERIALIZED (
+      SELECT w."id"${key === undefined ? "" : `, w."key"`}
+      FROM (
+        ${partText(place, { known: part.known, tests }, what)} ORDER BY ${order(key ?? "", `${alias}."id"`)} LIMIT ${Math.max(FEW, 2 * most)}
+      ) w
+      WHERE w.fits ORDER BY ${order(`w."key"`, `w."id"`)} LIMIT ${most}
+    )`;
+}
+
+/** The first rows of such a part: those that were met, or where they were too few or are not looked for, all sorted. */
+function metRows(
+  place: ExpressionScope,
+  part: Narrowed,
+  order: Order,
+  most: number,
+  at: number,
+  isLookedFor: boolean,
+): string[] {
+  const isEnough = isLookedFor ? `(SELECT count(*) FROM ${metName(at)}) = ${most}` : "false";
+  const what = `f."id"${order.sort === "id" ? "" : `, f."key"`}`;
+  return [
+    ...(isLookedFor ? [`(SELECT ${what} FROM ${metName(at)} f WHERE ${isEnough})`] : []),
+    `(SELECT ${what} FROM (${partText(place, part, keyedText(place, part, order))} OFFSET 0) f
+        WHERE ${manyText(at)} AND NOT ${isEnough}
+        ORDER BY ${orderText(order, "f")} LIMIT ${most})`,
+  ];
+}
+
 /** The id of a row with the key that it is sorted by. */
 const keyedText = (place: ExpressionScope, { known }: Part, { sort }: Order): string =>
   `${place.alias}."id"${sort === "id" ? "" : `, ${sortText(place, sort, known)} AS "key"`}`;
 
-/** The page's ids with their keys. */
-function pageText(place: ExpressionScope, parts: readonly Narrowed[], request: ListRequest): string {
+/** The page's ids with their keys. @param met of each part that is merely met, what was met of it */
+function pageText(
+  place: ExpressionScope,
+  parts: readonly Narrowed[],
+  request: ListRequest,
+  met: readonly (string | undefined)[],
+): string {
   const skipped = (request.page - 1) * request.size;
+  const most = skipped + request.size;
   const pieces = parts.flatMap((part, at) => [
-    ...firstText(place, part, request, skipped + request.size, at),
+    ...(part.met === undefined
+      ? firstText(place, part, request, most, at)
+      : metRows(place, part, request, most, at, met[at] !== undefined)),
     ...(isNarrowed(part) ? [fewText(place, part, request, at)] : []),
   ]);
   const found = pieces.length === 0 ? keysText(place, parts, request) : pieces.join(" UNION ALL ");
@@ -512,13 +577,15 @@ export function listStatement(
   const counted = countTexts(place, parts, counting === "to most", (part) =>
     [keyedText(place, part, request), ...(counting === "to most" ? (figures?.columns ?? []) : [])].join(", "),
   );
+  const met = parts.map((part, at) => metText(place, part, request, request.page * request.size, at));
+  const before = [...counted, ...met.filter((text) => text !== undefined)];
   const rows = `SELECT ${selectText(place)}
-    FROM (${pageText(place, parts, request)}) k
+    FROM (${pageText(place, parts, request, met)}) k
     JOIN ${quoted(projectionOf(registry, entity).table.name)} t ON t."id" = k."id"
     ORDER BY ${orderText(request, "k")}`;
   // The aggregate stands left, so that an empty page still brings its count.
   return values.statement(
-    `${PLANNED_ANEW} ${counted.length === 0 ? "" : `WITH ${counted.join(", ")} `}SELECT w.whole AS ":whole", w.counts AS ":counts", p.*
+    `${PLANNED_ANEW} ${before.length === 0 ? "" : `WITH ${before.join(", ")} `}SELECT w.whole AS ":whole", w.counts AS ":counts", p.*
       FROM (SELECT ${whole} AS whole, ${counts} AS counts) w
       LEFT JOIN LATERAL (${rows}) p ON true`,
   );

@@ -198,14 +198,118 @@ function isFurther(registry: Registry, entity: string, party: string): boolean {
 /** What else must hold of a record, beside its column, for the asker to be this party. */
 function furtherText(place: ExpressionScope, party: string): string {
   const said = place.registry.entities.get(place.entity)?.parties?.[party];
-  if (said === undefined || typeof said === "string" || !("field" in said)) return "";
+  if (said === undefined || typeof said === "string" || "role" in said) return "";
   return place.values.once(`${place.alias} ${place.entity} ${party} further`, () =>
     [
       ...(said.when ? [conditionText(place, said.when)] : []),
-      ...(said.for === undefined ? [] : [actsForText(place, `${place.alias}.${quoted(said.for)}`)]),
+      ...(!("field" in said) || said.for === undefined
+        ? []
+        : [actsForText(place, `${place.alias}.${quoted(said.for)}`)]),
     ].join(" AND "),
   );
 }
+
+/** Records by which a party of others is told, as a query that begins at the asker. */
+interface Reach {
+  /** Own column that holds the id of such a record, or several of them. */
+  readonly column: string;
+  readonly many: boolean;
+  readonly ids: string;
+}
+
+/** What a path leads to is found from its end: the ids of the records that it leads to from the asker. */
+function reachOfPath(place: ExpressionScope, path: string): Reach | undefined {
+  const { registry, entity, alias } = place;
+  const [column = "", ...rest] = path.split(".");
+  const found = target(registry, entity, column);
+  if (!found || rest.length === 0 || (found.refers === "company_entity" && rest.join(".") === "company"))
+    return undefined;
+  const there = { ...place, entity: found.refers, alias: `${alias}_${column}` };
+  const ids = reachedIds(there, rest);
+  return ids === undefined ? undefined : { column, many: found.many, ids };
+}
+
+/** The ids of the records of an entity from which a path, or a party of theirs, leads to the asker. */
+function reachedIds(there: ExpressionScope, rest: readonly string[]): string | undefined {
+  const { registry, entity, alias } = there;
+  const [first = ""] = rest;
+  const isParty = rest.length === 1 && !target(registry, entity, first);
+  if (isParty && registry.entities.get(entity)?.parties?.[first] === undefined) return undefined;
+  const reach = isParty ? reachOf(there, first) : reachOfPath(there, rest.join("."));
+  const said = registry.entities.get(entity)?.parties?.[first];
+  const isWhole = !isParty || typeof said === "string" || !(said && "when" in said && said.when);
+  // What leads to the record by its id needs no look at the record.
+  if (reach?.column === "id" && isWhole) return reach.ids;
+  const test = isParty ? askedText(there, first) : reach ? reachText(alias, reach) : pathText(there, rest.join("."));
+  return `SELECT ${alias}."id" FROM ${quoted(tableOf(registry, entity).name)} ${alias} WHERE ${test}`;
+}
+
+/** How a party that no column of the record tells is found from the asker; undefined where it cannot be. */
+function reachOf(place: ExpressionScope, party: string): Reach | undefined {
+  const { registry, entity, alias } = place;
+  const said = registry.entities.get(entity)?.parties?.[party];
+  if (said === undefined) return undefined;
+  if (typeof said === "string") return reachOfPath(place, said);
+  if ("field" in said) return reachOfPath(place, said.field);
+  if ("rows" in said) return reachOfRows(place, said.rows, party);
+  if (!("through" in said)) return undefined;
+  const [other = "", field = ""] = said.through.split(".");
+  if (!registry.entities.has(other)) return undefined;
+  const inner = `${alias}_${other}`;
+  const column = `${inner}.${quoted(field)}`;
+  const many = tableOf(registry, other).byName.get(field)?.type.endsWith("[]") ?? false;
+  return {
+    column: said.from ?? "id",
+    many: false,
+    ids: `SELECT ${many ? `unnest(${column})` : column} FROM ${quoted(other)} ${inner} WHERE ${askedText({ ...place, entity: other, alias: inner }, party)}`,
+  };
+}
+
+/** Records are found by those of their rows that lead to the asker, where the rows have a table of their own. */
+function reachOfRows(place: ExpressionScope, list: string, party: string): Reach | undefined {
+  const { registry, entity, alias } = place;
+  const child = tableOf(registry, entity).children.find(({ field }) => field === list);
+  const paths = rowParties(place, list).find(([name]) => name === party)?.[1];
+  if (!child || !paths) return undefined;
+  const source = rowSource(place, list);
+  const ids = paths.map((path, at) => {
+    const { rest, refers } = source.start(path);
+    const row = `${alias}_${list}${at}`;
+    const column = `${row}.${quoted(path.split(".")[0] ?? "")}`;
+    const there = { ...place, entity: refers, alias: `${row}_${party}` };
+    const isEnd = rest.length === 0 || (refers === "company_entity" && rest.join(".") === "company");
+    const reached = isEnd ? undefined : reachedIds(there, rest);
+    if (!isEnd && reached === undefined) return undefined;
+    const test = reached === undefined ? holds(place, column, refers, false) : `${column} = ANY(ARRAY(${reached}))`;
+    return `SELECT ${row}."parent" FROM ${quoted(child.name)} ${row} WHERE ${test}`;
+  });
+  return ids.includes(undefined) ? undefined : { column: "id", many: false, ids: ids.join(" UNION ALL ") };
+}
+
+/** As one value the ids are a list that an index is asked for, however many records there are. */
+const reachText = (alias: string, { column, many, ids }: Reach): string =>
+  `${alias}.${quoted(column)} ${many ? `&& ARRAY(${ids})` : `= ANY(ARRAY(${ids}))`}`;
+
+/** The same of one record: the database looks for it among the ids, or makes them once where it asks often. */
+const isReachedText = (alias: string, { column, many, ids }: Reach): string =>
+  `EXISTS (SELECT 1 FROM (${ids}) ${alias}_reached(id) WHERE ${alias}_reached.id = ${many ? `ANY(${alias}.${quoted(column)})` : `${alias}.${quoted(column)}`})`;
+
+/** Whether the asker is this party, told of the ids that lead there: the same records as of `partyText`. */
+function toldText(place: ExpressionScope, party: string, tell: typeof reachText): string {
+  const plain = partyText(place, party);
+  if (plain === "true" || plain === "false" || partyColumn(place.registry, place.entity, party)) return plain;
+  return place.values.once(`${place.alias} ${place.entity} ${party} ${tell === reachText ? "asked" : "met"}`, () => {
+    const reach = reachOf(place, party);
+    if (!reach) return plain;
+    const further = furtherText(place, party);
+    return `(${tell(place.alias, reach)}${further === "" ? "" : ` AND ${further}`})`;
+  });
+}
+
+/** Whether the asker is this party, as records are found by. */
+const askedText = (place: ExpressionScope, party: string): string => toldText(place, party, reachText);
+/** Whether the asker is this party of a record that was met. */
+const metPartyText = (place: ExpressionScope, party: string): string => toldText(place, party, isReachedText);
 
 /** A part of the records that the asker may read, which one index finds; no record is in two parts. */
 export interface Part {
@@ -213,6 +317,8 @@ export interface Part {
   readonly by?: { readonly column: string; any(): string; each(): string[] };
   /** What else holds of each of its records. */
   readonly tests: readonly string[];
+  /** The same of a record that is met in the order of a list, where it is not found by what holds of it. */
+  readonly met?: readonly string[];
   /** Parties that the asker is of each of its records. */
   readonly known: readonly string[];
 }
@@ -264,15 +370,19 @@ export function scopeParts(place: ExpressionScope): Part[] {
       part,
     })),
     ...byOther.map((name) => ({
-      text: partyText(place, name),
-      part: { tests: [partyText(place, name)], known: [name] },
+      text: metPartyText(place, name),
+      part: { tests: [askedText(place, name)], met: [metPartyText(place, name)], known: [name] },
     })),
     ...(open ? [{ text: openText(place, open), part: { tests: [wantedText(place, open)], known: [] } }] : []),
   ];
-  return whole.map(({ part }, at) => ({
-    ...part,
-    tests: [...part.tests, ...whole.slice(0, at).map(({ text }) => `(${text}) IS NOT TRUE`)],
-  }));
+  return whole.map(({ part }, at) => {
+    const others = whole.slice(0, at).map(({ text }) => `(${text}) IS NOT TRUE`);
+    return {
+      ...part,
+      tests: [...part.tests, ...others],
+      ...(part.met === undefined ? {} : { met: [...part.met, ...others] }),
+    };
+  });
 }
 
 const openText = (place: ExpressionScope, open: Condition): string =>
