@@ -80,18 +80,48 @@ function ledTo(
     WHERE ${alias}r.id = ${column.type.endsWith("[]") ? `ANY(${at})` : at}`;
 }
 
-/** The companies that are party of a row by its columns, as an SQL array; undefined where none is. */
-function companies(registry: Registry, entity: string, alias: string): string | undefined {
+/**
+ * The companies that are party of a row by its columns, as an SQL array, and the columns that name a legal entity of
+ * one; undefined where none is.
+ */
+function companies(
+  registry: Registry,
+  entity: string,
+  alias: string,
+): { readonly array: string; readonly entities: readonly string[] } | undefined {
   const found = registry.entities.get(entity);
   if (!found?.parties || !hasTable(registry, entity)) return undefined;
-  const parts = Object.values(found.parties).flatMap((said) => {
+  const { byName } = tableOf(registry, entity);
+  const paths = Object.values(found.parties).flatMap((said) => {
     const path = typeof said === "string" ? said : "field" in said ? said.field : undefined;
-    return path === undefined ? [] : (ledTo(registry, entity, alias, path.split(".")) ?? []);
+    return path === undefined ? [] : [path];
   });
-  return parts.length === 0 ? undefined : `ARRAY(${parts.join(" UNION ")})`;
+  const entities = new Set<string>();
+  const others = new Set<string>();
+  for (const path of paths) {
+    const [field = "", ...rest] = path.split(".");
+    const isOfEntity =
+      rest.join(".") === "company" &&
+      byName.get(field)?.references === "company_entity" &&
+      !byName.get(field)?.type.endsWith("[]");
+    const led = isOfEntity ? undefined : ledTo(registry, entity, alias, path.split("."));
+    if (isOfEntity) entities.add(`${alias}.${quoted(field)}`);
+    else if (led !== undefined) others.add(led);
+  }
+  // Entities of a row are looked up together: this is asked of each row twice.
+  const named =
+    entities.size === 0
+      ? []
+      : [`SELECT e.company FROM company_entity e WHERE e.id = ANY(ARRAY[${[...entities].join(", ")}])`];
+  const parts = [...named, ...others];
+  return parts.length === 0 ? undefined : { array: `ARRAY(${parts.join(" UNION ALL ")})`, entities: [...entities] };
 }
 
-/** No record refers to another with which it has no company in common. */
+/** That two rows name no legal entity in common, where both name any: most have one, and are looked at no further. */
+const apart = (own: readonly string[], theirs: readonly string[]): string[] =>
+  own.flatMap((one) => theirs.map((other) => `(${one} = ${other}) IS NOT TRUE`));
+
+/** No record refers to another with which it has no company in common; one legal entity in common is that too. */
 export const tenants_apart: Invariant = async ({ db, registry, share }) => {
   const findings: Finding[] = [];
   for (const [name, entity] of registry.entities) {
@@ -118,12 +148,17 @@ export const tenants_apart: Invariant = async ({ db, registry, share }) => {
       findings.push(
         ...(await found(
           db,
-          `SELECT '${name} ' || x.id AS record,
-              '${column.name} leads to ${refers} ' || y.id || ' of another company' AS says
-            FROM ${from}
-            JOIN ${quoted(refers)} y ON y.id = ${at}.${quoted(column.name)}
-            WHERE ${lookedAt(share, "x.id", "x.updated_at", "y.updated_at")}
-              AND NOT (${own} && ${theirs}) AND cardinality(${own}) > 0 AND cardinality(${theirs}) > 0`,
+          `SELECT p.record, p.says
+            FROM (
+              SELECT '${name} ' || x.id AS record,
+                '${column.name} leads to ${refers} ' || y.id || ' of another company' AS says,
+                ${own.array} AS own, ${theirs.array} AS theirs
+              FROM ${from}
+              JOIN ${quoted(refers)} y ON y.id = ${at}.${quoted(column.name)}
+              WHERE ${[lookedAt(share, "x.id", "x.updated_at", "y.updated_at"), ...apart(own.entities, theirs.entities)].join(" AND ")}
+              OFFSET 0
+            ) p
+            WHERE NOT (p.own && p.theirs) AND cardinality(p.own) > 0 AND cardinality(p.theirs) > 0`,
         )),
       );
     }
