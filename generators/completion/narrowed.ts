@@ -236,7 +236,7 @@ export function narrowed(
     put("call.call/properties/does", () =>
       hint(words.transitions.filter(([name]) => own.near.has(name.split(".")[0]!))),
     );
-    for (const key of ["filters", "sorts", "totals", "search"])
+    for (const key of ["filters", "sorts", "totals", "search", "gathers"])
       put(`call.call/properties/${key}`, (was) => (was.items ? { ...was, items: field() } : was));
   }
   return { ...schema, definitions };

@@ -84,6 +84,13 @@ const index = (table: string, fields: readonly string[], unique: boolean, over =
 const over = (table: Table, fields: readonly string[]): string =>
   fields.some((field) => table.byName.get(field)?.type.endsWith("[]") === true) ? "USING gin " : "";
 
+/** The indexes by which lists find, order and sum the records of a table, with what each begins with. */
+export const indexesMade = (table: Table): { name: string; fields: readonly string[] }[] => [
+  ...table.indexes.map((fields) => ({ name: nameOf(table.name, fields, "index"), fields })),
+  ...table.summing.map(({ fields }) => ({ name: nameOf(table.name, [...fields, "sums"], "index"), fields })),
+  ...(table.searched.length === 0 ? [] : [{ name: nameOf(table.name, ["keyword"], "index"), fields: table.searched }]),
+];
+
 /** Columns of a child's table: whose it is and its place before its own. */
 export function childColumns(child: ChildTable): Column[] {
   const own = (name: string, type: string): Column => ({ name, type, carried: "plain", checks: [] });

@@ -12,20 +12,13 @@ const invoices = (buyer: string, what: string, where: string) => `(SELECT ${what
     AND (i.seller_entity = ANY(${own(buyer)}) OR i.financiers && ${own(buyer)}) AND ${where})`;
 
 /**
- * Of the limits in force on a buyer that the company which lists it has or grants: of each of its entities the one that
- * comes first by a sort, read from the end of an index however many limits there are.
+ * Of the limits in force on a buyer that an entity has or grants the one that comes first by a sort, read from the end
+ * of an index however many limits there are.
  */
-const firstLimits = (buyer: string, what: string, sort: string, sides: readonly string[], where = "") =>
-  `company_entity e CROSS JOIN LATERAL (
-    ${sides
-      .map(
-        (side) =>
-          `(SELECT ${what} FROM buyer_limit l
+const firstLimit = (buyer: string, side: string, what: string, where: string, sort: string) =>
+  `(SELECT ${what} FROM buyer_limit l
       WHERE l.buyer_entity = ${buyer}.buyer_entity AND l.${side} = e.id AND l.status = 'active'${where}
-      ORDER BY ${sort} LIMIT 1)`,
-      )
-      .join(" UNION ALL ")}
-  ) first WHERE e.company = ${buyer}.owner_company`;
+      ORDER BY ${sort} LIMIT 1)`;
 
 /** In how many days from their issue a `buyer` pays invoices, on average. */
 export const averageDays = (buyer: string): string =>
@@ -33,12 +26,19 @@ export const averageDays = (buyer: string): string =>
 
 /** The list on which a `buyer` has a limit. */
 export const buyerList = (buyer: string): string =>
-  `(SELECT min(first.list) FROM ${firstLimits(buyer, "l.list", "l.list", ["supplier_entity", "financier_entity"])})`;
+  `(SELECT min(first.list)
+    FROM company_entity e CROSS JOIN LATERAL (
+      ${firstLimit(buyer, "supplier_entity", "l.list", "", "l.list")}
+      UNION ALL ${firstLimit(buyer, "financier_entity", "l.list", "", "l.list")}
+    ) first
+    WHERE e.company = ${buyer}.owner_company)`;
 
 /** The newest rating that the company which lists a `buyer` gave it. */
 export const buyerRating = (buyer: string): string =>
   `(SELECT first.rating
-    FROM ${firstLimits(buyer, "l.id, l.rating", "l.id DESC", ["financier_entity"], " AND l.rating IS NOT NULL")}
+    FROM company_entity e CROSS JOIN LATERAL
+      ${firstLimit(buyer, "financier_entity", "l.id, l.rating", " AND l.rating IS NOT NULL", "l.id DESC")} first
+    WHERE e.company = ${buyer}.owner_company
     ORDER BY first.id DESC LIMIT 1)`;
 
 /** How a buyer stands to the company that lists it, and how it pays. */
@@ -67,27 +67,24 @@ export const buyerFigures: Readonly<Record<string, VirtualField>> = {
   "buyer.rating": { type: "text", text: buyerRating },
 };
 
-/** Whose a mail is: who is told by it, or in whose name it was sent. */
-const SENDERS = ["company", "sender_company"] as const;
-
 /** A company's mails to a contact: what it was told, or what was sent in its name. */
 export const mailsTo = (contact: string): string =>
   `SELECT m.*
     FROM mail m
     WHERE lower(m.recipient) = lower(${contact}.email)
-      AND (${SENDERS.map((side) => `m.${side} = ${contact}.company`).join(" OR ")})`;
+      AND (m.company = ${contact}.company OR m.sender_company = ${contact}.company)`;
+
+/** When a contact was last written to, of the mails that a company is told by, or that were sent in its name. */
+const lastMail = (contact: string, side: string): string =>
+  `(SELECT max(m.created_at) FROM mail m
+      WHERE lower(m.recipient) = lower(${contact}.email) AND m.${side} = ${contact}.company)`;
 
 /** When something last happened with a contact, and whether its company is here. */
 export const contactFigures: Readonly<Record<string, VirtualField>> = {
   "contact.last_activity": {
     type: "timestamp with time zone",
     text: (contact) =>
-      `greatest(${contact}.updated_at, ${SENDERS.map(
-        (side) => `(
-          SELECT max(m.created_at) FROM mail m
-          WHERE lower(m.recipient) = lower(${contact}.email) AND m.${side} = ${contact}.company
-        )`,
-      ).join(", ")})`,
+      `greatest(${contact}.updated_at, ${lastMail(contact, "company")}, ${lastMail(contact, "sender_company")})`,
   },
   "contact.linked_company": {
     type: "bigint",

@@ -16,6 +16,7 @@ import { unknownRequired } from "./required.ts";
 import { offersOfNothing } from "./offers.ts";
 import { shadowedCall } from "./shadowed.ts";
 import { unknownTarget } from "./target.ts";
+import { needlessGathering, ungathered, unmadeIndex } from "./index-of-list.ts";
 import { nestedTotal, unaddedTotal, unknownTotal } from "./total.ts";
 import { unknownUpload } from "./upload.ts";
 import { unknownCallView } from "./view.ts";
@@ -48,4 +49,7 @@ export const callRules = [
   unaddedTotal,
   nestedTotal,
   unaskableAtStart,
+  unmadeIndex,
+  ungathered,
+  needlessGathering,
 ];

@@ -43,7 +43,8 @@ export const COMMON: readonly Column[] = [
   own("updated_by", "bigint"),
 ];
 
-type Source = Pick<Registry, "entities" | "calls"> & Partial<Pick<Registry, "menu">>;
+/** What tables are told by: entities, the calls that list them, and where the search looks. */
+export type Source = Pick<Registry, "entities" | "calls"> & Partial<Pick<Registry, "menu">>;
 
 /** Whether an entity has a table. */
 export const hasTable = (registry: Source, entity: string) => {
@@ -92,7 +93,7 @@ function leadsOf(registry: Source, entity: Entity): string[][] {
 }
 
 /** Whether rows can be sorted by a column itself; a reference is sorted by the name that it shows, in another table. */
-const isOrder = (byName: Map<string, Column>, field: string): boolean => {
+export const isOrder = (byName: Map<string, Column>, field: string): boolean => {
   const column = byName.get(field);
   return (
     column !== undefined && !column.type.endsWith("[]") && column.type !== "jsonb" && column.references === undefined

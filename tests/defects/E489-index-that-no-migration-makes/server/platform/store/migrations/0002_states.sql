@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "bill_status_index" ON "bill" ("status");
