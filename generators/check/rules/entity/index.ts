@@ -1,3 +1,4 @@
+import { wordlessValues } from "./wordless.ts";
 import { unusedShape } from "./unused-shape.ts";
 import { strayAccrual, unsaidAccrual } from "./accrues.ts";
 import { strayAnew } from "./anew.ts";
@@ -92,4 +93,5 @@ export const entityRules = [
   unfitDays,
   unusedShape,
   standsWithNothing,
+  wordlessValues,
 ];

@@ -1,5 +1,7 @@
 import { suggest } from "../../near.ts";
 import type { Loose } from "../../workspace/workspace.ts";
+import { family } from "../../workspace/typed.ts";
+import { fitting } from "../value/comparison.ts";
 import { propertyRule } from "./property.ts";
 
 const YES_OR_NO = ["true", "false"];
@@ -7,13 +9,15 @@ const YES_OR_NO = ["true", "false"];
 /** E515: a default or tone for a value that is no option; the values of a boolean are true and false. */
 export const strayOption = propertyRule(
   "E515",
-  "a default or tone for a value that is none of the options",
+  "a default that is no value of its kind, or a tone for one",
   ({ property }) => {
     const options: unknown = property.options;
     if (property.type === "boolean") {
       const stray = Object.keys(property.tone ?? {}).find((name) => !YES_OR_NO.includes(name));
       return stray ? { at: "tone", says: `"${stray}" is none of ${YES_OR_NO.join(", ")}` } : undefined;
     }
+    const unfit = unfitDefault(property);
+    if (unfit !== undefined) return { at: "default", says: unfit };
     if (!Array.isArray(options))
       return property.tone ? { at: "tone", says: '"tone" goes with "options" or a boolean' } : undefined;
     if (property.default !== undefined && !options.includes(property.default))
@@ -27,6 +31,19 @@ export const strayOption = propertyRule(
       : undefined;
   },
 );
+
+/** What is wrong with a default that is no value of its kind; what changes from day to day cannot be one. */
+function unfitDefault({ format, type, default: value }: Loose): string | undefined {
+  if (value === undefined) return undefined;
+  const word = String(format ?? type);
+  if (["date", "datetime"].includes(word))
+    return /^\d{4}-\d{2}-\d{2}/.test(String(value))
+      ? undefined
+      : `"${String(value)}" is no ${word}; what a form begins with is said on the page: "fill": { "today": true }`;
+  const kind = family(word);
+  if ((kind !== "number" && kind !== "boolean") || fitting({ word }, value)) return undefined;
+  return `${JSON.stringify(value)} is no ${word}${kind === "number" && typeof value === "number" ? `; write "${value.toFixed(2)}"` : ""}`;
+}
 
 /** E526: names that label keys keep for themselves. */
 export const reservedOption = propertyRule("E526", "an option named as a part of label keys", ({ property }) => {

@@ -1,3 +1,4 @@
+import { setsCalculated } from "./sets.ts";
 import { agreedAlone, untoldAgreement } from "./alone.ts";
 import { unfitApproval, unfitLink } from "./approval.ts";
 import { unaskedNeed, unknownAsk } from "./ask.ts";
@@ -81,4 +82,5 @@ export const lifecycleRules = [
   committedBlindly,
   unfitStepAmount,
   unknownTaskKind,
+  setsCalculated,
 ];

@@ -26,7 +26,7 @@ export const unfitComparison: Rule = {
         if (orders.includes(comparison) && !ordered(left.word))
           report({ ...place, key: true }, `"${comparison}" needs a number or a date; this is ${worded(left)}`);
         else {
-          const wrong = unlike(workspace, fact, left, right);
+          const wrong = severalOf(comparison, left, right) ?? unlike(workspace, fact, left, right);
           if (wrong) report(place, wrong);
         }
       }
@@ -41,6 +41,12 @@ export function leftOf(workspace: Workspace, fact: ConditionFact): Typed | undef
     ? undefined
     : operandType(workspace, fact.scope, { [key]: fact.condition[key] });
 }
+
+/** What to write where one value is compared with a list of them. */
+const severalOf = (comparison: string, left: Typed, right: Loose): string | undefined =>
+  comparison === "is" && Array.isArray(right) && !left.many && left.word !== "any"
+    ? `"is" compares with one value; write "in": ${JSON.stringify(right).replaceAll(",", ", ")}`
+    : undefined;
 
 function unlike(workspace: Workspace, fact: ConditionFact, left: Typed, right: Loose): string | undefined {
   if (isRecord(right)) {
@@ -96,6 +102,9 @@ export function worded(typed: Typed): string {
   return typed.word === "options"
     ? "one of a list of options"
     : typed.word === "id" && typed.entity
-      ? `the id of a ${typed.entity}`
-      : `${/^[aeiou]/.test(typed.word) ? "an" : "a"} ${typed.word}`;
+      ? `the id of ${withArticle(typed.entity)}`
+      : withArticle(typed.word);
 }
+
+/** A name with its article. */
+const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;

@@ -32,7 +32,10 @@ export const unfitInput: Rule = {
             if (!alike(asked, brought))
               report(place, `"${name}" of ${target.named} is ${worded(asked)}; this is ${worded(brought)}`);
           } else if (value !== undefined && !isRecord(value) && !Array.isArray(value) && !taken(asked, value))
-            report(place, `"${name}" of ${target.named} is ${worded(asked)}; ${JSON.stringify(value)} is not`);
+            report(
+              place,
+              `"${name}" of ${target.named} is ${worded(asked)}; ${JSON.stringify(value)} is not${asked.entity === undefined ? "" : `; say where it comes from: {"record": "id"}, {"row": "id"} or {"param": "id"}`}`,
+            );
         }
       }
     }
@@ -53,6 +56,8 @@ function alike(asked: Typed, brought: Typed): boolean {
 
 /** Whether a constant fits; in an address each of them is written as text. */
 function taken(asked: Typed, value: unknown): boolean {
+  // An id is made by the product, so that none can be written down: what is meant is where it comes from.
+  if (asked.entity !== undefined && typeof value === "string") return false;
   if (asked.word === "options" || asked.word === "constant") return true;
   return (
     fitting(asked, value) ||

@@ -1,3 +1,4 @@
+import { blanks } from "./blanks.ts";
 import { emptyText } from "./empty.ts";
 import { markup } from "./markup.ts";
 import { missingChinese, missingEnglish } from "./missing.ts";
@@ -10,6 +11,7 @@ import { unknownNamespace, unknownVariant, unusedText } from "./unused.ts";
 /** Kinds of findings about wording. */
 export const wordingRules = [
   emptyText,
+  blanks,
   markup,
   missingEnglish,
   missingChinese,
