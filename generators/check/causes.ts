@@ -40,10 +40,14 @@ const followsThere: Readonly<Record<string, readonly string[]>> = {
   E162: ["E128"],
   E539: ["E139"],
   E507: ["E501"],
+  E170: ["E501"],
+  E135: ["E501"],
 };
 
 /** Says of a name that breaks the grammar what to do about it. */
 const freeText = "E147";
+/** A file that is no JSON. */
+const notJson = "E001";
 
 /**
  * A name in an entity, lifecycle, call or setting that is nothing's name; what refers to that entity may be wrong
@@ -65,10 +69,23 @@ export function causes(findings: readonly Finding[], aboutOf: (file: string) => 
   const isWide = [...unread].some((file) => !leaves.includes(kindOf(file)?.kind));
   const misnamed = findings.filter(({ code, file }) => unknownName.test(code) && holders.includes(kindOf(file)?.kind));
   const there = new Set(findings.map(({ code, file }) => `${code} ${file}`));
+  // A text where something else is asked is none that wants words.
+  const unfit = new Set(
+    findings
+      .filter(({ code, message }) => code === "E003" || code === "E006" || message.includes('; write "'))
+      .map(({ file, line }) => `${file}:${line}`),
+  );
+  // What a page that cannot be read takes and answers is not known elsewhere.
+  const closed = [...unread]
+    .filter((file) => kindOf(file)?.kind === "page")
+    .map((file) => new RegExp(`(?<![\\w/])/${kindOf(file)!.name}(?![\\w/])`));
   const follow = [misnamedBefore(misnamed, aboutOf), renamed(findings), saidOfAll(findings)];
   const told = findings.filter((finding) => {
     const { code, file } = finding;
-    if (code.startsWith("E0") || code === freeText) return true;
+    // Of a file that is no JSON the rest is understood by halves.
+    if (code.startsWith("E0")) return code === notJson || !there.has(`${notJson} ${file}`);
+    if (code === freeText) return !unfit.has(`${file}:${finding.line}`);
+    if (closed.some((address) => address.test(finding.message))) return false;
     if (unread.size > 0 && (isWide || unread.has(file) || aboutUse.test(code))) return false;
     if (followsThere[code]?.some((cause) => there.has(`${cause} ${file}`))) return false;
     return !follows[code]?.some((cause) => codes.has(cause)) && !follow.some((isFollowing) => isFollowing(finding));

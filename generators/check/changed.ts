@@ -103,6 +103,18 @@ function placesIn(file: string, before: string | undefined, document: Document |
       },
     ];
   const tree = parseTree(text);
+  if (document.broken)
+    return [
+      {
+        file,
+        document,
+        path: [],
+        says: "this file is no JSON any more",
+        names: namesIn([file]),
+        from: 1,
+        to: text.split("\n").length,
+      },
+    ];
   return differences(parse(before) as unknown, saidIn(document), []).map(({ path, says, values, after }) => {
     const node = tree && findNodeAtLocation(tree, [...path]);
     const whole = node?.parent?.type === "property" ? node.parent : node;

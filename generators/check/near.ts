@@ -19,8 +19,20 @@ export function near(word: string, known: Iterable<string>): string | undefined 
       best = candidate;
     }
   }
-  return best;
+  return best ?? longer(word, names);
 }
+
+/** The one name of which a word is the beginning or the end: `seller` of `seller_entity`. */
+function longer(word: string, names: readonly string[]): string | undefined {
+  if (word.length < SHORTEST) return undefined;
+  const ends = names.filter(
+    (name) => typeof name === "string" && (name.startsWith(`${word}_`) || name.endsWith(`_${word}`)),
+  );
+  return ends.length === 1 ? ends[0] : undefined;
+}
+
+/** A shorter word is the beginning of many names. */
+const SHORTEST = 4;
 
 /** The tail of a message: `; did you mean "x"?`, or nothing. */
 export function suggest(word: string, known: Iterable<string>): string {

@@ -82,3 +82,9 @@ export const spokenWords = (key: string): string =>
 /** Of a type that is a format here how it is said. */
 export const formatInstead = (path: readonly (string | number)[], value: unknown): string =>
   path.at(-1) === "type" && Object.hasOwn(formats, String(value)) ? `; write "format": "${String(value)}"` : "";
+
+/** What is said elsewhere, of a key that other tools write at the thing itself. */
+export const spelledOut = (path: readonly (string | number)[], value: unknown): string =>
+  path.at(-1) === "required" && typeof value === "boolean" && path.at(-3) === "properties"
+    ? `; here it lists the fields of an object: name "${String(path.at(-2))}" in "required" beside "properties"`
+    : "";

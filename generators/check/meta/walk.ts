@@ -3,7 +3,8 @@ import type { Path } from "../source/document.ts";
 import type { Grammar } from "./grammar.ts";
 import { choose } from "./choose.ts";
 import { exampleWords } from "./example.ts";
-import { formatInstead, habitual, spokenWords } from "./habits.ts";
+import { formatInstead, habitual, spelledOut, spokenWords } from "./habits.ts";
+import { listInstead, textInstead } from "./instead.ts";
 import type { Schema } from "./schema.ts";
 
 export type Fault = "key" | "word" | "missing" | "type" | "bound";
@@ -37,10 +38,14 @@ export function walk(grammar: Grammar, schema: Schema, base: string, value: unkn
     return;
   }
   if (schema.type !== undefined && !hasType(value, schema.type)) {
+    const list =
+      schema.type === "array" && typeof value !== "object"
+        ? listInstead(grammar, schema, base, value, (item, from, one) => isFit(grammar, item, from, one))
+        : undefined;
     out.push({
       fault: "type",
       path,
-      message: `must be ${typeWords(schema.type)}, not ${named(value)}${exampleWords(grammar, schema, base)}`,
+      message: `must be ${typeWords(schema.type)}, not ${named(value)}${list ? `; write ${list}` : spelledOut(path, value) || exampleWords(grammar, schema, base)}`,
     });
     return;
   }
@@ -48,6 +53,13 @@ export function walk(grammar: Grammar, schema: Schema, base: string, value: unkn
   if (Array.isArray(value)) list(grammar, schema, base, value, path, out);
   else if (typeof value === "object" && value !== null)
     record(grammar, schema, base, value as Record<string, unknown>, path, out);
+}
+
+/** Whether a value keeps a schema whole. */
+function isFit(grammar: Grammar, schema: Schema, base: string, value: unknown): boolean {
+  const found: Breach[] = [];
+  walk(grammar, schema, base, value, [], found);
+  return found.length === 0;
 }
 
 function scalar(grammar: Grammar, schema: Schema, base: string, value: unknown, path: Path, out: Breach[]): void {
@@ -62,12 +74,14 @@ function scalar(grammar: Grammar, schema: Schema, base: string, value: unknown, 
     });
   }
   if (typeof value === "string") {
-    if (schema.pattern && !matches(schema.pattern, value))
+    if (schema.pattern && !matches(schema.pattern, value)) {
+      const instead = textInstead(value, (text) => matches(schema.pattern!, text));
       out.push({
         fault: "bound",
         path,
-        message: `${quote(value)} is not written as asked${said(schema)}${exampleWords(grammar, schema, base)}`,
+        message: `${quote(value)} is not written as asked${said(schema)}${instead === undefined ? exampleWords(grammar, schema, base) : `; write ${quote(instead)}`}`,
       });
+    }
     if (schema.minLength !== undefined && value.length < schema.minLength)
       out.push({ fault: "bound", path, message: "must not be empty" });
   }

@@ -3,16 +3,18 @@
  * or repeats what already repeats (nested quantifiers and overlapping alternatives take exponential time).
  */
 export function unsafe(pattern: string): string | undefined {
-  if (!compiles(pattern)) return "does not compile";
+  const broken = brokenBy(pattern);
+  if (broken !== undefined) return `does not compile: ${broken}`;
   if (/\\[1-9]|\(\?<?[=!]/.test(pattern)) return "looks around or back, which cannot be proven to end soon";
   return repeatsRepeated(pattern) ? "repeats what already repeats, and may take for ever" : undefined;
 }
 
-function compiles(pattern: string): boolean {
+/** Why a pattern does not compile, in the words of the engine; undefined where it does. */
+function brokenBy(pattern: string): string | undefined {
   try {
-    return new RegExp(pattern, "u").unicode;
-  } catch {
-    return false;
+    return new RegExp(pattern, "u").unicode ? undefined : "it is no pattern of Unicode";
+  } catch (error) {
+    return (error as Error).message.replace(/^Invalid regular expression: .*?: (?=[^:]*$)/s, "").toLowerCase();
   }
 }
 

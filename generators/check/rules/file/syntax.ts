@@ -24,11 +24,51 @@ export const syntax: Rule = {
       }
       report(
         { document, path: [], ...(first ? { offset: first.offset } : {}) },
-        first ? `no JSON: ${words(printParseErrorCode(first.error))}` : "the file must hold one JSON object",
+        first
+          ? `no JSON: ${instead(document.text, first.offset) ?? words(printParseErrorCode(first.error))}`
+          : "the file must hold one JSON object",
       );
     }
   },
 };
+
+/** What other languages write, and what JSON does. */
+const habits: readonly [pattern: RegExp, says: string][] = [
+  [/^;/, 'there is no ";" in JSON; write "," between two entries, and nothing after the last'],
+  [/^[“”„‟«»]/, 'these quotation marks are not those of JSON; write "'],
+  [/^[‘’']/, "text stands in double quotation marks"],
+  [/^(?:True|TRUE|yes|Yes)\b/, "write true, in small letters"],
+  [/^(?:False|FALSE|no|No)\b/, "write false, in small letters"],
+  [/^(?:None|NULL|Null|nil|undefined)\b/, "write null"],
+  [/^(?:\/\/|\/\*|#)/, "a config has no comments; take it away"],
+  [/^[A-Za-z_][\w]*\s*:/, "a key stands in double quotation marks"],
+  [/^[A-Za-z_]/, "text stands in double quotation marks"],
+];
+
+/** What is wrong at a place of a text in words that say what to write; undefined where they would be a guess. */
+function instead(text: string, at: number): string | undefined {
+  const rest = text.slice(at);
+  const habit = habits.find(([pattern]) => pattern.test(rest))?.[1];
+  if (habit !== undefined) return habit;
+  if (rest.startsWith(":") && opened(text.slice(0, at)).at(-1)?.bracket === "[")
+    return `a key stands in a list here; the list that begins at line ${lineOf(text, opened(text.slice(0, at)).at(-1)!.at)} most likely lacks its "]"`;
+  if (/^\s*$/.test(rest)) {
+    const open = opened(text).at(-1);
+    return open && `the "${open.bracket}" of line ${lineOf(text, open.at)} is not closed`;
+  }
+  return /^["{[\d]/.test(rest) && /["\]}\w]\s*$/.test(text.slice(0, at)) ? 'a "," is missing before this' : undefined;
+}
+
+/** The brackets that are open at the end of a text. */
+function opened(text: string): { bracket: string; at: number }[] {
+  const open: { bracket: string; at: number }[] = [];
+  for (const { 0: found, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[[\]{}]/g))
+    if (found === "[" || found === "{") open.push({ bracket: found, at: index });
+    else if (found === "]" || found === "}") open.pop();
+  return open;
+}
+
+const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n").length;
 
 function words(code: string): string {
   return code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();

@@ -18,13 +18,21 @@ export const unknownFromState: Rule = {
           if (state !== "new" && !states.includes(String(state)))
             report(
               { document, path: [...path, "from", ...(Array.isArray(transition.from) ? [index] : [])] },
-              `"${state}" is no state of ${document.name}${suggest(String(state), states)}`,
+              `"${state}" is no state of ${document.name}${severalIn(String(state), states) || suggest(String(state), states)}`,
             );
         });
       }
     });
   },
 };
+
+/** What to write where several states stand in one text. */
+function severalIn(text: string, states: readonly string[]): string {
+  const parts = text.split(/[\s,|]+/).filter(Boolean);
+  return parts.length > 1 && parts.every((part) => states.includes(part))
+    ? `; write [${parts.map((part) => `"${part}"`).join(", ")}]`
+    : "";
+}
 
 /** E303: a state to lead to that the axis does not have, or a final one that it does not have. */
 export const unknownToState: Rule = {

@@ -16,7 +16,7 @@ export const unknownDisplay: Rule = {
         if (!known.includes(item.as))
           report(
             { document: place.document, path: [...place.path.slice(0, -1), "as"] },
-            `unknown display word "${item.as}"${suggest(item.as, known)}`,
+            `unknown display word "${item.as}"${suggest(item.as, known) || '; without "as" a field is drawn as its format says'}`,
           );
       }
     }

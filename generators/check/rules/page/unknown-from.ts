@@ -39,7 +39,13 @@ export const unknownFrom: Rule = {
           continue;
         report(
           place,
-          `unknown source "${name}"${suggest(name, [...(scope.sources?.keys() ?? []), ...holders.flatMap((holder) => (known(holder) ? names(workspace, known(holder)!) : []))])}`,
+          `unknown source "${name}"${
+            suggest(name, [
+              ...(scope.sources?.keys() ?? []),
+              ...holders.flatMap((holder) => (known(holder) ? names(workspace, known(holder)!) : [])),
+            ]) ||
+            (scope.sources && scope.sources.size > 0 ? `; known here: ${[...scope.sources.keys()].join(", ")}` : "")
+          }`,
         );
       }
     }

@@ -1,7 +1,10 @@
 import { suggest } from "../../near.ts";
 import type { Use } from "../../page/facts.ts";
 import { screens, type Rule } from "../../rule.ts";
+import { fieldNames } from "../../workspace/field.ts";
 import { called, find, isKnown, names } from "../../workspace/shape.ts";
+import type { Shape } from "../../workspace/shape.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 
 /** A kind of finding about fields, used one way, that their shape does not have. */
 function unknownItem(code: string, uses: Use[], word: string): Rule {
@@ -14,11 +17,23 @@ function unknownItem(code: string, uses: Use[], word: string): Rule {
           if (!uses.includes(use) || !shape || !isKnown(workspace, shape)) continue;
           workspace.proven += 1;
           if (!find(workspace, shape, path))
-            report(place, `${word} "${path}" is not in ${called(shape)}${suggest(path, names(workspace, shape))}`);
+            report(
+              place,
+              `${word} "${path}" is not in ${called(shape)}${suggest(path, namesAlong(workspace, shape, path))}`,
+            );
         }
       }
     },
   };
+}
+
+/** The names that may stand in the place of a path: of the data, and along a path those of what it refers to. */
+function namesAlong(workspace: Workspace, shape: Shape, path: string): string[] {
+  const [head = "", ...rest] = path.split(".");
+  const ref = rest.length === 0 ? undefined : find(workspace, shape, head)?.typed.entity;
+  return typeof ref === "string"
+    ? fieldNames(workspace, ref).map((name) => `${head}.${name}`)
+    : names(workspace, shape);
 }
 
 /** E117: a column. */

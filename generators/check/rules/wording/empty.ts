@@ -10,7 +10,11 @@ export const emptyText: Rule = {
       for (const [key, text] of Object.entries<unknown>(document.value)) {
         if (["$schema", "grammar"].includes(key)) continue;
         workspace.proven += 1;
-        if (typeof text !== "string" || text.trim() === "") report({ document, path: [key] }, `"${key}" says nothing`);
+        if (typeof text !== "string" || text.trim() === "")
+          report(
+            { document, path: [key] },
+            typeof text === "string" ? `"${key}" says nothing` : `"${key}" must be text in quotation marks`,
+          );
       }
     });
   },

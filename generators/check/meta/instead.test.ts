@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { textInstead } from "./instead.ts";
+
+test.each([
+  ["issue_date desc", /^-?[a-z][a-z0-9_]*$/, "-issue_date"],
+  ["dueDate", /^[a-z][a-z0-9_]*$/, "due_date"],
+  ["Supplier", /^[a-z]+$/, "supplier"],
+  ["invoice/list", /^\//, "/invoice/list"],
+  ["/tasks/", /^\/(.*[^/])?$/, "/tasks"],
+  ["#7a2", /^#[0-9a-f]{6}$/, "#77aa22"],
+  ["supplier:credit_note_prepare", /^[a-z]+:[a-z_]+\.[a-z]+$/, "supplier:credit_note.prepare"],
+  ["darkred", /^#[0-9a-f]{6}$/, undefined],
+])("of %j, where %s is asked, %j was meant", (text, pattern, meant) => {
+  expect(textInstead(text, (one) => pattern.test(one))).toBe(meant);
+});

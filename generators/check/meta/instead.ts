@@ -1,0 +1,56 @@
+import type { Grammar } from "./grammar.ts";
+import type { Schema } from "./schema.ts";
+
+/** Ways in which a text is written a little otherwise than it is asked, each to be tried. */
+const ways: readonly ((text: string) => string)[] = [
+  (text) => text.trim(),
+  (text) => text.replace(/^(\S+)\s+desc$/i, "-$1"),
+  (text) => text.replace(/^(\S+)\s+asc$/i, "$1"),
+  (text) => text.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase(),
+  (text) => text.toLowerCase(),
+  (text) => text.replace(/^\/+/, ""),
+  (text) => text.replace(/\/+$/, ""),
+  (text) => `/${text}`,
+  (text) => text.replaceAll("-", "_"),
+  (text) => text.replace(/^\+/, ""),
+  (text) => text.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, "#$1$1$2$2$3$3"),
+];
+
+/**
+ * The text that was most likely meant by one that is not written as asked; undefined where none is.
+ * @param isAsked whether a text is written as asked
+ */
+export function textInstead(text: string, isAsked: (text: string) => boolean): string | undefined {
+  // A permission is written after its role with a dot, wherever in its name that stands.
+  const dotted = [...text.matchAll(/[_-]/g)]
+    .filter(({ index }) => index > text.indexOf(":") && text.includes(":"))
+    .map(({ index }) => `${text.slice(0, index)}.${text.slice(index + 1)}`);
+  return [...ways.map((way) => way(text)), ...dotted.toReversed()].find((one) => one !== text && isAsked(one));
+}
+
+/** A list of one, where a list is asked and what stands there could be its item; undefined where it could not. */
+export function listInstead(
+  grammar: Grammar,
+  schema: Schema,
+  base: string,
+  value: unknown,
+  fits: (item: Schema, base: string, value: unknown) => boolean,
+): string | undefined {
+  if (schema.$ref) {
+    const target = grammar.resolve(schema.$ref, base);
+    return listInstead(grammar, target.schema, target.base, value, fits);
+  }
+  if (!schema.items || value === null) return undefined;
+  const parts =
+    typeof value === "string" && /[,\s]/.test(value.trim())
+      ? value
+          .split(/[,\s]+/)
+          .map((part) => part.trim())
+          .filter(Boolean)
+      : [value];
+  const text = `[${parts.map((part) => JSON.stringify(part)).join(", ")}]`;
+  return text.length <= LONGEST && parts.every((part) => fits(schema.items!, base, part)) ? text : undefined;
+}
+
+/** A longer text explains less than its beginning. */
+const LONGEST = 100;
