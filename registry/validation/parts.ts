@@ -18,6 +18,8 @@ export function mentions(said: unknown): Mention[] {
   if (Array.isArray(said)) return said.flatMap(mentions);
   if (said === null || typeof said !== "object") return [];
   return Object.entries(said).flatMap(([word, inner]) => {
+    // Its field is one of the rows of the list that is mentioned beside it.
+    if (word === "except") return [];
     if (kinds.includes(word) && (typeof inner === "string" || inner === true))
       return [{ kind: word, path: inner === true ? word : inner }];
     return computed.includes(word) || typeof inner === "object" ? mentions(inner) : [];

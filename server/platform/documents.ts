@@ -1,5 +1,5 @@
 import type { HandlerInputs } from "../../generated/types/calls.d.ts";
-import type { ReadContext, Acting, WriteContext } from "./context.ts";
+import type { Acting, ReadContext } from "./context.ts";
 import { listRows } from "./query/list.ts";
 import { wireMaker } from "./query/wire.ts";
 import { lets, whoOf } from "../../registry/access.ts";
@@ -39,14 +39,16 @@ function mayWrite(registry: Registry, entity: string, { role, permissions }: Act
  * Whether the record that a document belongs to is one of the asker's; a foreign one is as good as none. It stays as it
  * is until the document stands with it.
  */
-async function isOwnParent(context: WriteContext, values: Row): Promise<boolean> {
+async function isOwnParent(context: ReadContext, values: Row): Promise<boolean> {
   const parent = String(values["parent_type"]);
   const entity = context.registry.entities.get(parent);
   if (!entity || entity.table === false || entity.parties === undefined) return false;
-  const found = await readRecord(context, parent, values["parent_id"], { lock: true }).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  });
+  const found = await readRecord(context, parent, values["parent_id"], { lock: "trx" in context }).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    },
+  );
   return found !== undefined;
 }
 
@@ -55,7 +57,7 @@ async function isOwnParent(context: WriteContext, values: Row): Promise<boolean>
  * @throws Refusal invalid_fields at parent_id for a record that is not there or not the asker's, forbidden for one that
  * the asker may not write
  */
-export async function documentFacts(context: WriteContext, values: Row): Promise<Row> {
+export async function documentFacts(context: ReadContext, values: Row): Promise<Row> {
   if (values["parent_id"] !== undefined && !(await isOwnParent(context, values)))
     refuseFields(fieldMessages(context.say, "document", [{ path: "parent_id", keyword: "options", params: {} }]));
   if (
@@ -67,11 +69,11 @@ export async function documentFacts(context: WriteContext, values: Row): Promise
   const category =
     values["category_id"] === undefined
       ? undefined
-      : await anyRecord(context.trx, context.registry, "document_category", String(values["category_id"]));
+      : await anyRecord(context.db, context.registry, "document_category", String(values["category_id"]));
   const file =
     values["file_id"] === undefined
       ? undefined
-      : await context.trx.first<{ size: number; sha256: string }>(`SELECT size, sha256 FROM file WHERE id = $1`, [
+      : await context.db.first<{ size: number; sha256: string }>(`SELECT size, sha256 FROM file WHERE id = $1`, [
           values["file_id"],
         ]);
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Registry, loadRegistry } from "../../registry/registry.ts";
 import { expandEntity } from "../../registry/schema/entity.ts";
 import type { StoredRecord } from "../../server/platform/engine.ts";
-import { withComputed } from "../../server/platform/lifecycle/derived-fields.ts";
+import { withComputed } from "../../server/platform/lifecycle/computed-fields.ts";
 import { anyRecords } from "../../server/platform/query/unscoped.ts";
 import { isDerived } from "../../server/platform/store/tables/column.ts";
 import { hasTable } from "../../server/platform/store/tables/table.ts";

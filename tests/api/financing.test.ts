@@ -340,12 +340,15 @@ describe("what is refused", () => {
 describe("a credit note after funding", () => {
   it("is cured by principal only, and the interest runs in two segments: 1,043.03 and 716.96", async () => {
     deals.on("2027-02-01");
-    const { item: ip } = await money.item("JC-7301", "s3", "119900.00", "2027-04-30");
+    const { item: ip, invoice } = await money.item("JC-7301", "s3", "119900.00", "2027-04-30");
     const deal = await money.apply("s3", ip, "119900.00", "107910.00", "2027-02-01");
     await money.offer(deal, "s3", "107910.00");
     await money.payOut("financing", deal, "2027-02-01", "FAST-7301");
     await deals.take("financing_application", deal, "reduce_face", { reduction: "16350.00", reduced_item: ip });
-    await deals.take("invoice_paid", ip, "reduce_face", { amount: "16350.00" });
+    await deals.take("invoice_paid", ip, "reduce_face", {
+      amount: "16350.00",
+      reduced_invoice: invoice,
+    });
     deals.on("2027-03-22");
     const cure = await money.receive("s3", "14715.00", "2027-03-22", "RCV-7301", "cure");
     fine(await deals.act("maker.f1", "receipt", RECEIPT, cure, "match", { no_deal: true }));

@@ -46,11 +46,6 @@ it("is entered for an enterprise that works with the fund provider, with its aut
   expect(linked, JSON.stringify(linked)).toMatchObject({ code: 0, data: { status: "linked" } });
   expect(await clients()).toContain(entity.id);
 
-  const draft = (await provider.post("ucenter/financier/kyc/draft", { entity: entity.id })).body;
-  expect(draft, JSON.stringify(draft)).toMatchObject({
-    code: 0,
-    data: { submitted_via: "financier", applicant_role: "enterprise" },
-  });
   const person = await authorizer(provider, entity.id);
   const put = (
     await provider.post(`ucenter/supplier/authorizer/${entity.id}/submit`, { id: person.id, version: person.version })
@@ -60,12 +55,24 @@ it("is entered for an enterprise that works with the fund provider, with its aut
     (await company.get("ucenter/enterprise/authorizer/detail", { id: person.id })).body,
     "the enterprise sees who was named for it",
   ).toMatchObject({ code: 0, data: { status: "submitted" } });
+  const content = { ...(await caseContent(provider, entity)), authorizers: [person.id] };
+  const unsaved = (await provider.post("ucenter/financier/kyc/new/submit_for/plan", { entity: entity.id, ...content }))
+    .body;
+  expect(unsaved, JSON.stringify(unsaved)).toMatchObject({ code: 0, data: { status: { status: "submitted" } } });
+  const draft = (await provider.post("ucenter/financier/kyc/draft", { entity: entity.id })).body;
+  expect(draft, JSON.stringify(draft)).toMatchObject({
+    code: 0,
+    data: { submitted_via: "financier", applicant_role: "enterprise" },
+  });
+  const again = (await provider.post("ucenter/financier/kyc/new/submit_for/plan", { entity: entity.id, ...content }))
+    .body;
+  expect(again.code, "a second case is refused before it is saved, as saving it would be").not.toBe(0);
+  expect((await provider.post("ucenter/financier/kyc/draft", { entity: entity.id })).body.code).toBe(again.code);
   const kept = (
     await provider.put("ucenter/financier/kyc", {
       id: draft.data.id,
       version: draft.data.version,
-      ...(await caseContent(provider, entity)),
-      authorizers: [person.id],
+      ...content,
     })
   ).body;
   expect(kept, JSON.stringify(kept.data?.missing ?? kept)).toMatchObject({ code: 0, data: { missing_count: 0 } });

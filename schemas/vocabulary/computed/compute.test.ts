@@ -13,6 +13,13 @@ const data = {
   from: "2026-11-23",
   to: "2027-02-21",
   moment: "2026-11-22T17:00:00Z",
+  parts: [
+    { pay: "1.50", answer: "taken" },
+    { pay: "2.00", answer: "declined" },
+    { pay: "3.00", answer: "waits" },
+    { answer: "open" },
+  ],
+  none: [],
 };
 const lookup = (kind: string, path: string) =>
   kind === "field" ? valueAt(data, path) : kind === "today" ? "2026-11-23" : undefined;
@@ -41,6 +48,9 @@ test.each([
   [{ choose: { by: "toString", of: { 3: "9.00" } } }, undefined],
   [{ percent: ["200.00", { choose: { by: { field: "quantity" }, of: { 3: "9.00" } } }] }, "18.00"],
   [{ param: "id" }, undefined],
+  [{ sum: [{ field: "parts.pay", except: { field: "answer", in: ["declined"] } }] }, "4.50"],
+  [{ sum: [{ field: "parts.pay", except: { field: "answer", in: ["declined", "taken", "waits"] } }] }, "0.00"],
+  [{ sum: [{ field: "none.pay", except: { field: "answer", in: ["declined"] } }] }, undefined],
   ["plain", "plain"],
 ])("%j is %j", (operand, result) => expect(compute(operand, lookup)).toBe(result));
 

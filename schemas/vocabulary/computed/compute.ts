@@ -31,8 +31,10 @@ export const referenceKinds = [
  */
 export function compute(operand: unknown, lookup: Lookup): unknown {
   if (operand === null || typeof operand !== "object" || Array.isArray(operand)) return operand;
-  const [word, said] = Object.entries(operand)[0] ?? [];
+  const { except, ...reference } = operand as { readonly except?: Except };
+  const [word, said] = Object.entries(reference)[0] ?? [];
   if (word === undefined) return undefined;
+  if (except !== undefined) return valuesExcept(word, String(said), except, lookup);
   if (word === "choose") return choose(said as unknown as Choice, lookup);
   if (!(computedWords as readonly string[]).includes(word)) return lookup(word, said === true ? word : String(said));
   const values = (said as unknown[]).map((inner) => compute(inner, lookup));
@@ -54,6 +56,29 @@ export function compute(operand: unknown, lookup: Lookup): unknown {
     default:
       return days(values);
   }
+}
+
+/** Rows of a list that do not count: those whose field is one of these. */
+interface Except {
+  readonly field: string;
+  readonly in: readonly unknown[];
+}
+
+/** The values of a field of a list's rows that count; nothing where there are rows and none of them says something. */
+function valuesExcept(kind: string, path: string, except: Except, lookup: Lookup): unknown {
+  const [list, field] = splitPath(path);
+  const rows = lookup(kind, list);
+  if (!Array.isArray(rows) || rows.length === 0) return lookup(kind, path);
+  const values = (rows as Readonly<Record<string, unknown>>[])
+    .filter((row) => !except.in.includes(row[except.field]))
+    .map((row) => row[field]);
+  return values.every(isAbsent) ? "0.00" : values;
+}
+
+/** A path to a field of a list's rows: the path of the list, and the field. */
+export function splitPath(path: string): [list: string, field: string] {
+  const dot = path.lastIndexOf(".");
+  return dot < 0 ? [path, ""] : [path.slice(0, dot), path.slice(dot + 1)];
 }
 
 interface Choice {

@@ -1,4 +1,4 @@
-import type { RequestContext, WriteContext } from "../../platform/context.ts";
+import type { ReadContext, WriteContext, RequestContext } from "../../platform/context.ts";
 import type { Stored } from "../../platform/query/rows.ts";
 import type { CompanyEntity } from "../../../generated/types/records.d.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
@@ -67,7 +67,7 @@ const plain = (value: unknown): string =>
  * cannot be asked.
  */
 async function standing(
-  context: WriteContext,
+  context: ReadContext,
   values: CompanyEntity,
   previous: Stored<"company_entity"> | undefined,
 ): Promise<Row> {
@@ -83,14 +83,14 @@ async function standing(
  * rests on them
  */
 export async function entityFields(
-  context: WriteContext,
+  context: ReadContext,
   values: CompanyEntity,
   previous: Stored<"company_entity"> | undefined,
 ): Promise<Row> {
   const changes = previous !== undefined && REGISTERED.some((field) => plain(values[field]) !== plain(previous[field]));
   const approved =
     changes &&
-    (await context.trx.first(`SELECT id FROM kyc_case WHERE entity = $1::bigint AND status = 'approved' LIMIT 1`, [
+    (await context.db.first(`SELECT id FROM kyc_case WHERE entity = $1::bigint AND status = 'approved' LIMIT 1`, [
       previous.id,
     ]));
   if (approved)

@@ -1,7 +1,7 @@
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import type { Stored } from "../../platform/query/rows.ts";
 import type { Authorizer, Sustainability } from "../../../generated/types/records.d.ts";
-import type { WriteContext } from "../../platform/context.ts";
+import type { ReadContext } from "../../platform/context.ts";
 import { isFilled } from "../../../schemas/vocabulary/path.ts";
 
 /** Banks of Singapore by their clearing codes, as people call them. */
@@ -35,7 +35,7 @@ export function accountName({ bank_code: bank, account_no: number, currency, swi
  * named with them.
  */
 export async function authorizerFields(
-  context: WriteContext,
+  context: ReadContext,
   values: Authorizer,
   previous: Stored<"authorizer"> | undefined,
 ): Promise<Row> {

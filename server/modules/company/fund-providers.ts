@@ -1,6 +1,6 @@
 import type { Stored } from "../../platform/query/rows.ts";
 import type { FundProvider } from "../../../generated/types/records.d.ts";
-import type { WriteContext, ReadContext } from "../../platform/context.ts";
+import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { refuseFields, refuse } from "../../platform/refusal.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
@@ -22,14 +22,14 @@ interface Found extends Record<string, unknown> {
  * @throws Refusal invalid_fields at uen for a company that is here and no fund provider
  */
 export async function fundProviderFields(
-  context: WriteContext,
+  context: ReadContext,
   values: FundProvider,
   _previous: Stored<"fund_provider"> | undefined,
 ): Promise<Row> {
   const { provider_entity: chosen, uen } = values;
   if (typeof chosen !== "string" && typeof uen !== "string") return values;
   const by = typeof chosen === "string" ? "e.id = $1::bigint" : "e.uen = $1";
-  const found = await context.trx.first<Found>(
+  const found = await context.db.first<Found>(
     `SELECT e.id, e.legal_name AS name, e.uen, c.role
       FROM company_entity e
       JOIN company c ON c.id = e.company

@@ -24,7 +24,6 @@ export const find_funding = effect("find_funding", { credit_amounts, funding_of_
       currency: invoice.currency,
       amount_net: net,
       gst,
-      total,
       ...(lines.length > 0 ? { lines } : {}),
       ...fundingFields(moment, total),
       buyer_agreed: false,

@@ -1,7 +1,7 @@
 import type { CreditNote, CreditNoteLines } from "../../../generated/types/records.d.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { Money } from "../../../schemas/vocabulary/value.ts";
-import { computedRow } from "../../platform/lifecycle/derived-fields.ts";
+import { computedAfter, computedRow } from "../../platform/lifecycle/computed-fields.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { moneyOf, rowsIn } from "../../platform/records/fields.ts";
 import { standardGst } from "../pricing/fees.ts";
@@ -38,5 +38,6 @@ export function credit_amounts({
           net: sumOf(lines.map((line) => moneyOf(line, "net"))),
           gst: sumOf(lines.map((line) => moneyOf(line, "gst"))),
         };
-  return Promise.resolve({ net, gst, total: sumOf([net, gst]), lines });
+  const { total }: CreditNote = computedAfter(registry, "credit_note", {}, { amount_net: net, gst });
+  return Promise.resolve({ net, gst, total: total ?? "0.00", lines });
 }

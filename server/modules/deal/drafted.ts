@@ -1,5 +1,6 @@
 import { isDecimal } from "../../../schemas/vocabulary/decimal.ts";
-import type { WriteContext } from "../../platform/context.ts";
+import type { ReadContext } from "../../platform/context.ts";
+import { computedAfter } from "../../platform/lifecycle/computed-fields.ts";
 import type { FieldsBeforeSave } from "../../platform/lifecycle/derived-fields.ts";
 import type { Effect } from "../../platform/lifecycle/effects.ts";
 import { gatherFacts } from "../../platform/lifecycle/facts.ts";
@@ -28,7 +29,7 @@ export const rowsFilled = (rows: readonly Row[], amount: string): boolean =>
  * What the server works out of a deal's draft: the same figures that submitting it would show. Empty while too little
  * is filled in.
  */
-export async function draftedDeal(context: WriteContext, entity: string, said: Drafted, values: Row): Promise<Row> {
+export async function draftedDeal(context: ReadContext, entity: string, said: Drafted, values: Row): Promise<Row> {
   if (!said.ready(values)) return {};
   const ids = [
     ...usesOf({ entity, record: values }).map((use) => use.invoice),
@@ -36,26 +37,27 @@ export async function draftedDeal(context: WriteContext, entity: string, said: D
   ];
   const invoices = new Map<string, Row>();
   for (const id of new Set(ids)) {
-    const invoice = await anyRecord(context.trx, context.registry, "invoice", id);
+    const invoice = await anyRecord(context.db, context.registry, "invoice", id);
     if (!invoice) return {};
     invoices.set(id, invoice);
   }
   const setting = settingOf(context, actorOf(context) ?? system);
   const facts = await gatherFacts(
-    { db: context.trx, registry: context.registry, entity, record: values, ask: {}, lock: false, today: setting.today },
+    { db: context.db, registry: context.registry, entity, record: values, ask: {}, lock: false, today: setting.today },
     [said.name],
   );
-  return (
-    said.effect({
-      ...setting,
-      entity,
-      record: values,
-      ask: {},
-      facts,
-      limits: [],
-      at: (of, id) => (of === "invoice" ? invoices.get(id) : undefined),
-    }).sets ?? {}
-  );
+  const computed = (sets: Row): Row => computedAfter(context.registry, entity, values, sets);
+  const { sets = {} } = said.effect({
+    ...setting,
+    entity,
+    record: values,
+    ask: {},
+    facts,
+    limits: [],
+    computed,
+    at: (of, id) => (of === "invoice" ? invoices.get(id) : undefined),
+  });
+  return computed(sets);
 }
 
 /** The draft of a deal with what submitting would make of it. */

@@ -1,5 +1,5 @@
 import type { Id, BusinessDate, Percent } from "../../../schemas/vocabulary/value.ts";
-import type { ReadingOf, RecordReader } from "../../platform/lifecycle/transition-context.ts";
+import type { ReadingOf, RecordReader, TransitionContext } from "../../platform/lifecycle/transition-context.ts";
 import type { DpoPayables, Dpo } from "../../../generated/types/records.d.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { isBusinessDay, plusBusinessDays, rolled } from "../../../schemas/vocabulary/day/business-day.ts";
@@ -15,7 +15,7 @@ import { dealOf, partiesOf } from "../discounting/effects.ts";
 import { payablesPaid } from "../ledger/postings/payables.ts";
 import type { Basis } from "../pricing/interest.ts";
 import { dpoQuote } from "../pricing/discount.ts";
-import { effect } from "../../platform/lifecycle/effects.ts";
+import { effect, NOTHING } from "../../platform/lifecycle/effects.ts";
 import type { NextStep } from "../../platform/lifecycle/plan/plan.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
 import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
@@ -32,14 +32,14 @@ const dpo_rules_in_force = ({
   ]);
 
 /** An order, read together with its invoices. */
-interface Order extends RecordReader {
+interface Order extends RecordReader, Pick<TransitionContext<{ entity: "dpo"; ask: object }>, "computed"> {
   readonly record: Dpo;
 }
 
 const basisOf = ({ basis_days: days }: Dpo): Basis => (days === 360 ? 360 : 365);
 
 /** Prices payables: what each is worth on the pay date, and what they come to together. */
-function priced({ record, at }: Order, payables: readonly DpoPayables[], rate: Percent, basis: Basis) {
+function priced({ record, at, computed }: Order, payables: readonly DpoPayables[], rate: Percent, basis: Basis) {
   const counted = payablesOf({ payables });
   const quote = dpoQuote(
     counted.map((row) => ({
@@ -57,34 +57,31 @@ function priced({ record, at }: Order, payables: readonly DpoPayables[], rate: P
       ...row,
       days: price?.days ?? row.days ?? null,
       discount: price?.discount ?? row.discount ?? null,
-      pay: price?.pay ?? row.pay ?? null,
     };
   });
+  const sets = { payables: rows, rate, basis_days: basis, maturity_date: firstMaturity(counted) };
+  const totals: Dpo = computed(sets);
+  const face = moneyOf(totals, "face_total");
   return {
-    sets: {
-      payables: rows,
-      rate,
-      basis_days: basis,
-      face_total: quote.face,
-      discount_total: quote.discount,
-      net_total: quote.net,
-      maturity_date: firstMaturity(counted),
+    totals,
+    addition: {
+      sets,
+      figures: {
+        face,
+        discount: moneyOf(totals, "discount_total"),
+        net: moneyOf(totals, "net_total"),
+        at_due: face,
+        annualised_pct: quote.annualised_pct,
+      },
+      lines: payablesOf(totals).map((row) => ({
+        invoice_no: (row.invoice && at("invoice", row.invoice)?.invoice_no) ?? "",
+        face: moneyOf(row, "face"),
+        days: row.days,
+        discount: row.discount,
+        pay: row.pay,
+      })),
+      explain: quote.explain,
     },
-    figures: {
-      face: quote.face,
-      discount: quote.discount,
-      net: quote.net,
-      at_due: quote.face,
-      annualised_pct: quote.annualised_pct,
-    },
-    lines: payablesOf({ payables: rows }).map((row) => ({
-      invoice_no: (row.invoice && at("invoice", row.invoice)?.invoice_no) ?? "",
-      face: moneyOf(row, "face"),
-      days: row.days,
-      discount: row.discount,
-      pay: row.pay,
-    })),
-    explain: quote.explain,
   };
 }
 
@@ -99,7 +96,7 @@ const firstMaturity = (payables: readonly DpoPayables[]): BusinessDate | null =>
 export const price_dpo = effect("price_dpo", { dpo_terms, deal_fees }, (moment) => {
   const { record, holidays, at, facts } = moment;
   const terms = facts.dpo_terms;
-  if (!terms) return {};
+  if (!terms) return NOTHING;
   const extension = record.extension_days ?? 0;
   const payables = rowsIn(record, "payables").map((row, place): DpoPayables => {
     const due = dueOf(at("invoice", given(row, "invoice")) ?? {});
@@ -111,11 +108,11 @@ export const price_dpo = effect("price_dpo", { dpo_terms, deal_fees }, (moment) 
       answer: row.answer ?? "open",
     };
   });
-  const price = priced(moment, payables, terms.rate, terms.basis_days);
+  const { addition } = priced(moment, payables, terms.rate, terms.basis_days);
   return {
-    ...price,
+    ...addition,
     sets: {
-      ...price.sets,
+      ...addition.sets,
       grace_days: terms.grace_days,
       penalty_rate: terms.penalty_rate,
       late_fee_rate: terms.late_fee ?? lateFeeOf(facts.deal_fees),
@@ -127,21 +124,21 @@ export const price_dpo = effect("price_dpo", { dpo_terms, deal_fees }, (moment) 
 
 /** The order holds its face of credit limit, facility and the vendor's part. */
 export const reserve_program = effect("reserve_program", { limit_nodes, booking_rates }, (moment) => {
-  if (discountedOf(moment).financier === undefined) return {};
+  if (discountedOf(moment).financier === undefined) return NOTHING;
   return programMoves(moment, { reserved: moneyOf(moment.record, "face_total"), utilised: "0.00" });
 });
 
 /** The deal holds nothing of its limits any more. */
 export const release_program = effect("release_program", { limit_nodes, booking_rates }, (moment) =>
   discountedOf(moment).financier === undefined
-    ? {}
+    ? NOTHING
     : programMoves(moment, { reserved: "0.00", utilised: heldOf(moment.record).utilised }),
 );
 
 /** What was held is used from now on. */
 export const use_program = effect("use_program", { limit_nodes, booking_rates }, (moment) =>
   discountedOf(moment).financier === undefined
-    ? {}
+    ? NOTHING
     : programMoves(moment, { reserved: "0.00", utilised: moneyOf(moment.record, "face_total") }),
 );
 
@@ -197,13 +194,13 @@ export const answer_payables = effect("answer_payables", { dpo_terms, limit_node
     answer: named === undefined || (row.payable_id && named.includes(row.payable_id)) ? "accepted" : "declined",
   }));
   const declined = rows.filter((row) => row.answer === "declined").map((row) => given(row, "invoice"));
-  const price = priced(moment, rows, given(record, "rate"), basisOf(record));
-  const held = programMoves(moment, { reserved: price.sets.face_total, utilised: "0.00" });
+  const { totals, addition } = priced(moment, rows, given(record, "rate"), basisOf(record));
+  const held = programMoves(moment, { reserved: moneyOf(totals, "face_total"), utilised: "0.00" });
   return {
-    ...price,
-    sets: { ...price.sets, ...held.sets },
+    ...addition,
+    sets: { ...addition.sets, ...held.sets },
     limits: held.limits,
-    steps: [...releaseSteps(declined), ...fundedAlone(record, facts.dpo_terms, price.sets.net_total)],
+    steps: [...releaseSteps(declined), ...fundedAlone(record, facts.dpo_terms, moneyOf(totals, "net_total"))],
   };
 });
 
@@ -212,13 +209,13 @@ export const reprice_for_pay_date = effect("reprice_for_pay_date", (moment) => {
   const { record, today, holidays } = moment;
   const wanted = given(record, "pay_date");
   const day = rolled(wanted > today ? wanted : today, holidays);
-  const price = priced(
-    { record: { ...record, pay_date: day }, at: moment.at },
+  const { addition } = priced(
+    { ...moment, record: { ...record, pay_date: day } },
     rowsIn(record, "payables"),
     given(record, "rate"),
     basisOf(record),
   );
-  return { ...price, sets: { ...price.sets, pay_date: day } };
+  return { ...addition, sets: { ...addition.sets, pay_date: day } };
 });
 
 /**

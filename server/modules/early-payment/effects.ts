@@ -19,7 +19,7 @@ import { lateness, arisen } from "../discounting/repayment.ts";
 import { earlyPaymentPaid, payablesPaid, discountEarned } from "../ledger/postings/payables.ts";
 import { basisOf } from "../pricing/interest.ts";
 import { type Offer, earlyPaymentQuote, type EarlyItem } from "../pricing/discount.ts";
-import type { RecordReader } from "../../platform/lifecycle/transition-context.ts";
+import type { RecordReader, TransitionContext } from "../../platform/lifecycle/transition-context.ts";
 import { cheapestEarly } from "./eligible-early.ts";
 import { programme, type Programme, supplier_notes } from "./facts.ts";
 import { rolled } from "../../../schemas/vocabulary/day/business-day.ts";
@@ -69,33 +69,58 @@ export const take_back_advance = effect("take_back_advance", ({ record }) =>
 );
 
 /** An early payment, read together with its invoices. */
-interface Early extends RecordReader {
+interface Early extends RecordReader, Pick<TransitionContext<{ entity: "early_payment"; ask: object }>, "computed"> {
   readonly entity: "early_payment";
   readonly record: EarlyPayment;
 }
 
-/** Prices items on a pay date under an offer, with what its plan shows. */
-function priced({ record, at }: Early, items: readonly EarlyItem[], payDate: BusinessDate, offer: Offer) {
+/**
+ * Prices items on a pay date under an offer: the rows of the record that this makes, what they come to, and what the
+ * plan shows.
+ * @param rows what the record's items say besides
+ */
+function priced(
+  { record, at, computed }: Early,
+  items: readonly EarlyItem[],
+  payDate: BusinessDate,
+  offer: Offer,
+  rows: readonly EarlyPaymentItems[] = items.map(({ id, amount }) => ({
+    invoice: id as Id<"invoice">,
+    amount: money(amount),
+  })),
+) {
   const quote = earlyPaymentQuote(items, payDate, offer, basisOf(record.currency ?? "SGD"));
+  const priced = rows.map((row): EarlyPaymentItems => {
+    const price = quote.items.find((one) => one.id === row.invoice);
+    return {
+      ...row,
+      due_date: (items.find((one) => one.id === row.invoice)?.dueDate ?? null) as BusinessDate | null,
+      days_early: price?.days ?? null,
+      discount: price?.discount ?? null,
+    };
+  });
+  const totals: EarlyPayment = computed({ items: priced });
   return {
     quote,
+    rows: priced,
+    totals,
     figures: {
-      face: quote.face,
-      discount: quote.discount,
+      face: moneyOf(totals, "face_total"),
+      discount: moneyOf(totals, "discount_total"),
       discount_pct: quote.discount_pct,
-      net: quote.net,
+      net: moneyOf(totals, "net_total"),
       apr: quote.apr,
       annualised_pct: quote.annualised_pct,
       average_days: String(quote.average_days),
     },
-    lines: quote.items.map((item) => ({
-      invoice: item.id,
-      shown: { invoice: at("invoice", item.id as Id<"invoice">)?.invoice_no ?? "" },
-      due_date: items.find((one) => one.id === item.id)?.dueDate,
-      amount: item.amount,
-      days_early: item.days,
-      discount: item.discount,
-      pay: item.pay,
+    lines: rowsIn(totals, "items").map(({ invoice, due_date, amount, days_early, discount, pay }) => ({
+      invoice,
+      shown: { invoice: (invoice && at("invoice", invoice)?.invoice_no) ?? "" },
+      due_date,
+      amount,
+      days_early,
+      discount,
+      pay,
     })),
     explain: quote.explain,
   };
@@ -120,27 +145,23 @@ function storedPrice(
 ) {
   const { record, facts } = moment;
   const items = itemsOf(moment);
-  const { quote, ...shown } = priced(moment, items, given(record, "pay_date"), offer);
+  const { quote, rows, totals, ...shown } = priced(
+    moment,
+    items,
+    given(record, "pay_date"),
+    offer,
+    rowsIn(record, "items"),
+  );
   const { programme: band, program: facility } = facts;
   const isOwn = discountedOf(moment).financier === undefined;
   const auto =
-    isOwn && band?.auto_accept === true && (band.auto_cap === undefined || compare(quote.net, band.auto_cap) <= 0);
+    isOwn &&
+    band?.auto_accept === true &&
+    (band.auto_cap === undefined || compare(moneyOf(totals, "net_total"), band.auto_cap) <= 0);
   return {
     ...shown,
     sets: {
-      items: rowsIn(record, "items").map((row): EarlyPaymentItems => {
-        const item = quote.items.find((one) => one.id === row.invoice);
-        return {
-          ...row,
-          due_date: (items.find((one) => one.id === row.invoice)?.dueDate ?? null) as BusinessDate | null,
-          days_early: item?.days ?? null,
-          discount: item?.discount ?? null,
-          pay: item?.pay ?? null,
-        };
-      }),
-      face_total: quote.face,
-      discount_total: quote.discount,
-      net_total: quote.net,
+      items: rows,
       days_early: quote.average_days,
       apr: quote.apr as Percent,
       maturity_date: (items
@@ -170,7 +191,12 @@ export const price_early_payment = effect("price_early_payment", { programme, pr
 /** What it comes to at the rate that the funder asks for; the offer itself stays. */
 export const price_counter = effect("price_counter", (moment) => {
   const { record, ask } = moment;
-  const { quote: _quote, ...shown } = priced(moment, itemsOf(moment), given(record, "pay_date"), {
+  const {
+    quote: _quote,
+    rows: _rows,
+    totals: _totals,
+    ...shown
+  } = priced(moment, itemsOf(moment), given(record, "pay_date"), {
     mode: "apr",
     apr: ask.counter_apr,
   });
@@ -185,18 +211,10 @@ export const suggest_cheapest = effect("suggest_cheapest", { programme, free_inv
   const basis = basisOf(moment.record.currency ?? "SGD");
   const free = facts.free_invoices.filter((invoice) => !facts.supplier_notes.includes(invoice.id));
   const { items, missing } = cheapestEarly(ask.amount_wanted, free, payDate, offer, basis);
-  const { quote, ...shown } = priced(moment, items, payDate, offer);
-  const kept = quote.items.map((item): EarlyPaymentItems => ({
-    invoice: item.id as Id<"invoice">,
-    amount: money(item.amount),
-    due_date: (items.find((one) => one.id === item.id)?.dueDate ?? null) as BusinessDate | null,
-    days_early: item.days,
-    discount: item.discount,
-    pay: item.pay,
-  }));
+  const { quote, rows, totals: _totals, ...shown } = priced(moment, items, payDate, offer);
   return {
     ...shown,
-    sets: { items: kept, offer_mode: offer.mode, apr: quote.apr as Percent, amount_wanted: ask.amount_wanted },
+    sets: { items: rows, offer_mode: offer.mode, apr: quote.apr as Percent, amount_wanted: ask.amount_wanted },
     ...(compare(missing, "0.00") > 0 ? { warnings: [{ name: "not_enough_to_pay_early", params: { missing } }] } : {}),
   };
 });

@@ -3,6 +3,7 @@ import { creation, step } from "../../platform/lifecycle/step.ts";
 import { given } from "../../platform/records/fields.ts";
 import { actorName, agreedBy, type Actor } from "../../platform/lifecycle/plan/actor.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
+import type { Written } from "../../platform/lifecycle/computed-fields.ts";
 import { effect } from "../../platform/lifecycle/effects.ts";
 import { changedTerms, COUNTS } from "./terms.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
@@ -28,7 +29,7 @@ const withVersion = (
 export const amend_terms = effect("amend_terms", ({ record, ask, at, actor, today }) => {
   const before = at("facility", given(record, "id")) ?? record;
   const { terms, isWorse: needsOwner } = changedTerms(before, record);
-  const unchanged: Facility = Object.fromEntries(terms.map(({ name }) => [name, before[name] ?? null]));
+  const unchanged: Written<"facility"> = Object.fromEntries(terms.map(({ name }) => [name, before[name] ?? null]));
   if (needsOwner)
     return {
       sets: {
@@ -56,7 +57,7 @@ export const amend_terms = effect("amend_terms", ({ record, ask, at, actor, toda
 /** The owner agrees: the terms that wait come into force. */
 export const apply_proposal = effect("apply_proposal", ({ record, actor, today }) => {
   const { terms, reason, proposed_by: by } = given(record, "proposal");
-  const agreed: Facility = Object.fromEntries(
+  const agreed: Written<"facility"> = Object.fromEntries(
     (terms ?? []).map(({ name, after }) => [name, COUNTS.has(name ?? "") ? Number(after) : after]),
   );
   return {

@@ -1,4 +1,4 @@
-import type { WriteContext } from "../../platform/context.ts";
+import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import type { StoredRecord } from "../../platform/engine.ts";
 import type { FieldsBeforeSave } from "../../platform/lifecycle/derived-fields.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
@@ -9,7 +9,7 @@ import { isEditable } from "../../platform/records/editable.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 /** Who entered an application on behalf of its supplier: the fund provider whose people made the draft. */
-const enteredBy = ({ acting }: WriteContext, previous: StoredRecord | undefined): unknown =>
+const enteredBy = ({ acting }: ReadContext, previous: StoredRecord | undefined): unknown =>
   previous === undefined
     ? acting?.role === "financier"
       ? (acting.entities[0] ?? null)

@@ -3,7 +3,7 @@ import { percentText } from "../../../schemas/vocabulary/decimal.ts";
 import type { BusinessDate, Id, Money, Percent } from "../../../schemas/vocabulary/value.ts";
 import { basisOfContract } from "../pricing/interest.ts";
 import { type FinancingQuote, financingQuote } from "../pricing/financing-quote.ts";
-import { notBelowZero, share } from "../pricing/share.ts";
+import { notBelowZero } from "../pricing/share.ts";
 import { rolled } from "../../../schemas/vocabulary/day/business-day.ts";
 import type { FinancingTerms } from "./facts.ts";
 import type { Addition } from "../../platform/lifecycle/effects.ts";
@@ -45,7 +45,7 @@ export function priced(
     const found = terms.items[place];
     const face = item.face === undefined || item.face === null ? (found?.free ?? "0.00") : moneyOf(item, "face");
     const rate = found?.advance_rate ?? percentText(0n);
-    return { ...item, face, due_date: found?.maturity ?? null, advance_rate: rate, advance: share(face, rate) };
+    return { ...item, face, due_date: found?.maturity ?? null, advance_rate: rate };
   });
   const maturity = rolled(
     terms.items.map((item) => item?.maturity ?? today).reduce((latest, one) => (one > latest ? one : latest)),
@@ -75,7 +75,6 @@ type PriceField =
   | "items"
   | "maturity_date"
   | "obligor_entity"
-  | "face"
   | "net"
   | "days"
   | "interest_estimate"
@@ -96,7 +95,6 @@ export function priceFields({
     items,
     maturity_date: maturity,
     ...(obligor === undefined ? {} : { obligor_entity: obligor }),
-    face: quote.face,
     net: quote.net,
     days: quote.days,
     interest_estimate: quote.interest,

@@ -1,11 +1,10 @@
 import type { Invoice, InvoicePaid } from "../../../generated/types/records.d.ts";
-import type { WriteContext } from "../../platform/context.ts";
+import type { ReadContext } from "../../platform/context.ts";
 import type { FieldsBeforeSave } from "../../platform/lifecycle/derived-fields.ts";
 import type { Effect } from "../../platform/lifecycle/effects.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
-import { sumOf } from "../pricing/share.ts";
 import { draftedDeal, rowsFilled, type Drafted } from "../deal/drafted.ts";
 
 /** The items of an invoice-paid item as their invoices stand, and their sum. */
@@ -20,7 +19,7 @@ const item_face: Effect = ({ record, at }) => {
       outstanding: moneyOf(invoice, "outstanding"),
     };
   });
-  return { sets: { invoices: rows, face: sumOf(items.map((row) => moneyOf(row, "amount"))) } };
+  return { sets: { invoices: rows } };
 };
 
 const drafted: Drafted = {
@@ -33,11 +32,11 @@ const drafted: Drafted = {
  * Whether the holder asks for an item that the other company is to issue: the person who made the draft is of the
  * holder's company.
  */
-async function isRequested(context: WriteContext, values: Row): Promise<boolean> {
+async function isRequested(context: ReadContext, values: Row): Promise<boolean> {
   const companyOf = async (entity: unknown) =>
     entity === undefined || entity === null
       ? undefined
-      : (await anyRecord(context.trx, context.registry, "company_entity", String(entity)))?.company;
+      : (await anyRecord(context.db, context.registry, "company_entity", String(entity)))?.company;
   const own = context.acting?.company?.id;
   return (
     own !== undefined &&

@@ -101,7 +101,6 @@ export function reduced(item: InvoicePaid, amount: bigint, financier?: Id) {
     rest -= taken;
   }
   return {
-    face: added(item, "face", -amount),
     available: added(item, "available", -fromFree),
     financed_face: added(item, "financed_face", -(amount - fromFree)),
     fundings: parts,

@@ -26,40 +26,43 @@ async function party_uens({ db, record }: ReadingOf<"invoice">) {
   return { seller: uenOf(record.seller_entity), buyer: uenOf(record.buyer_entity) };
 }
 
-type Derived = Pick<
-  Invoice,
-  "lines" | "subtotal" | "gst_total" | "total" | "outstanding" | "due_date_adjusted" | "number_key"
->;
-
-/** What follows from an invoice's lines, payments and dates, computed anew. */
-const derived_invoice = ({ registry, record }: ReadingOf<"invoice">): Promise<Derived> => {
-  const { lines, subtotal, gst_total, total, outstanding, due_date_adjusted, number_key }: Invoice = derived(
-    registry,
-    "invoice",
-    record,
-  );
-  return Promise.resolve({ lines, subtotal, gst_total, total, outstanding, due_date_adjusted, number_key } as Derived);
+/** What follows from an invoice's dates and number, computed anew. */
+const derived_invoice = ({
+  registry,
+  record,
+}: ReadingOf<"invoice">): Promise<Pick<Invoice, "lines" | "due_date_adjusted" | "number_key">> => {
+  const { lines, due_date_adjusted, number_key }: Invoice = derived(registry, "invoice", record);
+  return Promise.resolve({
+    lines: lines ?? [],
+    due_date_adjusted: due_date_adjusted ?? null,
+    number_key: number_key ?? null,
+  });
 };
 
 /** Amounts from the lines, the due date on a business day, and a word about invoices that look like this one. */
-export const invoice_totals = effect("invoice_totals", { derived_invoice, seller_numbers }, ({ record, facts }) => {
-  const sets = facts.derived_invoice;
-  const key = numberKey(record.invoice_no ?? "");
-  const near = facts.seller_numbers
-    .filter((other) => other.id !== record.id && areAlike({ ...record, ...sets, key }, other))
-    .map((other) => other.invoice_no);
-  const figures = {
-    subtotal: moneyOf(sets, "subtotal"),
-    gst_total: moneyOf(sets, "gst_total"),
-    total: moneyOf(sets, "total"),
-  };
-  return {
-    sets: { ...sets, number_key: key },
-    figures,
-    explain: [{ name: "total", formula: "subtotal + gst_total", figures }],
-    warnings: near.length > 0 ? [{ name: "near_number", params: { numbers: near.slice(0, 5).join(", ") } }] : [],
-  };
-});
+export const invoice_totals = effect(
+  "invoice_totals",
+  { derived_invoice, seller_numbers },
+  ({ record, facts, computed }) => {
+    const sets = facts.derived_invoice;
+    const totals: Invoice = computed(sets);
+    const key = numberKey(record.invoice_no ?? "");
+    const near = facts.seller_numbers
+      .filter((other) => other.id !== record.id && areAlike({ ...record, ...totals, key }, other))
+      .map((other) => other.invoice_no);
+    const figures = {
+      subtotal: moneyOf(totals, "subtotal"),
+      gst_total: moneyOf(totals, "gst_total"),
+      total: moneyOf(totals, "total"),
+    };
+    return {
+      sets: { ...sets, number_key: key },
+      figures,
+      explain: [{ name: "total", formula: "subtotal + gst_total", figures }],
+      warnings: near.length > 0 ? [{ name: "near_number", params: { numbers: near.slice(0, 5).join(", ") } }] : [],
+    };
+  },
+);
 
 /** When the invoice was submitted, and the fingerprint by which a second funding of it is found. */
 export const record_submission = effect("record_submission", { party_uens }, ({ record, now, facts }) => ({
@@ -96,11 +99,10 @@ export const record_confirmation = effect("record_confirmation", ({ record, ask,
   };
 });
 
-/** Adds a payment: paid goes up and outstanding down by the same amount. */
-export const record_payment = effect("record_payment", ({ record, ask }) => {
-  const amount = cents(ask.payment_amount);
-  const sets = { paid: added(record, "paid", amount), outstanding: added(record, "outstanding", -amount) };
-  return { sets, figures: sets };
+/** Adds a payment. */
+export const record_payment = effect("record_payment", ({ record, ask, computed }) => {
+  const sets = { paid: added(record, "paid", cents(ask.payment_amount)) };
+  return { sets, figures: { ...sets, outstanding: moneyOf(computed(sets), "outstanding") } };
 });
 
 /** What a deal holds of an invoice once so much less of it is outstanding. */
@@ -112,22 +114,20 @@ function heldWithin(record: Invoice, paid: bigint): Pick<Invoice, "held_amount">
 /** What a deal holds of the invoice goes down with what is outstanding of it. */
 export const shrink_held = effect("shrink_held", ({ record }) => ({ sets: heldWithin(record, 0n) }));
 
-/** Credited goes up and outstanding down by a credit note. */
+/** Adds what a credit note credits. */
 export const record_credit = effect("record_credit", ({ record, ask }) => {
   const amount = cents(ask.credit_amount);
   return {
     sets: {
       ...heldWithin(record, amount),
       credited: added(record, "credited", amount),
-      outstanding: added(record, "outstanding", -amount),
     },
   };
 });
 
 /** An invoice of which a payment is owed again. */
-const owedAgain = (record: Invoice, amount: bigint): Pick<Invoice, "paid" | "outstanding"> => ({
+const owedAgain = (record: Invoice, amount: bigint): Pick<Invoice, "paid"> => ({
   paid: added(record, "paid", -amount),
-  outstanding: added(record, "outstanding", amount),
 });
 
 /** A payment that bounced is owed again; what another deal holds of the invoice stays as it is. */

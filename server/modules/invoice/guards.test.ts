@@ -17,6 +17,7 @@ const objects = (name: string, record: Row, ask: Row = {}, facts: Row = {}): boo
     now: "2026-11-23T10:00:00.000+08:00",
     today: "2026-11-23",
     holidays: new Set(),
+    computed: (sets: object) => sets as never,
     paymentDay: "2026-11-24",
     windows: {} as never,
     thresholds: {} as never,

@@ -5,7 +5,7 @@ import { wholeSchema } from "../../../registry/schema/request.ts";
 import { compileValidator } from "../../../registry/validation/compile.ts";
 import type { OwnContext, RequestContext, WriteContext } from "../../platform/context.ts";
 import { calendarOf } from "../../platform/calendar.ts";
-import { computedRow } from "../../platform/lifecycle/derived-fields.ts";
+import { computedRow } from "../../platform/lifecycle/computed-fields.ts";
 import { numberKey } from "./duplicates.ts";
 import { fieldMessages } from "../../platform/wording.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";

@@ -3,7 +3,7 @@ import type { Invoice } from "../../../generated/types/records.d.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { rolled } from "../../../schemas/vocabulary/day/business-day.ts";
 import { holidaysOf } from "../../platform/calendar.ts";
-import { withComputed } from "../../platform/lifecycle/derived-fields.ts";
+import { withComputed } from "../../platform/lifecycle/computed-fields.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { numberKey } from "./duplicates.ts";
 import { owns, reads } from "../../platform/handler.ts";

@@ -1,5 +1,5 @@
 import type { Invoice } from "../../../generated/types/records.d.ts";
-import type { WriteContext, ReadContext } from "../../platform/context.ts";
+import type { ReadContext } from "../../platform/context.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { isTaken, numbersLike } from "./facts.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
@@ -10,9 +10,9 @@ import { areAlike, numberKey } from "./duplicates.ts";
  * Refuses the draft of an invoice whose seller has its number already.
  * @throws Refusal invalid_fields at invoice_no, however the number is written
  */
-export async function numberMustBeFree(context: WriteContext, invoice: Invoice): Promise<void> {
+export async function numberMustBeFree(context: ReadContext, invoice: Invoice): Promise<void> {
   const { invoice_no } = invoice;
-  if (isTaken(await numbersLike(context.trx, invoice), invoice))
+  if (isTaken(await numbersLike(context.db, invoice), invoice))
     refuseFields([
       { field: "invoice_no", message: context.say("guard", "number_free", { invoice_no: invoice_no ?? "" }) },
     ]);

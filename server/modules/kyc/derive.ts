@@ -1,27 +1,17 @@
 import type { Stored } from "../../platform/query/rows.ts";
 import type { KycCase } from "../../../generated/types/records.d.ts";
-import { compute } from "../../../schemas/vocabulary/computed/compute.ts";
-import type { WriteContext } from "../../platform/context.ts";
+import { computedAfter } from "../../platform/lifecycle/computed-fields.ts";
+import type { ReadContext } from "../../platform/context.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { checklist_template, open_cases } from "./facts.ts";
 import { progressOf } from "./progress.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 
-const NET_WORTH = { difference: [{ field: "total_assets" }, { field: "total_liabilities" }] };
-
-/** Years with their net worth: assets less liabilities. */
-function withNetWorth(years: unknown): Row[] {
-  return (Array.isArray(years) ? (years as Row[]) : []).map((year) => ({
-    ...year,
-    net_worth: compute(NET_WORTH, (_kind, path) => year[path]) ?? null,
-  }));
-}
-
 /** Who the company is on the platform: what it applies as. */
-async function roleOf(context: WriteContext, entity: unknown): Promise<string | undefined> {
+async function roleOf(context: ReadContext, entity: unknown): Promise<string | undefined> {
   if (entity === undefined || entity === null) return undefined;
-  const row = await context.trx.first<{ role: string }>(
+  const row = await context.db.first<{ role: string }>(
     `SELECT company.role FROM company_entity one JOIN company ON company.id = one.company WHERE one.id = $1::bigint`,
     [entity],
   );
@@ -34,7 +24,7 @@ async function roleOf(context: WriteContext, entity: unknown): Promise<string | 
  * fund provider would apply itself
  */
 export async function kycFields(
-  context: WriteContext,
+  context: ReadContext,
   values: KycCase,
   previous: Stored<"kyc_case"> | undefined,
 ): Promise<Row> {
@@ -47,11 +37,7 @@ export async function kycFields(
           ? { financier_entity: context.acting?.entities[0] }
           : {}),
       };
-  const full: Row = {
-    ...values,
-    ...started,
-    ...(values.financials === undefined ? {} : { financials: withNetWorth(values.financials) }),
-  };
+  const full: Row = { ...computedAfter(context.registry, "kyc_case", {}, values), ...started };
   const role = await roleOf(context, full["entity"]);
   if (role === undefined || (via === "financier" && role !== "enterprise" && !previous))
     refuse("rule_violated", {
@@ -63,7 +49,7 @@ export async function kycFields(
     (previous === undefined || previous.financier_entity !== full["financier_entity"])
   ) {
     const record = { ...full, id: previous?.id ?? "0" } as KycCase;
-    const [other] = await open_cases({ db: context.trx, record, ask: {} });
+    const [other] = await open_cases({ db: context.db, record, ask: {} });
     if (other)
       refuse("duplicate", {
         data: { rule: "one_open_case", at: ["financier_entity"], hint: other.number },
@@ -72,7 +58,7 @@ export async function kycFields(
   }
   const today = context.ports.clock.today();
   const template = await checklist_template({
-    db: context.trx,
+    db: context.db,
     registry: context.registry,
     entity: "kyc_case",
     record: { ...full, id: previous?.id ?? "0" } as KycCase,

@@ -1,4 +1,4 @@
-import { withComputed } from "../../platform/lifecycle/derived-fields.ts";
+import { withComputed } from "../../platform/lifecycle/computed-fields.ts";
 import type { Module } from "../../platform/module.ts";
 import * as effects from "./effects.ts";
 import * as guards from "./guards.ts";

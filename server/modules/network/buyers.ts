@@ -1,6 +1,6 @@
 import type { Stored } from "../../platform/query/rows.ts";
 import type { Buyer } from "../../../generated/types/records.d.ts";
-import type { WriteContext, ReadContext } from "../../platform/context.ts";
+import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { PENDING_BUYERS, type PendingRequest } from "../company/facts.ts";
@@ -22,19 +22,19 @@ const refuseUen = (message: string): never => refuseFields([{ field: "uen", mess
  * @throws Refusal invalid_fields at uen for the own company, for a fund provider and for a buyer that is listed already
  */
 export async function buyerFields(
-  context: WriteContext,
+  context: ReadContext,
   values: Buyer,
   previous: Stored<"buyer"> | undefined,
 ): Promise<Row> {
   const { uen } = values;
   if (previous !== undefined || typeof uen !== "string") return values;
   const owner = String(values.owner_company ?? context.acting?.company?.id ?? "");
-  const listed = await context.trx.first(`SELECT id FROM buyer WHERE owner_company = $1::bigint AND uen = $2 LIMIT 1`, [
+  const listed = await context.db.first(`SELECT id FROM buyer WHERE owner_company = $1::bigint AND uen = $2 LIMIT 1`, [
     owner,
     uen,
   ]);
   if (listed) refuseUen(context.say("guard", "buyer_not_listed_yet"));
-  const found = await context.trx.first<{ id: string; company: string; name: string; role: string }>(
+  const found = await context.db.first<{ id: string; company: string; name: string; role: string }>(
     `SELECT e.id, e.company, e.legal_name AS name, c.role
       FROM company_entity e
       JOIN company c ON c.id = e.company
@@ -46,7 +46,7 @@ export async function buyerFields(
   if (!found) return values;
   if (String(found.company) === owner || found.role === "financier")
     refuseUen(context.say("guard", "buyer_is_another"));
-  const related = await context.trx.first(
+  const related = await context.db.first(
     `SELECT r.id
       FROM company_relation r
       JOIN company_entity s ON s.id = r.seller_entity

@@ -12,6 +12,7 @@ const moment = (given: Partial<StepContext>): StepContext => ({
   now: "",
   today: "2026-11-23",
   holidays: new Set(),
+  computed: (sets: object) => sets as never,
   paymentDay: "2026-11-24",
   windows: {} as never,
   thresholds: {} as never,

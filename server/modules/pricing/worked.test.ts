@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { loadRegistry } from "../../../registry/registry.ts";
+import { withComputed } from "../../platform/lifecycle/computed-fields.ts";
 import { accrual, bucketOf, type Movement, type Terms, explainedStanding, standing } from "./standing.ts";
 import { annualised, basisOf, daysFrom, dailyAccrual, interest } from "./interest.ts";
 import { defaultFees, feeLine } from "./fees.ts";
@@ -241,6 +243,36 @@ test("discounted payables are priced one by one", () => {
       365,
     ).discount,
   ).toBe("266.31");
+});
+
+test("quotes come to what their records compute, and to nothing else", () => {
+  const registry = loadRegistry();
+  const order = dpoQuote(
+    ["32700.00", "21800.00", "10900.00"].map((face, place) => ({ id: String(place), face, maturity: due })),
+    "2026-11-26",
+    "5.40",
+    365,
+  );
+  const payables = order.payables.map(({ amount, discount }) => ({ face: amount, discount }));
+  expect(withComputed(registry, "dpo", { payables })).toMatchObject({
+    payables: order.payables.map(({ pay }) => ({ pay })),
+    face_total: order.face,
+    discount_total: order.discount,
+    net_total: order.net,
+  });
+  const early = earlyPaymentQuote(
+    ["54500.00", "21800.00"].map((amount, place) => ({ id: String(place), amount, dueDate: due })),
+    "2026-11-27",
+    { mode: "apr", apr: "6.00" },
+    365,
+  );
+  const items = early.items.map(({ amount, discount }) => ({ amount, discount }));
+  expect(withComputed(registry, "early_payment", { items })).toMatchObject({
+    items: early.items.map(({ pay }) => ({ pay })),
+    face_total: early.face,
+    discount_total: early.discount,
+    net_total: early.net,
+  });
 });
 
 test("a discount is earned day by day", () => {

@@ -1,6 +1,6 @@
 import { reads } from "../../platform/handler.ts";
 import { documentOf } from "../../platform/letters/document.ts";
-import { withComputed } from "../../platform/lifecycle/derived-fields.ts";
+import { withComputed } from "../../platform/lifecycle/computed-fields.ts";
 import type { Module } from "../../platform/module.ts";
 import { knownOrder, checkOwnNumber } from "./orders.ts";
 import { accountDocument, customerAccount, receivableLedger } from "./receivables.ts";

@@ -1,6 +1,7 @@
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { Created } from "./step.ts";
 import type { Records } from "../../../generated/types/records.d.ts";
+import type { Written } from "./computed-fields.ts";
 import type { EffectUses } from "../../../generated/types/transitions.d.ts";
 import type {
   StepContext,
@@ -52,7 +53,9 @@ export interface Effect {
 
 /** Fields of a record of one of these entities. */
 export type SetsOf<Entity extends EntityName> = Entity extends unknown
-  ? { readonly [Field in keyof Records[Entity]]?: Records[Entity][Field] | MadeId<NonNullable<Records[Entity][Field]>> }
+  ? {
+      readonly [Field in keyof Written<Entity>]?: Written<Entity>[Field] | MadeId<NonNullable<Written<Entity>[Field]>>;
+    }
   : never;
 
 /** Where ids stand, the id of a record that the same plan makes may stand. */
@@ -70,18 +73,29 @@ export interface AdditionOf<Entity extends EntityName> extends Omit<Addition, "s
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type SetsIn<A> = A extends { readonly sets?: infer Sets } ? NonNullable<Sets> : never;
 
-/** What a field must be that no record has: nothing is. */
+/** What a field must be that no record has, or that its entity computes: nothing is. */
 interface NoSuchField {
-  readonly "no record of these entities has this field": never;
+  readonly "no record of these entities has this field, or the entity computes it": never;
 }
 
+/** What an effect may not return in one place and more in another: TypeScript would forget the other. */
+interface NotEmpty {
+  readonly "an effect that adds nothing in one case returns NOTHING there": never;
+}
+
+/** What an effect adds that adds nothing. */
+export const NOTHING: { readonly sets?: undefined } = {};
+
 /**
- * Refuses fields in `sets` that no record of the entities has: TypeScript itself lets a function return more than was
- * asked of it.
+ * What an effect must add, from what it does add: fields that no record of the entities has, or that are computed, are
+ * refused. TypeScript itself lets a function return more than was asked of it, and where it infers nothing that fits it
+ * falls back to the widest type; so what is returned is inferred as it is and judged here.
  */
-export type Known<A, Entity extends EntityName> = {
-  readonly sets?: { readonly [Field in Exclude<KeysOf<SetsIn<A>>, KeysOf<Records[Entity]>>]?: NoSuchField };
-};
+export type Checked<A, Entity extends EntityName> = AdditionOf<Entity> & {
+  readonly sets?: { readonly [Field in Exclude<KeysOf<SetsIn<A>>, KeysOf<Written<Entity>>>]?: NoSuchField };
+} & { readonly [Part in Exclude<KeysOf<A>, keyof Addition>]?: NoSuchField } & ([KeysOf<A>] extends [never]
+    ? NotEmpty
+    : unknown);
 
 type Run = (context: never) => Addition;
 type EffectName = keyof EffectUses;
@@ -92,14 +106,14 @@ type EntityOf<Name extends EffectName> = EffectUses[Name]["entity"];
  * by the transitions that name it.
  * @param needs readers of the facts that it looks at; they are read before, and given under the same names
  */
-export function effect<Name extends EffectName, A extends AdditionOf<EntityOf<Name>>>(
+export function effect<Name extends EffectName, A>(
   name: Name,
-  run: (context: TransitionContext<EffectUses[Name]>) => A & Known<A, EntityOf<Name>>,
+  run: (context: TransitionContext<EffectUses[Name]>) => A & Checked<A, EntityOf<Name>>,
 ): Effect;
-export function effect<Name extends EffectName, N extends Needs<EntityOf<Name>>, A extends AdditionOf<EntityOf<Name>>>(
+export function effect<Name extends EffectName, N extends Needs<EntityOf<Name>>, A>(
   name: Name,
   needs: N,
-  run: (context: TransitionContext<EffectUses[Name], FactsOf<N>>) => A & Known<A, EntityOf<Name>>,
+  run: (context: TransitionContext<EffectUses[Name], FactsOf<N>>) => A & Checked<A, EntityOf<Name>>,
 ): Effect;
 export function effect(name: string, ...said: readonly [Run] | readonly [object, Run]): Effect {
   const [needs, run] = said.length === 1 ? [{}, said[0]] : said;

@@ -9,7 +9,7 @@ import { withDefaults } from "../records/write.ts";
 import { mustSeeReferences } from "../records/refs.ts";
 import { refuse } from "../refusal.ts";
 import { refusingInWords } from "./apply.ts";
-import { derived } from "./derived-fields.ts";
+import { beforeSave } from "./derived-fields.ts";
 import { journalExplained, limitExplained, foreseen } from "./foreseen.ts";
 import { findLink, linkHolder } from "./link.ts";
 import { anyRecord } from "../query/unscoped.ts";
@@ -35,7 +35,8 @@ function typedIn(context: ReadContext, { entity, body }: ActRequest): Row {
 
 /**
  * The record a preview speaks of: for `new` the fields in the body as they would be saved, else the stored one; of a
- * draft that the asker may change, with what they typed since.
+ * draft that the asker may change, with what they typed since, as it would be saved.
+ * @throws Refusal as saving it would
  */
 async function recordFor(
   context: ReadContext,
@@ -53,7 +54,7 @@ async function recordFor(
     const made = madeBy(context, request.entity, await makersAmong(context, request.entity, filled));
     return {
       record: {
-        ...derived(registry, request.entity, withDefaults(registry, request.entity, filled)),
+        ...withDefaults(registry, request.entity, await beforeSave(context, request.entity, filled, undefined)),
         ...made,
         ...states,
         id: "new",
@@ -76,7 +77,7 @@ async function recordFor(
     record:
       Object.keys(typed).length === 0
         ? record
-        : { ...derived(registry, request.entity, { ...record, ...typed }), id: record.id, version: record.version },
+        : { ...record, ...(await beforeSave(context, request.entity, typed, record)) },
     typed,
     found,
   };

@@ -1,4 +1,4 @@
-import type { Records } from "../../../generated/types/records.d.ts";
+import type { Written } from "./computed-fields.ts";
 import type { TransitionAsks } from "../../../generated/types/transitions.d.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { NewRecord, NextStep } from "./plan/plan.ts";
@@ -42,7 +42,7 @@ export interface Created {
 
 /** The fields of a record that a plan makes; ids may be those of others that it makes. */
 type Fields<Entity extends EntityName> = {
-  readonly [Field in keyof Records[Entity]]: Records[Entity][Field] | Created;
+  readonly [Field in keyof Written<Entity>]: Written<Entity>[Field] | Created;
 };
 
 /** A new record by its first transition. @param options.key name by which other values of the plan speak of its id */

@@ -2,6 +2,7 @@ import type { Records } from "../../../generated/types/records.d.ts";
 import type { TransitionAsks } from "../../../generated/types/transitions.d.ts";
 import type { BusinessDate, Id, Timestamp } from "../../../schemas/vocabulary/value.ts";
 import type { FactReading } from "./facts.ts";
+import type { Written } from "./computed-fields.ts";
 import type { Actor } from "./plan/actor.ts";
 import type { StepContext } from "./plan/plan.ts";
 
@@ -57,7 +58,10 @@ type ActorFor<Some extends Actor> = Some extends { readonly kind: "user" }
     : Some;
 
 type ContextFor<Entity extends EntityName, Ask, Facts> = Entity extends unknown
-  ? Omit<StepContext, "entity" | "record" | "ask" | "actor" | "facts" | "now" | "today" | "paymentDay" | "at"> &
+  ? Omit<
+      StepContext,
+      "entity" | "record" | "ask" | "actor" | "facts" | "now" | "today" | "paymentDay" | "at" | "computed"
+    > &
       RecordReader & {
         readonly entity: Entity;
         /** The record with everything set so far. */
@@ -72,6 +76,8 @@ type ContextFor<Entity extends EntityName, Ask, Facts> = Entity extends unknown
         readonly today: BusinessDate;
         /** The first day on which money asked for now can be paid. */
         readonly paymentDay: BusinessDate;
+        /** What is written of the record, with the fields that its entity computes from it. */
+        computed<Sets extends Written<Entity>>(sets: Sets): Sets & Records[Entity];
       }
   : never;
 

@@ -1,4 +1,4 @@
-import type { WriteContext, ReadContext } from "../context.ts";
+import type { ReadContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 import { refuseFields, refuse } from "../refusal.ts";
@@ -28,7 +28,7 @@ function progressOf(items: readonly Row[]): { progress_pct: string; failed: numb
  * reason
  */
 export async function checklistFields(
-  context: WriteContext,
+  context: ReadContext,
   values: Row,
   previous: StoredRecord | undefined,
 ): Promise<Row> {

@@ -2,6 +2,7 @@ import { isRecord } from "../../workspace/workspace.ts";
 import type { Loose } from "../../workspace/workspace.ts";
 import type { Document, Path } from "../../source/document.ts";
 import type { Facts } from "../facts.ts";
+import { splitPath } from "../../../../schemas/vocabulary/computed/compute.ts";
 import { computed, references } from "../operand.ts";
 import type { Scope } from "../scope.ts";
 
@@ -29,6 +30,11 @@ export function gatherCondition(facts: Facts, document: Document, path: Path, co
 export function gatherOperand(facts: Facts, document: Document, path: Path, operand: Loose, scope: Scope): void {
   if (!isRecord(operand)) return;
   for (const key of references) if (key in operand) reference(facts, document, path, operand, key, scope);
+  if (isRecord(operand.except)) {
+    const [list] = splitPath(String(operand.field));
+    const left = { field: `${list}.${operand.except.field}`, in: operand.except.in };
+    gatherCondition(facts, document, [...path, "except"], left, scope);
+  }
   for (const key of computed) if (key in operand) gatherOperands(facts, document, [...path, key], operand[key], scope);
   if (isRecord(operand.choose)) gatherOperand(facts, document, [...path, "choose", "by"], operand.choose.by, scope);
 }

@@ -19,7 +19,7 @@ import { creation, step } from "../../../platform/lifecycle/step.ts";
 import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
 import type { NextStep } from "../../../platform/lifecycle/plan/plan.ts";
 import { given, has, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
-import { effect } from "../../../platform/lifecycle/effects.ts";
+import { effect, NOTHING } from "../../../platform/lifecycle/effects.ts";
 import { limit_nodes } from "../../credit-limit/facts.ts";
 import { financing_terms } from "../facts.ts";
 import { live_payouts } from "../../payout/facts.ts";
@@ -38,7 +38,7 @@ export const price_financing = effect("price_financing", { financing_terms, elig
   const found = priced(moment);
   const input = moment.facts.eligibility;
   const checks = input === undefined ? [] : assess(input).map((check) => ({ ...check }));
-  if (found === undefined) return { checks };
+  if (found === undefined) return { ...NOTHING, checks };
   return {
     ...shownPrice(
       found,
@@ -142,7 +142,7 @@ export const release_financing = effect("release_financing", { live_payouts, lim
 export const price_passed_on = effect("price_passed_on", { financing_terms }, (moment) => {
   const { record } = moment;
   const found = priced(moment, { amount: moneyOf(record, "approved_amount"), rate: given(record, "approved_rate") });
-  return found === undefined ? {} : { sets: { ...priceFields(found) } };
+  return found === undefined ? NOTHING : { sets: { ...priceFields(found) } };
 });
 
 /** The offer: amount, rate, fees, days and every other term are fixed, and what was asked beyond it is given back. */
@@ -150,7 +150,7 @@ export const freeze_offer = effect("freeze_offer", { financing_terms, limit_node
   const { record, today, holidays, windows } = moment;
   const [amount, rate] = [moneyOf(record, "approved_amount"), given(record, "approved_rate")];
   const found = priced(moment, { amount, rate });
-  if (found === undefined) return {};
+  if (found === undefined) return NOTHING;
   const { terms, quote } = found;
   const until = plusBusinessDays(today, windows.financing_offer_business_days, holidays);
   const fees = [...quote.deductions, ...quote.orders].map(({ code, net, gst, total, collect }) => ({
@@ -186,7 +186,7 @@ export const show_offer = effect("show_offer", { financing_terms }, (moment) => 
   const { record } = moment;
   const rate = given(record, "approved_rate");
   const found = priced(moment, { amount: moneyOf(record, "approved_amount"), rate });
-  return found === undefined ? {} : shownPrice(found, rate, given(record, "offer_expires_on"));
+  return found === undefined ? NOTHING : shownPrice(found, rate, given(record, "offer_expires_on"));
 });
 
 /**

@@ -148,7 +148,7 @@ export const reduce_item = effect("reduce_item", (context) => {
   return {
     sets: {
       ...reduced(record, amount, ask.funding_financier),
-      ...(ask.reduced_invoice === undefined ? {} : { invoices: rows.filter((row) => row.amount !== "0.00") }),
+      invoices: rows.filter((row) => row.amount !== "0.00"),
     },
   };
 });

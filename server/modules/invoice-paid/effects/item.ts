@@ -1,6 +1,6 @@
 import type { InvoicePaid, InvoicePaidInvoices } from "../../../../generated/types/records.d.ts";
 import { plusBusinessDays, rolled } from "../../../../schemas/vocabulary/day/business-day.ts";
-import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
+import { cents, money, text } from "../../../../schemas/vocabulary/decimal.ts";
 import { effect } from "../../../platform/lifecycle/effects.ts";
 import { actorName } from "../../../platform/lifecycle/plan/actor.ts";
 import { PlanRefused } from "../../../platform/lifecycle/plan/refusal.ts";
@@ -41,7 +41,14 @@ function limitFigures(
 export const item_terms = effect("item_terms", { item_limits, item_papers, ceo }, (context) => {
   const { record, holidays, facts } = context;
   const rows = used(context);
-  const face = text(rows.reduce((sum, { amount }) => sum + cents(amount), 0n));
+  const invoices = rows.map(({ invoice, amount }) => ({
+    invoice: given(invoice, "id"),
+    issue_date: invoice.issue_date ?? null,
+    due_date: invoice.due_date_adjusted ?? invoice.due_date ?? null,
+    outstanding: moneyOf(invoice, "outstanding"),
+    amount: money(amount),
+  }));
+  const face = moneyOf(context.computed({ invoices }), "face");
   const financiers = record.financiers ?? [];
   const active = facts.item_limits.filter((one) => one.status === "active").map((one) => one.financier);
   if (financiers[0] !== undefined && !active.includes(financiers[0]))
@@ -59,7 +66,6 @@ export const item_terms = effect("item_terms", { item_limits, item_papers, ceo }
     sets: {
       match_score: match.score,
       exceptions: match.exceptions,
-      face,
       available: face,
       transferred: "0.00",
       financed_face: "0.00",
@@ -71,13 +77,7 @@ export const item_terms = effect("item_terms", { item_limits, item_papers, ceo }
       maturity_date: maturity,
       ceo_email: facts.ceo?.email ?? null,
       prepared_by: actorName(context.actor),
-      invoices: rows.map(({ invoice, amount }) => ({
-        invoice: given(invoice, "id"),
-        issue_date: invoice.issue_date ?? null,
-        due_date: invoice.due_date_adjusted ?? invoice.due_date ?? null,
-        outstanding: moneyOf(invoice, "outstanding"),
-        amount,
-      })),
+      invoices,
     },
     figures: { face, ...limitFigures(context, financiers[0], face) },
     lines: rows.map(({ invoice, amount }) => ({
@@ -249,7 +249,6 @@ export const pass_on = effect("pass_on", { own_debts, deal_fees }, (context) => 
       parent: record.id,
       tier: (record.tier ?? 1) + 1,
       currency: record.currency,
-      face: amount,
       available: amount,
       transferred: "0.00",
       financed_face: "0.00",

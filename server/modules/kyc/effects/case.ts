@@ -4,7 +4,7 @@ import type {
   KycCase,
   KycCaseFieldSources,
 } from "../../../../generated/types/records.d.ts";
-import { effect } from "../../../platform/lifecycle/effects.ts";
+import { effect, NOTHING } from "../../../platform/lifecycle/effects.ts";
 import { actorName } from "../../../platform/lifecycle/plan/actor.ts";
 import type { Row } from "../../../platform/lifecycle/plan/model.ts";
 import { newRecord, step, creation } from "../../../platform/lifecycle/step.ts";
@@ -114,12 +114,12 @@ const opened = ({ entity, record, facts: { checklist_template: template } }: Sub
 
 /** The checklist of the fund provider for this kind of record, once. */
 export const open_checklist = effect("open_checklist", { checklist_template, case_checklist }, (context) =>
-  context.facts.case_checklist === undefined ? opened(context) : {},
+  context.facts.case_checklist === undefined ? opened(context) : NOTHING,
 );
 
 /** The same for what may be handed in again: then what was checked before is checked anew. */
 export const open_checklist_anew = effect("open_checklist_anew", { checklist_template, case_checklist }, (context) =>
-  context.facts.case_checklist?.status === "open" ? {} : opened(context),
+  context.facts.case_checklist?.status === "open" ? NOTHING : opened(context),
 );
 
 /** What goes along to another fund provider, and how far that case is by its checklist and by today's rules. */

@@ -1,7 +1,7 @@
 import type { VendorInvite } from "../../../../generated/types/records.d.ts";
 import { plusHours } from "../../../../schemas/vocabulary/format/datetime.ts";
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
-import { effect } from "../../../platform/lifecycle/effects.ts";
+import { effect, NOTHING } from "../../../platform/lifecycle/effects.ts";
 import type { NextStep } from "../../../platform/lifecycle/plan/plan.ts";
 import { creation, newRecord, step, stepIfOpen, type Created } from "../../../platform/lifecycle/step.ts";
 import { has } from "../../../platform/records/fields.ts";
@@ -127,7 +127,7 @@ export const vendor_joins = effect("vendor_joins", { invitation_context }, (cont
  */
 export const relate_vendor = effect("relate_vendor", { invitation_context }, ({ facts }) => {
   const { owner, invited, isRelated, listed } = facts.invitation_context;
-  if (owner.role !== "enterprise" || owner.entity === undefined || invited === undefined) return {};
+  if (owner.role !== "enterprise" || owner.entity === undefined || invited === undefined) return NOTHING;
   const relation = newRecord("company_relation", {
     seller_entity: invited.entity,
     buyer_entity: owner.entity,

@@ -1,6 +1,6 @@
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
-import { effect } from "../../../platform/lifecycle/effects.ts";
+import { effect, NOTHING } from "../../../platform/lifecycle/effects.ts";
 import { buyer_relation, merge_tag, tagged_records, merge_contact } from "../facts.ts";
 import { newRecord, creation, step } from "../../../platform/lifecycle/step.ts";
 import { case_companies } from "../../kyc/facts.ts";
@@ -19,7 +19,7 @@ const listed_buyer = async ({ db, record }: ReadingOf<"kyc_case">): Promise<Id<"
 /** The buyer agrees: the seller may invoice it, and it finds the seller among its vendors. */
 export const relate_buyer = effect("relate_buyer", { buyer_relation }, ({ record, facts }) => {
   const { seller, buyer, isRelated, vendor, isApproved } = facts.buyer_relation;
-  if (seller === undefined || buyer === undefined) return {};
+  if (seller === undefined || buyer === undefined) return NOTHING;
   const known = { vendor_entity: seller.entity, uen: seller.uen };
   return {
     ...(isRelated

@@ -302,7 +302,6 @@ export const post_receipt = effect("post_receipt", { receipt_deals }, (moment) =
               amount: less(amount, laid.unapplied),
               value_date: record.value_date,
               lines,
-              total: allocatedOf(lines),
               residual: laid.residual,
               unapplied: "0.00",
               trace: traceOf(deals, new Set(lines.map((line) => given(line, "deal_no"))), given(record, "value_date")),

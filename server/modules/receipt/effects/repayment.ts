@@ -165,7 +165,6 @@ export const lay_out_receipt = effect("lay_out_receipt", { receipt_deals }, ({ r
       value_date: receipt.value_date,
       residual: laid.residual,
       unapplied: laid.unapplied,
-      total: allocatedOf(lines),
       trace: receipt.value_date
         ? traceOf(deals, new Set(lines.flatMap((line) => line.deal_no ?? [])), receipt.value_date)
         : [],

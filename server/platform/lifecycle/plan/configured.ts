@@ -3,6 +3,7 @@ import type { Row, Model, Move } from "./model.ts";
 import type { Moving } from "../../../../registry/product.ts";
 import type { Registry } from "../../../../registry/registry.ts";
 import { cents } from "../../../../schemas/vocabulary/decimal.ts";
+import { computedAfter } from "../computed-fields.ts";
 import { effects, type Addition } from "../effects.ts";
 import { guards, type Guard } from "../guards.ts";
 import { holds } from "../../records/condition.ts";
@@ -88,6 +89,7 @@ export function configuredModel(registry: Registry): Model {
       return Object.keys(items).find((name) => items[name]?.ref === to);
     },
     initial: (entity, axis) => String(registry.entities.get(entity)?.properties[axis]?.default),
+    computed: (entity, record, sets) => computedAfter(registry, entity, record, sets),
     guard(name) {
       const said = registry.guards.guards[name];
       const test = said?.when === undefined ? guards[name] : conditionGuard(said.when, said.params);

@@ -66,6 +66,7 @@ const model: Model = {
   reference: () => undefined,
   referenceIn: () => undefined,
   initial: () => "draft",
+  computed: (_entity, _record, sets) => sets,
   guard: (name) => ({
     code: "1028",
     at: [],

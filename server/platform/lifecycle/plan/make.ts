@@ -104,7 +104,7 @@ function runGuards({ model, setting, draft }: Making, move: Move, moment: StepCo
 
 /** The moment of a step as its guards and effects see it, with what is set so far. */
 function momentOf(
-  { setting, draft }: Making,
+  { model, setting, draft }: Making,
   entity: string,
   record: Row,
   ask: Row,
@@ -123,6 +123,7 @@ function momentOf(
     windows: setting.windows,
     thresholds: setting.thresholds,
     at: (other, id) => draft.at([{ entity: other, id }])[0] ?? undefined,
+    computed: (sets) => model.computed(entity, record, sets),
     limits: draft.limits,
   };
 }
@@ -159,19 +160,21 @@ function planStep(making: Making, planned: Planned, loaded?: Loaded): void {
     ask,
   );
   // A record just made of the request has the asked values already.
-  let sets: Row = loaded?.isMade === true ? {} : written(model, move, ask);
+  let sets: Row = loaded?.isMade === true ? {} : model.computed(move.entity, record, written(model, move, ask));
   const isOwn = loaded !== undefined;
   looking(momentOf(making, move.entity, { ...record, ...sets }, ask, facts), isOwn, (moment) =>
     runGuards(making, move, moment),
   );
-  sets = { ...sets, ...setBy(move, { ...record, ...sets }, ask, setting) };
+  sets = model.computed(move.entity, record, { ...sets, ...setBy(move, { ...record, ...sets }, ask, setting) });
   const creates: NewRecord[] = [];
   const documents: DocumentDraft[] = [];
   const next: NextStep[] = [];
   for (const name of move.transition.effects ?? []) {
     const added = looking(momentOf(making, move.entity, { ...record, ...sets }, ask, facts), isOwn, model.effect(name));
-    sets = { ...sets, ...added.sets };
-    creates.push(...(added.creates ?? []));
+    sets = model.computed(move.entity, record, { ...sets, ...added.sets });
+    creates.push(
+      ...(added.creates ?? []).map((made) => ({ ...made, values: model.computed(made.entity, {}, made.values) })),
+    );
     documents.push(...(added.documents ?? []));
     next.push(...(added.steps ?? []));
     draft.add(added);
@@ -237,7 +240,7 @@ function planOn(making: Making, move: Move, id: string, request: Request): void 
 /** A record that does not exist yet, in the first state of each of its axes. */
 function newRecord({ model, draft }: Making, entity: string, values: Row): Row {
   const states = Object.fromEntries(model.moves(entity).map(({ axis }) => [axis, model.initial(entity, axis)]));
-  return { ...states, ...values, id: draft.nextNew(), version: 0 };
+  return { ...states, ...model.computed(entity, {}, values), id: draft.nextNew(), version: 0 };
 }
 
 /** Plans what the configuration says follows. */

@@ -27,6 +27,8 @@ export interface Model {
   referenceIn(entity: string, path: string, to: string): string | undefined;
   /** The state a new record has on this axis. */
   initial(entity: string, axis: string): string;
+  /** What is written of a record, with the fields that its entity computes from it. */
+  computed(entity: string, record: Row, sets: Row): Row;
   guard(name: string): {
     readonly test: Guard;
     readonly code: string;

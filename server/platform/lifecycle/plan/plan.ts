@@ -205,6 +205,8 @@ export interface StepContext {
   readonly facts: Readonly<Record<string, unknown>>;
   /** Another record as this plan has left it so far; undefined where there is none. */
   at(entity: string, id: string): Row | undefined;
+  /** What is written of the record, with the fields that its entity computes from it. */
+  computed(sets: Row): Row;
   /** Limits moved so far by this plan. */
   readonly limits: readonly LimitMove[];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadRegistry } from "../../../registry/registry.ts";
-import { computedRow, withComputed } from "./derived-fields.ts";
+import { computedAfter, computedRow, withComputed } from "./computed-fields.ts";
 
 const registry = loadRegistry();
 const line = (row: Record<string, unknown>) => computedRow(registry, "invoice", "lines", row);
@@ -80,4 +80,43 @@ test("a draft without lines comes to nothing, and what is asked at each reading 
     outstanding: "0.00",
   });
   expect(draft).not.toHaveProperty("days_to_due");
+});
+
+test("rows that do not count are in no total, and a figure that nobody entered makes what follows from it unknown", () => {
+  const order = {
+    payables: [
+      { face: "100.00", discount: "1.00", answer: "accepted" },
+      { face: "50.00", discount: "0.50", answer: "declined" },
+      { face: "10.00", discount: "0.10" },
+    ],
+  };
+  expect(withComputed(registry, "dpo", order)).toMatchObject({
+    payables: [{ pay: "99.00" }, { pay: "49.50" }, { pay: "9.90" }],
+    face_total: "110.00",
+    discount_total: "1.10",
+    net_total: "108.90",
+  });
+  const year = (row: object) => computedRow(registry, "kyc_case", "financials", { ...row })["net_worth"];
+  expect(year({ total_assets: "10.00", total_liabilities: "12.00" })).toBe("-2.00");
+  expect(year({ total_assets: "10.00" })).toBeUndefined();
+});
+
+test("whoever writes a field writes every total in which it counts, and no other", () => {
+  const stored = { total: "100.00", credited: "10.00", paid: "0.00", outstanding: "90.00", lines: [] };
+  expect(computedAfter(registry, "invoice", stored, { paid: "40.00" })).toEqual({
+    paid: "40.00",
+    outstanding: "50.00",
+  });
+  expect(computedAfter(registry, "invoice", stored, { paid: "40.00", outstanding: "1.00" })).toEqual({
+    paid: "40.00",
+    outstanding: "50.00",
+  });
+  expect(computedAfter(registry, "invoice", stored, { note: "seen" })).toEqual({ note: "seen" });
+  const lines = [{ quantity: "2", unit_price: "10.00", gst_code: "ZR" }];
+  expect(computedAfter(registry, "invoice", stored, { lines })).toMatchObject({
+    lines: [{ net: "20.00", gst: "0.00" }],
+    subtotal: "20.00",
+    total: "20.00",
+    outstanding: "10.00",
+  });
 });
