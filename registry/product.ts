@@ -85,7 +85,11 @@ export interface Environment {
   database?: "embedded" | "postgres";
   codes?: unknown;
   redirects?: string[];
-  [more: string]: unknown;
+  /** Nobody but the platform's operators comes in. */
+  closed?: boolean;
+  second_factor?: boolean;
+  simulated?: boolean;
+  signature?: "docusign" | "embedded";
 }
 /** schemas/guards.json: the named checks of transitions, each with the code of its refusal. */
 export interface Guards {

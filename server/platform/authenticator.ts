@@ -3,6 +3,7 @@ import type { WriteContext } from "./context.ts";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Registry } from "../../registry/registry.ts";
 import { codeLimits, useCode as takeMailedCode } from "./one-time-code.ts";
+import type { Stored } from "./query/rows.ts";
 import { anyRecords } from "./query/unscoped.ts";
 import { refuse } from "./refusal.ts";
 import type { Reading } from "./store/handle.ts";
@@ -53,10 +54,8 @@ export function recoveryCodes(secret: string, count: number): string[] {
   });
 }
 
-interface Device extends Record<string, unknown> {
-  id: string;
-  secret: string;
-}
+/** An app that somebody set up, or begins to. */
+type Device = Stored<"authenticator"> & { readonly secret: string };
 
 const same = (left: string, right: string): boolean =>
   left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));

@@ -136,7 +136,7 @@ function absent(
       "SMS_URL names no gateway for text messages: a registration that asks for a code by phone cannot be ended",
     ],
     [
-      environment["signature"] === "docusign" && docusign === undefined,
+      environment.signature === "docusign" && docusign === undefined,
       "the environment signs at DocuSign and no DOCUSIGN_ variable is set: nothing can be signed",
     ],
     [scanner === undefined, "SCANNER names no scanner: uploads are judged by their content alone"],

@@ -27,7 +27,7 @@ export function outside(
   environment: RequestContext["environment"],
   { myinfo, scanner }: Pick<OutsideSettings, "myinfo" | "scanner"> = {},
 ): Outside {
-  const isSimulated = environment["simulated"] === true;
+  const isSimulated = environment.simulated === true;
   const asked = guardedSources({
     register: isSimulated ? makeEmbeddedRegister() : makeAbsentRegister(),
     bureau: isSimulated ? makeEmbeddedBureau() : makeAbsentBureau(),
@@ -85,7 +85,7 @@ function texter(environment: RequestContext["environment"], { sms }: OutsideSett
  * settings are missing.
  */
 function signing(environment: RequestContext["environment"], { docusign }: OutsideSettings): SignatureProvider {
-  if (environment["signature"] !== "docusign") return embeddedSigning;
+  if (environment.signature !== "docusign") return embeddedSigning;
   return docusign ? docusignSigning(docusign) : absentSigning;
 }
 

@@ -1,4 +1,11 @@
-import type { Dpo, EarlyPayment, FinancingApplication, InvoicePaid } from "../../../generated/types/records.d.ts";
+import type {
+  Dpo,
+  EarlyPayment,
+  FinancingApplication,
+  FinancingApplicationItems,
+  InvoicePaid,
+} from "../../../generated/types/records.d.ts";
+import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { rowsIn } from "../../platform/records/fields.ts";
 import type { Reading, Row } from "../../platform/store/handle.ts";
 import type { LimitNode, NodeKind } from "./limits.ts";
@@ -149,24 +156,26 @@ const EARLY_PAYMENTS = `SELECT id, enterprise_entity, supplier_entity, funder, f
 async function placesOfNamed(db: Reading, record: Row): Promise<LimitRef[]> {
   const lines: readonly Row[] = [record, ...rowsIn(record, "lines"), ...rowsIn(record, "matches")];
   const named = (field: string) => unique(lines.map((line) => id(line[field])));
-  const read = async (text: string, wanted: readonly string[]) => (wanted.length === 0 ? [] : db.rows(text, [wanted]));
-  const financings = await read(FINANCINGS, named("financing"));
+  const read = async <Record extends object>(text: string, wanted: readonly string[]) =>
+    wanted.length === 0 ? [] : db.rows<Row & Record>(text, [wanted]);
+  const financings = await read<FinancingApplication>(FINANCINGS, named("financing"));
   const inside =
     financings.length === 0
       ? []
-      : await db.rows(
+      : await db.rows<Row & FinancingApplicationItems & { readonly parent: Id }>(
           "SELECT parent, invoice_paid, invoice FROM financing_application_items WHERE parent = ANY($1::bigint[])",
-          [financings.map((one) => one["id"])],
+          [financings.map((one) => one.id)],
         );
   const programs = [
-    ...(await read(ORDERS, named("dpo"))).map((record) => ({ entity: "dpo", record })),
-    ...(await read(EARLY_PAYMENTS, named("early_payment"))).map((record) => ({ entity: "early_payment", record })),
+    ...(await read<Dpo>(ORDERS, named("dpo"))).map((record) => ({ entity: "dpo", record })),
+    ...(await read<EarlyPayment>(EARLY_PAYMENTS, named("early_payment"))).map((record) => ({
+      entity: "early_payment",
+      record,
+    })),
   ];
   const places: LimitRef[] = [];
   for (const one of financings)
-    places.push(
-      ...(await placesOfFinancing(db, { ...one, items: inside.filter((item) => item["parent"] === one["id"]) })),
-    );
+    places.push(...(await placesOfFinancing(db, { ...one, items: inside.filter((item) => item.parent === one.id) })));
   for (const one of programs) places.push(...(await limitRefsOf(db, one)));
   places.push(...(await placesOfItems(db, await itemRows(db, named("invoice_paid")), undefined)));
   return places;

@@ -22,9 +22,9 @@ export const creditNote: Module = {
       effect: effects.find_funding,
       ready: (values) =>
         filled(values, "invoice") &&
-        values["kind"] !== "accounting" &&
-        (isDecimal(values["amount_net"]) ||
-          rowsIn(values, "lines").every((line) => isDecimal(line["quantity"]) && isDecimal(line["unit_price"]))),
+        values.kind !== "accounting" &&
+        (isDecimal(values.amount_net) ||
+          rowsIn(values, "lines").every((line) => isDecimal(line.quantity) && isDecimal(line.unit_price))),
     }),
   },
 };

@@ -1,7 +1,8 @@
 import { isDecimal } from "../../../schemas/vocabulary/decimal.ts";
+import type { Records } from "../../../generated/types/records.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { computedAfter } from "../../platform/lifecycle/computed-fields.ts";
-import type { FieldsBeforeSave } from "../../platform/lifecycle/derived-fields.ts";
+import type { FieldsOf } from "../../platform/lifecycle/derived-fields.ts";
 import type { Effect } from "../../platform/lifecycle/effects.ts";
 import { gatherFacts } from "../../platform/lifecycle/facts.ts";
 import { system } from "../../platform/lifecycle/plan/actor.ts";
@@ -11,11 +12,11 @@ import { anyRecord } from "../../platform/query/unscoped.ts";
 import { usesOf } from "./holding.ts";
 
 /** A deal whose draft shows what submitting would make of it. */
-export interface Drafted {
+export interface Drafted<Entity extends keyof Records> {
   readonly name: string;
   readonly effect: Effect;
   /** Whether enough is filled in to work it out. */
-  readonly ready: (values: Row) => boolean;
+  readonly ready: (values: Records[Entity]) => boolean;
 }
 
 /** Whether all these fields have a value. */
@@ -29,11 +30,16 @@ export const rowsFilled = (rows: readonly Row[], amount: string): boolean =>
  * What the server works out of a deal's draft: the same figures that submitting it would show. Empty while too little
  * is filled in.
  */
-export async function draftedDeal(context: ReadContext, entity: string, said: Drafted, values: Row): Promise<Row> {
+export async function draftedDeal<Entity extends keyof Records>(
+  context: ReadContext,
+  entity: Entity,
+  said: Drafted<Entity>,
+  values: Records[Entity],
+): Promise<Row> {
   if (!said.ready(values)) return {};
   const ids = [
     ...usesOf({ entity, record: values }).map((use) => use.invoice),
-    ...(filled(values, "invoice") ? [String(values["invoice"])] : []),
+    ...("invoice" in values && filled(values, "invoice") ? [String(values.invoice)] : []),
   ];
   const invoices = new Map<string, Row>();
   for (const id of new Set(ids)) {
@@ -62,5 +68,5 @@ export async function draftedDeal(context: ReadContext, entity: string, said: Dr
 
 /** The draft of a deal with what submitting would make of it. */
 export const withDeal =
-  (entity: string, said: Drafted): FieldsBeforeSave =>
+  <Entity extends keyof Records>(entity: Entity, said: Drafted<Entity>): FieldsOf<Entity> =>
   async (context, values) => ({ ...values, ...(await draftedDeal(context, entity, said, values)) });

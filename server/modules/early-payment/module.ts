@@ -20,7 +20,7 @@ export const earlyPayment: Module = {
       name: "price_early_payment",
       effect: price_early_payment,
       ready: (values) =>
-        filled(values, "pay_date", "currency", values["offer_mode"] === "flat_pct" ? "flat_pct" : "apr") &&
+        filled(values, "pay_date", "currency", values.offer_mode === "flat_pct" ? "flat_pct" : "apr") &&
         rowsFilled(rowsIn(values, "items"), "amount"),
     }),
   },

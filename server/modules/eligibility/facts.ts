@@ -1,6 +1,7 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import { available, type LimitNode } from "../credit-limit/limits.ts";
 import { lockNodes } from "../credit-limit/limit-nodes.ts";
+import type { EntityTables } from "../../../generated/types/database.d.ts";
 import type { Reading } from "../../platform/store/handle.ts";
 import {
   type EligibilityRequest,
@@ -17,13 +18,19 @@ const leftOf = (node: LimitNode): EligibilityLimit => ({
   status: node.status,
 });
 
+/** What eligibility looks at of a facility. */
+type EligibleFacility = Pick<
+  EntityTables["facility"],
+  "id" | "currency" | "products" | "min_tenor" | "max_tenor" | "limit" | "concentration_warn_pct"
+>;
+
 /** The facility of the deal: the one it names, else the newest active one that fits. */
 async function facilityOf(
   db: Reading,
   { product, financier, facility, seller, obligor, currency }: EligibilityRequest,
 ) {
   const owner = product === "factoring" ? seller : obligor;
-  return db.first<Record<string, unknown> & { id: string }>(
+  return db.first<EligibleFacility>(
     `SELECT id, currency, products, min_tenor, max_tenor, "limit", concentration_warn_pct
       FROM facility
       WHERE ($1::bigint IS NULL OR id = $1) AND financier_entity = $2 AND entity = $3 AND kind = $4 AND currency = $5
@@ -125,7 +132,6 @@ export async function eligibilityInput(
       ) = (SELECT company FROM company_entity WHERE id = $2) AS related`,
     [request.seller ?? null, request.obligor ?? null],
   );
-  const number = (value: unknown) => (value === null || value === undefined ? undefined : Number(value));
   return {
     product: request.product,
     today,
@@ -143,13 +149,12 @@ export async function eligibilityInput(
       facility && own
         ? {
             ...leftOf(own),
-            currency: String(facility["currency"]),
-            products: Array.isArray(facility["products"]) ? facility["products"].map(String) : [],
-            min_tenor: number(facility["min_tenor"]),
-            max_tenor: number(facility["max_tenor"]),
+            currency: facility.currency ?? "",
+            products: facility.products ?? [],
+            min_tenor: facility.min_tenor ?? undefined,
+            max_tenor: facility.max_tenor ?? undefined,
             limit: own.approved,
-            concentration_warn_pct:
-              facility["concentration_warn_pct"] === null ? undefined : String(facility["concentration_warn_pct"]),
+            concentration_warn_pct: facility.concentration_warn_pct ?? undefined,
           }
         : undefined,
     credit_limit: credit && { ...leftOf(credit), available: text(cents(leftOf(credit).available) + here) },

@@ -1,4 +1,5 @@
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { FeeRuleSetRows } from "../../../generated/types/records.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
 import { type Product, defaultFees, standardGst, type FeeRule, feeLine, feesCollected } from "../pricing/fees.ts";
@@ -103,21 +104,20 @@ export async function feeRules(input: HandlerInputs["rule.fees"], context: ReadC
 export async function proposeFees(input: HandlerInputs["rule.set_fees"], context: WriteContext): Promise<unknown> {
   const financier = context.acting?.entities[0] ?? refuse("not_found");
   const [product, currency] = [productOf(input), String(input.currency ?? "SGD")];
-  const rows = input.rows as Record<string, unknown>[];
-  const wrong = rows.flatMap((row, place) =>
-    row[row["base"] === "flat" ? "flat" : "pct"] === undefined
+  const rows = input.rows as readonly FeeRuleSetRows[];
+  const wrong = rows.flatMap((row, place) => {
+    const figure = row.base === "flat" ? "flat" : "pct";
+    return row[figure] === undefined
       ? [
           {
-            field: `rows[${place}].${row["base"] === "flat" ? "flat" : "pct"}`,
-            message: context.say("error", "keyword.required", {
-              label: context.say("fee_rule_set", `rows.${row["base"] === "flat" ? "flat" : "pct"}`),
-            }),
+            field: `rows[${place}].${figure}`,
+            message: context.say("error", "keyword.required", { label: context.say("fee_rule_set", `rows.${figure}`) }),
           },
         ]
-      : [],
-  );
+      : [];
+  });
   const twice = rows.flatMap((row, place) =>
-    rows.findIndex((other) => other["code"] === row["code"]) < place
+    rows.findIndex((other) => other.code === row.code) < place
       ? [
           {
             field: `rows[${place}].code`,

@@ -1,6 +1,6 @@
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
-import type { StoredRecord } from "../../platform/engine.ts";
-import type { FieldsBeforeSave } from "../../platform/lifecycle/derived-fields.ts";
+import type { FinancingApplication } from "../../../generated/types/records.d.ts";
+import type { FieldsOf } from "../../platform/lifecycle/derived-fields.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
 import { readRecord } from "../../platform/query/read.ts";
@@ -9,15 +9,15 @@ import { isEditable } from "../../platform/records/editable.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 /** Who entered an application on behalf of its supplier: the fund provider whose people made the draft. */
-const enteredBy = ({ acting }: ReadContext, previous: StoredRecord | undefined): unknown =>
+const enteredBy = ({ acting }: ReadContext, previous: FinancingApplication | undefined): unknown =>
   previous === undefined
     ? acting?.role === "financier"
       ? (acting.entities[0] ?? null)
       : null
-    : (previous["entered_by"] ?? null);
+    : (previous.entered_by ?? null);
 
 /** What is noted of the draft of an application. */
-export const applicationFields: FieldsBeforeSave = (context, values, previous) =>
+export const applicationFields: FieldsOf<"financing_application"> = (context, values, previous) =>
   Promise.resolve({ ...values, entered_by: enteredBy(context, previous) });
 
 /**

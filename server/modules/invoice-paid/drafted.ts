@@ -1,8 +1,7 @@
 import type { Invoice, InvoicePaid } from "../../../generated/types/records.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import type { FieldsBeforeSave } from "../../platform/lifecycle/derived-fields.ts";
+import type { FieldsOf } from "../../platform/lifecycle/derived-fields.ts";
 import type { Effect } from "../../platform/lifecycle/effects.ts";
-import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 import { draftedDeal, rowsFilled, type Drafted } from "../deal/drafted.ts";
@@ -22,7 +21,7 @@ const item_face: Effect = ({ record, at }) => {
   return { sets: { invoices: rows } };
 };
 
-const drafted: Drafted = {
+const drafted: Drafted<"invoice_paid"> = {
   name: "item_face",
   effect: item_face,
   ready: (values) => rowsFilled(rowsIn(values, "invoices"), "amount"),
@@ -32,7 +31,7 @@ const drafted: Drafted = {
  * Whether the holder asks for an item that the other company is to issue: the person who made the draft is of the
  * holder's company.
  */
-async function isRequested(context: ReadContext, values: Row): Promise<boolean> {
+async function isRequested(context: ReadContext, values: InvoicePaid): Promise<boolean> {
   const companyOf = async (entity: unknown) =>
     entity === undefined || entity === null
       ? undefined
@@ -40,14 +39,14 @@ async function isRequested(context: ReadContext, values: Row): Promise<boolean> 
   const own = context.acting?.company?.id;
   return (
     own !== undefined &&
-    (await companyOf(values["holder_entity"])) === own &&
-    (await companyOf(values["issuer_entity"])) !== own
+    (await companyOf(values.holder_entity)) === own &&
+    (await companyOf(values.issuer_entity)) !== own
   );
 }
 
 /** What is worked out of the draft of an item. */
-export const itemFields: FieldsBeforeSave = async (context, values, previous) => ({
+export const itemFields: FieldsOf<"invoice_paid"> = async (context, values, previous) => ({
   ...values,
   ...(await draftedDeal(context, "invoice_paid", drafted, values)),
-  requested: previous?.["requested"] ?? (await isRequested(context, values)),
+  requested: previous?.requested ?? (await isRequested(context, values)),
 });

@@ -3,13 +3,23 @@ import { sumInSgd, bookingRates } from "../../platform/exchange-rate.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { readRecord } from "../../platform/query/read.ts";
 
+/** What a supplier holds of one enterprise's items in one currency; amounts are decimal text. */
+interface HeldItems extends Record<string, unknown> {
+  readonly enterprise: string;
+  readonly currency: string;
+  readonly held_face: string;
+  readonly available: string;
+  readonly financed: string;
+  readonly sub_limit_available: string;
+}
+
 /**
  * What a supplier holds of invoice-paid items, by enterprise and currency, and what is left of its parts of their
  * programmes; what is free in all, in Singapore dollars at the booking rates.
  */
 export async function itemCredit(context: ReadContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";
-  const rows = await context.db.rows<Record<string, string>>(
+  const rows = await context.db.rows<HeldItems>(
     `SELECT issuer.legal_name AS enterprise, item.currency,
          sum(item.available + item.financed_face)::numeric(15,2) AS held_face,
          sum(item.available)::numeric(15,2) AS available, sum(item.financed_face)::numeric(15,2) AS financed,
@@ -27,7 +37,7 @@ export async function itemCredit(context: ReadContext): Promise<unknown> {
     rows,
     currency: "SGD",
     total_available: sumInSgd(
-      rows.map((row) => ({ amount: String(row["available"]), currency: String(row["currency"]) })),
+      rows.map((row) => ({ amount: row.available, currency: row.currency })),
       bookingRates(context.registry),
     ),
   };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Row } from "../../platform/lifecycle/plan/model.ts";
+import type { Invoice } from "../../../generated/types/records.d.ts";
 
 /**
  * The form in which two invoice numbers are compared: NFKC, upper case, leading zeros of
@@ -15,14 +15,18 @@ export function numberKey(invoiceNo: string): string {
 }
 
 /** SHA-256 over both UENs, the number's key, issue date, currency and total: the same invoice, whoever enters it. */
-export function fingerprint(invoice: Row, sellerUen: string, buyerUen: string): string {
+export function fingerprint(
+  invoice: Pick<Invoice, "invoice_no" | "issue_date" | "currency" | "total">,
+  sellerUen: string,
+  buyerUen: string,
+): string {
   const parts = [
     sellerUen.toUpperCase(),
     buyerUen.toUpperCase(),
-    numberKey(String(invoice["invoice_no"] ?? "")),
-    invoice["issue_date"],
-    invoice["currency"],
-    invoice["total"],
+    numberKey(invoice.invoice_no ?? ""),
+    invoice.issue_date,
+    invoice.currency,
+    invoice.total,
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

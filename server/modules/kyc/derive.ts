@@ -37,16 +37,16 @@ export async function kycFields(
           ? { financier_entity: context.acting?.entities[0] }
           : {}),
       };
-  const full: Row = { ...computedAfter(context.registry, "kyc_case", {}, values), ...started };
-  const role = await roleOf(context, full["entity"]);
+  const full: KycCase = { ...computedAfter(context.registry, "kyc_case", {}, values), ...started };
+  const role = await roleOf(context, full.entity);
   if (role === undefined || (via === "financier" && role !== "enterprise" && !previous))
     refuse("rule_violated", {
       data: { rule: "not_an_applicant", at: ["entity"] },
       message: context.say("guard", "not_an_applicant"),
     });
   if (
-    full["financier_entity"] !== undefined &&
-    (previous === undefined || previous.financier_entity !== full["financier_entity"])
+    full.financier_entity !== undefined &&
+    (previous === undefined || previous.financier_entity !== full.financier_entity)
   ) {
     const record = { ...full, id: previous?.id ?? "0" } as KycCase;
     const [other] = await open_cases({ db: context.db, record, ask: {} });
@@ -66,7 +66,7 @@ export async function kycFields(
   return {
     ...full,
     applicant_role: role,
-    ...progressOf(context.registry, full, today, full["financier_entity"] === undefined ? [] : template.documents),
+    ...progressOf(context.registry, full, today, full.financier_entity === undefined ? [] : template.documents),
   };
 }
 

@@ -42,7 +42,7 @@ export async function ownAccount(_input: HandlerInputs["user.account"], context:
       [context.acting?.user.id ?? null],
     )) ?? refuse("session_expired");
   const { deputy_name: deputy, mfa_enabled: chosen, ...own } = row;
-  const always = context.environment["second_factor"] === true;
+  const always = context.environment.second_factor === true;
   return {
     ...filled(own),
     mfa_enabled: always || chosen === true,

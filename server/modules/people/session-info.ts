@@ -58,7 +58,7 @@ export async function sessionInfo(context: ReadContext): Promise<unknown> {
     business_date: today,
     payment_day: paymentDay,
     holidays: [...holidays],
-    simulated: context.environment["simulated"] === true,
+    simulated: context.environment.simulated === true,
     tour,
     counters: { contact: await contactCount(context) },
   };

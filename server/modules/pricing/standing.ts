@@ -1,5 +1,5 @@
 import { type Basis, daysFrom, interestCents } from "./interest.ts";
-import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
+import { cents, money, text } from "../../../schemas/vocabulary/decimal.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import type { Explanation } from "../../platform/lifecycle/plan/plan.ts";
 import type { Money } from "../../../schemas/vocabulary/value.ts";
@@ -165,41 +165,60 @@ export function standing(terms: Terms, movements: readonly Movement[], on: strin
   };
 }
 
-const explained =
-  (name: string, rate: string, terms: Terms) =>
-  (part: Segment): Explanation => ({
-    name,
-    formula: "principal × rate × days ÷ basis",
-    result: text(part.earned),
-    figures: {
-      principal: text(part.principal),
-      rate,
-      days: String(part.days),
-      basis: String(terms.basis),
-      from: part.from,
-      to: part.to,
-    },
-  });
+/** A stretch of constant principal with what arose on it; the late fee is a flat sum of one day. */
+export interface Stretch {
+  readonly part: "interest" | "penalty" | "late_fee";
+  readonly from: string;
+  readonly to: string;
+  readonly principal: Money;
+  readonly amount: Money;
+  readonly accrued?: { readonly days: number; readonly rate: string; readonly basis: Basis };
+}
 
-/** The formula behind each figure of a standing, stretch by stretch. */
-export function explainedStanding(terms: Terms, movements: readonly Movement[], on: string): Explanation[] {
+/** How the figures of a standing were worked out, stretch by stretch. */
+export function stretchesOf(terms: Terms, movements: readonly Movement[], on: string): Stretch[] {
   const { interest, penalty, late, owedAfterGrace } = course(terms, movements, on);
   const arisen = plusDays(terms.maturity, terms.graceDays + 1);
+  const accruing =
+    (part: Stretch["part"], rate: string) =>
+    ({ from, to, days, principal, earned }: Segment): Stretch => ({
+      part,
+      from,
+      to,
+      principal: text(principal),
+      amount: text(earned),
+      accrued: { days, rate, basis: terms.basis },
+    });
   return [
-    ...interest.map(explained("interest", terms.rate ?? "0.00", terms)),
-    ...penalty.map(explained("penalty", terms.penaltyRate, terms)),
+    ...interest.map(accruing("interest", terms.rate ?? "0.00")),
+    ...penalty.map(accruing("penalty", terms.penaltyRate)),
     ...(late
       ? [
           {
-            name: "late_fee",
-            formula: "once, on the first day after grace",
-            figures: { principal: text(owedAfterGrace), from: arisen, to: arisen },
-            result: terms.lateFee,
+            part: "late_fee" as const,
+            from: arisen,
+            to: arisen,
+            principal: text(owedAfterGrace),
+            amount: money(terms.lateFee),
           },
         ]
       : []),
   ];
 }
+
+/** The formula behind each figure of a standing, stretch by stretch. */
+export const explainedStanding = (terms: Terms, movements: readonly Movement[], on: string): Explanation[] =>
+  stretchesOf(terms, movements, on).map(({ part, from, to, principal, amount, accrued }): Explanation => ({
+    name: part,
+    formula: accrued === undefined ? "once, on the first day after grace" : "principal × rate × days ÷ basis",
+    result: amount,
+    figures: {
+      principal,
+      ...(accrued && { rate: accrued.rate, days: String(accrued.days), basis: String(accrued.basis) }),
+      from,
+      to,
+    },
+  }));
 
 /** What arose on a deal so far and is booked. */
 export interface Booked {

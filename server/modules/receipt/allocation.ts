@@ -7,7 +7,7 @@ import { type ReceiptDeal, dealField } from "./facts.ts";
 import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 import { outstandingOf, type Paying } from "./outstanding.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
-import { explainedStanding } from "../pricing/standing.ts";
+import { stretchesOf } from "../pricing/standing.ts";
 import { isRecovering, movementsOf, termsOf } from "../deal/deal.ts";
 
 /** Lays an amount of a receipt out over deals, by the usual order or on principal only. */
@@ -138,22 +138,15 @@ export function traceOf(deals: readonly ReceiptDeal[], numbers: ReadonlySet<stri
     if (deal.kind !== "financing" || !numbers.has(deal.number)) return [];
     // What is written off earns no more.
     const until = isRecovering(deal.record) ? given(deal.record, "written_off_on") : on;
-    return explainedStanding(termsOf(deal.record), movementsOf(deal.record), until).map(
-      ({ name, figures, result }): RepaymentTrace => ({
+    return stretchesOf(termsOf(deal.record), movementsOf(deal.record), until).map(
+      ({ part, from, to, principal, amount, accrued }): RepaymentTrace => ({
         deal_no: deal.number,
-        part: name as RepaymentTrace["part"],
-        from: figures["from"] as BusinessDate,
-        to: figures["to"] as BusinessDate,
-        principal: figures["principal"] as Money,
-        amount: result as Money,
-        // The late fee is a flat sum.
-        ...(figures["days"] === undefined
-          ? {}
-          : {
-              days: Number(figures["days"]),
-              rate: figures["rate"] as Percent,
-              basis: Number(figures["basis"]),
-            }),
+        part,
+        from: from as BusinessDate,
+        to: to as BusinessDate,
+        principal,
+        amount,
+        ...(accrued && { ...accrued, rate: accrued.rate as Percent }),
       }),
     );
   });

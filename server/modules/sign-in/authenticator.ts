@@ -66,10 +66,10 @@ async function begin(input: HandlerInputs["user.authenticator_begin"], context: 
 
 async function prepare(input: HandlerInputs["user.authenticator_begin"], context: WriteContext): Promise<unknown> {
   const before = await deviceOf(context, own(context));
-  if (before?.["confirmed_at"] !== undefined)
+  if (before?.confirmed_at !== undefined)
     refuse("rule_violated", { data: { rule: "app_is_set_up" }, message: context.say("error", "app_is_set_up") });
   await requireProof(context, input, "mfa");
-  if (before) await deleteRecord(context, "authenticator", before.id, Number(before["version"]));
+  if (before) await deleteRecord(context, "authenticator", before.id, before.version);
   await insertRecord(context, "authenticator", { user: own(context), secret: newSecret(), tries: 0 });
   // How long it may be confirmed is counted in real time, whatever the business date is.
   await context.trx.run(`UPDATE authenticator SET created_at = $2::timestamptz WHERE "user" = $1::bigint`, [
@@ -85,7 +85,7 @@ async function prepare(input: HandlerInputs["user.authenticator_begin"], context
  */
 async function confirm(input: HandlerInputs["user.authenticator_confirm"], context: WriteContext): Promise<unknown> {
   const device = await deviceOf(context, own(context));
-  if (!device || device["confirmed_at"] !== undefined)
+  if (!device || device.confirmed_at !== undefined)
     return refuse("rule_violated", { data: { rule: "app_not_begun" }, message: context.say("error", "app_not_begun") });
   await consumeAppCode(context, own(context), input.app_code);
   await context.trx.run("UPDATE authenticator SET confirmed_at = $2 WHERE id = $1::bigint", [

@@ -1,7 +1,7 @@
 import type { Registry } from "../../../registry/registry.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { sha256 } from "../../platform/ports/random.ts";
-import { ACTING_COLUMNS, ACTING_TABLES, actingOf } from "../../platform/session/acting.ts";
+import { ACTING_COLUMNS, ACTING_TABLES, actingOf, type ActingRow } from "../../platform/session/acting.ts";
 import { type FoundSession, endSession, startSession } from "../../platform/session/session.ts";
 import type { Reading } from "../../platform/store/handle.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
@@ -37,12 +37,12 @@ export async function findPortfolio(
 ): Promise<FoundSession | undefined> {
   const limits = registry.constants.session;
   const hash = sha256(token);
-  const row = await db.first(FIND, [
+  const row = await db.first<ActingRow & { readonly session_hash: string }>(FIND, [
     hash,
     ago(now, limits.portfolio_idle_minutes * 60_000),
     ago(now, limits.portfolio_absolute_hours * 3_600_000),
   ]);
-  const acting = row && actingOf(registry, row, String(row["session_hash"]), "investor");
+  const acting = row && actingOf(registry, row, row.session_hash, "investor");
   if (acting?.role === undefined) return undefined;
   return {
     acting,

@@ -46,7 +46,7 @@ const PURPOSE = "second_factor";
 export const asksSecondFactor = (
   { environment }: Pick<WriteContext, "environment">,
   account: Pick<Account, "mfa_enabled">,
-): boolean => environment["second_factor"] === true || account.mfa_enabled === true;
+): boolean => environment.second_factor === true || account.mfa_enabled === true;
 
 /**
  * After a right password: the authenticator app is asked where there is one; else a code goes to the address for

@@ -100,7 +100,7 @@ export async function isAtLongestDelay(context: WriteContext, account: string): 
 }
 
 /** Whether people sign in and register at present. */
-const isOpen = ({ environment }: Pick<RequestContext, "environment">): boolean => environment["closed"] !== true;
+const isOpen = ({ environment }: Pick<RequestContext, "environment">): boolean => environment.closed !== true;
 
 /** The gate before signing in and registering. @throws Refusal rule_violated while the platform is closed */
 export function requireOpen(context: Pick<RequestContext, "environment" | "say">): void {

@@ -1,3 +1,4 @@
+import type { Signature } from "../../../generated/types/records.d.ts";
 import { assert, constantFrom, array, integer, property } from "fast-check";
 import { expect, test } from "vitest";
 import type { EnvelopeState, SignerState } from "../../platform/ports/signature.ts";
@@ -5,7 +6,7 @@ import { toCatchUp, turnOf, withSigner } from "./signer.ts";
 import type { Signer } from "./signer.ts";
 
 interface Kept {
-  status: string;
+  status: NonNullable<Signature["status"]>;
   signers: Signer[];
 }
 

@@ -1,3 +1,4 @@
+import type { Signature } from "../../../generated/types/records.d.ts";
 import { expect, test } from "vitest";
 import type { EnvelopeState } from "../../platform/ports/signature.ts";
 import { nextSigner, toCatchUp, turnOf, withSigner } from "./signer.ts";
@@ -7,7 +8,7 @@ const two: Signer[] = [
   { name: "A", email: "a@x.example", order: 1, party: "owner", status: "waiting" },
   { name: "B", email: "b@x.example", order: 2, party: "counterparty", status: "waiting" },
 ];
-const sent = (signers = two, status = "sent") => ({ status, signers });
+const sent = (signers = two, status: NonNullable<Signature["status"]> = "sent") => ({ status, signers });
 const state = (
   status: EnvelopeState["status"],
   ...signers: EnvelopeState["signers"][number]["status"][]

@@ -1,5 +1,5 @@
 import type { EnvelopeState } from "../../platform/ports/signature.ts";
-import type { Row } from "../../platform/lifecycle/plan/model.ts";
+import type { Signature } from "../../../generated/types/records.d.ts";
 
 /** Someone who is to sign, as the signature keeps it. */
 export interface Signer {
@@ -14,9 +14,15 @@ export interface Signer {
   readonly evidence?: string;
 }
 
+/** What a signature says of its signers. */
+interface Signed {
+  readonly status?: Signature["status"];
+  readonly signers?: Signature["signers"] | readonly Signer[];
+}
+
 /** The signers of a signature, in order. */
-export const signersOf = (signature: Row): Signer[] =>
-  Array.isArray(signature["signers"]) ? (signature["signers"] as Signer[]).toSorted((a, b) => a.order - b.order) : [];
+export const signersOf = ({ signers }: Pick<Signed, "signers">): Signer[] =>
+  ((signers ?? []) as readonly Signer[]).toSorted((a, b) => a.order - b.order);
 
 /** Who is to sign next; undefined when all have, or one has declined. */
 export function nextSigner(signers: readonly Signer[]): Signer | undefined {
@@ -43,8 +49,8 @@ export type Catching =
  * What is to be taken here so that the signature stands as the provider says. What stands further here, or has ended,
  * stays: so a message that comes twice, late or out of order changes nothing.
  */
-export function toCatchUp(signature: Row, state: EnvelopeState): Catching[] {
-  if (signature["status"] !== "sent") return [];
+export function toCatchUp(signature: Signed, state: EnvelopeState): Catching[] {
+  if (signature.status !== "sent") return [];
   const steps: Catching[] = [];
   for (const signer of signersOf(signature)) {
     const there = state.signers.find(({ order }) => order === signer.order);

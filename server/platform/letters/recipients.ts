@@ -5,7 +5,7 @@ import type { Written, WrittenPart } from "../formats/document.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { modelOf } from "../lifecycle/plan/configured.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
-import { ACTING_COLUMNS, ACTING_TABLES, actingOf } from "../session/acting.ts";
+import { ACTING_COLUMNS, ACTING_TABLES, actingOf, type ActingRow } from "../session/acting.ts";
 
 const OWN = `SELECT lower(u.email) AS email
   FROM "user" u
@@ -258,12 +258,22 @@ function concerns(registry: Registry, entity: string, party: string): ReadonlySe
   return found;
 }
 
+/** Somebody who may get a notice. */
+interface NoticedRow extends ActingRow {
+  readonly company_id: string;
+  readonly brand: string | null;
+  /** Whether they want no notices of the topic. */
+  readonly unwilling: boolean;
+  /** All legal entities of their company. */
+  readonly sisters: readonly string[] | null;
+}
+
 /**
  * Whether somebody acts for what a record names of their company's legal entities; for all it has, where it names none.
  */
-function actsFor(row: Row, named: ReadonlySet<unknown>): boolean {
-  const others = ((row["sisters"] ?? []) as unknown[]).map(String).filter((id) => named.has(id));
-  return others.length === 0 || ((row["entities"] ?? []) as unknown[]).some((id) => named.has(String(id)));
+function actsFor({ sisters, entities }: NoticedRow, named: ReadonlySet<unknown>): boolean {
+  const others = (sisters ?? []).filter((id) => named.has(id));
+  return others.length === 0 || (entities ?? []).some((id) => named.has(id));
 }
 
 /** Somebody who gets a notice, with the brand of their company. */
@@ -286,7 +296,7 @@ export async function noticed(
   const topic = topicOf(letter);
   const companies = to.flatMap((who) => occasion.parties[who] ?? []);
   if (companies.length === 0) return [];
-  const rows = await db.rows(
+  const rows = await db.rows<NoticedRow>(
     `SELECT ${ACTING_COLUMNS}, c."brand" AS brand, ${refuses("notice", 'u."id"', "$2")} AS unwilling,
         (SELECT array_agg(e."id") FROM "company_entity" e WHERE e."company" = u."company") AS sisters
       FROM ${ACTING_TABLES}
@@ -296,18 +306,16 @@ export async function noticed(
   );
   const named = new Set(Object.values(occasion.record).filter((value) => typeof value === "string"));
   return rows.flatMap((row) => {
-    if (!actsFor(row, named) || (row["unwilling"] === true && !LOCKED.has(topic))) return [];
-    const company = String(row["company_id"]);
+    if (!actsFor(row, named) || (row.unwilling && !LOCKED.has(topic))) return [];
+    const company = row.company_id;
     const wanted = to
       .filter((who) => occasion.parties[who]?.includes(company))
       .map((who) => concerns(registry, occasion.entity, who));
-    const held = ((row["roles"] ?? []) as string[]).flatMap((role) => [
-      ...(actingOf(registry, row, "", role)?.permissions ?? []),
-    ]);
+    const held = (row.roles ?? []).flatMap((role) => [...(actingOf(registry, row, "", role)?.permissions ?? [])]);
     return wanted.some(
       (permissions) => permissions.size === 0 || held.some((permission) => permissions.has(permission)),
     )
-      ? [{ user: String(row["user_id"]), company, brand: String(row["brand"]) }]
+      ? [{ user: row.user_id, company, brand: String(row.brand) }]
       : [];
   });
 }

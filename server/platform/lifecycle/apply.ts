@@ -6,6 +6,7 @@ import { correspondence } from "./correspondence.ts";
 import type { StoredRecord } from "../engine.ts";
 import { assertBooks } from "../invariants/assert.ts";
 import { signOut } from "../session/session.ts";
+import type { Stored } from "../query/rows.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { auditWriting } from "../records/audit.ts";
 import { insertRecord, updateRecord } from "../records/write.ts";
@@ -236,7 +237,7 @@ async function followChanges(
   const { registry, trx } = context;
   for (const { change, record } of applied)
     if (change.steps.some((step) => model.move(change.entity, step.transition)?.transition.signs_out === true))
-      await signOut(context, record);
+      await signOut(context, record as Stored<"user">);
   for (const { change, before, record } of applied.filter(isSilent))
     if (before) await retellAmounts(context, { model, entity: change.entity, before, after: record });
   const told = applied.filter((one) => !isSilent(one));

@@ -26,14 +26,15 @@ export function derived(registry: Registry, entity: string, values: Row): Row {
 /** The values of a draft with what follows from them, where that asks the database. */
 export type FieldsBeforeSave = (context: ReadContext, values: Row, previous: StoredRecord | undefined) => Promise<Row>;
 
-/** The same by the name of the entity, with its fields. */
-export type NamedFieldsBeforeSave = {
-  readonly [Entity in keyof Records]?: (
-    context: ReadContext,
-    values: Records[Entity],
-    previous: Stored<Entity> | undefined,
-  ) => Promise<Row>;
-};
+/** The same of one entity, with its fields. */
+export type FieldsOf<Entity extends keyof Records> = (
+  context: ReadContext,
+  values: Records[Entity],
+  previous: Stored<Entity> | undefined,
+) => Promise<Row>;
+
+/** The same by the name of the entity. */
+export type NamedFieldsBeforeSave = { readonly [Entity in keyof Records]?: FieldsOf<Entity> };
 
 /** What must hold of a draft with all its fields, by the name of its entity. */
 export type NamedDraftChecks = {

@@ -1,3 +1,4 @@
+import type { Stored } from "../query/rows.ts";
 import type { ReadContext } from "../context.ts";
 import type { RecordLife, ScopedRecord, StoredRecord } from "../engine.ts";
 import { taskOffers, counterpartyFor, outcomeOf, subjectShown } from "./tasks/offers.ts";
@@ -62,18 +63,18 @@ async function waitingFor(context: ReadContext, entity: string, record: StoredRe
   );
 }
 
+/** What a task carries beside its fields: what its reader may do, and what it is about in their words. */
+const taskShown = async (context: ReadContext, task: Stored<"task">) => ({
+  offers: await taskOffers(context, task),
+  ...(await counterpartyFor(context, task)),
+  ...subjectShown(context, task),
+  ...outcomeOf(context, task),
+});
+
 /** A record's history, what waits for approval on it, and for whom it waits. */
 export async function life(context: ReadContext, entity: string, found: ScopedRecord): Promise<RecordLife> {
   const { record } = found;
-  const offers =
-    entity === "task"
-      ? {
-          offers: await taskOffers(context, record),
-          ...(await counterpartyFor(context, record)),
-          ...subjectShown(context, record),
-          ...outcomeOf(context, record),
-        }
-      : {};
+  const offers = entity === "task" ? await taskShown(context, record as Stored<"task">) : {};
   const [request] = (await openRequests(context.db, entity, record.id)).filter((one) =>
     isStanding(one, record.version, context.ports.clock.today()),
   );

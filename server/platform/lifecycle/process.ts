@@ -1,3 +1,6 @@
+import type { ProcessSteps } from "../../../generated/types/records.d.ts";
+import type { Timestamp } from "../../../schemas/vocabulary/value.ts";
+import { rowsIn } from "../records/fields.ts";
 import type { WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
 import { ownTitle } from "../query/projection.ts";
@@ -79,9 +82,9 @@ export async function followCase(
   if (told.length === 0 || !isCase(context, entity)) return;
   const [process] = await anyRecords(context.trx, context.registry, "process", { number: String(record["process"]) });
   if (!process) return;
-  const before = Array.isArray(process.steps) ? (process.steps as Row[]) : [];
+  const before = rowsIn(process, "steps");
   const now = context.ports.clock.stamp();
-  const since = before.at(-1)?.["left_at"] ?? process.started_at;
+  const since = before.at(-1)?.left_at ?? process.started_at;
   const company = await companyOf(context, actor);
   const [owner, other] = new Set(Object.values(parties).flat());
   // What colleagues do with a draft among themselves is no step of the case that the other side reads later.
@@ -116,20 +119,18 @@ interface Run {
   readonly comment?: string | undefined;
 }
 
-const steps = (process: Row): Row[] => (Array.isArray(process["steps"]) ? (process["steps"] as Row[]) : []);
-
 function stepOf(
   context: WriteContext,
   { actor, comment }: Pick<Run, "actor" | "comment">,
   name: string,
   decision: string,
-  since: unknown,
-): Row {
+  since: Timestamp | null | undefined,
+): ProcessSteps {
   return {
     name,
     actor,
     entered_at: since,
-    left_at: context.ports.clock.stamp(),
+    left_at: context.ports.clock.stamp() as Timestamp,
     decision,
     ...(context.acting?.company === undefined ? {} : { company: context.acting.company.name }),
     ...(comment === undefined ? {} : { comment }),
@@ -138,7 +139,7 @@ function stepOf(
 
 /** Opens the run of a request with the agreement that asked for it. */
 export async function openProcess(context: WriteContext, run: Run): Promise<void> {
-  const now = context.ports.clock.stamp();
+  const now = context.ports.clock.stamp() as Timestamp;
   const { move, record } = run;
   await insertRecord(context, "process", {
     project_no: await projectOf(context, move.entity, record),
@@ -163,8 +164,8 @@ export async function continueProcess(
 ): Promise<void> {
   const [process] = await anyRecords(context.trx, context.registry, "process", { request: run.request });
   if (!process) return;
-  const before = steps(process);
-  const since = before.at(-1)?.["left_at"] ?? process.started_at;
+  const before = rowsIn(process, "steps");
+  const since = before.at(-1)?.left_at ?? process.started_at;
   await updateRecord(context, "process", process.id, process.version, {
     steps: [...before, stepOf(context, run, run.name, decision, since)],
     ...(ends ? { status: ends } : {}),

@@ -26,6 +26,23 @@ export const ACTING_COLUMNS = `u."id" AS user_id, u."name" AS user_name, u."emai
   u."is_company_admin" AS is_company_admin, c."id" AS company_id, c."name" AS company_name, c."status" AS company_status,
   ${OWN_PERMISSIONS} AS own_permissions,
   ${ENTITIES} AS entities`;
+/** What ACTING_COLUMNS select. */
+export interface ActingRow extends Row {
+  readonly user_id: string;
+  readonly user_name: string | null;
+  readonly user_email: string | null;
+  readonly user_status: string | null;
+  readonly user_phone: string | null;
+  readonly roles: readonly string[] | null;
+  readonly groups: readonly string[] | null;
+  readonly is_company_admin: boolean | null;
+  readonly company_id: string | null;
+  readonly company_name: string | null;
+  readonly company_status: string | null;
+  readonly own_permissions: readonly string[] | null;
+  readonly entities: readonly string[] | null;
+}
+
 export const ACTING_TABLES = `"user" u LEFT JOIN "company" c ON c."id" = u."company"`;
 
 const MAY_ACT = new Set(["active", "pending", "unverified", "locked"]);
@@ -71,7 +88,7 @@ export function permissionsWith(
 function admittedTo(
   registry: Registry,
   role: string | undefined,
-  company: unknown,
+  company: string | undefined,
   permissions: ReadonlySet<string>,
 ): ReadonlySet<string> {
   if (company !== "registered") return permissions;
@@ -84,37 +101,39 @@ function admittedTo(
  * The acting person of a selected row; undefined when this user may not act now.
  * @param role the session's role; dropped when the user no longer holds it
  */
-export function actingOf(registry: Registry, row: Row, session: string, role: string | undefined): Acting | undefined {
-  if (!MAY_ACT.has(String(row["user_status"])) || COMPANY_MAY_NOT.has(String(row["company_status"]))) return undefined;
-  const held = (row["roles"] ?? []) as string[];
+export function actingOf(
+  registry: Registry,
+  row: ActingRow,
+  session: string,
+  role: string | undefined,
+): Acting | undefined {
+  const status = row.user_status ?? "";
+  if (!MAY_ACT.has(status) || COMPANY_MAY_NOT.has(row.company_status ?? "")) return undefined;
+  const held = row.roles ?? [];
   const current = role !== undefined && held.includes(role) ? role : undefined;
   return {
     session,
     user: {
-      id: String(row["user_id"]),
-      name: String(row["user_name"] ?? ""),
-      email: String(row["user_email"] ?? ""),
-      status: String(row["user_status"]),
-      ...(typeof row["user_phone"] === "string" ? { phone: row["user_phone"] } : {}),
+      id: row.user_id,
+      name: row.user_name ?? "",
+      email: row.user_email ?? "",
+      status,
+      ...(row.user_phone === null ? {} : { phone: row.user_phone }),
     },
     company:
-      row["company_id"] === null
+      row.company_id === null
         ? undefined
-        : {
-            id: String(row["company_id"]),
-            name: String(row["company_name"] ?? ""),
-            status: String(row["company_status"]),
-          },
-    entities: (row["entities"] ?? []) as string[],
+        : { id: row.company_id, name: row.company_name ?? "", status: row.company_status ?? "" },
+    entities: row.entities ?? [],
     role: current,
     roles: current ? [current, ...held.filter((one) => one !== current)] : held,
     permissions: admittedTo(
       registry,
       current,
-      row["company_status"],
-      permissionsWith(registry, current, (row["groups"] ?? []) as string[], (row["own_permissions"] ?? []) as string[]),
+      row.company_status ?? undefined,
+      permissionsWith(registry, current, row.groups ?? [], row.own_permissions ?? []),
     ),
-    isCompanyAdmin: row["is_company_admin"] === true,
+    isCompanyAdmin: row.is_company_admin === true,
   };
 }
 
@@ -127,8 +146,10 @@ export async function actingUser(
   userId: string,
   role?: string,
 ): Promise<Acting | undefined> {
-  const row = await db.first(`SELECT ${ACTING_COLUMNS} FROM ${ACTING_TABLES} WHERE u."id" = $1::bigint`, [userId]);
-  return row && actingOf(registry, row, "", role ?? ((row["roles"] ?? []) as string[])[0]);
+  const row = await db.first<ActingRow>(`SELECT ${ACTING_COLUMNS} FROM ${ACTING_TABLES} WHERE u."id" = $1::bigint`, [
+    userId,
+  ]);
+  return row && actingOf(registry, row, "", role ?? row.roles?.[0]);
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Registry } from "../../../registry/registry.ts";
 import type { Acting, WriteContext } from "../context.ts";
 import { sha256 } from "../ports/random.ts";
-import type { Reading, Row, Store } from "../store/handle.ts";
-import { ACTING_COLUMNS, ACTING_TABLES, actingOf } from "./acting.ts";
-import type { StoredRecord } from "../engine.ts";
+import type { Reading, Store } from "../store/handle.ts";
+import { ACTING_COLUMNS, ACTING_TABLES, actingOf, type ActingRow } from "./acting.ts";
+import type { Stored } from "../query/rows.ts";
 import { extension } from "../extension.ts";
 
 /** How long sessions live: constants.json, group session. */
@@ -63,15 +63,15 @@ export async function findSession(
 ): Promise<FoundSession | undefined> {
   const limits = sessionLimits(registry);
   const hash = sha256(token);
-  const row: Row | undefined = await db.first(TEXT, [
+  const row = await db.first<ActingRow & { readonly session_role: string | null; readonly used_at: string }>(TEXT, [
     hash,
     before(now, limits.idleMilliseconds),
     before(now, limits.absoluteMilliseconds),
   ]);
   if (!row) return undefined;
-  const acting = actingOf(registry, row, hash, (row["session_role"] as string | null) ?? undefined);
+  const acting = actingOf(registry, row, hash, row.session_role ?? undefined);
   if (!acting) return undefined;
-  const usedAt = Date.parse(String(row["used_at"]));
+  const usedAt = Date.parse(row.used_at);
   return {
     acting,
     extend: async (store) => {
@@ -172,14 +172,14 @@ export async function revokeLinksTo(context: WriteContext, addresses: readonly u
  * Ends a person's sessions at once: what they may do has changed, so they sign in to it anew. Of somebody who may not
  * come in any more the mailed links end too, those to the account and those by which they could decide.
  */
-export async function signOut(context: WriteContext, user: StoredRecord): Promise<void> {
+export async function signOut(context: WriteContext, user: Stored<"user">): Promise<void> {
   await endSessionsOf(context, user.id);
-  if (user["status"] !== "disabled") return;
+  if (user.status !== "disabled") return;
   await context.trx.run(
     "UPDATE email_link SET revoked_at = $2 WHERE subject_entity = 'user' AND subject_id = $1 AND used_at IS NULL AND revoked_at IS NULL",
     [user.id, context.ports.clock.now().toISOString()],
   );
-  await revokeLinksTo(context, [user["email"], user["contact_email"]]);
+  await revokeLinksTo(context, [user.email, user.contact_email]);
 }
 
 /** A way in beside the session's cookie, for calls that say so. */

@@ -7,7 +7,7 @@ import type {
 import { cents, compare } from "../../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../../platform/context.ts";
 import { ownBook } from "../../ledger/accounts.ts";
-import { explainedStanding } from "../../pricing/standing.ts";
+import { stretchesOf } from "../../pricing/standing.ts";
 import { less, sumOf } from "../../pricing/share.ts";
 import { readRecord, readRecords } from "../../../platform/query/read.ts";
 import { present } from "../../../platform/query/shaped-rows.ts";
@@ -98,16 +98,16 @@ function schedule(deal: FinancingApplication, on: string): Row[] {
 }
 
 function stretches(deal: FinancingApplication, on: string): Row[] {
-  return explainedStanding(termsOf(deal), movementsOf(deal), on)
-    .map(({ name, figures, result }) => ({
-      part: name,
-      from: figures["from"],
-      to: figures["to"],
-      days: figures["days"] === undefined ? undefined : Number(figures["days"]),
-      principal: figures["principal"],
-      rate: figures["rate"],
-      basis: figures["basis"] === undefined ? undefined : Number(figures["basis"]),
-      amount: result,
+  return stretchesOf(termsOf(deal), movementsOf(deal), on)
+    .map(({ part, from, to, principal, amount, accrued }) => ({
+      part,
+      from,
+      to,
+      days: accrued?.days,
+      principal,
+      rate: accrued?.rate,
+      basis: accrued?.basis,
+      amount,
     }))
     .map(present);
 }

@@ -1,21 +1,23 @@
 import type { ReadContext } from "../../context.ts";
 import { titleInWords } from "../../query/projection.ts";
 import { inputFields, transitionPath } from "../../../../registry/lifecycle.ts";
-import type { StoredRecord } from "../../engine.ts";
+import type { Records } from "../../../../generated/types/records.d.ts";
+import type { Stored } from "../../query/rows.ts";
+import { given } from "../../records/fields.ts";
 import { readRecord } from "../../query/read.ts";
 import { Refusal } from "../../refusal.ts";
 import { allowedActions } from "../allowed.ts";
 import { modelOf } from "../plan/configured.ts";
 
-type Task = Readonly<Record<string, unknown>>;
+type Task = Pick<Records["task"], "company" | "subject_entity" | "subject_title" | "status" | "outcome">;
 
 /** Whether the reader's company is the one that has the task. */
-const isHolder = (context: ReadContext, task: Task): boolean => String(task["company"]) === context.acting?.company?.id;
+const isHolder = (context: ReadContext, task: Task): boolean => task.company === context.acting?.company?.id;
 
 /** What the task is about in the reader's language, beside what is stored of it. */
 export function subjectShown(context: ReadContext, task: Task): { subject_title?: string } {
-  const [entity, title] = [task["subject_entity"], task["subject_title"]];
-  if (typeof entity !== "string" || typeof title !== "string") return {};
+  const { subject_entity: entity, subject_title: title } = task;
+  if (!entity || !title) return {};
   const language = context.language === "zh" ? "zh-CN" : "en-US";
   const shown = titleInWords(context.registry, entity, title, language);
   return shown === undefined ? {} : { subject_title: shown };
@@ -34,15 +36,17 @@ export function forReader<T extends Task & { shown?: unknown }>(context: ReadCon
 /** The same for one task that is read; nothing where the task's own counterparty is right. */
 export async function counterpartyFor(context: ReadContext, task: Task): Promise<{ counterparty?: string }> {
   if (isHolder(context, task)) return {};
-  const holder = await context.db.first<{ name: string }>(`SELECT name FROM company WHERE id = $1`, [task["company"]]);
+  const holder = await context.db.first<{ name: string }>(`SELECT name FROM company WHERE id = $1`, [
+    task.company ?? null,
+  ]);
   return holder ? { counterparty: holder.name } : {};
 }
 
 /** What was decided by a task that is done, in the words of what it is about. */
 export function outcomeOf(context: ReadContext, task: Task): { outcome_words?: string } {
-  const outcome = task["outcome"];
-  if (task["status"] !== "done" || typeof outcome !== "string") return {};
-  const words = context.registry.wording(context.brand, context.language).get(String(task["subject_entity"]));
+  const { outcome } = task;
+  if (task.status !== "done" || !outcome) return {};
+  const words = context.registry.wording(context.brand, context.language).get(task.subject_entity ?? "");
   const done = words?.[`do.${outcome}.done`];
   return { outcome_words: (done === undefined || done.includes("{{") ? words?.[`do.${outcome}`] : done) ?? outcome };
 }
@@ -58,11 +62,10 @@ interface TaskOffered {
 }
 
 /** The offers of a task: what its reader may do with the record it is about; a task has no approve of its own. */
-export async function taskOffers(context: ReadContext, task: StoredRecord): Promise<TaskOffered[]> {
-  if (!["todo", "claimed"].includes(String(task["status"]))) return [];
-  const entity = String(task["subject_entity"]);
-  const id = String(task["subject_id"]);
-  const subject = await readRecord(context, entity, id).catch((error: unknown) => {
+export async function taskOffers(context: ReadContext, task: Stored<"task">): Promise<TaskOffered[]> {
+  if (task.status !== "todo" && task.status !== "claimed") return [];
+  const entity = given(task, "subject_entity");
+  const subject = await readRecord(context, entity, given(task, "subject_id")).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined;
     throw error;
   });
@@ -71,7 +74,7 @@ export async function taskOffers(context: ReadContext, task: StoredRecord): Prom
   const model = modelOf(context.registry);
   return actions.flatMap((name) => {
     const move = model.move(entity, name);
-    if (!move || move.axis !== task["axis"]) return [];
+    if (!move || move.axis !== task.axis) return [];
     return [
       {
         transition: name,
@@ -82,7 +85,7 @@ export async function taskOffers(context: ReadContext, task: StoredRecord): Prom
         ),
         version: subject.record.version,
         ask: inputFields(move.transition).map(({ field }) => field),
-        ...(typeof task["due_at"] === "string" ? { until: task["due_at"] } : {}),
+        ...(task.due_at ? { until: task.due_at } : {}),
       },
     ];
   });
