@@ -28,6 +28,10 @@ export type Debt = Pick<
 export const payablesOf = (dpo: Pick<Dpo, "payables">): readonly DpoPayables[] =>
   rowsIn(dpo, "payables").filter((row) => row.answer !== "declined");
 
+/** What of the platform fee, which is billed once an order is repaid, is still to be paid on it. */
+export const openBill = ({ status, fee_due: due }: Pick<Dpo, "status" | "fee_due">): Money =>
+  status === "repaid" && due ? due : "0.00";
+
 /** Payables that fall due on one day, as one debt. */
 interface Group {
   readonly maturity: BusinessDate;

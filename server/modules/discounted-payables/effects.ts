@@ -1,4 +1,4 @@
-import type { Id, BusinessDate, Percent } from "../../../schemas/vocabulary/value.ts";
+import type { Id, BusinessDate, Money, Percent } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf, RecordReader, TransitionContext } from "../../platform/lifecycle/transition-context.ts";
 import type { DpoPayables, Dpo } from "../../../generated/types/records.d.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
@@ -258,22 +258,30 @@ export const pay_payables = effect("pay_payables", (moment) => {
   };
 });
 
+/** The fund provider is told of a payment that the enterprise made on its order. */
+const toldOf = (order: Dpo, amount: Money, told: { readonly ref: string; readonly on: BusinessDate }) =>
+  creation("receipt.announce_for", {
+    made_by: "payer",
+    receiver_entity: order.financier_entity,
+    payer_entity: order.enterprise_entity,
+    currency: order.currency,
+    amount,
+    value_date: told.on,
+    bank_ref: told.ref,
+    deals: [given(order, "number")],
+    remittance_text: given(order, "number"),
+  });
+
 /** The enterprise says that it has paid what it owes on the order: the fund provider is told of its receipt. */
 export const note_order_paid = effect("note_order_paid", ({ record, ask, today }) => ({
   sets: { announced_on: today },
-  steps: [
-    creation("receipt.announce_for", {
-      made_by: "payer",
-      receiver_entity: record.financier_entity,
-      payer_entity: record.enterprise_entity,
-      currency: record.currency,
-      amount: moneyOf(record, "total_due"),
-      value_date: ask.payment_date ?? today,
-      bank_ref: ask.announced_ref,
-      deals: [given(record, "number")],
-      remittance_text: given(record, "number"),
-    }),
-  ],
+  steps: [toldOf(record, moneyOf(record, "total_due"), { ref: ask.announced_ref, on: ask.payment_date ?? today })],
+}));
+
+/** The enterprise says that it has paid the platform fee that it was billed. */
+export const note_fee_paid = effect("note_fee_paid", ({ record, ask, today }) => ({
+  sets: { announced_on: today },
+  steps: [toldOf(record, moneyOf(record, "fee_due"), { ref: ask.announced_ref, on: ask.payment_date ?? today })],
 }));
 
 /** The rule that was in force for the facility ends. */

@@ -2,7 +2,8 @@ import { earn_discount, order_payout } from "./effects.ts";
 import {
   penalise_discounted,
   repay_discounted,
-  settle_platform_fee,
+  collect_platform_fee,
+  uncollect_platform_fee,
   unrepay_discounted,
   waive_charges,
 } from "./repayment.ts";
@@ -14,7 +15,8 @@ export const discounting: Module = {
     earn_discount,
     penalise_discounted,
     repay_discounted,
-    settle_platform_fee,
+    collect_platform_fee,
+    uncollect_platform_fee,
     unrepay_discounted,
     waive_charges,
     order_payout,

@@ -6,7 +6,7 @@ import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Side } from "../ledger/postings/draft.ts";
 import { payablesRebated, payablesRepaid } from "../ledger/postings/payables.ts";
 import { penaltyArisen, penaltyReceived, penaltyWaived } from "../ledger/postings/financing.ts";
-import { platformFeeBilled } from "../ledger/postings/cash-and-fees.ts";
+import { platformFeeBilled, platformFeePaid } from "../ledger/postings/cash-and-fees.ts";
 import { bucketOf } from "../pricing/standing.ts";
 import { less, smallest, sumOf } from "../pricing/share.ts";
 import type { Explanation, JournalDraft } from "../../platform/lifecycle/plan/plan.ts";
@@ -92,6 +92,23 @@ function platformFee(deal: WithFees) {
           result: total,
         })),
       };
+}
+
+/** Whether the platform fee was billed and nothing of it is paid. */
+const isUnpaidBill = (order: Dpo): boolean =>
+  centsOf(order, "platform_fee") > 0n &&
+  centsOf(order, "fee_due") === centsOf(order, "platform_fee") + centsOf(order, "platform_gst");
+
+/** The bill of an order's platform fee, taken back. */
+function billTakenBack(moment: DiscountedDeal, order: Dpo): readonly JournalDraft[] {
+  const { financier, enterprise } = partiesOf(moment);
+  return platformFeeBilled({
+    ...dealOf(moment, moment.today),
+    financier,
+    enterprise,
+    net: less("0.00", moneyOf(order, "platform_fee")),
+    gst: less("0.00", moneyOf(order, "platform_gst")),
+  });
 }
 
 /** Journals of a payment whose money lay unapplied in the financier's book instead of coming from the bank. */
@@ -274,9 +291,10 @@ export const unrepay_discounted = effect("unrepay_discounted", (moment) => {
   const sets = lateness(changed(moment, { movements: kept }), today);
   const { financier, enterprise } = partiesOf(moment);
   const minus = (amount: bigint) => text(-amount);
-  const fees = moment.entity === "dpo" && moment.record.status === "repaid" ? moment.record : undefined;
-  const isBilled =
-    fees !== undefined && centsOf(fees, "fee_due") === centsOf(fees, "platform_fee") + centsOf(fees, "platform_gst");
+  const billed =
+    moment.entity === "dpo" && moment.record.status === "repaid" && isUnpaidBill(moment.record)
+      ? moment.record
+      : undefined;
   const given = rebated(moment, kept, today);
   const before = changed(moment, given.sets);
   const earned = wasOver(moment) ? earnedSoFar(before, earnedOf(before, today)) : { sets: {}, journals: [] };
@@ -286,7 +304,7 @@ export const unrepay_discounted = effect("unrepay_discounted", (moment) => {
       movements: kept,
       ...given.sets,
       ...earned.sets,
-      ...(isBilled ? { platform_fee: null, platform_gst: null, fee_due: "0.00" } : {}),
+      ...(billed ? { platform_fee: null, platform_gst: null, fee_due: "0.00" } : {}),
     },
     journals: [
       ...arisen(moment, sets),
@@ -307,32 +325,37 @@ export const unrepay_discounted = effect("unrepay_discounted", (moment) => {
       }),
       ...given.journals,
       ...earned.journals,
-      ...(isBilled
-        ? platformFeeBilled({
-            ...dealOf(moment, today),
-            financier,
-            enterprise,
-            net: less("0.00", moneyOf(fees, "platform_fee")),
-            gst: less("0.00", moneyOf(fees, "platform_gst")),
-          })
-        : []),
+      ...(billed ? billTakenBack(moment, billed) : []),
     ],
   };
 });
 
-/** The billed platform fee is paid. */
-export const settle_platform_fee = effect("settle_platform_fee", (moment) => {
+/** The billed platform fee is paid, all of it or in part. */
+export const collect_platform_fee = effect("collect_platform_fee", (moment) => {
   const { record, ask } = moment;
   const { financier, enterprise } = partiesOf(moment);
   return {
     sets: { fee_due: less(moneyOf(record, "fee_due"), ask.paid_fee) },
-    journals: penaltyReceived({
-      ...dealOf(moment, ask.payment_date),
-      financier,
-      debtor: enterprise,
-      bornBy: "enterprise",
-      lateFee: ask.paid_fee,
-    }),
+    figures: { platform_fee: ask.paid_fee },
+    journals: platformFeePaid({ ...dealOf(moment, ask.payment_date), financier, enterprise, amount: ask.paid_fee }),
+  };
+});
+
+/**
+ * A payment of the platform fee bounced: it is to be paid again. Where the order itself is owed again and nothing of
+ * its fee is paid, the bill is taken back: it comes anew with the last repayment.
+ */
+export const uncollect_platform_fee = effect("uncollect_platform_fee", (moment) => {
+  const { record, ask, today } = moment;
+  const { financier, enterprise } = partiesOf(moment);
+  const due = sumOf([moneyOf(record, "fee_due"), ask.paid_fee]);
+  const isTakenBack = record.status !== "repaid" && isUnpaidBill({ ...record, fee_due: due });
+  return {
+    sets: isTakenBack ? { platform_fee: null, platform_gst: null, fee_due: "0.00" } : { fee_due: due },
+    journals: [
+      ...platformFeePaid({ ...dealOf(moment, today), financier, enterprise, amount: less("0.00", ask.paid_fee) }),
+      ...(isTakenBack ? billTakenBack(moment, record) : []),
+    ],
   };
 });
 

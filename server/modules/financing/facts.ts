@@ -267,6 +267,7 @@ const NOT_ITS_OWN = [
   "dpo_repaid",
   "penalty_received",
   "platform_fee_billed",
+  "platform_fee_paid",
   "discount_earned",
   "early_payment_repaid",
 ];

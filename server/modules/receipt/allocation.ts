@@ -3,7 +3,7 @@ import type { Money, BusinessDate, Percent } from "../../../schemas/vocabulary/v
 import { type Waterfall, COMPONENTS, waterfall, type AllocationLine } from "../pricing/waterfall.ts";
 import { sumOf, less } from "../pricing/share.ts";
 import type { Addition } from "../../platform/lifecycle/effects.ts";
-import { type ReceiptDeal, dealField } from "./facts.ts";
+import { isBill, type ReceiptDeal, dealField } from "./facts.ts";
 import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 import { outstandingOf, type Paying } from "./outstanding.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
@@ -38,7 +38,9 @@ export function usuallyPaid(receipt: Paying, deals: readonly ReceiptDeal[]): Rec
 export function linesOf(laid: Waterfall, deals: readonly ReceiptDeal[]): RepaymentLines[] {
   return laid.lines.flatMap(({ id, number, ...parts }) => {
     const deal = deals.find((one) => one.record.id === id);
-    return deal === undefined ? [] : [{ deal_no: number, ...dealField(deal), ...parts }];
+    return deal === undefined
+      ? []
+      : [{ deal_no: number, ...dealField(deal), ...(isBill(deal) ? { pays: "platform_fee" } : {}), ...parts }];
   });
 }
 

@@ -7,6 +7,7 @@ import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { given, has, rowsIn } from "../../platform/records/fields.ts";
 import { COLLECTING } from "../discounting/collection.ts";
 import { isLive, isRecovering, LIVE } from "../deal/deal.ts";
+import { openBill } from "../deal/dpo.ts";
 
 /** What deals of every kind say in the same way. */
 interface DealOf<Kind, Entity extends "financing_application" | "dpo" | "early_payment"> {
@@ -25,6 +26,10 @@ export type ReceiptDeal =
   | DealOf<"financing", "financing_application">
   | DealOf<"dpo", "dpo">
   | DealOf<"early_payment", "early_payment">;
+
+/** Whether nothing but the platform fee is to be paid on a deal: an order that is repaid, with the bill open. */
+export const isBill = (deal: ReceiptDeal): deal is Extract<ReceiptDeal, { kind: "dpo" }> =>
+  deal.kind === "dpo" && openBill(deal.record) !== "0.00";
 
 /** The field by which rows lead to a deal. */
 export function dealField({
@@ -132,6 +137,21 @@ async function noticed(db: Reading, financings: readonly Id<"financing_applicati
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Orders of a fund provider that are repaid, with the bill of their platform fee open. */
+async function billedOrders(db: Reading, financier: Id<"company_entity">): Promise<Id<"dpo">[]> {
+  const rows = await rowsOf(
+    db,
+    tables
+      .selectFrom("dpo")
+      .select("id")
+      .where("financier_entity", "=", financier)
+      .where("status", "=", "repaid")
+      .where("fee_due", ">", "0.00")
+      .orderBy("id"),
+  );
+  return rows.map(({ id }) => id);
+}
+
 async function labels(db: Reading, entities: readonly Id<"company_entity">[]): Promise<Map<string, string>> {
   const rows = await rowsOf(
     db,
@@ -185,8 +205,8 @@ const liveDeals = (reading: ReceiptReading) => {
 
 /**
  * The live deals of the receiver in the receipt's currency that its payer owes on (as obligor, or as the supplier who
- * pays back itself), and those written off of which its payer, as obligor, still pays the receivables; all of them
- * where the payer is not on the platform.
+ * pays back itself), those written off of which its payer, as obligor, still pays the receivables, and orders that are
+ * repaid and of which the platform fee is to be paid; all of them where the payer is not on the platform.
  */
 export async function receipt_deals(reading: ReceiptReading): Promise<readonly ReceiptDeal[]> {
   const { db } = reading;
@@ -200,9 +220,15 @@ export async function receipt_deals(reading: ReceiptReading): Promise<readonly R
       ? ofPayer(payer, one.obligor_entity, one.seller_entity)
       : isRecovering(one) && ofPayer(payer, one.obligor_entity),
   );
-  const dpos = await live("dpo", { ...own, status: ["paid", "due", "overdue", "defaulted"] }, (one) =>
+  const orders = await live("dpo", { ...own, status: ["paid", "due", "overdue", "defaulted"] }, (one) =>
     ofPayer(payer, one.enterprise_entity),
   );
+  const billed = await billedOrders(db, receiver);
+  const bills =
+    billed.length === 0
+      ? []
+      : await live("dpo", { ...own, status: "repaid", id: billed }, (one) => ofPayer(payer, one.enterprise_entity));
+  const dpos = [...orders, ...bills];
   const early = await live(
     "early_payment",
     { funder_entity: receiver, currency, status: "paid", collection_state: [...COLLECTING] },

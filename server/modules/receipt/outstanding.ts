@@ -3,10 +3,10 @@ import type { FinancingApplication, Receipt } from "../../../generated/types/rec
 import type { BusinessDate, Money, Id } from "../../../schemas/vocabulary/value.ts";
 import { less, sumOf } from "../pricing/share.ts";
 import type { AmountsDue } from "../pricing/waterfall.ts";
-import { type ReceiptDeal, receipt_deals } from "./facts.ts";
+import { isBill, type ReceiptDeal, receipt_deals } from "./facts.ts";
 import { given, has, moneyOf } from "../../platform/records/fields.ts";
 import { discountedOf } from "../deal/discounted.ts";
-import { dpoBalance } from "../deal/dpo.ts";
+import { dpoBalance, openBill } from "../deal/dpo.ts";
 import { isRecovering, recoverableOf, standingOf } from "../deal/deal.ts";
 import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
@@ -52,6 +52,10 @@ export function outstandingOf(deal: ReceiptDeal, receipt: Paying): OwedMoney {
     named: namesOne(receipt.remittance_text, names),
   };
   const on = given(receipt, "value_date");
+  if (isBill(deal)) {
+    const nothing = { penalty: "0.00", interest: "0.00", principal: "0.00", face: "0.00" } as const;
+    return { ...base, ...nothing, maturity: firstDay(deal), fee: openBill(deal.record) };
+  }
   if (kind !== "financing") {
     const { penalty, fee, face, rebate } = dpoBalance(discountedOf({ entity: kind, record }).debt, on);
     return { ...base, penalty, interest: "0.00", fee, principal: less(face, rebate), face: "0.00" };
@@ -125,9 +129,10 @@ export async function amountsDue(input: HandlerInputs["receipt.due"], context: R
     .map((deal) => ({
       id: deal.record.id,
       deal_no: deal.number,
+      ...(isBill(deal) ? { pays: "platform_fee" } : {}),
       invoices: deal.names.slice(1).join(", ").slice(0, 500),
       supplier: sellers.find(({ id }) => id === sellerOf(deal))?.legal_name,
-      due_date: deal.record.maturity_date,
+      due_date: isBill(deal) ? firstDay(deal) : deal.record.maturity_date,
       currency: deal.record.currency,
       amount: dueOf(deal, receipt),
     }))

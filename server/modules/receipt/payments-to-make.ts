@@ -9,6 +9,7 @@ import { writeAudit } from "../../platform/records/audit.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { fieldMessages } from "../../platform/wording.ts";
 import { moneyOf } from "../../platform/records/fields.ts";
+import { openBill } from "../deal/dpo.ts";
 import { deals_on_item } from "../deal/facts/payments.ts";
 
 /** A payment that is owed: to whom, how much, and for which deals. */
@@ -22,13 +23,12 @@ interface Owed {
 
 const some = ({ amount }: Owed): boolean => amount !== "0.00";
 
-/** What is owed on an order: all of it to its fund provider, once it is due. */
+/** What is owed on an order: all of it to its fund provider, once it is due; once it is repaid, its platform fee. */
 function owedOnOrder(order: Records["dpo"]): Owed[] {
-  if (!order.financier_entity || !order.number || !["due", "overdue", "defaulted"].includes(order.status ?? ""))
-    return [];
-  return [
-    { receiver: order.financier_entity, amount: moneyOf(order, "total_due"), deals: [order.number], not: "payout" },
-  ];
+  if (!order.financier_entity || !order.number) return [];
+  const isDue = ["due", "overdue", "defaulted"].includes(order.status ?? "");
+  const amount = isDue ? moneyOf(order, "total_due") : openBill(order);
+  return [{ receiver: order.financier_entity, amount, deals: [order.number], not: "payout" }];
 }
 
 /** What a supplier owes on a credit note: what was lent above the new maximum, to the fund provider. */

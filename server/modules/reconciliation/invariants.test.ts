@@ -445,6 +445,14 @@ describe("a defect is named:", () => {
     [
       "repayment_adds_up",
       [
+        "INSERT INTO dpo (id, created_at, updated_at, number, enterprise_entity, vendor_entity, financier_entity, currency, platform_fee, platform_gst, fee_due, status) VALUES (351, now(), now(), 'DPO-1', 13, 12, 11, 'SGD', 32.70, 2.94, 5.00, 'repaid')",
+        "UPDATE repayment_lines SET dpo = 351, financing = NULL, pays = 'platform_fee', fee = 30.65, interest = 819.35",
+      ],
+      "dpo DPO-1: platform fee 35.64, paid by receipts 30.65, open 5.00",
+    ],
+    [
+      "repayment_adds_up",
+      [
         "INSERT INTO early_payment (id, created_at, updated_at, number, enterprise_entity, supplier_entity, currency, face_total, collected, collection_state, status) VALUES (361, now(), now(), 'EP-1', 13, 12, 'SGD', 100.00, 99.99, 'collected', 'paid')",
       ],
       "early payment EP-1: face 100.00, collected 99.99",

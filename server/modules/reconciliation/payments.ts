@@ -101,6 +101,21 @@ export const repayment_adds_up = ruled(
   WHERE ${only("c.id")} AND c.status = 'posted' AND c.amount <> coalesce(c.applied, 0) + coalesce(c.unapplied, 0)`,
   },
   {
+    about: "dpo",
+    sql: (only) => `
+  SELECT 'dpo ' || d.number AS record,
+    'platform fee ' || coalesce(d.platform_fee, 0) + coalesce(d.platform_gst, 0) || ', paid by receipts ' || coalesce(p.fee, 0) || ', open ' || coalesce(d.fee_due, 0) AS says
+  FROM dpo d
+  LEFT JOIN LATERAL (
+    SELECT sum(l.fee) AS fee
+    FROM repayment_lines l
+    JOIN repayment r ON r.id = l.parent
+    WHERE l.dpo = d.id AND l.pays = 'platform_fee' AND r.status = 'posted'
+  ) p ON true
+  WHERE ${only("d.id")}
+    AND coalesce(p.fee, 0) + coalesce(d.fee_due, 0) > coalesce(d.platform_fee, 0) + coalesce(d.platform_gst, 0)`,
+  },
+  {
     about: "financing_application",
     sql: (only) => `
   SELECT 'financing ' || f.number AS record,

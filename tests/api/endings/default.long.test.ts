@@ -141,7 +141,7 @@ describe("two orders of 20,000.00 and 8,000.00, due on 18 December and not paid"
       fee_due: "27.25",
       limit_utilised: "0.00",
     });
-    await deals.step("checker.f1", "dpo", first.order, "settle_fee", { paid_fee: "27.25", payment_date: "2027-03-18" });
+    await deals.receive("e1", "27.25", "2027-03-18", "E1-LATE-FEE", first.number);
     expect(await deals.owed(first.number)).toEqual([]);
     await deals.whole();
   });

@@ -126,3 +126,20 @@ export function platformFeeBilled(
     ]),
   ];
 }
+
+/** The platform fee that was billed is paid; below zero the payment did not come. */
+export function platformFeePaid(
+  deal: Deal & { readonly amount: string; readonly financier: Side; readonly enterprise: Side },
+): JournalDraft[] {
+  const { amount, financier, enterprise } = deal;
+  return [
+    ...journal(deal, "platform_fee_paid", financier, [
+      debit("bank", amount),
+      credit("fee_receivable", amount, enterprise),
+    ]),
+    ...journal(deal, "platform_fee_paid", enterprise, [
+      debit("payable_to_financier", amount, financier),
+      credit("bank", amount),
+    ]),
+  ];
+}

@@ -13,7 +13,14 @@ import {
   supplierPaid,
   writtenOff,
 } from "./financing.ts";
-import { capitalPaidIn, receiptUnmatched, refunded, feePaid, platformFeeBilled } from "./cash-and-fees.ts";
+import {
+  capitalPaidIn,
+  receiptUnmatched,
+  refunded,
+  feePaid,
+  platformFeeBilled,
+  platformFeePaid,
+} from "./cash-and-fees.ts";
 import { creditNoteApplied, holderPaid, invoiceConfirmed, invoicePaidTransferred, onAccountApplied } from "./claims.ts";
 import { discountEarned, earlyPaymentPaid, payablesPaid, payablesRepaid } from "./payables.ts";
 import { loadRegistry } from "../../../../registry/registry.ts";
@@ -240,6 +247,16 @@ test.each<[string, JournalDraft[], string[]]>([
     "the platform fee is billed",
     platformFeeBilled({ ...deal, net: "32.70", gst: "2.94", financier: F, enterprise: E }),
     ["F 1120 35.64 / 4020 32.70, 2200 2.94", "E 6020 32.70, 1400 2.94 / 2050 35.64"],
+  ],
+  [
+    "the platform fee is paid",
+    platformFeePaid({ ...deal, amount: "35.64", financier: F, enterprise: E }),
+    ["F 1010 35.64 / 1120 35.64", "E 2050 35.64 / 1010 35.64"],
+  ],
+  [
+    "and its payment bounces",
+    platformFeePaid({ ...deal, amount: "-35.64", financier: F, enterprise: E }),
+    ["F 1120 35.64 / 1010 35.64", "E 1010 35.64 / 2050 35.64"],
   ],
   [
     "the enterprise pays early",

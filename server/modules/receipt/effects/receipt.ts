@@ -87,7 +87,7 @@ const deals_of_announcement = ({ db, record }: ReadingOf<"receipt">): Promise<re
      WHERE d.number = ANY($1::text[])
        AND d.enterprise_entity = $2::bigint
        AND d.financier_entity = $3::bigint
-       AND d.status IN ('due', 'overdue', 'defaulted')
+       AND (d.status IN ('due', 'overdue', 'defaulted') OR (d.status = 'repaid' AND d.fee_due > 0))
    UNION ALL
    SELECT DISTINCT 'invoice_paid', p.id, p.announced_on IS NOT NULL, NOT EXISTS (
        SELECT 1 FROM financing_application_items o JOIN financing_application g ON g.id = o.parent

@@ -94,6 +94,8 @@ function lineStep(
 ): NextStep {
   const [penalty, fee, principal] = [moneyOf(line, "penalty"), moneyOf(line, "fee"), moneyOf(line, "principal")];
   const date = given(receipt, "value_date");
+  if (has(line, "dpo") && line.pays === "platform_fee")
+    return step("dpo.collect_fee", line.dpo, { paid_fee: fee, payment_date: date });
   if (has(line, "dpo"))
     return step("dpo.repay", line.dpo, {
       paid_penalty: penalty,
@@ -207,6 +209,8 @@ export const reopen_lines = effect("reopen_lines", ({ record, at }) => ({
       paid_fee: moneyOf(line, "fee"),
       paid_face: moneyOf(line, "principal"),
     };
+    if (has(line, "dpo") && line.pays === "platform_fee")
+      return step("dpo.uncollect_fee", line.dpo, { paid_fee: moneyOf(line, "fee") });
     if (has(line, "dpo")) return step("dpo.unrepay", line.dpo, paid);
     if (has(line, "early_payment")) return step("early_payment.uncollect", line.early_payment, paid);
     const financing = given(line, "financing");

@@ -173,11 +173,7 @@ async function defaultedOrder(story: Ending): Promise<string> {
 async function repaidOrder(story: Ending): Promise<Ready> {
   const id = await dueOrder(story);
   await story.receive("e1", AMOUNT, "2026-12-18", "IDEM-DPO-IN", String((await story.read("dpo", id))["number"]));
-  return {
-    who: "checker.f1",
-    id,
-    fields: { paid_fee: (await story.read("dpo", id))["fee_due"], payment_date: "2026-12-18" },
-  };
+  return { who: "maker.e1", id, fields: { announced_ref: "IDEM-DPO-FEE" } };
 }
 
 const orders: Prepared = {
@@ -214,7 +210,7 @@ const orders: Prepared = {
     await story.step("checker.s1", "dpo", id, "accept", { payout_account: await story.ownAccount("s1") });
     return { who: "checker.f1", id };
   },
-  "dpo.settle_fee": repaidOrder,
+  "dpo.announce_fee": repaidOrder,
   "dpo.default": async (story) => ({
     who: "checker.f1",
     id: await lateOrder(story),
