@@ -5,7 +5,7 @@ import type { BusinessDate, Money } from "../../../schemas/vocabulary/value.ts";
 import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Side } from "../ledger/postings/draft.ts";
 import { payablesRebated, payablesRepaid } from "../ledger/postings/payables.ts";
-import { penaltyArisen, penaltyReceived, penaltyWaived } from "../ledger/postings/financing.ts";
+import { penaltyArisen, penaltyReceived, penaltyWaived, writtenOff } from "../ledger/postings/financing.ts";
 import { platformFeeBilled, platformFeePaid } from "../ledger/postings/cash-and-fees.ts";
 import { bucketOf } from "../pricing/standing.ts";
 import { less, smallest, sumOf } from "../pricing/share.ts";
@@ -261,20 +261,20 @@ export const repay_discounted = effect("repay_discounted", { deal_fees }, (momen
   };
 });
 
-/**
- * A repayment bounced: what it paid is owed again, penalty runs on as if it had not come; a platform fee billed with it
- * is taken back, and so is what of the discount no day has earned yet.
- */
-export const unrepay_discounted = effect("unrepay_discounted", (moment) => {
-  const { record, ask, today } = moment;
-  const amounts = {
-    principal: cents(ask.paid_face),
-    penalty: cents(ask.paid_penalty ?? "0.00"),
-    fee: cents(ask.paid_fee ?? "0.00"),
-  };
+/** What a payment that is taken back had paid. */
+const paidIn = (ask: { readonly paid_face: Money; readonly paid_penalty?: Money; readonly paid_fee?: Money }) => ({
+  principal: cents(ask.paid_face),
+  penalty: cents(ask.paid_penalty ?? "0.00"),
+  fee: cents(ask.paid_fee ?? "0.00"),
+});
+
+/** The movements without those of a payment, the newest that come to what it paid. */
+function withoutPayment(
+  rows: readonly DpoMovements[],
+  amounts: Readonly<Record<"principal" | "penalty" | "fee", bigint>>,
+): DpoMovements[] {
   const left = { ...amounts };
-  const rows: readonly DpoMovements[] = rowsIn(record, "movements");
-  const kept = rows
+  return rows
     .toReversed()
     .filter((row) => {
       const parts = (["principal", "penalty", "fee"] as const).map(
@@ -288,6 +288,16 @@ export const unrepay_discounted = effect("unrepay_discounted", (moment) => {
       return !isPart;
     })
     .toReversed();
+}
+
+/**
+ * A repayment bounced: what it paid is owed again, penalty runs on as if it had not come; a platform fee billed with it
+ * is taken back, and so is what of the discount no day has earned yet.
+ */
+export const unrepay_discounted = effect("unrepay_discounted", (moment) => {
+  const { record, ask, today } = moment;
+  const amounts = paidIn(ask);
+  const kept = withoutPayment(rowsIn(record, "movements"), amounts);
   const sets = lateness(changed(moment, { movements: kept }), today);
   const { financier, enterprise } = partiesOf(moment);
   const minus = (amount: bigint) => text(-amount);
@@ -327,6 +337,51 @@ export const unrepay_discounted = effect("unrepay_discounted", (moment) => {
       ...earned.journals,
       ...(billed ? billTakenBack(moment, billed) : []),
     ],
+  };
+});
+
+/**
+ * A payment of before the write-off bounced: what it had paid is lost too. Nothing is owed again, and limits stay free.
+ */
+export const deepen_discounted_loss = effect("deepen_discounted_loss", (moment) => {
+  const { record, ask, today } = moment;
+  const amounts = paidIn(ask);
+  const rows = rowsIn(record, "movements");
+  const kept = withoutPayment(rows, amounts);
+  const { financier, enterprise } = partiesOf(moment);
+  const entry = dealOf(moment, today);
+  const minus = (amount: bigint) => text(-amount);
+  const given = rebated(moment, kept, today);
+  const [penalty, fee] = [text(amounts.penalty), text(amounts.fee)];
+  const principal = less(
+    sumOf(rows.map((row) => moneyOf(row, "principal"))),
+    ...kept.map((row) => moneyOf(row, "principal")),
+  );
+  return {
+    sets: { movements: kept, ...given.sets },
+    journals: [
+      ...payablesRepaid({ ...entry, financier, enterprise, face: minus(amounts.principal), ...repaidAs(moment) }),
+      ...penaltyReceived({
+        ...entry,
+        financier,
+        debtor: enterprise,
+        bornBy: "enterprise",
+        penalty: minus(amounts.penalty),
+        lateFee: minus(amounts.fee),
+      }),
+      ...given.journals,
+      ...writtenOff({
+        ...entry,
+        principal,
+        interest: "0.00",
+        penalty,
+        fee,
+        financier,
+        supplier: enterprise,
+        lent: "dpo_receivable",
+      }),
+    ],
+    figures: { loss: sumOf([principal, penalty, fee]) },
   };
 });
 

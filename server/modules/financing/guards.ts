@@ -133,6 +133,15 @@ export const was_recovered = guard("was_recovered", ({ record }) =>
     : {},
 );
 
+/** What is taken back had been paid before the deal was written off. */
+export const was_paid_before = guard("was_paid_before", ({ record }) =>
+  rowsIn(record, "repayments").some(
+    ({ kind, repayment }) => kind === "receipt" && repayment === record.payment?.repayment,
+  )
+    ? undefined
+    : {},
+);
+
 /** Some interest is not booked yet. */
 export const interest_to_add = guard("interest_to_add", ({ record, today }) =>
   missingOf(record, today).interest === "0.00" ? {} : undefined,

@@ -240,6 +240,37 @@ export function unpaidSteps(
 }
 
 /**
+ * The way back of `paidSteps` where the receivables went back to the supplier when the deal was given up: what the
+ * payment had paid of them is owed again, to the supplier.
+ */
+export function owedToSupplierSteps(
+  { at }: RecordReader,
+  financing: FinancingApplication,
+  shares: readonly ItemShare[],
+): NextStep[] {
+  const funder = funderOf(financing);
+  return shares.flatMap(({ item, face }): NextStep[] => {
+    if (!some(face)) return [];
+    if (has(item, "invoice_paid"))
+      return [
+        step("invoice_paid.reinstate", item.invoice_paid, {
+          principal: "0.00",
+          amount: face,
+          part: "financed",
+          ...funder,
+        }),
+        step("invoice_paid.untie", item.invoice_paid, { amount: face, ...funder }),
+      ];
+    const invoice = given(item, "invoice");
+    return [
+      isElsewhere({ at }, holderIn(financing), { invoice })
+        ? step("invoice.owe_again", invoice, { payment_amount: face })
+        : step("invoice.take_back_payment", invoice, { payment_amount: face }),
+    ];
+  });
+}
+
+/**
  * What of the receivables is still tied when a financing ends goes back to the supplier; an invoice in the hand of
  * another deal stays there.
  */

@@ -1,6 +1,6 @@
 import type { FinancingApplication, FinancingApplicationRepayments } from "../../../../generated/types/records.d.ts";
 import type { Id, Money } from "../../../../schemas/vocabulary/value.ts";
-import { buyerPaid, recovered, supplierPaid } from "../../ledger/postings/financing.ts";
+import { buyerPaid, recovered, supplierPaid, writtenOff } from "../../ledger/postings/financing.ts";
 import { repay } from "../../credit-limit/limits.ts";
 import { less, smallest, sumOf } from "../../pricing/share.ts";
 import { accrualJournals, missingOf, entryOf, sidesOf, earnedBy, earnedTo } from "../bookings.ts";
@@ -14,9 +14,10 @@ import {
   sharesOf,
   sharesTakenBack,
   unpaidSteps,
+  owedToSupplierSteps,
   ownNodes,
 } from "../items.ts";
-import { standingFields } from "../../deal/deal.ts";
+import { standingFields, standingOf } from "../../deal/deal.ts";
 import { creation } from "../../../platform/lifecycle/step.ts";
 import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
 import type { JournalDraft, NextStep } from "../../../platform/lifecycle/plan/plan.ts";
@@ -255,6 +256,56 @@ export const reopen_recovery = effect("reopen_recovery", (moment) => {
       recovered: less(moneyOf(record, "recovered"), amount),
     },
     steps: [...unpaidSteps(moment, record, shares, isEnded), ...(isEnded ? assignedAgain(moment) : [])],
+  };
+});
+
+/**
+ * A payment of before the write-off bounced. The deal was given up when less was owed than there was: what the payment
+ * had paid, and what would have arisen on it up to that day, is written off today. Its limits are free as they were.
+ * Without recourse as much more may be recovered, of receivables that are owed again; with recourse they went back to
+ * the supplier, and so does what of them is owed again. Journals of the payment are mirrored with the receipt.
+ */
+export const deepen_loss = effect("deepen_loss", (moment) => {
+  const { record, today } = moment;
+  const wanted = given(given(record, "payment"), "repayment");
+  const lostOn = given(record, "written_off_on");
+  const all = rowsIn(record, "repayments");
+  const gone = all.filter(({ repayment }) => repayment === wanted);
+  const before: FinancingApplication = { ...record, repayments: all.filter((row) => !gone.includes(row)) };
+  const [was, now] = [standingOf(record, lostOn), standingOf(before, lostOn)];
+  const more = {
+    principal: less(now.principal, was.principal),
+    interest: less(now.interest, was.interest),
+    penalty: less(now.penalty, was.penalty),
+    fee: less(now.fee, was.fee),
+  };
+  const amount = sumOf(Object.values(more));
+  const face = sumOf(gone.map((row) => moneyOf(row, "face")));
+  const shares = sharesTakenBack(record, "0.00", face);
+  const isKept = record.recoverable !== undefined && record.recoverable !== null;
+  const isEnded = isKept && moneyOf(record, "recoverable") === "0.00";
+  const { items, lost } = isEnded
+    ? itemsAgain(moment, shares)
+    : { items: itemsAfter(shares, -1), lost: "0.00" as const };
+  const { financier, supplier, debtor } = sidesOf(moment, record);
+  return {
+    sets: {
+      repayments: before.repayments,
+      items,
+      face_outstanding: less(sumOf([moneyOf(record, "face_outstanding"), face]), lost),
+      interest_booked: now.earned.interest,
+      penalty_booked: now.earned.penalty,
+      fee_booked: now.earned.fee,
+      ...(isKept ? { recoverable: sumOf([moneyOf(record, "recoverable"), amount]) } : {}),
+    },
+    journals: [
+      ...accrualJournals(moment, record, missingOf(before, lostOn), today),
+      ...writtenOff({ ...entryOf(record, today), ...more, financier, supplier, debtor }),
+    ],
+    steps: isKept
+      ? [...unpaidSteps(moment, record, shares, isEnded), ...(isEnded ? assignedAgain(moment) : [])]
+      : owedToSupplierSteps(moment, record, shares),
+    figures: { loss: amount },
   };
 });
 

@@ -201,7 +201,16 @@ export const pay_lines = effect("pay_lines", (moment) => {
   return { steps: paySteps(moment, receipt, "bank") };
 });
 
-/** Every deal of the repayment stands as if it had not been made. */
+/** How a payment of a financing is taken back: one of before a write-off deepens the loss, a recovery is undone. */
+function financingReopens(financing: FinancingApplication | undefined, repayment: Id<"repayment">) {
+  if (financing?.status !== "written_off") return "financing_application.reopen";
+  const isRecovery = rowsIn(financing, "repayments").some(
+    (row) => row.kind === "recovery" && row.repayment === repayment,
+  );
+  return isRecovery ? "financing_application.take_back_recovery" : "financing_application.lose_payment";
+}
+
+/** Every deal of the repayment stands as if it had not been made; what was written off since is lost with it. */
 export const reopen_lines = effect("reopen_lines", ({ record, at }) => ({
   steps: rowsIn(record, "lines").map((line): NextStep => {
     const paid = {
@@ -211,14 +220,17 @@ export const reopen_lines = effect("reopen_lines", ({ record, at }) => ({
     };
     if (has(line, "dpo") && line.pays === "platform_fee")
       return step("dpo.uncollect_fee", line.dpo, { paid_fee: moneyOf(line, "fee") });
-    if (has(line, "dpo")) return step("dpo.unrepay", line.dpo, paid);
-    if (has(line, "early_payment")) return step("early_payment.uncollect", line.early_payment, paid);
-    const financing = given(line, "financing");
-    const reopens =
-      at("financing_application", financing)?.status === "written_off"
-        ? "financing_application.take_back_recovery"
-        : "financing_application.reopen";
-    return step(reopens, financing, { payment: { repayment: given(record, "id") } });
+    if (has(line, "dpo")) {
+      const isLost = at("dpo", line.dpo)?.status === "written_off";
+      return step(isLost ? "dpo.lose_payment" : "dpo.unrepay", line.dpo, paid);
+    }
+    if (has(line, "early_payment")) {
+      const isLost = at("early_payment", line.early_payment)?.collection_state === "written_off";
+      return step(isLost ? "early_payment.lose_payment" : "early_payment.uncollect", line.early_payment, paid);
+    }
+    const [financing, repayment] = [given(line, "financing"), given(record, "id")];
+    const reopens = financingReopens(at("financing_application", financing), repayment);
+    return step(reopens, financing, { payment: { repayment } });
   }),
 }));
 
