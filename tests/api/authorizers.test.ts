@@ -96,6 +96,83 @@ describe("somebody who is named after the company was approved", () => {
   });
 });
 
+describe("an authorizer who has an account", () => {
+  const groups = async () =>
+    (
+      await application.store.reading.first<{ permission_groups: string[] }>(
+        'SELECT permission_groups FROM "user" WHERE email = $1',
+        ["maker.s1@demo.example"],
+      )
+    )?.permission_groups;
+  const asked = async (id: string) =>
+    application.store.reading.rows<{ status: string }>(
+      "SELECT status FROM task WHERE kind = 'authorizer_audit' AND subject_id = $1::bigint",
+      [id],
+    );
+  let id: string;
+
+  it("is audited by who is asked for it, once, and may then sign for the company", async () => {
+    const made = await authorizer(maker, entity.id, { name: "TAN MEI LING", email: "Maker.S1@demo.example" });
+    id = made.id;
+    expect((await checker.post("ucenter/supplier/authorizer/submit", { id, version: made.version })).body.code).toBe(0);
+    expect(await asked(id)).toEqual([{ status: "todo" }, { status: "todo" }]);
+    expect(await groups()).not.toContain("signatory");
+    const { version } = (await read(auditor, "financier", id)).data;
+    const done = (
+      await auditor.post(`ucenter/financier/supplier/authorised/${id}/audit`, { version, audit_result: "approved" })
+    ).body;
+    expect(done, JSON.stringify(done)).toMatchObject({ code: 0, data: { status: "active" } });
+    expect(await groups()).toContain("signatory");
+    // Nobody is asked for an audit that is done; another fund provider still may make its own.
+    expect((await asked(id)).map(({ status }) => status)).not.toContain("todo");
+  });
+
+  it("may sign too where they come by an invitation after the audit", async () => {
+    const made = await authorizer(maker, entity.id, { name: "LEE WEI", email: "later.s1@demo.example" });
+    expect(
+      (await checker.post("ucenter/supplier/authorizer/submit", { id: made.id, version: made.version })).body.code,
+    ).toBe(0);
+    const { version } = (await read(auditor, "financier", made.id)).data;
+    expect(
+      (
+        await auditor.post(`ucenter/financier/supplier/authorised/${made.id}/audit`, {
+          version,
+          audit_result: "approved",
+        })
+      ).body.code,
+    ).toBe(0);
+    const admin = await application.signedIn("admin.s1");
+    const invited = (
+      await admin.post("ucenter/user", {
+        name: "Lee Wei",
+        email: "later.s1@demo.example",
+        phone: "+6591110077",
+        permission_groups: ["viewer"],
+      })
+    ).body;
+    expect(invited, JSON.stringify(invited)).toMatchObject({ code: 0 });
+    const mail = await application.store.reading.first<{ body: string }>(
+      "SELECT body FROM mail WHERE letter = 'member_invited' AND recipient = $1 ORDER BY id DESC LIMIT 1",
+      ["later.s1@demo.example"],
+    );
+    const token = /#token=([\w-]{43})/.exec(mail?.body ?? "")?.[1];
+    const active = (
+      await application
+        .stranger()
+        .put("ucenter/user/activate", { token, password: "kettle moss vivid lantern 9", terms_version: "2026-11" })
+    ).body;
+    expect(active, JSON.stringify(active)).toMatchObject({ code: 0 });
+    expect(
+      (
+        await application.store.reading.first<{ permission_groups: string[] }>(
+          'SELECT permission_groups FROM "user" WHERE email = $1',
+          ["later.s1@demo.example"],
+        )
+      )?.permission_groups,
+    ).toContain("signatory");
+  });
+});
+
 describe("Singpass for an authorizer", () => {
   it("fills a draft and locks what it told", async () => {
     const state =

@@ -133,6 +133,13 @@ describe("a case from nothing to approval", () => {
     const record = await read(checker, "supplier", id);
     expect((await take(maker, "supplier", "submit", record)).code).toBe(1004);
     expect(await take(checker, "supplier", "submit", record)).toMatchObject({ code: 0, data: { status: "submitted" } });
+    // Who was put forward before the fund provider read the case is to be audited from now on.
+    expect(
+      await application.store.reading.rows(
+        "SELECT task.status FROM task JOIN company_entity f ON f.company = task.company WHERE task.kind = 'authorizer_audit' AND task.subject_id = ANY($1::bigint[]) AND f.id = $2::bigint",
+        [record.authorizers, record.financier_entity],
+      ),
+    ).toEqual([{ status: "todo" }]);
     const seen = await read(reviewer, "financier", id);
     expect(seen.shareholders.map((row: { is_ubo: boolean }) => row.is_ubo)).toEqual([true, true]);
     const other = await application.signedIn("maker.f2");
@@ -188,6 +195,7 @@ describe("a case from nothing to approval", () => {
     const record = await read(maker, "supplier", id);
     expect(record.marks.acra_bizfile).toEqual({ question: questions[0]?.question });
     expect(record.marks["company_profile.legal_name"]).toEqual({ locked: true });
+    expect(record.marks.acra_bizfile_date, "a new extract has a date of its own").toBeUndefined();
     const locked = (
       await maker.put("ucenter/supplier/kyc", {
         id,

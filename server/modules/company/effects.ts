@@ -67,18 +67,46 @@ const approved_cases = async ({ db, record }: ReadingOf<"company_change">): Prom
   ),
 });
 
-/** The fund provider's result is kept beside those of others. */
-export const record_audit = effect("record_audit", ({ record, ask, actor, now }) => ({
-  creates: [
-    newRecord("authorizer_audit", {
-      authorizer: record.id,
-      financier_company: actor.kind === "system" ? undefined : actor.company,
-      result: ask.audit_result,
-      at: now,
-      ...(ask.comment === undefined ? {} : { comment: ask.comment }),
-    }),
-  ],
-}));
+/** Accounts of a company at the address of its authorizer that may not sign for it yet. */
+const accounts_of_authorizer = async ({
+  db,
+  record,
+}: ReadingOf<"authorizer">): Promise<readonly { readonly id: Id<"user"> }[]> =>
+  db.rows<{ id: Id<"user"> }>(
+    `SELECT u.id
+      FROM "user" u
+      JOIN company_entity e ON e.company = u.company
+      WHERE e.id = $1::bigint
+        AND lower(u.email) = lower($2)
+        AND u.status IN ('active', 'locked')
+        AND NOT 'signatory' = ANY(coalesce(u.permission_groups, '{}'))
+      ORDER BY u.id`,
+    [record.entity ?? null, record.email ?? ""],
+  );
+
+/**
+ * The fund provider's result is kept beside those of others. Whoever is found to bind the company may sign for it here
+ * too: nobody else can, and its only administrator could not take the right for themselves.
+ */
+export const record_audit = effect(
+  "record_audit",
+  { accounts_of_authorizer },
+  ({ record, ask, actor, now, facts }) => ({
+    steps:
+      ask.audit_result === "approved"
+        ? facts.accounts_of_authorizer.map(({ id }) => step("user.become_signatory", id))
+        : [],
+    creates: [
+      newRecord("authorizer_audit", {
+        authorizer: record.id,
+        financier_company: actor.kind === "system" ? undefined : actor.company,
+        result: ask.audit_result,
+        at: now,
+        ...(ask.comment === undefined ? {} : { comment: ask.comment }),
+      }),
+    ],
+  }),
+);
 
 /** The hold before the first pay-out begins. */
 export const start_hold = effect("start_hold", ({ today, now, windows }) => ({

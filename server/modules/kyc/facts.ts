@@ -190,6 +190,18 @@ export const open_cases = ({
     [record.entity ?? null, ask.reuse_for ?? record.financier_entity ?? null, OPEN, String(record.id)],
   );
 
+/** Of the persons named as authorizers on a case, those whom nobody has audited yet. */
+export const waiting_authorizers = async ({
+  db,
+  record,
+}: ReadingOf<"kyc_case">): Promise<readonly { readonly id: Id<"authorizer"> }[]> =>
+  db.rows<{ id: Id<"authorizer"> }>(
+    `SELECT id
+      FROM authorizer
+      WHERE id = ANY($1::bigint[]) AND entity = $2::bigint AND status = 'submitted' ORDER BY id`,
+    [record.authorizers ?? [], record.entity ?? null],
+  );
+
 /** The persons named as authorizers on a case who belong to its company and were applied for. */
 export const own_authorizers = async ({
   db,

@@ -1,6 +1,12 @@
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { administers, withoutAdministration, isInvited } from "./rights.ts";
 import { effect } from "../../platform/lifecycle/effects.ts";
+import { step } from "../../platform/lifecycle/step.ts";
+import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
+import { given } from "../../platform/records/fields.ts";
+
+/** The group of whoever signs for a company. */
+const SIGNATORY = "signatory" as const;
 
 /** What was proposed is forgotten; the person keeps the rights there are. */
 export const drop_rights = effect("drop_rights", () => ({
@@ -33,6 +39,30 @@ export const entrust_administration = effect("entrust_administration", ({ record
     permission_groups: ["company_administrator", ...withoutAdministration(record.permission_groups)],
     is_company_admin: true,
   },
+}));
+
+/** Whether somebody binds their company, as a fund provider has found. */
+const binds_company = async ({ db, record }: ReadingOf<"user">): Promise<boolean> =>
+  (await db.first(
+    `SELECT a.id
+      FROM authorizer a
+      JOIN company_entity e ON e.id = a.entity
+      WHERE e.company = $1::bigint AND lower(a.email) = lower($2) AND a.status = 'active'
+      LIMIT 1`,
+    [record.company ?? null, record.email ?? ""],
+  )) !== undefined;
+
+/** Who comes by an invitation and binds the company may sign for it. */
+export const sign_as_authorizer = effect("sign_as_authorizer", { binds_company }, ({ record, facts }) => ({
+  steps:
+    facts.binds_company && !(record.permission_groups ?? []).includes(SIGNATORY)
+      ? [step("user.become_signatory", given(record, "id"))]
+      : [],
+}));
+
+/** The person signs for the company beside whatever they may do already. */
+export const become_signatory = effect("become_signatory", ({ record }) => ({
+  sets: { permission_groups: [...new Set([...(record.permission_groups ?? []), SIGNATORY])] },
 }));
 
 /** Administration goes to the successor; the other permissions stay. */

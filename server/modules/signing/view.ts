@@ -96,7 +96,8 @@ async function envelopeOf(
 
 /**
  * Gives the person whose turn it is an address at which to sign now: good once and for five minutes, kept nowhere.
- * @throws Refusal token_invalid for an unknown or ended envelope and for anybody else, precondition_missing without a
+ * @throws Refusal token_invalid for an unknown or ended envelope and for a stranger, forbidden for a colleague of the
+ * signer, precondition_missing without a
  * document, busy when the place of signing is away
  */
 export async function viewToSign(input: HandlerInputs["signature.view"], context: OwnContext): Promise<unknown> {
@@ -108,10 +109,7 @@ export async function viewToSign(input: HandlerInputs["signature.view"], context
   // Who is signed in and may see the envelope is told whose turn it is; anybody else learns nothing of it.
   if (!known)
     return (await isParty(context, signature))
-      ? refuse("token_invalid", {
-          data: { purpose: "signing", can_resend: false },
-          message: context.say("guard", "is_signer", { name: signer.name }),
-        })
+      ? refuse("forbidden", { message: context.say("guard", "is_signer", { name: signer.name }) })
       : unknown();
   try {
     const document = await documentOf(context, signature);

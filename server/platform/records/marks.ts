@@ -48,7 +48,9 @@ function markable(context: Pick<ReadContext, "registry">, entity: string): strin
 function closedFields(context: Pick<ReadContext, "registry">, entity: string, record: Values): string[] {
   const words = wordsOf(context, entity);
   if (!words?.answered_in?.includes(String(record["status"]))) return [];
-  const asked = [...itemsAt(record, words.questions).map((item) => String(item["item"])), words.questions ?? ""];
+  const items = itemsAt(record, words.questions).map((item) => String(item["item"]));
+  const along = (words.together ?? []).filter((group) => items.some((item) => group.includes(item))).flat();
+  const asked = [...items, ...along, words.questions ?? ""];
   return markable(context, entity).filter((path) => !asked.some((one) => within(path, one)));
 }
 

@@ -9,10 +9,13 @@ const wanted: Readonly<Record<string, readonly string[]>> = {
   questions: ["item", "question", "answer"],
 };
 
-/** E528: marks stand in lists whose rows say what a mark says, and close fields in states that are there. */
+/**
+ * E528: marks stand in lists whose rows say what a mark says, close fields in states that are there, and open fields
+ * that are there.
+ */
 export const strayMark: Rule = {
   code: "E528",
-  finds: "marks in a field that is no list of them, or in a state that is not there",
+  finds: "marks in a field that is no list of them, in a state or of a field that is not there",
   check(workspace, report) {
     each(workspace.entities.values(), (document) => {
       const { marks } = document.value;
@@ -27,6 +30,16 @@ export const strayMark: Rule = {
           report(place, `"${list}" is not in ${document.name}${suggest(list, fieldNames(workspace, document.name))}`);
         else if (lacking.length > 0) report(place, `the rows of "${list}" do not say ${lacking.join(", ")}`);
       }
+      (Array.isArray(marks.together) ? marks.together : []).forEach((group: unknown, place: number) =>
+        (Array.isArray(group) ? group : []).forEach((field: unknown, index: number) => {
+          workspace.proven += 1;
+          if (!fieldAt(workspace, document.name, String(field)))
+            report(
+              { document, path: ["marks", "together", place, index] },
+              `"${String(field)}" is not in ${document.name}${suggest(String(field), fieldNames(workspace, document.name))}`,
+            );
+        }),
+      );
       const states: string[] = fieldAt(workspace, document.name, "status")?.options ?? [];
       (Array.isArray(marks.answered_in) ? marks.answered_in : []).forEach((state: unknown, index: number) => {
         workspace.proven += 1;

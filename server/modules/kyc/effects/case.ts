@@ -20,6 +20,7 @@ import {
   checklist_template,
   type Template,
   own_authorizers,
+  waiting_authorizers,
 } from "../facts.ts";
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 import { isFilled } from "../../../../schemas/vocabulary/path.ts";
@@ -51,6 +52,11 @@ export const keep_snapshot = effect("keep_snapshot", { last_submission }, ({ rec
     ],
   };
 });
+
+/** Whoever waits for an audit is put before the fund provider, who reads the case from now on. */
+export const present_authorizers = effect("present_authorizers", { waiting_authorizers }, ({ facts }) => ({
+  steps: facts.waiting_authorizers.map(({ id }) => step("authorizer.present", id)),
+}));
 
 /** Who begins the review is its reviewer. */
 export const take_review = effect("take_review", ({ actor }) =>
