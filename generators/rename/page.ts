@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { pageNamespace } from "../../registry/label-keys.ts";
 import { Session } from "../check/cached/session.ts";
+import { menuEntries } from "../check/workspace/menu.ts";
+import { routes } from "../check/workspace/routes.ts";
+import { withEntry } from "../new/json.ts";
 import { Changes, followed, toldBy } from "./configs.ts";
 
 /** The texts of the files that move or change, undefined for one that is gone; or why it cannot be done. */
@@ -33,13 +36,18 @@ export function renamePage(root: string, before: Session, name: string, to: stri
   const text = readFileSync(join(root, file), "utf8");
   put(
     target,
-    text.replace(
-      /("routes":\s*)(\[[^\]]*\])/,
-      (_all, key: string, routes: string) => key + routes.replace(address, `/${to}`),
-    ),
+    text
+      .replace(/("routes":\s*)(\[[^\]]*\])/, (_all, key: string, said: string) => key + said.replace(address, `/${to}`))
+      .replace(
+        /("\$schema":\s*")(\.[^"]*)"/,
+        (_all, key: string, schema: string) =>
+          `${key}${posix.relative(posix.dirname(target), posix.join(posix.dirname(file), schema))}"`,
+      ),
   );
   put(file, undefined);
   moveWords(root, before, name, to, put);
+  const menu = litStill(before, `/${name}`, `/${to}`);
+  if (menu !== undefined) put("schemas/menu.json", menu);
   const session = new Session([root]);
   const changes = new Changes(session);
   const refused = followed(session, changes, known, address, `/${to}`);
@@ -50,6 +58,32 @@ export function renamePage(root: string, before: Session, name: string, to: stri
 
 /** Matches the address of a page, also with parameters behind it, and none of the pages below it. */
 const addressed = (name: string): RegExp => new RegExp(`(?<![\\w/-])/${name}(?![\\w-])(?!/[A-Za-z])`, "g");
+
+/**
+ * The menu with what it lit by the old address lit still: the pages below that address, which keep theirs, and the page
+ * itself where it was lit by the beginning of its address; undefined where nothing is to be said.
+ */
+function litStill(before: Session, from: string, to: string): string | undefined {
+  const isBelow = (address: string, beginning: unknown): boolean =>
+    address === beginning || address.startsWith(`${String(beginning)}/`);
+  const hasBelow = routes(before.workspace).some(({ path }) => path !== from && isBelow(path, from));
+  const held = before.textOf("schemas/menu.json");
+  let text = held;
+  for (const { entry, place } of menuEntries(before.workspace)) {
+    if (text === undefined || place.path[0] !== "entries") continue;
+    const also: unknown[] = Array.isArray(entry.also) ? entry.also : [];
+    const lights = [entry.path, ...also].filter((beginning) => isBelow(from, beginning));
+    if (lights.length === 0) continue;
+    const isLit = (address: string): boolean =>
+      lights.some((beginning) => beginning !== from && isBelow(address, beginning));
+    const further = [
+      ...(entry.path === from && hasBelow && !also.includes(from) && !isLit(from) ? [from] : []),
+      ...(entry.path !== from && !isLit(to) ? [to] : []),
+    ];
+    if (further.length > 0) text = withEntry(text, [...place.path, "also"], [...also, ...further]);
+  }
+  return text === held ? undefined : text;
+}
 
 /** The texts of a page stand under its place; those of the pages below it stay. */
 function moveWords(

@@ -39,6 +39,18 @@ test("a page moves with its words, and every place that leads to it says its new
   expect(mentions.map(({ file, line }) => `${file}:${line}`)).toEqual(["tests/opened.ts:1"]);
 });
 
+test("the pages below one that moves keep their address, and are lit in the menu as before", async () => {
+  await renamed({ kind: "page", name: "bill", to: "dues/all" });
+  const { entries } = JSON.parse(read("schemas/menu.json")) as { entries: object[] };
+  expect(entries[0]).toMatchObject({ path: "/dues/all", also: ["/bill"] });
+});
+
+test("a page that was lit by the beginning of its address is lit at its new one", async () => {
+  await renamed({ kind: "page", name: "bill/detail", to: "dues/one" });
+  const { entries } = JSON.parse(read("schemas/menu.json")) as { entries: object[] };
+  expect(entries[0]).toMatchObject({ path: "/bill", also: ["/dues/one"] });
+});
+
 test("a call has its new name where configs say it, and in code where the name is whole", async () => {
   put("server/one.ts", 'export const [one, other] = ["bill.get", "bill.get.more"]; // bill.get\n');
   const { mentions } = await renamed({ kind: "call", name: "bill.take_in", to: "bring" });
