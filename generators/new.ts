@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { check } from "./check/check.ts";
 import { line } from "./check/finding.ts";
-import { suggest } from "./check/near.ts";
 import { make } from "./new/make.ts";
 import { Refusal } from "./new/plan.ts";
+import { commandLine } from "./output/command-line.ts";
 
 const usage = `npm run new -- page <name> --entity <entity> --layout list|detail|form [--allow <roles>]
 npm run new -- entity <name> [field:format …]
@@ -33,28 +32,7 @@ const options = {
   on: text,
 };
 
-/** What the command line says, or nothing where it says it in words that are none of these. */
-function said(): ReturnType<typeof parse> | undefined {
-  try {
-    return parse();
-  } catch (error) {
-    const [, unknown] = /Unknown option '--([^']+)'/.exec((error as Error).message) ?? [];
-    const isAsked = unknown === "help";
-    if (!isAsked)
-      process.stderr.write(
-        `${unknown ? `there is no option --${unknown}${suggest(unknown, Object.keys(options))}` : (error as Error).message}\n`,
-      );
-    (isAsked ? process.stdout : process.stderr).write(`${usage}\n`);
-    process.exitCode = isAsked ? 0 : 2;
-    return undefined;
-  }
-}
-
-function parse() {
-  return parseArgs({ allowPositionals: true, options });
-}
-
-const told = said();
+const told = commandLine(options, usage);
 const [kind, name, ...more] = told?.positionals ?? [];
 
 if (told && (!kind || !name)) {

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { commandLine } from "./output/command-line.ts";
 import { carryOutRename, planRename, RenameRefused, type RenameWish } from "./rename/plan.ts";
 
 const usage = `npm run rename -- <entity>.<field> <new name>       a field: configs, wording, column, code
@@ -42,12 +42,9 @@ async function main(root: string, wish: RenameWish): Promise<number> {
   return 0;
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { root: { type: "string", default: resolve(import.meta.dirname, "..") } },
-});
-const wish = wishOf(positionals);
-if (wish === undefined) {
+const said = commandLine({ root: { type: "string", default: resolve(import.meta.dirname, "..") } }, usage);
+const wish = said && wishOf(said.positionals);
+if (said && wish === undefined) {
   process.stderr.write(`${usage}\n`);
   process.exitCode = 2;
-} else process.exitCode = await main(resolve(values.root), wish);
+} else if (said && wish) process.exitCode = await main(resolve(said.values.root), wish);

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { commandLine } from "../output/command-line.ts";
 import { changedCause, changesFirst } from "./changed.ts";
 import { checkWorld, readWorkspace } from "./check.ts";
 import type { Finding } from "./finding.ts";
@@ -13,20 +13,6 @@ import type { Workspace } from "./workspace/workspace.ts";
 import { most } from "./rules/page/component.ts";
 import { judgements, rules } from "./rules/index.ts";
 
-const { values } = parseArgs({
-  options: {
-    json: { type: "boolean", default: false },
-    root: { type: "string", default: resolve(import.meta.dirname, "../..") },
-    complete: { type: "string" },
-    diff: { type: "string" },
-    since: { type: "string" },
-    markdown: { type: "boolean", default: false },
-    kinds: { type: "boolean", default: false },
-    watch: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
-  },
-});
-
 const usage = `npm run check                    proves every config; one line a finding
 npm run check -- --json          the same for machines
 npm run check -- --since main    what was changed since a revision is told first; without it, since the last commit
@@ -35,44 +21,82 @@ npm run check -- --diff main     what the configs mean otherwise than at a revis
 npm run check -- --kinds         every kind of finding
 npm run check -- --complete <folder>   whether what its lists of routes and calls name is there too`;
 
-if (values.help) process.stdout.write(`${usage}\n`);
-else if (values.kinds) {
-  for (const rule of [...rules, ...judgements, changedCause].toSorted((one, other) => (one.code < other.code ? -1 : 1)))
-    process.stdout.write(`${rule.code} ${rule.finds}\n`);
-} else if (values.watch) {
-  const { answerWords, watchConfigs } = await import("./cached/watch.ts");
-  watchConfigs(resolve(values.root), (answer) =>
-    process.stdout.write(`${values.json ? JSON.stringify(answer) : answerWords(answer)}\n`),
-  );
-} else if (values.diff !== undefined) {
-  const { changesInWords, changesSince } = await import("./diff/revision.ts");
-  const found = changesSince(resolve(values.root), values.diff);
-  process.stdout.write(
-    `${values.json ? JSON.stringify(found, undefined, 1) : changesInWords(found, values.markdown)}\n`,
-  );
-} else {
-  const root = resolve(values.root);
-  const world = readWorkspace([root], values.complete ? { specification: resolve(values.complete) } : {});
-  const found = checkWorld(world);
-  const outcome = { ...found, findings: await withChangesFirst(found.findings, world.documents) };
-  if (values.json) process.stdout.write(`${JSON.stringify(outcome.findings, undefined, 1)}\n`);
-  else if (outcome.findings.length > 0)
-    process.stdout.write(`${[...outcome.findings.map(line), ...withheldWords(outcome.keptBack)].join("\n")}\n`);
-  else {
-    const { pages, calls, transitions, others } = outcome.parked;
-    process.stdout.write(
-      `${outcome.files} files, ${outcome.proven} references proven, parked: ${pages} pages, ${calls} calls, ${transitions} transitions, ${others} others; ${outcome.components} of ${most} components used; ${Math.round(performance.now())} ms\n`,
+const options = {
+  json: { type: "boolean", default: false },
+  root: { type: "string", default: resolve(import.meta.dirname, "../..") },
+  complete: { type: "string" },
+  diff: { type: "string" },
+  since: { type: "string" },
+  markdown: { type: "boolean", default: false },
+  kinds: { type: "boolean", default: false },
+  watch: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const;
+
+const said = commandLine(options, usage);
+if (said) await run(said);
+
+async function run({ values, positionals }: NonNullable<typeof said>): Promise<void> {
+  if (positionals.length > 0) {
+    process.stderr.write(
+      `the check looks at all configs, whichever is named; ${positionals.join(" ")} is nothing it knows\n${usage}\n`,
     );
+    process.exitCode = 2;
+  } else if (values.help) process.stdout.write(`${usage}\n`);
+  else if (values.kinds) {
+    for (const rule of [...rules, ...judgements, changedCause].toSorted((one, other) =>
+      one.code < other.code ? -1 : 1,
+    ))
+      process.stdout.write(`${rule.code} ${rule.finds}\n`);
+  } else if (values.watch) {
+    const { answerWords, watchConfigs } = await import("./cached/watch.ts");
+    watchConfigs(resolve(values.root), (answer) =>
+      process.stdout.write(`${values.json ? JSON.stringify(answer) : answerWords(answer)}\n`),
+    );
+  } else if (values.diff !== undefined) {
+    const { changesInWords, changesSince } = await import("./diff/revision.ts");
+    let found;
+    try {
+      found = changesSince(resolve(values.root), values.diff);
+    } catch (error) {
+      process.stderr.write(`${(error as { stderr?: Buffer }).stderr?.toString().trim() || String(error)}\n`);
+      process.exitCode = 2;
+      return;
+    }
+    process.stdout.write(
+      `${values.json ? JSON.stringify(found, undefined, 1) : changesInWords(found, values.markdown)}\n`,
+    );
+  } else {
+    const root = resolve(values.root);
+    const world = readWorkspace([root], values.complete ? { specification: resolve(values.complete) } : {});
+    const found = checkWorld(world);
+    const outcome = {
+      ...found,
+      findings: await withChangesFirst(found.findings, world.documents, root, values.since ?? "HEAD"),
+    };
+    if (values.json) process.stdout.write(`${JSON.stringify(outcome.findings, undefined, 1)}\n`);
+    else if (outcome.findings.length > 0)
+      process.stdout.write(`${[...outcome.findings.map(line), ...withheldWords(outcome.keptBack)].join("\n")}\n`);
+    else {
+      const { pages, calls, transitions, others } = outcome.parked;
+      process.stdout.write(
+        `${outcome.files} files, ${outcome.proven} references proven, parked: ${pages} pages, ${calls} calls, ${transitions} transitions, ${others} others; ${outcome.components} of ${most} components used; ${Math.round(performance.now())} ms\n`,
+      );
+    }
+    if (outcome.findings.length > 0) process.exitCode = 1;
   }
-  if (outcome.findings.length > 0) process.exitCode = 1;
 }
 
 /** Findings with what was changed since a revision first, where git tells. */
-async function withChangesFirst(findings: Finding[], documents: readonly Document[]): Promise<Finding[]> {
+async function withChangesFirst(
+  findings: Finding[],
+  documents: readonly Document[],
+  root: string,
+  revision: string,
+): Promise<Finding[]> {
   if (findings.length === 0) return findings;
   const { textsSince } = await import("./diff/revision.ts");
-  const root = resolve(values.root);
-  const before = textsSince(root, values.since ?? "HEAD");
+  const before = textsSince(root, revision);
   return changesFirst(findings, documents, before, () => checkWorld(worldWith(root, before)).findings);
 }
 
