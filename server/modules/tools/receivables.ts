@@ -16,22 +16,14 @@ type Reminded = { status: string; payment_status: string; due_date_adjusted: str
 /** Open items read at once at most: the oldest due come first. */
 const MOST = 2_000;
 
-/**
- * What customers owe: invoices of the platform that were handed in and are not paid, and what was entered by hand less
- * the receipts that name it. The daily job reminds of the former by itself. `$1` is the company, `$2` the entities
- * acted for, `$3` today.
- */
-const OPEN = `
-  SELECT i.id::text AS id, 'platform' AS source, b.legal_name AS customer, i.invoice_no AS doc_no,
+const INVOICE = `i.id::text AS id, 'platform' AS source, b.legal_name AS customer, i.invoice_no AS doc_no,
     coalesce(i.due_date_adjusted, i.due_date) AS due_date, i.currency, i.total AS amount,
     (i.credited + i.paid)::numeric(15,2) AS received, i.outstanding, NULL::date AS next_reminder,
     jsonb_build_object(
       'status', i.status, 'payment_status', i.payment_status, 'due_date_adjusted', i.due_date_adjusted
-    ) AS reminded
-  FROM invoice i JOIN company_entity b ON b.id = i.buyer_entity
-  WHERE i.seller_entity = ANY($2::bigint[]) AND i.status IN ('submitted', 'confirmed', 'disputed') AND i.outstanding > 0
-  UNION ALL
-  SELECT r.id::text, 'own', r.customer, r.doc_no, r.due_date, r.currency, r.amount, p.received,
+    ) AS reminded`;
+
+const ENTERED = `SELECT r.id::text, 'own', r.customer, r.doc_no, r.due_date, r.currency, r.amount, p.received,
     (r.amount - p.received)::numeric(15,2), r.next_reminder, NULL::jsonb
   FROM receivable_row r
   CROSS JOIN LATERAL (
@@ -45,15 +37,55 @@ const OPEN = `
   ) p
   WHERE r.company = $1::bigint AND r.kind = 'opening' AND r.status = 'open' AND r.amount > p.received`;
 
+/**
+ * What a customer owes: invoices of the platform that were handed in and are not paid, and what was entered by hand
+ * less the receipts that name it. The daily job reminds of the former by itself. `$1` is the company, `$2` the entities
+ * acted for, `$3` today, `$4` the customer.
+ */
+const OF_CUSTOMER = `
+  SELECT ${INVOICE}
+  FROM invoice i JOIN company_entity b ON b.id = i.buyer_entity
+  WHERE i.seller_entity = ANY($2::bigint[])
+    AND b.legal_name = $4
+    AND i.status IN ('submitted', 'confirmed', 'disputed')
+    AND i.outstanding > 0
+  UNION ALL
+  ${ENTERED} AND r.customer = $4`;
+
+/** Of one entity's invoices in a state those that are due first, in the order of the index of what is open. */
+const dueFirst = (status: string): string => `
+      (SELECT i.* FROM invoice i
+        WHERE i.seller_entity = e.id AND i.status = '${status}' AND i.outstanding > 0 AND i.due_date_adjusted IS NOT NULL
+        ORDER BY i.due_date_adjusted, i.invoice_no LIMIT ${String(MOST)})
+      UNION ALL
+      SELECT i.* FROM invoice i
+        WHERE i.seller_entity = e.id AND i.status = '${status}' AND i.outstanding > 0 AND i.due_date_adjusted IS NULL`;
+
+/** The same of all customers, as many as may be told, what is due first before all else. */
+const OF_ALL = `
+  SELECT ${INVOICE}
+  FROM (
+    SELECT o.* FROM unnest($2::bigint[]) e(id)
+    CROSS JOIN LATERAL (${dueFirst("submitted")} UNION ALL ${dueFirst("confirmed")} UNION ALL ${dueFirst("disputed")}) o
+    ORDER BY coalesce(o.due_date_adjusted, o.due_date), o.invoice_no LIMIT ${String(MOST)}
+  ) i
+  JOIN company_entity b ON b.id = i.buyer_entity
+  UNION ALL
+  (${ENTERED} ORDER BY r.due_date, r.doc_no LIMIT ${String(MOST)})`;
+
 async function openItems(context: ReadContext, customer?: string): Promise<Item[]> {
   const today = context.ports.clock.today();
   const rows = await context.db.rows<Item & { dpd: number; next_reminder: string | null; reminded: Reminded | null }>(
     `SELECT o.*, greatest(0, $3::date - o.due_date)::int AS dpd
-      FROM (${OPEN}) o
-      WHERE $4::text IS NULL OR o.customer = $4
+      FROM (${customer === undefined ? OF_ALL : OF_CUSTOMER}) o
       ORDER BY o.due_date, o.doc_no
       LIMIT ${String(MOST)}`,
-    [context.acting?.company?.id ?? null, context.acting?.entities ?? [], today, customer ?? null],
+    [
+      context.acting?.company?.id ?? null,
+      context.acting?.entities ?? [],
+      today,
+      ...(customer === undefined ? [] : [customer]),
+    ],
   );
   return rows.map(({ reminded, ...row }) => ({
     ...row,

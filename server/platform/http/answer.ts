@@ -35,8 +35,8 @@ const zip = promisify(gzip);
 
 /** Below this a packet is not saved. */
 const WORTH_IT = 1_024;
-/** Half of the bytes of the lowest quality at little more of its time. */
-const QUALITY = 4;
+/** A tenth fewer bytes than the quality below it, at the same time; the one above is no smaller. */
+const QUALITY = 5;
 
 /** Whether a caller takes an encoding, as it says so in Accept-Encoding. */
 function takes(asked: string, encoding: string): boolean {
