@@ -106,16 +106,23 @@ export const contactFigures: Readonly<Record<string, VirtualField>> = {
   },
 };
 
-/** How many of the own records carry a tag. */
+/** How many of the own records carry a tag: of all tags at once, for a list may be sorted by it. */
 export const tagFigures: Readonly<Record<string, VirtualField>> = {
   "tag.usage_count": {
     type: "integer",
-    text: (tag) =>
-      `(
-          (SELECT count(*) FROM contact c WHERE c.company = ${tag}.company AND c.tags @> ARRAY[${tag}.id]) + (
-            SELECT count(*) FROM vendor v WHERE v.owner_company = ${tag}.company AND v.tags @> ARRAY[${tag}.id]
-          ) + (SELECT count(*) FROM buyer b WHERE b.owner_company = ${tag}.company AND b.tags @> ARRAY[${tag}.id])
-        )::integer`,
+    text: (tag, values) => `(CASE WHEN ${tag}.company = ${values.company()} THEN coalesce((
+        SELECT jsonb_object_agg(used.tag, used.times)
+        FROM (
+          SELECT carried.tag, count(*) AS times
+          FROM (
+            SELECT unnest(c.tags) AS tag FROM contact c WHERE c.company = ${values.company()}
+            UNION ALL SELECT unnest(v.tags) FROM vendor v WHERE v.owner_company = ${values.company()}
+            UNION ALL SELECT unnest(b.tags) FROM buyer b WHERE b.owner_company = ${values.company()}
+          ) carried
+          WHERE carried.tag IS NOT NULL
+          GROUP BY carried.tag
+        ) used
+      ) ->> ${tag}.id::text, '0')::integer END)`,
   },
 };
 
