@@ -1,7 +1,8 @@
-// npm run bench [form|kyc|list|bundle|server|scale|plans|hostile|check …]: production builds in a real browser,
-// medians, ratios to references in the same run.
+// npm run bench [form|kyc|list|bundle|server|scale|plans|hostile|check …] [--land]: production builds in a real
+// browser, medians, ratios to references in the same run, beside the figures that landed last; --land keeps these.
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { holds, table, type Gate } from "./gate.ts";
+import { figureName, holds, table, type Gate, type Landed } from "./gate.ts";
 
 const root = join(import.meta.dirname, "..");
 const rounds = Number(process.env["ROUNDS"] ?? 3);
@@ -17,7 +18,9 @@ const parts: Readonly<Record<string, () => Promise<Gate[]>>> = {
   check: async () => (await import("./measure/check.ts")).measureCheck(root, rounds),
 };
 
-const asked = process.argv.slice(2);
+const LAND = "--land";
+const file = join(root, "bench/landed.json");
+const asked = process.argv.slice(2).filter((word) => word !== LAND);
 const unknown = asked.filter((word) => !(word in parts));
 if (unknown.length > 0) {
   console.error(`bench: there is no part "${unknown.join(", ")}"; the parts are ${Object.keys(parts).join(", ")}`);
@@ -25,5 +28,12 @@ if (unknown.length > 0) {
 }
 const gates: Gate[] = [];
 for (const part of asked.length > 0 ? asked : Object.keys(parts)) gates.push(...((await parts[part]?.()) ?? []));
-console.log(table(gates));
+const landed = JSON.parse(readFileSync(file, "utf8")) as Landed;
+console.log(table(gates, landed));
+if (process.argv.includes(LAND)) {
+  const figures = gates.map((gate): [string, number] => [figureName(gate), Number(gate.figure.toPrecision(3))]);
+  const all = { ...landed, ...Object.fromEntries(figures) };
+  const sorted = Object.entries(all).sort(([left], [right]) => (left < right ? -1 : 1));
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
+}
 if (gates.some((gate) => holds(gate) === false)) process.exitCode = 1;

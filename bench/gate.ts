@@ -21,10 +21,16 @@ export function holds({ figure, reference, most, least }: Gate): boolean | undef
   return (most === undefined || ratio <= most) && (least === undefined || ratio >= least);
 }
 
+/** Figures as they landed last, each by its measure and unit. */
+export type Landed = Readonly<Record<string, number>>;
+
+/** By what a figure is known from one run to the next. */
+export const figureName = ({ name, unit }: Gate): string => `${name} (${unit})`;
+
 const number = (figure: number): string => (figure >= 100 ? figure.toFixed(0) : figure.toFixed(figure >= 10 ? 1 : 2));
 
-/** The gates as a table for reading. */
-export function table(gates: readonly Gate[]): string {
+/** The gates as a table for reading, with the figures that landed last beside them. */
+export function table(gates: readonly Gate[], landed: Landed = {}): string {
   const rows = gates.map((gate) => {
     const held = holds(gate);
     const limit = gate.most === undefined ? (gate.least === undefined ? "" : `≥ ${gate.least}`) : `≤ ${gate.most}`;
@@ -35,10 +41,11 @@ export function table(gates: readonly Gate[]): string {
       `${(gate.figure / gate.reference).toFixed(2)}×`,
       limit,
       gate.bare === undefined ? "" : `${(gate.figure / gate.bare).toFixed(2)}× (${number(gate.bare)})`,
+      landed[figureName(gate)] === undefined ? "" : number(landed[figureName(gate)] ?? 0),
       held === undefined ? "" : held ? "pass" : "FAIL",
     ];
   });
-  const head = ["measure", "figure", "against", "ratio", "gate", "to bare", ""];
+  const head = ["measure", "figure", "against", "ratio", "gate", "to bare", "landed", ""];
   const widths = head.map((word, column) => Math.max(word.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
     cells

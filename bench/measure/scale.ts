@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { loadRegistry } from "../../registry/registry.ts";
-import { PLANNING } from "../../server/platform/store/postgres.ts";
+import { checkInvariants } from "../../server/platform/invariants/invariant.ts";
+import { NIGHTS } from "../../server/platform/invariants/run.ts";
+import { openPostgres, PLANNING } from "../../server/platform/store/postgres.ts";
 import { startOwnPostgres } from "../../tests/postgres.ts";
 import type { Gate } from "../gate.ts";
 import { buyer, reader, type Run } from "../server/fill.ts";
@@ -18,9 +20,9 @@ const sizes = (process.env["SIZES"] ?? "10000,100000").split(",").map(Number);
 
 /**
  * What is aimed at: milliseconds of the database for a list, however many invoices there are; bytes of fifty rows;
- * statements of a step.
+ * statements of a step; seconds of the night's check of the books.
  */
-const AIMS = { milliseconds: 3, growth: 1.3, bytes: 2_500, statements: 12 } as const;
+const AIMS = { milliseconds: 3, growth: 1.3, bytes: 2_500, statements: 12, night: 60 } as const;
 
 interface Plan {
   "Execution Time": number;
@@ -31,13 +33,16 @@ interface Cost {
   blocks: number;
 }
 
+/** How often a step is taken of which the statements are counted. */
 const rounds = 3;
+/** How often a list is read: on a busy machine the least time is that of the list alone. */
+const READINGS = 9;
 
-/** What one list of the reader costs the database: the median time and the blocks of some runs. */
+/** What one list of the reader costs the database: the least time of some runs, and their blocks. */
 async function costOf(root: string, run: Run, today: string, query: string): Promise<Cost> {
   const { text, values } = await productStatement(root, run, today, query);
   const costs: Cost[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let reading = 0; reading < READINGS; reading += 1) {
     const [found = {}] = await run(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`, values);
     const [plan] = found["QUERY PLAN"] as [Plan];
     costs.push({
@@ -45,7 +50,7 @@ async function costOf(root: string, run: Run, today: string, query: string): Pro
       blocks: plan.Plan["Shared Hit Blocks"] + plan.Plan["Shared Read Blocks"],
     });
   }
-  return { ms: median(costs.map(({ ms }) => ms)), blocks: median(costs.map(({ blocks }) => blocks)) };
+  return { ms: Math.min(...costs.map(({ ms }) => ms)), blocks: median(costs.map(({ blocks }) => blocks)) };
 }
 
 /** The lists that are measured: each sort that is offered both ways, each kind of filter, a keyword, and a far page. */
@@ -145,6 +150,19 @@ async function statementsOf(run: Run, address: string, password: string): Promis
   return fewest;
 }
 
+/** How many seconds a night's check of the books takes, that looks at a seventh of what grows for ever. */
+async function nightOf(root: string, url: string, today: string): Promise<number> {
+  const store = openPostgres({ url, isPatient: true });
+  try {
+    const began = performance.now();
+    const share = { of: NIGHTS, at: 1, since: new Date().toISOString() };
+    await checkInvariants({ db: store.reading, registry: loadRegistry(root), today, share });
+    return (performance.now() - began) / 1_000;
+  } finally {
+    await store.close();
+  }
+}
+
 const atMost = (name: string, unit: string, figure: number, aim: number): Gate => ({
   name,
   unit,
@@ -202,6 +220,9 @@ export async function measureScale(root: string): Promise<Gate[]> {
         most: AIMS.growth,
       },
     ]);
+    gates.push(
+      atMost(`the night's check of ${sizes.at(-1) ?? 0} invoices`, "s", await nightOf(root, url, clock), AIMS.night),
+    );
     const product = await startProduct(root, variables);
     try {
       const cookie = await signIn(product.address, codes.password);

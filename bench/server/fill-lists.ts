@@ -64,6 +64,15 @@ function valueOf(table: Table, column: Column, at: number, unique: ReadonlySet<s
   return own;
 }
 
+/** How many invoices were filled, by the last of them. */
+const INVOICES = `(SELECT max("id") - 3000000000 FROM invoice WHERE "id" BETWEEN 3000000001 AND 3999999999)`;
+
+/** What a row of a copy's list has in a column: each its own invoice, for one is in the hand of one deal. */
+const ofRow = ({ name, references }: Column): string =>
+  references === "invoice"
+    ? `CASE WHEN c."${name}" IS NOT NULL THEN 3000000001 + (g * 7919) % ${INVOICES} END`
+    : `c."${name}"`;
+
 async function fill(run: Run, table: Table, rows: number): Promise<Filled> {
   const [there] = await run(`SELECT count(*)::int AS count FROM "${table.name}" WHERE NOT ${IS_COPY}`);
   const count = Number(there?.["count"]);
@@ -99,7 +108,7 @@ async function fill(run: Run, table: Table, rows: number): Promise<Filled> {
         for (const child of table.children)
           await run(
             `INSERT INTO "${child.name}" ("parent", "place"${child.columns.map(({ name }) => `, "${name}"`).join("")})
-             SELECT ${FIRST} + g, c."place"${child.columns.map(({ name }) => `, c."${name}"`).join("")}
+             SELECT ${FIRST} + g, c."place"${child.columns.map((column) => `, ${ofRow(column)}`).join("")}
              FROM generate_series(1, ${rows - count}::bigint) g
              JOIN (SELECT "id", row_number() OVER (ORDER BY "id") - 1 AS of_copy FROM "${table.name}" WHERE NOT ${IS_COPY}) s ON s.of_copy = g % ${count}
              JOIN "${child.name}" c ON c."parent" = s."id"
