@@ -55,6 +55,12 @@ test.each([
     'money: the step bill.send now writes "total": "1.00"',
   ],
   [
+    "schemas/lifecycles/bill.status.json",
+    '"effects": ["add_up"]',
+    '"appends": { "lines": { "text": "Handling", "net": "1.00" } }, "effects": ["add_up"]',
+    'money: the step bill.send now adds a row to "lines"',
+  ],
+  [
     "schemas/guards.json",
     '"code": "100",',
     '"code": "100", "when": { "record": "total", "above": "0.00" },',

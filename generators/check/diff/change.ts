@@ -227,6 +227,8 @@ function said(
             ? `${quote(after)} must be given now (${at})`
             : changed(at, before, after),
     };
+  if (kind === "lifecycle" && words[2] === "appends")
+    return { about: "money", says: added(stepOf(document, path), words[3], words[4], before, after) };
   if (kind === "lifecycle" && words[2] === "sets")
     return { about: "money", says: written(stepOf(document, path), words[3], before, after) };
   if (words.some((word) => who.has(word)) || (kind === "calls" && words[0] === "base"))
@@ -292,6 +294,19 @@ function stepOf(document: Document, path: Path): string {
 }
 
 /** What a step writes by itself: `the step bill.settle now writes "paid": true`. */
+/** What a row holds that a step adds to a list. */
+function added(step: string, list: string | undefined, field: string | undefined, before: unknown, after: unknown) {
+  if (list === undefined || field === undefined) {
+    const lists = list === undefined ? Object.keys((after ?? before) as object) : [list];
+    const named = lists.map(quote).join(", ");
+    return `the step ${step} ${after === undefined ? "no longer adds" : "now adds"} a row to ${named}`;
+  }
+  const row = `the row that the step ${step} adds to ${quote(list)}`;
+  if (after === undefined) return `${row} no longer holds ${quote(field)}`;
+  const instead = before === undefined ? "" : ` instead of ${quote(before)}`;
+  return `${row} now holds ${quote(field)}: ${quote(after)}${instead}`;
+}
+
 function written(step: string, field: string | undefined, before: unknown, after: unknown): string {
   const values = (value: unknown): string =>
     field === undefined

@@ -125,7 +125,7 @@ const access = new Set([
   "sensitive",
 ]);
 const bounds = new Set(["maxLength", "minLength", "maximum", "minimum", "above", "below", "atLeast", "atMost"]);
-const money = new Set(["guards", "effects", "sets", "commits", "posts", "approval", "computed", "amount"]);
+const money = new Set(["guards", "effects", "sets", "appends", "commits", "posts", "approval", "computed", "amount"]);
 
 /** What a change must be named as, because a reviewer must not miss it. */
 function wanted({ document, path }: Mutation): readonly string[] | undefined {

@@ -119,6 +119,14 @@ function ofTransition(facts: Facts, workspace: Workspace, name: string): void {
     gatherCondition(facts, document, [...path, "needs", field], needed, scope);
   if (isRecord(transition.sets))
     gatherWith(facts, document, [...path, "sets"], { with: transition.sets, sets: entity, onForm: false, scope });
+  for (const [list, row] of Object.entries<Loose>(isRecord(transition.appends) ? transition.appends : {}))
+    gatherWith(facts, document, [...path, "appends", list], {
+      with: row,
+      sets: entity,
+      rowsOf: list,
+      onForm: false,
+      scope,
+    });
   ofGuards(facts, workspace, transition.guards, scope);
   if (Array.isArray(transition.to))
     transition.to.forEach((way: Loose, index: number) =>

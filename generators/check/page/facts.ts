@@ -49,6 +49,8 @@ export interface WithFact extends Common {
   go?: string;
   /** Entity whose fields a transition writes. */
   sets?: string;
+  /** Its list to which the row is added, where it is no field of the record. */
+  rowsOf?: string;
   /** What is sent besides, unsaid. */
   onForm: boolean;
 }

@@ -14,6 +14,7 @@ import { beforeSave } from "./derived-fields.ts";
 import { collect } from "./approval/collect.ts";
 import { empowered } from "./approval/empowered.ts";
 import { insertRecord } from "../records/write.ts";
+import { attachFiles } from "../records/attach.ts";
 import { mustSeeReferences } from "../records/refs.ts";
 import { saved } from "./saved.ts";
 import { modelOf } from "./plan/configured.ts";
@@ -121,7 +122,7 @@ async function requireCurrent(
  * Takes a transition: takes what it stands on, plans it on that and writes the plan, with history, audit, tasks, links
  * and letters, in the running transaction. Where approval is needed first, the request is kept and waits instead.
  * @throws Refusal as the plan says; not_found not visible, token_invalid link, stale_version older version or already
- * pending, invalid_fields at what names a record that the person does not see
+ * pending, invalid_fields at what names a record that the person does not see, or a file that is not theirs
  */
 export async function act(given: WriteContext, request: ActRequest): Promise<ActAnswer> {
   const model = modelOf(given.registry);
@@ -153,6 +154,9 @@ export async function act(given: WriteContext, request: ActRequest): Promise<Act
   if (move.transition.whole === true)
     requireWhole(context, request.entity, { ...record, ...found.plan.steps[0]?.sets });
   await prove(given, move, request, actor);
+  // Files that a person names become the record's, or are refused as another's; whoever makes it has kept its files.
+  if (actor.kind !== "system" && request.id !== "new")
+    await attachFiles(context, request.entity, record.id, requestOf(move, request.body).values);
   const collected = await collect(context, {
     move,
     record,

@@ -346,7 +346,11 @@ export async function refusingInWords<T>(
     if (error.kind === "invalid_fields") {
       const { rule = "", at } = error;
       const sentence = (field: string) =>
-        rule === "required" ? requiredSentence(context, entity, field) : context.say("guard", rule, params);
+        rule === "required"
+          ? requiredSentence(context, entity, field)
+          : rule === "maxItems"
+            ? (fieldMessages(context.say, entity, [{ path: field, keyword: rule, params }])[0]?.message ?? "")
+            : context.say("guard", rule, params);
       return refuseFields(at.map((field) => ({ field, message: sentence(field) })));
     }
     const message =

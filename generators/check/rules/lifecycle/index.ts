@@ -1,5 +1,6 @@
 import { setsCalculated } from "./sets.ts";
 import { agreedAlone, untoldAgreement } from "./alone.ts";
+import { unfitAppended } from "./appends.ts";
 import { unfitApproval, unfitLink } from "./approval.ts";
 import { unaskedNeed, unknownAsk } from "./ask.ts";
 import { unknownAxis } from "./axis.ts";
@@ -81,6 +82,7 @@ export const lifecycleRules = [
   unknownCommitted,
   committedBlindly,
   unfitStepAmount,
+  unfitAppended,
   unknownTaskKind,
   setsCalculated,
 ];

@@ -38,11 +38,15 @@ export function targetOf(workspace: Workspace, fact: WithFact): { inputs: Inputs
     return entry && { inputs: transitionInputs(workspace, entry, fact.onForm || Boolean(fresh)), named: entry.name };
   }
   if (fact.sets !== undefined) {
-    const { sets } = fact;
+    const { sets, rowsOf } = fact;
+    const within = rowsOf === undefined ? "" : `${rowsOf}.`;
     const takes = new Map(
-      fieldNames(workspace, sets).map((name) => [name, typed(workspace, sets, fieldAt(workspace, sets, name))]),
+      fieldNames(workspace, sets, rowsOf).map((name) => [
+        name,
+        typed(workspace, sets, fieldAt(workspace, sets, within + name)),
+      ]),
     );
-    return { inputs: { takes, needs: new Set() }, named: sets };
+    return { inputs: { takes, needs: new Set() }, named: rowsOf === undefined ? sets : `${sets}.${rowsOf}` };
   }
   if (fact.go === undefined || fact.go.startsWith("https:")) return undefined;
   const targets = meant(answers(workspace, fact.go, fact.scope.allow), fact.with);

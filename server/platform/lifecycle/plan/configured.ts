@@ -88,6 +88,7 @@ export function configuredModel(registry: Registry): Model {
       const items = registry.entities.get(entity)?.properties[path]?.items?.properties ?? {};
       return Object.keys(items).find((name) => items[name]?.ref === to);
     },
+    most: (entity, list) => registry.entities.get(entity)?.properties[list]?.maxItems,
     initial: (entity, axis) => String(registry.entities.get(entity)?.properties[axis]?.default),
     computed: (entity, record, sets) => computedAfter(registry, entity, record, sets),
     guard(name) {

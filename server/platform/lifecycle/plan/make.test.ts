@@ -46,6 +46,24 @@ const TRANSITIONS: Record<string, Record<string, { axis: string; transition: Tra
       transition: { by: ["checker"], ask: ["comment"], then: [{ do: "part.lock", each: "parts" }] },
     },
     tell: { axis: "status", transition: { by: ["checker", "system"], effects: ["tell_amount"] } },
+    remark: {
+      axis: "status",
+      transition: {
+        by: ["checker"],
+        ask: ["text", "file?"],
+        appends: {
+          remarks: {
+            side: "checker",
+            text: { ask: "text" },
+            file: { ask: "file" },
+            about: { record: "amount" },
+            by: { actor: true },
+            at: { now: true },
+            on: { today: true },
+          },
+        },
+      },
+    },
   },
   note: { open: { axis: "status", transition: { from: "new", to: "open", by: ["system"] } } },
   part: { lock: { axis: "status", transition: { from: "free", to: "locked", by: ["system"], ask: ["amount"] } } },
@@ -65,6 +83,7 @@ const model: Model = {
   hasField: (_entity, field) => field === "amount",
   reference: () => undefined,
   referenceIn: () => undefined,
+  most: () => 2,
   initial: () => "draft",
   computed: (_entity, _record, sets) => sets,
   guard: (name) => ({
@@ -184,6 +203,32 @@ describe("a plan", () => {
     expect(plan.steps[0]?.sets).toEqual({ amount: "100.00" });
     expect(plan.figures).toEqual({ amount: "100.00" });
     expect(plan.explain).toHaveLength(2);
+  });
+
+  test("adds rows to a list of the record behind those that are there, with who wrote them and when; a full list takes none", () => {
+    const loaded = deal();
+    const first = makePlan(model, loaded, "remark", { values: { text: "Short by 5" } }, setting(checker));
+    const row = {
+      side: "checker",
+      text: "Short by 5",
+      file: null,
+      about: loaded.record["amount"] ?? null,
+      by: "Person 2",
+      at: "2026-11-23T10:00:00.000+08:00",
+      on: "2026-11-23",
+    };
+    expect(first.steps[0]?.sets["remarks"]).toEqual([row]);
+    const told = { ...loaded, record: { ...loaded.record, remarks: [row] } };
+    const second = makePlan(model, told, "remark", { values: { text: "Seen", file: "7" } }, setting(checker));
+    expect(second.steps[0]?.sets["remarks"]).toEqual([row, { ...row, text: "Seen", file: "7" }]);
+    const full = { ...loaded, record: { ...loaded.record, remarks: [row, row] } };
+    const refused = refusal(() => makePlan(model, full, "remark", { values: { text: "More" } }, setting(checker)));
+    expect([refused.kind, refused.rule, refused.at, refused.params]).toEqual([
+      "invalid_fields",
+      "maxItems",
+      ["remarks"],
+      { limit: "2" },
+    ]);
   });
 
   test("takes the first case that holds, and leaves out what follows only otherwise", () => {

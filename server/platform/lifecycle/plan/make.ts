@@ -2,7 +2,7 @@ import { holds } from "../../records/condition.ts";
 import { type Row, type Transition, type Model, type Move, isFresh, isOpen, opensOn } from "./model.ts";
 import { errorNamed } from "../../refusal.ts";
 import type { Constants } from "../../../../generated/types/constants.d.ts";
-import { type Actor, isMaker, isOthers, isGiven, isOfParty } from "./actor.ts";
+import { type Actor, actorName, isMaker, isOthers, isGiven, isOfParty } from "./actor.ts";
 import { parseInput, written } from "./input.ts";
 import { PlanDraft, following } from "./draft.ts";
 import { refusedWhereEmpty, PlanRefused } from "./refusal.ts";
@@ -165,7 +165,11 @@ function planStep(making: Making, planned: Planned, loaded?: Loaded): void {
   looking(momentOf(making, move.entity, { ...record, ...sets }, ask, facts), isOwn, (moment) =>
     runGuards(making, move, moment),
   );
-  sets = model.computed(move.entity, record, { ...sets, ...setBy(move, { ...record, ...sets }, ask, setting) });
+  const writes = { ...sets, ...setBy(move, { ...record, ...sets }, ask, setting) };
+  sets = model.computed(move.entity, record, {
+    ...writes,
+    ...appendedBy(model, move, { ...record, ...writes }, ask, setting),
+  });
   const creates: NewRecord[] = [];
   const documents: DocumentDraft[] = [];
   const next: NextStep[] = [];
@@ -284,15 +288,39 @@ export function makePlan(
   return draft.finished();
 }
 
+/** One value that a step writes by itself: as it is said, asked, of the record, or of the moment. */
+function saidValue(value: unknown, record: Row, ask: Row, { today, now, actor }: Writing): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const said = value as { ask?: string; record?: string; today?: true; now?: true; actor?: true };
+  if (said.today === true) return today;
+  if (said.now === true) return now;
+  if (said.actor === true) return actorName(actor);
+  return (said.ask === undefined ? record[said.record ?? ""] : ask[said.ask]) ?? null;
+}
+
+type Writing = Pick<Setting, "today" | "now" | "actor">;
+
 /**
  * What a transition writes by itself (`sets`): constants, values asked, other fields, the business date or the moment.
  */
-function setBy({ transition }: Move, record: Row, ask: Row, { today, now }: Pick<Setting, "today" | "now">): Row {
-  const values = Object.entries(transition.sets ?? {}).map(([field, value]): [string, unknown] => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return [field, value];
-    if (value.today === true) return [field, today];
-    if (value.now === true) return [field, now];
-    return [field, (value.ask === undefined ? record[value.record ?? ""] : ask[value.ask]) ?? null];
+function setBy({ transition }: Move, record: Row, ask: Row, setting: Writing): Row {
+  return Object.fromEntries(
+    Object.entries(transition.sets ?? {}).map(([field, value]) => [field, saidValue(value, record, ask, setting)]),
+  );
+}
+
+/**
+ * The record's lists with the rows that a transition adds to them (`appends`).
+ * @throws PlanRefused invalid_fields where a list holds as many rows as it may
+ */
+function appendedBy(model: Model, { entity, transition }: Move, record: Row, ask: Row, setting: Writing): Row {
+  const lists = Object.entries(transition.appends ?? {}).map(([list, row]): [string, unknown] => {
+    const held = Array.isArray(record[list]) ? (record[list] as unknown[]) : [];
+    const most = model.most(entity, list);
+    if (most !== undefined && held.length >= most)
+      throw new PlanRefused("invalid_fields", "maxItems", { at: [list], params: { limit: String(most) } });
+    const values = Object.entries(row).map(([field, value]) => [field, saidValue(value, record, ask, setting)]);
+    return [list, [...held, Object.fromEntries(values)]];
   });
-  return Object.fromEntries(values);
+  return Object.fromEntries(lists);
 }

@@ -25,6 +25,8 @@ export interface Model {
   reference(entity: string, to: string): string | undefined;
   /** Where the path leads to an array of objects: their field that refers to the other entity. */
   referenceIn(entity: string, path: string, to: string): string | undefined;
+  /** How many rows the entity's list holds at most; undefined where it says no bound. */
+  most(entity: string, list: string): number | undefined;
   /** The state a new record has on this axis. */
   initial(entity: string, axis: string): string;
   /** What is written of a record, with the fields that its entity computes from it. */
