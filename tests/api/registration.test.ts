@@ -498,3 +498,103 @@ test("an enterprise that came with a fund provider's code is its client, and its
     ),
   ).not.toContain("Changi Air Kitchens Pte. Ltd.");
 });
+
+/** Admin.e1 invites a vendor to an address; gives the secret of the mail. */
+async function invitation(email: string, phone: string): Promise<string> {
+  const inviter = await demo.signedIn("admin.e1");
+  const draft = await inviter.post("ucenter/vendor/invite", {
+    vendor_name: "Kranji Cold Chain",
+    contact_name: "Farah Osman",
+    email,
+    phone,
+  });
+  const { id, version } = draft.body.data;
+  expect((await inviter.post(`ucenter/vendor/invite/${id}/send`, { version })).body.code).toBe(0);
+  const [mail] = await mails("vendor_invited", email);
+  return tokenIn(mail?.body);
+}
+
+test("who is invited proves the address once, by the invitation: no code, no second mail, and the phone is there", async () => {
+  const client = demo.stranger();
+  const person = someone();
+  const token = await invitation(person.email, person.phone);
+  expect((await client.get("ucenter/user/register/referral", { token })).body.data).toMatchObject({
+    email: person.email,
+    phone: person.phone,
+  });
+  await client.post("ucenter/common/otp", { to: person.phone, channel: "sms", purpose: "register" });
+  // The phone is proven by its own code all the same.
+  const asked = { ...person, invite_token: token, terms_accepted: true };
+  expect((await client.post("ucenter/user/register", { ...asked, phone_otp: "000000" })).body).toMatchObject({
+    code: 100,
+    data: [{ field: "phone_otp" }],
+  });
+  expect((await client.post("ucenter/user/register", { ...asked, phone_otp: CODE })).body.code).toBe(0);
+  // Before there is a company there is nothing to end.
+  expect((await client.post("ucenter/user/register/finish", {})).body.code).toBe(1037);
+  const given = { ...COMPANY, uen: "201599777Z", legal_name: "Kranji Cold Chain Pte. Ltd." };
+  expect((await client.post("ucenter/user/register/additional/info", given)).body.code).toBe(0);
+  const ended = await client.post("ucenter/user/register/finish", {});
+  expect(ended.body).toMatchObject({ code: 0, data: { next: "/setPassword" } });
+  expect(await mails("email_verify", person.email)).toEqual([]);
+  expect(await mails("one_time_code", person.email)).toEqual([]);
+  const secret = { token: ended.body.data.token, terms_version: "2026-11" };
+  expect((await client.put("ucenter/user/activate", { ...secret, password: PASSWORD })).body).toMatchObject({
+    code: 0,
+    data: { next: "/login" },
+  });
+  expect((await client.post("ucenter/user/login", { email: person.email, password: PASSWORD })).body).toMatchObject({
+    code: 0,
+    data: { company: { name: given.legal_name } },
+  });
+  // The link has led to a company: it proves nothing any more.
+  const again = await demo.stranger().post("ucenter/user/register", { ...asked, phone_otp: CODE });
+  expect(again.body.code).not.toBe(0);
+});
+
+test("an invitation proves no other address, and one without an invitation still takes the code and the mail", async () => {
+  const client = demo.stranger();
+  const [person, other] = [someone(), someone()];
+  const token = await invitation(person.email, person.phone);
+  await client.post("ucenter/common/otp", { to: other.phone, channel: "sms", purpose: "register" });
+  const uncoded = { ...other, phone_otp: CODE, terms_accepted: true };
+  for (const brought of [{ invite_token: token }, { referral_code: token }, {}])
+    expect(
+      (await client.post("ucenter/user/register", { ...uncoded, ...brought })).body,
+      JSON.stringify(Object.keys(brought)),
+    ).toMatchObject({
+      code: 100,
+      data: [{ field: "email_code" }],
+    });
+  // Its own address without its secret: neither.
+  await client.post("ucenter/common/otp", { to: person.phone, channel: "sms", purpose: "register" });
+  expect(
+    (await client.post("ucenter/user/register", { ...person, phone_otp: CODE, terms_accepted: true })).body,
+  ).toMatchObject({ code: 100, data: [{ field: "email_code" }] });
+  const registered = await register(client, other, { invite_token: token });
+  expect(registered.body.code).toBe(0);
+  const given = { ...COMPANY, uen: "201599778K", legal_name: "Kranji Freight Pte. Ltd." };
+  expect((await client.post("ucenter/user/register/additional/info", given)).body.code).toBe(0);
+  expect((await client.post("ucenter/user/register/finish", {})).body.data).toEqual({ next: "/emailVerified" });
+  expect(await mails("email_verify", other.email)).toHaveLength(1);
+});
+
+test("an invitation whose link ran out proves nothing", async () => {
+  const client = demo.stranger();
+  const person = someone();
+  const token = await invitation(person.email, person.phone);
+  await demo.store.transaction((trx) =>
+    trx.run("UPDATE email_link SET expires_at = now() - interval '1 minute' WHERE recipient = $1", [person.email]),
+  );
+  await client.post("ucenter/common/otp", { to: person.phone, channel: "sms", purpose: "register" });
+  expect(
+    (
+      await client.post("ucenter/user/register", {
+        ...person,
+        invite_token: token,
+        phone_otp: CODE,
+        terms_accepted: true,
+      })
+    ).body,
+  ).toMatchObject({ code: 100, data: [{ field: "email_code" }] });
+});

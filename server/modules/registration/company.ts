@@ -87,6 +87,8 @@ export async function openCompany(context: WriteContext, registration: Stored<"r
     version: user.version,
     after: user,
   });
+  // Whoever came by the invitation to this address goes on to the password in the same browser.
+  if (registration.email_proven === true) return;
   for (const letter of modelOf(context.registry).move("user", "register")?.transition.letters ?? [])
     await sendAbout(context, "user", user, letter);
 }

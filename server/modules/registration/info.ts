@@ -11,6 +11,7 @@ import { updateRecord } from "../../platform/records/write.ts";
 import { oneAtATime } from "../../platform/lifecycle/facts.ts";
 import { asPlatform, executeNow } from "../../platform/lifecycle/engine.ts";
 import { referralOf } from "./referral.ts";
+import { endForm } from "./verify-email.ts";
 import { changeCompany, closeCompany, openCompany } from "./company.ts";
 
 /** The administrators of the company with this UEN, or the one of them that was named. */
@@ -173,5 +174,5 @@ export async function giveNeeds(input: HandlerInputs["registration.credit"], con
       industry_ssic: input.industry,
       annual_turnover_band: input.turnover_band,
     });
-  return { next: "/emailVerified" };
+  return endForm(context, registration);
 }

@@ -1,6 +1,6 @@
 import { owns, reads, writes } from "../../platform/handler.ts";
 import type { Module } from "../../platform/module.ts";
-import { verifyEmail } from "./verify-email.ts";
+import { finish, verifyEmail } from "./verify-email.ts";
 import {
   sendEmail,
   sendEmailCode,
@@ -23,6 +23,7 @@ export const registration: Module = {
     "registration.create": owns(evenlyOwned(register)),
     "registration.info": evenly(giveCompany),
     "registration.credit": evenly(giveNeeds),
+    "registration.finish": evenly(finish),
     "registration.check_email": evenly(checkEmail),
     "registration.check_phone": evenly(checkPhone),
     "registration.referral": reads(referral),

@@ -15,6 +15,7 @@ export interface Referral {
   readonly legal_name?: string;
   readonly name?: string;
   readonly email?: string;
+  readonly phone?: string;
   /** The invitation that it came with. */
   readonly invite?: string;
 }
@@ -50,6 +51,7 @@ async function invited(context: ReadContext, code: string): Promise<Referral | u
     legal_name: text(invite.vendor_name),
     name: text(invite.contact_name),
     email: text(invite.email),
+    phone: text(invite.phone),
   }) as Referral;
 }
 

@@ -14,7 +14,7 @@ import { asPlatform, executeNow } from "../../platform/lifecycle/engine.ts";
 import { requirePassword } from "../sign-in/password/require.ts";
 import { tellOwner } from "./check.ts";
 import { requireOpen } from "../sign-in/tries.ts";
-import { referralOf } from "./referral.ts";
+import { type Referral, referralOf } from "./referral.ts";
 
 const COOKIE = "registration";
 const OPEN = ["started", "company_given", "needs_given"];
@@ -69,16 +69,17 @@ function ownerOf(context: WriteContext, email: string, phone: unknown): Promise<
 }
 
 /**
- * The codes that went to the address and to the phone.
+ * The codes that went to the phone and, unless it is proven already, to the address.
  * @throws Refusal invalid_fields at the field with the wrong one
  */
 async function requireCodes(
   context: WriteContext,
   email: string,
   input: HandlerInputs["registration.create"],
+  isProven: boolean,
 ): Promise<void> {
-  const tries: readonly [string, string, string, unknown][] = [
-    ["email_code", "email_register", email, input.email_code],
+  const tries: (readonly [string, string, string, unknown])[] = [
+    ...(isProven ? [] : ([["email_code", "email_register", email, input.email_code]] as const)),
     ["phone_otp", "phone_register", String(input.phone), input.phone_otp],
   ];
   const wrong: string[] = [];
@@ -111,7 +112,15 @@ async function openInvitation(write: WriteContext, id: string): Promise<void> {
 }
 
 /**
- * The first step of registering: who one is. Address and phone are proven by their codes. Where either is here already
+ * Whether the address is that of the invitation whose secret is brought: only who reads its mails has the secret of the
+ * link that was sent there.
+ */
+const provenBy = (referral: Referral | undefined, email: string): boolean =>
+  referral?.invite !== undefined && referral.email !== undefined && plainAddress(referral.email) === email;
+
+/**
+ * The first step of registering: who one is. The phone is proven by its code, and so is the address, unless one comes by
+ * the invitation that was mailed to it. Where either is here already
  * the answer is the same, and nothing comes of it but a mail to the owner.
  * @throws Refusal invalid_fields at a wrong code, rule_violated while the platform is closed, token_invalid for a
  * referral that means nothing
@@ -124,7 +133,10 @@ export async function register(input: HandlerInputs["registration.create"], cont
       ? undefined
       : requirePassword(context, input.password, { name: String(input.name), email });
   const password = given === undefined ? undefined : await hashPassword(given, context.ip);
-  await context.transaction((write) => requireCodes(write, email, input));
+  await context.transaction(async (write) => {
+    const invited = typeof input.invite_token === "string" ? await referralOf(write, input.invite_token) : undefined;
+    await requireCodes(write, email, input, provenBy(invited, email));
+  });
   return context.transaction(async (write) => {
     const code = input.invite_token ?? input.referral_code;
     const referral = typeof code === "string" ? await referralOf(write, code) : undefined;
@@ -143,6 +155,7 @@ export async function register(input: HandlerInputs["registration.create"], cont
       terms_version: input.terms_version ?? write.registry.constants.terms.version,
       brand: write.brand,
       is_known: owner !== undefined,
+      email_proven: input.invite_token !== undefined && provenBy(referral, email),
       ...kept,
       ...(referral?.invite === undefined ? {} : { invite: referral.invite }),
       ...(typeof input.referral_code === "string" ? { referral_code: input.referral_code.slice(0, 30) } : {}),

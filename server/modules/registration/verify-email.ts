@@ -9,6 +9,8 @@ import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { issueLink } from "../../platform/lifecycle/link.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { accountLink, useLink } from "../sign-in/account-mail.ts";
+import type { Stored } from "../../platform/query/rows.ts";
+import { ownRegistration } from "./register.ts";
 
 const OPEN = ["company_given", "needs_given"];
 
@@ -56,13 +58,25 @@ export async function verifyEmail(input: HandlerInputs["user.verify_email"], con
   if (link.used_at !== null && before.status !== "unverified")
     return { email: link.recipient, state: "already", next: "/login" };
   await useLink(context, link);
+  return { email: link.recipient, state: "verified", ...(await addressProven(context, before.id, link)) };
+}
+
+/**
+ * Goes on from a proven address: the person's registration is complete, and the next step is the password, for which a
+ * fresh secret is given; whoever has one already signs in.
+ */
+async function addressProven(
+  context: WriteContext,
+  person: string,
+  { recipient, company }: { recipient: string; company: string },
+): Promise<{ next: string; token?: string }> {
   const platform = asPlatform(context);
-  await executeNow(platform, "user", before.id, "verify");
-  await finishRegistration(platform, before.id);
-  const user = (await anyRecord(context.trx, context.registry, "user", before.id)) ?? refuse("not_found");
+  await executeNow(platform, "user", person, "verify");
+  await finishRegistration(platform, person);
+  const user = (await anyRecord(context.trx, context.registry, "user", person)) ?? refuse("not_found");
   if (typeof user.password_hash === "string") {
     await executeNow(platform, "user", user.id, "set_password");
-    return { email: link.recipient, state: "verified", next: "/login" };
+    return { next: "/login" };
   }
   const move = modelOf(context.registry).move("user", "set_password");
   if (!move) throw new Error("user has no transition set_password");
@@ -70,8 +84,37 @@ export async function verifyEmail(input: HandlerInputs["user.verify_email"], con
     move,
     id: user.id,
     version: user.version,
-    recipient: link.recipient,
-    company: String(user.company ?? link.company),
+    recipient,
+    company: String(user.company ?? company),
   });
-  return { email: link.recipient, state: "verified", next: "/setPassword", token };
+  return { next: "/setPassword", token };
+}
+
+/**
+ * The end of the form: whoever came by the invitation to their address has proven it and goes on to the password;
+ * everybody else to the mail that proves theirs, which waits where it was made.
+ */
+export async function endForm(
+  context: WriteContext,
+  registration: Stored<"registration">,
+): Promise<{ next: string; token?: string }> {
+  const { applicant, company, email } = registration;
+  const user =
+    registration.email_proven === true && registration.is_known !== true && applicant !== undefined
+      ? await anyRecord(context.trx, context.registry, "user", String(applicant), { lock: true })
+      : undefined;
+  return user?.status === "unverified"
+    ? addressProven(context, user.id, { recipient: String(email), company: String(company) })
+    : { next: "/emailVerified" };
+}
+
+/**
+ * Ends the form without its third step.
+ * @throws Refusal token_invalid without a registration to go on with
+ */
+export async function finish(input: HandlerInputs["registration.finish"], context: WriteContext): Promise<unknown> {
+  const registration = await ownRegistration(input, context);
+  if (registration.status === "started")
+    return refuse("token_invalid", { data: { purpose: "registration", can_resend: false } });
+  return endForm(context, registration);
 }
