@@ -3,7 +3,7 @@ import type { Timestamp } from "../../../schemas/vocabulary/value.ts";
 import { rowsIn } from "../records/fields.ts";
 import type { WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
-import { ownTitle } from "../query/projection.ts";
+import { storedTitle } from "../query/projection.ts";
 import { anyRecords } from "../query/unscoped.ts";
 import { insertRecord, nextNumber, updateRecord } from "../records/write.ts";
 import { type Actor, actorName, type Parties } from "./plan/actor.ts";
@@ -19,7 +19,7 @@ const isCase = ({ registry }: WriteContext, entity: string): boolean =>
 
 /** What a process calls its subject. */
 const caseTitle = (context: WriteContext, entity: string, record: Row & { id: string }): string =>
-  (ownTitle(context, entity, record) ?? record.id).slice(0, TITLE);
+  (storedTitle(context.registry, entity, record) ?? record.id).slice(0, TITLE);
 
 /** The project of a record: the one that it or an earlier process of it has, else a new one. */
 async function projectOf(context: WriteContext, entity: string, record: Row & { id: string }): Promise<string> {

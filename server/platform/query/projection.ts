@@ -69,35 +69,49 @@ export function titleField(registry: Registry, entity: string): string {
   return (found.required ?? []).find((field) => isText.has(field)) ?? "id";
 }
 
+/** In whose language a title is written: the reader's, or that of whom a mail goes to. */
+export interface TitleWords {
+  readonly language: "en-US" | "zh-CN";
+  readonly say: (namespace: string, key: string) => string;
+}
+
 /**
- * A title of a record of an entity as it is written in a language, where that is otherwise than it is stored: a month.
+ * A title of a record of an entity as it is written in a language, where that is otherwise than it is stored: a month,
+ * or one of several options.
  */
 export function titleInWords(
   registry: Registry,
   entity: string,
   title: string,
-  language: "en-US" | "zh-CN",
+  { language, say }: TitleWords,
 ): string | undefined {
-  const format = registry.entities.get(entity)?.properties[titleField(registry, entity)]?.format;
-  return format === "month" ? formats[format]?.show(title, { language }) : undefined;
+  const found = registry.entities.get(entity);
+  const field = titleField(registry, entity);
+  const property = found && propertiesOf(found).find(([name]) => name === field)?.[1];
+  if ((property?.options as readonly unknown[] | undefined)?.includes(title) === true)
+    return say(entity, `${field}.${title}`);
+  return property?.format === "month" ? formats[property.format]?.show(title, { language }) : undefined;
 }
 
-/**
- * What people call a record, where its own fields say so: its title, by the option's word in the caller's language
- * where it is one of several, else its number.
- */
-export function ownTitle(
-  { registry, say }: Pick<RequestContext, "registry" | "say">,
+/** What a record is called, as its own fields have it: its title, else its number. */
+export function storedTitle(
+  registry: Registry,
   entity: string,
   record: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const field = titleField(registry, entity);
-  const value = record[field] ?? record["number"];
-  if (value === undefined || value === null) return undefined;
-  const found = registry.entities.get(entity);
-  const isWord =
-    found !== undefined && propertiesOf(found).some(([name, { options }]) => name === field && options !== undefined);
-  return isWord ? say(entity, `${field}.${String(value)}`) : String(value);
+  const value = record[titleField(registry, entity)] ?? record["number"];
+  return value === undefined || value === null ? undefined : String(value);
+}
+
+/** The same as people read it, by the word in the caller's language where it is one of several options. */
+export function ownTitle(
+  { registry, say, language }: Pick<RequestContext, "registry" | "say" | "language">,
+  entity: string,
+  record: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const title = storedTitle(registry, entity, record);
+  if (title === undefined) return undefined;
+  return titleInWords(registry, entity, title, { say, language: language === "zh" ? "zh-CN" : "en-US" }) ?? title;
 }
 
 /** What a statement selects of an entity, worked out once per registry and entity. */

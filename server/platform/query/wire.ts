@@ -1,6 +1,7 @@
 import type { RequestContext } from "../context.ts";
 import { type SelectedRecord, withOwnRows } from "./rows.ts";
-import { projectionOf, isReadable } from "./projection.ts";
+import type { Property } from "../store/tables/column.ts";
+import { projectionOf, isReadable, titleInWords } from "./projection.ts";
 import { hasMask, withMasks } from "../masking.ts";
 
 /** What a brand is called, in the reader's language; undefined for one that is not there any more. */
@@ -17,8 +18,22 @@ export type Wire = Record<string, unknown>;
 /** A field that is told, what of it is masked, and what people call its value. */
 interface Told {
   field: string;
-  called: ((value: unknown) => string | undefined) | undefined;
+  called: ((value: unknown, record: Readonly<Wire>) => string | undefined) | undefined;
   masks: ((value: unknown) => unknown) | undefined;
+}
+
+/** What people call the values of a field: brands, and records of which only the title is kept. */
+function calledBy(context: RequestContext, property: Property | undefined): Told["called"] {
+  if (property?.brand === true) return (value) => titleOfBrand(context, String(value));
+  const of = property?.title_of;
+  if (of === undefined) return undefined;
+  const { registry, say } = context;
+  const language = context.language === "zh" ? "zh-CN" : "en-US";
+  return (value, record) =>
+    titleInWords(registry, String(record[of]), String(value), {
+      language,
+      say: (namespace, key) => say(namespace, key),
+    });
 }
 
 const BASE = ["id", "version", "number", "created_at", "updated_at"];
@@ -42,7 +57,7 @@ export function wireMaker(context: RequestContext, entity: string, view?: string
         const said = registry.entities.get(entity);
         return {
           field,
-          called: property?.brand === true ? (value) => titleOfBrand(context, String(value)) : undefined,
+          called: calledBy(context, property),
           masks: said && property && hasMask(said, property) ? (value) => withMasks(said, property, value) : undefined,
         };
       },
@@ -58,7 +73,7 @@ export function wireMaker(context: RequestContext, entity: string, view?: string
       const value = record[field];
       if (value === undefined) continue;
       wire[field] = masks ? masks(value) : value;
-      const name = called ? called(value) : shown[field];
+      const name = called ? called(value, record) : shown[field];
       if (name !== undefined) names[field] = name;
     }
     wire["shown"] = names;

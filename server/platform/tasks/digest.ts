@@ -45,7 +45,7 @@ function rowOf(registry: Registry, task: NewTask, say: Say, language: Language):
     record:
       task.subject_title === null
         ? undefined
-        : (titleInWords(registry, task.subject_entity, task.subject_title, language) ?? task.subject_title),
+        : (titleInWords(registry, task.subject_entity, task.subject_title, { language, say }) ?? task.subject_title),
     counterparty: task.counterparty ?? undefined,
     ...(amount === undefined ? {} : { amount }),
     due_at: task.due_at ?? undefined,

@@ -9,7 +9,7 @@ import { wireMaker } from "../query/wire.ts";
 import { WAITS, waitsFor, type Inbox, inboxOf, onBehalf } from "./inbox.ts";
 import type { Condition } from "../../../generated/types/grammar/index.d.ts";
 import { listRows } from "../query/list.ts";
-import { forReader } from "../lifecycle/tasks/offers.ts";
+import { forReader, subjectShown } from "../lifecycle/tasks/offers.ts";
 
 /** The task of a number, if the acting person may see it. @throws Refusal not_found */
 export async function taskOfNumber(context: ReadContext, number: unknown): Promise<SelectedRecord> {
@@ -29,15 +29,22 @@ export async function taskByNumber(input: HandlerInputs["task.by_number"], conte
  * empty where none waits.
  */
 export async function nextTask(input: HandlerInputs["task.next"], context: ReadContext): Promise<unknown> {
-  const found = await context.db.first<{ id: string; subject_title: string | null; kind: string }>(
-    `SELECT id, subject_title, kind
+  const found = await context.db.first<{
+    id: string;
+    subject_entity: string;
+    subject_title: string | null;
+    kind: string;
+  }>(
+    `SELECT id, subject_entity, subject_title, kind
       FROM task
       WHERE ${WAITS} AND id <> $7::bigint
       ORDER BY due_at NULLS LAST, id
       LIMIT 1`,
     [...(await waitsFor(context)), input.id],
   );
-  return found ?? {};
+  if (!found) return {};
+  const { subject_entity: _entity, ...told } = found;
+  return { ...told, ...subjectShown(context, found) };
 }
 
 /** How many tasks wait for the acting person. */

@@ -1,4 +1,5 @@
 import { wordlessValues } from "./wordless.ts";
+import { unfitTitleOf } from "./title-of.ts";
 import { unusedShape } from "./unused-shape.ts";
 import { strayAccrual, unsaidAccrual } from "./accrues.ts";
 import { strayAnew } from "./anew.ts";
@@ -94,4 +95,5 @@ export const entityRules = [
   unusedShape,
   standsWithNothing,
   wordlessValues,
+  unfitTitleOf,
 ];

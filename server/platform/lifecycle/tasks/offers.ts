@@ -19,7 +19,10 @@ export function subjectShown(context: ReadContext, task: Task): { subject_title?
   const { subject_entity: entity, subject_title: title } = task;
   if (!entity || !title) return {};
   const language = context.language === "zh" ? "zh-CN" : "en-US";
-  const shown = titleInWords(context.registry, entity, title, language);
+  const shown = titleInWords(context.registry, entity, title, {
+    language,
+    say: (namespace, key) => context.say(namespace, key),
+  });
   return shown === undefined ? {} : { subject_title: shown };
 }
 
@@ -29,8 +32,7 @@ export function subjectShown(context: ReadContext, task: Task): { subject_title?
  */
 export function forReader<T extends Task & { shown?: unknown }>(context: ReadContext, task: T): T {
   const holder = (task.shown as { company?: string } | undefined)?.company;
-  const told = { ...task, shown: { ...(task.shown as object | undefined), ...subjectShown(context, task) } };
-  return isHolder(context, task) || holder === undefined ? told : { ...told, counterparty: holder };
+  return isHolder(context, task) || holder === undefined ? task : { ...task, counterparty: holder };
 }
 
 /** The same for one task that is read; nothing where the task's own counterparty is right. */

@@ -3,7 +3,7 @@ import { amountFields } from "../../../../registry/schema/entity.ts";
 import { amountIn } from "../../../../schemas/vocabulary/amount.ts";
 import type { WriteContext } from "../../context.ts";
 import { companiesOf } from "../../records/companies-of.ts";
-import { ownTitle } from "../../query/projection.ts";
+import { storedTitle } from "../../query/projection.ts";
 import { anyRecord } from "../../query/unscoped.ts";
 import { onceIn } from "../../store/reading-once.ts";
 import type { Row } from "../plan/model.ts";
@@ -104,7 +104,7 @@ async function otherOfSubject(
  */
 async function titleOf(context: WriteContext, entity: string, record: Row & { id: string }): Promise<string> {
   const { registry, trx } = context;
-  const own = ownTitle(context, entity, record);
+  const own = storedTitle(registry, entity, record);
   if (own !== undefined && own !== record.id) return own;
   for (const [field, { ref, show }] of Object.entries(registry.entities.get(entity)?.properties ?? {})) {
     if (ref === undefined || show === undefined || typeof record[field] !== "string") continue;
