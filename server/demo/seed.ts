@@ -13,6 +13,7 @@ import { type Event, Play } from "./seed/play.ts";
 import { type Stage, seedClock } from "./seed/stage.ts";
 import { showcaseEvents } from "./seed/showcase.ts";
 import { toolEvents } from "./seed/tools.ts";
+import { turnEvents } from "./seed/turns.ts";
 import { waitingEvents } from "./seed/open-work.ts";
 
 /** The companies come in June and make themselves known; deals begin in July. */
@@ -63,7 +64,7 @@ export async function seed(running: Running): Promise<void> {
     ...told,
     ...networkEvents(stage, entities),
     ...waitingEvents(play),
-    ...(play.showcase ? [...showcaseEvents(play), ...toolEvents(play)] : []),
+    ...(play.showcase ? [...showcaseEvents(play), ...turnEvents(play), ...toolEvents(play)] : []),
   ]);
   for (let day = FIRST_DAY; day <= last; day = plusDays(day, 1)) {
     clock.setToday(day);

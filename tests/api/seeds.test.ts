@@ -43,6 +43,10 @@ const AT_D0: Readonly<
   "LG-2302": ["38150.00", "38150.00", "2027-01-29", "confirmed", "unpaid"],
   "LG-2303": ["21800.00", "21800.00", "2027-01-22", "confirmed", "unpaid"],
   "LG-2304": ["16350.00", "16350.00", "2027-01-25", "confirmed", "unpaid"],
+  "LG-2213": ["27250.00", "27250.00", "2027-02-09", "disputed", "unpaid"],
+  "LG-2214": ["32700.00", "32700.00", "2027-02-11", "confirmed", "unpaid"],
+  "LG-2215": ["21800.00", "21800.00", "2027-02-11", "confirmed", "unpaid"],
+  "JC-3311": ["54500.00", "54500.00", "2027-02-16", "confirmed", "unpaid"],
 };
 
 const registry = loadRegistry();
@@ -80,36 +84,49 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
   const of = (role: string) =>
     rows.filter((row) => row.role === role).map(({ kind, subject_title: title }) => `${kind} ${title}`);
   expect(of("enterprise")).toEqual([
-    "approval_rule_approve Invoice-paid items",
-    "early_payment_approve EP-2026-000002",
+    "approval_rule_approve ip",
+    "authorizer_submit Lakshmi Pillai",
+    "early_payment_approve EP-2026-000003",
     "early_payment_programme_open Kallang Bay Marine Services Pte. Ltd.",
     "invoice_confirm INV-BP-1120",
     "invoice_confirm JC-3302",
-    "invoice_paid_approve IP-2026-000039",
+    "invoice_paid_approve IP-2026-000041",
+    "invoice_paid_ceo_approve IP-2026-000043",
+    "invoice_paid_note_refusal IP-2026-000039",
+    "invoice_reply_dispute LG-2213",
     "invoice_resolve INV-BP-1121",
+    "invoice_resolve LG-2213",
     "signature_begin FAC-2026-000004",
   ]);
   expect(of("financier")).toEqual([
-    "approval_rule_approve Financing",
+    "approval_rule_approve fa",
+    "authorizer_audit Yusof Hamid",
+    "authorizer_submit Teo Hui Min",
     "buyer_limit_approve Straits Harvest Foods Pte. Ltd.",
     "credit_application_review CRA-2026-000005",
     "dpo_rule_approve FAC-2026-000003",
     "fee_rule_set_approve Orchid Factors Pte. Ltd.",
     "financing_application_check FA-2026-000046",
+    "journal_approve JV-2026-000574",
     "permission_group_approve Collections",
     "refund_ceo_approve RFD-2026-000002",
+    "user_approve_rights Rachel Quek",
     "vendor_sub_limit_activate Lion Gate Packaging LLP",
   ]);
   expect(of("supplier")).toEqual([
-    "approval_rule_approve Bank accounts",
-    "approval_rule_approve Bank accounts",
-    "approval_rule_approve Bank accounts",
+    "approval_rule_approve bank",
+    "approval_rule_approve bank",
+    "approval_rule_approve bank",
+    "authorizer_submit Ho Kok Leong",
     "delivery_record_create_approve DO-BP-1120",
     "delivery_record_create_approve DO-LG-2202",
     "dpo_accept DPO-2026-000013",
+    "early_payment_accept_counter EP-2026-000002",
     "financing_application_accept_offer FA-2026-000045",
+    "invoice_answer_dispute INV-BP-1121",
     "invoice_paid_accept IP-2026-000038",
     "invoice_paid_accept IP-2026-000040",
+    "invoice_paid_accept IP-2026-000042",
     "kyc_case_submit KYC-2026-000011",
   ]);
   expect(of("admin")).toEqual([
@@ -125,7 +142,7 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     subject_title: string;
   }[];
   expect(waiting.map(({ kind, subject_title: title }) => `${kind} ${title}`).sort()).toEqual(of("admin"));
-  expect(rows).toHaveLength(33);
+  expect(rows).toHaveLength(46);
   expect(
     await demo.store.reading.rows(
       "SELECT node, name, reserved FROM (SELECT 'sub' AS node, f.legal_name AS name, l.reserved FROM vendor_sub_limit l JOIN company_entity f ON f.id = l.financier_entity UNION ALL SELECT 'facility', f.legal_name, l.reserved FROM facility l JOIN company_entity f ON f.id = l.financier_entity) x WHERE reserved > 0 ORDER BY node, reserved",
@@ -135,6 +152,56 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     { node: "facility", name: "Orchid Factors Pte. Ltd.", reserved: "47960.00" },
     { node: "sub", name: "Orchid Factors Pte. Ltd.", reserved: "16350.00" },
   ]);
+});
+
+/** Who of the companies that one looks at first finds what; their viewers decide nothing. */
+const AT_HAND: Readonly<Record<string, readonly string[]>> = {
+  "admin.s1": ["authorizer_submit"],
+  "maker.s1": ["authorizer_submit", "invoice_answer_dispute"],
+  "checker.s1": ["authorizer_submit", "invoice_answer_dispute", "invoice_paid_accept"],
+  "checker2.s1": ["authorizer_submit", "invoice_answer_dispute", "invoice_paid_accept"],
+  "ceo.s1": ["approval_rule_approve", "delivery_record_create_approve"],
+  "viewer.s1": [],
+  "admin.e1": ["authorizer_submit"],
+  "maker.e1": ["authorizer_submit", "invoice_paid_note_refusal", "invoice_reply_dispute"],
+  "ceo.e1": ["invoice_paid_ceo_approve"],
+  "signatory.e1": ["invoice_paid_ceo_approve"],
+  "viewer.e1": [],
+  "admin.f1": ["authorizer_submit"],
+  "maker.f1": ["authorizer_submit", "credit_application_review"],
+  "checker.f1": ["authorizer_audit", "buyer_limit_approve"],
+  "checker2.f1": ["authorizer_audit", "journal_approve"],
+  "risk.f1": ["authorizer_audit"],
+  "acct.f1": ["journal_approve"],
+  "ceo.f1": ["user_approve_rights"],
+  "signatory.f1": ["user_approve_rights"],
+  "viewer.f1": [],
+};
+
+test("everybody who may decide at the first supplier, enterprise and fund provider finds work that waits for them", async () => {
+  for (const [who, kinds] of Object.entries(AT_HAND)) {
+    const person = await demo.signedIn(who);
+    const rows = ((await person.get("obligation/workflow/task/list", { tab: "todo" })).body.data?.rows ?? []) as {
+      kind: string;
+    }[];
+    expect(rows.map(({ kind }) => kind).sort(), who).toEqual(kinds);
+    expect((await person.get("obligation/workflow/task/todo/count")).body.data.pending_task, who).toBe(kinds.length);
+  }
+  const buyer = await demo.signedIn("checker.e1");
+  expect((await buyer.get("obligation/workflow/task/todo/count")).body.data.pending_task).toBe(7);
+});
+
+test("a task about what is a word is told in the language of whoever reads it", async () => {
+  const chief = await demo.signedIn("ceo.s1");
+  const told = async (language: string) => {
+    chief.language = language;
+    const { rows } = (await chief.get("obligation/workflow/task/list", { tab: "todo" })).body.data;
+    const row = rows.find(({ kind }: { kind: string }) => kind === "approval_rule_approve");
+    const { data } = (await chief.get("obligation/workflow/task", { id: row.id })).body;
+    return [row.subject_title, row.shown.subject_title, data.subject_title];
+  };
+  expect(await told("en-US")).toEqual(["bank", "Bank accounts", "Bank accounts"]);
+  expect(await told("zh-CN")).toEqual(["bank", "银行账户", "银行账户"]);
 });
 
 test("two credit notes are noted and hold nothing back, a fund provider asks about a file, a report goes out by itself", async () => {

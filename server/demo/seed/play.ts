@@ -154,7 +154,12 @@ export class Play {
   }
 
   /** A small paper of a person, to be filed with a record under a document category. */
-  async paper(who: string, title: string, filed?: string): Promise<string> {
+  async paper(
+    who: string,
+    title: string,
+    filed?: string,
+    category: "document" | "identity" = "document",
+  ): Promise<string> {
     const { running, users } = this.stage;
     const bytes = onePage(title);
     const id = running.ports.ids.next();
@@ -164,7 +169,7 @@ export class Play {
            id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at,
            filed_as
          )
-         SELECT $1::bigint, 'document', $2, 'application/pdf', $3::integer, $4, $5, 'clean', u.id, u.company,
+         SELECT $1::bigint, $9, $2, 'application/pdf', $3::integer, $4, $5, 'clean', u.id, u.company,
            $6::timestamptz, $8
          FROM "user" u
          WHERE u.id = $7::bigint`,
@@ -177,6 +182,7 @@ export class Play {
           running.ports.clock.stamp(),
           users.get(mail(who)),
           filed ?? null,
+          category,
         ],
       );
       await trx.run("INSERT INTO file_content (file_id, bytes) VALUES ($1::bigint, $2::bytea)", [id, bytes]);
