@@ -1,4 +1,5 @@
 import { findingSentence } from "../../schemas/vocabulary/display/finding.ts";
+import { Awaited } from "./Awaited.tsx";
 import { useSentenceFormat } from "./sentence-format.ts";
 import type { DisplayProps } from "./words.tsx";
 
@@ -6,6 +7,8 @@ import type { DisplayProps } from "./words.tsx";
 export function Finding({ value, text, row }: DisplayProps) {
   const speech = useSentenceFormat("eligibility");
   const code = String(row?.["code"] ?? "");
-  if (speech === undefined || code === "") return text;
+  // What was found is half a sentence without its words: a name, or a figure.
+  if (speech === "awaited" && code !== "") return <Awaited />;
+  if (speech === undefined || speech === "awaited" || code === "") return text;
   return findingSentence({ code, pass: String(row?.["pass"] ?? "pass"), detail: String(value) }, speech);
 }

@@ -1,4 +1,5 @@
 import { usePage } from "../model/context.ts";
+import { Awaited } from "./Awaited.tsx";
 import { useSentenceFormat } from "./sentence-format.ts";
 import type { DisplayProps } from "./words.tsx";
 
@@ -7,6 +8,7 @@ export function Step({ text, field }: Pick<DisplayProps, "text" | "field">) {
   const about = usePage().record()?.["subject_entity"];
   const own = useSentenceFormat(typeof about === "string" ? about : "process");
   const decided = useSentenceFormat("term");
+  if (own === "awaited" || decided === "awaited") return <Awaited />;
   if (own === undefined || decided === undefined) return text;
   // What somebody decided has the name of a state that means something else on some records.
   const said =

@@ -1,4 +1,5 @@
 import { termsInWords } from "../../schemas/vocabulary/display/term.ts";
+import { Awaited } from "./Awaited.tsx";
 import { useSentenceFormat } from "./sentence-format.ts";
 import type { DisplayProps } from "./words.tsx";
 
@@ -9,6 +10,7 @@ import type { DisplayProps } from "./words.tsx";
 export function Term({ text, row, field }: Pick<DisplayProps, "text" | "row" | "field">) {
   const speech = useSentenceFormat("term");
   const name = row?.["name"];
+  if (speech === "awaited") return <Awaited />;
   if (speech === undefined) return text;
   // A formula has no words as a whole, and its name is another column.
   if (field === "code" && speech.words(text) === undefined && typeof name === "string" && name !== "") return name;

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from "react";
+import { useEffect, useState } from "react";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import type { SentenceFormat } from "../../schemas/vocabulary/display/finding.ts";
 import { hasLabel, label, loadNamespaces, namespacesLoaded } from "../label/label.ts";
@@ -6,17 +6,19 @@ import { usePage } from "../model/context.ts";
 import { between } from "./text.ts";
 
 /**
- * How the page's language says codes, amounts and dates, by the labels of a namespace, which is loaded first: undefined
- * until it is there.
+ * How the page's language says codes, amounts and dates, by the labels of a namespace, which is loaded first: "awaited"
+ * until it is there, when nothing is said yet; undefined where it cannot be had.
  */
-export function useSentenceFormat(namespace: string): SentenceFormat | undefined {
+export function useSentenceFormat(namespace: string): SentenceFormat | "awaited" | undefined {
   const { language } = usePage();
-  const [, again] = useReducer((count: number) => count + 1, 0);
+  const [settled, setSettled] = useState("");
   const isLoaded = namespacesLoaded([namespace]);
   useEffect(() => {
-    if (!isLoaded) void loadNamespaces([namespace]).then(again, () => undefined);
+    if (isLoaded) return;
+    const settle = () => setSettled(namespace);
+    void loadNamespaces([namespace]).then(settle, settle);
   }, [isLoaded, namespace]);
-  if (!isLoaded) return undefined;
+  if (!isLoaded) return settled === namespace ? undefined : "awaited";
   return {
     words: (key, places) => (hasLabel(`${namespace}:${key}`) ? label(`${namespace}:${key}`, places) : undefined),
     money: (value) => formats["money"]?.show(value, { language }) ?? value,

@@ -1,5 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { loadNamespaces } from "../label/label.ts";
 import { addWords } from "../label/words.ts";
 import { PageContextProvider } from "../model/context.ts";
 import type { PageContext } from "../model/context.ts";
@@ -151,4 +152,17 @@ it("draws a code for an app without its address in words: nobody types that", ()
   const box = draw("qr", "otpauth://totp/Harbourline:a@b.example?secret=ABC");
   expect(screen.getByRole("img", { name: "QR code for otpauth://totp/Harbourline:a@b.example" })).toBeTruthy();
   expect(box.textContent).not.toContain("secret");
+});
+it("says nothing of what a check found until its words are there, then the whole sentence", async () => {
+  const Word = displays["finding"]!;
+  const { container } = render(
+    <PageContextProvider value={{ language: "en-US" } as PageContext}>
+      <Word value="Straits" text="Straits" field="detail" row={{ code: "BUYER_LISTED", pass: "fail" }} />
+    </PageContextProvider>,
+  );
+  expect(container.textContent).toBe("");
+  expect(container.querySelector(".words-wait")).not.toBeNull();
+  await act(() => loadNamespaces(["eligibility"]));
+  expect(container.textContent).toBe("The buyer is not on the fund provider's list (Straits).");
+  expect(container.querySelector(".words-wait")).toBeNull();
 });
