@@ -204,6 +204,39 @@ test("a task about what is a word is told in the language of whoever reads it", 
   expect(await told("zh-CN")).toEqual(["bank", "银行账户", "银行账户"]);
 });
 
+test("what is left of a limit is told with the fund provider that grants it", async () => {
+  const item = await demo.store.reading.first<{ id: string; version: number }>(
+    "SELECT id, version FROM invoice_paid WHERE number = 'IP-2026-000043'",
+  );
+  const chief = await demo.signedIn("ceo.e1");
+  const { data } = (
+    await chief.post(`obligation/enterprise/invoicepaid/${item?.id}/ceo_approve/plan`, { version: item?.version })
+  ).body;
+  expect(data.figures).toMatchObject({
+    limit_provider: "Orchid Factors Pte. Ltd.",
+    limit_before: "1000000.00",
+    limit_after: "945500.00",
+  });
+});
+
+test("a refund names who gives the last approval where it needs one, and nobody below 5,000.00", async () => {
+  const refunds = await demo.store.reading.rows<{ amount_sgd: string; ceo_email: string | null }>(
+    "SELECT amount_sgd, ceo_email FROM refund ORDER BY amount_sgd",
+  );
+  expect(refunds.map((one) => [Number(one.amount_sgd) > 5000, one.ceo_email])).toEqual([
+    [false, null],
+    [true, "ceo.f2@demo.example"],
+  ]);
+});
+
+test("a line of a statement says the side that was moved, and leaves the other one empty", async () => {
+  const lines = await demo.store.reading.rows<{ debit: string | null; credit: string | null }>(
+    "SELECT debit, credit FROM statement_lines",
+  );
+  expect(lines.length).toBeGreaterThan(5);
+  expect(lines.filter(({ debit, credit }) => (debit === null) === (credit === null))).toEqual([]);
+});
+
 test("two credit notes are noted and hold nothing back, a fund provider asks about a file, a report goes out by itself", async () => {
   expect(
     await demo.store.reading.rows(

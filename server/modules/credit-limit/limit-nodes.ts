@@ -213,7 +213,8 @@ export function limitRefsOf(db: Reading, { entity, record }: TypedRecord): Promi
 }
 
 const COLUMNS: Readonly<Record<NodeKind, string>> = {
-  credit_limit: `currency, approved, coalesce(frozen_amount, 0) AS frozen, financier_entity AS financier, entity AS company, NULL::bigint AS facility`,
+  credit_limit: `currency, approved, coalesce(frozen_amount, 0) AS frozen, financier_entity AS financier, entity AS company, NULL::bigint AS facility,
+    (SELECT e.legal_name FROM company_entity e WHERE e.id = financier_entity) AS granted_by`,
   facility: `currency, "limit" AS approved, coalesce(frozen_amount, 0) AS frozen, financier_entity AS financier, entity AS company, NULL::bigint AS facility`,
   vendor_sub_limit: `currency, "limit" AS approved, 0::numeric(15,2) AS frozen, financier_entity AS financier, vendor_entity AS company, facility`,
   buyer_limit: `currency, "limit" AS approved, 0::numeric(15,2) AS frozen, financier_entity AS financier, buyer_entity AS company, facility`,
@@ -231,6 +232,7 @@ interface NodeRow extends Record<string, unknown> {
   readonly financier: string;
   readonly company: string | null;
   readonly facility: string | null;
+  readonly granted_by?: string | null;
 }
 
 const nodeOf = (node: NodeKind, row: NodeRow): LimitNode => ({
@@ -245,6 +247,7 @@ const nodeOf = (node: NodeKind, row: NodeRow): LimitNode => ({
   financier: row.financier,
   ...(row.company === null ? {} : { company: row.company }),
   ...(row.facility === null ? {} : { facility: row.facility }),
+  ...(typeof row.granted_by === "string" ? { granted_by: row.granted_by } : {}),
 });
 
 /**

@@ -24,6 +24,8 @@ export interface LimitNode {
   readonly status: string;
   /** Entity of the financier that grants it. */
   readonly financier: string;
+  /** What that financier is called; of a credit limit. */
+  readonly granted_by?: string;
   /** Entity that it is granted on: obligor, facility's owner, vendor, or buyer. */
   readonly company?: string;
   /** Facility that a sub-limit or buyer limit is part of. */

@@ -25,8 +25,9 @@ interface StatementLine {
   readonly date: string;
   readonly kind: string;
   readonly reference: string;
-  readonly debit: Money;
-  readonly credit: Money;
+  /** One of the two: the side that was not moved stays empty. */
+  readonly debit?: Money;
+  readonly credit?: Money;
   readonly balance: Money;
 }
 
@@ -90,8 +91,7 @@ export function drawUp(opening: string, movements: readonly Movement[]): Stateme
         date,
         kind: event,
         reference: source,
-        debit: text(net > 0n ? net : 0n),
-        credit: text(net < 0n ? -net : 0n),
+        ...(net > 0n ? { debit: text(net) } : { credit: text(-net) }),
         balance: text(balance),
       };
     });

@@ -147,10 +147,9 @@ export const reopen_claim = effect("reopen_claim", (moment) => {
 });
 
 /**
- * How the amount came about, what it is in Singapore dollars (for the CEO's threshold), and who gives the last
- * approval.
+ * How the amount came about, and what it is in Singapore dollars (for the CEO's threshold).
  */
-export const work_out_refund = effect("work_out_refund", { booking_rates, refund_ceo }, ({ record, facts, at }) => {
+export const work_out_refund = effect("work_out_refund", { booking_rates }, ({ record, facts, at }) => {
   const amount = moneyOf(record, "amount");
   const deal = record.financing ? at("financing_application", record.financing) : undefined;
   const last = deal === undefined ? undefined : rowsIn(deal, "repayments").at(-1);
@@ -162,16 +161,19 @@ export const work_out_refund = effect("work_out_refund", { booking_rates, refund
           formula: name === "face" ? ("collected" as const) : ("paid_of_it" as const),
           amount: moneyOf(last, name),
         }));
-  const ceo = facts.refund_ceo;
   return {
     sets: {
       amount_sgd: booked(amount, given(record, "currency"), "SGD", facts.booking_rates),
       calculation: [...steps, { name: "refund", formula: "left", amount }],
-      ...(ceo === undefined ? {} : { ceo_email: ceo.email }),
       ...(record.payout_account || !deal?.payout_account ? {} : { payout_account: deal.payout_account }),
     },
   };
 });
+
+/** Who gives the last approval of a refund that needs one. */
+export const name_last_approver = effect("name_last_approver", { refund_ceo }, ({ facts: { refund_ceo: ceo } }) =>
+  ceo === undefined ? {} : { sets: { ceo_email: ceo.email } },
+);
 
 /** Who prepared it; money that no deal took is set aside for it. */
 export const note_maker = effect("note_maker", ({ record, actor }) => ({

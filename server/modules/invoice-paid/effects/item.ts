@@ -31,8 +31,12 @@ function limitFigures(
   const node = facts.item_limits.find((one) => one.financier === financier && one.status === "active");
   if (node === undefined || node.currency !== record.currency) return {};
   const before = cents(available(node));
-  return { limit_before: text(before), limit_after: text(before - cents(wanted)) };
+  return { ...grantedBy(node), limit_before: text(before), limit_after: text(before - cents(wanted)) };
 }
+
+/** The name of the fund provider whose limit is told. */
+const grantedBy = ({ granted_by: name }: LimitNode): Record<string, string> =>
+  name === undefined ? {} : { limit_provider: name };
 
 /**
  * The item's face from its invoices, all of it free, and how far orders and deliveries bear them out; whose last word
@@ -108,10 +112,12 @@ function limitsAround({
     const node = facts.item_limits.find((one) => one.financier === financier && one.currency === record.currency);
     if (node === undefined) return [];
     const left = cents(node.approved) - cents(node.reserved) - cents(node.utilised) - cents(node.frozen);
-    return [{ left, before: left + cents(amount ?? "0.00") }];
+    return [{ node, left, before: left + cents(amount ?? "0.00") }];
   });
   const [tightest] = around.toSorted((one, other) => (one.left < other.left ? -1 : 1));
-  return tightest === undefined ? {} : { limit_before: text(tightest.before), limit_after: text(tightest.left) };
+  return tightest === undefined
+    ? {}
+    : { ...grantedBy(tightest.node), limit_before: text(tightest.before), limit_after: text(tightest.left) };
 }
 
 /** What the item is and holds, for whoever decides on it. */
