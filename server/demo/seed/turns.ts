@@ -57,7 +57,7 @@ function promised(play: Play, { name, issuer, vendor, invoice, amount, maturity,
   ];
 }
 
-/** One promise waits for the chief executive, one was refused by them, one waits for the first supplier to accept it. */
+/** One promise waits for the chief executive, one was refused by them, one waits for the first supplier. */
 function promises(play: Play): Event[] {
   const entity = "invoice_paid";
   return [

@@ -119,9 +119,9 @@ const provenBy = (referral: Referral | undefined, email: string): boolean =>
   referral?.invite !== undefined && referral.email !== undefined && plainAddress(referral.email) === email;
 
 /**
- * The first step of registering: who one is. The phone is proven by its code, and so is the address, unless one comes by
- * the invitation that was mailed to it. Where either is here already
- * the answer is the same, and nothing comes of it but a mail to the owner.
+ * The first step of registering: who one is. The phone is proven by its code, and so is the address, unless one comes
+ * by the invitation that was mailed to it. Where either is here already the answer is the same, and nothing comes of it
+ * but a mail to the owner.
  * @throws Refusal invalid_fields at a wrong code, rule_violated while the platform is closed, token_invalid for a
  * referral that means nothing
  */
