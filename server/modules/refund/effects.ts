@@ -7,7 +7,7 @@ import { sideOf } from "../ledger/chart.ts";
 import { live_payouts } from "../payout/facts.ts";
 import { less, smallest, sumOf } from "../pricing/share.ts";
 import { booked } from "../../platform/exchange-rate.ts";
-import { effect } from "../../platform/lifecycle/effects.ts";
+import { effect, NOTHING } from "../../platform/lifecycle/effects.ts";
 import { plusBusinessDays } from "../../../schemas/vocabulary/day/business-day.ts";
 import { actorName } from "../../platform/lifecycle/plan/actor.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
@@ -172,7 +172,7 @@ export const work_out_refund = effect("work_out_refund", { booking_rates }, ({ r
 
 /** Who gives the last approval of a refund that needs one. */
 export const name_last_approver = effect("name_last_approver", { refund_ceo }, ({ facts: { refund_ceo: ceo } }) =>
-  ceo === undefined ? {} : { sets: { ceo_email: ceo.email } },
+  ceo === undefined ? NOTHING : { sets: { ceo_email: ceo.email } },
 );
 
 /** Who prepared it; money that no deal took is set aside for it. */
