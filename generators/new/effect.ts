@@ -33,7 +33,7 @@ export function newEffect(workspace: Workspace, root: string, name: string, on: 
   plan.changed.set(...withNamed(workspace, "effects", name, { describe: `${readable(name)}.` }));
   plan.changed.set(...namedBy(workspace, on, "effects", name));
   const written = `/** ${readable(name)}. */
-export const ${name} = effect("${name}", () => ({}));
+export const ${name} = effect("${name}", () => ({ sets: {} }));
 `;
   const own = `${module}/effects.ts`;
   const listed = existsSync(join(root, module, "module.ts"))

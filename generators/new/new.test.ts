@@ -233,7 +233,7 @@ test.each([
     module(after, 'import { note_rest } from "./effects/note_rest.ts";\n'),
   );
   expect(readFileSync(join(root, "server/modules/bill/effects/note_rest.ts"), "utf8")).toContain(
-    'export const note_rest = effect("note_rest", () => ({}));',
+    'export const note_rest = effect("note_rest", () => ({ sets: {} }));',
   );
   expect(read("schemas/effects.json")["effects"]).toMatchObject({ note_rest: { describe: "Note rest." } });
   expect(findings()).toEqual([]);
@@ -248,7 +248,7 @@ test("a new effect stands in the effects.ts of its module, where the module list
   make(root, "effect", "note_rest", [], { on: "bill.send" });
   expect(readFileSync(join(root, "server/modules/bill/module.ts"), "utf8")).toBe(module);
   expect(readFileSync(join(root, "server/modules/bill/effects.ts"), "utf8")).toBe(
-    `${before}\n/** Note rest. */\nexport const note_rest = effect("note_rest", () => ({}));\n`,
+    `${before}\n/** Note rest. */\nexport const note_rest = effect("note_rest", () => ({ sets: {} }));\n`,
   );
   expect(existsSync(join(root, "server/modules/bill/effects/note_rest.ts"))).toBe(false);
 });
