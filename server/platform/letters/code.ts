@@ -45,13 +45,13 @@ export async function mailCode(context: WriteContext, mailed: MailedCode): Promi
       ),
     ),
   );
-  const dress = mailBrandOf(context.registry, brand, languages);
+  const mailBrand = mailBrandOf(context.registry, brand, languages);
   await insertRecord(context, "mail", {
     ...(mailed.company === undefined ? {} : { company: mailed.company }),
     recipient: mailed.address,
     subject: mailSubject(written),
-    body: mailText(written, dress),
-    html: mailHtml(written, dress),
+    body: mailText(written, mailBrand),
+    html: mailHtml(written, mailBrand),
     letter: "one_time_code",
     topic: "security",
     brand,

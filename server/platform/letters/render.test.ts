@@ -3,7 +3,7 @@ import type { MailBrand } from "./wording.ts";
 import { mailHtml, mailSubject, mailText } from "./render.ts";
 import type { Written } from "./recipients.ts";
 
-const dress: MailBrand = {
+const mailBrand: MailBrand = {
   title: "Harbourline & Co",
   accent: "#0b5c7a",
   accentText: "#ffffff",
@@ -20,12 +20,12 @@ const letter: Written = {
 };
 
 test("values are escaped in HTML and left alone in text", () => {
-  const html = mailHtml([letter], dress);
+  const html = mailHtml([letter], mailBrand);
   expect(html).toContain("Dear &lt;b&gt;you&lt;/b&gt;");
   expect(html).toContain('href="/a#token=&quot;x&quot;"');
   expect(html).toContain("Harbourline &amp; Co");
   expect(html).toContain("Questions? &lt;support@harbourline.example&gt;");
-  expect(mailText([letter], dress)).toContain("Total: SGD 1.00");
+  expect(mailText([letter], mailBrand)).toContain("Total: SGD 1.00");
 });
 
 test("a subject never breaks a line, and says a thing once", () => {
@@ -34,5 +34,5 @@ test("a subject never breaks a line, and says a thing once", () => {
 });
 
 test("a mail loads nothing from anywhere", () => {
-  expect(mailHtml([letter], dress)).not.toMatch(/<(?:img|script|link|iframe|style)\b|url\(|https?:/);
+  expect(mailHtml([letter], mailBrand)).not.toMatch(/<(?:img|script|link|iframe|style)\b|url\(|https?:/);
 });

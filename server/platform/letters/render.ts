@@ -33,33 +33,72 @@ function partText(part: WrittenPart): string {
   return part.kind === "link" ? `${part.label}: ${part.address}` : `${part.label}: ${part.name}`;
 }
 
-const CELL = "padding:6px 12px 6px 0;border-bottom:1px solid #e3e8ea;vertical-align:top";
-const LABEL = `${CELL};color:#5c6b72;font-weight:normal;text-align:left;width:40%`;
-const TABLE = `role="presentation" cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;margin:0 0 20px"`;
+/** Declarations of a style as an attribute takes them. */
+const styleOf = (declarations: Readonly<Record<string, string>>): string =>
+  Object.entries(declarations)
+    .map(([property, value]) => `${property}:${value}`)
+    .join(";");
 
-function partHtml(part: WrittenPart, dress: MailBrand): string {
-  if (part.kind === "text") return `<p style="margin:0 0 16px">${escaped(part.text).replaceAll("\n", "<br>")}</p>`;
-  if (part.kind === "rows")
-    return `<table ${TABLE}>${filledRows(part.rows)
-      .map(
-        ({ label, value }) =>
-          `<tr><th scope="row" style="${LABEL}">${escaped(label)}</th><td style="${CELL}">${escaped(value)}</td></tr>`,
-      )
-      .join("")}</table>`;
-  if (part.kind === "code")
-    return `<p style="margin:0 0 20px;font-size:28px;font-weight:600;letter-spacing:6px">${escaped(part.code)}</p>`;
-  if (part.kind === "link") {
-    const button = `display:inline-block;padding:10px 20px;border-radius:6px;background:${dress.accent};color:${dress.accentText};font-weight:600;text-decoration:none`;
-    return `<p style="margin:0 0 20px"><a href="${escaped(part.address)}" style="${button}">${escaped(part.label)}</a></p>`;
-  }
-  if (part.kind === "signature") return `<p style="margin:0 0 16px">${escaped(part.label)}: ${escaped(part.name)}</p>`;
-  const led = (text: string, address: string | undefined) =>
+const CELL = "padding:6px 12px 6px 0;border-bottom:1px solid #e3e8ea;vertical-align:top";
+const HEAD = `${CELL};color:#5c6b72;font-weight:normal;text-align:left`;
+const LABEL = `${HEAD};width:40%`;
+const TABLE = [
+  `role="presentation" cellpadding="0" cellspacing="0"`,
+  `style="width:100%;border-collapse:collapse;margin:0 0 20px"`,
+].join(" ");
+
+function rowsHtml({ rows }: Extract<WrittenPart, { kind: "rows" }>): string {
+  const written = filledRows(rows).map(
+    ({ label, value }) =>
+      `<tr><th scope="row" style="${LABEL}">${escaped(label)}</th><td style="${CELL}">${escaped(value)}</td></tr>`,
+  );
+  return `<table ${TABLE}>${written.join("")}</table>`;
+}
+
+function linkHtml({ label, address }: Extract<WrittenPart, { kind: "link" }>, brand: MailBrand): string {
+  const button = styleOf({
+    display: "inline-block",
+    padding: "10px 20px",
+    "border-radius": "6px",
+    background: brand.accent,
+    color: brand.accentText,
+    "font-weight": "600",
+    "text-decoration": "none",
+  });
+  return `<p style="margin:0 0 20px"><a href="${escaped(address)}" style="${button}">${escaped(label)}</a></p>`;
+}
+
+/** A table; the first cell of a row leads to the row's address where it has one. */
+function tableHtml({ head, rows, addresses }: Extract<WrittenPart, { kind: "table" }>, { accent }: MailBrand): string {
+  const cell = (text: string, address: string | undefined): string =>
     address === undefined
       ? escaped(text)
-      : `<a href="${escaped(address)}" style="color:${dress.accent};font-weight:600">${escaped(text)}</a>`;
-  const row = (cells: readonly string[], tag: "th" | "td", address?: string) =>
-    `<tr>${cells.map((cell, place) => `<${tag} style="${tag === "th" ? LABEL.replace(";width:40%", "") : CELL}">${led(cell, place === 0 ? address : undefined)}</${tag}>`).join("")}</tr>`;
-  return `<table ${TABLE}>${row(part.head, "th")}${part.rows.map((cells, place) => row(cells, "td", part.addresses?.[place])).join("")}</table>`;
+      : `<a href="${escaped(address)}" style="color:${accent};font-weight:600">${escaped(text)}</a>`;
+  const headCells = head.map((text) => `<th style="${HEAD}">${escaped(text)}</th>`);
+  const written = rows.map((cells, place) => {
+    const inside = cells.map(
+      (text, column) => `<td style="${CELL}">${cell(text, column === 0 ? addresses?.[place] : undefined)}</td>`,
+    );
+    return `<tr>${inside.join("")}</tr>`;
+  });
+  return `<table ${TABLE}><tr>${headCells.join("")}</tr>${written.join("")}</table>`;
+}
+
+function partHtml(part: WrittenPart, brand: MailBrand): string {
+  switch (part.kind) {
+    case "text":
+      return `<p style="margin:0 0 16px">${escaped(part.text).replaceAll("\n", "<br>")}</p>`;
+    case "rows":
+      return rowsHtml(part);
+    case "code":
+      return `<p style="margin:0 0 20px;font-size:28px;font-weight:600;letter-spacing:6px">${escaped(part.code)}</p>`;
+    case "link":
+      return linkHtml(part, brand);
+    case "signature":
+      return `<p style="margin:0 0 16px">${escaped(part.label)}: ${escaped(part.name)}</p>`;
+    case "table":
+      return tableHtml(part, brand);
+  }
 }
 
 /** A letter's parts but for paragraphs in which nothing stands. */
@@ -67,31 +106,50 @@ const said = (letter: Written): readonly WrittenPart[] =>
   letter.parts.filter((part) => part.kind !== "text" || part.text.trim() !== "");
 
 /** A mail's plain text: the languages one after the other, and below them what every mail says. */
-export function mailText(letters: readonly Written[], dress: MailBrand): string {
-  return `${letters.map((letter) => said(letter).map(partText).join("\n\n")).join("\n\n――――\n\n")}\n\n${dress.title}\n${dress.closing.join("\n")}\n`;
+export function mailText(letters: readonly Written[], brand: MailBrand): string {
+  const texts = letters.map((letter) => said(letter).map(partText).join("\n\n"));
+  return `${texts.join("\n\n――――\n\n")}\n\n${brand.title}\n${brand.closing.join("\n")}\n`;
 }
 
+const FONTS = "-apple-system,'Segoe UI','Noto Sans SC','PingFang SC','Microsoft YaHei',sans-serif";
+const COLUMN = "max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#1d2a30";
+const METAS = `<meta charset="utf-8"><meta name="viewport" content="width=device-width">`;
+const BETWEEN_LANGUAGES = `<hr style="border:0;border-top:1px solid #e3e8ea;margin:8px 0 24px">`;
+
 /**
- * A mail's HTML: one narrow column in the brand's dress, every value escaped; no pictures, no scripts, nothing loaded
+ * A mail's HTML: one narrow column in the brand's colours, every value escaped; no pictures, no scripts, nothing loaded
  * from anywhere.
  */
-export function mailHtml(letters: readonly Written[], dress: MailBrand): string {
-  const bodies = letters
-    .map((letter) =>
-      said(letter)
-        .map((part) => partHtml(part, dress))
-        .join("\n"),
-    )
-    .join(`\n<hr style="border:0;border-top:1px solid #e3e8ea;margin:8px 0 24px">\n`);
-  const head = `<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${dress.accent};font-size:18px;font-weight:600;color:${dress.accent}">${escaped(dress.title)}</p>`;
-  const foot = dress.closing
-    .map((line) => `<p style="margin:0 0 4px;font-size:12px;line-height:18px;color:#5c6b72">${escaped(line)}</p>`)
-    .join("");
-  const column = "max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#1d2a30";
-  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(letters[0]?.subject ?? dress.title)}</title></head>
-<body style="margin:0;padding:24px 0;background:${dress.surface};font:15px/24px -apple-system,'Segoe UI','Noto Sans SC','PingFang SC','Microsoft YaHei',sans-serif"><div style="${column}">${head}
-${bodies}
-<div style="margin-top:24px">${foot}</div></div></body></html>`;
+export function mailHtml(letters: readonly Written[], brand: MailBrand): string {
+  const bodies = letters.map((letter) =>
+    said(letter)
+      .map((part) => partHtml(part, brand))
+      .join("\n"),
+  );
+  const heading = styleOf({
+    margin: "0 0 24px",
+    padding: "0 0 12px",
+    "border-bottom": `3px solid ${brand.accent}`,
+    "font-size": "18px",
+    "font-weight": "600",
+    color: brand.accent,
+  });
+  const page = styleOf({
+    margin: "0",
+    padding: "24px 0",
+    background: brand.surface,
+    font: `15px/24px ${FONTS}`,
+  });
+  const closing = brand.closing.map(
+    (line) => `<p style="margin:0 0 4px;font-size:12px;line-height:18px;color:#5c6b72">${escaped(line)}</p>`,
+  );
+  const title = escaped(letters[0]?.subject ?? brand.title);
+  return [
+    `<!doctype html><html><head>${METAS}<title>${title}</title></head>`,
+    `<body style="${page}"><div style="${COLUMN}"><p style="${heading}">${escaped(brand.title)}</p>`,
+    bodies.join(`\n${BETWEEN_LANGUAGES}\n`),
+    `<div style="margin-top:24px">${closing.join("")}</div></div></body></html>`,
+  ].join("\n");
 }
 
 /** A subject on one line: no line breaks or other controls get into a header. */

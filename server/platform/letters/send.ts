@@ -205,14 +205,14 @@ async function writeMails(
     const decision = await linkFor(context, occasion, letter, recipient);
     const languages = recipient.language === undefined ? LANGUAGES : [recipient.language];
     const written = await writtenIn(context, occasion, name, letter, brand, languages, decision);
-    const dress = mailBrandOf(context.registry, brand, languages);
+    const mailBrand = mailBrandOf(context.registry, brand, languages);
     outgoing.mails.push({
       ...(recipient.company === "" ? {} : { company: recipient.company }),
       ...(context.acting?.company === undefined ? {} : { sender_company: context.acting.company.id }),
       recipient: recipient.address,
       subject: mailSubject(written),
-      body: mailText(written, dress),
-      html: mailHtml(written, dress),
+      body: mailText(written, mailBrand),
+      html: mailHtml(written, mailBrand),
       letter: name,
       topic: topicOf(letter),
       brand,
