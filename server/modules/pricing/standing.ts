@@ -1,7 +1,6 @@
 import { type Basis, daysFrom, interestCents } from "./interest.ts";
 import { cents, money, text } from "../../../schemas/vocabulary/decimal.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
-import type { Explanation } from "../../platform/lifecycle/plan/plan.ts";
 import type { Money } from "../../../schemas/vocabulary/value.ts";
 import { less } from "./share.ts";
 
@@ -166,7 +165,7 @@ export function standing(terms: Terms, movements: readonly Movement[], on: strin
 }
 
 /** A stretch of constant principal with what arose on it; the late fee is a flat sum of one day. */
-export interface Stretch {
+export interface EarnedStretch {
   readonly part: "interest" | "penalty" | "late_fee";
   readonly from: string;
   readonly to: string;
@@ -176,12 +175,12 @@ export interface Stretch {
 }
 
 /** How the figures of a standing were worked out, stretch by stretch. */
-export function stretchesOf(terms: Terms, movements: readonly Movement[], on: string): Stretch[] {
+export function stretchesOf(terms: Terms, movements: readonly Movement[], on: string): EarnedStretch[] {
   const { interest, penalty, late, owedAfterGrace } = course(terms, movements, on);
   const arisen = plusDays(terms.maturity, terms.graceDays + 1);
   const accruing =
-    (part: Stretch["part"], rate: string) =>
-    ({ from, to, days, principal, earned }: Segment): Stretch => ({
+    (part: EarnedStretch["part"], rate: string) =>
+    ({ from, to, days, principal, earned }: Segment): EarnedStretch => ({
       part,
       from,
       to,
@@ -205,20 +204,6 @@ export function stretchesOf(terms: Terms, movements: readonly Movement[], on: st
       : []),
   ];
 }
-
-/** The formula behind each figure of a standing, stretch by stretch. */
-export const explainedStanding = (terms: Terms, movements: readonly Movement[], on: string): Explanation[] =>
-  stretchesOf(terms, movements, on).map(({ part, from, to, principal, amount, accrued }): Explanation => ({
-    name: part,
-    formula: accrued === undefined ? "once, on the first day after grace" : "principal × rate × days ÷ basis",
-    result: amount,
-    figures: {
-      principal,
-      ...(accrued && { rate: accrued.rate, days: String(accrued.days), basis: String(accrued.basis) }),
-      from,
-      to,
-    },
-  }));
 
 /** What arose on a deal so far and is booked. */
 export interface Booked {

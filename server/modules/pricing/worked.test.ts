@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadRegistry } from "../../../registry/registry.ts";
 import { withComputed } from "../../platform/lifecycle/computed-fields.ts";
-import { accrual, bucketOf, type Movement, type Terms, explainedStanding, standing } from "./standing.ts";
+import { accrual, bucketOf, type Movement, type Terms, standing, stretchesOf } from "./standing.ts";
 import { annualised, basisOf, daysFrom, dailyAccrual, interest } from "./interest.ts";
 import { defaultFees, feeLine } from "./fees.ts";
 import { discounted, isPayable, discountEarned, dpoQuote, earlyPaymentQuote } from "./discount.ts";
@@ -371,7 +371,7 @@ test("a credit note after funding: over-advance, cure, and interest in two segme
   );
   expect(cure.lines[0]).toMatchObject({ interest: "0.00", principal: "14715.00", residual: "0.00" });
   const movements = [{ ...cure.lines[0]!, date: "2026-11-30" }];
-  expect(explainedStanding(terms, movements, "2027-01-08").map((one) => one.result)).toEqual(["1043.03", "716.96"]);
+  expect(stretchesOf(terms, movements, "2027-01-08").map((one) => one.amount)).toEqual(["1043.03", "716.96"]);
   const last = waterfall("103550.00", [
     { id: "1", number: "FA", maturity: terms.maturity, face: "103550.00", ...standing(terms, movements, "2027-01-08") },
   ]);

@@ -1,6 +1,5 @@
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { Created } from "./step.ts";
-import type { Records } from "../../../generated/types/records.d.ts";
 import type { Written } from "./computed-fields.ts";
 import type { EffectUses } from "../../../generated/types/transitions.d.ts";
 import type {

@@ -6,7 +6,7 @@ import { creation, step } from "../../../platform/lifecycle/step.ts";
 import { receiptUnmatched } from "../../ledger/postings/cash-and-fees.ts";
 import { less, percentOf, sumOf } from "../../pricing/share.ts";
 import type { Waterfall } from "../../pricing/waterfall.ts";
-import { allocatedOf, allocated, linesOf, shownWaterfall, usuallyPaid, traceOf } from "../allocation.ts";
+import { allocated, linesOf, shownWaterfall, usuallyPaid, traceOf } from "../allocation.ts";
 import { isPaid, type Match, matches, sure } from "../match.ts";
 import { dueOf, outstandingOf } from "../outstanding.ts";
 import { entryOf } from "../../financing/bookings.ts";
