@@ -2,9 +2,18 @@ import { applyEdits, modify } from "jsonc-parser";
 
 const width = 110;
 
-/** The text of a config with a value at a path; what else it says stays as it is. */
-export const withEntry = (text: string, path: (string | number)[], value: unknown): string =>
-  applyEdits(text, modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }));
+/**
+ * The text of a config with a value at a path; what else it says stays as it is.
+ * @param after the key behind which a new one stands; at the end where none is given
+ */
+export const withEntry = (text: string, path: (string | number)[], value: unknown, after?: string): string =>
+  applyEdits(
+    text,
+    modify(text, path, value, {
+      formattingOptions: { insertSpaces: true, tabSize: 2 },
+      ...(after === undefined ? {} : { getInsertionIndex: (keys: string[]) => keys.indexOf(after) + 1 }),
+    }),
+  );
 
 /** JSON as people write configs: what is short stands on one line, the rest one entry a line. */
 export function json(value: unknown): string {

@@ -80,7 +80,7 @@ function litStill(before: Session, from: string, to: string): string | undefined
       ...(entry.path === from && hasBelow && !also.includes(from) && !isLit(from) ? [from] : []),
       ...(entry.path !== from && !isLit(to) ? [to] : []),
     ];
-    if (further.length > 0) text = withEntry(text, [...place.path, "also"], [...also, ...further]);
+    if (further.length > 0) text = withEntry(text, [...place.path, "also"], [...also, ...further], "path");
   }
   return text === held ? undefined : text;
 }

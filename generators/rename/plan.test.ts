@@ -43,6 +43,7 @@ test("the pages below one that moves keep their address, and are lit in the menu
   await renamed({ kind: "page", name: "bill", to: "dues/all" });
   const { entries } = JSON.parse(read("schemas/menu.json")) as { entries: object[] };
   expect(entries[0]).toMatchObject({ path: "/dues/all", also: ["/bill"] });
+  expect(Object.keys(entries[0]!).slice(0, 3)).toEqual(["key", "path", "also"]);
 });
 
 test("a page that was lit by the beginning of its address is lit at its new one", async () => {
