@@ -157,14 +157,15 @@ test("a secret that is altered, or of another kind, opens nothing and tells noth
   const altered = (token.startsWith("A") ? "B" : "A") + token.slice(1);
   for (const wrong of [altered, "x".repeat(43), `${token} `, "'; DROP TABLE signature; --------------------"])
     expect((await look(wrong)).body.code).toBeOneOf([1037, 100]);
-  const other = await demo.signedIn("maker.e2");
-  expect(
-    (
-      await other.post("obligation/signature/view", {
-        envelope_id: (await stored(demo, "signature", await envelope())).id,
-      })
-    ).body.code,
-  ).toBe(1037);
+  const { id, signers } = await stored(demo, "signature", await envelope());
+  const view = async (who: string) =>
+    (await (await demo.signedIn(who)).post("obligation/signature/view", { envelope_id: id })).body;
+  expect((await view("maker.s4")).code, "a stranger").toBe(1037);
+  const [first] = signers as { name: string }[];
+  expect(await view("maker.e2"), "a colleague of the signer is told whose signature is waited for").toMatchObject({
+    code: 1004,
+    messageDetail: expect.stringContaining(first?.name ?? "nobody"),
+  });
 });
 
 test("two who sign at the same moment by one address: one of them has signed", async () => {

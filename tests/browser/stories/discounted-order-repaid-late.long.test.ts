@@ -77,6 +77,11 @@ test("three days late nothing is added; nine days late 96.76 and the late fee of
   await story.person("maker.f1");
   await lateOrders(maker);
   await tells(maker, ["65,536.76"], ["Straits Harvest Foods", " 9 ", "SGD 65,536.76 SGD 96.76 SGD 40.00"]);
+  await menu(maker, "Funding", "Discounted payables");
+  await tab(maker, "Due and overdue");
+  await row(maker, "65,400.00").getByRole("link").first().click();
+  await maker.settled();
+  await sees(maker, { "Total due": "65,536.76", Maturity: "25 Jan 2027" });
   // Two agree to freeze its facility from here, each in the list of what is late.
   const checker = await story.person("checker.f1");
   await lateOrders(checker);
@@ -110,6 +115,28 @@ test("the enterprise's 65,536.76 repay the order; the checker sees what they pay
   await row(maker, "65,400.00").getByRole("link").first().click();
   await maker.settled();
   await tab(maker, "Collection");
-  await sees(maker, { "Total due": "0.00" });
+  await sees(maker, { "Platform fee due": "35.64" });
   for (const told of ["32.70", "2.94", "35.64"]) await maker.page.locator("main").getByText(told).first().waitFor();
+});
+
+test("the enterprise pays the platform fee of 35.64 by a task that says to which account; a receipt of it is booked, and nothing is due", async () => {
+  const payer = await story.person("maker.e1");
+  await task(payer, "Pay a platform fee", "35.64");
+  await sees(payer, { "Platform fee due": "35.64", "GST on platform fee": "2.94" });
+  await tells(payer, ["Meridian Trade Capital", "35.64"], ["DBS SGD"]);
+  await presses(payer, "I have paid the platform fee", { fields: { announced_ref: "E1-FEE-0203" } });
+  const maker = await story.person("maker.f1");
+  await task(maker, "Record an announced payment", "35.64");
+  await presses(maker, "Received", { confirm: "Received" });
+  const checker = await story.person("checker.f1");
+  await task(checker, "Approve a receipt", "35.64");
+  await tells(checker, ["DPO-", "35.64"], ["0.00"]);
+  await presses(checker, "Approve");
+  await menu(maker, "Funding", "Discounted payables");
+  await tab(maker, "Closed");
+  await row(maker, "65,400.00").getByRole("link").first().click();
+  await maker.settled();
+  await sees(maker, { "Total due": "0.00" });
+  await tab(maker, "Journals");
+  await tells(maker, ["Platform fee paid"], ["DPO-", "Posted"]);
 });
