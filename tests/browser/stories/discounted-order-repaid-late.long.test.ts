@@ -123,7 +123,7 @@ test("the enterprise pays the platform fee of 35.64 by a task that says to which
   const payer = await story.person("maker.e1");
   await task(payer, "Pay a platform fee", "35.64");
   await sees(payer, { "Platform fee due": "35.64", "GST on platform fee": "2.94" });
-  await tells(payer, ["Meridian Trade Capital", "35.64"], ["DBS SGD"]);
+  await tells(payer, ["At account"], ["Meridian Trade Capital", "DBS SGD", "35.64"]);
   await presses(payer, "I have paid the platform fee", { fields: { announced_ref: "E1-FEE-0203" } });
   const maker = await story.person("maker.f1");
   await task(maker, "Record an announced payment", "35.64");
