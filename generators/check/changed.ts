@@ -230,8 +230,21 @@ function shown(value: unknown): string {
   return Array.isArray(value) ? `a list of ${value.length}` : `${text.slice(0, longest)}…`;
 }
 
+/** Names of folders and endings, which are those of nothing in particular. */
+const folders = new Set([
+  "json",
+  "schemas",
+  "pages",
+  "brands",
+  "calls",
+  "entities",
+  "lifecycles",
+  "letters",
+  "default",
+]);
+
 /** Everything in values that may be the name of something. */
 function namesIn(value: unknown): Set<string> {
   const names = (JSON.stringify(value) ?? "").match(/\w{3,}/g) ?? [];
-  return new Set(names.filter((name) => name !== "json" && name !== "schemas" && name !== "pages"));
+  return new Set(names.filter((name) => !folders.has(name)));
 }
