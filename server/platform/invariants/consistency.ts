@@ -128,5 +128,5 @@ export const outbox_delivered: Invariant = ({ db }) =>
   SELECT 'mail ' || m.id, 'waits untried though later ones have gone'
   FROM mail m
   WHERE m.status = 'queued' AND m.tries = 0
-    AND EXISTS (SELECT FROM mail later WHERE later.status = 'sent' AND ${made("later.id")} > ${made("m.id")} + ${HOUR})`,
+    AND ${made("m.id")} + ${HOUR} < (SELECT ${made("max(later.id)")} FROM mail later WHERE later.status = 'sent')`,
   );
