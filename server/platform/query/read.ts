@@ -21,7 +21,25 @@ export const askerOf = (context: Pick<ReadContext, "acting" | "ports">): Asker =
 });
 
 /**
- * Fills the array fields that have tables of their own into records, one statement a table.
+ * The statement that reads the rows of some child tables in their order, each as `list`, the place of its table here,
+ * `parent`, and `<list>_<column>` for each column of that table.
+ */
+function childrenText(children: readonly ChildTable[]): string {
+  const columnsOf = (list: number, isOwn: boolean): string[] =>
+    (children[list]?.columns ?? []).map(
+      ({ name, type }) => `${isOwn ? quoted(name) : `NULL::${type}`} AS ${quoted(`${list}_${name}`)}`,
+    );
+  const parts = children.map(({ name }, own) =>
+    [
+      `SELECT ${own} AS list, parent, place, ${children.flatMap((_, list) => columnsOf(list, list === own)).join(", ")}`,
+      `FROM ${quoted(name)} WHERE parent = ANY($1::bigint[])`,
+    ].join(" "),
+  );
+  return `${parts.join(" UNION ALL ")} ORDER BY list, parent, place`;
+}
+
+/**
+ * Fills the array fields that have tables of their own into records, by one statement for all of them.
  * @param options.but fields that are known already
  */
 export async function withChildren(
@@ -31,24 +49,30 @@ export async function withChildren(
   records: readonly StoredRecord[],
   { but = [] }: { but?: readonly string[] } = {},
 ): Promise<void> {
-  if (records.length === 0) return;
-  const byId = new Map(records.map((record) => [record.id, record]));
-  for (const child of projectionOf(registry, entity).table.children) {
-    if (but.includes(child.field)) continue;
-    const rows = await db.rows(
-      `SELECT * FROM ${quoted(child.name)} WHERE parent = ANY($1::bigint[]) ORDER BY parent, place`,
-      [[...byId.keys()]],
-    );
-    for (const [id, record] of byId)
+  const children = projectionOf(registry, entity).table.children.filter(({ field }) => !but.includes(field));
+  if (records.length === 0 || children.length === 0) return;
+  const rows = await db.rows<Row & { list: number; parent: string }>(childrenText(children), [
+    records.map(({ id }) => id),
+  ]);
+  const byPlace = new Map<string, Row[]>();
+  for (const row of rows) {
+    const place = `${row.list} ${row.parent}`;
+    const known = byPlace.get(place);
+    if (known === undefined) byPlace.set(place, [row]);
+    else known.push(row);
+  }
+  for (const record of records)
+    for (const [list, child] of children.entries())
       fillChildren(
         db,
         registry,
         entity,
         record,
         child,
-        rows.filter((row) => row["parent"] === id),
+        (byPlace.get(`${list} ${record.id}`) ?? []).map((row) =>
+          Object.fromEntries(child.columns.map(({ name }) => [name, row[`${list}_${name}`]])),
+        ),
       );
-  }
 }
 
 /** Fills an array field with its rows, in their order, into a record. */
