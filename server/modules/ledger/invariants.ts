@@ -103,12 +103,12 @@ export const statement_ties: Invariant = ({ db, registry, share }) =>
     db,
     `
   SELECT 'statement ' || s.number AS record,
-    'opening ' || s.opening || ', lines ' || coalesce(sum(l.debit - l.credit), 0) || ', closing ' || s.closing AS says
+    'opening ' || s.opening || ', lines ' || coalesce(sum(coalesce(l.debit, 0) - coalesce(l.credit, 0)), 0) || ', closing ' || s.closing AS says
   FROM statement s
   LEFT JOIN statement_lines l ON l.parent = s.id
   WHERE ${lookedAt(share, "s.id", "s.updated_at")}
   GROUP BY s.id
-  HAVING s.opening + coalesce(sum(l.debit - l.credit), 0) IS DISTINCT FROM s.closing
+  HAVING s.opening + coalesce(sum(coalesce(l.debit, 0) - coalesce(l.credit, 0)), 0) IS DISTINCT FROM s.closing
   UNION ALL
   SELECT 'statement ' || n.number, 'begins at ' || n.opening || ', the one before it ended at ' || s.closing
   FROM statement s
