@@ -1,4 +1,4 @@
-import { suggest } from "../check/near.ts";
+import { suggest } from "../output/near.ts";
 import { permissionsOf, roleNames } from "../check/workspace/reach.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
 import { json, withEntry } from "./json.ts";

@@ -1,5 +1,5 @@
 import { formatWords } from "../check/workspace/vocabulary.ts";
-import { suggest } from "../check/near.ts";
+import { suggest } from "../output/near.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
 import { json } from "./json.ts";
 import { Refusal, emptyPlan } from "./plan.ts";

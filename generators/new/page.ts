@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { fieldAt, fieldNames } from "../check/workspace/field.ts";
 import { halves, mayRead, roleNames, within, words } from "../check/workspace/reach.ts";
 import { isName, routes } from "../check/workspace/routes.ts";
-import { suggest } from "../check/near.ts";
+import { suggest } from "../output/near.ts";
 import type { Document } from "../check/source/document.ts";
 import { isRecord } from "../check/workspace/workspace.ts";
 import type { CallEntry, Loose, Workspace } from "../check/workspace/workspace.ts";

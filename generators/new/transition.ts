@@ -1,6 +1,6 @@
 import type { Lifecycle } from "../../generated/types/grammar/index.d.ts";
 import { statesOf } from "../../registry/lifecycle.ts";
-import { suggest } from "../check/near.ts";
+import { suggest } from "../output/near.ts";
 import type { Document } from "../check/source/document.ts";
 import { registryOf } from "../check/workspace/registry.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";

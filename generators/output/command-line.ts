@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { ParseArgsConfig } from "node:util";
-import { suggest } from "../check/near.ts";
+import { suggest } from "./near.ts";
 
 /**
  * What a command line says, or nothing where it says it in words that the command does not know: then it is told which,

@@ -1,4 +1,4 @@
-import { near, suggest } from "../near.ts";
+import { near, suggest } from "../../output/near.ts";
 import type { Path } from "../source/document.ts";
 import type { Grammar } from "./grammar.ts";
 import { choose } from "./choose.ts";

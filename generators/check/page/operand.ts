@@ -1,5 +1,5 @@
 import { computedWords, referenceKinds } from "../../../schemas/vocabulary/computed/compute.ts";
-import { suggest } from "../near.ts";
+import { suggest } from "../../output/near.ts";
 import { called, find, names } from "../workspace/shape.ts";
 import type { Shape } from "../workspace/shape.ts";
 import { anything } from "../workspace/typed.ts";

@@ -153,7 +153,8 @@ describe("a programme that its owner ends", () => {
     expect(
       await deals.movedBy(pending.financing, pending.order, pending.funded, pending.early, nodes.facility),
     ).toEqual([]);
-    expect(await deals.standing("facility", nodes.facility)).toBe("0.00 / 240890.00 / 2759110.00");
+    // Nothing is left of a facility that is ending: reserved, utilised, available.
+    expect(await deals.standing("facility", nodes.facility)).toBe("0.00 / 240890.00 / 0.00");
     expect(
       await deals.left(
         await numberOf("financing_application", pending.financing),
@@ -189,7 +190,7 @@ describe("a programme that its owner ends", () => {
       "2027-01-08",
       "RFD-0108",
     );
-    expect(await deals.standing("facility", nodes.facility)).toBe("0.00 / 0.00 / 3000000.00");
+    expect(await deals.standing("facility", nodes.facility)).toBe("0.00 / 0.00 / 0.00");
     await deals.clock("2027-01-10");
     expect(await deals.read("facility", nodes.facility)).toMatchObject({
       status: "terminated",

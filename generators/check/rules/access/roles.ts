@@ -1,4 +1,4 @@
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 import { screens } from "../../rule.ts";
 import type { Judgement, Rule } from "../../rule.ts";
 import type { DocumentLocation } from "../../source/document.ts";

@@ -1,7 +1,7 @@
 import type { Brand } from "../../../../generated/types/grammar/brand.d.ts";
 import type { Terms } from "../../../../registry/product.ts";
 import { namingOf, overlaid } from "../../../../registry/read/wording.ts";
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 import { each, type Rule } from "../../rule.ts";
 import { languages, textsOf, wordingFile, wordingFiles, type Language } from "../../workspace/wording.ts";
 import { settings, type Workspace } from "../../workspace/workspace.ts";

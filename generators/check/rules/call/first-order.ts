@@ -1,6 +1,6 @@
 import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 
 /** E408: the order of a list when none is asked must be one it offers. */
 export const unknownFirstOrder: Rule = {

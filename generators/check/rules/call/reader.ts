@@ -1,4 +1,4 @@
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { halves, partiesOf } from "../../workspace/reach.ts";

@@ -1,5 +1,5 @@
 import { mentions } from "../../../../registry/validation/parts.ts";
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 import { propertyRule } from "./property.ts";
 

@@ -1,4 +1,4 @@
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 import { formatWords } from "../../workspace/vocabulary.ts";
 import { propertyRule } from "./property.ts";
 

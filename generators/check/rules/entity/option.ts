@@ -1,4 +1,4 @@
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 import type { Loose } from "../../workspace/workspace.ts";
 import { family } from "../../workspace/typed.ts";
 import { fitting } from "../value/comparison.ts";

@@ -1,4 +1,4 @@
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 import { propertyRule } from "./property.ts";
 
 /** E501: a reference to an entity that is not there. */

@@ -1,4 +1,4 @@
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 import { fieldAt, fieldNames } from "../../workspace/field.ts";
 import { propertyRule } from "./property.ts";
 

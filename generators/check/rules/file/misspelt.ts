@@ -1,4 +1,4 @@
-import { slips } from "../../near.ts";
+import { slips } from "../../../output/near.ts";
 import type { Finding } from "../../finding.ts";
 import type { Judgement } from "../../rule.ts";
 import type { Document, DocumentLocation, Path } from "../../source/document.ts";

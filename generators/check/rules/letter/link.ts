@@ -1,4 +1,4 @@
-import { suggest, suggestAddress } from "../../near.ts";
+import { suggest, suggestAddress } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { transitionNamed } from "../../workspace/answer.ts";

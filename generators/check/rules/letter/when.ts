@@ -1,7 +1,7 @@
 import { mentions } from "../../../../registry/validation/parts.ts";
 import { each, type Rule } from "../../rule.ts";
 import { fieldAt, fieldNames } from "../../workspace/field.ts";
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 
 /** E806: whether a letter is sent depends on its record alone. */
 export const letterWhen: Rule = {

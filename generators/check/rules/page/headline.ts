@@ -1,6 +1,6 @@
 import { each, screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 
 /**
  * E191: the figure above a list is one of its sums, so that it is the same as at its foot; what leads a comparison is

@@ -1,6 +1,6 @@
 import type { DocumentLocation } from "../../source/document.ts";
 import type { Use } from "../../page/facts.ts";
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 import { screens, type Rule } from "../../rule.ts";
 import type { CallEntry, Loose, Workspace } from "../../workspace/workspace.ts";
 import { callInputs } from "../../workspace/inputs.ts";

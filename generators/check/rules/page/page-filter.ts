@@ -1,4 +1,4 @@
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 import { screens, type Rule } from "../../rule.ts";
 import { ofPage } from "./list-option.ts";
 

@@ -1,4 +1,4 @@
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 import { resolve } from "../../page/operand.ts";
 import { known } from "../../page/gather/from.ts";
 import { screens } from "../../rule.ts";

@@ -1,4 +1,4 @@
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 import type { Rule } from "../../rule.ts";
 import { answers, routes } from "../../workspace/routes.ts";
 import { isRecord } from "../../workspace/workspace.ts";

@@ -1,4 +1,4 @@
-import { suggest, suggestAddress } from "../../near.ts";
+import { suggest, suggestAddress } from "../../../output/near.ts";
 import type { Rule } from "../../rule.ts";
 import { fieldAt } from "../../workspace/field.ts";
 import { menuEntries } from "../../workspace/menu.ts";

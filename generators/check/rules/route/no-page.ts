@@ -1,4 +1,4 @@
-import { suggestAddress } from "../../near.ts";
+import { suggestAddress } from "../../../output/near.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { answers, routes } from "../../workspace/routes.ts";

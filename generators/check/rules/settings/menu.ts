@@ -1,4 +1,4 @@
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 import type { Rule } from "../../rule.ts";
 import { menuEntries } from "../../workspace/menu.ts";
 import { within } from "../../workspace/reach.ts";

@@ -1,4 +1,4 @@
-import { near } from "../../near.ts";
+import { near } from "../../../output/near.ts";
 import { known } from "../../page/gather/from.ts";
 import type { Scope } from "../../page/scope.ts";
 import { everything } from "../../rule.ts";

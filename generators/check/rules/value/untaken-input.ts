@@ -1,4 +1,4 @@
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 import { givenNames } from "../../page/gather/with.ts";
 import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";

@@ -1,4 +1,4 @@
-import { suggest } from "../../near.ts";
+import { suggest } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { isNamespace, mayBeSaid, sayable } from "../../workspace/sayable.ts";
