@@ -399,3 +399,14 @@ test("a supplier's offers to compare are those of its fund providers, each once,
   expect(await providers("maker.s1")).toEqual(["Meridian", "Orchid"]);
   expect(await providers("maker.s3")).toEqual(["Meridian"]);
 });
+
+test("the form of a financing begins with a supplier's fund provider where it has one alone", async () => {
+  const credit = async (who: string) =>
+    (await (await demo.signedIn(who)).get("obligation/supplier/statistics/credit")).body.data as {
+      fund_providers: string[];
+      fund_provider?: string;
+    };
+  expect((await credit("maker.s1")).fund_provider).toBeUndefined();
+  const { fund_provider: only, fund_providers: all } = await credit("maker.s3");
+  expect([only]).toEqual(all);
+});

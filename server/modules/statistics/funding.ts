@@ -105,8 +105,10 @@ export async function supplierCredit(context: ReadContext): Promise<unknown> {
      FROM financing_application WHERE seller_entity = ANY($1::bigint[]) AND currency = $3 AND status IN ${LENT}`,
     [own, context.ports.clock.today(), currency],
   );
+  const providers = cheapestProviders(facilities);
   return {
-    fund_providers: cheapestProviders(facilities),
+    fund_providers: providers,
+    ...(providers.length === 1 ? { fund_provider: providers[0] } : {}),
     facilities: facilities.map(({ financier_entity: _entity, status: _status, ...row }) => present(row)),
     ...owed,
     currency,
