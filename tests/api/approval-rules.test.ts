@@ -312,7 +312,7 @@ test("a rule reads back as the lines that were written, the chief executive amon
   const waiting = (await who("ceo.e1").get("obligation/workflow/task/list?page_size=100")).data.rows.find(
     (row: { subject_entity: string }) => row.subject_entity === "approval_rule",
   );
-  expect(waiting).toMatchObject({ subject_title: "Invoice-paid items" });
+  expect(waiting).toMatchObject({ subject_title: "ip", shown: { subject_title: "Invoice-paid items" } });
   expect(waiting).toMatchObject({ kind: "approval_rule_approve", subject_id: data.id });
   await who("ceo.e1").post(`obligation/rule/multi-level/change/${data.id}/approve`, { version: 1 });
   expect((await admin.get("obligation/rule/multi-level?subject=ip")).data.rows.at(-1)).toMatchObject({

@@ -311,14 +311,14 @@ async function reportCards(context: ReadContext): Promise<unknown> {
       return {
         key,
         answers: key,
-        mark: favourites.has(key) ? "favourite" : null,
+        ...(favourites.has(key) ? { mark: "favourite" } : {}),
         scheduled: schedule !== undefined,
-        last_sent_on: schedule?.last_sent_on ?? null,
-        next_on: schedule?.status === "active" ? schedule.next_on : null,
+        ...(schedule?.last_sent_on ? { last_sent_on: schedule.last_sent_on } : {}),
+        ...(schedule?.status === "active" && schedule.next_on ? { next_on: schedule.next_on } : {}),
       };
     });
-  const marked = rows.filter(({ mark }) => mark !== null);
-  return { rows: [...marked, ...rows.filter(({ mark }) => mark === null)], count: rows.length };
+  const marked = rows.filter(({ mark }) => mark !== undefined);
+  return { rows: [...marked, ...rows.filter(({ mark }) => mark === undefined)], count: rows.length };
 }
 
 /** Handlers of reports, by the name that calls give them. */

@@ -114,7 +114,7 @@ describe("the order for upfront fees", () => {
 
 describe("signing on the product's own page", () => {
   test("only the person whose turn it is gets an address, and it is kept nowhere", async () => {
-    expect((await funder.post("obligation/signature/view", { envelope_id: envelope })).body.code).toBe(1037);
+    expect((await funder.post("obligation/signature/view", { envelope_id: envelope })).body.code).toBe(1004);
     expect((await demo.stranger().post("obligation/signature/view", { envelope_id: envelope })).body.code).toBe(1037);
     const own = await seller.post("obligation/signature/view", { envelope_id: envelope }, { key: "view-once-1" });
     expect(own.body).toMatchObject({
@@ -202,7 +202,7 @@ describe("signing on the product's own page", () => {
   });
 
   test("the countersignature completes it: sealed evidence and a certificate", async () => {
-    expect((await seller.post("obligation/signature/view", { envelope_id: envelope })).body.code).toBe(1037);
+    expect((await seller.post("obligation/signature/view", { envelope_id: envelope })).body.code).toBe(1004);
     await signedBy(demo, funder, envelope);
     expect(await stored(demo, "letter_of_assignment", letter)).toMatchObject({ status: "countersigned" });
     const list = await funder.get("obligation/signature/list", { assignment: letter });

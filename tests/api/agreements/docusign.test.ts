@@ -109,7 +109,7 @@ test("an envelope is opened when the first signer comes, once, with the paper an
   ).toBe("%PDF-");
   expect(docusign.tokensGiven()).toBe(1);
   expect(await demo.store.reading.rows("SELECT 1 FROM idempotency_result WHERE key = 'docusign-view-1'")).toEqual([]);
-  expect((await funder.post("obligation/signature/view", { envelope_id: again.envelope })).body.code).toBe(1037);
+  expect((await funder.post("obligation/signature/view", { envelope_id: again.envelope })).body.code).toBe(1004);
 });
 
 test("the browser's word moves nothing; the envelope's state at DocuSign does", async () => {
