@@ -6,7 +6,12 @@ import { LongestFirst } from "./tests/longest-first.ts";
 const expect = { poll: { timeout: 20_000 } } as const;
 const node = { environment: "node", testTimeout: 120_000, hookTimeout: 300_000, expect } as const;
 /** Files that share a process, and with it the loaded server; each still opens a database of its own. */
-const together = { ...node, isolate: false } as const;
+const together = {
+  ...node,
+  isolate: false,
+  // V8 may end a process that frees compiled code of WebAssembly as often as one that opens a database for each file.
+  execArgv: ["--no-wasm-code-gc"] as string[],
+} as const;
 /**
  * Files named *.long.test.ts run with LONG=1 alone, as `npm run test:long` does: what is seldom broken and takes
  * minutes.

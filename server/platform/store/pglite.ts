@@ -17,8 +17,8 @@ export interface EmbeddedOptions {
   folder?: string;
   /** A dump to start from, in memory. */
   snapshot?: Blob;
-  /** What else the engine is asked: files made ready beforehand, how much memory it takes. */
-  engine?: Pick<PGliteOptions, "fs" | "startParams">;
+  /** What else the engine is given: files and code made ready beforehand, how much memory it takes. */
+  engine?: Pick<PGliteOptions, "fs" | "pgliteWasmModule" | "startParams">;
   /** Keys of what is kept encrypted; the demo's without them. */
   keys?: DataKeys;
   /** Has its tables looked after while it is open; told of what goes wrong with that. */

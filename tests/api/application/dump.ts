@@ -71,15 +71,27 @@ export function unpackDump(file: string, folder: string): void {
   }
 }
 
+/**
+ * The engine's code, compiled once for all databases of a process and kept: what is compiled anew for each is freed with
+ * it, and V8 may end a process that frees code as often as tests do (nodejs/node issue 64500).
+ */
+let compiled: Promise<WebAssembly.Module> | undefined;
+const engineCode = (): Promise<WebAssembly.Module> =>
+  (compiled ??= WebAssembly.compile(readFileSync(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite")))));
+
 let opened: { readonly file: string; readonly entries: readonly Entry[] } | undefined;
 
 /**
  * A database in memory, of its own, that has what a dump holds; the dump is read once for all files that run in one
  * process.
  */
-export function openDump(file: string): Promise<EmbeddedStore> {
+export async function openDump(file: string): Promise<EmbeddedStore> {
   if (opened?.file !== file) opened = { file, entries: entriesOf(readFileSync(file)) };
   return openEmbedded({
-    engine: { fs: new Unpacked(opened.entries), startParams: [...PGlite.defaultStartParams, ...BUFFERS] },
+    engine: {
+      fs: new Unpacked(opened.entries),
+      pgliteWasmModule: await engineCode(),
+      startParams: [...PGlite.defaultStartParams, ...BUFFERS],
+    },
   });
 }
