@@ -72,8 +72,8 @@ export function unpackDump(file: string, folder: string): void {
 }
 
 /**
- * The engine's code, compiled once for all databases of a process and kept: what is compiled anew for each is freed with
- * it, and V8 may end a process that frees code as often as tests do (nodejs/node issue 64500).
+ * The engine's code, compiled once for all databases of a process and kept: code that is compiled for each is freed
+ * with it, and V8 may end a process that frees code as often as tests do (nodejs/node issue 64500).
  */
 let compiled: Promise<WebAssembly.Module> | undefined;
 const engineCode = (): Promise<WebAssembly.Module> =>
