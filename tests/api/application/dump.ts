@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { MemoryFS, PGlite } from "@electric-sql/pglite";
 import { openEmbedded, type EmbeddedStore } from "../../../server/platform/store/pglite.ts";
@@ -77,7 +78,9 @@ export function unpackDump(file: string, folder: string): void {
  */
 let compiled: Promise<WebAssembly.Module> | undefined;
 const engineCode = (): Promise<WebAssembly.Module> =>
-  (compiled ??= WebAssembly.compile(readFileSync(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite")))));
+  (compiled ??= WebAssembly.compile(
+    readFileSync(join(dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite")), "pglite.wasm")),
+  ));
 
 let opened: { readonly file: string; readonly entries: readonly Entry[] } | undefined;
 
