@@ -74,7 +74,7 @@ export function unpackDump(file: string, folder: string): void {
 
 /**
  * The engine's code, compiled once for all databases of a process and kept: code that is compiled for each is freed
- * with it, and V8 may end a process that frees code as often as tests do (nodejs/node issue 64500).
+ * with it, and V8 loses account of code where it is freed as often as tests do, and ends the process.
  */
 let compiled: Promise<WebAssembly.Module> | undefined;
 const engineCode = (): Promise<WebAssembly.Module> =>
