@@ -268,11 +268,27 @@ const paidIn = (ask: { readonly paid_face: Money; readonly paid_penalty?: Money;
   fee: cents(ask.paid_fee ?? "0.00"),
 });
 
+type PaidAmounts = ReturnType<typeof paidIn>;
+
+/** Journals that take back what a payment had paid, on the day of the step. */
+function paymentTakenBack(moment: DiscountedDeal, amounts: PaidAmounts): readonly JournalDraft[] {
+  const { financier, enterprise } = partiesOf(moment);
+  const entry = dealOf(moment, moment.today);
+  return [
+    ...payablesRepaid({ ...entry, financier, enterprise, face: text(-amounts.principal), ...repaidAs(moment) }),
+    ...penaltyReceived({
+      ...entry,
+      financier,
+      debtor: enterprise,
+      bornBy: "enterprise",
+      penalty: text(-amounts.penalty),
+      lateFee: text(-amounts.fee),
+    }),
+  ];
+}
+
 /** The movements without those of a payment, the newest that come to what it paid. */
-function withoutPayment(
-  rows: readonly DpoMovements[],
-  amounts: Readonly<Record<"principal" | "penalty" | "fee", bigint>>,
-): DpoMovements[] {
+function withoutPayment(rows: readonly DpoMovements[], amounts: PaidAmounts): DpoMovements[] {
   const left = { ...amounts };
   return rows
     .toReversed()
@@ -299,8 +315,6 @@ export const unrepay_discounted = effect("unrepay_discounted", (moment) => {
   const amounts = paidIn(ask);
   const kept = withoutPayment(rowsIn(record, "movements"), amounts);
   const sets = lateness(changed(moment, { movements: kept }), today);
-  const { financier, enterprise } = partiesOf(moment);
-  const minus = (amount: bigint) => text(-amount);
   const billed =
     moment.entity === "dpo" && moment.record.status === "repaid" && isUnpaidBill(moment.record)
       ? moment.record
@@ -318,21 +332,7 @@ export const unrepay_discounted = effect("unrepay_discounted", (moment) => {
     },
     journals: [
       ...arisen(moment, sets),
-      ...payablesRepaid({
-        ...dealOf(moment, today),
-        financier,
-        enterprise,
-        face: minus(amounts.principal),
-        ...repaidAs(moment),
-      }),
-      ...penaltyReceived({
-        ...dealOf(moment, today),
-        financier,
-        debtor: enterprise,
-        bornBy: "enterprise",
-        penalty: minus(amounts.penalty),
-        lateFee: minus(amounts.fee),
-      }),
+      ...paymentTakenBack(moment, amounts),
       ...given.journals,
       ...earned.journals,
       ...(billed ? billTakenBack(moment, billed) : []),
@@ -349,8 +349,6 @@ export const deepen_discounted_loss = effect("deepen_discounted_loss", (moment) 
   const rows = rowsIn(record, "movements");
   const kept = withoutPayment(rows, amounts);
   const { financier, enterprise } = partiesOf(moment);
-  const entry = dealOf(moment, today);
-  const minus = (amount: bigint) => text(-amount);
   const given = rebated(moment, kept, today);
   const [penalty, fee] = [text(amounts.penalty), text(amounts.fee)];
   const principal = less(
@@ -360,18 +358,10 @@ export const deepen_discounted_loss = effect("deepen_discounted_loss", (moment) 
   return {
     sets: { movements: kept, ...given.sets },
     journals: [
-      ...payablesRepaid({ ...entry, financier, enterprise, face: minus(amounts.principal), ...repaidAs(moment) }),
-      ...penaltyReceived({
-        ...entry,
-        financier,
-        debtor: enterprise,
-        bornBy: "enterprise",
-        penalty: minus(amounts.penalty),
-        lateFee: minus(amounts.fee),
-      }),
+      ...paymentTakenBack(moment, amounts),
       ...given.journals,
       ...writtenOff({
-        ...entry,
+        ...dealOf(moment, today),
         principal,
         interest: "0.00",
         penalty,

@@ -190,26 +190,21 @@ export const open_cases = ({
     [record.entity ?? null, ask.reuse_for ?? record.financier_entity ?? null, OPEN, String(record.id)],
   );
 
-/** Of the persons named as authorizers on a case, those whom nobody has audited yet. */
-export const waiting_authorizers = async ({
-  db,
-  record,
-}: ReadingOf<"kyc_case">): Promise<readonly { readonly id: Id<"authorizer"> }[]> =>
+/** The persons named as authorizers on a case who belong to its company and stand in one of these states. */
+const authorizersOf = (
+  { db, record }: ReadingOf<"kyc_case">,
+  ...states: ("submitted" | "active")[]
+): Promise<readonly { readonly id: Id<"authorizer"> }[]> =>
   db.rows<{ id: Id<"authorizer"> }>(
     `SELECT id
       FROM authorizer
-      WHERE id = ANY($1::bigint[]) AND entity = $2::bigint AND status = 'submitted' ORDER BY id`,
-    [record.authorizers ?? [], record.entity ?? null],
+      WHERE id = ANY($1::bigint[]) AND entity = $2::bigint AND status = ANY($3::text[])
+      ORDER BY id`,
+    [record.authorizers ?? [], record.entity ?? null, states],
   );
 
+/** Of the persons named as authorizers on a case, those whom nobody has audited yet. */
+export const waiting_authorizers = (reading: ReadingOf<"kyc_case">) => authorizersOf(reading, "submitted");
+
 /** The persons named as authorizers on a case who belong to its company and were applied for. */
-export const own_authorizers = async ({
-  db,
-  record,
-}: ReadingOf<"kyc_case">): Promise<readonly { readonly id: Id<"authorizer"> }[]> =>
-  db.rows<{ id: Id<"authorizer"> }>(
-    `SELECT id
-      FROM authorizer
-      WHERE id = ANY($1::bigint[]) AND entity = $2::bigint AND status IN ('submitted', 'active')`,
-    [record.authorizers ?? [], record.entity ?? null],
-  );
+export const own_authorizers = (reading: ReadingOf<"kyc_case">) => authorizersOf(reading, "submitted", "active");
