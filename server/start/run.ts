@@ -29,8 +29,9 @@ function greeting(address: string, environment: string, password: string | undef
   return `\n  ${address}  (environment ${environment})${users}\n`;
 }
 
-const firstAdmin = (secret: string) =>
-  `  Nobody is here yet. This secret makes the first administrator, once, by POST /api/ucenter/first/admin:\n    ${secret}\n`;
+/** The secret stands behind the #, which browsers do not send, so that no log keeps it. */
+const firstAdmin = (address: string, secret: string) =>
+  `  There is no user yet. The first administrator is made once, on this page:\n    ${address}/firstAdministrator#token=${secret}\n`;
 
 /** The time between the order to end and the end. */
 export interface Drain {
@@ -71,6 +72,7 @@ export async function prepare(configuration: Configuration, root: string, regist
   const secret = environment.seeds ? undefined : await offerFirstAdmin(store, ports);
   const dist = join(root, "dist");
   const codes = environment.codes as { password?: string } | undefined;
+  const listensAt = `http://${settings.host}:${settings.port}`;
   let isDraining = false;
   return {
     options: {
@@ -93,8 +95,8 @@ export async function prepare(configuration: Configuration, root: string, regist
     },
     // In one piece: whoever waits for the first line has the secret with it.
     greeting: [
-      greeting(`http://${settings.host}:${settings.port}`, environment.name, codes?.password),
-      ...(secret ? [firstAdmin(secret)] : []),
+      greeting(listensAt, environment.name, codes?.password),
+      ...(secret ? [firstAdmin(environment.address ?? listensAt, secret)] : []),
     ].join("\n"),
   };
 }

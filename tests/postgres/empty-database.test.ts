@@ -7,7 +7,7 @@ import { Caller } from "../durability/caller.ts";
 import { startServer, type RunningServer } from "../durability/server.ts";
 import { startPostgres, type TestPostgres } from "../postgres.ts";
 
-const SECRET = /^\s+([\w-]{43})$/m;
+const SECRET = /\/firstAdministrator#token=([\w-]{43})$/m;
 const PATH = "ucenter/first/admin";
 const folder = mkdtempSync(join(tmpdir(), "empty-"));
 
