@@ -2,10 +2,14 @@
 // greater figures. The last line gives the totals.
 import { readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import { changeBase } from "./base.mjs";
 import { buildIfStale, ensureInstalled, generate, root, runNode, startNode } from "./prepare.mjs";
 
 const long = process.argv.includes("--long");
 const all = long || process.argv.includes("--all");
+const since = process.argv.indexOf("--since");
+/** Findings at what the change says otherwise stand first. */
+const base = changeBase(root, since === -1 ? undefined : process.argv[since + 1]);
 const begun = Date.now();
 const total = { passed: 0, failed: 0 };
 /** Of each product the story that goes from its beginning to its end. */
@@ -86,7 +90,7 @@ ensureInstalled();
 generate();
 // The seeded database is made beside what does not need it.
 startNode(["tests/api/application/made.ts"], { env: { SEEDS: "exact" } });
-step("Configs prove", ["generators/check.ts"]);
+step("Configs prove", ["generators/check.ts", ...(base === undefined ? [] : ["--since", base])]);
 step("Types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.json"]);
 step("Format", ["node_modules/oxfmt/bin/oxfmt", "--check"]);
 step("Lint", ["node_modules/oxlint/bin/oxlint", "--deny-warnings"]);
