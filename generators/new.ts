@@ -6,7 +6,7 @@ import { make } from "./new/make.ts";
 import { Refusal } from "./new/plan.ts";
 import { commandLine } from "./output/command-line.ts";
 
-const usage = `npm run new -- page <name> --entity <entity> --layout list|detail|form [--allow <roles>]
+const usage = `npm run new -- page <name> --entity <entity> --layout list|detail|form [--allow <roles>] [--menu <entry>]
 npm run new -- entity <name> [field:format …]
 npm run new -- call <entity>.<verb> [--method GET] [--path obligation/…] [--allow <roles>]
 npm run new -- brand <name> [--host <address>]
@@ -21,6 +21,7 @@ const options = {
   entity: text,
   layout: text,
   allow: text,
+  menu: text,
   method: text,
   path: text,
   host: text,

@@ -14,6 +14,8 @@ export interface Wishes {
   entity?: string;
   layout?: string;
   allow?: string;
+  /** Of a page: the entry of the menu under which it stands. */
+  menu?: string;
   method?: string;
   path?: string;
   host?: string;
@@ -56,6 +58,7 @@ export function make(root: string, kind: string, name: string, more: readonly st
           entity: wishes.entity ?? name.split("/").at(-1)!,
           layout: wishes.layout ?? "list",
           ...(allow ? { allow } : {}),
+          ...(wishes.menu ? { menu: wishes.menu } : {}),
         });
       case "entity":
         return newEntity(workspace, name, more);

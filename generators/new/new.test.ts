@@ -160,6 +160,37 @@ test("the first transition of an entity makes its lifecycle with its states, and
     expect.stringMatching(/^pages\/crate\/add\.json:\d+:\d+ E462 /),
     expect.stringMatching(/^pages\/crate\/detail\.json:\d+:\d+ E462 /),
   ]);
+  // What each says is all that there is to do.
+  const added =
+    '{ "key": "crate", "path": "/crate", "allow": ["seller"], "status": 1 } to "entries" of schemas/menu.json';
+  for (const finding of findings()) expect(finding).toContain(`add ${added}`);
+  expect(findings()[0]).toContain('take "by_address" out of pages/crate.json');
+});
+
+test("a page is put into the menu where it is told, and what a list leads to is lit with it", () => {
+  make(root, "entity", "crate", ["serial:line"], {});
+  for (const verb of ["list", "get", "create"]) make(root, "call", `crate.${verb}`, [], { allow: "seller" });
+  const menu = () => (read("schemas/menu.json")["entries"] as any[])[0];
+  const wish = { entity: "crate", allow: "seller", menu: "bills" };
+  const before = menu();
+  expect(() => make(root, "page", "crate", [], { ...wish, menu: "bils" })).toThrow('did you mean "bills"?');
+  expect(() => make(root, "page", "crate/one", [], { ...wish, layout: "detail" })).toThrow("make the list first");
+  expect(menu()).toEqual(before);
+  make(root, "page", "crate", [], { ...wish, layout: "list" });
+  expect(menu().children.at(-1)).toEqual({
+    key: "crate",
+    path: "/crate",
+    icon: "invoice",
+    allow: ["seller"],
+    status: 1,
+  });
+  expect(read("brands/default/zh/menu.json")["crate"]).toBeDefined();
+  make(root, "page", "crate/detail", [], { ...wish, layout: "detail" });
+  make(root, "page", "crate/add", [], { ...wish, layout: "form" });
+  expect(menu().children.at(-1)).not.toHaveProperty("also");
+  const apart = { ...wish, menu: "new_bill", allow: "seller:bill.write" };
+  expect(() => make(root, "page", "crates", [], { ...apart, layout: "list" })).toThrow("name one that does: bills");
+  expect(findings()).toEqual([]);
 });
 
 test("a list made before its detail leads to it as soon as that is there", () => {

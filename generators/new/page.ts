@@ -5,6 +5,8 @@ import { halves, mayRead, roleNames, within, words } from "../check/workspace/re
 import { isName, routes } from "../check/workspace/routes.ts";
 import { suggest } from "../output/near.ts";
 import type { Document } from "../check/source/document.ts";
+import { menuEntries } from "../check/workspace/menu.ts";
+import type { Language } from "../check/workspace/wording.ts";
 import { isRecord } from "../check/workspace/workspace.ts";
 import type { CallEntry, Loose, Workspace } from "../check/workspace/workspace.ts";
 import { usualSource } from "../../registry/page/whole.ts";
@@ -18,6 +20,8 @@ export interface PageWish {
   entity: string;
   layout: string;
   allow?: string[];
+  /** The entry of the menu under which it stands: a group takes it as a further entry, any other as its own. */
+  menu?: string;
 }
 
 const most = 8;
@@ -30,7 +34,7 @@ const sending = { en: "Save", zh: "保存" };
 const emptied = { en: "They will appear here as soon as there are any.", zh: "有记录后将显示在这里。" };
 
 /** A list, detail or form of an entity, at the address its place says, with what its calls and roles allow. */
-export function newPage(workspace: Workspace, name: string, { entity, layout, allow }: PageWish): Plan {
+export function newPage(workspace: Workspace, name: string, { entity, layout, allow, menu }: PageWish): Plan {
   if (!/^[a-zA-Z][\w]*(\/[\w]+)*$/.test(name))
     throw new Refusal(`"${name}" is no page name; write it like its address: invoice/invoice/add`);
   if (!workspace.entities.has(entity))
@@ -67,6 +71,13 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
   const led = routes(workspace).find(({ path }) => path === opened)?.document;
   if (led?.value.by_address === true) plan.changed.set(led.file, withEntry(led.text, ["by_address"], undefined));
   const list = layout === "list" ? undefined : listBeside(workspace, entity, name, layout, people);
+  const titled = (language: Language): string =>
+    said(workspace, language, entity, layout === "list" ? "entities" : "entity", entity);
+  if (menu !== undefined) {
+    const { by_address: _led, ...ledTo } = page;
+    plan.files.set(`pages/${name}.json`, json(ledTo));
+    intoMenu(workspace, plan, menu, { address, layout, people, opened, beside: list, titled });
+  }
   if (list) {
     const { by_address: _led, ...ledTo } = page;
     plan.files.set(`pages/${name}.json`, json(ledTo));
@@ -76,16 +87,16 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
   }
   if (call.call.handler && layout === "form")
     say(workspace, plan, namespace, `${prefix}action.keep`, (language) => sending[language]);
-  say(workspace, plan, namespace, `${prefix}title`, (language) =>
-    said(workspace, language, entity, layout === "list" ? "entities" : "entity", entity),
-  );
+  say(workspace, plan, namespace, `${prefix}title`, titled);
   if (layout === "list") say(workspace, plan, namespace, `${prefix}empty`, (language) => emptied[language]);
   plan.next.push(
     `Choose the ${layout === "list" ? "columns and filters" : "fields"} in pages/${name}.json`,
     `Reword "${prefix}title" in ${namespace}.json of both languages`,
-    list
-      ? `${list.file} leads to it now${list.value.by_address === true ? inMenu(list, address) : ""}`
-      : `Lead to ${address} from schemas/menu.json or from another page, and then take "by_address" away`,
+    menu !== undefined
+      ? `See in schemas/menu.json where it stands in "${menu}"`
+      : list
+        ? `${list.file} leads to it now${list.value.by_address === true ? inMenu(list, address) : ""}`
+        : `Lead to ${address} from schemas/menu.json (--menu <entry> does it) or from another page, and then take "by_address" away`,
   );
   return plan;
 }
@@ -116,6 +127,91 @@ function inMenu({ value }: Document, address: string): string {
   const path = typeof first === "string" ? first : first!.path;
   const also = address.startsWith(`${path}/`) ? "" : ` with "also": ["${address}"]`;
   return `; put the list into schemas/menu.json ("path": "${path}")${also}, and take its "by_address" away`;
+}
+
+/** What of a new page matters to the menu. */
+interface InMenu {
+  address: string;
+  layout: string;
+  people: readonly string[];
+  /** The address to which its rows open. */
+  opened: string | undefined;
+  /** The list that leads to it. */
+  beside: Document | undefined;
+  titled: (language: Language) => string;
+}
+
+/**
+ * Puts a page into the menu: as a further entry of a group, or as an address at which an entry is lit. What a list
+ * leads to is lit with it.
+ */
+function intoMenu(
+  workspace: Workspace,
+  plan: Plan,
+  key: string,
+  { address, layout, people, opened, beside, titled }: InMenu,
+) {
+  const spots = menuEntries(workspace).filter(({ place }) => place.path[0] === "entries");
+  const spot = spots.find(({ entry }) => entry.key === key);
+  if (spot === undefined) {
+    const keys = spots.map(({ entry }) => String(entry.key));
+    throw new Refusal(`schemas/menu.json has no entry "${key}"${suggest(key, keys)}`);
+  }
+  const { document, path } = spot.place;
+  const text = plan.changed.get(document.file) ?? document.text;
+  const strangers = people.filter(
+    (who) => !within(halves(who).who, spot.entry.allow) && !within(who, spot.entry.allow),
+  );
+  if (strangers.length > 0)
+    throw new Refusal(
+      `"${key}" is not in the menu of ${strangers.join(", ")}; name another entry, or whom the page is for with --allow`,
+    );
+  const isBelow = (one: string, beginning: unknown): boolean =>
+    one === beginning || one.startsWith(`${String(beginning)}/`);
+  const beginnings = (entry: Loose): unknown[] => [entry.path ?? [], entry.also ?? []].flat();
+  const isGroup = Array.isArray(spot.entry.children) || spot.entry.path === undefined;
+  if (!isGroup && beside === undefined) {
+    const groups = spots.filter(({ entry }) => Array.isArray(entry.children)).map((one) => String(one.entry.key));
+    throw new Refusal(
+      `"${key}" holds no entries but leads to ${spot.entry.path}; name one that does: ${groups.join(", ")}`,
+    );
+  }
+  if (beside !== undefined) {
+    const held = [spot, ...spots.filter(({ parent }) => parent?.key === key)].find(
+      ({ entry }) =>
+        entry.path !== undefined &&
+        routes(workspace).some(
+          (route) => route.document === beside && beginnings(entry).some((beginning) => isBelow(route.path, beginning)),
+        ),
+    );
+    if (held === undefined)
+      throw new Refusal(`"${key}" has no entry for ${beside.file} yet, which leads to this page; make that first`);
+    if (beginnings(held.entry).some((beginning) => isBelow(address, beginning))) return;
+    const also = [...((held.entry.also as string[] | undefined) ?? []), address];
+    plan.changed.set(document.file, withEntry(text, [...held.place.path, "also"], also, "path"));
+    return;
+  }
+  if (layout === "detail")
+    throw new Refusal(`a record is not opened from the menu; make the list first that leads to ${address}`);
+  const named = address.slice(1).replaceAll(/\W+/g, "_").toLowerCase();
+  const taken = new Set(spots.map(({ entry }) => entry.key));
+  const own = taken.has(named) ? `${named}_list` : named;
+  const entry = {
+    key: own,
+    path: address,
+    ...(opened === undefined || isBelow(opened, address) ? {} : { also: [opened] }),
+    ...(spot.entry.icon === undefined ? {} : { icon: String(spot.entry.icon) }),
+    allow: people,
+    status: 1,
+  };
+  const place = ((spot.entry.children as unknown[] | undefined) ?? []).length;
+  plan.changed.set(
+    document.file,
+    place === 0
+      ? withEntry(text, [...path, "children"], [entry])
+      : withEntry(text, [...path, "children", place], entry),
+  );
+  say(workspace, plan, "menu", own, titled);
 }
 
 /** The text of a list that leads to a page of a layout. */

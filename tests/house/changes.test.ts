@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-// @ts-expect-error plain JavaScript, which runs before anything is installed
 import { changeBase } from "../../commands/base.mjs";
 
 const root = join(import.meta.dirname, "../..");
@@ -21,7 +20,7 @@ const commit = (where: string, subject: string): string => {
   gitIn(where, "commit", "--quiet", "--allow-empty", "-m", subject);
   return gitIn(where, "rev-parse", "HEAD");
 };
-const base = (where: string, named?: string): string | undefined => changeBase(where, named) as string | undefined;
+const base = (where: string, named?: string): string | undefined => changeBase(where, named);
 
 test("a change begins where its branch left the main one, and there before the last commit", () => {
   const at = join(folder, "at");

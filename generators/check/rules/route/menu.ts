@@ -2,9 +2,11 @@ import { suggest, suggestAddress } from "../../../output/near.ts";
 import type { Rule } from "../../rule.ts";
 import { fieldAt } from "../../workspace/field.ts";
 import { menuEntries } from "../../workspace/menu.ts";
-import { answers, everyone, routes } from "../../workspace/routes.ts";
+import type { MenuSpot } from "../../workspace/menu.ts";
+import { answers, everyone, isName, routes } from "../../workspace/routes.ts";
+import type { Route } from "../../workspace/routes.ts";
 import { isRecord } from "../../workspace/workspace.ts";
-import type { Workspace } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 import { roleNames } from "../../workspace/reach.ts";
 
 /** E207: a menu entry that leads nowhere. */
@@ -77,6 +79,61 @@ const strayIn = (workspace: Workspace, allow: unknown, dark: readonly string[]):
     everyone(workspace, [String(one)]).some((who) => dark.includes(who)),
   );
 
+/** What an address is lit by: its own entry, or one that names its beginning. */
+const beginningsOf = (entry: Loose): string[] => [entry.path ?? [], entry.also ?? []].flat().map(String);
+
+/** An address up to its first parameter, which is where the addresses of its records begin. */
+const fixedPart = (address: string): string => address.replace(/\/?\{.*$/, "") || "/";
+
+/** Every address that a value leads to. */
+function ledTo(value: Loose): string[] {
+  if (typeof value === "string") return value.startsWith("/") ? [value] : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(ledTo) : [];
+}
+
+/**
+ * What to write in the menu that an entry is lit at an address: its further beginning in the entry of a page that leads
+ * there; else, where none of these pages is in the menu either, an entry of its own for the one that begins.
+ */
+function lighting(
+  workspace: Workspace,
+  { path, document }: Pick<Route, "path" | "document">,
+  entries: readonly MenuSpot[],
+  dark: readonly string[],
+): string {
+  const sees = entries.filter(({ entry }) => everyone(workspace, entry.allow).some((who) => dark.includes(who)));
+  const leads = workspace.pages.filter(
+    (page) =>
+      page !== document &&
+      ledTo({ ...(page.value as object), routes: undefined }).some((address) =>
+        answers(workspace, address, undefined).some((route) => route.document === document),
+      ),
+  );
+  const beginning = fixedPart(path);
+  const own = routes(workspace).filter((route) => leads.includes(route.document));
+  const spot = sees
+    .flatMap((one) =>
+      beginningsOf(one.entry)
+        .filter((start) => own.some((route) => isBelow(route.path, start)))
+        .map((start) => ({ ...one, length: start.length })),
+    )
+    .toSorted((one, other) => other.length - one.length)[0];
+  if (spot !== undefined) {
+    const where = `the entry "${String(spot.entry.key)}" of ${spot.place.document.file}`;
+    return Array.isArray(spot.entry.also)
+      ? `add "${beginning}" to "also" of ${where}`
+      : `add "also": ["${beginning}"] to ${where}`;
+  }
+  const first = own.find((route) => route.document.value.layout === "list" && !route.parts.some(isName));
+  const start = first?.path ?? beginning;
+  const also = first === undefined || isBelow(path, start) ? "" : `"also": ["${beginning}"], `;
+  const allow = (first?.document ?? document).value.allow as unknown[];
+  const key = start.slice(1).replaceAll(/\W+/g, "_").toLowerCase() || "home";
+  const taken =
+    first?.document.value.by_address === true ? `, and take "by_address" out of ${first.document.file}` : "";
+  return `add { "key": "${key}", "path": "${start}", ${also}"allow": ${JSON.stringify(allow)}, "status": 1 } to "entries" of schemas/menu.json, or to the "children" of one${taken}`;
+}
+
 /** E462: whoever has a menu sees in it where they are, on each page beside it that is not known by address alone. */
 export const menuDark: Rule = {
   code: "E462",
@@ -90,7 +147,7 @@ export const menuDark: Rule = {
         role,
         entries
           .filter(({ entry }) => everyone(workspace, entry.allow).includes(role))
-          .flatMap(({ entry }) => [entry.path ?? [], entry.also ?? []].flat().map(String)),
+          .flatMap(({ entry }) => beginningsOf(entry)),
       ]),
     );
     for (const { path, document, index } of routes(workspace)) {
@@ -111,7 +168,7 @@ export const menuDark: Rule = {
       if (dark.length > 0)
         report(
           stray === -1 ? { document, path: ["routes"], key: true } : { document, path: ["allow", stray] },
-          `the menu of ${dark.join(", ")} lights no entry at "${path}"; name its beginning in "also" of the entry of schemas/menu.json to which it belongs${stray === -1 ? "" : `, or take "${String(allow[stray])}" away`}`,
+          `the menu of ${dark.join(", ")} lights no entry at "${path}"; ${lighting(workspace, { path, document }, entries, dark)}${stray === -1 ? "" : `, or take "${String(allow[stray])}" away here`}`,
         );
     }
   },
