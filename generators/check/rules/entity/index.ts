@@ -8,7 +8,7 @@ import { crossedBounds, unfitBound } from "./bound.ts";
 import { unfitDays } from "./choosable-days.ts";
 import { strayChoices, unchosenRef } from "./choices.ts";
 import { unknownCategories } from "./categories.ts";
-import { ceasing, choiceOfNothing, enteredComputed } from "./computed.ts";
+import { ceasing, choiceOfNothing, computedFromItself, computedFromUnfit, enteredComputed } from "./computed.ts";
 import { undecided } from "./decided.ts";
 import { unknownDefinition, unusedDefinition } from "./definition.ts";
 import { unfitEncrypted } from "./encrypted.ts";
@@ -44,6 +44,8 @@ export const entityRules = [
   enteredComputed,
   ceasing,
   choiceOfNothing,
+  computedFromItself,
+  computedFromUnfit,
   unknownDefinition,
   unusedDefinition,
   unknownFormat,

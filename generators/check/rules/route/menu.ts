@@ -92,8 +92,9 @@ function ledTo(value: Loose): string[] {
 }
 
 /**
- * What to write in the menu that an entry is lit at an address: its further beginning in the entry of a page that leads
- * there; else, where none of these pages is in the menu either, an entry of its own for the one that begins.
+ * What to write in the menu that an entry is lit at an address: who is to see the entry that others see there; its
+ * further beginning in the entry of a page that leads there; else, where none of these pages is in the menu either, an
+ * entry of its own for the one that begins.
  */
 function lighting(
   workspace: Workspace,
@@ -101,6 +102,9 @@ function lighting(
   entries: readonly MenuSpot[],
   dark: readonly string[],
 ): string {
+  const lit = entries.find(({ entry }) => beginningsOf(entry).some((beginning) => isBelow(path, beginning)));
+  if (lit !== undefined)
+    return `add ${dark.map((who) => `"${who}"`).join(", ")} to "allow" of the entry "${String(lit.entry.key)}" of schemas/menu.json`;
   const sees = entries.filter(({ entry }) => everyone(workspace, entry.allow).some((who) => dark.includes(who)));
   const leads = workspace.pages.filter(
     (page) =>
@@ -124,7 +128,7 @@ function lighting(
       ? `add "${beginning}" to "also" of ${where}`
       : `add "also": ["${beginning}"] to ${where}`;
   }
-  const first = own.find((route) => route.document.value.layout === "list" && !route.parts.some(isName));
+  const first = own.find((route) => route.document.value.by_address === true && !route.parts.some(isName));
   const start = first?.path ?? beginning;
   const also = first === undefined || isBelow(path, start) ? "" : `"also": ["${beginning}"], `;
   const allow = (first?.document ?? document).value.allow as unknown[];

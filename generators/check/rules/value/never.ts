@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { references } from "../../page/operand.ts";
 import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
@@ -21,6 +22,12 @@ export const never: Rule = {
       for (const { condition, place } of conditions) {
         if (!Array.isArray(condition.all)) continue;
         workspace.proven += 1;
+        const contradicted = againstAnother(condition.all);
+        if (contradicted !== undefined)
+          report(
+            { ...place, path: [...place.path, "all", contradicted] },
+            'another of these says the opposite, so that they can never hold together; put them into "any", or take one away',
+          );
         const left = new Map<string, Left>();
         condition.all.forEach((one: Loose, index: number) => {
           const key = isRecord(one) ? references.find((name) => name in one) : undefined;
@@ -38,6 +45,14 @@ export const never: Rule = {
     }
   },
 };
+
+/** The place of a condition that denies another of the same list. */
+function againstAnother(all: readonly Loose[]): number | undefined {
+  const place = all.findIndex(
+    (one) => isRecord(one) && one.not !== undefined && all.some((other) => isDeepStrictEqual(other, one.not)),
+  );
+  return place === -1 ? undefined : place;
+}
 
 /** What is left once a further condition holds too; undefined where nothing is. */
 function narrowed(before: Left, one: Record<string, Loose>): Left | undefined {

@@ -8,6 +8,17 @@ const ofLanguage = /(zh-CN|chinese)$/;
 /** Letters in a text that people still read, and in the heading of a page. */
 const longest = { text: 320, title: 80 };
 
+/** How wide a text may be where it stands in one line, in letters; a Chinese one is as wide as two. */
+const places: readonly { of: RegExp; place: string; most: number }[] = [
+  { of: /\/menu:[^.]*$/, place: "an entry of the menu", most: 32 },
+  { of: /[:.]tab\.[\w-]+$/, place: "a tab", most: 32 },
+  { of: /[:.]step\.[\w-]+$/, place: "a step of a form", most: 32 },
+  { of: /\/page\.[^:]*:(.*\.)?action\.[\w-]+$/, place: "a button", most: 50 },
+  { of: /:do\.[\w-]+$/, place: "a button", most: 50 },
+];
+const widthOf = (text: string): number =>
+  [...text].reduce((width, letter) => width + (/[\u2e80-\uffef]/.test(letter) ? 2 : 1), 0);
+
 /** E611: English words are written in English. */
 export const otherScript: Rule = {
   code: "E611",
@@ -58,6 +69,12 @@ export const longText: Rule = {
         workspace.proven += 1;
         if (text.length > most)
           report({ document, path: [key] }, `this has ${text.length} letters; ${most} are the most here`);
+        const held = places.find(({ of }) => of.test(`${document.name}:${key.split("@")[0]!}`));
+        if (held !== undefined && widthOf(text) > held.most)
+          report(
+            { document, path: [key] },
+            `${held.place} has room for ${held.most} letters, or half as many Chinese ones; this is as wide as ${widthOf(text)}`,
+          );
       }
     });
   },
