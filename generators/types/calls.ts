@@ -25,23 +25,48 @@ function inputType(registry: Registry, call: NamedCall): string {
   return shapeType(properties, [...(own?.required ?? []), ...pathFields(call)], "") + besideInput(call);
 }
 
+/** Any values by name: the body of a message from outside, which its handler reads itself; a row of any list. */
+const ROW = "Readonly<Record<string, unknown>>";
+
+/** What a handler answers: the shape that its call names, one of them or rows, or a file. */
+function answerType({ answer, rows, download }: NamedCall): string {
+  if (download) return "FileAnswer";
+  if (answer === undefined) return "unknown";
+  return `${rows ? "AnsweredRows" : "Answered"}<${JSON.stringify(answer)}>`;
+}
+
 const IMPORTS = `import type { UploadedPart } from "../../server/platform/calls/endpoint.ts";
+import type { Answered, AnsweredRows } from "../../server/platform/answered.ts";
+import type { FileAnswer } from "../../server/platform/handler.ts";
 import type { ListRequest } from "../../server/platform/query/list-request.ts";
 `;
 
-/** What is brought to each named handler, by the calls that name it. Empty values are left out before it is asked. */
+/**
+ * What is brought to each named handler, by the calls that name it, and what it answers. Empty values are left out before
+ * it is asked.
+ */
 export function callTypes(registry: Registry): string {
   const inputs = new Map<string, Set<string>>();
-  const bring = (handler: string | undefined, input: string): void => {
-    if (handler !== undefined) inputs.set(handler, new Set([...(inputs.get(handler) ?? []), input]));
+  const answers = new Map<string, Set<string>>();
+  const say = (types: Map<string, Set<string>>, handler: string | undefined, type: string): void => {
+    if (handler !== undefined) types.set(handler, new Set([...(types.get(handler) ?? []), type]));
   };
   for (const call of registry.calls.values()) {
-    if (!call.provider) bring(call.handler, inputType(registry, call));
+    say(inputs, call.handler, call.provider ? ROW : inputType(registry, call));
+    say(answers, call.handler, answerType(call));
     // What adds to the rows of a list is brought the rows beside the list's own input.
-    bring(call.adds, `${inputType(registry, call)} & { "rows": readonly Record<string, unknown>[] }`);
+    say(inputs, call.adds, `${inputType(registry, call)} & { "rows": readonly ${ROW}[] }`);
+    say(answers, call.adds, `readonly ${ROW}[]`);
   }
-  const lines = [...inputs]
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([name, own]) => `  ${JSON.stringify(name)}: ${[...own].join(" | ")};\n`);
-  return `${IMPORTS}${VALUES}\n/** What each handler is brought. */\nexport interface HandlerInputs {\n${lines.join("")}}\n`;
+  const listed = (name: string, types: Map<string, Set<string>>): string => {
+    const lines = [...types]
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([handler, own]) => `  ${JSON.stringify(handler)}: ${[...own].join(" | ")};\n`);
+    return `export interface ${name} {\n${lines.join("")}}\n`;
+  };
+  return [
+    `${IMPORTS}${VALUES}`,
+    `/** What each handler is brought. */\n${listed("HandlerInputs", inputs)}`,
+    `/** What each handler answers. */\n${listed("HandlerAnswers", answers)}`,
+  ].join("\n");
 }

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../generated/types/calls.d.ts";
 import type { WriteContext } from "../platform/context.ts";
 import { refuse } from "../platform/refusal.ts";
 import { permissionsOf } from "../platform/session/acting.ts";
@@ -44,7 +44,10 @@ function chosen(
  * Signs in as a person of the demo without a password, so that every screen can be looked at as every role.
  * @throws Refusal unknown_route where the environment has no demo people, not_found when nobody fits
  */
-export async function enter(input: HandlerInputs["demo.enter"], context: WriteContext): Promise<unknown> {
+export async function enter(
+  input: HandlerInputs["demo.enter"],
+  context: WriteContext,
+): Promise<HandlerAnswers["demo.enter"]> {
   if (context.environment.seeds !== true) refuse("unknown_route");
   const role = String(input.role);
   const person = chosen(await context.trx.rows<Person>(PEOPLE, [role]), input, context);

@@ -1,7 +1,8 @@
+import type { Answered } from "../platform/answered.ts";
 import type { OwnContext, ReadContext } from "../platform/context.ts";
 import type { Ports } from "../platform/ports/ports.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { HandlerInputs } from "../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../generated/types/calls.d.ts";
 import type { Input } from "../platform/handler.ts";
 import { checkBooks, runDays } from "../platform/jobs/daily.ts";
 import { isDayDone } from "../platform/jobs/business-days.ts";
@@ -31,7 +32,7 @@ function mustBeSettable(context: ReadContext | OwnContext): void {
 }
 
 /** The business date. @throws Refusal unknown_route where it cannot be set */
-export function clock(_input: Input, context: ReadContext): unknown {
+export function clock(_input: Input, context: ReadContext): Answered<"calendar"> {
   mustBeSettable(context);
   return calendar({}, context);
 }
@@ -50,7 +51,10 @@ const running = (context: OwnContext): Running => ({
  * @throws Refusal unknown_route where it cannot be set, rule_violated for a step of more than a year or while days are
  * worked off
  */
-export async function setClock(input: HandlerInputs["calendar.set_clock"], context: OwnContext): Promise<unknown> {
+export async function setClock(
+  input: HandlerInputs["calendar.set_clock"],
+  context: OwnContext,
+): Promise<HandlerAnswers["calendar.set_clock"]> {
   mustBeSettable(context);
   const date = String(input.business_date);
   const { clock: port } = context.ports;
@@ -75,7 +79,10 @@ export async function setClock(input: HandlerInputs["calendar.set_clock"], conte
  * Does the work of the business date now, where it waits, and checks the books. Asked again it does nothing twice.
  * @throws Refusal unknown_route where the date cannot be set
  */
-export async function runDay(_input: HandlerInputs["calendar.run_day"], context: OwnContext): Promise<unknown> {
+export async function runDay(
+  _input: HandlerInputs["calendar.run_day"],
+  context: OwnContext,
+): Promise<HandlerAnswers["calendar.run_day"]> {
   mustBeSettable(context);
   const now = running(context);
   const ran = !(await isDayDone(now));

@@ -1,7 +1,7 @@
-import type { HandlerInputs } from "../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../generated/types/calls.d.ts";
 import type { ReadContext } from "../platform/context.ts";
 import { refuse } from "../platform/refusal.ts";
-import { owns, reads, writes, type Handlers } from "../platform/handler.ts";
+import { owns, reads, writes, type Handlers, type NamedHandlers } from "../platform/handler.ts";
 import { enter } from "./catalogue.ts";
 import { clock, runDay, setClock } from "./clock.ts";
 import { resetSeed, seedState } from "./reset.ts";
@@ -20,7 +20,10 @@ const ALL = `SELECT id, 'mail' AS channel, recipient, subject, body, html, statu
  * and its link.
  * @throws Refusal unknown_route where the environment keeps no outbox open
  */
-async function outbox(input: HandlerInputs["mail.outbox"], context: ReadContext): Promise<unknown> {
+async function outbox(
+  input: HandlerInputs["mail.outbox"],
+  context: ReadContext,
+): Promise<HandlerAnswers["mail.outbox"]> {
   if (context.environment.outbox !== true) refuse("unknown_route");
   const { page, size, keyword } = input.list;
   const sent = `(SELECT * FROM (${ALL}) each WHERE strpos(lower(recipient), $1) > 0 OR strpos(lower(subject), $1) > 0) sent`;
@@ -40,7 +43,7 @@ async function outbox(input: HandlerInputs["mail.outbox"], context: ReadContext)
 }
 
 /** Handlers that exist for trying the product out, in environments that allow it. */
-export const handlers: Handlers = {
+export const handlers: NamedHandlers = {
   "calendar.clock": reads(async (input, context) => clock(input, context)),
   "calendar.set_clock": owns(setClock),
   "calendar.run_day": owns(runDay),

@@ -1,5 +1,5 @@
 import type { Reading, Transaction } from "../platform/store/handle.ts";
-import type { HandlerInputs } from "../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../generated/types/calls.d.ts";
 import type { OwnContext, ReadContext } from "../platform/context.ts";
 import { refuse } from "../platform/refusal.ts";
 import { exclusively } from "./clock.ts";
@@ -95,16 +95,23 @@ async function mustBeDemo(context: ReadContext | OwnContext): Promise<void> {
 }
 
 /** Whether the demo can be begun anew, and the date it is then. @throws Refusal unknown_route where there is no demo */
-export async function seedState(_input: HandlerInputs["demo.seed"], context: ReadContext): Promise<unknown> {
+export async function seedState(
+  _input: HandlerInputs["demo.seed"],
+  context: ReadContext,
+): Promise<HandlerAnswers["demo.seed"]> {
   await mustBeDemo(context);
-  return { kept: await isKept(context.db), business_date: context.environment.clock };
+  const date = context.environment.clock;
+  return { kept: await isKept(context.db), ...(typeof date === "string" ? { business_date: date } : {}) };
 }
 
 /**
  * Begins the demo anew: every table as it was made, the business date with it; everybody is signed out, who asked too.
  * @throws Refusal unknown_route where there is no demo, rule_violated where none was kept or days are being worked off
  */
-export async function resetSeed(_input: HandlerInputs["demo.reset"], context: OwnContext): Promise<unknown> {
+export async function resetSeed(
+  _input: HandlerInputs["demo.reset"],
+  context: OwnContext,
+): Promise<HandlerAnswers["demo.reset"]> {
   await mustBeDemo(context);
   return exclusively(context, async () => {
     const done = await context.transaction(async ({ trx }) => {

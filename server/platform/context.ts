@@ -79,7 +79,7 @@ export interface OwnContext extends RequestContext {
   part<T>(place: number, work: (context: WriteContext) => Promise<T>): Promise<T>;
   /**
    * The last transaction: what `work` gives is the call's answer, and is kept for its Idempotency-Key together with the
-   * effect.
+   * effect. Gives the answer, which is an earlier one where the key was brought before.
    */
-  finish(work: (context: WriteContext) => Promise<unknown>): Promise<void>;
+  finish<T>(work: (context: WriteContext) => Promise<T>): Promise<T>;
 }

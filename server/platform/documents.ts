@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../generated/types/calls.d.ts";
 import type { Acting, ReadContext } from "./context.ts";
 import { listRows } from "./query/list.ts";
 import { wireMaker } from "./query/wire.ts";
@@ -15,7 +15,7 @@ import type { Row } from "./lifecycle/plan/model.ts";
 export async function documentCategories(
   input: HandlerInputs["document_category.list"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["document_category.list"]> {
   const { rows, count } = await listRows(context, "document_category", {}, input.list);
   const wire = wireMaker(context, "document_category");
   const named = (row: Record<string, unknown>) =>

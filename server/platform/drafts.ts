@@ -2,7 +2,7 @@ import { draftSchema } from "../../registry/schema/request.ts";
 import { compileValidator } from "../../registry/validation/compile.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { fieldOf } from "../../schemas/vocabulary/path.ts";
-import type { HandlerInputs } from "../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import { openedValues, sealedValues } from "./store/encryption/encryption.ts";
 
@@ -78,7 +78,10 @@ function shown({ registry, db }: ReadContext, sealed: DraftRow): Record<string, 
 }
 
 /** What the person typed on a page and has not sent; nothing where there is nothing. */
-export async function draftGet(input: HandlerInputs["draft.get"], context: ReadContext): Promise<unknown> {
+export async function draftGet(
+  input: HandlerInputs["draft.get"],
+  context: ReadContext,
+): Promise<HandlerAnswers["draft.get"]> {
   const kept = await context.db.first<DraftRow>(
     `SELECT id, page, record, typed, version, updated_at FROM draft WHERE "user" = $1 AND page = $2 AND record_key = $3`,
     [context.acting?.user.id, input.page, keyOf(input)],
@@ -87,7 +90,10 @@ export async function draftGet(input: HandlerInputs["draft.get"], context: ReadC
 }
 
 /** Keeps what was typed, one for each person, page and record; the latest wins. */
-export async function draftUpdate(input: HandlerInputs["draft.update"], context: WriteContext): Promise<unknown> {
+export async function draftUpdate(
+  input: HandlerInputs["draft.update"],
+  context: WriteContext,
+): Promise<HandlerAnswers["draft.update"]> {
   const now = context.ports.clock.stamp();
   const values = keepable(
     context.registry,
@@ -114,7 +120,10 @@ export async function draftUpdate(input: HandlerInputs["draft.update"], context:
 }
 
 /** Forgets it: it was sent, or thrown away. */
-export async function draftDelete(input: HandlerInputs["draft.delete"], context: WriteContext): Promise<unknown> {
+export async function draftDelete(
+  input: HandlerInputs["draft.delete"],
+  context: WriteContext,
+): Promise<HandlerAnswers["draft.delete"]> {
   await context.trx.run(`DELETE FROM draft WHERE "user" = $1 AND page = $2 AND record_key = $3`, [
     context.acting?.user.id,
     input.page,

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../generated/types/calls.d.ts";
 import type { OwnContext, ReadContext, WriteContext } from "./context.ts";
 
 /** Request values: query or body joined with path parameters, validated against the call's input. */
@@ -17,31 +17,40 @@ export interface CallInputs {
 export type ReadOther = (call: string, inputs: CallInputs) => Promise<unknown>;
 
 /** A named handler of calls/<entity>.json; made by `reads`, `writes` or `owns`. */
-export type Handler<In = Input> =
-  | { kind: "reads"; handle(input: In, context: ReadContext, readOther: ReadOther): Promise<unknown> }
-  | { kind: "writes"; handle(input: In, context: WriteContext): Promise<unknown> }
-  | { kind: "owns"; handle(input: In, context: OwnContext): Promise<unknown> };
+export type Handler<In = Input, Out = unknown> =
+  | { kind: "reads"; handle(input: In, context: ReadContext, readOther: ReadOther): Promise<Out> }
+  | { kind: "writes"; handle(input: In, context: WriteContext): Promise<Out> }
+  | { kind: "owns"; handle(input: In, context: OwnContext): Promise<Out> };
 
 /** Handlers by the name that calls give them. */
 export type Handlers = Record<string, Handler>;
 
-/** Handlers by the names that calls give them, each with what its calls bring. */
-export type NamedHandlers = { readonly [Name in keyof HandlerInputs]?: Handler<HandlerInputs[Name]> };
+/** A name that calls give to a handler. */
+type HandlerName = keyof HandlerInputs & keyof HandlerAnswers;
+
+/** Handlers by the names that calls give them, each with what its calls bring and what it answers. */
+export type NamedHandlers = {
+  readonly [Name in HandlerName]?: Handler<HandlerInputs[Name], HandlerAnswers[Name]>;
+};
 
 /** A handler that only reads. */
-export const reads = <In = Input>(
-  handle: (input: In, context: ReadContext, readOther: ReadOther) => Promise<unknown>,
-): Handler<In> => ({
+export const reads = <In = Input, Out = unknown>(
+  handle: (input: In, context: ReadContext, readOther: ReadOther) => Promise<Out>,
+): Handler<In, Out> => ({
   kind: "reads",
   handle,
 });
 /** A handler in one transaction, with idempotency. */
-export const writes = <In = Input>(handle: (input: In, context: WriteContext) => Promise<unknown>): Handler<In> => ({
+export const writes = <In = Input, Out = unknown>(
+  handle: (input: In, context: WriteContext) => Promise<Out>,
+): Handler<In, Out> => ({
   kind: "writes",
   handle,
 });
 /** A handler that opens its transactions itself; with idempotency where its last one is `context.finish`. */
-export const owns = <In = Input>(handle: (input: In, context: OwnContext) => Promise<unknown>): Handler<In> => ({
+export const owns = <In = Input, Out = unknown>(
+  handle: (input: In, context: OwnContext) => Promise<Out>,
+): Handler<In, Out> => ({
   kind: "owns",
   handle,
 });

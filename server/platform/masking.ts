@@ -4,7 +4,7 @@ import { isMask } from "../../schemas/vocabulary/format/masked.ts";
 import { resolved, type Property } from "./store/tables/column.ts";
 
 /** A masked value as people see it: S****001H, ****1234; an identity number looks the same in whatever field it is. */
-export function masked(value: unknown, format?: string): unknown {
+export function masked(value: unknown, format?: string): string | undefined {
   if (typeof value !== "string") return undefined;
   return `${format === "nric" || isNric(value) ? value.slice(0, 1) : ""}****${value.slice(-4)}`;
 }

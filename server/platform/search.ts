@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../generated/types/calls.d.ts";
 import type { MenuEntry, Searched } from "../../registry/product.ts";
 import type { ReadContext } from "./context.ts";
 import { listRows, type ListShape } from "./query/list.ts";
@@ -55,7 +55,10 @@ const actionsOf = (context: ReadContext, actions: readonly MenuEntry[], keyword:
  * What the asker may read or begin that is called so: each kind of record by the rights and rows of its list, a few of
  * each, the latest first.
  */
-export async function searchEverything(input: HandlerInputs["user.search"], context: ReadContext): Promise<unknown> {
+export async function searchEverything(
+  input: HandlerInputs["user.search"],
+  context: ReadContext,
+): Promise<HandlerAnswers["user.search"]> {
   const keyword = String(input.keyword).trim();
   const { search = [], actions = [] } = context.registry.menu;
   const rows: Found[] = keyword.length < 2 ? [] : actionsOf(context, actions, keyword);

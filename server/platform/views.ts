@@ -1,5 +1,5 @@
 import type { Records } from "../../generated/types/records.d.ts";
-import type { HandlerInputs } from "../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import type { StoredRecord } from "./engine.ts";
 import { anyRecord, anyRecords } from "./query/unscoped.ts";
@@ -16,7 +16,10 @@ const shown = (view: Records["saved_view"]): Record<string, unknown> => ({
 });
 
 /** All views the person has saved; a screen takes those of its page, for they are few. */
-export async function viewList(_input: HandlerInputs["saved_view.list"], context: ReadContext): Promise<unknown> {
+export async function viewList(
+  _input: HandlerInputs["saved_view.list"],
+  context: ReadContext,
+): Promise<HandlerAnswers["saved_view.list"]> {
   const rows = (
     await anyRecords(context.db, context.registry, "saved_view", { user: context.acting?.user.id }, { order: "name" })
   ).map(shown);
@@ -43,14 +46,20 @@ async function own(
 }
 
 /** Saves a view under a name. */
-export async function viewCreate(input: HandlerInputs["saved_view.create"], context: WriteContext): Promise<unknown> {
+export async function viewCreate(
+  input: HandlerInputs["saved_view.create"],
+  context: WriteContext,
+): Promise<HandlerAnswers["saved_view.create"]> {
   const view = await insertRecord(context, "saved_view", { ...named(input), user: context.acting?.user.id });
   await keepOneDefault(context, view);
   return shown(view);
 }
 
 /** Changes an own view. @throws Refusal not_found for one that is not one's own */
-export async function viewUpdate(input: HandlerInputs["saved_view.update"], context: WriteContext): Promise<unknown> {
+export async function viewUpdate(
+  input: HandlerInputs["saved_view.update"],
+  context: WriteContext,
+): Promise<HandlerAnswers["saved_view.update"]> {
   const before = await own(input, context);
   const view = await updateRecord(
     context,
@@ -64,7 +73,10 @@ export async function viewUpdate(input: HandlerInputs["saved_view.update"], cont
 }
 
 /** Forgets an own view. @throws Refusal not_found for one that is not one's own */
-export async function viewDelete(input: HandlerInputs["saved_view.delete"], context: WriteContext): Promise<unknown> {
+export async function viewDelete(
+  input: HandlerInputs["saved_view.delete"],
+  context: WriteContext,
+): Promise<HandlerAnswers["saved_view.delete"]> {
   const view = await own(input, context);
   await deleteRecord(context, "saved_view", view.id, view.version);
   return { id: view.id };

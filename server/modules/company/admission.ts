@@ -1,8 +1,8 @@
 import type { ReadContext } from "../../platform/context.ts";
 import { askRegister } from "./business-register.ts";
 import { likeness } from "./alike.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
-import { reads, type Handlers } from "../../platform/handler.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
+import { reads, type NamedHandlers } from "../../platform/handler.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -80,7 +80,10 @@ const REGISTERED = `SELECT c.id, c.role, c.created_at AS registered_at, coalesce
  * What a company gave when it registered, what the register says of its number, and whom it could be taken for.
  * @throws Refusal not_found for a company that is not there
  */
-async function admission(input: HandlerInputs["company.admission"], context: ReadContext): Promise<unknown> {
+async function admission(
+  input: HandlerInputs["company.admission"],
+  context: ReadContext,
+): Promise<HandlerAnswers["company.admission"]> {
   const registered = (await context.db.first<Registered>(REGISTERED, [input.id])) ?? refuse("not_found");
   const claim = { ...registered, company: registered.id };
   return {
@@ -100,7 +103,10 @@ const TOLD: readonly string[] = ["onboarding", "active", "suspended"];
  * could be taken for: a fund provider is to see both before it approves.
  * @throws Refusal not_found for a case that the caller does not see
  */
-async function identity(input: HandlerInputs["kyc_case.identity"], context: ReadContext): Promise<unknown> {
+async function identity(
+  input: HandlerInputs["kyc_case.identity"],
+  context: ReadContext,
+): Promise<HandlerAnswers["kyc_case.identity"]> {
   const { record } = await readRecord(context, "kyc_case", input.id);
   const entity =
     (await anyRecord(context.db, context.registry, "company_entity", String(record.entity))) ?? refuse("not_found");
@@ -120,7 +126,7 @@ async function identity(input: HandlerInputs["kyc_case.identity"], context: Read
 }
 
 /** Calls about who a company is: of the operator before it is admitted, of a fund provider about an applicant. */
-export const admissionHandlers: Handlers = {
+export const admissionHandlers: NamedHandlers = {
   "company.admission": reads(admission),
   "kyc_case.identity": reads(identity),
 };

@@ -1,9 +1,10 @@
+import type { HandlerAnswers } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { originOf } from "../../platform/letters/origin.ts";
 import { titleOfBrand } from "../../platform/query/wire.ts";
 
 /** The brands that this installation shows, each with its address, its support and how many companies came to it. */
-export async function brandsShown(context: ReadContext): Promise<unknown> {
+export async function brandsShown(context: ReadContext): Promise<HandlerAnswers["company.brands"]> {
   const { registry, environment } = context;
   const counted = new Map(
     (

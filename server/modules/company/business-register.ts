@@ -3,7 +3,7 @@ import type { Stored } from "../../platform/query/rows.ts";
 import type { CompanyEntity } from "../../../generated/types/records.d.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { hasUenShape, isUen } from "../../../schemas/vocabulary/format/uen.ts";
 
 /** A company as the register tells it, and whether the register is a simulated one. */
@@ -118,7 +118,10 @@ function doubtOf(
  * company, and in words what is to be doubted. With a session also whether the own company has it; never whether the
  * company is on the platform.
  */
-export async function byUen(input: HandlerInputs["company_entity.by_uen"], context: WriteContext): Promise<unknown> {
+export async function byUen(
+  input: HandlerInputs["company_entity.by_uen"],
+  context: WriteContext,
+): Promise<HandlerAnswers["company_entity.by_uen"]> {
   const uen = String(input.uen).replaceAll(" ", "").toUpperCase();
   const valid_format = hasUenShape(uen);
   const check_ok = valid_format && isUen(uen);

@@ -3,8 +3,8 @@ import type { FundProvider } from "../../../generated/types/records.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { refuseFields, refuse } from "../../platform/refusal.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
-import { reads, type Handlers } from "../../platform/handler.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
+import { reads, type NamedHandlers } from "../../platform/handler.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
 import { PENDING_REQUESTS, type PendingRequest } from "./facts.ts";
 import { executeNow } from "../../platform/lifecycle/engine.ts";
@@ -119,23 +119,32 @@ async function providerRows(context: ReadContext): Promise<ProviderRow[]> {
 }
 
 /** Every fund provider that may be chosen. */
-async function open(input: HandlerInputs["provider_offer.open"], context: ReadContext): Promise<unknown> {
+async function open(
+  input: HandlerInputs["provider_offer.open"],
+  context: ReadContext,
+): Promise<HandlerAnswers["provider_offer.open"]> {
   return shapedRows(context, input.list, await providerRows(context));
 }
 
 /** The fund providers that the company deals with or has asked. */
-async function own(input: HandlerInputs["provider_offer.own"], context: ReadContext): Promise<unknown> {
+async function own(
+  input: HandlerInputs["provider_offer.own"],
+  context: ReadContext,
+): Promise<HandlerAnswers["provider_offer.own"]> {
   const rows = (await providerRows(context)).filter((row) => row["status"] !== "none");
   return shapedRows(context, input.list, rows);
 }
 
 /** One of them. @throws Refusal not_found for what is no fund provider */
-async function one(input: HandlerInputs["provider_offer.get"], context: ReadContext): Promise<unknown> {
+async function one(
+  input: HandlerInputs["provider_offer.get"],
+  context: ReadContext,
+): Promise<HandlerAnswers["provider_offer.get"]> {
   return (await providerRows(context)).find((row) => row.id === input.id) ?? refuse("not_found");
 }
 
 /** Calls about fund providers by the name of their handlers. */
-export const providerHandlers: Handlers = {
+export const providerHandlers: NamedHandlers = {
   "provider_offer.open": reads(open),
   "provider_offer.own": reads(own),
   "provider_offer.get": reads(one),

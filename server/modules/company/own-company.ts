@@ -1,4 +1,5 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { Answered } from "../../platform/answered.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { engine, executeNow, lockedRecord } from "../../platform/lifecycle/engine.ts";
 import { readRecord } from "../../platform/query/read.ts";
@@ -27,7 +28,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = { enterprise: ["issue
 export const companyGet = (
   _input: HandlerInputs["company.get"] | HandlerInputs["user.admin_basic"],
   context: ReadContext,
-): Promise<unknown> => detail(context, engine, "company", ownCompany(context));
+): Promise<HandlerAnswers["company.get"]> => detail(context, engine, "company", ownCompany(context));
 
 /**
  * Refuses another name while a fund provider's approval rests on the company's registered data: it then changes with
@@ -57,7 +58,7 @@ async function requireOwnName(context: WriteContext, company: string): Promise<v
 export async function companyUpdate(
   input: Omit<HandlerInputs["company.update"], "id">,
   context: WriteContext,
-): Promise<unknown> {
+): Promise<Answered<"company">> {
   const { version, ...values } = input;
   const { record: before } = await readRecord(context, "company", ownCompany(context), { lock: true });
   if (before.version !== version) await refuseStale(context, "company", before.id);
@@ -127,7 +128,10 @@ async function askChange(
  * @throws Refusal stale_version for another version, invalid_fields for a foreign file or a request without reason and
  * proof, rule_violated for another name of an approved company
  */
-export async function adminBasic(input: HandlerInputs["user.admin_basic"], context: WriteContext): Promise<unknown> {
+export async function adminBasic(
+  input: HandlerInputs["user.admin_basic"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.admin_basic"]> {
   const { entity: named, version, ...given } = input;
   const own = Object.fromEntries(
     Object.entries(given).filter(([field]) => ![...REGISTERED, ...OF_REQUEST].some((name) => name === field)),
@@ -161,7 +165,7 @@ async function ownEntity(context: ReadContext, id: unknown): Promise<string> {
 export async function entityUsers(
   input: HandlerInputs["company_entity.users"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["company_entity.users"]> {
   const entity = await ownEntity(context, input.entity);
   const asked = input.list;
   const found = await listRows(
@@ -186,7 +190,7 @@ export async function entityUsers(
 export async function addEntityUsers(
   input: HandlerInputs["company_entity.add_users"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["company_entity.add_users"]> {
   const entity = await ownEntity(context, input.entity);
   await mustSeeReferences(context, "user_group", { members: input.users });
   const users = projectionOf(context.registry, "user").table.name;
@@ -222,7 +226,7 @@ async function isNamed(context: WriteContext, id: string): Promise<boolean> {
 export async function deleteEntity(
   input: HandlerInputs["company_entity.delete"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["company_entity.delete"]> {
   const { record } = await readRecord(context, "company_entity", input.id, { lock: true });
   if (record.company !== context.acting?.company?.id) refuse("not_found");
   const rule =
@@ -256,7 +260,7 @@ export async function deleteEntity(
 export async function proveFinanceEmail(
   input: HandlerInputs["company_entity.prove_finance_email"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["company_entity.prove_finance_email"]> {
   const before = await lockedRecord(context, "company_entity", String(input.id));
   if (before.company !== context.acting?.company?.id) refuse("not_found");
   const address = plainAddress(String(input.finance_email));

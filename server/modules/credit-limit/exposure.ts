@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { nearlyFull } from "../../../schemas/vocabulary/display/meter.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
@@ -10,7 +10,7 @@ import { bookingRates } from "../../platform/exchange-rate.ts";
 export async function buyerExposure(
   input: HandlerInputs["buyer_limit.by_buyer"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["buyer_limit.by_buyer"]> {
   const rows = await context.db.rows<{ used_pct: string }>(
     `WITH l AS (
        SELECT n.*, coalesce(b.legal_name, n.buyer_name) AS buyer,
@@ -73,7 +73,10 @@ const NODES = `
  * credit limit or facility, or all of which the asker is a party. Facilities of factoring stand by themselves. A vendor
  * reads its own part alone, once the fund provider has agreed to it. Of what is not in force yet nothing is available.
  */
-export async function limitTree(input: HandlerInputs["credit_limit.tree"], context: ReadContext): Promise<unknown> {
+export async function limitTree(
+  input: HandlerInputs["credit_limit.tree"],
+  context: ReadContext,
+): Promise<HandlerAnswers["credit_limit.tree"]> {
   const company = context.acting?.company?.id ?? "0";
   const rows = await context.db.rows(
     `WITH node AS (${NODES})
@@ -148,7 +151,7 @@ function capOf(context: ReadContext, company: unknown, approved: string): Record
 export async function limitStatistics(
   input: HandlerInputs["credit_limit.statistics"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["credit_limit.statistics"]> {
   const own = context.acting?.company?.id ?? null;
   const isFinancier = context.acting?.role === "financier";
   const company = isFinancier ? (input.company_id ?? null) : own;

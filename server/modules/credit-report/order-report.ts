@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../platform/context.ts";
 import { keepMade } from "../../platform/files/stored.ts";
 import type { Running } from "../../platform/options.ts";
@@ -135,7 +135,10 @@ export async function deliverReports(running: Running): Promise<number> {
  * does not answer now is asked later, by deliverReports.
  * @throws Refusal precondition_missing without the company's consent, rule_violated where there is no bureau
  */
-export async function orderReport(input: HandlerInputs["brc_report.order"], context: OwnContext): Promise<unknown> {
+export async function orderReport(
+  input: HandlerInputs["brc_report.order"],
+  context: OwnContext,
+): Promise<HandlerAnswers["brc_report.order"]> {
   const {
     ports: { bureau, clock },
   } = context;
@@ -169,10 +172,9 @@ export async function orderReport(input: HandlerInputs["brc_report.order"], cont
     .catch((error: unknown) => error);
   // It answers: what else waits for it is asked for at once.
   if (!(report instanceof Error)) restsUntil.delete(bureau);
-  await context.finish(async (write) => {
+  return context.finish(async (write) => {
     if (report instanceof UnusableAnswer) await keep(write, id, undefined);
     else if (!(report instanceof Error)) await keep(write, id, report as BureauReport);
     return {};
   });
-  return undefined;
 }

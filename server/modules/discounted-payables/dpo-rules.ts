@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
 import { insertRecord } from "../../platform/records/write.ts";
@@ -10,7 +10,10 @@ import { detail } from "../../platform/records/detail.ts";
  * The rule for discounted payables of a facility that is in force; without a facility the newest that the asker may
  * see.
  */
-export async function dpoRule(input: HandlerInputs["rule.dpo"], context: ReadContext): Promise<unknown> {
+export async function dpoRule(
+  input: HandlerInputs["rule.dpo"],
+  context: ReadContext,
+): Promise<HandlerAnswers["rule.dpo"]> {
   const company = context.acting?.company?.id ?? "0";
   const row = await context.db.first<{ id: string }>(
     `SELECT rule.id
@@ -35,7 +38,10 @@ export async function dpoRule(input: HandlerInputs["rule.dpo"], context: ReadCon
  * @throws Refusal invalid_fields at a facility that is not the asker's, stale_version a change of this facility waits
  * already
  */
-export async function proposeDpoRule(input: HandlerInputs["rule.set_dpo"], context: WriteContext): Promise<unknown> {
+export async function proposeDpoRule(
+  input: HandlerInputs["rule.set_dpo"],
+  context: WriteContext,
+): Promise<HandlerAnswers["rule.set_dpo"]> {
   const company = context.acting?.company?.id ?? "0";
   const facility = await context.trx.first<{ financier_entity: string; entity: string }>(
     `SELECT facility.financier_entity, facility.entity
@@ -80,7 +86,10 @@ export async function proposeDpoRule(input: HandlerInputs["rule.set_dpo"], conte
 }
 
 /** A discounted payables order by its number. @throws Refusal not_found for one that is not there or not the asker's */
-export async function dpoByNumber(input: HandlerInputs["dpo.by_number"], context: ReadContext): Promise<unknown> {
+export async function dpoByNumber(
+  input: HandlerInputs["dpo.by_number"],
+  context: ReadContext,
+): Promise<HandlerAnswers["dpo.by_number"]> {
   const row = await context.db.first<{ id: string }>(`SELECT id FROM dpo WHERE number = $1`, [input.number]);
   return row ? detail(context, engine, "dpo", row.id) : refuse("not_found");
 }

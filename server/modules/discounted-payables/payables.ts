@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { plusBusinessDays, rolled } from "../../../schemas/vocabulary/day/business-day.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
@@ -125,7 +125,10 @@ function payableRow(context: ReadContext, payable: Payable, taken: Taken = {}): 
 }
 
 /** Payables that can be ordered to be paid early, with what they would cost tomorrow. */
-export async function payableList(input: HandlerInputs["dpo_payable.list"], context: ReadContext): Promise<unknown> {
+export async function payableList(
+  input: HandlerInputs["dpo_payable.list"],
+  context: ReadContext,
+): Promise<HandlerAnswers["dpo_payable.list"]> {
   return shapedRows(
     context,
     input.list,
@@ -172,7 +175,7 @@ function vendorRow(context: ReadContext, payables: readonly [Payable, ...Payable
 export async function payableVendors(
   input: HandlerInputs["dpo_payable.vendors"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["dpo_payable.vendors"]> {
   const groups = new Map<string, [Payable, ...Payable[]]>();
   for (const payable of await readPayables(context)) {
     const key = `${payable.vendor_entity} ${payable.currency}`;
@@ -193,7 +196,7 @@ export async function payableVendors(
 export async function payableProgramme(
   input: HandlerInputs["dpo_payable.programme"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["dpo_payable.programme"]> {
   const own = (await readPayables(context)).filter(
     (one) =>
       one.vendor_entity === String(input.vendor_entity) &&
@@ -231,7 +234,10 @@ async function draftOf(context: ReadContext, invoice: string, number?: string): 
  * One payable: what of it stands in the draft of an order, else all of it that is free, with what that costs.
  * @throws Refusal not_found where it is none of the asker's
  */
-export async function payableGet(input: HandlerInputs["dpo_payable.get"], context: ReadContext): Promise<unknown> {
+export async function payableGet(
+  input: HandlerInputs["dpo_payable.get"],
+  context: ReadContext,
+): Promise<HandlerAnswers["dpo_payable.get"]> {
   const id = String(input.id);
   const payable = (await readPayables(context)).find((one) => one.id === id) ?? refuse("not_found");
   const draft = await draftOf(context, id, input.number);
@@ -275,7 +281,7 @@ async function parted(
 export async function payableUpdate(
   input: HandlerInputs["dpo_payable.update"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["dpo_payable.update"]> {
   const id = String(input.id);
   const { draft, line } = await parted(context, id, input.number);
   const rows = rowsIn(draft, "payables").map(({ invoice, face }) =>
@@ -294,7 +300,7 @@ export async function payableUpdate(
 export async function payableDelete(
   input: HandlerInputs["dpo_payable.delete"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["dpo_payable.delete"]> {
   const { draft, others } = await parted(context, String(input.id), input.number);
   if (others.length === 0) await deleteDraft(context, engine, "dpo", { id: draft.id, version: draft.version });
   else await updateDraft(context, engine, "dpo", { id: draft.id, version: draft.version, payables: others });

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { assess, failed } from "../eligibility/assess.ts";
 import { eligibilityInput } from "../eligibility/facts.ts";
@@ -32,7 +32,10 @@ const payDate = (context: ReadContext, by?: unknown): string => payDateBy(by, ca
  * With what a request to an enterprise begins: the first day on which it can pay, or the last one by which cash is
  * needed, and between which yearly rates it is asked.
  */
-export async function earlyTerms(input: HandlerInputs["early_payment.terms"], context: ReadContext): Promise<unknown> {
+export async function earlyTerms(
+  input: HandlerInputs["early_payment.terms"],
+  context: ReadContext,
+): Promise<HandlerAnswers["early_payment.terms"]> {
   const entities = context.acting?.entities ?? [];
   const programme = (await programmesOf(context)).find(
     (one) =>
@@ -54,7 +57,7 @@ export async function earlyTerms(input: HandlerInputs["early_payment.terms"], co
 export async function eligibleEarly(
   input: HandlerInputs["early_payment.eligible"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["early_payment.eligible"]> {
   const today = context.ports.clock.today();
   const day = String(input.pay_date ?? payDate(context));
   const programmes = await programmesOf(context);

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { assess, failed } from "./assess.ts";
 import type { Check } from "./checks.ts";
@@ -123,7 +123,7 @@ async function checksOf(
 export async function eligibilityOfRows(
   input: HandlerInputs["invoice.eligibility"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const rows = input.rows as readonly Offered[];
   if (input.eligible_for === undefined) return rows;
   const asked = ownAsked(askedOf(input, context.ports.clock.today()), context);
@@ -142,7 +142,7 @@ export async function eligibilityOfRows(
 export async function eligibleInvoices(
   input: HandlerInputs["invoice.eligible"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["invoice.eligible"]> {
   const asked = askedOf(input, context.ports.clock.today());
   const isBuyers = asked.product === "dpo" || asked.product === "issue";
   const other = isBuyers ? input.vendor_entity : input.enterprise_entity;

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { FacilityVersions } from "../../../generated/types/records.d.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
@@ -29,7 +29,7 @@ const before = (terms: Row, version: FacilityVersions): Row =>
 export async function facilityHistory(
   input: HandlerInputs["facility.history"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["facility.history"]> {
   const { record } = await readRecord(context, "facility", input.id);
   const versions = rowsIn(record, "versions");
   const told = { number: record.number, currency: record.currency };
@@ -68,7 +68,7 @@ export async function facilityHistory(
 export async function limitHistory(
   input: HandlerInputs["credit_limit.history"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["credit_limit.history"]> {
   const { record } = await readRecord(context, "credit_limit", input.id);
   const [entity_name, financier] = [
     await entityName(context.db, record.entity),

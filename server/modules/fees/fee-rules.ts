@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { FeeRuleSetRows } from "../../../generated/types/records.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
@@ -73,7 +73,10 @@ const facilityOf = (input: HandlerInputs["rule.fees"] | HandlerInputs["rule.set_
  * The fees of a fund provider that are in force, for a facility where one is named, and the change that waits for a
  * second person.
  */
-export async function feeRules(input: HandlerInputs["rule.fees"], context: ReadContext): Promise<unknown> {
+export async function feeRules(
+  input: HandlerInputs["rule.fees"],
+  context: ReadContext,
+): Promise<HandlerAnswers["rule.fees"]> {
   const { financier, product, currency } = await askedOf(input, context);
   const today = context.ports.clock.today();
   const facility = facilityOf(input);
@@ -101,7 +104,10 @@ export async function feeRules(input: HandlerInputs["rule.fees"], context: ReadC
  * @throws Refusal invalid_fields at a row without its figure or a facility that is not its own, stale_version a change
  * of the same fees waits already
  */
-export async function proposeFees(input: HandlerInputs["rule.set_fees"], context: WriteContext): Promise<unknown> {
+export async function proposeFees(
+  input: HandlerInputs["rule.set_fees"],
+  context: WriteContext,
+): Promise<HandlerAnswers["rule.set_fees"]> {
   const financier = context.acting?.entities[0] ?? refuse("not_found");
   const [product, currency] = [productOf(input), String(input.currency ?? "SGD")];
   const rows = input.rows as readonly FeeRuleSetRows[];
@@ -178,7 +184,7 @@ export async function proposeFees(input: HandlerInputs["rule.set_fees"], context
 export async function feePreview(
   input: HandlerInputs["financing_application.fees"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["financing_application.fees"]> {
   const [financier, product, currency, amount] = [
     String(input.financier_entity),
     input.product === "factoring" ? ("factoring" as const) : ("finance" as const),

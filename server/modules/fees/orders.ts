@@ -1,7 +1,6 @@
 import type { Stored } from "../../platform/query/rows.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
 import { entityName } from "../signing/document.ts";
 import { readRecord } from "../../platform/query/read.ts";
@@ -74,7 +73,7 @@ async function newestOrder(context: ReadContext, application: string): Promise<S
 export async function orderOfApplication(
   input: HandlerInputs["financing_order.of_application"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["financing_order.of_application"]> {
   if (input.order !== undefined)
     return toldOf(context, (await readRecord(context, "financing_order", input.order)).record);
   const { record } = await readRecord(context, "financing_application", input.application);
@@ -90,7 +89,7 @@ export async function orderOfApplication(
 export async function createOrder(
   input: HandlerInputs["financing_order.create"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["financing_order.create"]> {
   const { record } = await readRecord(context, "financing_application", input.application_id, { lock: true });
   if (record.status !== "offer_accepted")
     return refuse("precondition_missing", {
@@ -121,9 +120,12 @@ async function orderNumbered(context: WriteContext, number: unknown): Promise<St
 }
 
 const taken =
-  (transition: "pay" | "pay_failed") =>
-  async (input: Input, context: WriteContext): Promise<unknown> => {
-    const order = await orderNumbered(context, input["order_no"]);
+  <Name extends "pay" | "pay_failed">(transition: Name) =>
+  async (
+    input: HandlerInputs[`financing_order.${Name}`],
+    context: WriteContext,
+  ): Promise<HandlerAnswers[`financing_order.${Name}`]> => {
+    const order = await orderNumbered(context, input.order_no);
     const { order_no: _number, ...asked } = input;
     await engine.act(context, {
       entity: "financing_order",

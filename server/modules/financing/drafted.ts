@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import type { FinancingApplication } from "../../../generated/types/records.d.ts";
 import type { FieldsOf } from "../../platform/lifecycle/derived-fields.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { updateDraft } from "../../platform/records/draft.ts";
@@ -28,7 +28,7 @@ export const applicationFields: FieldsOf<"financing_application"> = (context, va
 export async function saveAttachments(
   input: HandlerInputs["financing_application.save_attachments"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["financing_application.save_attachments"]> {
   const named = input.application_id ?? input.id;
   if (named === undefined) refuse("invalid_fields", { data: [{ field: "application_id", keyword: "required" }] });
   const { record } = await readRecord(context, "financing_application", named, { lock: true });

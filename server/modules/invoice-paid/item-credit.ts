@@ -1,6 +1,7 @@
+import { refuse } from "../../platform/refusal.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { sumInSgd, bookingRates } from "../../platform/exchange-rate.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { readRecord } from "../../platform/query/read.ts";
 
 /** What a supplier holds of one enterprise's items in one currency; amounts are decimal text. */
@@ -17,7 +18,7 @@ interface HeldItems extends Record<string, unknown> {
  * What a supplier holds of invoice-paid items, by enterprise and currency, and what is left of its parts of their
  * programmes; what is free in all, in Singapore dollars at the booking rates.
  */
-export async function itemCredit(context: ReadContext): Promise<unknown> {
+export async function itemCredit(context: ReadContext): Promise<HandlerAnswers["invoice_paid.credit"]> {
   const company = context.acting?.company?.id ?? "0";
   const rows = await context.db.rows<HeldItems>(
     `SELECT issuer.legal_name AS enterprise, item.currency,
@@ -60,7 +61,7 @@ function below(rows: readonly Row[], id: string): Record<string, unknown>[] {
 export async function itemHolders(
   input: HandlerInputs["invoice_paid.holders"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["invoice_paid.holders"]> {
   const { record, parties } = await readRecord(context, "invoice_paid", input.id);
   const root = parties.includes("issuer")
     ? await context.db.first<{ id: string }>(
@@ -86,5 +87,5 @@ export async function itemHolders(
   const [top] = rows
     .filter((row) => row.id === first)
     .map(({ parent: _parent, ...row }) => ({ ...row, children: below(rows, row.id) }));
-  return top;
+  return top ?? refuse("not_found");
 }

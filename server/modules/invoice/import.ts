@@ -8,7 +8,7 @@ import { calendarOf } from "../../platform/calendar.ts";
 import { computedRow } from "../../platform/lifecycle/computed-fields.ts";
 import { numberKey } from "./duplicates.ts";
 import { fieldMessages } from "../../platform/wording.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { kindOf } from "../../platform/files/kind.ts";
 import { refuseFields, Refusal, type FieldMessage } from "../../platform/refusal.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
@@ -251,7 +251,10 @@ async function saveAll(write: WriteContext, invoices: readonly ImportedInvoice[]
  * @throws Refusal invalid_fields when the seller is not one of the asker's own entities, or the rows are none, too many
  * or no table
  */
-export async function importInvoices(input: HandlerInputs["invoice.import"], context: OwnContext): Promise<unknown> {
+export async function importInvoices(
+  input: HandlerInputs["invoice.import"],
+  context: OwnContext,
+): Promise<HandlerAnswers["invoice.import"]> {
   const seller = input.seller_entity ?? context.acting?.entities[0] ?? "";
   if (!context.acting?.entities.includes(seller))
     refuseFields([{ field: "seller_entity", message: context.say("error", "code.1005") }]);

@@ -2,7 +2,7 @@ import type { Invoice } from "../../../generated/types/records.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { isTaken, numbersLike } from "./facts.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { firstOf, tables } from "../../platform/store/handle.ts";
 import { areAlike, numberKey } from "./duplicates.ts";
 
@@ -35,7 +35,10 @@ async function buyerOf({ db }: ReadContext, uen: string | undefined): Promise<Pi
  * number, or by the same total on the same day, for the same buyer and in the same currency where these are said.
  * @throws Refusal invalid_fields for an entity that is not the asker's own
  */
-export async function checkNumber(input: HandlerInputs["invoice.checkno"], context: ReadContext): Promise<unknown> {
+export async function checkNumber(
+  input: HandlerInputs["invoice.checkno"],
+  context: ReadContext,
+): Promise<HandlerAnswers["invoice.checkno"]> {
   const { seller_entity, invoice_no, currency, total, issue_date, buyer_uen } = input;
   if (!context.acting?.entities.includes(seller_entity))
     refuseFields([{ field: "seller_entity", message: context.say("error", "code.1005") }]);

@@ -1,7 +1,7 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { KycCase } from "../../../generated/types/records.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import { type Handlers, reads } from "../../platform/handler.ts";
+import { type NamedHandlers, reads } from "../../platform/handler.ts";
 import { checklist_template } from "./facts.ts";
 import type { Module } from "../../platform/module.ts";
 import { kycFields } from "./derive.ts";
@@ -10,14 +10,17 @@ import * as guards from "./guards.ts";
 import * as caseEffects from "./effects/case.ts";
 
 /** The documents that a fund provider asks of every applicant, before an application to it has been saved. */
-async function papers(input: HandlerInputs["kyc_case.papers"], { db, registry }: ReadContext): Promise<unknown> {
+async function papers(
+  input: HandlerInputs["kyc_case.papers"],
+  { db, registry }: ReadContext,
+): Promise<HandlerAnswers["kyc_case.papers"]> {
   const record = { id: "0", financier_entity: input.financier_entity } as KycCase;
   const template = await checklist_template({ db, registry, entity: "kyc_case", record });
   return { required_documents: template.documents };
 }
 
 /** Calls about what a KYC case needs, by the name that they give their handlers. */
-const kycHandlers: Handlers = { "kyc_case.papers": reads(papers) };
+const kycHandlers: NamedHandlers = { "kyc_case.papers": reads(papers) };
 
 /** KYC cases from draft to approval. */
 export const kyc: Module = {

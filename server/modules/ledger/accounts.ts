@@ -2,9 +2,9 @@ import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Reading } from "../../platform/store/handle.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
-import { reads, type Handlers } from "../../platform/handler.ts";
+import { reads, type Handlers, type NamedHandlers } from "../../platform/handler.ts";
 import { documentOf } from "../../platform/letters/document.ts";
 
 /**
@@ -116,7 +116,10 @@ const asked = (input: HandlerInputs["ledger_account.trial"]): string | undefined
   typeof input.as_of === "string" ? input.as_of : undefined;
 
 /** Accounts of the own book with their balances. */
-async function accountList(input: HandlerInputs["ledger_account.list"], context: ReadContext): Promise<unknown> {
+async function accountList(
+  input: HandlerInputs["ledger_account.list"],
+  context: ReadContext,
+): Promise<HandlerAnswers["ledger_account.list"]> {
   const found = await balancesOf(context.db, { company: ownBook(context) });
   return shapedRows(
     context,
@@ -126,7 +129,10 @@ async function accountList(input: HandlerInputs["ledger_account.list"], context:
 }
 
 /** One account of the own book with its movements. @throws Refusal not_found for another book's */
-async function accountGet(input: HandlerInputs["ledger_account.get"], context: ReadContext): Promise<unknown> {
+async function accountGet(
+  input: HandlerInputs["ledger_account.get"],
+  context: ReadContext,
+): Promise<HandlerAnswers["ledger_account.get"]> {
   const account = (await balancesOf(context.db, { company: ownBook(context) })).find((one) => one.id === input.id);
   if (!account) return refuse("not_found");
   const { net, ...told } = account;
@@ -143,7 +149,10 @@ async function accountGet(input: HandlerInputs["ledger_account.get"], context: R
 /**
  * The trial balance of the own book on a day: each account on the side where it stands; both sides add up to the same.
  */
-async function trialBalance(input: HandlerInputs["ledger_account.trial"], context: ReadContext): Promise<unknown> {
+async function trialBalance(
+  input: HandlerInputs["ledger_account.trial"],
+  context: ReadContext,
+): Promise<HandlerAnswers["ledger_account.trial"]> {
   const found = await balancesOf(context.db, { company: ownBook(context), asOf: asked(input) });
   return shapedRows(
     context,
@@ -153,7 +162,7 @@ async function trialBalance(input: HandlerInputs["ledger_account.trial"], contex
 }
 
 /** Handlers of the books, by the name that calls give them. */
-export const ledgerHandlers: Handlers = {
+export const ledgerHandlers: NamedHandlers = {
   "ledger_account.list": reads(accountList),
   "ledger_account.get": reads(accountGet),
   "ledger_account.trial": reads(trialBalance),

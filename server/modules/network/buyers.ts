@@ -5,7 +5,7 @@ import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { PENDING_BUYERS, type PendingRequest } from "../company/facts.ts";
 import { executeNow } from "../../platform/lifecycle/engine.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { computedFile } from "../../platform/exports/computed.ts";
 import type { FileAnswer } from "../../platform/handler.ts";
 import { present, shapedRows } from "../../platform/query/shaped-rows.ts";
@@ -73,7 +73,10 @@ export async function matchBuyers(platform: WriteContext, company: string): Prom
  * provider, and what is left of its limits: a row for each currency in which there is either, one without amounts for a
  * buyer of whom there is neither.
  */
-export async function buyersOwing(input: HandlerInputs["buyer.owed"], context: ReadContext): Promise<unknown> {
+export async function buyersOwing(
+  input: HandlerInputs["buyer.owed"],
+  context: ReadContext,
+): Promise<HandlerAnswers["buyer.owed"]> {
   return shapedRows(context, input.list, await rowsOf(context));
 }
 
@@ -198,7 +201,7 @@ function leftOf(room: Room): string {
 export async function relatedEnterprises(
   input: HandlerInputs["company_entity.related"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["company_entity.related"]> {
   const own = context.acting?.company?.id ?? null;
   const related = await context.db.rows<Related>(
     `SELECT e.id, e.legal_name AS name, e.uen, min(r.status) AS relation_status

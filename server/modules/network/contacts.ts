@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 
 interface Person extends Record<string, unknown> {
@@ -36,7 +36,7 @@ const LINKED = `SELECT e.company
 export async function fundProviderContacts(
   input: HandlerInputs["contact.fi_list"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["contact.fi_list"]> {
   const own = context.acting?.company?.id ?? null;
   const rows = await context.db.rows<Person>(
     `SELECT u.id, u.name, c.name AS organisation, u.job_title AS position,

@@ -1,8 +1,8 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { mailsTo } from "./figures.ts";
 import { readRecord } from "../../platform/query/read.ts";
-import { type Handlers, reads, writes } from "../../platform/handler.ts";
+import { type Handlers, type NamedHandlers, reads, writes } from "../../platform/handler.ts";
 import { emptyForm } from "../../platform/letters/document.ts";
 import { buyersOwing, exportBuyersOwing, relatedEnterprises } from "./buyers.ts";
 import { fundProviderContacts } from "./contacts.ts";
@@ -20,7 +20,10 @@ import {
 import { vendorRecords, vendorVolumes } from "./vendors.ts";
 
 /** The own company's mails to a contact, newest first. @throws Refusal not_found for a contact of somebody else */
-async function contactMails(input: HandlerInputs["contact.mails"], context: ReadContext): Promise<unknown> {
+async function contactMails(
+  input: HandlerInputs["contact.mails"],
+  context: ReadContext,
+): Promise<HandlerAnswers["contact.mails"]> {
   const { record } = await readRecord(context, "contact", input.contact);
   const { page, size } = input.list;
   const all = `FROM (${mailsTo("c")}) m`;
@@ -47,7 +50,10 @@ async function contactMails(input: HandlerInputs["contact.mails"], context: Read
  * The newest first.
  * @throws Refusal not_found for a buyer of somebody else's
  */
-async function buyerInvoices(input: HandlerInputs["buyer.invoices"], context: ReadContext): Promise<unknown> {
+async function buyerInvoices(
+  input: HandlerInputs["buyer.invoices"],
+  context: ReadContext,
+): Promise<HandlerAnswers["buyer.invoices"]> {
   const { record } = await readRecord(context, "buyer", input.buyer);
   const { page, size } = input.list;
   const values = [record.buyer_entity ?? null, context.acting?.company?.id ?? null, context.ports.clock.today()];
@@ -73,8 +79,8 @@ async function buyerInvoices(input: HandlerInputs["buyer.invoices"], context: Re
 }
 
 /** What is announced today to the asker's role and brand, in the asker's language, the newest first. */
-async function announcements(context: ReadContext): Promise<unknown> {
-  const rows = await context.db.rows<Record<string, unknown>>(
+async function announcements(context: ReadContext): Promise<HandlerAnswers["announcement.list"]> {
+  const rows = await context.db.rows<Record<"id" | "title" | "title_zh" | "body" | "body_zh" | "shown_from", string>>(
     `SELECT id, title, title_zh, body, body_zh, shown_from FROM announcement
      WHERE status = 'published'
        AND $1 = ANY(roles)
@@ -99,7 +105,7 @@ async function announcements(context: ReadContext): Promise<unknown> {
  * Handlers of contacts, mails, vendors, buyers and what the platform's operator keeps, by the name that calls give
  * them.
  */
-export const handlers: Handlers = {
+export const handlers: NamedHandlers = {
   "announcement.list": reads((_input, context) => announcements(context)),
   "bank_account.template": reads(emptyForm("vendor_payment_form")),
   "buyer.invoices": reads(buyerInvoices),

@@ -1,6 +1,6 @@
 import type { WriteContext, ReadContext } from "../../platform/context.ts";
 import { executeNow } from "../../platform/lifecycle/engine.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { VendorInvite } from "../../../generated/types/records.d.ts";
 import { brandOf, sayIn } from "../../platform/letters/wording.ts";
 import { previewLetter } from "../../platform/letters/preview.ts";
@@ -54,7 +54,7 @@ async function invitationOf(input: HandlerInputs["vendor_invite.preview"], conte
 export async function previewInvitation(
   input: HandlerInputs["vendor_invite.preview"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["vendor_invite.preview"]> {
   const { registry, db } = context;
   const today = context.ports.clock.today();
   const typed = await invitationOf(input, context);

@@ -1,5 +1,5 @@
 import type { Stored } from "../../platform/query/rows.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext, ReadContext } from "../../platform/context.ts";
 import { resend } from "../../platform/letters/send.ts";
 import { readRecord } from "../../platform/query/read.ts";
@@ -89,7 +89,10 @@ export async function sendMailAgain(
  * @throws Refusal not_found for somebody else's mail, rule_violated where there is nothing left to decide or the mail
  * is not for sending again, code_sent_recently within a minute of the last time
  */
-export async function resendMail(input: HandlerInputs["mail.resend"], context: WriteContext): Promise<unknown> {
+export async function resendMail(
+  input: HandlerInputs["mail.resend"],
+  context: WriteContext,
+): Promise<HandlerAnswers["mail.resend"]> {
   const { record } = await readRecord(context, "mail", input.id, { lock: true });
   if (!mayResend(record))
     refuse("rule_violated", { data: { rule: "not_resendable" }, message: context.say("error", "rule.not_resendable") });
@@ -156,7 +159,10 @@ const SHOWN = [
 ] as const;
 
 /** What the platform's operator reads of any mail: where it went and what became of it, not what it says. */
-async function operatorsView(input: HandlerInputs["mail.get"], context: ReadContext): Promise<unknown> {
+async function operatorsView(
+  input: HandlerInputs["mail.get"],
+  context: ReadContext,
+): Promise<HandlerAnswers["mail.get"]> {
   const row =
     (await context.db.first(
       `SELECT id, version, recipient, letter, topic, language, brand, status, sent_at, error, events, created_at
@@ -176,7 +182,10 @@ async function operatorsView(input: HandlerInputs["mail.get"], context: ReadCont
  * A mail as it looked, with its head, what became of it, and whether its link still decides anything; never the link.
  * @throws Refusal not_found for a mail that is neither to nor from the own company
  */
-export async function mailDetail(input: HandlerInputs["mail.get"], context: ReadContext): Promise<unknown> {
+export async function mailDetail(
+  input: HandlerInputs["mail.get"],
+  context: ReadContext,
+): Promise<HandlerAnswers["mail.get"]> {
   if (context.acting?.role === "admin") return operatorsView(input, context);
   const { record } = await readRecord(context, "mail", input.id);
   const secret = isSecret(record.letter);
@@ -193,7 +202,10 @@ export async function mailDetail(input: HandlerInputs["mail.get"], context: Read
 }
 
 /** Every mail of the platform for its operator, the newest first, without what they say. */
-export async function allMails(input: HandlerInputs["mail.all"], context: ReadContext): Promise<unknown> {
+export async function allMails(
+  input: HandlerInputs["mail.all"],
+  context: ReadContext,
+): Promise<HandlerAnswers["mail.all"]> {
   const { page, size, filters } = input.list;
   const wanted = (field: string) => filters.find(({ key }) => key.field === field)?.values ?? null;
   const values = [wanted("status"), wanted("topic")];

@@ -1,11 +1,13 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { LOCKED, PACED, TOPICS, type Topic } from "../../platform/letters/recipients.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 /** For each topic how the person is told; what was never chosen is on, what concerns safety always. */
-export async function notificationChoices(context: ReadContext): Promise<unknown> {
+export async function notificationChoices(
+  context: ReadContext,
+): Promise<HandlerAnswers["notification_preference.list"]> {
   const chosen = await context.db.rows<{
     topic: string;
     mail: boolean | null;
@@ -34,7 +36,7 @@ export async function notificationChoices(context: ReadContext): Promise<unknown
 export async function chooseNotification(
   input: HandlerInputs["notification_preference.update"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["notification_preference.update"]> {
   const topic = input.topic as Topic;
   if (LOCKED.has(topic))
     refuse("rule_violated", { data: { rule: "locked_topic" }, message: context.say("error", "rule.locked_topic") });

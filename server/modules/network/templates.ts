@@ -1,5 +1,5 @@
 import type { Registry } from "../../../registry/registry.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
@@ -33,7 +33,10 @@ const placesIn = (text: string): string[] =>
   [...text.matchAll(/\{\{\s*([^}\s]+)\s*\}\}/g)].map(([, name]) => name ?? "");
 
 /** Words of all mails, part by part: an operator's own where there are some, else those that the product brings. */
-export async function templates(input: HandlerInputs["template.list"], context: ReadContext): Promise<unknown> {
+export async function templates(
+  input: HandlerInputs["template.list"],
+  context: ReadContext,
+): Promise<HandlerAnswers["template.list"]> {
   const own = await context.db.rows<{ letter: string; part: string; language: string; text: string }>(
     `SELECT letter, part, language, text FROM letter_wording`,
   );
@@ -71,7 +74,10 @@ function wordsOf(
  * @throws Refusal not_found for a part that no mail has, invalid_fields at text for a place that the product's words do
  * not have
  */
-export async function changeTemplate(input: HandlerInputs["template.update"], context: WriteContext): Promise<unknown> {
+export async function changeTemplate(
+  input: HandlerInputs["template.update"],
+  context: WriteContext,
+): Promise<HandlerAnswers["template.update"]> {
   const { letter, part, language, text } = wordsOf(input, context);
   const words = String(input.text);
   const unknown = placesIn(words).filter((place) => !placesIn(text).includes(place));
@@ -104,7 +110,10 @@ export async function changeTemplate(input: HandlerInputs["template.update"], co
 }
 
 /** Takes an operator's own words back. @throws Refusal not_found for a part that no mail has */
-export async function resetTemplate(input: HandlerInputs["template.reset"], context: WriteContext): Promise<unknown> {
+export async function resetTemplate(
+  input: HandlerInputs["template.reset"],
+  context: WriteContext,
+): Promise<HandlerAnswers["template.reset"]> {
   const { letter, part, language } = wordsOf({ ...input, text: "" }, context);
   await context.trx.run(`DELETE FROM letter_wording WHERE letter = $1 AND part = $2 AND language = $3`, [
     letter,
@@ -140,7 +149,7 @@ const channelsOf = (context: ReadContext, letter: string): string[] => [
 export async function letterVersions(
   input: HandlerInputs["letter_version.list"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["letter_version.list"]> {
   const rows = [...context.registry.letters.keys()].toSorted().flatMap((letter) =>
     [...context.registry.brands.keys()].flatMap((brand) =>
       LETTER_LANGUAGES.map((language): Row => ({
@@ -177,7 +186,7 @@ function askedOf(
 export async function letterVersion(
   input: HandlerInputs["letter_version.get"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["letter_version.get"]> {
   const { letter, brand, language } = askedOf(input, context);
   const { registry, db } = context;
   const said = registry.letters.get(letter);

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
 import { vendorName } from "./figures.ts";
@@ -75,7 +75,10 @@ const DEALS = `
 const FILTERED = new Set(["product", "state", "currency"]);
 
 /** Deals of a vendor with the own company, with sums by currency over what the filters leave. */
-export async function vendorRecords(input: HandlerInputs["vendor.records"], context: ReadContext): Promise<unknown> {
+export async function vendorRecords(
+  input: HandlerInputs["vendor.records"],
+  context: ReadContext,
+): Promise<HandlerAnswers["vendor.records"]> {
   const { page, size, sort, descending, filters } = input.list;
   const values: unknown[] = [input.entity ?? null, context.acting?.company?.id ?? null, input.facility ?? null];
   const tests = filters
@@ -111,7 +114,10 @@ const VOLUME_DAYS = 365;
  * left of it, and what it has invoiced to the company within twelve months: a row for each currency in which there is
  * either.
  */
-export async function vendorVolumes(input: HandlerInputs["vendor.volume"], context: ReadContext): Promise<unknown> {
+export async function vendorVolumes(
+  input: HandlerInputs["vendor.volume"],
+  context: ReadContext,
+): Promise<HandlerAnswers["vendor.volume"]> {
   const rows = await context.db.rows(
     `WITH own AS (SELECT * FROM vendor WHERE owner_company = $1::bigint),
      limits AS (

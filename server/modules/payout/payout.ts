@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -7,7 +7,10 @@ import type { VirtualField } from "../../platform/query/expression.ts";
 const FIELDS: Readonly<Record<string, string>> = { fa: "financing", ep: "early_payment", dpo: "dpo", refund: "refund" };
 
 /** The pay-out that waits for a deal, to be prepared. @throws Refusal rule_violated where the deal waits for none */
-export async function payoutOf(input: HandlerInputs["disbursement.create"], context: WriteContext): Promise<unknown> {
+export async function payoutOf(
+  input: HandlerInputs["disbursement.create"],
+  context: WriteContext,
+): Promise<HandlerAnswers["disbursement.create"]> {
   const field = FIELDS[String(input.source_kind)];
   const found =
     field === undefined

@@ -1,5 +1,5 @@
 import type { Stored } from "../../platform/query/rows.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { dropAuthenticator } from "../../platform/authenticator.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
@@ -40,7 +40,7 @@ async function handOver(context: WriteContext, user: Stored<"user">): Promise<vo
 export async function adminPrivacy(
   input: HandlerInputs["user.admin_privacy"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["user.admin_privacy"]> {
   const user = await lockedColleague(context, input.target);
   if (user.id === context.acting?.user.id)
     refuse("rule_violated", { data: { rule: "not_self" }, message: context.say("guard", "not_self") });
@@ -101,7 +101,10 @@ const HELP: Readonly<Record<string, (context: WriteContext, user: Stored<"user">
  * the audit keeps.
  * @throws Refusal token_invalid for a wrong code, rule_violated for oneself and for an account that is not in use
  */
-export async function support(input: HandlerInputs["user.support"], context: WriteContext): Promise<unknown> {
+export async function support(
+  input: HandlerInputs["user.support"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.support"]> {
   const user = await lockedRecord(context, "user", String(input.target));
   requireHelpable(context, user);
   await requireProof(context, input, "rights");

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
 import { readRecord } from "../../platform/query/read.ts";
@@ -23,7 +23,10 @@ interface Branch extends Record<string, unknown> {
 }
 
 /** The departments of the own company as a tree, each with its head and how many people it has. */
-export async function departmentTree(_input: HandlerInputs["department.list"], context: ReadContext): Promise<unknown> {
+export async function departmentTree(
+  _input: HandlerInputs["department.list"],
+  context: ReadContext,
+): Promise<HandlerAnswers["department.list"]> {
   const units = await context.db.rows<Unit>(
     `SELECT d.id, d.version, d.name, d.parent_department, d.head, h.name AS head_name, d.cost_centre,
        (SELECT count(*)::int FROM "user" u WHERE u.department = d.id) AS member_count
@@ -46,7 +49,7 @@ export async function departmentTree(_input: HandlerInputs["department.list"], c
 export async function createDepartment(
   input: HandlerInputs["department.create"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["department.create"]> {
   const company = ownCompany(context);
   const taken = await context.trx.first(
     "SELECT 1 AS found FROM department WHERE company = $1 AND lower(name) = lower($2)",
@@ -69,7 +72,7 @@ export async function createDepartment(
 export async function deleteDepartment(
   input: HandlerInputs["department.delete"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["department.delete"]> {
   const { record } = await readRecord(context, "department", input.id, { lock: true });
   const full = await context.trx.first(
     `SELECT 1 AS found

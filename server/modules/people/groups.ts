@@ -1,6 +1,7 @@
+import type { Answered } from "../../platform/answered.ts";
 import type { WriteContext, ReadContext } from "../../platform/context.ts";
 import type { Stored } from "../../platform/query/rows.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { engine, executeNow } from "../../platform/lifecycle/engine.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
@@ -64,7 +65,10 @@ async function requireName(context: WriteContext, name: unknown, except: string)
 }
 
 /** Makes a group of the own company. @throws Refusal invalid_fields at a taken name or a foreign member */
-export async function createGroup(input: HandlerInputs["user_group.create"], context: WriteContext): Promise<unknown> {
+export async function createGroup(
+  input: HandlerInputs["user_group.create"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user_group.create"]> {
   await requireName(context, input.name, "0");
   requireGroups(context, input.permission_groups, "permission_groups");
   await mustSeeReferences(context, "user_group", input);
@@ -87,7 +91,10 @@ export async function createGroup(input: HandlerInputs["user_group.create"], con
 }
 
 /** Changes a group: its words, its members. @throws Refusal as createGroup, and stale_version */
-export async function updateGroup(input: HandlerInputs["user_group.update"], context: WriteContext): Promise<unknown> {
+export async function updateGroup(
+  input: HandlerInputs["user_group.update"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user_group.update"]> {
   const { id, version, ...values } = input;
   const before = await ownGroup(context, id);
   if (before.version !== version) await refuseStale(context, "user_group", before.id);
@@ -127,7 +134,10 @@ async function usedInRules(context: WriteContext, group: Stored<"user_group">): 
  * Deletes a group that no rule uses; what it gave its members is proposed to be taken from them.
  * @throws Refusal rule_violated
  */
-export async function deleteGroup(input: HandlerInputs["user_group.delete"], context: WriteContext): Promise<unknown> {
+export async function deleteGroup(
+  input: HandlerInputs["user_group.delete"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user_group.delete"]> {
   const group = await ownGroup(context, input.id);
   if ((await usedInRules(context, group)) > 0)
     refuse("rule_violated", { data: { rule: "not_in_rules" }, message: context.say("guard", "not_in_rules") });
@@ -151,7 +161,7 @@ export async function deleteGroup(input: HandlerInputs["user_group.delete"], con
 export async function setGroupStatus(
   input: HandlerInputs["user_group.set_status"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["user_group.set_status"]> {
   const group = await ownGroup(context, input.id);
   await executeNow(context, "user_group", group.id, input.status === "disabled" ? "disable" : "enable");
   return { id: group.id, status: input.status };
@@ -165,7 +175,7 @@ export async function setGroupStatus(
 export async function createPermissionGroup(
   input: HandlerInputs["permission_group.create"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["permission_group.create"]> {
   const company = ownCompany(context);
   const role = context.acting?.role ?? "";
   const possible = context.registry.roles.roles[role]?.permissions ?? [];
@@ -200,7 +210,7 @@ export async function createPermissionGroup(
 export async function permissionGroups(
   input: HandlerInputs["permission_group.list"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["permission_group.list"]> {
   const role = String(input.role ?? context.acting?.role ?? "");
   const company = context.acting?.company?.id ?? null;
   const members = await context.db.rows<{ name: string; count: number }>(
@@ -224,7 +234,7 @@ export async function permissionGroups(
     "SELECT id FROM permission_group WHERE company = $1 AND role = $2 AND status <> 'retired' ORDER BY name",
     [company, role],
   );
-  const rows: unknown[] = [...defaults];
+  const rows: Answered<"permission_group_row">[] = [...defaults];
   for (const { id } of own) {
     const selected = await readRecord(context, "permission_group", id);
     const [actions] = await engine.allowedActions(context, "permission_group", [selected]);

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext, OwnContext } from "../../platform/context.ts";
 import { engine, lockedRecord } from "../../platform/lifecycle/engine.ts";
 import { attachFiles } from "../../platform/records/attach.ts";
@@ -26,7 +26,10 @@ const filled = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
 
 /** One's own account as its page shows it: what may be changed, beside what is so now. */
-export async function ownAccount(_input: HandlerInputs["user.account"], context: ReadContext): Promise<unknown> {
+export async function ownAccount(
+  _input: HandlerInputs["user.account"],
+  context: ReadContext,
+): Promise<HandlerAnswers["user.account"]> {
   const row =
     (await context.db.first<Record<string, unknown>>(
       `SELECT u.name, u.email, u.job_title, u.avatar, u.language, u.contact_email AS current_contact_email,
@@ -56,7 +59,10 @@ export async function ownAccount(_input: HandlerInputs["user.account"], context:
  * Name, job title, department and picture of oneself.
  * @throws Refusal invalid_fields for a department or file that is not one's own
  */
-export async function changeBasic(input: HandlerInputs["user.basic"], context: WriteContext): Promise<unknown> {
+export async function changeBasic(
+  input: HandlerInputs["user.basic"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.basic"]> {
   const id = context.acting?.user.id ?? refuse("session_expired");
   const before = await lockedRecord(context, "user", id);
   const avatar = input.avatar ?? input.avatar_file;
@@ -77,7 +83,7 @@ async function change(
   context: WriteContext,
   before: Stored<"user">,
   input: HandlerInputs["user.set_contact_email"] | HandlerInputs["user.manage_contact_email"],
-): Promise<unknown> {
+): Promise<HandlerAnswers["user.set_contact_email"]> {
   const address = plainAddress(String(input.contact_email));
   await requireMove(context, input, "contact_email", address);
   // The old address hears of it: whoever lost the account learns so in time.
@@ -107,7 +113,7 @@ async function change(
 export async function setContactEmail(
   input: HandlerInputs["user.set_contact_email"],
   context: OwnContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["user.set_contact_email"]> {
   await requireOwnPassword(context, input.old, "old");
   return context.transaction(async (write) =>
     change(write, await lockedRecord(write, "user", write.acting?.user.id ?? "0"), input),
@@ -121,14 +127,17 @@ export async function setContactEmail(
 export async function manageContactEmail(
   input: HandlerInputs["user.manage_contact_email"],
   context: OwnContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["user.manage_contact_email"]> {
   await requireOwnPassword(context, input.old, "old");
   return context.transaction(async (write) =>
     change(write, await lockedColleague(write, input.user ?? write.acting?.user.id), input),
   );
 }
 
-async function changePassword(input: HandlerInputs["user.privacy"], context: OwnContext): Promise<unknown> {
+async function changePassword(
+  input: HandlerInputs["user.privacy"],
+  context: OwnContext,
+): Promise<HandlerAnswers["user.privacy"]> {
   const id = context.acting?.user.id ?? refuse("session_expired");
   const password = requirePassword(context, input.new, await ownerOf(context, id), "new");
   await requireOwnPassword(context, input.old, "old");
@@ -144,7 +153,10 @@ async function changePassword(input: HandlerInputs["user.privacy"], context: Own
  * in. Each needs the password and a code, the phone one of its own and one of the new number; every other session ends.
  * @throws Refusal token_invalid for a wrong code, invalid_fields at `old` or `new`
  */
-export async function changePrivacy(input: HandlerInputs["user.privacy"], context: OwnContext): Promise<unknown> {
+export async function changePrivacy(
+  input: HandlerInputs["user.privacy"],
+  context: OwnContext,
+): Promise<HandlerAnswers["user.privacy"]> {
   if (input.kind === "password") return changePassword(input, context);
   await requireOwnPassword(context, input.old, "old");
   return context.transaction(async (write) => {
@@ -173,7 +185,10 @@ export async function changePrivacy(input: HandlerInputs["user.privacy"], contex
 const NAME = "('x' || substr(token_hash, 1, 15))::bit(60)::bigint::text";
 
 /** The signed-in person's sessions that still open something, the newest first. */
-export async function sessionList(_input: HandlerInputs["user.sessions"], context: ReadContext): Promise<unknown> {
+export async function sessionList(
+  _input: HandlerInputs["user.sessions"],
+  context: ReadContext,
+): Promise<HandlerAnswers["user.sessions"]> {
   const { idleMilliseconds, absoluteMilliseconds } = sessionLimits(context.registry);
   const now = context.ports.clock.now().getTime();
   const rows = await context.db.rows<Record<string, unknown>>(
@@ -198,7 +213,7 @@ export async function sessionList(_input: HandlerInputs["user.sessions"], contex
 export async function endOtherSessions(
   input: HandlerInputs["user.end_sessions"],
   context: OwnContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["user.end_sessions"]> {
   await requireOwnPassword(context, input.old, "old");
   const id = context.acting?.user.id ?? "0";
   const here = context.acting?.session ?? "";
@@ -249,7 +264,10 @@ async function wrongWith(
  * @throws Refusal invalid_fields for nobody who works in the company now, oneself, or days that do not follow each
  * other
  */
-export async function setDeputy(input: HandlerInputs["user.set_deputy"], context: WriteContext): Promise<unknown> {
+export async function setDeputy(
+  input: HandlerInputs["user.set_deputy"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.set_deputy"]> {
   const id = context.acting?.user.id ?? refuse("session_expired");
   const ends = DEPUTY_FIELDS.every((field) => input[field] === undefined || input[field] === null);
   const wrong = ends ? undefined : await wrongWith(context, input);

@@ -1,7 +1,8 @@
+import type { Answered } from "../../platform/answered.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { calendarOf } from "../../platform/calendar.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 
 /** Invitations and link requests that wait for the acting company, for those who may answer them. */
 async function contactCount(context: ReadContext): Promise<number> {
@@ -15,10 +16,17 @@ async function contactCount(context: ReadContext): Promise<number> {
 
 interface Person extends Record<string, unknown> {
   id: string;
+  guide_step: number | null;
+  has_done_tour: boolean | null;
+  language: string | null;
+}
+
+interface Company extends Record<string, unknown> {
+  id: string;
 }
 
 /** Who is signed in: person, company, entities, permissions, brand, business date and tour. */
-export async function sessionInfo(context: ReadContext): Promise<unknown> {
+export async function sessionInfo(context: ReadContext): Promise<Answered<"session_info">> {
   const { acting } = context;
   if (!acting) return refuse("session_expired");
   const person = await context.db.first<Person>(
@@ -27,7 +35,7 @@ export async function sessionInfo(context: ReadContext): Promise<unknown> {
   );
   const company =
     acting.company &&
-    (await context.db.first<Person>(`SELECT id, name, role, status, brand FROM company WHERE id = $1`, [
+    (await context.db.first<Company>(`SELECT id, name, role, status, brand FROM company WHERE id = $1`, [
       acting.company.id,
     ]));
   const entities = await context.db.rows(
@@ -37,7 +45,7 @@ export async function sessionInfo(context: ReadContext): Promise<unknown> {
       ORDER BY is_default DESC NULLS LAST, id`,
     [acting.entities],
   );
-  const tour = { guide_step: person?.["guide_step"] ?? 0, has_done_tour: person?.["has_done_tour"] === true };
+  const tour = { guide_step: person?.guide_step ?? 0, has_done_tour: person?.has_done_tour === true };
   const { brand: _brand, ...companyShown } = company ?? { brand: undefined };
   const { today, holidays, paymentDay } = calendarOf(context);
   return {
@@ -54,7 +62,7 @@ export async function sessionInfo(context: ReadContext): Promise<unknown> {
     current_entity_id: acting.entities[0],
     permissions: [...acting.permissions],
     brand: context.brand,
-    locale: person?.["language"] ?? context.language,
+    locale: person?.language ?? context.language,
     business_date: today,
     payment_day: paymentDay,
     holidays: [...holidays],
@@ -69,7 +77,7 @@ const filled = (row: Record<string, unknown> | undefined): Record<string, unknow
   Object.fromEntries(Object.entries(row ?? {}).filter(([, value]) => value !== null));
 
 /** Writes the given columns of the signed-in person; gives the session's picture anew. */
-async function write(context: WriteContext, values: Record<string, unknown>): Promise<unknown> {
+async function write(context: WriteContext, values: Record<string, unknown>): Promise<Answered<"session_info">> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   if (given.length > 0) {
     const sets = given.map(([name], place) => `"${name}" = $${place + 2}`).join(", ");
@@ -82,14 +90,17 @@ async function write(context: WriteContext, values: Record<string, unknown>): Pr
 }
 
 /** Name, job title and language of the signed-in person. */
-export const modifyInfo = (input: HandlerInputs["user.modify_info"], context: WriteContext): Promise<unknown> =>
+export const modifyInfo = (
+  input: HandlerInputs["user.modify_info"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.modify_info"]> =>
   write(context, { name: input.name, job_title: input.job_title, language: input.language });
 
 /** How far the guided tour has come. */
 export const guide = (
   input: HandlerInputs["user.guide"] | HandlerInputs["user.guide_step"],
   context: WriteContext,
-): Promise<unknown> =>
+): Promise<HandlerAnswers["user.guide"]> =>
   write(context, {
     guide_step: input.step === undefined ? undefined : Number(input.step),
     has_done_tour: input.done,

@@ -1,5 +1,5 @@
 import type { Stored } from "../../platform/query/rows.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext, ReadContext } from "../../platform/context.ts";
 import { engine, lockedRecord, executeNow } from "../../platform/lifecycle/engine.ts";
 import { actorOf } from "../../platform/lifecycle/setting.ts";
@@ -25,7 +25,10 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(Str
  * Invites somebody into the own company. The invitation leaves at once; the rights wait for a second person.
  * @throws Refusal invalid_fields at a taken address or phone, or a group of another role
  */
-export async function createUser(input: HandlerInputs["user.create"], context: WriteContext): Promise<unknown> {
+export async function createUser(
+  input: HandlerInputs["user.create"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.create"]> {
   const email = plainAddress(String(input.email));
   await requireFree(context, { email, phone: input.phone });
   requireGroups(context, input.permission_groups, "permission_groups");
@@ -80,7 +83,10 @@ const PLAIN = ["name", "phone", "job_title", "department", "legal_entities"] as 
  * @throws Refusal invalid_fields at a taken address or phone, rule_violated for the address or phone of somebody
  * active, stale_version
  */
-export async function updateUser(input: HandlerInputs["user.update"], context: WriteContext): Promise<unknown> {
+export async function updateUser(
+  input: HandlerInputs["user.update"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.update"]> {
   const before = await lockedColleague(context, input.id);
   if (before.version !== input.version) await refuseStale(context, "user", before.id);
   const email = input.email === undefined ? undefined : plainAddress(String(input.email));
@@ -137,7 +143,10 @@ export async function updateUser(input: HandlerInputs["user.update"], context: W
  * Deletes somebody who never signed in; who did is disabled instead, for what they did stays theirs.
  * @throws Refusal rule_violated for somebody who signed in, and for oneself
  */
-export async function deleteUser(input: HandlerInputs["user.delete"], context: WriteContext): Promise<unknown> {
+export async function deleteUser(
+  input: HandlerInputs["user.delete"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.delete"]> {
   const user = await lockedColleague(context, input.id);
   const rule =
     user.id === context.acting?.user.id
@@ -187,7 +196,10 @@ async function handBackTasks(context: WriteContext, user: string): Promise<void>
  * @throws Refusal invalid_fields without a reason for disabling, rule_violated for oneself or the last administrator,
  * stale_version where it is so already
  */
-export async function setUserStatus(input: HandlerInputs["user.set_status"], context: WriteContext): Promise<unknown> {
+export async function setUserStatus(
+  input: HandlerInputs["user.set_status"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.set_status"]> {
   const user = await lockedColleague(context, input.id);
   const disables = input.status === "disabled";
   if (disables && input.reason === undefined)
@@ -212,7 +224,10 @@ export async function setUserStatus(input: HandlerInputs["user.set_status"], con
  * Sends an invitation again: a colleague's, open anew where it had ended, or a supplier's by the transition of its own.
  * @throws Refusal rule_violated when there is none open, code_sent_recently too soon, too_many_codes too many
  */
-export async function resend(input: HandlerInputs["user.resend"], context: WriteContext): Promise<unknown> {
+export async function resend(
+  input: HandlerInputs["user.resend"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.resend"]> {
   if (input.user !== undefined) {
     const user = await lockedColleague(context, input.user);
     if (user.status === "lapsed") {
@@ -246,8 +261,11 @@ export async function userCount(input: HandlerInputs["user.count"], context: Rea
  * People of the own company by what they may do now; locked are also those whom a delay after wrong passwords keeps
  * out.
  */
-export async function userStatistics(_input: HandlerInputs["user.statistics"], context: ReadContext): Promise<unknown> {
-  return context.db.first(
+export async function userStatistics(
+  _input: HandlerInputs["user.statistics"],
+  context: ReadContext,
+): Promise<HandlerAnswers["user.statistics"]> {
+  const found = await context.db.first<Record<"total" | "active" | "invited" | "disabled" | "locked", number>>(
     `SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'active')::int AS active,
          count(*) FILTER (WHERE status IN ('invited', 'unverified', 'pending'))::int AS invited,
        count(*) FILTER (WHERE status = 'disabled')::int AS disabled,
@@ -258,6 +276,7 @@ export async function userStatistics(_input: HandlerInputs["user.statistics"], c
      FROM "user" u WHERE company = $1`,
     [company(context), context.ports.clock.now().toISOString()],
   );
+  return found ?? {};
 }
 
 /**
@@ -268,7 +287,7 @@ export async function userStatistics(_input: HandlerInputs["user.statistics"], c
 export async function setPermission(
   input: HandlerInputs["user.set_permission"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["user.set_permission"]> {
   const user = await lockedColleague(context, input.user);
   requireGroups(context, input.permission_groups, "permission_groups");
   const own = Array.isArray(input.own_groups) ? input.own_groups.map(String) : [];

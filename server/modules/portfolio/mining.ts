@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
@@ -51,7 +51,7 @@ function ladderOf(assets: readonly Asset[], day: string, currency: string): Reco
 export async function portfolioMining(
   input: HandlerInputs["portfolio.mining"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["portfolio.mining"]> {
   const funders = await fundersOfNamed(context, String(input.username));
   const currency = String(input.currency ?? "SGD");
   const today = context.ports.clock.today();

@@ -1,4 +1,4 @@
-import { owns, reads, type Handlers } from "../../platform/handler.ts";
+import { owns, reads, type Handlers, type NamedHandlers } from "../../platform/handler.ts";
 import type { ListRequest } from "../../platform/query/list-request.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
 import { portfolioLogin } from "../sign-in/login.ts";
@@ -9,7 +9,7 @@ import type { Module } from "../../platform/module.ts";
 import { findPortfolio } from "../sign-in/enter.ts";
 
 /** Handlers of the investors' portfolio, by the name that calls give them. */
-const portfolioHandlers: Handlers = {
+const portfolioHandlers: NamedHandlers = {
   "portfolio.login": owns(portfolioLogin),
   "portfolio.summary": reads(portfolioSummary),
   "portfolio.outstanding": reads(async (input, context) =>

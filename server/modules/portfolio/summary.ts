@@ -1,7 +1,7 @@
 import { cents, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { type Funder, ownFunders, assetsOn, sharesOf } from "./assets.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { basisOf, daysFrom } from "../pricing/interest.ts";
 
 /** What was laid out, came back and was earned on a day, in cents. */
@@ -92,7 +92,7 @@ function monthsOf(movements: readonly Movement[], currency: string): Record<stri
 export async function portfolioSummary(
   input: HandlerInputs["portfolio.summary"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["portfolio.summary"]> {
   const currency = String(input.currency ?? "SGD");
   const today = context.ports.clock.today();
   const funders = await ownFunders(context);

@@ -8,7 +8,7 @@ import { given, has, moneyOf } from "../../platform/records/fields.ts";
 import { discountedOf } from "../deal/discounted.ts";
 import { dpoBalance, openBill } from "../deal/dpo.ts";
 import { isRecovering, recoverableOf, standingOf } from "../deal/deal.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { anyId, rowsOf, tables } from "../../platform/store/handle.ts";
@@ -103,7 +103,10 @@ export function firstDay({ kind, record }: ReceiptDeal): BusinessDate {
  * with the invoices behind it.
  * @throws Refusal not_found for an entity that is not one's own
  */
-export async function amountsDue(input: HandlerInputs["receipt.due"], context: ReadContext): Promise<unknown> {
+export async function amountsDue(
+  input: HandlerInputs["receipt.due"],
+  context: ReadContext,
+): Promise<HandlerAnswers["receipt.due"]> {
   const { acting, db, registry, ports } = context;
   const payer = input.payer_entity ?? (acting?.entities[0] as Id<"company_entity"> | undefined);
   if (!payer || !acting?.entities.includes(payer)) return refuse("not_found");

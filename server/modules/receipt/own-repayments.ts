@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { sumOf } from "../pricing/share.ts";
 import { readRecord, readRecords } from "../../platform/query/read.ts";
@@ -40,7 +40,7 @@ function headOf(context: ReadContext): (selected: SelectedRecord) => Row {
 export async function ownRepayments(
   input: HandlerInputs["repayment.own_list"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["repayment.own_list"]> {
   const found = await readRecords(context, "repayment");
   const told = headOf(context);
   return shapedRows(
@@ -57,7 +57,10 @@ export async function ownRepayments(
  * One repayment, with the lines of it that concern the asker and no others.
  * @throws Refusal not_found where none does
  */
-export async function ownRepayment(input: HandlerInputs["repayment.own_get"], context: ReadContext): Promise<unknown> {
+export async function ownRepayment(
+  input: HandlerInputs["repayment.own_get"],
+  context: ReadContext,
+): Promise<HandlerAnswers["repayment.own_get"]> {
   const selected = await readRecord(context, "repayment", input.id);
   const lines = linesOf(context, selected);
   const own = lines.filter((line) => line["principal"] !== undefined);

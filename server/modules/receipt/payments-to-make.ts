@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { Records } from "../../../generated/types/records.d.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { readRecord } from "../../platform/query/read.ts";
@@ -153,7 +153,10 @@ const ROW = /^(dpo|invoice_paid|credit_note|financing|refund)-(\d{1,19})-([1-9]\
  * refund to be given back, how much, and at which account; the number of the account is masked.
  * @throws Refusal not_found for a record that is not one's own to pay
  */
-export async function paymentsToMake(input: HandlerInputs["receipt.to_pay"], context: ReadContext): Promise<unknown> {
+export async function paymentsToMake(
+  input: HandlerInputs["receipt.to_pay"],
+  context: ReadContext,
+): Promise<HandlerAnswers["receipt.to_pay"]> {
   const { on, owed, currency } = await owedBy(context, input);
   const rows = await Promise.all(
     owed.map(async (one, place) => {
@@ -182,7 +185,7 @@ export async function paymentsToMake(input: HandlerInputs["receipt.to_pay"], con
 export async function revealAccount(
   input: HandlerInputs["receipt.reveal_account"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["receipt.reveal_account"]> {
   if (input.field !== "account_no")
     refuseFields(fieldMessages(context.say, "payment_to_make", [{ path: "field", keyword: "options", params: {} }]));
   const [, entity = "", id, place, receiver] = ROW.exec(input.id) ?? refuse("not_found");

@@ -1,7 +1,8 @@
+import type { Answered } from "../../platform/answered.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { sendAbout } from "../sign-in/account-mail.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { plainAddress } from "../../platform/session/password.ts";
 
 /** Tells the owner of an account that somebody tried to register with its address or phone; once a day at most. */
@@ -23,7 +24,10 @@ export async function tellOwner(context: WriteContext, user: string): Promise<vo
 const manages = (context: WriteContext): boolean => context.acting?.permissions.has("user.manage") === true;
 
 /** One answer for every stranger; the owner of what is here already gets a mail. */
-async function forStranger(context: WriteContext, owner: { id: string } | undefined): Promise<unknown> {
+async function forStranger(
+  context: WriteContext,
+  owner: { id: string } | undefined,
+): Promise<Answered<"availability">> {
   if (owner && context.acting === undefined) await tellOwner(context, owner.id);
   return { ok: true };
 }
@@ -35,7 +39,7 @@ async function forStranger(context: WriteContext, owner: { id: string } | undefi
 export async function checkEmail(
   input: HandlerInputs["registration.check_email"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["registration.check_email"]> {
   const owner = await context.trx.first<{ id: string }>(`SELECT id FROM "user" WHERE email = $1`, [
     plainAddress(String(input.email)),
   ]);
@@ -48,7 +52,7 @@ export async function checkEmail(
 export async function checkPhone(
   input: HandlerInputs["registration.check_phone"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["registration.check_phone"]> {
   if (manages(context)) {
     const taken = await context.trx.first(
       `SELECT 1 AS found FROM "user" WHERE phone = $1 AND company = $2 AND id <> $3`,

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { mailCode, newCode, textCode } from "../../platform/letters/code.ts";
 import { giveTicket, useCode, codeLimits, noteSending } from "../../platform/one-time-code.ts";
@@ -31,7 +31,7 @@ const WITH_PASSWORD = ["active", "locked"];
 export async function sendEmailCode(
   input: HandlerInputs["user.send_email_code"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["user.send_email_code"]> {
   const email = plainAddress(String(input.email));
   const purpose = String(input.purpose);
   const { code, expires_in } = await newCode(context, { address: email, purpose: `email_${purpose}`, boundTo: email });
@@ -62,7 +62,7 @@ const languageOf = (context: WriteContext): string => (String(context.language).
 export async function verifyEmailCode(
   input: HandlerInputs["user.verify_email_code"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["user.verify_email_code"]> {
   const email = plainAddress(String(input.email));
   const purpose = `email_${String(input.purpose)}`;
   await useCode(context, purpose, email, input.code);
@@ -98,7 +98,10 @@ async function accountOf(
  * The answer is the same for every address.
  * @throws Refusal code_sent_recently too soon, too_many_codes too many
  */
-export async function sendEmail(input: HandlerInputs["user.send_email"], context: WriteContext): Promise<unknown> {
+export async function sendEmail(
+  input: HandlerInputs["user.send_email"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.send_email"]> {
   const { address, user } = await accountOf(context, input);
   const letter = user && LETTERS[String(input.purpose)]?.[String(user.status)];
   if (address !== "") await noteSending(context, address);
@@ -113,7 +116,10 @@ export async function sendEmail(input: HandlerInputs["user.send_email"], context
  * Sends a code to a phone or an address that the caller names, before there is an account.
  * @throws Refusal invalid_fields at `to`, code_sent_recently too soon, too_many_codes too many
  */
-export async function sendOtp(input: HandlerInputs["user.send_otp"], context: WriteContext): Promise<unknown> {
+export async function sendOtp(
+  input: HandlerInputs["user.send_otp"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.send_otp"]> {
   const bySms = input.channel === "sms";
   const format = bySms ? "phone" : "email";
   const to = bySms ? String(input.to).replaceAll(" ", "") : plainAddress(String(input.to));
@@ -141,7 +147,7 @@ const PURPOSE = "administrator";
 export async function sendAdministratorCode(
   input: HandlerInputs["registration.administrator_code"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["registration.administrator_code"]> {
   const registration = await ownRegistration(input, context);
   const phone = String(input.phone);
   const { code, expires_in } = await newCode(context, {
@@ -161,7 +167,7 @@ export async function sendAdministratorCode(
 export async function verifyAdministrator(
   input: HandlerInputs["registration.administrator_verify"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["registration.administrator_verify"]> {
   const registration = await ownRegistration(input, context);
   await useCode(context, PURPOSE, `${registration.id} ${String(registration.admin_phone ?? "")}`, input.otp);
   await updateRecord(context, "registration", registration.id, registration.version, { admin_phone_proven: true });

@@ -1,5 +1,5 @@
 import type { Stored } from "../../platform/query/rows.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { anyRecord, anyRecords } from "../../platform/query/unscoped.ts";
 import { sendAbout } from "../sign-in/account-mail.ts";
@@ -69,7 +69,7 @@ const isHere = async (context: WriteContext, uen: unknown): Promise<boolean> =>
 export async function joinCompany(
   input: HandlerInputs["registration.join_company"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["registration.join_company"]> {
   const registration = await ownRegistration(input, context).catch(() => undefined);
   if (!registration || registration.is_known === true) return {};
   const record = await anyRecord(context.trx, context.registry, "registration", registration.id);
@@ -101,7 +101,7 @@ async function roleOf(
   context: WriteContext,
   registration: Stored<"registration">,
   input: HandlerInputs["registration.info"],
-): Promise<unknown> {
+): Promise<HandlerInputs["registration.info"]["role"]> {
   const code = registration.referral_code;
   if (registration.invite !== undefined) return "supplier";
   return (typeof code === "string" ? (await referralOf(context, code))?.role : undefined) ?? input.role;
@@ -112,7 +112,10 @@ async function roleOf(
  * asked instead. The answer is the same in each case.
  * @throws Refusal token_invalid without a registration to go on with, invalid_fields at a wrong code
  */
-export async function giveCompany(input: HandlerInputs["registration.info"], context: WriteContext): Promise<unknown> {
+export async function giveCompany(
+  input: HandlerInputs["registration.info"],
+  context: WriteContext,
+): Promise<HandlerAnswers["registration.info"]> {
   const registration = await ownRegistration(input, context);
   const proven = await requirePhone(context, registration, input);
   const platform = asPlatform(context);
@@ -158,7 +161,10 @@ async function follow(platform: WriteContext, registration: Stored<"registration
  * The third step, which may be left out: what is to be financed. It becomes part of the company that was made.
  * @throws Refusal token_invalid without a registration to go on with
  */
-export async function giveNeeds(input: HandlerInputs["registration.credit"], context: WriteContext): Promise<unknown> {
+export async function giveNeeds(
+  input: HandlerInputs["registration.credit"],
+  context: WriteContext,
+): Promise<HandlerAnswers["registration.credit"]> {
   const registration = await ownRegistration(input, context);
   if (registration.status === "started")
     return refuse("token_invalid", { data: { purpose: "registration", can_resend: false } });

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { findLink, linkState } from "../../platform/lifecycle/link.ts";
 import { anyRecord, anyRecords } from "../../platform/query/unscoped.ts";
@@ -8,7 +8,7 @@ import { refuse } from "../../platform/refusal.ts";
 export interface Referral {
   readonly company: string;
   readonly company_name: string;
-  readonly role: string;
+  readonly role: "supplier" | "enterprise";
   readonly financier_name?: string;
   readonly expires_at?: string;
   readonly uen?: string;
@@ -21,8 +21,10 @@ export interface Referral {
 }
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
-const filled = <T extends object>(values: T): T =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+
+/** A referral without what is not known of it. */
+const filled = (values: { readonly [Field in keyof Referral]: Referral[Field] | undefined }): Referral =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as unknown as Referral;
 
 /** A supplier's invitation by the secret of its mail, while it is open. */
 async function invited(context: ReadContext, code: string): Promise<Referral | undefined> {
@@ -52,11 +54,11 @@ async function invited(context: ReadContext, code: string): Promise<Referral | u
     name: text(invite.contact_name),
     email: text(invite.email),
     phone: text(invite.phone),
-  }) as Referral;
+  });
 }
 
 /** Whom companies of a role bring. */
-const BRINGS: Readonly<Record<string, string>> = {
+const BRINGS: Readonly<Record<string, Referral["role"]>> = {
   enterprise: "supplier",
   financier: "enterprise",
   supplier: "supplier",
@@ -73,12 +75,12 @@ async function recommended(context: ReadContext, code: string): Promise<Referral
   );
   const role = company && BRINGS[String(company.role)];
   return company && role
-    ? (filled({
+    ? filled({
         company: company.id,
         company_name: String(company.name),
         role,
         financier_name: company.role === "financier" ? String(company.name) : undefined,
-      }) as Referral)
+      })
     : undefined;
 }
 
@@ -91,7 +93,10 @@ export async function referralOf(context: ReadContext, code: string): Promise<Re
  * Tells whoever opens a referral who sent it.
  * @throws Refusal token_invalid with the specification's sentence when it cannot be found
  */
-export async function referral(input: HandlerInputs["registration.referral"], context: ReadContext): Promise<unknown> {
+export async function referral(
+  input: HandlerInputs["registration.referral"],
+  context: ReadContext,
+): Promise<HandlerAnswers["registration.referral"]> {
   const found = await referralOf(context, String(input.token ?? input.code ?? ""));
   if (!found)
     return refuse("token_invalid", {

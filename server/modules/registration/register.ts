@@ -4,7 +4,7 @@ import type { Input } from "../../platform/handler.ts";
 import { sha256 } from "../../platform/ports/random.ts";
 import { anyRecords, anyRecord } from "../../platform/query/unscoped.ts";
 import { refuse, Refusal, refuseFields } from "../../platform/refusal.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { modelOf } from "../../platform/lifecycle/plan/configured.ts";
 import { useCode } from "../../platform/one-time-code.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
@@ -125,7 +125,10 @@ const provenBy = (referral: Referral | undefined, email: string): boolean =>
  * @throws Refusal invalid_fields at a wrong code, rule_violated while the platform is closed, token_invalid for a
  * referral that means nothing
  */
-export async function register(input: HandlerInputs["registration.create"], context: OwnContext): Promise<unknown> {
+export async function register(
+  input: HandlerInputs["registration.create"],
+  context: OwnContext,
+): Promise<HandlerAnswers["registration.create"]> {
   requireOpen(context);
   const email = plainAddress(String(input.email));
   const given =

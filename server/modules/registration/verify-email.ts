@@ -5,7 +5,7 @@ import { matchProviders } from "../company/fund-providers.ts";
 import { matchBuyers } from "../network/buyers.ts";
 import { matchInvitations } from "../network/invitations.ts";
 import { executeNow, asPlatform } from "../../platform/lifecycle/engine.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { issueLink } from "../../platform/lifecycle/link.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { accountLink, useLink } from "../sign-in/account-mail.ts";
@@ -50,7 +50,10 @@ async function finishRegistration(platform: WriteContext, user: string): Promise
  * for which a fresh secret is given.
  * @throws Refusal token_invalid for a secret that is unknown, revoked or expired
  */
-export async function verifyEmail(input: HandlerInputs["user.verify_email"], context: WriteContext): Promise<unknown> {
+export async function verifyEmail(
+  input: HandlerInputs["user.verify_email"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.verify_email"]> {
   const link = await accountLink(context, input.token, ["verify"]);
   const before =
     (await anyRecord(context.trx, context.registry, "user", link.subject_id, { lock: true })) ??
@@ -112,7 +115,10 @@ export async function endForm(
  * Ends the form without its third step.
  * @throws Refusal token_invalid without a registration to go on with
  */
-export async function finish(input: HandlerInputs["registration.finish"], context: WriteContext): Promise<unknown> {
+export async function finish(
+  input: HandlerInputs["registration.finish"],
+  context: WriteContext,
+): Promise<HandlerAnswers["registration.finish"]> {
   const registration = await ownRegistration(input, context);
   if (registration.status === "started")
     return refuse("token_invalid", { data: { purpose: "registration", can_resend: false } });

@@ -15,7 +15,7 @@ type Row = Record<string, string | null> & { readonly breaches: readonly Breach[
  * Who did what, the newest first: when, to which record, and how its status changed. A company's administrator sees
  * what its own people did; the platform's administrator what everybody did, and what was refused to them.
  */
-export const audit: Report = async ({ context, company, role, from, to }) => {
+export const audit: Report<"audit"> = async ({ context, company, role, from, to }) => {
   const isOperator = role === "admin";
   const rows = await context.db.rows<Row>(
     `SELECT a.at, coalesce(c.name, '') AS company, coalesce(a.actor_name, '') AS actor, a.actor_kind AS kind,

@@ -43,23 +43,19 @@ const net = (side: "credit - l.debit" | "debit - l.credit", codes: string, name:
 /**
  * What a financier earned in all, with what it recovered of losses; of an enterprise what it saved, less what it paid.
  */
-function inAll(row: ReportRow, role: string): string {
-  const [interest = 0n, fee = 0n, penalty = 0n, discount = 0n, recovered = 0n] = [
-    "interest",
-    "fee",
-    "penalty",
-    "discount",
-    "recovered",
-  ].map((name) => cents(String(row[name] ?? "0.00")));
+function inAll(row: ReportRow<"income">, role: string): string {
+  const [interest = 0n, fee = 0n, penalty = 0n, discount = 0n, recovered = 0n] = (
+    ["interest", "fee", "penalty", "discount", "recovered"] as const
+  ).map((name) => cents(row[name] ?? "0.00"));
   return text(
     role === "financier" ? interest + fee + penalty + discount + recovered : discount - interest - fee - penalty,
   );
 }
 
 /** Income of a financier by month, as its book has it, with the tax on it; of an enterprise, what it saved and paid. */
-export const income: Report = async ({ context, company, role, asOf, from, to }) =>
+export const income: Report<"income"> = async ({ context, company, role, asOf, from, to }) =>
   (
-    await context.db.rows<ReportRow>(
+    await context.db.rows<ReportRow<"income">>(
       `SELECT to_char(j.date, 'YYYY-MM') AS month, j.currency, ${
         role === "financier"
           ? [
@@ -102,7 +98,7 @@ const node = (table: string, granted: string, holder: string, own: string) =>
  * Each limit with what is held, used and left of it. An enterprise sees its own credit limits, facilities and its
  * vendors' parts.
  */
-export const limit_utilisation: Report = async ({ context, entities, role }) => {
+export const limit_utilisation: Report<"limit_utilisation"> = async ({ context, entities, role }) => {
   const isFinancier = role === "financier";
   const all = [
     node("credit_limit", "x.approved", "entity", isFinancier ? "financier_entity" : "entity"),
@@ -110,26 +106,29 @@ export const limit_utilisation: Report = async ({ context, entities, role }) => 
     node("vendor_sub_limit", `x."limit"`, "vendor_entity", isFinancier ? "financier_entity" : "enterprise_entity"),
     ...(isFinancier ? [node("buyer_limit", `x."limit"`, "buyer_entity", "financier_entity")] : []),
   ];
-  const rows = await context.db.rows(
+  const rows = await context.db.rows<ReportRow<"limit_utilisation">>(
     `SELECT u.*, CASE WHEN u.approved > 0 THEN round((u.reserved + u.utilised) * 100 / u.approved, 2) END AS used_pct
       FROM (${all.join(" UNION ALL ")}) u
       ORDER BY 1, 2, 3`,
     [entities],
   );
-  return rows.map((row) => ({ ...row, node: context.say("limit_node", `node.${String(row["node"])}`) }));
+  return rows.map((row) => ({ ...row, node: context.say("limit_node", `node.${String(row.node)}`) }));
 };
 
 /** What a fund provider does next about a late deal: it calls on the supplier only where that answers for the buyer. */
 const actionOf = (late: number, recourse: boolean) =>
   late >= 90 ? "default" : late >= 30 && recourse ? "recourse" : "remind";
 
+/** A deal that is late, and of a financier's whether its supplier answers for it. */
+type Late = ReportRow<"overdue"> & { readonly recourse?: boolean };
+
 /**
  * Deals past their maturity on a day, with what is owed and what is to be done next. An enterprise sees its own debts.
  */
-export const overdue: Report = async ({ context, company, entities, role, asOf }) => {
+export const overdue: Report<"overdue"> = async ({ context, company, entities, role, asOf }) => {
   const rows =
     role === "financier"
-      ? await context.db.rows(
+      ? await context.db.rows<Late>(
           `SELECT s.number AS deal_no, n.legal_name AS counterparty, s.currency, ($2::date - d.maturity_date)::int AS dpd,
          s.principal, s.penalty, d.recourse
        FROM (${STANDING}) s
@@ -139,7 +138,7 @@ export const overdue: Report = async ({ context, company, entities, role, asOf }
        ORDER BY 4 DESC, 1`,
           [company, asOf, entities],
         )
-      : await context.db.rows(
+      : await context.db.rows<Late>(
           `SELECT d.number AS deal_no, n.legal_name AS counterparty, d.currency, ($2::date - d.maturity_date)::int AS dpd,
          d.face_outstanding AS principal, d.penalty
        FROM dpo d
@@ -168,8 +167,8 @@ export const overdue: Report = async ({ context, company, entities, role, asOf }
         );
   return rows.map(({ recourse, ...row }) => ({
     ...row,
-    bucket: bucketOf(Number(row["dpd"])),
-    next_action: role === "financier" ? actionOf(Number(row["dpd"]), recourse === true) : "pay",
+    bucket: bucketOf(Number(row.dpd)),
+    next_action: role === "financier" ? actionOf(Number(row.dpd), recourse === true) : "pay",
   }));
 };
 
@@ -177,8 +176,8 @@ export const overdue: Report = async ({ context, company, entities, role, asOf }
  * Each posted receipt: what was matched, what is unapplied and since when, and its difference to the bank account in
  * the ledger, which is always nothing.
  */
-export const reconciliation: Report = ({ context, entities, asOf, from, to }) =>
-  context.db.rows(
+export const reconciliation: Report<"reconciliation"> = ({ context, entities, asOf, from, to }) =>
+  context.db.rows<ReportRow<"reconciliation">>(
     `SELECT c.number AS receipt_no, c.currency, (c.amount - coalesce(c.unapplied, 0))::numeric(20,2) AS matched,
        coalesce(c.unapplied, 0)::numeric(20,2) AS unapplied,
      CASE WHEN coalesce(c.unapplied, 0) > 0 THEN $2::date - c.value_date END AS age_days,
@@ -203,12 +202,12 @@ export const reconciliation: Report = ({ context, entities, asOf, from, to }) =>
   );
 
 /** Each deal's share of each posted repayment. */
-export const repayment_register: Report = ({ context, entities, role, from, to }) => {
+export const repayment_register: Report<"repayment_register"> = ({ context, entities, role, from, to }) => {
   const own =
     { financier: "r.financier_entity", enterprise: "coalesce(f.obligor_entity, d.enterprise_entity, r.payer_entity)" }[
       role
     ] ?? "coalesce(f.seller_entity, d.vendor_entity)";
-  return context.db.rows(
+  return context.db.rows<ReportRow<"repayment_register">>(
     `SELECT r.value_date AS date, coalesce(l.deal_no, f.number, d.number) AS deal_no, r.currency,
          coalesce(l.penalty, 0)::numeric(20,2) AS penalty, coalesce(l.interest, 0)::numeric(20,2) AS interest,
          coalesce(l.fee, 0)::numeric(20,2) AS fee,

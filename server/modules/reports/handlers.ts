@@ -1,4 +1,5 @@
-import { stateOf, within, type Report, type ReportRow, reportList, reportFile } from "./report.ts";
+import type { HandlerAnswers } from "../../../generated/types/calls.d.ts";
+import { stateOf, within, type Report, type ReportName, type ReportRow, reportList, reportFile } from "./report.ts";
 import { compare, cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import {
   OWN_DEALS,
@@ -12,12 +13,12 @@ import {
 import { audit } from "./audit.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { isAllowed } from "../../platform/calls/guard.ts";
-import { reads, writes, type Handlers } from "../../platform/handler.ts";
+import { reads, writes, type NamedHandlers } from "../../platform/handler.ts";
 import { addFavourite, favouritesOf, removeFavourite, type ReportKey } from "./favourites.ts";
 import { readRecords } from "../../platform/query/read.ts";
 
 /** Invoice-paid items that the own company issued, holds, or may fund. */
-const ip_register: Report = async (asked) => {
+const ip_register: Report<"ip_register"> = async (asked) => {
   const { context, entities, role, from, to } = asked;
   const own =
     role === "enterprise"
@@ -25,7 +26,7 @@ const ip_register: Report = async (asked) => {
       : role === "supplier"
         ? "p.holder_entity = ANY($1::bigint[]) AND p.status NOT IN ('draft', 'pending_approval', 'pending_ceo', 'pending_signature', 'rejected', 'cancelled')"
         : "p.financiers && $1::bigint[] AND p.status IN ('accepted', 'part_financed', 'financed', 'due', 'overdue', 'settled')";
-  const rows = await context.db.rows(
+  const rows = await context.db.rows<ReportRow<"ip_register">>(
     `SELECT p.number, i.legal_name AS issuer, h.legal_name AS holder, p.currency, p.face,
        p.face - coalesce(p.transferred, 0) AS kept, p.available, p.maturity_date,
        p.status AS state
@@ -36,17 +37,17 @@ const ip_register: Report = async (asked) => {
      ORDER BY p.id`,
     [entities, from ?? null, to ?? null],
   );
-  return rows.map((row) => ({ ...row, state: stateOf(asked, "invoice_paid", row["state"]) }));
+  return rows.map((row) => ({ ...row, state: stateOf(asked, "invoice_paid", row.state) }));
 };
 
 /**
  * Every financing that was applied for: its parties, face and advance, dates, and what is owed on a day as the
  * financier's book has it.
  */
-const financing_register: Report = async (asked) => {
+const financing_register: Report<"financing_register"> = async (asked) => {
   const { context, entities, role, asOf, from, to } = asked;
   const own = role === "financier" ? "f.financier_entity" : "f.seller_entity";
-  const rows = await context.db.rows(
+  const rows = await context.db.rows<ReportRow<"financing_register">>(
     `SELECT f.number AS deal_no, s.legal_name AS supplier, b.legal_name AS buyer, f.currency, f.face,
          f.approved_amount AS advance, f.approved_rate AS rate, f.disbursed_on AS paid_on, f.maturity_date,
          f.status AS state,
@@ -72,14 +73,14 @@ const financing_register: Report = async (asked) => {
      ORDER BY f.id`,
     [entities, asOf, from ?? null, to ?? null],
   );
-  return rows.map((row) => ({ ...row, state: stateOf(asked, "financing_application", row["state"]) }));
+  return rows.map((row) => ({ ...row, state: stateOf(asked, "financing_application", row.state) }));
 };
 
 /** Each fee with its tax, as the own book has it: charged by a financier, paid by the others. */
-const fee_gst: Report = ({ context, company, role, asOf, from, to }) => {
+const fee_gst: Report<"fee_gst"> = ({ context, company, role, asOf, from, to }) => {
   const [fee, tax, way] =
     role === "financier" ? ["4020", "2200", "credit - l.debit"] : ["6020", "1400", "debit - l.credit"];
-  return context.db.rows(
+  return context.db.rows<ReportRow<"fee_gst">>(
     `SELECT j.number AS fee_invoice_no, string_agg(DISTINCT n.legal_name, ', ') AS party, j.currency,
          sum(l.${way}) FILTER (WHERE a.code = '${fee}')::numeric(20,2) AS net,
        coalesce(sum(l.${way}) FILTER (WHERE a.code = '${tax}'), 0)::numeric(20,2) AS gst,
@@ -99,13 +100,13 @@ const fee_gst: Report = ({ context, company, role, asOf, from, to }) => {
 };
 
 /** Discounted payables that the own company ordered or funds, with what was paid for them. */
-const dpo_register: Report = async (asked) => {
+const dpo_register: Report<"dpo_register"> = async (asked) => {
   const { context, entities, role, from, to } = asked;
   const own =
     role === "enterprise"
       ? "d.enterprise_entity = ANY($1::bigint[])"
       : "d.financier_entity = ANY($1::bigint[]) AND d.status NOT IN ('pending_approval', 'pending_signature', 'rejected')";
-  const rows = await context.db.rows(
+  const rows = await context.db.rows<ReportRow<"dpo_register">>(
     `SELECT d.number, e.legal_name AS enterprise, v.legal_name AS vendor, d.currency, d.face_total AS face,
        CASE WHEN d.status IN ('paid', 'due', 'repaid', 'overdue', 'defaulted') THEN d.net_total ELSE 0.00 END AS paid,
        d.maturity_date, d.status AS state
@@ -116,15 +117,15 @@ const dpo_register: Report = async (asked) => {
      ORDER BY d.id`,
     [entities, from ?? null, to ?? null],
   );
-  return rows.map((row) => ({ ...row, state: stateOf(asked, "dpo", row["state"]) }));
+  return rows.map((row) => ({ ...row, state: stateOf(asked, "dpo", row.state) }));
 };
 
 /**
  * By supplier: the face a financier has funded, the credit notes on it, their share, and how many of the invoices were
  * disputed.
  */
-const dilution: Report = ({ context, entities, from, to }) =>
-  context.db.rows(
+const dilution: Report<"dilution"> = ({ context, entities, from, to }) =>
+  context.db.rows<ReportRow<"dilution">>(
     `WITH funded AS (
      SELECT DISTINCT f.id AS deal, f.seller_entity AS supplier, f.currency, f.face,
        coalesce(i.invoice, p.invoice) AS invoice
@@ -164,8 +165,8 @@ const dilution: Report = ({ context, entities, from, to }) =>
  * What each obligor owes a financier and its share of all in that currency, against its credit limit and the facility's
  * warning.
  */
-const concentration: Report = async ({ context, company, entities, asOf }) => {
-  const rows = await context.db.rows(
+const concentration: Report<"concentration"> = async ({ context, company, entities, asOf }) => {
+  const rows = await context.db.rows<ReportRow<"concentration"> & { readonly warn: string | null }>(
     `SELECT n.legal_name AS obligor, o.currency, o.outstanding,
          round(o.outstanding * 100 / nullif(sum(o.outstanding) OVER (PARTITION BY o.currency), 0), 2) AS share_pct,
          c.approved AS "limit", o.warn
@@ -181,8 +182,8 @@ const concentration: Report = async ({ context, company, entities, asOf }) => {
     [company, asOf, entities],
   );
   return rows.map(({ warn, ...row }) => {
-    const isAbove = typeof warn === "string" && compare(String(row["share_pct"]), warn) > 0;
-    const isOver = typeof row["limit"] === "string" && compare(String(row["outstanding"]), row["limit"]) > 0;
+    const isAbove = typeof warn === "string" && compare(String(row.share_pct), warn) > 0;
+    const isOver = typeof row.limit === "string" && compare(String(row.outstanding), row.limit) > 0;
     return { ...row, ...(isOver ? { flag: "over_limit" } : isAbove ? { flag: "above_warning" } : {}) };
   });
 };
@@ -222,9 +223,9 @@ const traded = (side: "seller_entity" | "buyer_entity") => `
   FROM invoice WHERE $1::bigint IS NOT NULL AND ${side} = ANY($3::bigint[]) AND ${OPEN}`;
 
 /** What comes in and goes out by week from a day on, with the sum so far in each currency. */
-const cashflow: Report = async ({ context, company, entities, role, asOf }) => {
+const cashflow: Report<"cashflow"> = async ({ context, company, entities, role, asOf }) => {
   const source = role === "financier" ? FINANCIER : traded(role === "enterprise" ? "buyer_entity" : "seller_entity");
-  const rows = await context.db.rows<ReportRow>(
+  const rows = await context.db.rows<ReportRow<"cashflow">>(
     `SELECT to_char(date_trunc('week', m.day), 'YYYY-MM-DD') AS week, m.currency,
        sum(m.due_in)::numeric(20,2) AS due_in, sum(m.going_out)::numeric(20,2) AS going_out,
        (sum(m.due_in) - sum(m.going_out))::numeric(20,2) AS net
@@ -233,8 +234,8 @@ const cashflow: Report = async ({ context, company, entities, role, asOf }) => {
   );
   const sums = new Map<string, bigint>();
   return rows.map((row) => {
-    const sum = (sums.get(String(row["currency"])) ?? 0n) + cents(String(row["net"]));
-    sums.set(String(row["currency"]), sum);
+    const sum = (sums.get(String(row.currency)) ?? 0n) + cents(String(row.net));
+    sums.set(String(row.currency), sum);
     return { ...row, cumulative: text(sum) };
   });
 };
@@ -250,9 +251,9 @@ const buckets = `${BUCKETS.map(([name, holds]) => `coalesce(sum(amount) FILTER (
   sum(amount)::numeric(20,2) AS total`;
 
 /** What each counterparty owes by how late it is: a financier's deals by obligor, else the invoices of the own side. */
-const ageing: Report = ({ context, company, entities, role, asOf }) => {
+const ageing: Report<"ageing"> = ({ context, company, entities, role, asOf }) => {
   if (role === "financier") {
-    return context.db.rows(
+    return context.db.rows<ReportRow<"ageing">>(
       `SELECT n.legal_name AS counterparty, o.currency, ${buckets} FROM (
          SELECT d.obligor, s.currency, s.principal AS amount, greatest(0, $2::date - d.maturity_date) AS late
          FROM (${STANDING}) s
@@ -263,7 +264,7 @@ const ageing: Report = ({ context, company, entities, role, asOf }) => {
     );
   }
   const [own, other] = role === "enterprise" ? ["buyer_entity", "seller_entity"] : ["seller_entity", "buyer_entity"];
-  return context.db.rows(
+  return context.db.rows<ReportRow<"ageing">>(
     `SELECT n.legal_name AS counterparty, o.currency, ${buckets} FROM (
        SELECT ${other} AS other, currency, outstanding AS amount, greatest(0, $2::date - due_date_adjusted) AS late
        FROM invoice
@@ -277,7 +278,7 @@ const ageing: Report = ({ context, company, entities, role, asOf }) => {
 };
 
 /** Every report by the name of its call. */
-const reports: Readonly<Record<string, Report>> = {
+const reports: { readonly [Name in ReportName]: Report<Name> } = {
   ageing,
   financing_register,
   repayment_register,
@@ -298,12 +299,12 @@ const reports: Readonly<Record<string, Report>> = {
  * The reports that the asker may see, as their calls allow, by the word in their address: the asker's favourites first,
  * each with the days on which it was last sent to the own company by mail and is sent next.
  */
-async function reportCards(context: ReadContext): Promise<unknown> {
+async function reportCards(context: ReadContext): Promise<HandlerAnswers["report.list"]> {
   const { registry, acting } = context;
   const favourites = new Set((await favouritesOf(context)).map(({ key }) => key));
   const schedules =
     acting?.company === undefined ? [] : (await readRecords(context, "report_schedule")).map(({ record }) => record);
-  const rows = Object.keys(reports)
+  const rows = (Object.keys(reports) as ReportName[])
     .filter((name) => isAllowed(registry.calls.get(`report.${name}`)?.allow ?? [], acting))
     .map((name) => name.replaceAll("_", "-") as ReportKey)
     .map((key) => {
@@ -322,14 +323,14 @@ async function reportCards(context: ReadContext): Promise<unknown> {
 }
 
 /** Handlers of reports, by the name that calls give them. */
-export const reportHandlers: Handlers = {
+export const reportHandlers: NamedHandlers = {
   "report.list": reads(async (_input, context) => reportCards(context)),
   "report.add_favourite": writes(addFavourite),
   "report.remove_favourite": writes(removeFavourite),
-  ...Object.fromEntries(
-    Object.entries(reports).flatMap(([name, report]) => [
-      [`report.${name}`, reads((input, context) => reportList(report, input, context))],
-      [`report.export_${name}`, reads((input, context) => reportFile(name, report, input, context))],
+  ...(Object.fromEntries(
+    (Object.keys(reports) as ReportName[]).flatMap((name) => [
+      [`report.${name}`, reads((input, context) => reportList(reports[name], input, context))],
+      [`report.export_${name}`, reads((input, context) => reportFile(name, reports[name], input, context))],
     ]),
-  ),
+  ) as NamedHandlers),
 };

@@ -1,12 +1,20 @@
 import type { ReadContext } from "../../platform/context.ts";
+import type { Records } from "../../../generated/types/records.d.ts";
+import type { Answered } from "../../platform/answered.ts";
 import type { Input, FileAnswer } from "../../platform/handler.ts";
 import { ownBook } from "../ledger/accounts.ts";
 import type { ListRequest } from "../../platform/query/list-request.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
 import { computedFile } from "../../platform/exports/computed.ts";
 
+/** A report by the name of its call and of its shape, `report_<name>`. */
+export type ReportName = Exclude<
+  keyof Records extends infer Name ? (Name extends `report_${infer Own}` ? Own : never) : never,
+  "favourite" | "schedule"
+>;
+
 /** A row of a report: texts, decimal texts, dates and counts by the names of its shape. */
-export type ReportRow = Record<string, unknown>;
+export type ReportRow<Name extends ReportName> = Answered<`report_${Name}`>;
 
 /** What a report is asked for. */
 interface ReportRequest {
@@ -23,7 +31,7 @@ interface ReportRequest {
 }
 
 /** Makes the rows of one report for the own company. */
-export type Report = (asked: ReportRequest) => Promise<ReportRow[]>;
+export type Report<Name extends ReportName> = (asked: ReportRequest) => Promise<readonly ReportRow<Name>[]>;
 
 /** Restricts a day to the period; `first` and `last` are the places of its bounds, which may be NULL. */
 export const within = (day: string, first: string, last: string): string =>
@@ -49,7 +57,7 @@ function reportRequestOf(context: ReadContext, { as_of, period_from, period_to }
 }
 
 /** The rows of a report as a list: its period is asked of the books, the rest narrows the rows. */
-export async function reportList(report: Report, input: Input, context: ReadContext): Promise<unknown> {
+export async function reportList<Name extends ReportName>(report: Report<Name>, input: Input, context: ReadContext) {
   const request = input["list"] as ListRequest;
   const bound = (sign: string) =>
     request.filters.find(({ key }) => key.field === "period" && key.sign === sign)?.values[0];
@@ -62,9 +70,9 @@ export async function reportList(report: Report, input: Input, context: ReadCont
 }
 
 /** A report as a file with all its rows and their sums: comma-separated, a workbook or a document. */
-export async function reportFile(
-  name: string,
-  report: Report,
+export async function reportFile<Name extends ReportName>(
+  name: Name,
+  report: Report<Name>,
   input: Input,
   context: ReadContext,
 ): Promise<FileAnswer> {

@@ -1,3 +1,4 @@
+import type { Answered } from "../../platform/answered.ts";
 import type { StoredRecord } from "../../platform/engine.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { sendLetters } from "../../platform/letters/send.ts";
@@ -71,7 +72,7 @@ export async function settle(
   values: Record<string, unknown>,
   action: string,
   letter?: string,
-): Promise<unknown> {
+): Promise<Answered<"done">> {
   const id = context.acting?.user.id ?? refuse("session_expired");
   const before = await lockedRecord(context, "user", id);
   const after = await updateRecord(context, "user", id, before.version, values);

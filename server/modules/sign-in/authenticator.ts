@@ -1,6 +1,6 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, ReadContext, WriteContext } from "../../platform/context.ts";
-import { owns, reads, writes, type Handlers } from "../../platform/handler.ts";
+import { owns, reads, writes, type NamedHandlers } from "../../platform/handler.ts";
 import { anyRecords } from "../../platform/query/unscoped.ts";
 import { deleteRecord, insertRecord } from "../../platform/records/write.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -28,7 +28,10 @@ const addressOf = (context: ReadContext, secret: string): string =>
 /**
  * One's own authenticator app: its secret and recovery codes while it is set up, afterwards how many of those are left.
  */
-async function shown(_input: HandlerInputs["user.authenticator"], context: ReadContext): Promise<unknown> {
+async function shown(
+  _input: HandlerInputs["user.authenticator"],
+  context: ReadContext,
+): Promise<HandlerAnswers["user.authenticator"]> {
   const [device] = await anyRecords(
     context.db,
     context.registry,
@@ -59,12 +62,18 @@ async function shown(_input: HandlerInputs["user.authenticator"], context: ReadC
  * Begins to set an app up, by the password and a code that was mailed.
  * @throws Refusal rule_violated where one is set up, token_invalid, invalid_fields at `old`
  */
-async function begin(input: HandlerInputs["user.authenticator_begin"], context: OwnContext): Promise<unknown> {
+async function begin(
+  input: HandlerInputs["user.authenticator_begin"],
+  context: OwnContext,
+): Promise<HandlerAnswers["user.authenticator_begin"]> {
   await requireOwnPassword(context, input.old, "old");
   return context.transaction((write) => prepare(input, write));
 }
 
-async function prepare(input: HandlerInputs["user.authenticator_begin"], context: WriteContext): Promise<unknown> {
+async function prepare(
+  input: HandlerInputs["user.authenticator_begin"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.authenticator_begin"]> {
   const before = await deviceOf(context, own(context));
   if (before?.confirmed_at !== undefined)
     refuse("rule_violated", { data: { rule: "app_is_set_up" }, message: context.say("error", "app_is_set_up") });
@@ -83,7 +92,10 @@ async function prepare(input: HandlerInputs["user.authenticator_begin"], context
  * Confirms the app by its first code: it is asked from now on. Every other session ends.
  * @throws Refusal token_invalid
  */
-async function confirm(input: HandlerInputs["user.authenticator_confirm"], context: WriteContext): Promise<unknown> {
+async function confirm(
+  input: HandlerInputs["user.authenticator_confirm"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.authenticator_confirm"]> {
   const device = await deviceOf(context, own(context));
   if (!device || device.confirmed_at !== undefined)
     return refuse("rule_violated", { data: { rule: "app_not_begun" }, message: context.say("error", "app_not_begun") });
@@ -96,7 +108,7 @@ async function confirm(input: HandlerInputs["user.authenticator_confirm"], conte
 }
 
 /** Calls about one's own authenticator app by the name of their handlers. */
-export const authenticatorHandlers: Handlers = {
+export const authenticatorHandlers: NamedHandlers = {
   "user.authenticator": reads(shown),
   "user.authenticator_begin": owns(begin),
   "user.authenticator_confirm": writes(confirm),

@@ -1,3 +1,4 @@
+import type { Answered } from "../../platform/answered.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { sha256 } from "../../platform/ports/random.ts";
@@ -87,7 +88,11 @@ function rolesOf(account: Account): { roles: string[]; current: string | undefin
 export type Shown = "password" | "mailed_code" | "authenticator";
 
 /** Starts the session of somebody who has proven who they are, and tells where to go; the audit says by what. */
-export async function enter(write: WriteContext, account: Account, shown: readonly Shown[]): Promise<unknown> {
+export async function enter(
+  write: WriteContext,
+  account: Account,
+  shown: readonly Shown[],
+): Promise<Answered<"signed_in">> {
   const { roles, current } = rolesOf(account);
   await write.trx.run(`UPDATE "user" SET last_login_at = $2, "current_role" = $3 WHERE id = $1`, [
     account.id,

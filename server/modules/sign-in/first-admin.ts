@@ -1,7 +1,7 @@
 import type { Ports } from "../../platform/ports/ports.ts";
 import { sha256 } from "../../platform/ports/random.ts";
 import type { Store, Transaction } from "../../platform/store/handle.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../platform/context.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { insertRecord } from "../../platform/records/write.ts";
@@ -99,7 +99,10 @@ export async function makeFirstAdministrator(write: WriteContext, first: First):
  * @throws Refusal token_invalid for another secret, or one that was used, invalid_fields at a password that is easily
  * guessed
  */
-export async function makeFirstAdmin(input: HandlerInputs["first_admin.make"], context: OwnContext): Promise<unknown> {
+export async function makeFirstAdmin(
+  input: HandlerInputs["first_admin.make"],
+  context: OwnContext,
+): Promise<HandlerAnswers["first_admin.make"]> {
   const [company, name, email] = [String(input.company_name), String(input.name), String(input.email)];
   const hash = await hashPassword(requirePassword(context, input.password, { name, email, company }), context.ip);
   return context.transaction(async (write) => {

@@ -1,5 +1,6 @@
+import type { Answered } from "../../platform/answered.ts";
 import { CODES } from "../../../schemas/vocabulary/error.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../platform/context.ts";
 import { fairQueue, type FairQueue } from "../../platform/fair-queue.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -63,15 +64,17 @@ async function afterAnother<T>(counter: string, asker: string, work: () => Promi
  * system/verify is wanted, rate_limited at a new device of an address with too many wrong tries, busy where too many
  * wait
  */
-export const login = (input: HandlerInputs["user.login"], context: OwnContext): Promise<unknown> =>
+export const login = (input: HandlerInputs["user.login"], context: OwnContext): Promise<HandlerAnswers["user.login"]> =>
   signIn(input, context);
 
 /**
  * Signs an investor in at the portfolio's own door; for everybody else their password is wrong here.
  * @throws Refusal as `login`
  */
-export const portfolioLogin = (input: HandlerInputs["portfolio.login"], context: OwnContext): Promise<unknown> =>
-  signIn(input, context, "investor");
+export const portfolioLogin = (
+  input: HandlerInputs["portfolio.login"],
+  context: OwnContext,
+): Promise<HandlerAnswers["portfolio.login"]> => signIn(input, context, "investor");
 
 /** Lets somebody in whose password was right: with the second factor where it is on, else at once. */
 async function admit(
@@ -90,7 +93,7 @@ async function admit(
     role?: string | undefined;
     shown: readonly Shown[];
   },
-): Promise<unknown> {
+): Promise<Answered<"signed_in">> {
   if (!MAY_SIGN_IN.includes(account.status)) return refuseLogin(context, "account_locked");
   if (account.roles?.includes("admin") !== true) requireOpen(context);
   const renewed =
@@ -116,7 +119,7 @@ async function signIn(
   input: HandlerInputs["portfolio.login"] | HandlerInputs["user.login"],
   context: OwnContext,
   role?: string,
-): Promise<unknown> {
+): Promise<HandlerAnswers["portfolio.login"]> {
   const email = String(input.email).trim().toLowerCase();
   const account = await context.db.first<Account>(`SELECT * FROM "user" WHERE email = $1`, [email]);
   const device = account && (await knownDevice(context, account.id));
@@ -157,7 +160,10 @@ const accountOf = (context: Pick<OwnContext, "db">, email: string) =>
  * @throws Refusal token_invalid with purpose human without a ticket of system/verify, code_sent_recently too soon,
  * too_many_codes too many
  */
-export async function loginMail(input: HandlerInputs["user.login_mail"], context: WriteContext): Promise<unknown> {
+export async function loginMail(
+  input: HandlerInputs["user.login_mail"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.login_mail"]> {
   await consumePersonTicket(context, input.captcha);
   const email = plainAddress(String(input.email));
   const { code, expires_in } = await newCode(context, { address: countedAs(email), purpose: PURPOSE, boundTo: email });
@@ -181,7 +187,10 @@ export async function loginMail(input: HandlerInputs["user.login_mail"], context
  * @throws Refusal token_invalid for a wrong or old code, login_refused for a wrong password, account_locked and
  * rule_violated as `login`
  */
-export async function loginMailed(input: HandlerInputs["user.login_mailed"], context: OwnContext): Promise<unknown> {
+export async function loginMailed(
+  input: HandlerInputs["user.login_mailed"],
+  context: OwnContext,
+): Promise<HandlerAnswers["user.login_mailed"]> {
   const { email, code } = await context.transaction(async (write) => {
     const box = await seeTicket(write, PURPOSE, input.ticket);
     return { email: box, code: await matchCode(write, PURPOSE, box, input.one_time_code) };

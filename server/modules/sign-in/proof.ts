@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { mailCode, newCode, textCode } from "../../platform/letters/code.ts";
@@ -68,7 +68,7 @@ const codeOf = (user: string, purpose: string, proven: string | undefined): { pu
 export async function sendOwnCode(
   input: HandlerInputs["user.manage_send_otp"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["user.manage_send_otp"]> {
   const person = await self(context);
   const purpose = String(input.purpose);
   const proven = provenAddress(context, purpose, input.to);
@@ -95,7 +95,7 @@ export async function sendOwnCode(
 export async function verifyOwnCode(
   input: HandlerInputs["user.manage_verify_otp"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["user.manage_verify_otp"]> {
   const person = await self(context);
   const purpose = String(input.purpose);
   const bound = codeOf(person.id, purpose, provenAddress(context, purpose, input.to));

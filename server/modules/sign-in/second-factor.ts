@@ -1,7 +1,8 @@
+import type { Answered } from "../../platform/answered.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { insertRecord } from "../../platform/records/write.ts";
 import { sha256 } from "../../platform/ports/random.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { consumeOwnCode, hasAuthenticator } from "../../platform/authenticator.ts";
 import { mailCode, newCode } from "../../platform/letters/code.ts";
 import { giveTicket, seeTicket, consumeTicket } from "../../platform/one-time-code.ts";
@@ -52,7 +53,7 @@ export const asksSecondFactor = (
  * After a right password: the authenticator app is asked where there is one; else a code goes to the address for
  * notices; one sent a moment ago stays good.
  */
-export async function askSecondFactor(write: WriteContext, account: Account): Promise<unknown> {
+export async function askSecondFactor(write: WriteContext, account: Account): Promise<Answered<"signed_in">> {
   if (await hasAuthenticator(write.trx, account.id))
     return {
       second_factor: true,
@@ -80,7 +81,10 @@ export async function askSecondFactor(write: WriteContext, account: Account): Pr
  * The second step of signing in: the code. The session begins with it.
  * @throws Refusal token_invalid for a wrong or old code, or a ticket of nothing
  */
-export async function secondFactor(input: HandlerInputs["user.second_factor"], write: WriteContext): Promise<unknown> {
+export async function secondFactor(
+  input: HandlerInputs["user.second_factor"],
+  write: WriteContext,
+): Promise<HandlerAnswers["user.second_factor"]> {
   const id = await seeTicket(write, PURPOSE, input.ticket);
   await consumeOwnCode(write, id, PURPOSE, id, input.one_time_code);
   await consumeTicket(write, PURPOSE, input.ticket);

@@ -1,7 +1,7 @@
 import type { WriteContext, RequestContext } from "../../platform/context.ts";
 import { addressKey } from "../../platform/http/rates.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { createHash } from "node:crypto";
 import { giveTicket, consumeTicket } from "../../platform/one-time-code.ts";
 
@@ -122,7 +122,10 @@ const person = (): never => refuse("token_invalid", { keep: true, data: { purpos
  * three zeros, earns a ticket that is good once.
  * @throws Refusal token_invalid for a wrong or used answer
  */
-export async function humanCheck(input: HandlerInputs["user.human_check"], context: WriteContext): Promise<unknown> {
+export async function humanCheck(
+  input: HandlerInputs["user.human_check"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.human_check"]> {
   const ok = isOpen(context);
   const token = input.token ?? input.captcha;
   if (typeof token !== "string" || token === "")

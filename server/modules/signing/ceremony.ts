@@ -5,7 +5,7 @@ import { anyRecord } from "../../platform/query/unscoped.ts";
 import { refuse, type FieldMessage, refuseFields } from "../../platform/refusal.ts";
 import { returnAddress, returnWith, type Visit, isLive, stateOf, visitByToken, useVisit } from "./visit.ts";
 import { nextSigner, signersOf, type Signer, turnOf, withSigner } from "./signer.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { entityName, documentOf } from "./document.ts";
 import { CompactSign, compactVerify, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type { Reading, Transaction } from "../../platform/store/handle.ts";
@@ -56,7 +56,10 @@ export async function openVisitor(context: ReadContext, input: Input): Promise<V
 /**
  * What the signing page shows: the document's name, who asks, who signs, and where the visit stands. Changes nothing.
  */
-export async function lookAtSigning(input: HandlerInputs["signing.look"], context: ReadContext): Promise<unknown> {
+export async function lookAtSigning(
+  input: HandlerInputs["signing.look"],
+  context: ReadContext,
+): Promise<HandlerAnswers["signing.look"]> {
   const { visit, signature, signer, state, back } = await visitorOf(context, input);
   const company = await entityName(context.db, signature[`${signer.party}_entity`]);
   const other = await entityName(
@@ -177,7 +180,10 @@ const spent = (): never => refuse("token_invalid", { data: { purpose: "signing",
  * @throws Refusal invalid_fields name, agreement or document not seen; token_invalid used or old address, wrong code;
  * stale_version another document by now
  */
-export async function signHere(input: HandlerInputs["signing.sign"], context: WriteContext): Promise<unknown> {
+export async function signHere(
+  input: HandlerInputs["signing.sign"],
+  context: WriteContext,
+): Promise<HandlerAnswers["signing.sign"]> {
   const visitor = await openVisitor(context, input);
   const { visit, signer, back } = visitor;
   refuseUnfinished(context, visitor, input);
@@ -214,7 +220,10 @@ export async function signHere(input: HandlerInputs["signing.sign"], context: Wr
 }
 
 /** Declines to sign, with the reason. @throws Refusal token_invalid used or old address */
-export async function declineHere(input: HandlerInputs["signing.decline"], context: WriteContext): Promise<unknown> {
+export async function declineHere(
+  input: HandlerInputs["signing.decline"],
+  context: WriteContext,
+): Promise<HandlerAnswers["signing.decline"]> {
   const { visit, signer, back } = await openVisitor(context, input);
   const signature = await lockedSignature(context, visit.signature);
   if (!(await useVisit(context, visit, "decline"))) return spent();
@@ -226,7 +235,10 @@ export async function declineHere(input: HandlerInputs["signing.decline"], conte
 }
 
 /** Leaves the page without deciding; the address is spent, a new one may be asked for. */
-export async function leaveSigning(input: HandlerInputs["signing.leave"], context: WriteContext): Promise<unknown> {
+export async function leaveSigning(
+  input: HandlerInputs["signing.leave"],
+  context: WriteContext,
+): Promise<HandlerAnswers["signing.leave"]> {
   const { visit, back } = await openVisitor(context, input);
   if (!(await useVisit(context, visit, "cancel"))) return spent();
   return { redirect_url: returnWith(back, "cancel") };

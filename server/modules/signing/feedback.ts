@@ -1,6 +1,6 @@
 import { CODES } from "../../../schemas/vocabulary/error.ts";
 import type { Stored } from "../../platform/query/rows.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext, ReadContext, WriteContext } from "../../platform/context.ts";
 import { SignatureUnavailable } from "../../platform/ports/signature.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
@@ -98,7 +98,10 @@ const told = async (db: Reading, signature: Stored<"signature">, visit: Visit) =
  * How a signing stands, for who comes back from it. Asks nothing elsewhere and changes nothing.
  * @throws Refusal token_invalid for a state that was never given out
  */
-export async function signingState(input: HandlerInputs["signature.state"], context: ReadContext): Promise<unknown> {
+export async function signingState(
+  input: HandlerInputs["signature.state"],
+  context: ReadContext,
+): Promise<HandlerAnswers["signature.state"]> {
   const found = (await returned(context, input)) ?? unknown();
   return told(context.db, found.signature, found.visit);
 }
@@ -187,7 +190,7 @@ const strange = (context: OwnContext, event: string, id: string | undefined): Pr
 export async function signingFeedback(
   input: HandlerInputs["signature.feedback"],
   context: OwnContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["signature.feedback"]> {
   const event = String(input.event ?? "unknown");
   const found = (await returned(context, input)) ?? (await strange(context, event, undefined));
   if (!HARMLESS.has(event)) return strange(context, event, found.signature.id);
@@ -254,7 +257,10 @@ interface Posted {
  * @throws Refusal forbidden for a message that was not signed by our secret, busy while the place of signing cannot be
  * asked (it will be sent again)
  */
-export async function signatureWebhook(input: Input, context: OwnContext): Promise<unknown> {
+export async function signatureWebhook(
+  input: Input,
+  context: OwnContext,
+): Promise<HandlerAnswers["signature.webhook"]> {
   const { body, headers } = input["posted"] as Posted;
   if (!context.ports.signature.isGenuine(body, headers)) return refuse("forbidden", { status: 401 });
   const message = connectMessage(Buffer.from(body).toString("utf8"));

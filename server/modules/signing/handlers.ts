@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { mailCode, newCode } from "../../platform/letters/code.ts";
 import {
@@ -10,7 +10,7 @@ import {
   documentToSign,
   lookAtSigning,
 } from "./ceremony.ts";
-import { owns, reads, writes, type Handlers } from "../../platform/handler.ts";
+import { owns, reads, writes, type Handlers, type NamedHandlers } from "../../platform/handler.ts";
 import { signingFeedback, signingState, signatureWebhook } from "./feedback.ts";
 import { viewToSign } from "./view.ts";
 
@@ -21,7 +21,10 @@ const masked = (address: string): string => address.replace(/^(.).*(?=@)/, "$1â€
  * Mails a one-time code to the signer's own address; good for this visit alone.
  * @throws Refusal token_invalid used or old address, code_sent_recently too soon, too_many_codes too many
  */
-async function codeToSign(input: HandlerInputs["signing.code"], context: WriteContext): Promise<unknown> {
+async function codeToSign(
+  input: HandlerInputs["signing.code"],
+  context: WriteContext,
+): Promise<HandlerAnswers["signing.code"]> {
   const { visit, signer } = await openVisitor(context, input);
   const { code, expires_in } = await newCode(context, {
     address: signer.email,
@@ -33,7 +36,7 @@ async function codeToSign(input: HandlerInputs["signing.code"], context: WriteCo
 }
 
 /** Handlers of signing, by the name that calls give them. */
-export const handlers: Handlers = {
+export const handlers: NamedHandlers = {
   "signature.view": owns(viewToSign),
   "signature.state": reads(signingState),
   "signature.feedback": owns(signingFeedback),

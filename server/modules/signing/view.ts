@@ -1,5 +1,5 @@
 import type { Stored } from "../../platform/query/rows.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { OwnContext } from "../../platform/context.ts";
 import { originOf } from "../../platform/letters/origin.ts";
 import { findLink } from "../../platform/lifecycle/link.ts";
@@ -100,7 +100,10 @@ async function envelopeOf(
  * signer, precondition_missing without a
  * document, busy when the place of signing is away
  */
-export async function viewToSign(input: HandlerInputs["signature.view"], context: OwnContext): Promise<unknown> {
+export async function viewToSign(
+  input: HandlerInputs["signature.view"],
+  context: OwnContext,
+): Promise<HandlerAnswers["signature.view"]> {
   requireOwnReturn(context, input.return_to);
   const signature = (await signatureNamed(context, String(input.envelope_id))) ?? unknown();
   const signer = nextSigner(signersOf(signature));

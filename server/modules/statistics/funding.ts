@@ -1,5 +1,5 @@
 import type { AccountCode } from "../../../generated/types/constants.d.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { ownBook } from "../ledger/accounts.ts";
 import type { Id, Percent } from "../../../schemas/vocabulary/value.ts";
@@ -32,7 +32,10 @@ const FIGURES: Readonly<Record<string, string>> = {
  * What the own book earned or spent on funding, by month and currency, the latest months up to today's: a financier its
  * income by kind, an enterprise the discounts it received, a supplier what funding cost it and brought in.
  */
-export async function revenue(input: HandlerInputs["statistics.revenue"], context: ReadContext): Promise<unknown> {
+export async function revenue(
+  input: HandlerInputs["statistics.revenue"],
+  context: ReadContext,
+): Promise<HandlerAnswers["statistics.revenue"]> {
   const figures = FIGURES[context.acting?.role ?? ""] ?? FIGURES["supplier"];
   const rows = await context.db.rows(
     `SELECT to_char(j.date, 'YYYY-MM') AS month, j.currency, ${figures}
@@ -77,7 +80,7 @@ function cheapestProviders(facilities: readonly Drawn[]): Id<"company_entity">[]
  * programme its own sub-limit is listed, not the enterprise's facility or credit limit: what is left of those it reads
  * where a deal of its own would use them, as the number behind a check of eligibility.
  */
-export async function supplierCredit(context: ReadContext): Promise<unknown> {
+export async function supplierCredit(context: ReadContext): Promise<HandlerAnswers["statistics.credit_supplier"]> {
   const own = ownEntities(context);
   const facilities = await context.db.rows<Drawn>(
     `SELECT f.id, n.legal_name AS financier, NULL::text AS enterprise, f.currency, f."limit", f.reserved, f.utilised,

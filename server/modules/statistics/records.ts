@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { sumInSgd, bookingRates } from "../../platform/exchange-rate.ts";
 import { ownEntities, sideText, OWED, PAYABLE } from "./side.ts";
@@ -50,7 +50,7 @@ const counted = (context: ReadContext): Counted[] =>
 export async function monthlyRecords(
   input: HandlerInputs["statistics.records_supplier"] | HandlerInputs["statistics.records_enterprise"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["statistics.records_supplier"]> {
   const kinds = counted(context);
   const rows = await context.db.rows<Record<string, string | number>>(
     `SELECT date_trunc('month', day)::date AS month, currency,
@@ -80,7 +80,10 @@ export async function monthlyRecords(
 }
 
 /** Outstanding by how long it is overdue: not yet, up to 30, 60, 90 days, longer. */
-export async function ageing(input: HandlerInputs["statistics.ageing"], context: ReadContext): Promise<unknown> {
+export async function ageing(
+  input: HandlerInputs["statistics.ageing"],
+  context: ReadContext,
+): Promise<HandlerAnswers["statistics.ageing"]> {
   const rows = await context.db.rows<Record<string, unknown>>(
     `SELECT bucket, currency, count(*)::int AS invoice_count, sum(outstanding)::numeric(20,2) AS outstanding FROM (
        SELECT invoice.currency, invoice.outstanding, CASE
@@ -97,7 +100,10 @@ export async function ageing(input: HandlerInputs["statistics.ageing"], context:
 }
 
 /** Money due by week, from this week's Monday on, weeks without any too; what is overdue already is in ageing. */
-export async function due(input: HandlerInputs["statistics.due"], context: ReadContext): Promise<unknown> {
+export async function due(
+  input: HandlerInputs["statistics.due"],
+  context: ReadContext,
+): Promise<HandlerAnswers["statistics.due"]> {
   const rows = await context.db.rows<Record<string, unknown>>(
     `WITH payable AS (
        SELECT date_trunc('week', due_date_adjusted)::date AS week, currency, outstanding FROM invoice

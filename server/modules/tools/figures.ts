@@ -1,5 +1,5 @@
 import type { VirtualField } from "../../platform/query/expression.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 
 /** Receipts of the same customer and document; those are entered as rows of their own. */
@@ -64,7 +64,7 @@ export const salesOrderFigures: Readonly<Record<string, VirtualField>> = {
 export async function salesStatistics(
   input: HandlerInputs["sales_order.statistics"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["sales_order.statistics"]> {
   const currency = String(input.currency ?? "SGD");
   const company = context.acting?.company?.id ?? null;
   const today = context.ports.clock.today();

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { Money, Quantity, BusinessDate } from "../../../schemas/vocabulary/value.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { readRecord } from "../../platform/query/read.ts";
@@ -63,7 +63,7 @@ const unpriced = ({ description, quantity }: Line) => ({ description, ordered: q
 export async function knownOrder(
   input: HandlerInputs["sales_order.known"],
   { db, acting }: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["sales_order.known"]> {
   const number = input.po_no.trim().toUpperCase();
   const company = acting?.company?.id ?? null;
   const own = await db.first<Order>(OWN, [company, number]);
@@ -112,7 +112,7 @@ const DRAFTS = `SELECT t.number AS invoice_no, t.total::numeric(15,2) AS total, 
 export async function checkOwnNumber(
   input: HandlerInputs["tool_invoice.checkno"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["tool_invoice.checkno"]> {
   const { db, acting } = context;
   if (input.id !== undefined) await readRecord(context, "tool_invoice", input.id);
   const asked = [acting?.company?.id ?? null, input.number.trim(), input.id ?? null];

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import type { FileAnswer } from "../../platform/handler.ts";
 import { documentWith } from "../../platform/letters/document.ts";
@@ -99,7 +99,7 @@ async function openItems(context: ReadContext, customer?: string): Promise<Item[
 export async function receivableLedger(
   input: HandlerInputs["receivable_row.ledger"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["receivable_row.ledger"]> {
   return shapedRows(context, input.list, await openItems(context));
 }
 

@@ -1,9 +1,10 @@
+import type { Answered } from "../answered.ts";
 import type { WriteContext, ReadContext } from "../context.ts";
 import { refuseFields, refuse } from "../refusal.ts";
 import { fieldMessages } from "../wording.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { permissionsOf } from "../../../registry/access.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { engine } from "../lifecycle/engine.ts";
 import { colleaguesOf } from "../lifecycle/approval/person.ts";
 import { groupNames, type ApprovalRule, type Tier, DEALS, ruleOf, tierOf } from "../lifecycle/approval/rules.ts";
@@ -78,7 +79,7 @@ function shown(
   rule: ApprovalRule,
   tier: Tier,
   own: readonly Own[],
-): Record<string, unknown> {
+): Answered<"approval_tier"> {
   const below = rule.tiers[rule.tiers.findIndex((one) => one === tier) - 1]?.up_to;
   const proposed = own.find((one) => one.subject === rule.subject && one.status === "proposed");
   return {
@@ -107,7 +108,10 @@ const groupsIn = (tiers: readonly Tier[]): string[] => [
  * The approval rules of the acting company, one row a tier: what it has set, else the standard. Those of subjects that
  * it is never asked about are not listed, but told to whoever names one.
  */
-export async function approvalRules(input: HandlerInputs["rule.approval"], context: ReadContext): Promise<unknown> {
+export async function approvalRules(
+  input: HandlerInputs["rule.approval"],
+  context: ReadContext,
+): Promise<HandlerAnswers["rule.approval"]> {
   const own = await context.db.rows<Own>(
     "SELECT id, subject, status FROM approval_rule WHERE company = $1 AND facility IS NULL AND status IN ('active', 'proposed')",
     [company(context)],
@@ -115,7 +119,7 @@ export async function approvalRules(input: HandlerInputs["rule.approval"], conte
   const { subject, amount } = input;
   const asked = subjectsOf(context.registry, context.acting?.role ?? "");
   const listed = [...new Set([...asked, ...own.map((one) => one.subject)])];
-  const rows: unknown[] = [];
+  const rows: Answered<"approval_tier">[] = [];
   for (const name of typeof subject === "string" ? [subject] : listed) {
     const rule = await ruleOf(context.db, company(context), name);
     const tiers = typeof amount === "string" ? [tierOf(rule, amount)] : rule.tiers;
@@ -126,7 +130,7 @@ export async function approvalRules(input: HandlerInputs["rule.approval"], conte
 }
 
 /** Lines with what people call their groups. */
-async function named(context: ReadContext, lines: readonly Line[]): Promise<unknown[]> {
+async function named(context: ReadContext, lines: readonly Line[]) {
   const names = await groupNames(
     context.db,
     context,
@@ -141,7 +145,10 @@ async function named(context: ReadContext, lines: readonly Line[]): Promise<unkn
  * give, and which those are.
  * @throws Refusal not_found where no such change is the company's
  */
-export async function ruleLines(input: HandlerInputs["rule.approval_lines"], context: ReadContext): Promise<unknown> {
+export async function ruleLines(
+  input: HandlerInputs["rule.approval_lines"],
+  context: ReadContext,
+): Promise<HandlerAnswers["rule.approval_lines"]> {
   if (typeof input.id === "string") {
     const { record } = await readRecord(context, "approval_rule", input.id);
     return {
@@ -178,7 +185,10 @@ export async function ruleLines(input: HandlerInputs["rule.approval_lines"], con
  * @throws Refusal invalid_fields a facility that is not its own or has no such deals, lines by which some amount could
  * not be approved, rule_violated nobody else could confirm it, stale_version a change of this subject waits already
  */
-export async function proposeRule(input: HandlerInputs["rule.set_approval"], context: WriteContext): Promise<unknown> {
+export async function proposeRule(
+  input: HandlerInputs["rule.set_approval"],
+  context: WriteContext,
+): Promise<HandlerAnswers["rule.set_approval"]> {
   const facility = await ownFacility(
     context,
     "approval_lines",

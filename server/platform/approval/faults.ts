@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
 import { ableTo, lackingAmong, colleaguesOf } from "../lifecycle/approval/person.ts";
 import { groupNames } from "../lifecycle/approval/rules.ts";
@@ -27,7 +27,10 @@ async function groupsToName(db: Reading, company: string): Promise<string[]> {
 /**
  * The groups that an approval rule of the acting company may name, each with how many active people could agree for it.
  */
-export async function ruleGroups(_input: HandlerInputs["rule.groups"], context: ReadContext): Promise<unknown> {
+export async function ruleGroups(
+  _input: HandlerInputs["rule.groups"],
+  context: ReadContext,
+): Promise<HandlerAnswers["rule.groups"]> {
   const company = context.acting?.company?.id ?? "0";
   const groups = await groupsToName(context.db, company);
   const [named, people] = [await groupNames(context.db, context, groups), await colleaguesOf(context.db, company)];

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext, OwnContext } from "../context.ts";
 import { refuse, Refusal } from "../refusal.ts";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -18,7 +18,7 @@ const filled = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
 /** The person's own jobs, newest first. */
-export async function jobList(context: ReadContext): Promise<unknown> {
+export async function jobList(context: ReadContext): Promise<HandlerAnswers["job.list"]> {
   const rows = await context.db.rows<Record<string, unknown>>(
     `SELECT ${SHOWN} FROM job WHERE "user" = $1 ORDER BY id DESC LIMIT 50`,
     [context.acting?.user.id],
@@ -30,7 +30,7 @@ export async function jobList(context: ReadContext): Promise<unknown> {
 export async function jobGet(
   input: HandlerInputs["job.get"] | HandlerInputs["job.cancel"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["job.get"]> {
   const row = await context.db.first<Record<string, unknown>>(
     `SELECT ${SHOWN} FROM job WHERE id = $1 AND "user" = $2`,
     [input.id, context.acting?.user.id],
@@ -39,7 +39,10 @@ export async function jobGet(
 }
 
 /** Ends an own job that has not finished. @throws Refusal not_found not there, rule_violated finished already */
-export async function jobCancel(input: HandlerInputs["job.cancel"], context: WriteContext): Promise<unknown> {
+export async function jobCancel(
+  input: HandlerInputs["job.cancel"],
+  context: WriteContext,
+): Promise<HandlerAnswers["job.cancel"]> {
   const changed = await context.trx.run(
     `UPDATE job
       SET state = 'cancelled', finished_at = $3, version = version + 1

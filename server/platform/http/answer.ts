@@ -156,6 +156,7 @@ async function written(
         finished = await store.transaction((trx) =>
           once(inside(trx), ofSession, keep, async () => encoded(await inner(inside(trx)))),
         );
+        return JSON.parse(finished.data) as never;
       },
     };
     const answer = await work.run(input, own);

@@ -5,7 +5,7 @@ import type { Running } from "../options.ts";
 import { sealAudit } from "../records/audit.ts";
 import { checkInvariants, type Breach, type Share } from "./invariant.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
-import { reads, writes, type Handlers } from "../handler.ts";
+import { reads, writes, type Handlers, type NamedHandlers } from "../handler.ts";
 
 /** What the last check of the books said. */
 interface LastCheck {
@@ -121,7 +121,7 @@ async function check(context: WriteContext): Promise<LastCheck> {
 }
 
 /** Handlers of the check of the books, by the name that calls give them. */
-export const invariantHandlers: Handlers = {
+export const invariantHandlers: NamedHandlers = {
   "books_check.get": reads(async (_input, context) => shown(context)),
   "books_check.run": writes(async (_input, context) => check(context)),
 };

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
 import { deadLetters, kinds } from "./queue.ts";
 
@@ -34,7 +34,7 @@ async function kindOf(context: ReadContext, kind: string): Promise<Kind> {
 }
 
 /** What the server does by itself: how much of each kind waits, runs, or has failed for the last time. */
-export async function workList(context: ReadContext): Promise<unknown> {
+export async function workList(context: ReadContext): Promise<HandlerAnswers["work.list"]> {
   const rows = await Promise.all(kinds.map(({ name }) => kindOf(context, name)));
   return { rows, count: rows.length };
 }
@@ -42,7 +42,10 @@ export async function workList(context: ReadContext): Promise<unknown> {
 /**
  * Lets what failed for the last time be tried again: one job for all of it, as each job does everything that is due.
  */
-export async function retryWork(input: HandlerInputs["work.retry"], context: WriteContext): Promise<unknown> {
+export async function retryWork(
+  input: HandlerInputs["work.retry"],
+  context: WriteContext,
+): Promise<HandlerAnswers["work.retry"]> {
   const kind = String(input.kind);
   const failed = await context.trx.run(
     "UPDATE job_queue.job SET state = 'cancelled', completed_on = now() WHERE name = $1 AND state = 'created'",

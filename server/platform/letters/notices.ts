@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
 
 /** How many notices the person has not read. */
@@ -11,7 +11,10 @@ export async function noticeCount(context: ReadContext): Promise<{ count: number
 }
 
 /** The person's notices in the caller's language, newest first. */
-export async function noticeList(input: HandlerInputs["notice.list"], context: ReadContext): Promise<unknown> {
+export async function noticeList(
+  input: HandlerInputs["notice.list"],
+  context: ReadContext,
+): Promise<HandlerAnswers["notice.list"]> {
   const { page, size, filters } = input.list;
   const levels = filters.find(({ key }) => key.field === "level")?.values ?? null;
   const values = [context.acting?.user.id, levels];
@@ -42,7 +45,10 @@ export async function noticeList(input: HandlerInputs["notice.list"], context: R
 }
 
 /** Marks notices as read: those named, or all. */
-export async function noticeRead(input: HandlerInputs["notice.read"], context: WriteContext): Promise<unknown> {
+export async function noticeRead(
+  input: HandlerInputs["notice.read"],
+  context: WriteContext,
+): Promise<HandlerAnswers["notice.read"]> {
   const ids = input.all === true ? null : [input.ids ?? []].flat();
   await context.trx.run(
     `UPDATE notice

@@ -1,8 +1,10 @@
+import type { Answered } from "../answered.ts";
+import type { Records } from "../../../generated/types/records.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
 import { expandEntity } from "../../../registry/schema/entity.ts";
 import { projectionOf, titleField } from "../query/projection.ts";
 import { quoted } from "../store/tables/column.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { StoredRecord } from "../engine.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { heldFiles, bytesOf } from "../files/stored.ts";
@@ -227,7 +229,7 @@ async function requireLink(input: HandlerInputs["link.open"], context: ReadConte
 export async function openLink(
   input: HandlerInputs["link.open"],
   context: ReadContext | WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["link.open"]> {
   return summaryOf(context, await requireLink(input, context));
 }
 
@@ -236,7 +238,10 @@ export async function openLink(
  * @throws Refusal token_invalid where the link decides nothing any more, code_sent_recently too soon, too_many_codes
  * too many
  */
-export async function sendLinkCode(input: HandlerInputs["link.otp"], context: WriteContext): Promise<unknown> {
+export async function sendLinkCode(
+  input: HandlerInputs["link.otp"],
+  context: WriteContext,
+): Promise<HandlerAnswers["link.otp"]> {
   const link = await requireLink(input, context);
   if (linkState(link, context.ports.clock.now()) !== "open")
     refuse("token_invalid", { data: { purpose: link.purpose, can_resend: false } });
@@ -276,23 +281,30 @@ export async function linkDocument(input: HandlerInputs["link.document"], contex
  * link may still be used; afterwards only which record it was. Changes nothing. Refuses 1037 a secret that was never
  * given out or belongs to another kind of record.
  */
-export const recordByLink = (entity: string): Handler<HandlerInputs["link.open"]> =>
-  reads(async (input, context) => {
-    const link = await requireLink(input, context);
-    const record =
-      link.subject_entity === entity
-        ? await anyRecord(context.db, context.registry, entity, link.subject_id)
-        : undefined;
-    if (!record) return refuse("token_invalid", { data: { purpose: "link", can_resend: false } });
-    const title = titleField(context.registry, entity);
-    if (linkState(link, context.ports.clock.now()) !== "open")
-      return { id: record.id, version: record.version, [title]: record[title] };
-    const parties = await companiesOf(context.db, context.registry, entity, record, context.ports.clock.today());
-    const own = Object.keys(parties).filter((party) => parties[party]?.includes(link.company ?? ""));
-    const allowed = linkMoves(modelOf(context.registry), link, record, context.ports.clock.today()).map(
-      ({ name }) => name,
-    );
-    const wire = wireMaker(context, entity)({ record, parties: own, shown: await namesOf(context, entity, record) });
-    const rows = await namedRowsOf(context, entity, wire);
-    return { ...wire, ...rows, allowed_actions: allowed, timeline: [], waiting_for: [], pending_approval: null };
-  });
+async function linkedRecord(
+  entity: string,
+  input: HandlerInputs["link.open"],
+  context: ReadContext,
+): Promise<Record<string, unknown>> {
+  const link = await requireLink(input, context);
+  const record =
+    link.subject_entity === entity ? await anyRecord(context.db, context.registry, entity, link.subject_id) : undefined;
+  if (!record) return refuse("token_invalid", { data: { purpose: "link", can_resend: false } });
+  const title = titleField(context.registry, entity);
+  if (linkState(link, context.ports.clock.now()) !== "open")
+    return { id: record.id, version: record.version, [title]: record[title] };
+  const parties = await companiesOf(context.db, context.registry, entity, record, context.ports.clock.today());
+  const own = Object.keys(parties).filter((party) => parties[party]?.includes(link.company ?? ""));
+  const allowed = linkMoves(modelOf(context.registry), link, record, context.ports.clock.today()).map(
+    ({ name }) => name,
+  );
+  const wire = wireMaker(context, entity)({ record, parties: own, shown: await namesOf(context, entity, record) });
+  const rows = await namedRowsOf(context, entity, wire);
+  return { ...wire, ...rows, allowed_actions: allowed, timeline: [], waiting_for: [], pending_approval: null };
+}
+
+/** Answers with the record of this entity that a mailed link is about, as `linkedRecord` gives it. */
+export const recordByLink = <Entity extends keyof Records>(
+  entity: Entity,
+): Handler<HandlerInputs["link.open"], Answered<Entity>> =>
+  reads(async (input, context) => (await linkedRecord(entity, input, context)) as Answered<Entity>);

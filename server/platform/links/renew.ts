@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../context.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { sendLetters } from "../letters/send.ts";
@@ -24,7 +24,10 @@ const lettersOffering = (context: WriteContext, entity: string, transition: stri
  * still names that address. The answer is the same whatever the secret was.
  * @throws Refusal code_sent_recently when one was sent within the last minute
  */
-export async function renewLink(input: HandlerInputs["link.renew"], context: WriteContext): Promise<unknown> {
+export async function renewLink(
+  input: HandlerInputs["link.renew"],
+  context: WriteContext,
+): Promise<HandlerAnswers["link.renew"]> {
   const link = await findLink(context.trx, input.token);
   const record =
     link && (await anyRecord(context.trx, context.registry, link.subject_entity, link.subject_id, { lock: true }));

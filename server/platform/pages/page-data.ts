@@ -1,9 +1,9 @@
+import type { Answered } from "../answered.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
 import { lastDayOf } from "../jobs/business-days.ts";
-import type { Input } from "../handler.ts";
 import { holidaysOf } from "../calendar.ts";
 import { bookingRates } from "../exchange-rate.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 
 /**
  * Up to which business day interest and what lateness costs are booked, and whether days after it are still being
@@ -23,7 +23,7 @@ export async function bookedDays({
 }
 
 /** The brand that the caller sees: its name, texts and support. */
-export function brandInfo(context: ReadContext): unknown {
+export function brandInfo(context: ReadContext): Answered<"brand_info"> {
   const brand = context.registry.brands.get(context.brand);
   const support = brand?.support as { email?: string; phone?: string } | undefined;
   return {
@@ -37,9 +37,9 @@ export function brandInfo(context: ReadContext): unknown {
 }
 
 /** The business date and the public holidays of a year. */
-export function calendar(input: Input, context: ReadContext): unknown {
+export function calendar(input: { readonly year?: number }, context: ReadContext): Answered<"calendar"> {
   const today = context.ports.clock.today();
-  const year = Number(input["year"] ?? today.slice(0, 4));
+  const year = Number(input.year ?? today.slice(0, 4));
   return {
     year,
     business_date: today,
@@ -48,7 +48,7 @@ export function calendar(input: Input, context: ReadContext): unknown {
 }
 
 /** The platform's booking rates: units of the base currency for one of each other. */
-export function fx({ registry, ports }: ReadContext): unknown {
+export function fx({ registry, ports }: ReadContext): Answered<"booking_rates"> {
   return {
     base: "SGD",
     as_of: ports.clock.today(),
@@ -57,7 +57,7 @@ export function fx({ registry, ports }: ReadContext): unknown {
 }
 
 /** Closed lists of values with their labels in both languages; one of them by `entity.field`, or all. */
-export function optionLists(input: Input, context: ReadContext): unknown {
+export function optionLists(input: HandlerInputs["common.enum"], context: ReadContext): HandlerAnswers["common.enum"] {
   const english = context.registry.wording(context.brand, "en");
   const chinese = context.registry.wording(context.brand, "zh");
   const rows = [...context.registry.entities]
@@ -81,7 +81,10 @@ export function optionLists(input: Input, context: ReadContext): unknown {
  * Counts a view of a page by its route pattern, day and role; never by address or person. Patterns that no page answers
  * are not counted.
  */
-export async function pageView(input: HandlerInputs["common.pageview"], context: WriteContext): Promise<unknown> {
+export async function pageView(
+  input: HandlerInputs["common.pageview"],
+  context: WriteContext,
+): Promise<HandlerAnswers["common.pageview"]> {
   const pattern = String(input.pattern);
   const isKnown = [...context.registry.pages.values()].some((page) =>
     page.routes.some((route) => (typeof route === "string" ? route : route.path) === pattern),

@@ -3,7 +3,7 @@ import type { Engine } from "../engine.ts";
 import { type SelectedRecord, withOwnRows } from "../query/rows.ts";
 import { readSome, readRecord } from "../query/read.ts";
 import { wireMaker, type Wire } from "../query/wire.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { fieldOf, valueAt } from "../../../schemas/vocabulary/path.ts";
 import { fieldAt } from "../../../registry/schema/entity.ts";
 import { isReadable, projectionOf, isNamed } from "../query/projection.ts";
@@ -74,7 +74,10 @@ export async function withOffers<T extends Wire>(
  * @throws Refusal not_found for a record of others, forbidden for a field that the asker may not read, invalid_fields
  * at a field that is not masked
  */
-export async function reveal(input: HandlerInputs["record.reveal"], context: WriteContext): Promise<unknown> {
+export async function reveal(
+  input: HandlerInputs["record.reveal"],
+  context: WriteContext,
+): Promise<HandlerAnswers["record.reveal"]> {
   const entity = context.call?.entity ?? "";
   const path = String(input.field);
   const { record, parties } = withOwnRows(context, entity, await readRecord(context, entity, input.id));

@@ -11,8 +11,8 @@ const EVEN_MILLISECONDS = 60;
  * Work on its own transactions whose answer to strangers takes the same time whatever it found; refusals take it too.
  */
 export const evenlyOwned =
-  <In = Input>(handle: (input: In, context: OwnContext) => Promise<unknown>) =>
-  async (input: In, context: OwnContext): Promise<unknown> => {
+  <In = Input, Out = unknown>(handle: (input: In, context: OwnContext) => Promise<Out>) =>
+  async (input: In, context: OwnContext): Promise<Out> => {
     const enough = wait(EVEN_MILLISECONDS);
     try {
       return await handle(input, context);
@@ -25,8 +25,9 @@ export const evenlyOwned =
  * A handler whose answer to strangers takes the same time whatever it found: what was written is committed first, and
  * the rest of the time is waited outside of the transaction. Refusals wait too.
  */
-export const evenly = <In = Input>(handle: (input: In, context: WriteContext) => Promise<unknown>): Handler<In> =>
-  owns(evenlyOwned((input, context) => context.transaction((write) => handle(input, write))));
+export const evenly = <In = Input, Out = unknown>(
+  handle: (input: In, context: WriteContext) => Promise<Out>,
+): Handler<In, Out> => owns(evenlyOwned((input, context) => context.transaction((write) => handle(input, write))));
 
 /** An e-mail address as accounts are kept under it. */
 export const plainAddress = (typed: string): string => typed.trim().toLowerCase();

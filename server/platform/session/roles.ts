@@ -1,8 +1,9 @@
+import type { Answered } from "../answered.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { Reading } from "../store/handle.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
 import type { MenuEntry } from "../../../registry/product.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { createHash } from "node:crypto";
 import { refuse } from "../refusal.ts";
 import { rotateSession } from "./session.ts";
@@ -125,7 +126,7 @@ export function menuFor(context: ReadContext): ShownEntry[] {
   return shown(context.registry.menu.entries, []);
 }
 
-async function enter(context: WriteContext, role: string, roles: readonly string[]): Promise<unknown> {
+async function enter(context: WriteContext, role: string, roles: readonly string[]): Promise<Answered<"role_choice">> {
   await context.trx.run(`UPDATE "user" SET "current_role" = $2 WHERE id = $1`, [context.acting?.user.id, role]);
   context.answer.startSession(await rotateSession(context, role));
   const menu = createHash("sha256").update(JSON.stringify(context.registry.menu)).digest("hex").slice(0, 12);
@@ -142,7 +143,10 @@ async function enter(context: WriteContext, role: string, roles: readonly string
  * Switches to another role that the person holds; the session gets a new secret.
  * @throws Refusal forbidden for a role not held
  */
-export async function verifyRole(input: HandlerInputs["user.verify_role"], context: WriteContext): Promise<unknown> {
+export async function verifyRole(
+  input: HandlerInputs["user.verify_role"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.verify_role"]> {
   const roles = context.acting?.roles ?? [];
   const role = String(input.role);
   if (!roles.includes(role)) refuse("forbidden");
@@ -150,7 +154,10 @@ export async function verifyRole(input: HandlerInputs["user.verify_role"], conte
 }
 
 /** Chooses the role of a person who has none yet; once only. @throws Refusal rule_violated when it is fixed already */
-export async function chooseRole(input: HandlerInputs["user.choose_role"], context: WriteContext): Promise<unknown> {
+export async function chooseRole(
+  input: HandlerInputs["user.choose_role"],
+  context: WriteContext,
+): Promise<HandlerAnswers["user.choose_role"]> {
   if ((context.acting?.roles.length ?? 0) > 0)
     refuse("rule_violated", { data: { rule: "role_fixed" }, message: context.say("error", "rule.role_fixed") });
   const role = String(input.role);

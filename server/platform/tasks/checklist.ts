@@ -2,7 +2,7 @@ import type { ReadContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 import { refuseFields, refuse } from "../refusal.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { allowedActions } from "../lifecycle/allowed.ts";
 import { readRecord } from "../query/read.ts";
 import { wireMaker } from "../query/wire.ts";
@@ -81,7 +81,7 @@ export function checklistTypes(entity: string, record: Readonly<Record<string, u
 export async function checklistByTask(
   input: HandlerInputs["checklist.by_task"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["checklist.by_task"]> {
   const subject =
     input.task_number === undefined
       ? input.subject_id
@@ -111,9 +111,11 @@ export async function checklistByTask(
 const asked = (list: object): unknown => ("task_number" in list ? list.task_number : undefined);
 
 /** What is to be checked in the reader's language, where it was written in both. */
-function spoken(context: ReadContext, items: unknown): unknown {
-  if (context.language !== "zh" || !Array.isArray(items)) return items;
-  return items.map((item: Record<string, unknown>) => ({ ...item, text: item["text_zh"] ?? item["text"] }));
+function spoken(context: ReadContext, items: unknown): Record<string, unknown>[] | undefined {
+  if (!Array.isArray(items)) return undefined;
+  const given = items as Record<string, unknown>[];
+  if (context.language !== "zh") return given;
+  return given.map((item) => ({ ...item, text: item["text_zh"] ?? item["text"] }));
 }
 
 /**
@@ -124,7 +126,7 @@ function spoken(context: ReadContext, items: unknown): unknown {
 export async function configByTask(
   input: HandlerInputs["checklist_config.by_task"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["checklist_config.by_task"]> {
   const type = checklistType(await subjectOf(context, input.task_number)) ?? "financing";
   const found = await context.db.first<{ id: string }>(
     "SELECT id FROM checklist_config WHERE company = $1 AND task_type = $2 ORDER BY id DESC LIMIT 1",

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { isTakenTogether, transitionsOf, type NamedTransition } from "../../../registry/lifecycle.ts";
 import { refusedRow } from "../calls/transitions.ts";
@@ -57,7 +57,10 @@ async function decide(context: WriteContext, { id, version, subject_version: sho
  * Takes for each chosen task the step that it asks, each in its own transaction with its own outcome. Rights, four eyes
  * and levels of approval are asked of each step as if it were taken by itself.
  */
-export async function decideTasks(input: HandlerInputs["task.decide"], context: OwnContext): Promise<unknown> {
+export async function decideTasks(
+  input: HandlerInputs["task.decide"],
+  context: OwnContext,
+): Promise<HandlerAnswers["task.decide"]> {
   const { items } = input;
   const rows: unknown[] = [];
   for (const [place, item] of items.entries()) {

@@ -2,7 +2,7 @@ import type { ReadContext } from "../context.ts";
 import { readRecord } from "../query/read.ts";
 import type { SelectedRecord } from "../query/rows.ts";
 import { refuse } from "../refusal.ts";
-import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { life } from "../lifecycle/life.ts";
 import { allowedActions } from "../lifecycle/allowed.ts";
 import { wireMaker } from "../query/wire.ts";
@@ -18,7 +18,10 @@ export async function taskOfNumber(context: ReadContext, number: unknown): Promi
 }
 
 /** One task by its human number, with what the reader may do about it. @throws Refusal not_found */
-export async function taskByNumber(input: HandlerInputs["task.by_number"], context: ReadContext): Promise<unknown> {
+export async function taskByNumber(
+  input: HandlerInputs["task.by_number"],
+  context: ReadContext,
+): Promise<HandlerAnswers["task.by_number"]> {
   const task = await taskOfNumber(context, input.number);
   const [actions = []] = await allowedActions(context, "task", [task]);
   return { ...wireMaker(context, "task")(task), allowed_actions: actions, ...(await life(context, "task", task)) };
@@ -28,7 +31,10 @@ export async function taskByNumber(input: HandlerInputs["task.by_number"], conte
  * The task that the reader had best look at after this one: of those that wait for them the one that is due first;
  * empty where none waits.
  */
-export async function nextTask(input: HandlerInputs["task.next"], context: ReadContext): Promise<unknown> {
+export async function nextTask(
+  input: HandlerInputs["task.next"],
+  context: ReadContext,
+): Promise<HandlerAnswers["task.next"]> {
   const found = await context.db.first<{
     id: string;
     subject_entity: string;
@@ -121,7 +127,10 @@ async function copiesOf(context: ReadContext): Promise<string[]> {
 }
 
 /** Tasks of a tab, with the actions that the person may take on each. */
-export async function taskList(input: HandlerInputs["task.list"], context: ReadContext): Promise<unknown> {
+export async function taskList(
+  input: HandlerInputs["task.list"],
+  context: ReadContext,
+): Promise<HandlerAnswers["task.list"]> {
   const { call } = context;
   if (!call) throw new Error("tasks are listed by a call");
   const tab = String(input.tab ?? "todo");

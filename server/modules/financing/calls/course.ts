@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type {
   FinancingApplication,
   FinancingApplicationRepayments,
@@ -144,7 +144,7 @@ const journals = (context: ReadContext, number: string): Promise<Row[]> =>
 export async function dealCourse(
   input: HandlerInputs["financing_application.course"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["financing_application.course"]> {
   const { record: deal } = await readRecord(context, "financing_application", input.id);
   // What is written off earns no more.
   const on = (isWrittenOff(deal) ? deal.accrued_to : undefined) ?? context.ports.clock.today();

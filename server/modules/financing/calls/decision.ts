@@ -1,3 +1,4 @@
+import type { Answered } from "../../../platform/answered.ts";
 import type { Money } from "../../../../schemas/vocabulary/value.ts";
 import { centsOf, type FieldsOf, rowsIn } from "../../../platform/records/fields.ts";
 import { cents, halfUp, text } from "../../../../schemas/vocabulary/decimal.ts";
@@ -164,7 +165,7 @@ async function limitRows(
   nodes: readonly LimitNode[],
   deal: Deal,
   currency: string,
-): Promise<Record<string, unknown>[]> {
+): Promise<NonNullable<Answered<"deal_decision">["limits"]>> {
   const { db, registry } = context;
   const rates: BookingRates = bookingRates(registry);
   const names = await db.rows<{ id: string; legal_name: string }>(
@@ -200,7 +201,7 @@ async function limitRows(
 }
 
 /** Who of the asker's company must agree to a deal of this amount, in order. */
-async function levelRows(context: ReadContext, deal: Deal, record: StoredRecord): Promise<Record<string, unknown>[]> {
+async function levelRows(context: ReadContext, deal: Deal, record: StoredRecord) {
   const levels = await tiersOf(context, context.acting?.company?.id ?? "", deal.subject, deal.amount, record);
   const named = await groupNames(context.db, context, [CHIEF, ...levels.flatMap(({ groups }) => groups)]);
   return levels.map(({ groups, approvers, ceo }, place) => ({
@@ -217,7 +218,7 @@ async function levelRows(context: ReadContext, deal: Deal, record: StoredRecord)
  */
 export const decisionOn =
   (entity: Entity) =>
-  async (input: DecisionInput, context: ReadContext): Promise<unknown> => {
+  async (input: DecisionInput, context: ReadContext): Promise<Answered<"deal_decision">> => {
     const { record: stored } = await readRecord(context, entity, input.id);
     const role = context.acting?.role ?? "";
     const price =
@@ -248,8 +249,6 @@ export const decisionOn =
               deal.moneyDays <= 0n ? "0.00" : text(halfUp(deal.income * BigInt(basis) * 10_000n, deal.moneyDays)),
           }
         : {}),
-      ...(obligor === undefined
-        ? {}
-        : { exposure_before: obligor["used_before"], exposure_after: obligor["used_after"] }),
+      ...(obligor === undefined ? {} : { exposure_before: obligor.used_before, exposure_after: obligor.used_after }),
     };
   };

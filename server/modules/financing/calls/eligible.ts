@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { FinancingApplication } from "../../../../generated/types/records.d.ts";
 import type { BusinessDate, Id } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadContext } from "../../../platform/context.ts";
@@ -72,7 +72,10 @@ const priceOf = (terms: FinancingTerms, row: Financeable, today: BusinessDate) =
  * What the asker could have financed, each with why not where it could not be; with a fund provider named, its advance
  * rate and what it would bring. `amount_wanted` chooses the cheapest set that brings it.
  */
-export async function eligibleItems(input: Asked, context: ReadContext): Promise<unknown> {
+export async function eligibleItems(
+  input: Asked,
+  context: ReadContext,
+): Promise<HandlerAnswers["financing_application.eligible"]> {
   const today = context.ports.clock.today();
   const entities = context.acting?.entities ?? [];
   const found = await candidates(context.db, input.basis, entities, today, {

@@ -1,7 +1,7 @@
 import { isBeneficialOwner } from "../../kyc/derive.ts";
 import { masked } from "../../../platform/masking.ts";
 import type { Retrieved, RetrievedMember } from "../../../platform/ports/myinfo/myinfo.ts";
-import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../../platform/context.ts";
 import { engine } from "../../../platform/lifecycle/engine.ts";
 import { newestId, readRecord } from "../../../platform/query/read.ts";
@@ -148,7 +148,7 @@ async function mustBeOwnCompany(context: WriteContext, uen: string | undefined):
 export async function fillCase(
   input: HandlerInputs["kyc_case.myinfo_submit"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["kyc_case.myinfo_submit"]> {
   const { retrieved, brought } = await consumeRetrieved(context, input.state);
   await mustBeOwnCompany(context, retrieved.company?.uen);
   const accepted = new Set((input.accepted_fields ?? []) as string[]);

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext, OwnContext } from "../../../platform/context.ts";
 import {
   seeRetrieved,
@@ -14,7 +14,7 @@ import { detail } from "../../../platform/records/detail.ts";
 import { createDraft } from "../../../platform/records/draft.ts";
 import { updateRecord } from "../../../platform/records/write.ts";
 import { masked } from "../../../platform/masking.ts";
-import { owns, reads, writes, type Handlers } from "../../../platform/handler.ts";
+import { owns, reads, writes, type NamedHandlers } from "../../../platform/handler.ts";
 import type { Mode, Retrieved } from "../../../platform/ports/myinfo/myinfo.ts";
 import { sandboxCode, personas } from "../../../platform/ports/myinfo/sandbox.ts";
 import { refuse, refuseFields } from "../../../platform/refusal.ts";
@@ -30,7 +30,7 @@ import { fieldsOf, REACHED_BY, type RetrievedField, fillCase } from "./case.ts";
 async function registrationData(
   input: HandlerInputs["registration.retrieved"],
   context: ReadContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["registration.retrieved"]> {
   const { person, company } = await seeRetrieved(context, "register", input.state);
   const values = {
     name: person.name,
@@ -55,7 +55,10 @@ const OURS: Readonly<Record<string, string>> = {
  * Makes a draft of an authorizer from what a person let us retrieve; those fields are locked with their source shown.
  * @throws Refusal token_invalid for a state that was used or is another's
  */
-async function fillAuthorizer(input: HandlerInputs["authorizer.from_myinfo"], context: WriteContext): Promise<unknown> {
+async function fillAuthorizer(
+  input: HandlerInputs["authorizer.from_myinfo"],
+  context: WriteContext,
+): Promise<HandlerAnswers["authorizer.from_myinfo"]> {
   const {
     retrieved: { person },
   } = await consumeRetrieved(context, input.state);
@@ -90,7 +93,10 @@ const broughtBy = ({ token, code, kyc_case, financier_entity }: HandlerInputs["m
  * @throws Refusal invalid_fields for a stranger who names a case or a fund provider: those are a company's own;
  *   rule_violated where Myinfo is not there: fill in by hand
  */
-async function start(input: HandlerInputs["myinfo.start"], context: WriteContext): Promise<unknown> {
+async function start(
+  input: HandlerInputs["myinfo.start"],
+  context: WriteContext,
+): Promise<HandlerAnswers["myinfo.start"]> {
   const named = (["kyc_case", "financier_entity"] as const).filter((field) => input[field] !== undefined);
   if (!context.acting && named.length > 0)
     refuseFields(named.map((field) => ({ field, message: context.say("error", "code.1005") })));
@@ -160,7 +166,7 @@ function told(context: OwnContext, state: unknown, retrieved: Retrieved): object
 async function data(
   input: HandlerInputs["myinfo.data"] | HandlerInputs["myinfo.register_data"],
   context: OwnContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["myinfo.data"]> {
   const request = await context.transaction((write) => acceptReturn(write, input.state));
   const asking = { mode: request.mode, state: String(input.state), callback: callbackOf(context, request.mode) };
   const retrieved = await context.ports.myinfo
@@ -176,7 +182,10 @@ async function data(
  * A persona of the sandbox was chosen: where its browser goes on. Only where data are made up.
  * @throws Refusal not_found elsewhere and for an unknown persona
  */
-async function choose(input: HandlerInputs["myinfo.choose"], context: WriteContext): Promise<unknown> {
+async function choose(
+  input: HandlerInputs["myinfo.choose"],
+  context: WriteContext,
+): Promise<HandlerAnswers["myinfo.choose"]> {
   const persona = personas[Number(input.persona) - 1];
   if (!context.ports.myinfo.simulated || !persona) return refuse("not_found");
   const query = new URLSearchParams({
@@ -188,7 +197,7 @@ async function choose(input: HandlerInputs["myinfo.choose"], context: WriteConte
 }
 
 /** Calls about Myinfo, by the name that they give their handlers. */
-export const myinfoHandlers: Handlers = {
+export const myinfoHandlers: NamedHandlers = {
   "myinfo.start": writes(start),
   "myinfo.data": owns(data),
   "myinfo.register_data": owns(data),

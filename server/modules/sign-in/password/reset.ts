@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import type { OwnContext, WriteContext } from "../../../platform/context.ts";
 import { refuse, refuseFields, Refusal } from "../../../platform/refusal.ts";
 import { hashPassword, plainAddress } from "../../../platform/session/password.ts";
@@ -18,7 +18,10 @@ const STEPS = ["accept_invite", "set_password", "renew_password"] as const;
  * @throws Refusal token_invalid for a link that opens nothing, invalid_fields at `password`, and at `terms_accepted`
  * for who was invited and has not accepted them
  */
-export async function activate(input: HandlerInputs["user.activate"], context: OwnContext): Promise<unknown> {
+export async function activate(
+  input: HandlerInputs["user.activate"],
+  context: OwnContext,
+): Promise<HandlerAnswers["user.activate"]> {
   const password = await context.transaction(async (write) => {
     const link = await accountLink(write, input.token, STEPS);
     return requirePassword(write, input.password, await ownerOf(write, link.subject_id));
@@ -106,7 +109,7 @@ async function requireFactor(write: WriteContext, email: string, code: unknown):
 export async function resetPassword(
   input: HandlerInputs["user.reset_password"],
   context: OwnContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["user.reset_password"]> {
   const typed = typeof input.email === "string" ? { email: plainAddress(input.email) } : {};
   const hash = await hashPassword(requirePassword(context, input.password, typed), context.ip);
   // A guess at the app's code stays counted, and a wrong one leaves the ticket as it is.

@@ -1,7 +1,7 @@
-import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import { createHash } from "node:crypto";
 import type { OwnContext, ReadContext } from "../../context.ts";
-import { FileAnswer, owns, reads, type Handlers } from "../../handler.ts";
+import { FileAnswer, owns, reads, type NamedHandlers } from "../../handler.ts";
 import { FilesAway } from "../../ports/files.ts";
 import { sha256 } from "../../ports/random.ts";
 import { readRecord } from "../../query/read.ts";
@@ -44,7 +44,10 @@ async function judged(
 }
 
 /** Takes one file: judged by content and ending, counted against the user's room, kept under a name of ours. */
-async function upload(input: HandlerInputs["file.upload"], context: OwnContext): Promise<void> {
+async function upload(
+  input: HandlerInputs["file.upload"],
+  context: OwnContext,
+): Promise<HandlerAnswers["file.upload"]> {
   const category = typeof input.category === "string" ? input.category : (context.call?.upload ?? "");
   const filed = typeof input.filed_as === "string" ? input.filed_as : null;
   if (
@@ -93,9 +96,10 @@ async function upload(input: HandlerInputs["file.upload"], context: OwnContext):
       await context.ports.files.remove(key);
   };
   let isTaken = false;
+  let told: HandlerAnswers["file.upload"];
   try {
     await context.ports.files.put(key, file.bytes);
-    await context.finish(async ({ trx }) => {
+    told = await context.finish(async ({ trx }) => {
       isTaken = (await trx.run("UPDATE file SET state = 'clean' WHERE id = $1::bigint", [id])) === 1;
       return {
         file_id: id,
@@ -113,6 +117,7 @@ async function upload(input: HandlerInputs["file.upload"], context: OwnContext):
   }
   // The same intent was taken elsewhere meanwhile, and that answer is told.
   if (!isTaken) await discard();
+  return told;
 }
 
 /** Files of more bytes are sent piece by piece; none that the platform drew up itself is so large. */
@@ -199,7 +204,7 @@ async function show(input: HandlerInputs["file.show"], context: ReadContext): Pr
 }
 
 /** What is known of files that the asker may read; of others nothing is told. */
-async function facts(input: HandlerInputs["file.facts"], context: ReadContext): Promise<unknown> {
+async function facts(input: HandlerInputs["file.facts"], context: ReadContext): Promise<HandlerAnswers["file.facts"]> {
   const ids = Array.isArray(input.ids) ? input.ids.map(String) : [];
   const rows = await context.db.rows<FileRow & { id: string; size: number; filed_as: string | null }>(
     "SELECT * FROM file WHERE id = ANY($1::bigint[]) ORDER BY id",
@@ -221,7 +226,7 @@ async function facts(input: HandlerInputs["file.facts"], context: ReadContext): 
 }
 
 /** Upload and download of files. */
-export const handlers: Handlers = {
+export const handlers: NamedHandlers = {
   "file.upload": owns(upload),
   "file.facts": reads(facts),
   "file.read": reads(read),

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import { fieldAt } from "../../../../registry/schema/entity.ts";
 import type { Registry } from "../../../../registry/registry.ts";
 import type { ReadContext } from "../../context.ts";
@@ -118,7 +118,10 @@ async function categoriesOf(context: ReadContext, ids: readonly string[]): Promi
  * with what it is, and of which record where that is another. Nothing is told of what the asker does not read.
  * @throws Refusal not_found the same for a missing and a foreign record
  */
-export async function papers(input: HandlerInputs["file.papers"], context: ReadContext): Promise<unknown> {
+export async function papers(
+  input: HandlerInputs["file.papers"],
+  context: ReadContext,
+): Promise<HandlerAnswers["file.papers"]> {
   const entity = String(input.entity);
   if (!context.registry.entities.has(entity) || context.registry.entities.get(entity)?.table === false)
     refuse("not_found");

@@ -8,7 +8,7 @@ import { makeContext } from "../../write-context.ts";
 import { system, isGiven } from "../plan/actor.ts";
 import type { RecordRef } from "../plan/plan.ts";
 import { writeTimeline } from "../timeline/write.ts";
-import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import { actorOf } from "../setting.ts";
 import { modelOf } from "../plan/configured.ts";
 import { isSamePerson, personOf } from "./person.ts";
@@ -132,7 +132,7 @@ async function end(
 export async function withdrawRequest(
   input: HandlerInputs["request.withdraw"],
   context: WriteContext,
-): Promise<unknown> {
+): Promise<HandlerAnswers["request.withdraw"]> {
   const request = await own(input, context);
   if (request.requested_by !== context.acting?.user.id)
     refuse("forbidden", { data: { rule: "not_yours" }, message: context.say("guard", "not_yours") });
@@ -143,7 +143,10 @@ export async function withdrawRequest(
  * Refuses a request that waits for more to agree: by somebody who could have agreed and has not.
  * @throws Refusal not_found no such open request, forbidden not given to this person, or their own request
  */
-export async function rejectRequest(input: HandlerInputs["request.reject"], context: WriteContext): Promise<unknown> {
+export async function rejectRequest(
+  input: HandlerInputs["request.reject"],
+  context: WriteContext,
+): Promise<HandlerAnswers["request.reject"]> {
   const request = await own(input, context);
   const actor = actorOf(context);
   const move = modelOf(context.registry).move(request.subject_entity, request.transition);

@@ -1,4 +1,4 @@
-import type { HandlerInputs } from "../../../../../generated/types/calls.d.ts";
+import type { HandlerAnswers, HandlerInputs } from "../../../../../generated/types/calls.d.ts";
 import { cents, compare } from "../../../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../../../platform/context.ts";
 import { calendarOf } from "../../../../platform/calendar.ts";
@@ -248,7 +248,10 @@ async function found(
  * some way takes it. `amount_wanted` takes of each way the cheapest set that brings it. Where none is named, it is
  * about those that are free to be paid early.
  */
-export async function waysToCash(input: HandlerInputs["invoice.ways"], context: ReadContext): Promise<unknown> {
+export async function waysToCash(
+  input: HandlerInputs["invoice.ways"],
+  context: ReadContext,
+): Promise<HandlerAnswers["invoice.ways"]> {
   const ids = [input.id].flat().filter((id) => typeof id === "string");
   const amount =
     typeof input.amount_wanted === "string" && compare(input.amount_wanted, "0.00") > 0
