@@ -15,6 +15,15 @@ const QUERY = `import { tables } from "../../server/platform/store/handle.ts";`;
 const HANDLER = `import { reads, type NamedHandlers } from "../../server/platform/handler.ts";`;
 const POSTING = `import { debit, journal } from "../../server/modules/ledger/postings/draft.ts";`;
 const CLAIMS = `import { invoiceConfirmed } from "../../server/modules/ledger/postings/claims.ts";`;
+const ANSWERS = `import type { HandlerAnswers } from "../types/calls.d.ts";`;
+const REPORT = `import { report } from "../../server/modules/reports/report.ts";`;
+const WRITE = `import type { WriteContext } from "../../server/platform/context.ts";`;
+const TELL = `import { sendAbout } from "../../server/modules/sign-in/account-mail.ts";\nimport type { Stored } from "../../server/platform/query/rows.ts";`;
+const EXECUTE = `import { executeNow } from "../../server/platform/lifecycle/engine.ts";`;
+const SIGNING = `import { applyTransition } from "../../server/modules/signing/catch-up.ts";`;
+const REGISTER = `import { insertRecord } from "../../server/platform/records/write.ts";`;
+const IMPORT = `import { invoicesOf } from "../../server/modules/invoice/import.ts";`;
+const LINKED = `import type { OfAnyEntity } from "../../server/platform/query/rows.ts";`;
 const READ = `import { moneyOf } from "../../server/platform/records/fields.ts";`;
 
 /** A small mistake as somebody would make it, beside the same lines without it; and what the compiler says. */
@@ -118,14 +127,14 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   },
   "a misspelt field in a handler": {
     imports: [HANDLER],
-    right: `({ "receipt.due": reads((input) => Promise.resolve(input.receiver_entity)) }) satisfies NamedHandlers;`,
-    wrong: `({ "receipt.due": reads((input) => Promise.resolve(input.reciever_entity)) }) satisfies NamedHandlers;`,
+    right: `({ "receipt.due": reads((input) => Promise.resolve({ rows: [], count: input.receiver_entity.length })) }) satisfies NamedHandlers;`,
+    wrong: `({ "receipt.due": reads((input) => Promise.resolve({ rows: [], count: input.reciever_entity.length })) }) satisfies NamedHandlers;`,
     says: /'reciever_entity' does not exist/,
   },
   "a handler that no call names": {
     imports: [HANDLER],
-    right: `({ "receipt.due": reads(() => Promise.resolve(1)) }) satisfies NamedHandlers;`,
-    wrong: `({ "receipt.deu": reads(() => Promise.resolve(1)) }) satisfies NamedHandlers;`,
+    right: `({ "receipt.due": reads(() => Promise.resolve({ rows: [], count: 0 })) }) satisfies NamedHandlers;`,
+    wrong: `({ "receipt.deu": reads(() => Promise.resolve({ rows: [], count: 0 })) }) satisfies NamedHandlers;`,
     says: /"receipt.deu"' does not exist/,
   },
   "a misspelt account in a posting": {
@@ -151,6 +160,90 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     right: `tables.selectFrom("disbursement").select("id").where("value_date", "is not", null);`,
     wrong: `tables.selectFrom("disbursement").select("id").where("valued_on", "is not", null);`,
     says: /"valued_on"/,
+  },
+  "a wrong column in a join": {
+    imports: [QUERY],
+    right: `tables.selectFrom("disbursement").innerJoin("financing_application as f", "f.id", "disbursement.financing").select("f.number");`,
+    wrong: `tables.selectFrom("disbursement").innerJoin("financing_application as f", "f.id", "disbursement.financings").select("f.number");`,
+    says: /financings/,
+  },
+  "a date where an amount is due": {
+    imports: [EFFECT],
+    right: `effect("mark_frozen", ({ record }) => ({ sets: { net: record.face } }));`,
+    wrong: `effect("mark_frozen", ({ record }) => ({ sets: { net: record.disbursed_on } }));`,
+    says: /'BusinessDate[^']*' is not assignable to type|"date"/,
+  },
+  "a number where an amount is due": {
+    imports: [EFFECT],
+    right: `effect("mark_frozen", () => ({ sets: { net: "0.00" } }));`,
+    wrong: `effect("mark_frozen", () => ({ sets: { net: 0 } }));`,
+    says: /'?number'? is not assignable to type/,
+  },
+  "a plain text where an id is due": {
+    imports: [EFFECT],
+    right: `effect("mark_frozen", ({ record }) => ({ sets: { seller_entity: record.seller_entity } }));`,
+    wrong: `effect("mark_frozen", () => ({ sets: { seller_entity: "7" } }));`,
+    says: /is not assignable to type/,
+  },
+  "a document by a letter of another entity": {
+    imports: [EFFECT],
+    right: `effect("open_credit_offer", () => ({ documents: [{ letter: "credit_offer", field: "offer_file" }] }));`,
+    wrong: `effect("mark_frozen", () => ({ documents: [{ letter: "credit_offer", field: "offer_file" }] }));`,
+    says: /is not assignable to type 'never'/,
+  },
+  "a misspelt field in a handler's answer": {
+    imports: [ANSWERS],
+    right: `async (): Promise<HandlerAnswers["user.count"]> => ({ count: 1 });`,
+    wrong: `async (): Promise<HandlerAnswers["user.count"]> => ({ conut: 1 });`,
+    says: /'conut' does not exist/,
+  },
+  "a handler that answers with another shape": {
+    imports: [HANDLER],
+    right: `({ "user.count": reads(() => Promise.resolve({ count: 1 })) }) satisfies NamedHandlers;`,
+    wrong: `({ "user.count": reads(() => Promise.resolve({ count: "1" })) }) satisfies NamedHandlers;`,
+    says: /'string' is not assignable to type 'number'/,
+  },
+  "a misspelt field in a report": {
+    imports: [REPORT],
+    right: `report("income", async () => [1].map(() => ({ month: "2026-11", total: "1.00" })));`,
+    wrong: `report("income", async () => [1].map(() => ({ month: "2026-11", totl: "1.00" })));`,
+    says: /'string' is not assignable to type 'never'/,
+  },
+  "a misspelt letter": {
+    imports: [TELL, WRITE],
+    right: `(context: WriteContext, user: Stored<"user">) => sendAbout(context, "user", user, "account_exists");`,
+    wrong: `(context: WriteContext, user: Stored<"user">) => sendAbout(context, "user", user, "acount_exists");`,
+    says: /"acount_exists"' is not assignable/,
+  },
+  "a misspelt step": {
+    imports: [EXECUTE, WRITE],
+    right: `(context: WriteContext) => executeNow(context, "registration", "1", "complete");`,
+    wrong: `(context: WriteContext) => executeNow(context, "registration", "1", "compleat");`,
+    says: /"compleat"' is not assignable/,
+  },
+  "a misspelt field in a registration": {
+    imports: [REGISTER, WRITE],
+    right: `(context: WriteContext) => insertRecord(context, "registration", { terms_accepted: true });`,
+    wrong: `(context: WriteContext) => insertRecord(context, "registration", { terms_acepted: true });`,
+    says: /'terms_acepted' does not exist|No overload matches/,
+  },
+  "a misspelt value in a step of a signature": {
+    imports: [SIGNING, WRITE],
+    right: `(context: WriteContext) => applyTransition(context, "1", "decline", { reason: "late" });`,
+    wrong: `(context: WriteContext) => applyTransition(context, "1", "decline", { raeson: "late" });`,
+    says: /'raeson' does not exist/,
+  },
+  "a misspelt column of an import": {
+    imports: [IMPORT],
+    right: `invoicesOf([{ invoice_no: "1" }], "1", new Map());`,
+    wrong: `invoicesOf([{ invoice_nr: "1" }], "1", new Map());`,
+    says: /'invoice_nr' does not exist/,
+  },
+  "a misspelt field of a record that a link is about": {
+    imports: [LINKED],
+    right: `(record: OfAnyEntity) => record.due_date;`,
+    wrong: `(record: OfAnyEntity) => record.due_dat;`,
+    says: /'due_dat' does not exist/,
   },
   "a wrong state in a query": {
     imports: [QUERY],
@@ -214,19 +307,21 @@ describe("the compiler", () => {
   });
 });
 
+/** A field by its text in brackets; not the types of what handlers are brought and answer, which stand by name alone. */
+const BY_BRACKETS = /(?<=[\w\])!}?.])(?<!Handler(?:Inputs|Answers))\["[^"\]]+"\]/g;
+
 /**
  * Fields that server code still reaches by a text in brackets. It only ever becomes fewer: lower it with what you
  * convert.
  */
-const BY_TEXT = 840;
+const BY_TEXT = 524;
 
 it("reaches fields by their names, ever more", () => {
   const files = readdirSync(join(root, "server"), { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && entry.name.endsWith(".ts"),
   );
   const found = files.reduce(
-    (sum, { parentPath, name }) =>
-      sum + [...readFileSync(join(parentPath, name), "utf8").matchAll(/(?<=[\w\])!}?.])\["[^"\]]+"\]/g)].length,
+    (sum, { parentPath, name }) => sum + [...readFileSync(join(parentPath, name), "utf8").matchAll(BY_BRACKETS)].length,
     0,
   );
   expect(found).toBeLessThanOrEqual(BY_TEXT);

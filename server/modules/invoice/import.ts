@@ -1,5 +1,7 @@
+import type { InvoiceImportRows, InvoiceLines } from "../../../generated/types/records.d.ts";
+import type { Writable } from "../../platform/query/rows.ts";
 import type { Registry } from "../../../registry/registry.ts";
-import { type Columns, type TextRow, type RowError, givenRows, mostRows, allOrNone } from "../../platform/import.ts";
+import { type Columns, type RowError, givenRows, mostRows, allOrNone } from "../../platform/import.ts";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import { wholeSchema } from "../../../registry/schema/request.ts";
 import { compileValidator } from "../../../registry/validation/compile.ts";
@@ -21,9 +23,12 @@ export const invoiceColumns = (registry: Registry): Columns => ({
   prefix: "rows.",
 });
 
+/** A row as it was typed, by the columns of the import. */
+type ImportRow = { readonly [Column in keyof InvoiceImportRows]?: unknown };
+
 /** An invoice made of rows of one number, and the row that each of its lines came from. */
 interface ImportedInvoice {
-  readonly values: Record<string, unknown>;
+  readonly values: Writable<"invoice">;
   readonly rows: readonly number[];
 }
 
@@ -42,21 +47,26 @@ function read(format: string, typed: unknown): string | undefined {
   return given === "" ? undefined : (formats[format]?.read(given) ?? given);
 }
 
-const filled = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));
+const filled = <Values extends object>(values: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== ""),
+  ) as Partial<Values>;
 
 /** The GST code of a row, in capitals as the list of codes has it. */
-const codeOf = (row: TextRow): string => text(row["gst_code"]).toUpperCase() || USUAL_CODE;
+const codeOf = (row: ImportRow): string => text(row.gst_code).toUpperCase() || USUAL_CODE;
 
 /** The GST rate that a row claims, if it does; the rate that counts follows from its code. */
-const claimedRate = (row: TextRow): string | undefined => read("percent", text(row["gst_rate"]).replace(/\s*%$/, ""));
+const claimedRate = (row: ImportRow): string | undefined => read("percent", text(row.gst_rate).replace(/\s*%$/, ""));
 
-function lineOf(row: TextRow): Record<string, unknown> {
-  return filled({
-    description: text(row["description"]),
-    quantity: read("number", row["quantity"]),
-    unit: text(row["unit"]),
-    unit_price: read("money", row["unit_price"]),
+/** What a row says of a line of its invoice. */
+type Line = { readonly [Field in keyof InvoiceLines]?: unknown };
+
+function lineOf(row: ImportRow): Line {
+  return filled<Line>({
+    description: text(row.description),
+    quantity: read("number", row.quantity),
+    unit: text(row.unit),
+    unit_price: read("money", row.unit_price),
     gst_code: codeOf(row),
   });
 }
@@ -66,29 +76,29 @@ function lineOf(row: TextRow): Record<string, unknown> {
  * @param buyers UEN to entity, of those the seller may invoice
  */
 export function invoicesOf(
-  rows: readonly TextRow[],
+  rows: readonly ImportRow[],
   seller: string,
   buyers: ReadonlyMap<string, string>,
 ): ImportedInvoice[] {
-  const found = new Map<string, { values: Record<string, unknown>; rows: number[] }>();
+  const found = new Map<string, { values: Writable<"invoice">; rows: number[] }>();
   for (const [place, row] of rows.entries()) {
-    const number = text(row["invoice_no"]);
+    const number = text(row.invoice_no);
     const known = found.get(number);
     if (known && number !== "") {
-      (known.values["lines"] as unknown[]).push(lineOf(row));
+      (known.values.lines as unknown[]).push(lineOf(row));
       known.rows.push(place + 1);
       continue;
     }
     found.set(number === "" ? `row ${place}` : number, {
       rows: [place + 1],
-      values: filled({
+      values: filled<Writable<"invoice">>({
         invoice_no: number,
         seller_entity: seller,
-        buyer_entity: buyers.get(text(row["buyer_uen"]).toUpperCase()),
-        currency: text(row["currency"]).toUpperCase() || "SGD",
-        issue_date: read("date", row["issue_date"]),
-        due_date: read("date", row["due_date"]),
-        po_no: text(row["po_no"]),
+        buyer_entity: buyers.get(text(row.buyer_uen).toUpperCase()),
+        currency: text(row.currency).toUpperCase() || "SGD",
+        issue_date: read("date", row.issue_date),
+        due_date: read("date", row.due_date),
+        po_no: text(row.po_no),
         lines: [lineOf(row)],
       }),
     });
@@ -104,7 +114,7 @@ export function placeOf(invoice: ImportedInvoice, field: string): { row: number;
 }
 
 /** Rows of one invoice that say something else of it than its first row does. */
-function disagreements(context: OwnContext, rows: readonly TextRow[], invoice: ImportedInvoice): RowError[] {
+function disagreements(context: OwnContext, rows: readonly ImportRow[], invoice: ImportedInvoice): RowError[] {
   const [first = 1, ...others] = invoice.rows;
   return others.flatMap((row) =>
     COMMON_COLUMNS.flatMap((field) => {
@@ -117,7 +127,7 @@ function disagreements(context: OwnContext, rows: readonly TextRow[], invoice: I
 }
 
 /** Rows whose GST rate is not the one of their GST code. */
-function otherRates(context: OwnContext, rows: readonly TextRow[]): RowError[] {
+function otherRates(context: OwnContext, rows: readonly ImportRow[]): RowError[] {
   return rows.flatMap((row, place) => {
     const claimed = claimedRate(row);
     const rate = computedRow(context.registry, "invoice", "lines", { gst_code: codeOf(row) })["gst_rate"];
@@ -135,13 +145,13 @@ function otherRates(context: OwnContext, rows: readonly TextRow[]): RowError[] {
 /** What is wrong with one invoice by itself, each error at the row and column it came from. */
 function ownErrors(
   context: OwnContext,
-  rows: readonly TextRow[],
+  rows: readonly ImportRow[],
   invoice: ImportedInvoice,
   validate: ReturnType<typeof compileValidator>,
 ): RowError[] {
   return validate(invoice.values, calendarOf(context)).flatMap((finding) => {
     const place = placeOf(invoice, finding.path);
-    const uen = text(rows[place.row - 1]?.["buyer_uen"]);
+    const uen = text(rows[place.row - 1]?.buyer_uen);
     if (finding.path === "buyer_entity" && uen !== "")
       return [{ ...place, message: context.say("error", "rule.unknown_buyer", { uen }) }];
     // What is told of a column is told by the name that stands over it in the file.
@@ -158,11 +168,11 @@ function ownErrors(
  * What is wrong with the invoices as they stand in the rows: incomplete ones, rows that disagree, one number written in
  * two ways.
  */
-function findErrors(context: OwnContext, rows: readonly TextRow[], invoices: readonly ImportedInvoice[]): RowError[] {
+function findErrors(context: OwnContext, rows: readonly ImportRow[], invoices: readonly ImportedInvoice[]): RowError[] {
   const validate = compileValidator(context.registry, wholeSchema(context.registry, "invoice"));
   const keys = new Set<string>();
   const errors = invoices.flatMap((invoice) => {
-    const key = numberKey(String(invoice.values["invoice_no"] ?? ""));
+    const key = numberKey(String(invoice.values.invoice_no ?? ""));
     const twin = key !== "" && keys.has(key);
     keys.add(key);
     return [
@@ -172,7 +182,7 @@ function findErrors(context: OwnContext, rows: readonly TextRow[], invoices: rea
         ? [
             {
               ...placeOf(invoice, "invoice_no"),
-              message: context.say("guard", "number_free", { invoice_no: String(invoice.values["invoice_no"]) }),
+              message: context.say("guard", "number_free", { invoice_no: String(invoice.values.invoice_no) }),
             },
           ]
         : []),
@@ -201,7 +211,7 @@ const refuseAll = (context: RequestContext, field: string, key: string, places: 
 async function givenInvoices(
   context: RequestContext,
   input: HandlerInputs["invoice.import"],
-): Promise<readonly TextRow[]> {
+): Promise<readonly ImportRow[]> {
   const file = input.file;
   if (file && !kindOf(file.name, file.bytes, ["csv"])) return refuseAll(context, "file", "keyword.file");
   const { rows, unknown, isFile } = await givenRows(context, invoiceColumns(context.registry), input);

@@ -1,3 +1,4 @@
+import type { LetterAbout } from "../../platform/letters/about.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { mailCode, newCode, textCode } from "../../platform/letters/code.ts";
@@ -70,7 +71,7 @@ export async function verifyEmailCode(
 }
 
 /** Which letter renews what, by the account's state; other states get nothing. */
-const LETTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const LETTERS: Readonly<Record<string, Readonly<Record<string, LetterAbout<"user">>>>> = {
   verify: { unverified: "email_verify", pending: "password_reset" },
   invite: { invited: "member_invited" },
   reset: { active: "password_reset", locked: "password_reset", pending: "password_reset" },

@@ -1,3 +1,4 @@
+import type { LetterAbout } from "../../platform/letters/about.ts";
 import type { Stored } from "../../platform/query/rows.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { modelOf } from "../../platform/lifecycle/plan/configured.ts";
@@ -90,7 +91,7 @@ export async function openCompany(context: WriteContext, registration: Stored<"r
   // Whoever came by the invitation to this address goes on to the password in the same browser.
   if (registration.email_proven === true) return;
   for (const letter of modelOf(context.registry).move("user", "register")?.transition.letters ?? [])
-    await sendAbout(context, "user", user, letter);
+    await sendAbout(context, "user", user, letter as LetterAbout<"user">);
 }
 
 /** Brings what an earlier answer made in line with the one given now. */

@@ -1,6 +1,5 @@
 import type { Stored } from "../../platform/query/rows.ts";
 import type { WriteContext, OwnContext } from "../../platform/context.ts";
-import type { Input } from "../../platform/handler.ts";
 import { sha256 } from "../../platform/ports/random.ts";
 import { anyRecords, anyRecord } from "../../platform/query/unscoped.ts";
 import { refuse, Refusal, refuseFields } from "../../platform/refusal.ts";
@@ -40,9 +39,11 @@ function newToken(context: WriteContext): { token: string; kept: { token_hash: s
  * The registration whose secret the caller holds, by the request or the cookie, locked.
  * @throws Refusal token_invalid where there is none, or not any more
  */
-export async function ownRegistration(input: Input, context: WriteContext): Promise<Stored<"registration">> {
-  const token =
-    typeof input["register_token"] === "string" ? input["register_token"] : context.answer.cookieSent(COOKIE);
+export async function ownRegistration(
+  input: { readonly register_token?: string },
+  context: WriteContext,
+): Promise<Stored<"registration">> {
+  const token = input.register_token ?? context.answer.cookieSent(COOKIE);
   const [found] =
     token === undefined
       ? []

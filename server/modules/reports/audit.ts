@@ -1,7 +1,7 @@
 import { CODES } from "../../../schemas/vocabulary/error.ts";
 import type { Breach } from "../../platform/invariants/invariant.ts";
 import type { Say } from "../../platform/wording.ts";
-import { within, type Report } from "./report.ts";
+import { within, report } from "./report.ts";
 
 const MOST = 5_000;
 const LONGEST = 200;
@@ -15,7 +15,7 @@ type Row = Record<string, string | null> & { readonly breaches: readonly Breach[
  * Who did what, the newest first: when, to which record, and how its status changed. A company's administrator sees
  * what its own people did; the platform's administrator what everybody did, and what was refused to them.
  */
-export const audit: Report<"audit"> = async ({ context, company, role, from, to }) => {
+export const audit = report("audit", async ({ context, company, role, from, to }) => {
   const isOperator = role === "admin";
   const rows = await context.db.rows<Row>(
     `SELECT a.at, coalesce(c.name, '') AS company, coalesce(a.actor_name, '') AS actor, a.actor_kind AS kind,
@@ -51,7 +51,7 @@ export const audit: Report<"audit"> = async ({ context, company, role, from, to 
       after_value: after,
     };
   });
-};
+});
 
 /** What was done, as its button says it; else, in general, that something was created, changed or deleted. */
 function doing(say: Say, entity: string, verb: string): string {

@@ -1,5 +1,5 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
-import { within, type Report, type ReportRow } from "./report.ts";
+import { within, report, type ReportRow } from "./report.ts";
 import { bucketOf } from "../pricing/standing.ts";
 
 /**
@@ -53,7 +53,7 @@ function inAll(row: ReportRow<"income">, role: string): string {
 }
 
 /** Income of a financier by month, as its book has it, with the tax on it; of an enterprise, what it saved and paid. */
-export const income: Report<"income"> = async ({ context, company, role, asOf, from, to }) =>
+export const income = report("income", async ({ context, company, role, asOf, from, to }) =>
   (
     await context.db.rows<ReportRow<"income">>(
       `SELECT to_char(j.date, 'YYYY-MM') AS month, j.currency, ${
@@ -83,7 +83,8 @@ export const income: Report<"income"> = async ({ context, company, role, asOf, f
      AND j.event_type NOT IN ('invoice_confirmed', 'credit_note_applied') GROUP BY 1, 2 ORDER BY 1, 2`,
       [company, asOf, from ?? null, to ?? null],
     )
-  ).map((row) => ({ ...row, total: inAll(row, role) }));
+  ).map((row) => ({ ...row, total: inAll(row, role) })),
+);
 
 /** One kind of limit with whose it is; `own` says which entities see it. */
 const node = (table: string, granted: string, holder: string, own: string) =>
@@ -98,7 +99,7 @@ const node = (table: string, granted: string, holder: string, own: string) =>
  * Each limit with what is held, used and left of it. An enterprise sees its own credit limits, facilities and its
  * vendors' parts.
  */
-export const limit_utilisation: Report<"limit_utilisation"> = async ({ context, entities, role }) => {
+export const limit_utilisation = report("limit_utilisation", async ({ context, entities, role }) => {
   const isFinancier = role === "financier";
   const all = [
     node("credit_limit", "x.approved", "entity", isFinancier ? "financier_entity" : "entity"),
@@ -113,7 +114,7 @@ export const limit_utilisation: Report<"limit_utilisation"> = async ({ context, 
     [entities],
   );
   return rows.map((row) => ({ ...row, node: context.say("limit_node", `node.${String(row.node)}`) }));
-};
+});
 
 /** What a fund provider does next about a late deal: it calls on the supplier only where that answers for the buyer. */
 const actionOf = (late: number, recourse: boolean) =>
@@ -125,7 +126,7 @@ type Late = ReportRow<"overdue"> & { readonly recourse?: boolean };
 /**
  * Deals past their maturity on a day, with what is owed and what is to be done next. An enterprise sees its own debts.
  */
-export const overdue: Report<"overdue"> = async ({ context, company, entities, role, asOf }) => {
+export const overdue = report("overdue", async ({ context, company, entities, role, asOf }) => {
   const rows =
     role === "financier"
       ? await context.db.rows<Late>(
@@ -170,13 +171,13 @@ export const overdue: Report<"overdue"> = async ({ context, company, entities, r
     bucket: bucketOf(Number(row.dpd)),
     next_action: role === "financier" ? actionOf(Number(row.dpd), recourse === true) : "pay",
   }));
-};
+});
 
 /**
  * Each posted receipt: what was matched, what is unapplied and since when, and its difference to the bank account in
  * the ledger, which is always nothing.
  */
-export const reconciliation: Report<"reconciliation"> = ({ context, entities, asOf, from, to }) =>
+export const reconciliation = report("reconciliation", ({ context, entities, asOf, from, to }) =>
   context.db.rows<ReportRow<"reconciliation">>(
     `SELECT c.number AS receipt_no, c.currency, (c.amount - coalesce(c.unapplied, 0))::numeric(20,2) AS matched,
        coalesce(c.unapplied, 0)::numeric(20,2) AS unapplied,
@@ -199,10 +200,11 @@ export const reconciliation: Report<"reconciliation"> = ({ context, entities, as
      AND ${within("c.value_date", "$3", "$4")}
    ORDER BY c.value_date, c.id`,
     [entities, asOf, from ?? null, to ?? null],
-  );
+  ),
+);
 
 /** Each deal's share of each posted repayment. */
-export const repayment_register: Report<"repayment_register"> = ({ context, entities, role, from, to }) => {
+export const repayment_register = report("repayment_register", ({ context, entities, role, from, to }) => {
   const own =
     { financier: "r.financier_entity", enterprise: "coalesce(f.obligor_entity, d.enterprise_entity, r.payer_entity)" }[
       role
@@ -223,4 +225,4 @@ export const repayment_register: Report<"repayment_register"> = ({ context, enti
      ORDER BY r.value_date, r.id, l.place`,
     [entities, from ?? null, to ?? null],
   );
-};
+});

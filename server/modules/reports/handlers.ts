@@ -1,5 +1,14 @@
 import type { HandlerAnswers } from "../../../generated/types/calls.d.ts";
-import { stateOf, within, type Report, type ReportName, type ReportRow, reportList, reportFile } from "./report.ts";
+import {
+  stateOf,
+  within,
+  report,
+  type Report,
+  type ReportName,
+  type ReportRow,
+  reportList,
+  reportFile,
+} from "./report.ts";
 import { compare, cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import {
   OWN_DEALS,
@@ -18,7 +27,7 @@ import { addFavourite, favouritesOf, removeFavourite, type ReportKey } from "./f
 import { readRecords } from "../../platform/query/read.ts";
 
 /** Invoice-paid items that the own company issued, holds, or may fund. */
-const ip_register: Report<"ip_register"> = async (asked) => {
+const ip_register = report("ip_register", async (asked) => {
   const { context, entities, role, from, to } = asked;
   const own =
     role === "enterprise"
@@ -38,13 +47,13 @@ const ip_register: Report<"ip_register"> = async (asked) => {
     [entities, from ?? null, to ?? null],
   );
   return rows.map((row) => ({ ...row, state: stateOf(asked, "invoice_paid", row.state) }));
-};
+});
 
 /**
  * Every financing that was applied for: its parties, face and advance, dates, and what is owed on a day as the
  * financier's book has it.
  */
-const financing_register: Report<"financing_register"> = async (asked) => {
+const financing_register = report("financing_register", async (asked) => {
   const { context, entities, role, asOf, from, to } = asked;
   const own = role === "financier" ? "f.financier_entity" : "f.seller_entity";
   const rows = await context.db.rows<ReportRow<"financing_register">>(
@@ -74,10 +83,10 @@ const financing_register: Report<"financing_register"> = async (asked) => {
     [entities, asOf, from ?? null, to ?? null],
   );
   return rows.map((row) => ({ ...row, state: stateOf(asked, "financing_application", row.state) }));
-};
+});
 
 /** Each fee with its tax, as the own book has it: charged by a financier, paid by the others. */
-const fee_gst: Report<"fee_gst"> = ({ context, company, role, asOf, from, to }) => {
+const fee_gst = report("fee_gst", ({ context, company, role, asOf, from, to }) => {
   const [fee, tax, way] =
     role === "financier" ? ["4020", "2200", "credit - l.debit"] : ["6020", "1400", "debit - l.credit"];
   return context.db.rows<ReportRow<"fee_gst">>(
@@ -97,10 +106,10 @@ const fee_gst: Report<"fee_gst"> = ({ context, company, role, asOf, from, to }) 
      GROUP BY j.id HAVING count(*) FILTER (WHERE a.code = '${fee}') > 0 ORDER BY j.date, j.id`,
     [company, asOf, from ?? null, to ?? null],
   );
-};
+});
 
 /** Discounted payables that the own company ordered or funds, with what was paid for them. */
-const dpo_register: Report<"dpo_register"> = async (asked) => {
+const dpo_register = report("dpo_register", async (asked) => {
   const { context, entities, role, from, to } = asked;
   const own =
     role === "enterprise"
@@ -118,13 +127,13 @@ const dpo_register: Report<"dpo_register"> = async (asked) => {
     [entities, from ?? null, to ?? null],
   );
   return rows.map((row) => ({ ...row, state: stateOf(asked, "dpo", row.state) }));
-};
+});
 
 /**
  * By supplier: the face a financier has funded, the credit notes on it, their share, and how many of the invoices were
  * disputed.
  */
-const dilution: Report<"dilution"> = ({ context, entities, from, to }) =>
+const dilution = report("dilution", ({ context, entities, from, to }) =>
   context.db.rows<ReportRow<"dilution">>(
     `WITH funded AS (
      SELECT DISTINCT f.id AS deal, f.seller_entity AS supplier, f.currency, f.face,
@@ -159,13 +168,14 @@ const dilution: Report<"dilution"> = ({ context, entities, from, to }) =>
    LEFT JOIN disputed x ON x.supplier = d.supplier AND x.currency = d.currency
    ORDER BY 1, 2`,
     [entities, from ?? null, to ?? null],
-  );
+  ),
+);
 
 /**
  * What each obligor owes a financier and its share of all in that currency, against its credit limit and the facility's
  * warning.
  */
-const concentration: Report<"concentration"> = async ({ context, company, entities, asOf }) => {
+const concentration = report("concentration", async ({ context, company, entities, asOf }) => {
   const rows = await context.db.rows<ReportRow<"concentration"> & { readonly warn: string | null }>(
     `SELECT n.legal_name AS obligor, o.currency, o.outstanding,
          round(o.outstanding * 100 / nullif(sum(o.outstanding) OVER (PARTITION BY o.currency), 0), 2) AS share_pct,
@@ -186,7 +196,7 @@ const concentration: Report<"concentration"> = async ({ context, company, entiti
     const isOver = typeof row.limit === "string" && compare(String(row.outstanding), row.limit) > 0;
     return { ...row, ...(isOver ? { flag: "over_limit" } : isAbove ? { flag: "above_warning" } : {}) };
   });
-};
+});
 
 const LENT = "('approved', 'offer_accepted', 'ready')";
 
@@ -223,7 +233,7 @@ const traded = (side: "seller_entity" | "buyer_entity") => `
   FROM invoice WHERE $1::bigint IS NOT NULL AND ${side} = ANY($3::bigint[]) AND ${OPEN}`;
 
 /** What comes in and goes out by week from a day on, with the sum so far in each currency. */
-const cashflow: Report<"cashflow"> = async ({ context, company, entities, role, asOf }) => {
+const cashflow = report("cashflow", async ({ context, company, entities, role, asOf }) => {
   const source = role === "financier" ? FINANCIER : traded(role === "enterprise" ? "buyer_entity" : "seller_entity");
   const rows = await context.db.rows<ReportRow<"cashflow">>(
     `SELECT to_char(date_trunc('week', m.day), 'YYYY-MM-DD') AS week, m.currency,
@@ -238,7 +248,7 @@ const cashflow: Report<"cashflow"> = async ({ context, company, entities, role, 
     sums.set(String(row.currency), sum);
     return { ...row, cumulative: text(sum) };
   });
-};
+});
 
 const BUCKETS: readonly (readonly [string, string])[] = [
   ["current", "late <= 0"],
@@ -251,7 +261,7 @@ const buckets = `${BUCKETS.map(([name, holds]) => `coalesce(sum(amount) FILTER (
   sum(amount)::numeric(20,2) AS total`;
 
 /** What each counterparty owes by how late it is: a financier's deals by obligor, else the invoices of the own side. */
-const ageing: Report<"ageing"> = ({ context, company, entities, role, asOf }) => {
+const ageing = report("ageing", ({ context, company, entities, role, asOf }) => {
   if (role === "financier") {
     return context.db.rows<ReportRow<"ageing">>(
       `SELECT n.legal_name AS counterparty, o.currency, ${buckets} FROM (
@@ -275,7 +285,7 @@ const ageing: Report<"ageing"> = ({ context, company, entities, role, asOf }) =>
      ) o LEFT JOIN company_entity n ON n.id = o.other GROUP BY n.legal_name, o.currency ORDER BY 1, 2`,
     [entities, asOf],
   );
-};
+});
 
 /** Every report by the name of its call. */
 const reports: { readonly [Name in ReportName]: Report<Name> } = {

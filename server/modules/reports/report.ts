@@ -33,6 +33,18 @@ interface ReportRequest {
 /** Makes the rows of one report for the own company. */
 export type Report<Name extends ReportName> = (asked: ReportRequest) => Promise<readonly ReportRow<Name>[]>;
 
+/** What a row must be that has a field which the shape of its report has not: nothing is. */
+type Exact<Row, Shape> = Row & { readonly [Field in Exclude<keyof Row, keyof Shape>]: never };
+
+/**
+ * A report by its name. Its rows are judged as they are made: TypeScript itself lets the rows of a `map` have more than
+ * was asked of them.
+ */
+export const report = <Name extends ReportName, Row extends ReportRow<Name>>(
+  _name: Name,
+  make: (asked: ReportRequest) => Promise<readonly Exact<Row, ReportRow<Name>>[]>,
+): Report<Name> => make;
+
 /** Restricts a day to the period; `first` and `last` are the places of its bounds, which may be NULL. */
 export const within = (day: string, first: string, last: string): string =>
   `(${first}::date IS NULL OR ${day} >= ${first}::date) AND (${last}::date IS NULL OR ${day} <= ${last}::date)`;

@@ -1,5 +1,7 @@
 import type { Answered } from "../../platform/answered.ts";
-import type { StoredRecord } from "../../platform/engine.ts";
+import type { Records } from "../../../generated/types/records.d.ts";
+import type { LetterAbout } from "../../platform/letters/about.ts";
+import type { Stored, Writable } from "../../platform/query/rows.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { sendLetters } from "../../platform/letters/send.ts";
 import { modelOf } from "../../platform/lifecycle/plan/configured.ts";
@@ -14,11 +16,11 @@ import { endSessionsOf, rotateSession } from "../../platform/session/session.ts"
 import { lockedRecord } from "../../platform/lifecycle/engine.ts";
 
 /** Sends a letter about a record outside of a transition: invitations sent again, words to an account's owner. */
-export async function sendAbout(
+export async function sendAbout<Entity extends keyof Records>(
   context: WriteContext,
-  entity: string,
-  record: StoredRecord,
-  letter: string,
+  entity: Entity,
+  record: Stored<Entity>,
+  letter: LetterAbout<Entity>,
   places: Record<string, string> = {},
 ): Promise<void> {
   const parties = await companiesOf(context.trx, context.registry, entity, record, context.ports.clock.today());
@@ -40,11 +42,15 @@ type AccountStep = "verify" | "accept_invite" | "set_password" | "renew_password
  * The account link of a secret, whatever became of it.
  * @throws Refusal token_invalid for a secret of nothing, or of another kind of link
  */
-export async function accountLink(context: WriteContext, token: unknown, steps: readonly AccountStep[]): Promise<Link> {
+export async function accountLink(
+  context: WriteContext,
+  token: unknown,
+  steps: readonly AccountStep[],
+): Promise<Link & { readonly transition: AccountStep }> {
   const link = await findLink(context.trx, token);
   if (!link || link.subject_entity !== "user" || !(steps as readonly string[]).includes(link.transition))
     return refuse("token_invalid", { data: { purpose: "account", can_resend: false } });
-  return link;
+  return { ...link, transition: link.transition as AccountStep };
 }
 
 /**
@@ -69,9 +75,9 @@ export async function useLink(context: WriteContext, link: Link): Promise<void> 
 /** Writes what changed, ends all other sessions, gives this one a new secret and tells the owner. */
 export async function settle(
   context: WriteContext,
-  values: Record<string, unknown>,
+  values: Writable<"user">,
   action: string,
-  letter?: string,
+  letter?: LetterAbout<"user">,
 ): Promise<Answered<"done">> {
   const id = context.acting?.user.id ?? refuse("session_expired");
   const before = await lockedRecord(context, "user", id);

@@ -1,7 +1,7 @@
 import type { Stored } from "../../platform/query/rows.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import type { ActAnswer } from "../../platform/engine.ts";
-import { engine } from "../../platform/lifecycle/engine.ts";
+import { engine, type Asked } from "../../platform/lifecycle/engine.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { keepMade } from "../../platform/files/stored.ts";
@@ -13,15 +13,15 @@ import { signersOf, toCatchUp, turnOf, withSigner, type Catching } from "./signe
 type SignatureTransition = "register" | "report" | "fail_identity" | "sign" | "decline" | "void" | "explain";
 
 /** Takes a transition of a signature as the platform. */
-export function applyTransition(
+export function applyTransition<Step extends SignatureTransition>(
   context: WriteContext,
   id: string,
-  transition: SignatureTransition,
-  values: Record<string, unknown>,
+  transition: Step,
+  values: Asked<`signature.${Step}`>,
 ): Promise<ActAnswer> {
   return engine.act(
     { ...context, acting: undefined, system: true },
-    { entity: "signature", id, transition, body: values },
+    { entity: "signature", id, transition, body: { ...values } },
   );
 }
 
@@ -59,7 +59,11 @@ interface CatchingUp {
 
 type Papers = Awaited<ReturnType<SignatureProvider["completed"]>>;
 
-async function kept(context: WriteContext, id: string, papers: Papers): Promise<Record<string, string>> {
+async function kept(
+  context: WriteContext,
+  id: string,
+  papers: Papers,
+): Promise<Pick<Asked<"signature.sign">, "completed_file" | "certificate_file">> {
   if (!papers) return {};
   const keep = (name: string, bytes: Uint8Array) =>
     keepMade(context, { name, type: "application/pdf", bytes, entity: "signature", record: id });

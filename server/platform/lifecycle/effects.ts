@@ -1,6 +1,7 @@
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { Created } from "./step.ts";
 import type { Written } from "./computed-fields.ts";
+import type { LetterAbout } from "../letters/about.ts";
 import type { EffectUses } from "../../../generated/types/transitions.d.ts";
 import type {
   StepContext,
@@ -65,8 +66,12 @@ type MadeId<Value> = Value extends Id
     : never;
 
 /** What an effect on records of these entities adds. */
-export interface AdditionOf<Entity extends EntityName> extends Omit<Addition, "sets"> {
+export interface AdditionOf<Entity extends EntityName> extends Omit<Addition, "sets" | "documents"> {
   readonly sets?: SetsOf<Entity>;
+  readonly documents?: readonly (DocumentDraft & {
+    readonly letter: LetterAbout<Entity>;
+    readonly field: KeysOf<Written<Entity>>;
+  })[];
 }
 
 type KeysOf<T> = T extends unknown ? keyof T : never;

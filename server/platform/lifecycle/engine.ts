@@ -9,6 +9,7 @@ import { beforeSave } from "./derived-fields.ts";
 import { life } from "./life.ts";
 import { preview } from "./preview.ts";
 import { saved } from "./saved.ts";
+import type { TransitionAsks } from "../../../generated/types/transitions.d.ts";
 import type { Records } from "../../../generated/types/records.d.ts";
 import type { Stored, Unnamed } from "../query/rows.ts";
 import { anyRecord } from "../query/unscoped.ts";
@@ -58,14 +59,26 @@ export async function lockedRecord(context: WriteContext, entity: string, id: st
   return (await anyRecord(context.trx, context.registry, entity, id, { lock: true })) ?? refuse("not_found");
 }
 
+/** Names of the transitions of an entity. */
+export type StepOf<Entity extends string> = keyof TransitionAsks extends infer Name
+  ? Name extends `${Entity}.${infer Step}`
+    ? Step
+    : never
+  : never;
+
+/** Values that a transition asks; the engine judges them as it does those of a request. */
+export type Asked<Name extends string> = Name extends keyof TransitionAsks
+  ? { readonly [Field in keyof TransitionAsks[Name]]?: unknown }
+  : never;
+
 /** Takes a transition of a record as it stands now, as the acting person or, with asPlatform, as the platform. */
-export async function executeNow(
+export async function executeNow<Entity extends keyof Records, Step extends StepOf<Entity>>(
   context: WriteContext,
-  entity: string,
+  entity: Entity,
   id: string,
-  transition: string,
-  values: Record<string, unknown> = {},
+  transition: Step,
+  values?: Asked<`${Entity}.${Step}`>,
 ): Promise<ActAnswer> {
-  const record = await lockedRecord(context, entity, id);
+  const record = await lockedRecord<string>(context, entity, id);
   return engine.act(context, { entity, id, transition, body: { ...values, version: record.version } });
 }

@@ -1,3 +1,4 @@
+import type { OfAnyEntity } from "../query/rows.ts";
 import type { Answered } from "../answered.ts";
 import type { Records } from "../../../generated/types/records.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
@@ -114,10 +115,19 @@ function toldBy(
   return { fields: letter?.parts.flatMap((part) => part.fields ?? []) ?? [], ...(list === undefined ? {} : { list }) };
 }
 
-const AMOUNTS = ["total", "face", "face_total", "amount", "net_total"];
+const AMOUNTS = ["total", "face", "face_total", "amount", "net_total"] as const satisfies (keyof OfAnyEntity)[];
+
+/** What a link tells of its record, with what its letter showed and the record as far as the recipient may read it. */
+type Summary = Answered<"link"> & {
+  readonly told?: ReturnType<typeof toldBy>;
+  readonly record?: Readonly<Record<string, unknown>>;
+};
+
+/** A text of a record; undefined where it has none there. */
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /** What the recipient sees of the record while the link is good: what their party may read. */
-async function offered(context: ReadContext, link: Link, record: StoredRecord): Promise<Record<string, unknown>> {
+async function offered(context: ReadContext, link: Link, record: StoredRecord): Promise<Summary> {
   const moves = linkMoves(modelOf(context.registry), link, record, context.ports.clock.today());
   const parties = await companiesOf(
     context.db,
@@ -134,18 +144,20 @@ async function offered(context: ReadContext, link: Link, record: StoredRecord): 
   const role = await context.db.first<{ role: string | null }>("SELECT role FROM company WHERE id = $1", [
     link.company,
   ]);
-  const documents = await context.db.rows(
+  const documents = await context.db.rows<{ file_id: string; name: string }>(
     `SELECT id AS file_id, name FROM file WHERE id = ANY($1::bigint[]) ORDER BY id`,
     [heldFiles(context.registry, link.subject_entity, shown).map((file) => file.id)],
   );
   const told = toldBy(context, link);
+  const { currency, issue_date, due_date, lines = [] }: OfAnyEntity = record;
+  const rows = told.list === undefined ? lines : (shown[told.list.from] ?? []);
   return {
-    number: record[titleField(context.registry, link.subject_entity)],
-    amount: AMOUNTS.map((field) => shown[field]).find((value) => typeof value === "string"),
-    currency: record["currency"],
-    issue_date: record["issue_date"],
-    due_date: record["due_date"],
-    lines: told.list === undefined ? (record["lines"] ?? []) : (shown[told.list.from] ?? []),
+    number: textOf(record[titleField(context.registry, link.subject_entity)]),
+    amount: AMOUNTS.map((field) => textOf(shown[field])).find((value) => value !== undefined),
+    currency: textOf(currency),
+    issue_date: textOf(issue_date),
+    due_date: textOf(due_date),
+    lines: rows as NonNullable<Summary["lines"]>,
     told,
     record: shown,
     documents,
@@ -179,17 +191,16 @@ async function readableFiles(context: ReadContext, link: Link, record: StoredRec
 }
 
 /** Of a record confirmed for less: what it is over, and why less. */
-function lessOf(record: StoredRecord): Record<string, unknown> {
-  return typeof record["shortfall_code"] === "string"
-    ? {
-        confirmed_of: record["total"],
-        ...(typeof record["shortfall_text"] === "string" ? { shortfall_text: record["shortfall_text"] } : {}),
-      }
-    : {};
+function lessOf({ shortfall_code, shortfall_text, total }: OfAnyEntity): Summary {
+  if (typeof shortfall_code !== "string") return {};
+  return {
+    confirmed_of: textOf(total),
+    ...(typeof shortfall_text === "string" ? { shortfall_text } : {}),
+  };
 }
 
 /** A link's summary: always what it was for and where it stands, and the record only while it may still be decided. */
-async function summaryOf(context: ReadContext, link: Link): Promise<Record<string, unknown>> {
+async function summaryOf(context: ReadContext, link: Link): Promise<Summary> {
   const record = await anyRecord(context.db, context.registry, link.subject_entity, link.subject_id);
   const decision = await decisionOf(context.db, link);
   const own = linkState(link, context.ports.clock.now());
@@ -198,7 +209,8 @@ async function summaryOf(context: ReadContext, link: Link): Promise<Record<strin
     `SELECT name, brand FROM company WHERE id = $1`,
     [link.company || null],
   );
-  const base = {
+  const { confirmed_amount, currency }: OfAnyEntity = record ?? {};
+  const base: Summary = {
     purpose: link.transition,
     state,
     brand: company?.brand ?? context.brand,
@@ -209,9 +221,9 @@ async function summaryOf(context: ReadContext, link: Link): Promise<Record<strin
     subject_id: link.subject_id,
     subject_version: link.subject_version,
     ...decision,
-    ...(decision && record ? { number: record[titleField(context.registry, link.subject_entity)] } : {}),
-    ...(decision?.decision === link.transition && record?.["confirmed_amount"] !== undefined
-      ? { confirmed_amount: record["confirmed_amount"], currency: record["currency"], ...lessOf(record) }
+    ...(decision && record ? { number: textOf(record[titleField(context.registry, link.subject_entity)]) } : {}),
+    ...(decision?.decision === link.transition && record && confirmed_amount !== undefined
+      ? { confirmed_amount: textOf(confirmed_amount), currency: textOf(currency), ...lessOf(record) }
       : {}),
   };
   return state === "open" && record ? { ...base, ...(await offered(context, link, record)) } : base;

@@ -64,6 +64,13 @@ export type Stored<Entity extends keyof Records> = Omit<Records[Entity], "id" | 
 /** Values of fields of an entity, as they are written; a field that it has not does not compile. */
 export type Writable<Entity extends keyof Records> = { readonly [Field in keyof Records[Entity]]?: unknown };
 
+/** A record of an entity that is only known when it runs, by fields that some entity has. */
+export type OfAnyEntity = {
+  readonly [
+    Field in Records[keyof Records] extends infer Each ? (Each extends unknown ? keyof Each : never) : never
+  ]?: unknown;
+};
+
 /** The name of an entity that is only known when it runs. */
 export type Unnamed<Name extends string> = Name & (string extends Name ? unknown : never);
 

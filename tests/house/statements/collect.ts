@@ -18,6 +18,8 @@ export interface Statement {
   readonly texts: readonly string[] | undefined;
   /** Columns that the code reads from a row, with the kind of each; undefined where their type is not written there. */
   readonly columns: ReadonlyMap<string, Kind> | undefined;
+  /** The shape whose fields alone the rows may have, with what is read beside them; undefined where there is none. */
+  readonly shape?: { readonly name: string; readonly beside: readonly string[] } | undefined;
 }
 
 /** What TypeScript takes a column for; "any" where that is not told from the type alone. */
@@ -123,6 +125,7 @@ export class Statements {
         at: `${relative(this.root, source.path)}:${line}`,
         texts,
         columns: typed && this.#columns(typed, source),
+        shape: typed && this.#shape(typed, source),
       });
     }
     return found;
@@ -262,6 +265,25 @@ export class Statements {
     return this.#texts(returned, there.source, bound);
   }
 
+  /** The shape that a row's type names, `Answered<"invoice">`, with the columns that it is joined with. */
+  #shape(type: Node, source: Source): Statement["shape"] {
+    if (type.type === "TSIntersectionType") {
+      const parts = nodes(type["types"]);
+      const [shape] = parts.flatMap((one) => this.#shape(one, source) ?? []);
+      const beside = parts.flatMap((one) => [...(this.#columns(one, source)?.keys() ?? [])]);
+      return shape && { ...shape, beside: [...shape.beside, ...beside] };
+    }
+    if (type.type !== "TSTypeReference") return undefined;
+    const name = nameOf(type["typeName"]) ?? "";
+    const [said] = nodes((type["typeArguments"] as Node | undefined)?.["params"]);
+    if (said?.type === "TSLiteralType" && SHAPES[name])
+      return { name: SHAPES[name](nameOf(said["literal"]) ?? ""), beside: [] };
+    const there = said ? undefined : this.#declaration(name, source, type.start);
+    return there?.node.type === "TSTypeAliasDeclaration" && isNode(there.node["typeAnnotation"])
+      ? this.#shape(there.node["typeAnnotation"], there.source)
+      : undefined;
+  }
+
   /** The columns of a row's type where it is written out, here or in a declaration of this file. */
   #columns(type: Node, source: Source): ReadonlyMap<string, Kind> | undefined {
     if (type.type === "TSTypeReference") {
@@ -275,6 +297,11 @@ export class Statements {
     return type.type === "TSTypeLiteral" ? columnsOf(type["members"]) : undefined;
   }
 }
+
+const SHAPES: Readonly<Record<string, (name: string) => string>> = {
+  Answered: (name) => name,
+  ReportRow: (name) => `report_${name}`,
+};
 
 function columnsOf(members: unknown): ReadonlyMap<string, Kind> | undefined {
   const listed = nodes(members);

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openEmbedded, type EmbeddedStore } from "../../../server/platform/store/pglite.ts";
 import { migrate } from "../../../server/platform/store/migrate.ts";
+import { loadRegistry } from "../../../registry/registry.ts";
+import { expandEntity } from "../../../registry/schema/entity.ts";
 import { Statements, type Kind, type Statement } from "./collect.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -24,11 +26,13 @@ function kindOf(type: number): Kind {
   return TEXTS.includes(type) ? "text" : "any";
 }
 
+const registry = loadRegistry(root);
 let engine: PGlite;
 
 /** What the database says of a statement: why it does not take it, or which columns are not as they are read. */
-async function findings({ at, texts = [], columns = new Map<string, Kind>() }: Statement): Promise<string[]> {
+async function findings({ at, texts = [], columns = new Map<string, Kind>(), shape }: Statement): Promise<string[]> {
   const found = new Set<string>();
+  const fields = shape && [...Object.keys(expandEntity(registry, shape.name).properties), ...shape.beside];
   for (const text of texts) {
     try {
       const { resultFields } = await engine.describeQuery(text);
@@ -38,6 +42,8 @@ async function findings({ at, texts = [], columns = new Map<string, Kind>() }: S
         else if (kind !== "any" && ![kind, "any"].includes(kindOf(field.dataTypeID)))
           found.add(`${at}: ${name} is ${kindOf(field.dataTypeID)}, read as ${kind}`);
       }
+      for (const { name } of resultFields)
+        if (fields?.includes(name) === false) found.add(`${at}: ${name} is not in ${shape?.name}`);
     } catch (error) {
       found.add(`${at}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -106,6 +112,11 @@ describe("a mistake in a statement is told at its file and line", () => {
       "a column of another kind",
       'db.first<Row>("SELECT count(*) AS count FROM invoice")',
       ["count is text, read as number"],
+    ],
+    [
+      "a field that the shape has not",
+      "db.rows<Answered<\"report_income\"> & { warn: string }>(`SELECT 1::text AS totl, 'a' AS warn`)",
+      ["totl is not in report_income"],
     ],
     [
       "an operator that does not fit",

@@ -3,6 +3,7 @@ import { letterField } from "./field.ts";
 import { letterLink } from "./link.ts";
 import { letterPlace } from "./place.ts";
 import { letterRecipient } from "./recipient.ts";
+import { letterValue } from "./value.ts";
 import { letterWhen } from "./when.ts";
 import { unsentLetter } from "./unsent.ts";
 
@@ -13,6 +14,7 @@ export const letterRules = [
   letterLink,
   letterPlace,
   letterRecipient,
+  letterValue,
   letterWhen,
   unsentLetter,
 ];

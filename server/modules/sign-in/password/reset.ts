@@ -4,7 +4,7 @@ import { refuse, refuseFields, Refusal } from "../../../platform/refusal.ts";
 import { hashPassword, plainAddress } from "../../../platform/session/password.ts";
 import { endSessionsOf } from "../../../platform/session/session.ts";
 import { accountLink, useLink } from "../account-mail.ts";
-import { asPlatform, executeNow } from "../../../platform/lifecycle/engine.ts";
+import { asPlatform, executeNow, type StepOf } from "../../../platform/lifecycle/engine.ts";
 import { forgetTries } from "../tries.ts";
 import { ownerOf, requirePassword } from "./require.ts";
 import { hasAuthenticator, consumeAppCode } from "../../../platform/authenticator.ts";
@@ -51,7 +51,7 @@ export async function activate(
 }
 
 /** Keeps a new hash, takes the account's step and ends every session and every delay of it. */
-async function setPassword(write: WriteContext, user: string, hash: string, step: string): Promise<void> {
+async function setPassword(write: WriteContext, user: string, hash: string, step: StepOf<"user">): Promise<void> {
   const row = await write.trx.first<{ email: string; status: string }>(
     `UPDATE "user" SET password_hash = $2 WHERE id = $1 RETURNING email, status`,
     [user, hash],

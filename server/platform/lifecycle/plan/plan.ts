@@ -1,3 +1,4 @@
+import type { Letters } from "../../../../generated/types/letters.d.ts";
 import type { Row } from "./model.ts";
 import type { Parties, PastTransition, Actor } from "./actor.ts";
 import type { Journal } from "../../../../generated/types/records.d.ts";
@@ -162,7 +163,7 @@ export interface JournalDraft {
 
 /** A document made from a letter and kept in a file field of the record. */
 export interface DocumentDraft {
-  readonly letter: string;
+  readonly letter: keyof Letters;
   readonly field: string;
 }
 

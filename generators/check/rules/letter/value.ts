@@ -1,0 +1,49 @@
+import { suggest } from "../../../output/near.ts";
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import type { Path } from "../../source/document.ts";
+import { fieldAt, fieldNames } from "../../workspace/field.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+
+/** E808: a letter's own value is made of a field that there is, and of one of the kind that it needs. */
+export const letterValue: Rule = {
+  code: "E808",
+  finds: "a letter's own value that is made of no field, or of one of another kind",
+  check(workspace, report) {
+    each(workspace.letters.values(), (document) => {
+      const { entity, values } = document.value;
+      if (!workspace.entities.has(entity) || !isRecord(values)) return;
+      /** The field at the end of a way over references; undefined where it is told that there is none. */
+      const at = (path: Path, said: unknown): Record<string, unknown> | undefined => {
+        workspace.proven += 1;
+        let of: string = entity;
+        const names = String(said).split(".");
+        for (const [place, name] of names.entries()) {
+          const field = fieldAt(workspace, of, name);
+          if (!isRecord(field)) {
+            report({ document, path }, `"${name}" is not in ${of}${suggest(name, fieldNames(workspace, of))}`);
+            return undefined;
+          }
+          if (place === names.length - 1) return field;
+          if (typeof field["ref"] !== "string") {
+            report({ document, path }, `"${name}" of ${of} leads to no record, so nothing lies behind it`);
+            return undefined;
+          }
+          of = field["ref"];
+        }
+        return undefined;
+      };
+      for (const [name, said] of Object.entries(values)) {
+        if (!isRecord(said)) continue;
+        const kind = ["field", "words", "account"].find((one) => said[one] !== undefined) ?? "field";
+        const of: unknown = said[kind];
+        const path = ["values", name, kind];
+        const field = at(path, of);
+        if (kind === "words" && field && field["format"] !== "money")
+          report({ document, path }, `"${String(of)}" is no amount, so it is not written out`);
+        if (kind === "account" && field && field["ref"] !== "company_entity")
+          report({ document, path }, `"${String(of)}" is no legal entity, so it has no account`);
+      }
+    });
+  },
+};
