@@ -42,8 +42,8 @@ import type { ListRequest } from "../../server/platform/query/list-request.ts";
 `;
 
 /**
- * What is brought to each named handler, by the calls that name it, and what it answers. Empty values are left out before
- * it is asked.
+ * What is brought to each named handler, by the calls that name it, and what it answers. Empty values are left out
+ * before it is asked.
  */
 export function callTypes(registry: Registry): string {
   const inputs = new Map<string, Set<string>>();

@@ -1,7 +1,7 @@
 import type { HandlerAnswers, HandlerInputs } from "../../generated/types/calls.d.ts";
 import type { ReadContext } from "../platform/context.ts";
 import { refuse } from "../platform/refusal.ts";
-import { owns, reads, writes, type Handlers, type NamedHandlers } from "../platform/handler.ts";
+import { owns, reads, writes, type NamedHandlers } from "../platform/handler.ts";
 import { enter } from "./catalogue.ts";
 import { clock, runDay, setClock } from "./clock.ts";
 import { resetSeed, seedState } from "./reset.ts";

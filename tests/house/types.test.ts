@@ -307,7 +307,7 @@ describe("the compiler", () => {
   });
 });
 
-/** A field by its text in brackets; not the types of what handlers are brought and answer, which stand by name alone. */
+/** A field by its text in brackets; not the types of what handlers are brought and answer. */
 const BY_BRACKETS = /(?<=[\w\])!}?.])(?<!Handler(?:Inputs|Answers))\["[^"\]]+"\]/g;
 
 /**

@@ -4,7 +4,7 @@ import type { ReadContext } from "../../platform/context.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
-import { reads, type Handlers, type NamedHandlers } from "../../platform/handler.ts";
+import { reads, type NamedHandlers } from "../../platform/handler.ts";
 import { documentOf } from "../../platform/letters/document.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/cal
 import type { ReadContext } from "../../platform/context.ts";
 import { mailsTo } from "./figures.ts";
 import { readRecord } from "../../platform/query/read.ts";
-import { type Handlers, type NamedHandlers, reads, writes } from "../../platform/handler.ts";
+import { type NamedHandlers, reads, writes } from "../../platform/handler.ts";
 import { emptyForm } from "../../platform/letters/document.ts";
 import { buyersOwing, exportBuyersOwing, relatedEnterprises } from "./buyers.ts";
 import { fundProviderContacts } from "./contacts.ts";

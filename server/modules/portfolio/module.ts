@@ -1,4 +1,4 @@
-import { owns, reads, type Handlers, type NamedHandlers } from "../../platform/handler.ts";
+import { owns, reads, type NamedHandlers } from "../../platform/handler.ts";
 import type { ListRequest } from "../../platform/query/list-request.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
 import { portfolioLogin } from "../sign-in/login.ts";

@@ -1,4 +1,4 @@
-import type { LetterAbout } from "../../platform/letters/about.ts";
+import type { LetterAbout } from "../../platform/lifecycle/correspondence.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { mailCode, newCode, textCode } from "../../platform/letters/code.ts";

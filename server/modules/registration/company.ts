@@ -1,4 +1,4 @@
-import type { LetterAbout } from "../../platform/letters/about.ts";
+import type { LetterAbout } from "../../platform/lifecycle/correspondence.ts";
 import type { Stored } from "../../platform/query/rows.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { modelOf } from "../../platform/lifecycle/plan/configured.ts";

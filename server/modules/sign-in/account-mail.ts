@@ -1,6 +1,6 @@
 import type { Answered } from "../../platform/answered.ts";
 import type { Records } from "../../../generated/types/records.d.ts";
-import type { LetterAbout } from "../../platform/letters/about.ts";
+import type { LetterAbout } from "../../platform/lifecycle/correspondence.ts";
 import type { Stored, Writable } from "../../platform/query/rows.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import { sendLetters } from "../../platform/letters/send.ts";

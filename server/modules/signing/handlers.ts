@@ -10,7 +10,7 @@ import {
   documentToSign,
   lookAtSigning,
 } from "./ceremony.ts";
-import { owns, reads, writes, type Handlers, type NamedHandlers } from "../../platform/handler.ts";
+import { owns, reads, writes, type NamedHandlers } from "../../platform/handler.ts";
 import { signingFeedback, signingState, signatureWebhook } from "./feedback.ts";
 import { viewToSign } from "./view.ts";
 

@@ -5,7 +5,7 @@ import type { Running } from "../options.ts";
 import { sealAudit } from "../records/audit.ts";
 import { checkInvariants, type Breach, type Share } from "./invariant.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
-import { reads, writes, type Handlers, type NamedHandlers } from "../handler.ts";
+import { reads, writes, type NamedHandlers } from "../handler.ts";
 
 /** What the last check of the books said. */
 interface LastCheck {

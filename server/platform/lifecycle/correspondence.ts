@@ -1,6 +1,12 @@
+import type { Letters } from "../../../generated/types/letters.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
 import type { Actor, Parties } from "./plan/actor.ts";
 import type { Model, Row } from "./plan/model.ts";
+
+/** Names of the letters about records of an entity. */
+export type LetterAbout<Entity extends string> = {
+  [Name in keyof Letters]: Letters[Name] extends Entity ? Name : never;
+}[keyof Letters];
 
 /** What a letter is about, and who caused it. */
 export interface Occasion {

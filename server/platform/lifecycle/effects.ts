@@ -1,7 +1,7 @@
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { Created } from "./step.ts";
 import type { Written } from "./computed-fields.ts";
-import type { LetterAbout } from "../letters/about.ts";
+import type { LetterAbout } from "./correspondence.ts";
 import type { EffectUses } from "../../../generated/types/transitions.d.ts";
 import type {
   StepContext,
