@@ -29,6 +29,7 @@ import { Cards } from "./table/Cards.tsx";
 import { Row } from "./table/Row.tsx";
 import { CardTotals, sumsOf, sumsOfRows, Totals } from "./table/Totals.tsx";
 import { Table } from "./table/Table.tsx";
+import { besideColumns } from "./fit.ts";
 import { useColumns } from "./use-columns.ts";
 import { refetch } from "../source/refetch.ts";
 import { namedRow } from "./trail/named.ts";
@@ -120,7 +121,15 @@ export function ListView({
       next.page === undefined ? "replace" : "push",
     );
   const every = columnsOf(page, withoutPrefix(section.list ?? [], section.from), shape, paged ? call?.sorts : []);
-  const choice = useColumns(page, every, rows, !paged);
+  const offers = rowActions(page, actions, entity);
+  const isOffered = (action: Action) => rows.some((row) => page.offered(action, { row, entity }));
+  const withActions = offers.some(isOffered);
+  const beside = besideColumns({
+    box: section.select !== undefined,
+    menu: withActions,
+    button: offers.some((action) => action.as === "inline" && isOffered(action)),
+  });
+  const choice = useColumns(page, every, rows, !paged, beside);
   const asCards =
     narrow || current !== undefined || section.as === "cards" || (inRail && choice.shown.length > MOST_IN_RAIL);
   const columns = asCards ? choice.useful : choice.shown;
@@ -135,8 +144,6 @@ export function ListView({
   useEffect(() => {
     if (section.select !== undefined) put?.("selection", chosen);
   }, [put, section.select, chosen]);
-  const offers = rowActions(page, actions, entity);
-  const withActions = rows.some((row) => offers.some((action) => page.offered(action, { row, entity })));
   const { open } = section;
   const editing = useEditing(page, section.edit, entity);
   const { at: edited, begin } = editing;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Column } from "./columns.ts";
-import { fitting, saysNothing } from "./fit.ts";
+import { besideColumns, fitting, saysNothing } from "./fit.ts";
 
 const column = (field: string, property: Column["property"], kind: Column["kind"] = "text"): Column => ({
   field,
@@ -21,12 +21,30 @@ const columns = [
 ];
 
 describe("columns that fit", () => {
-  it("keep the first and the status, and drop further chips first", () => {
+  it("keep the first and the status, and drop what is declared last first", () => {
     expect([...fitting(columns, 1600)]).toHaveLength(6);
-    const narrow = fitting(columns, 860);
+    const narrow = fitting(columns, 700);
     expect(narrow.has("funding")).toBe(false);
     expect([narrow.has("invoice_no"), narrow.has("status")]).toEqual([true, true]);
   });
+  it("leave room for what stands beside them in each row", () => {
+    const width = 132 * 3 + 114 + 104 * 2;
+    expect(fitting(columns, width).size).toBe(6);
+    const beside = besideColumns({ box: true, menu: true, button: false });
+    expect(beside).toBeGreaterThan(besideColumns({ box: false, menu: true, button: false }));
+    expect(fitting(columns, width - beside).size).toBe(5);
+    expect(besideColumns({ box: false, menu: false, button: false })).toBe(0);
+  });
+
+  it("count numbers of few digits as narrow", () => {
+    const days = column("days", { format: "integer" }, "figure");
+    const day = column("day", { format: "date" }, "figure");
+    const asked = [...columns.slice(0, 4), days];
+    const width = 132 * 3 + 114 + 72;
+    expect(fitting(asked, width).size).toBe(5);
+    expect(fitting([...columns.slice(0, 4), day], width).size).toBe(4);
+  });
+
   it("are never fewer than four", () => expect(fitting(columns, 100).size).toBe(4));
 });
 

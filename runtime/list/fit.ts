@@ -1,31 +1,42 @@
 import { isAbsent } from "../../schemas/vocabulary/path.ts";
 import type { Column } from "./columns.ts";
 
-const widths = { text: 160, figure: 98, word: 104, sentence: 220 } as const;
-const amount = 120;
+/** What columns take when they are drawn together, names cut at their end and heads in two lines, as Table does. */
+const widths = { text: 132, figure: 94, word: 104, sentence: 220 } as const;
+const amount = 114;
 /** A meter or bar stands beside its figure. */
-const drawn = 190;
+const drawn = 170;
 /** A number or code is never longer than this many letters, and takes less than a name. */
 const short = 20;
-const extras = 90;
+const code = 116;
+/** Counts of days and the like have few digits, and yes and no few letters. */
+const few = 72;
+const box = 40;
+const menu = 52;
+const button = 84;
+
+/** What stands beside the columns of the rows: a box to choose them by, a menu, and buttons that always stand there. */
+export const besideColumns = (has: { box: boolean; menu: boolean; button: boolean }): number =>
+  (has.box ? box : 0) + (has.menu ? menu : 0) + (has.button ? button : 0);
 
 function widthOf(column: Column): number {
   if (["meter", "bar", "share"].includes(column.item.as ?? "")) return drawn;
-  if (column.kind === "text" && (column.property?.maxLength ?? Infinity) <= short) return amount;
-  return column.property?.format === "money" ? amount : widths[column.kind];
+  if (column.kind === "text" && (column.property?.maxLength ?? Infinity) <= short) return code;
+  if (column.property?.format === "money") return amount;
+  if (column.property?.format === "integer" || column.property?.type === "boolean") return few;
+  return widths[column.kind];
 }
 
-/** How much a column matters: the first and the status most, then as they are declared; further chips least. */
-function rank(column: Column, place: number): number {
-  if (place === 0) return 0;
-  if (column.field === "status") return 1;
-  return column.property?.tone === undefined ? 2 + place : 100 + place;
-}
+/** How much a column matters: the first and the status most, then as they are declared. */
+const rank = (column: Column, place: number): number => (place === 0 ? 0 : column.field === "status" ? 1 : 2 + place);
 
-/** The columns that fit a width without scrolling; at least four. The rest wait in the chooser. */
+/**
+ * The columns that fit a width without scrolling, drawn together where need be; at least four. The rest wait in the
+ * chooser.
+ */
 export function fitting(columns: readonly Column[], width: number): ReadonlySet<string> {
   const shown = new Set<string>();
-  let left = width - extras;
+  let left = width;
   const ranked = columns
     .map((column, place) => ({ column, order: rank(column, place) }))
     .toSorted((one, other) => one.order - other.order);

@@ -16,13 +16,14 @@ export interface ColumnChoice {
 
 /**
  * Which columns are shown: those that fit and tell something, unless the user has said otherwise; of a short list
- * inside a page (`whole`) all.
+ * inside a page (`whole`) all. What stands beside the columns (`beside`) takes from the width.
  */
 export function useColumns(
   page: PageContext,
   columns: readonly Column[],
   rows: readonly Row[],
   whole: boolean,
+  beside = 0,
 ): ColumnChoice {
   const [said, say] = useState<Readonly<Record<string, boolean>>>({});
   const element = useRef<HTMLElement | null>(null);
@@ -41,7 +42,7 @@ export function useColumns(
   );
   const empty = saysNothing(columns, rows, own);
   const useful = columns.filter(({ field }) => !empty.has(field));
-  const fit = fitting(useful, width);
+  const fit = fitting(useful, width - beside);
   const isShown = ({ field }: Column, place: number) =>
     place === 0 || (said[field] ?? (whole ? !empty.has(field) : fit.has(field)));
   const shown = columns.filter(isShown);
