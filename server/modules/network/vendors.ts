@@ -26,7 +26,8 @@ const STATE = (open: string, overdue: string) =>
  * Deals of a company's entity ($1), of all where it is none, under a facility ($3), of all where it is none, that the
  * own company ($2) is a party of, as rows of one shape: financings and discounted payables that a fund provider funds,
  * early payments and discounted payables of an enterprise. What a supplier pays for its money is between it and who
- * funds: others read no rate.
+ * funds: others read no rate. Paid back is what has come in of the money that was paid out; an enterprise that pays
+ * early by itself waits for none.
  */
 const DEALS = `
   SELECT fa.number AS deal_no, CASE fa.basis WHEN 'invoice' THEN 'factoring' ELSE 'finance' END AS product,
@@ -35,7 +36,10 @@ const DEALS = `
     fa.disbursement_date AS paid_on, fa.maturity_date,
     ${STATE(`fa.status NOT IN ('repaid', 'closed', 'rejected', 'withdrawn', 'declined', 'expired')`, "coalesce(fa.dpd, 0) > 0")} AS state,
     coalesce(fa.dpd, 0) AS dpd,
-    greatest(coalesce(fa.approved_amount, fa.requested_amount) - coalesce(fa.principal_outstanding, 0), 0) AS paid
+    CASE WHEN fa.disbursed_on IS NOT NULL
+      THEN greatest(coalesce(fa.approved_amount, fa.requested_amount) - coalesce(fa.principal_outstanding, 0), 0)
+    END AS paid,
+    fa.id AS financing, NULL::bigint AS dpo, NULL::bigint AS early_payment
   FROM financing_application fa
   JOIN company_entity v ON v.id = fa.seller_entity
   JOIN company_entity f ON f.id = fa.financier_entity
@@ -48,7 +52,7 @@ const DEALS = `
   SELECT d.number, 'dpo', v.legal_name, e.legal_name, d.currency, d.face_total,
     CASE WHEN f.company = $2 OR e.company = $2 THEN d.rate END, d.pay_date, d.maturity_date,
     ${STATE(`d.status NOT IN ('repaid', 'closed', 'rejected', 'declined', 'cancelled', 'expired')`, "coalesce(d.dpd, 0) > 0")},
-    coalesce(d.dpd, 0), d.net_total
+    coalesce(d.dpd, 0), CASE WHEN d.paid_on IS NOT NULL THEN coalesce(d.paid_face, 0) END, NULL, d.id, NULL
   FROM dpo d
   JOIN company_entity v ON v.id = d.vendor_entity
   JOIN company_entity e ON e.id = d.enterprise_entity
@@ -62,7 +66,8 @@ const DEALS = `
     (SELECT sum(i.amount) FROM early_payment_items i WHERE i.parent = p.id), coalesce(p.counter_apr, p.apr), p.pay_date,
     p.collection_due,
     ${STATE(`(p.status NOT IN ('paid', 'rejected', 'withdrawn', 'expired') OR p.collection_state IN ('open', 'overdue', 'defaulted'))`, "coalesce(p.dpd, 0) > 0")},
-    coalesce(p.dpd, 0), p.net_total
+    coalesce(p.dpd, 0), CASE WHEN p.paid_at IS NOT NULL AND p.funder = 'financier' THEN coalesce(p.paid_face, 0) END,
+    NULL, NULL, p.id
   FROM early_payment p
   JOIN company_entity v ON v.id = p.supplier_entity
   JOIN company_entity e ON e.id = p.enterprise_entity
