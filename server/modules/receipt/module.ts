@@ -1,4 +1,5 @@
 import { reads, writes } from "../../platform/handler.ts";
+import type { VirtualField } from "../../platform/query/expression.ts";
 import { amountsDue } from "./outstanding.ts";
 import { ownRepayment, ownRepayments } from "./own-repayments.ts";
 import { paymentsToMake, revealAccount } from "./payments-to-make.ts";
@@ -6,6 +7,26 @@ import * as receiptEffects from "./effects/receipt.ts";
 import * as repaymentEffects from "./effects/repayment.ts";
 import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
+
+/** What a repayment pays of one part of its deals, all lines together. */
+const linesTogether = (part: string): VirtualField => ({
+  type: "numeric(15,2)",
+  text: (repayment) =>
+    `(SELECT coalesce(sum(l.${part}), 0)::numeric(15,2) FROM repayment_lines l WHERE l.parent = ${repayment}.id)`,
+});
+
+/** Which deals a repayment pays, and its parts over all of them. */
+const repaymentFigures: Readonly<Record<string, VirtualField>> = {
+  "repayment.deals": {
+    type: "text",
+    text: (repayment) =>
+      `(SELECT string_agg(DISTINCT l.deal_no, ', ' ORDER BY l.deal_no) FROM repayment_lines l WHERE l.parent = ${repayment}.id)`,
+  },
+  "repayment.principal": linesTogether("principal"),
+  "repayment.interest": linesTogether("interest"),
+  "repayment.penalty": linesTogether("penalty"),
+  "repayment.fee": linesTogether("fee"),
+};
 
 /** Receipts and repayments. */
 export const receipt: Module = {
@@ -17,5 +38,6 @@ export const receipt: Module = {
     "receipt.reveal_account": writes(revealAccount),
   },
   guards,
+  figures: repaymentFigures,
   effects: { ...receiptEffects, ...repaymentEffects },
 };
