@@ -1,3 +1,4 @@
+import type { VirtualField } from "../../platform/query/expression.ts";
 import { rowsIn } from "../../platform/records/fields.ts";
 import { filled, rowsFilled, withDeal } from "../deal/drafted.ts";
 import { reads } from "../../platform/handler.ts";
@@ -7,6 +8,14 @@ import { price_early_payment } from "./effects.ts";
 import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
 
+/** How many invoices an early payment is asked for. */
+const earlyFigures: Readonly<Record<string, VirtualField>> = {
+  "early_payment.invoice_count": {
+    type: "integer",
+    text: (early) => `(SELECT count(*)::integer FROM early_payment_items i WHERE i.parent = ${early}.id)`,
+  },
+};
+
 /** Early payment. */
 export const earlyPayment: Module = {
   handlers: {
@@ -15,6 +24,7 @@ export const earlyPayment: Module = {
   },
   guards,
   effects,
+  figures: earlyFigures,
   beforeSave: {
     early_payment: withDeal("early_payment", {
       name: "price_early_payment",
