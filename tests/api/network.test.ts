@@ -362,3 +362,19 @@ test("document categories are the operator's to keep", async () => {
     code: 1004,
   });
 });
+
+test("deals of a vendor tell what has come in of what was paid out, and lead to no financing of somebody else", async () => {
+  const records = async (who: string, role: string) =>
+    (await (await talkAs(demo, who)).get(`obligation/${role}/vendor/records/list?page_size=100`)).data.rows as Record<
+      string,
+      string
+    >[];
+  const told = await records("maker.f1", "financier");
+  const deal = (number: string) => told.find(({ deal_no }) => deal_no === number);
+  expect(deal("FA-2026-000029")).toMatchObject({ amount: "39240.00", paid: "39240.00", state: "closed" });
+  expect(deal("FA-2026-000041")).toMatchObject({ amount: "68670.00", paid: "0.00", financing: expect.any(String) });
+  expect(deal("DPO-2026-000012")).toMatchObject({ amount: "64310.00", paid: "0.00", dpo: expect.any(String) });
+  const ordered = await records("maker.e1", "enterprise");
+  expect(ordered.map(({ deal_no }) => deal_no)).toContain("DPO-2026-000012");
+  expect(ordered.filter(({ financing }) => financing !== undefined)).toEqual([]);
+});

@@ -56,6 +56,27 @@ it("a supplier reads how a payment of its buyer was spread over its own deal, an
   }
 });
 
+it("the fund provider's list names the deals that a repayment pays, and its parts over all of them", async () => {
+  const { rows } = fine(
+    await (
+      await money.deals.client("maker.f1")
+    ).get("obligation/financier/allocation/list", {
+      receipt,
+    }),
+  );
+  expect(rows).toMatchObject([
+    {
+      deals: Object.values(numbers).sort().join(", "),
+      principal: "18000.00",
+      interest: "106.52",
+      penalty: "0.00",
+      fee: "0.00",
+      residual: "1893.48",
+      total: "18106.52",
+    },
+  ]);
+});
+
 it("the enterprise that paid reads what it paid on which deal, and not at which terms", async () => {
   const { rows } = await list("maker.e1", "enterprise");
   expect(rows.map(({ deal_no, total }) => [deal_no, total]).sort()).toEqual(
