@@ -37,7 +37,7 @@ const DEALS = `
     ${STATE(`fa.status NOT IN ('repaid', 'closed', 'rejected', 'withdrawn', 'declined', 'expired')`, "coalesce(fa.dpd, 0) > 0")} AS state,
     coalesce(fa.dpd, 0) AS dpd,
     CASE WHEN fa.disbursed_on IS NOT NULL
-      THEN greatest(coalesce(fa.approved_amount, fa.requested_amount) - coalesce(fa.principal_outstanding, 0), 0)
+      THEN greatest(coalesce(fa.approved_amount, fa.requested_amount) - coalesce(fa.principal_outstanding, 0), 0.00)
     END AS paid,
     fa.id AS financing, NULL::bigint AS dpo, NULL::bigint AS early_payment
   FROM financing_application fa
@@ -52,7 +52,7 @@ const DEALS = `
   SELECT d.number, 'dpo', v.legal_name, e.legal_name, d.currency, d.face_total,
     CASE WHEN f.company = $2 OR e.company = $2 THEN d.rate END, d.pay_date, d.maturity_date,
     ${STATE(`d.status NOT IN ('repaid', 'closed', 'rejected', 'declined', 'cancelled', 'expired')`, "coalesce(d.dpd, 0) > 0")},
-    coalesce(d.dpd, 0), CASE WHEN d.paid_on IS NOT NULL THEN coalesce(d.paid_face, 0) END, NULL, d.id, NULL
+    coalesce(d.dpd, 0), CASE WHEN d.paid_on IS NOT NULL THEN coalesce(d.paid_face, 0.00) END, NULL, d.id, NULL
   FROM dpo d
   JOIN company_entity v ON v.id = d.vendor_entity
   JOIN company_entity e ON e.id = d.enterprise_entity
@@ -66,7 +66,7 @@ const DEALS = `
     (SELECT sum(i.amount) FROM early_payment_items i WHERE i.parent = p.id), coalesce(p.counter_apr, p.apr), p.pay_date,
     p.collection_due,
     ${STATE(`(p.status NOT IN ('paid', 'rejected', 'withdrawn', 'expired') OR p.collection_state IN ('open', 'overdue', 'defaulted'))`, "coalesce(p.dpd, 0) > 0")},
-    coalesce(p.dpd, 0), CASE WHEN p.paid_at IS NOT NULL AND p.funder = 'financier' THEN coalesce(p.paid_face, 0) END,
+    coalesce(p.dpd, 0), CASE WHEN p.paid_at IS NOT NULL AND p.funder = 'financier' THEN coalesce(p.paid_face, 0.00) END,
     NULL, NULL, p.id
   FROM early_payment p
   JOIN company_entity v ON v.id = p.supplier_entity
