@@ -159,7 +159,7 @@ describe("a deal that is not paid", () => {
     ).toMatchObject({ code: 1010, data: { rule: "recourse_allowed" } });
     expect(
       (await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "default", { comment: "Late" })).body,
-    ).toMatchObject({ code: 1010, data: { rule: "ninety_days_late" } });
+    ).toMatchObject({ code: 1010, data: { rule: "ninety_days_past" } });
     deals.on("2027-07-29");
     for (const step of ["accrue", "penalise"]) await deals.take("financing_application", deal, step);
     expect((await deals.read("financing_application", deal))["dpd"]).toBe(90);

@@ -1,7 +1,8 @@
 import { compare, text } from "../../../schemas/vocabulary/decimal.ts";
 import { basisOf } from "../pricing/interest.ts";
+import { less, sumOf } from "../pricing/share.ts";
 import { centsOf, given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
-import { earnedDiscount, payablesOf, type Debt } from "./dpo.ts";
+import { dpoBalance, earnedDiscount, payablesOf, type Debt } from "./dpo.ts";
 import type { Id, Money, BusinessDate } from "../../../schemas/vocabulary/value.ts";
 import type { Deal, DealOf } from "./holding.ts";
 import type { Offer } from "../pricing/discount.ts";
@@ -79,6 +80,43 @@ export function discountedOf(said: Deal): Discounted {
         answer: "accepted" as const,
       })),
     },
+  };
+}
+
+/** What of an order or an early payment is owed on a day. */
+interface DiscountedOwed {
+  readonly face: Money;
+  readonly penalty: Money;
+  readonly fee: Money;
+  /** What of the face need not be paid where it is paid now, before it falls due. */
+  readonly rebate: Money;
+}
+
+/** Whether an order or an early payment was written off, and something of that has not been recovered. */
+export function isRecoveringDiscounted(said: Deal): boolean {
+  const deal = paidAhead(said);
+  const isWrittenOff =
+    deal.entity === "dpo" ? deal.record.status === "written_off" : deal.record.collection_state === "written_off";
+  return isWrittenOff && compare(moneyOf(deal.record, "recoverable"), "0.00") > 0;
+}
+
+/**
+ * What is to be paid on an order or an early payment on a day; of one that was written off, what has not been recovered
+ * of what was owed when it was, which nothing adds to since.
+ */
+export function discountedOwed(said: Deal, on: BusinessDate): DiscountedOwed {
+  const { record } = paidAhead(said);
+  const { debt } = discountedOf(said);
+  if (!isRecoveringDiscounted(said)) return dpoBalance(debt, on);
+  const lost = dpoBalance(debt, given(record, "written_off_on"));
+  const back = rowsIn(debt, "movements").filter(({ kind }) => kind === "recovery");
+  const left = (part: "principal" | "penalty" | "fee", owed: Money): Money =>
+    less(owed, sumOf(back.map((row) => moneyOf(row, part))));
+  return {
+    face: left("principal", lost.face),
+    penalty: left("penalty", lost.penalty),
+    fee: left("fee", lost.fee),
+    rebate: "0.00",
   };
 }
 

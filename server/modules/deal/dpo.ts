@@ -39,6 +39,10 @@ interface Group {
   readonly movements: readonly Movement[];
 }
 
+/** What was paid on an order or forgone; what was recovered after it was written off is none of it. */
+const movementsOf = (dpo: Debt): readonly DpoMovements[] =>
+  rowsIn(dpo, "movements").filter(({ kind }) => kind !== "recovery");
+
 const basisOf = ({ basis_days: days }: Debt): Basis => (days === 360 ? 360 : 365);
 
 function groupsOf(dpo: Debt): Group[] {
@@ -48,7 +52,7 @@ function groupsOf(dpo: Debt): Group[] {
     face: payablesOf(dpo)
       .filter((row) => row.maturity_date === maturity)
       .reduce((sum, row) => sum + centsOf(row, "face"), 0n),
-    movements: rowsIn(dpo, "movements")
+    movements: movementsOf(dpo)
       .filter((row) => row.maturity === maturity)
       .map((row) => ({
         date: given(row, "date"),
@@ -126,7 +130,7 @@ export function dpoBalance(dpo: Debt, on: string): DpoBalance {
   }));
   const sum = (amounts: readonly string[]) => text(amounts.reduce((total, amount) => total + cents(amount), 0n));
   const arisen = parts.some((part) => cents(part.earned.fee) > 0n) ? centsOf(dpo, "late_fee_rate") : 0n;
-  const paid = rowsIn(dpo, "movements")
+  const paid = movementsOf(dpo)
     .filter((row) => daysFrom(given(row, "date"), on) >= 0)
     .reduce((total, row) => total + centsOf(row, "fee"), 0n);
   const rebated = rebates(dpo, parts, on);

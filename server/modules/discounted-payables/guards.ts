@@ -2,8 +2,8 @@ import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { unfitDay } from "../../../schemas/vocabulary/day/choosable.ts";
 import { paymentDay } from "../../../schemas/vocabulary/day/payment-day.ts";
 import { daysBetween } from "../../../schemas/vocabulary/format/date.ts";
-import { discountedOf, earnedOf, dueOf } from "../deal/discounted.ts";
-import { dpoBalance, payablesOf } from "../deal/dpo.ts";
+import { discountedOf, discountedOwed, earnedOf, dueOf } from "../deal/discounted.ts";
+import { dpoBalance } from "../deal/dpo.ts";
 import { live_payout, payee_account } from "../deal/facts/payments.ts";
 import { over_advance } from "../deal/facts/invoices.ts";
 import { program } from "../deal/program.ts";
@@ -11,7 +11,7 @@ import { used } from "../deal/guards.ts";
 import { limit_nodes } from "../credit-limit/facts.ts";
 import { less, sumOf } from "../pricing/share.ts";
 import { guard, type Objection } from "../../platform/lifecycle/guards.ts";
-import { centsOf, given, isOneOf, moneyOf, rowsIn } from "../../platform/records/fields.ts";
+import { given, isOneOf, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 import { dpo_terms } from "./facts.ts";
 import { isAccountFit, lackingInProgram } from "./conditions.ts";
 
@@ -90,9 +90,9 @@ export const something_to_penalise = guard("something_to_penalise", ({ entity, r
     : undefined;
 });
 
-/** No component is paid beyond what is owed of it on that day. */
+/** No component is paid beyond what is owed, or to be recovered, of it on that day. */
 export const within_discounted_owed = guard("within_discounted_owed", ({ entity, record, ask }) => {
-  const owed = dpoBalance(discountedOf({ entity, record }).debt, ask.payment_date);
+  const owed = discountedOwed({ entity, record }, ask.payment_date);
   const over = (
     [
       ["paid_face", less(owed.face, owed.rebate)],
@@ -103,21 +103,8 @@ export const within_discounted_owed = guard("within_discounted_owed", ({ entity,
   return over ? { at: [over[0]], params: { most: over[1] } } : undefined;
 });
 
-/** There is a penalty or late fee to forgo. */
-export const charges_to_waive = guard("charges_to_waive", ({ record }) =>
-  centsOf(record, "penalty") + centsOf(record, "late_fee") > 0n ? undefined : {},
-);
-
 /** No pay-out of the deal is with the bank. */
 export const no_money_on_its_way = guard("no_money_on_its_way", { live_payout }, ({ facts }) => {
   const payout = facts.live_payout;
   return payout !== undefined && isOneOf(payout.status, "approved", "sent", "succeeded") ? {} : undefined;
-});
-
-/** So long past due that it may be written off. */
-export const ninety_days_past = guard("ninety_days_past", ({ entity, record, today, thresholds }) => {
-  const { debt } = discountedOf({ entity, record });
-  return payablesOf(debt).length > 0 && dpoBalance(debt, today).dpd >= thresholds.write_off_days_past_due
-    ? undefined
-    : { params: { days: String(thresholds.write_off_days_past_due) } };
 });

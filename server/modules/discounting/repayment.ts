@@ -4,7 +4,7 @@ import type { Dpo, DpoMovements, EarlyPayment } from "../../../generated/types/r
 import type { BusinessDate, Money } from "../../../schemas/vocabulary/value.ts";
 import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Side } from "../ledger/postings/draft.ts";
-import { payablesRebated, payablesRepaid } from "../ledger/postings/payables.ts";
+import { payablesRebated, payablesRecovered, payablesRepaid } from "../ledger/postings/payables.ts";
 import { penaltyArisen, penaltyReceived, penaltyWaived, writtenOff } from "../ledger/postings/financing.ts";
 import { platformFeeBilled, platformFeePaid } from "../ledger/postings/cash-and-fees.ts";
 import { bucketOf } from "../pricing/standing.ts";
@@ -220,7 +220,7 @@ export const repay_discounted = effect("repay_discounted", { deal_fees }, (momen
     penalty: cents(paid.penalty),
     fee: cents(paid.fee),
   });
-  const movements = [...rowsIn(record, "movements"), ...rows];
+  const movements = [...rowsIn(record, "movements"), ...rows.map((row) => ({ kind: "receipt" as const, ...row }))];
   const sets = lateness(changed(moment, { movements }), today);
   const { financier, enterprise } = partiesOf(moment);
   const given = rebated(moment, movements, date);
@@ -287,7 +287,7 @@ function paymentTakenBack(moment: DiscountedDeal, amounts: PaidAmounts): readonl
   ];
 }
 
-/** The movements without those of a payment, the newest that come to what it paid. */
+/** The movements without those of a payment, the newest that come to what it paid; waivers and recoveries stay. */
 function withoutPayment(rows: readonly DpoMovements[], amounts: PaidAmounts): DpoMovements[] {
   const left = { ...amounts };
   return rows
@@ -297,6 +297,8 @@ function withoutPayment(rows: readonly DpoMovements[], amounts: PaidAmounts): Dp
         (part) => [part, centsOf(row, part) - (part === "principal" ? centsOf(row, "rebate") : 0n)] as const,
       );
       const isPart =
+        row.kind !== "waiver" &&
+        row.kind !== "recovery" &&
         parts.every(([part, amount]) => amount <= left[part]) &&
         parts.some(([, amount]) => amount > 0n) &&
         left.principal + left.penalty + left.fee > 0n;
@@ -341,23 +343,36 @@ export const unrepay_discounted = effect("unrepay_discounted", (moment) => {
 });
 
 /**
- * A payment of before the write-off bounced: what it had paid is lost too. Nothing is owed again, and limits stay free.
+ * A payment of before the write-off bounced: what it had paid, and what would have arisen on it up to that day, is lost
+ * too, and as much more may be recovered. Nothing counts as owed again, and limits stay free. Of a deal that was written
+ * off before recoveries were kept, what was paid is lost, no more.
  */
 export const deepen_discounted_loss = effect("deepen_discounted_loss", (moment) => {
   const { record, ask, today } = moment;
   const amounts = paidIn(ask);
   const rows = rowsIn(record, "movements");
   const kept = withoutPayment(rows, amounts);
+  const before = changed(moment, { movements: kept });
   const { financier, enterprise } = partiesOf(moment);
   const given = rebated(moment, kept, today);
-  const [penalty, fee] = [text(amounts.penalty), text(amounts.fee)];
-  const principal = less(
-    sumOf(rows.map((row) => moneyOf(row, "principal"))),
-    ...kept.map((row) => moneyOf(row, "principal")),
-  );
+  const lostOn = record.written_off_on ?? undefined;
+  const was = dpoBalance(discountedOf(moment).debt, lostOn ?? today);
+  const now = dpoBalance(discountedOf(before).debt, lostOn ?? today);
+  const principal = less(now.face, was.face);
+  const [penalty, fee] =
+    lostOn === undefined
+      ? [text(amounts.penalty), text(amounts.fee)]
+      : [less(now.penalty, was.penalty), less(now.fee, was.fee)];
+  const loss = sumOf([principal, penalty, fee]);
+  const booked = { penalty_booked: now.earned.penalty, late_fee_booked: now.earned.fee };
   return {
-    sets: { movements: kept, ...given.sets },
+    sets: {
+      movements: kept,
+      ...given.sets,
+      ...(lostOn === undefined ? {} : { ...booked, recoverable: sumOf([moneyOf(record, "recoverable"), loss]) }),
+    },
     journals: [
+      ...(lostOn === undefined ? [] : arisen(moment, booked)),
       ...paymentTakenBack(moment, amounts),
       ...given.journals,
       ...writtenOff({
@@ -371,7 +386,49 @@ export const deepen_discounted_loss = effect("deepen_discounted_loss", (moment) 
         lent: "dpo_receivable",
       }),
     ],
-    figures: { loss: sumOf([principal, penalty, fee]) },
+    figures: { loss },
+  };
+});
+
+/**
+ * The enterprise pays on a deal that was written off: it is the fund provider's recovery, up to what was written off.
+ */
+export const recover_discounted = effect("recover_discounted", (moment) => {
+  const { record, ask } = moment;
+  const parts = { principal: ask.paid_face, penalty: ask.paid_penalty ?? "0.00", fee: ask.paid_fee ?? "0.00" } as const;
+  const amount = sumOf(Object.values(parts));
+  const recoverable = less(moneyOf(record, "recoverable"), amount);
+  const { financier, enterprise } = partiesOf(moment);
+  return {
+    sets: {
+      movements: [
+        ...rowsIn(record, "movements"),
+        { kind: "recovery" as const, repayment: ask.paid_repayment, date: ask.payment_date, ...parts },
+      ],
+      recoverable,
+      recovered: sumOf([moneyOf(record, "recovered"), amount]),
+    },
+    journals: payablesRecovered({ ...dealOf(moment, ask.payment_date), financier, enterprise, amount }),
+    figures: { recovered: amount, recoverable },
+  };
+});
+
+/**
+ * A recovery that bounced is taken back: as much is to be recovered again. Its journals are mirrored with the receipt.
+ */
+export const reopen_discounted_recovery = effect("reopen_discounted_recovery", ({ record, ask }) => {
+  const rows = rowsIn(record, "movements");
+  const gone = rows.filter(({ kind, repayment }) => kind === "recovery" && repayment === ask.paid_repayment);
+  const amount = sumOf(
+    gone.flatMap((row) => [moneyOf(row, "principal"), moneyOf(row, "penalty"), moneyOf(row, "fee")]),
+  );
+  return {
+    sets: {
+      movements: rows.filter((row) => !gone.includes(row)),
+      recoverable: sumOf([moneyOf(record, "recoverable"), amount]),
+      recovered: less(moneyOf(record, "recovered"), amount),
+    },
+    figures: { recoverable: sumOf([moneyOf(record, "recoverable"), amount]) },
   };
 });
 
@@ -417,7 +474,7 @@ export const waive_charges = effect("waive_charges", { deal_fees }, (moment) => 
     penalty: cents(forgone.penalty),
     fee: cents(forgone.fee),
   });
-  const movements = [...rowsIn(record, "movements"), ...rows];
+  const movements = [...rowsIn(record, "movements"), ...rows.map((row) => ({ kind: "waiver" as const, ...row }))];
   const sets = lateness(changed(moment, { movements }), today);
   const end = closed(moment, sets);
   return {

@@ -18,6 +18,7 @@ import { changed, dealOf, partiesOf, type DiscountedDeal } from "../discounting/
 import { lateness, arisen } from "../discounting/repayment.ts";
 import { earlyPaymentPaid, payablesPaid, discountEarned } from "../ledger/postings/payables.ts";
 import { basisOf } from "../pricing/interest.ts";
+import { sumOf } from "../pricing/share.ts";
 import { type Offer, earlyPaymentQuote, type EarlyItem } from "../pricing/discount.ts";
 import type { RecordReader, TransitionContext } from "../../platform/lifecycle/transition-context.ts";
 import { cheapestEarly } from "./eligible-early.ts";
@@ -362,7 +363,10 @@ export const reprice_early_payment = effect("reprice_early_payment", { programme
   return { ...price, sets: { ...sets, pay_date: day } };
 });
 
-/** What a deal in default still owes is given up: the books say so, and nothing is owed any more. */
+/**
+ * What a deal in default still owes is given up in the fund provider's books. The enterprise is not relieved of it: what
+ * it still pays is a recovery.
+ */
 export const give_up_discounted = effect("give_up_discounted", (moment) => {
   const { entity, today } = moment;
   const { financier, enterprise } = partiesOf(moment);
@@ -378,6 +382,9 @@ export const give_up_discounted = effect("give_up_discounted", (moment) => {
       late_fee: "0.00",
       total_due: "0.00",
       dpd: 0,
+      written_off_on: today,
+      recoverable: sumOf([face, now.penalty, now.late_fee]),
+      recovered: "0.00",
     },
     figures: { face, penalty: now.penalty, late_fee: now.late_fee },
     journals: [

@@ -106,14 +106,6 @@ export const within_deal_bounds = guard("within_deal_bounds", ({ record, at }) =
     : undefined;
 });
 
-/** The deal is not frozen. */
-export const still_payable = guard("still_payable", ({ record }) => (record.frozen === true ? {} : undefined));
-
-/** The offer has not run out. */
-export const offer_open = guard("offer_open", ({ record, today }) =>
-  given(record, "offer_expires_on") >= today ? undefined : { params: { until: given(record, "offer_expires_on") } },
-);
-
 /** No money of it is on its way. */
 export const not_being_paid = guard("not_being_paid", { payout_under_way }, ({ facts }) =>
   facts.payout_under_way === true ? {} : undefined,
@@ -189,11 +181,6 @@ export const recourse_allowed = guard("recourse_allowed", ({ record, ask, today,
     ? undefined
     : { params: { days: String(Math.max(0, daysLate(record, today))) } };
 });
-
-/** The deal is ninety days late. */
-export const ninety_days_late = guard("ninety_days_late", ({ record, today }) =>
-  daysLate(record, today) >= 90 ? undefined : { params: { days: String(Math.max(0, daysLate(record, today))) } },
-);
 
 /** A day earns more of the interest that was kept back. */
 export const upfront_to_earn = guard("upfront_to_earn", ({ record, today }) =>

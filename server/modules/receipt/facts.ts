@@ -7,6 +7,7 @@ import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { given, has, rowsIn } from "../../platform/records/fields.ts";
 import { COLLECTING } from "../discounting/collection.ts";
 import { isLive, isRecovering, LIVE } from "../deal/deal.ts";
+import { isRecoveringDiscounted } from "../deal/discounted.ts";
 import { openBill } from "../deal/dpo.ts";
 
 /** What deals of every kind say in the same way. */
@@ -205,8 +206,8 @@ const liveDeals = (reading: ReceiptReading) => {
 
 /**
  * The live deals of the receiver in the receipt's currency that its payer owes on (as obligor, or as the supplier who
- * pays back itself), those written off of which its payer, as obligor, still pays the receivables, and orders that are
- * repaid and of which the platform fee is to be paid; all of them where the payer is not on the platform.
+ * pays back itself), those written off that its payer, as obligor, still pays on, and orders that are repaid and of which the
+ * platform fee is to be paid; all of them where the payer is not on the platform.
  */
 export async function receipt_deals(reading: ReceiptReading): Promise<readonly ReceiptDeal[]> {
   const { db } = reading;
@@ -220,8 +221,12 @@ export async function receipt_deals(reading: ReceiptReading): Promise<readonly R
       ? ofPayer(payer, one.obligor_entity, one.seller_entity)
       : isRecovering(one) && ofPayer(payer, one.obligor_entity),
   );
-  const orders = await live("dpo", { ...own, status: ["paid", "due", "overdue", "defaulted"] }, (one) =>
-    ofPayer(payer, one.enterprise_entity),
+  const orders = await live(
+    "dpo",
+    { ...own, status: ["paid", "due", "overdue", "defaulted", "written_off"] },
+    (one) =>
+      ofPayer(payer, one.enterprise_entity) &&
+      (one.status !== "written_off" || isRecoveringDiscounted({ entity: "dpo", record: one })),
   );
   const billed = await billedOrders(db, receiver);
   const bills =
@@ -231,8 +236,10 @@ export async function receipt_deals(reading: ReceiptReading): Promise<readonly R
   const dpos = [...orders, ...bills];
   const early = await live(
     "early_payment",
-    { funder_entity: receiver, currency, status: "paid", collection_state: [...COLLECTING] },
-    (one) => ofPayer(payer, one.enterprise_entity),
+    { funder_entity: receiver, currency, status: "paid", collection_state: [...COLLECTING, "written_off"] },
+    (one) =>
+      ofPayer(payer, one.enterprise_entity) &&
+      (one.collection_state !== "written_off" || isRecoveringDiscounted({ entity: "early_payment", record: one })),
   );
   const names = await namesOf(
     db,

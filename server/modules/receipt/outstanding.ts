@@ -5,12 +5,13 @@ import { less, sumOf } from "../pricing/share.ts";
 import type { AmountsDue } from "../pricing/waterfall.ts";
 import { isBill, type ReceiptDeal, receipt_deals } from "./facts.ts";
 import { given, has, moneyOf } from "../../platform/records/fields.ts";
-import { discountedOf } from "../deal/discounted.ts";
-import { dpoBalance, openBill } from "../deal/dpo.ts";
+import { discountedOwed, isRecoveringDiscounted } from "../deal/discounted.ts";
+import { openBill } from "../deal/dpo.ts";
 import { isRecovering, recoverableOf, standingOf } from "../deal/deal.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { refuse } from "../../platform/refusal.ts";
+import type { Deal } from "../deal/holding.ts";
 import { anyId, rowsOf, tables } from "../../platform/store/handle.ts";
 
 /** What of a receipt says what its deals owe: who pays, on which day, and how the payer names them. */
@@ -57,7 +58,7 @@ export function outstandingOf(deal: ReceiptDeal, receipt: Paying): OwedMoney {
     return { ...base, ...nothing, maturity: firstDay(deal), fee: openBill(deal.record) };
   }
   if (kind !== "financing") {
-    const { penalty, fee, face, rebate } = dpoBalance(discountedOf({ entity: kind, record }).debt, on);
+    const { penalty, fee, face, rebate } = discountedOwed({ entity: kind, record }, on);
     return { ...base, penalty, interest: "0.00", fee, principal: less(face, rebate), face: "0.00" };
   }
   const { penalty, interest, fee, principal } = isRecovering(record) ? recoverableOf(record) : standingOf(record, on);
@@ -94,7 +95,8 @@ export function firstDay({ kind, record }: ReceiptDeal): BusinessDate {
       : kind === "dpo"
         ? given(record, "paid_on")
         : dayOf(given(record, "paid_at"));
-  const lost = kind === "financing" && isRecovering(record) ? [given(record, "written_off_on")] : [];
+  const isLost = kind === "financing" ? isRecovering(record) : isRecoveringDiscounted({ entity: kind, record } as Deal);
+  const lost = isLost ? [given(record, "written_off_on")] : [];
   return [...days, ...lost].reduce((latest, date) => (date > latest ? date : latest), paidOut);
 }
 

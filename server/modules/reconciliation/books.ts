@@ -137,6 +137,10 @@ export const ledger_equals_deals = ruled(
     [["6900", "d.recovered + d.recoverable"]],
     "d.recoverable IS NOT NULL",
   ),
+  said("dpo", "financier_entity", [["4060", "-coalesce(d.recovered, 0)"]], "d.status = 'written_off'"),
+  said("dpo", "financier_entity", [["6900", "d.recovered + d.recoverable"]], "d.recoverable IS NOT NULL"),
+  said("early_payment", "funder_entity", [["4060", "-coalesce(d.recovered, 0)"]], "d.collection_state = 'written_off'"),
+  said("early_payment", "funder_entity", [["6900", "d.recovered + d.recoverable"]], "d.recoverable IS NOT NULL"),
   said("dpo", "financier_entity", [
     ["1120", "coalesce(d.late_fee, 0) + coalesce(d.fee_due, 0)"],
     ["1130", "coalesce(d.penalty, 0)"],

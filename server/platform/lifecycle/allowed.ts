@@ -16,13 +16,26 @@ import { modelOf } from "./plan/configured.ts";
 import { KEPT_GUARD, tasksKeptFrom } from "./tasks/kept.ts";
 import { pastTransitionsOf } from "./load/load.ts";
 import { actorOf } from "./setting.ts";
+import type { Registry } from "../../../registry/registry.ts";
+import { isRuledOut } from "../records/condition.ts";
 
 /**
- * Transitions that a person may take on a record now, each as whom they take it, in the lifecycle's order; guards are
- * asked only when it is taken.
+ * Whether a guard that is a condition of the record alone would refuse the step, whatever is asked. One that refuses at
+ * a field does not count: what stands there can be changed with the step, and its sentence says how.
+ */
+export const isRefused = ({ guards }: Registry["guards"], { transition }: Move, record: Row, today: string): boolean =>
+  (transition.guards ?? []).some((name) => {
+    const { code, when, warns } = guards[name] ?? {};
+    return when !== undefined && code !== "100" && warns !== true && isRuledOut(when, { record, today });
+  });
+
+/**
+ * Transitions that a person may take on a record now, each as whom they take it, in the lifecycle's order; of their
+ * guards those that are conditions of the record alone are asked, the others only when a step is taken.
  */
 function allowedMoves(
   model: Model,
+  guards: Registry["guards"],
   entity: string,
   record: Row,
   parties: Parties,
@@ -32,6 +45,7 @@ function allowedMoves(
 ): Move[] {
   return model.moves(entity).filter((move) => {
     if (move.transition.from === "new" || !isOpen(move, record, today)) return false;
+    if (isRefused(guards, move, record, today)) return false;
     const actor = actorOf(move.name);
     return (
       !(actor.kind === "user" && actor.agreed?.has(move.name) === true) &&
@@ -88,6 +102,7 @@ export async function offeredActions(
     return {
       actions: allowedMoves(
         model,
+        context.registry.guards,
         entity,
         record,
         own,

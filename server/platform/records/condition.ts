@@ -22,6 +22,18 @@ function at(row: Row, path: string): unknown {
   return value;
 }
 
+/** Whether a condition names nothing but the record and the day, and does not hold of them. */
+export function isRuledOut(condition: Condition, { record, today }: Omit<ConditionScope, "ask">): boolean {
+  let asks = false;
+  const truth = test(condition, (kind: string, path: string) => {
+    if (kind === "today") return today;
+    if (kind === "record") return at(record, path);
+    asks = true;
+    return undefined;
+  });
+  return !asks && truth !== true;
+}
+
 /** Whether the condition holds; what is unknown does not hold. */
 export function holds(condition: Condition, scope: ConditionScope): boolean {
   return (

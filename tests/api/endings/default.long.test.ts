@@ -91,6 +91,12 @@ describe("two orders of 20,000.00 and 8,000.00, due on 18 December and not paid"
       await deals.booked("f1", "1120", first.number),
       await deals.booked("f1", "4050", first.number),
     ]).toEqual(["0.00", "0.00", "0.00"]);
+    // What would be refused is not offered: there is nothing to forgo, and default needs ninety days.
+    const { allowed_actions: offered } = (
+      await (await deals.client("checker.f1")).get("obligation/financier/dpo", { id: first.order })
+    ).body.data;
+    expect(offered).not.toContain("waive");
+    expect(offered).not.toContain("default");
     expect((await deals.ask("checker.f1", "dpo", first.order, "waive", { comment: "Once more" })).body).toMatchObject({
       code: 1010,
       data: { rule: "charges_to_waive" },

@@ -97,6 +97,23 @@ export function payablesRepaid(
   ];
 }
 
+/**
+ * The enterprise pays on payables that the financier wrote off: in the financier's book it is income, in the
+ * enterprise's, which was not relieved by the write-off, what it owed is paid.
+ */
+export function payablesRecovered(
+  deal: Deal & { readonly amount: string; readonly financier: Side; readonly enterprise: Side },
+): JournalDraft[] {
+  const { amount, financier, enterprise } = deal;
+  return [
+    ...journal(deal, "recovered", financier, [debit("bank", amount), credit("recovery_income", amount, enterprise)]),
+    ...journal(deal, "recovered", enterprise, [
+      debit("payable_to_financier", amount, financier),
+      credit("bank", amount),
+    ]),
+  ];
+}
+
 /** The part of a discount that a day earns. */
 export function discountEarned(
   deal: Deal & { readonly discount: string; readonly financier: Side; readonly enterprise: Side },

@@ -2,6 +2,8 @@ import type { Id, BusinessDate, Money } from "../../../../schemas/vocabulary/val
 import { rowsIn, given, has, moneyOf } from "../../../platform/records/fields.ts";
 import type { ReadingOf, RecordReader } from "../../../platform/lifecycle/transition-context.ts";
 import type {
+  Dpo,
+  EarlyPayment,
   FinancingApplication,
   Receipt,
   Repayment,
@@ -90,26 +92,23 @@ function lineStep(
   receipt: Receipt,
   line: RepaymentLines,
   from: "bank" | "unapplied",
-  financing: FinancingApplication | undefined,
+  { at }: RecordReader,
 ): NextStep {
   const [penalty, fee, principal] = [moneyOf(line, "penalty"), moneyOf(line, "fee"), moneyOf(line, "principal")];
   const date = given(receipt, "value_date");
   if (has(line, "dpo") && line.pays === "platform_fee")
     return step("dpo.collect_fee", line.dpo, { paid_fee: fee, payment_date: date });
+  const paid = { paid_penalty: penalty, paid_fee: fee, paid_face: principal, payment_date: date };
+  const back = { ...paid, paid_repayment: given(repayment, "id") };
   if (has(line, "dpo"))
-    return step("dpo.repay", line.dpo, {
-      paid_penalty: penalty,
-      paid_fee: fee,
-      paid_face: principal,
-      payment_date: date,
-    });
+    return at("dpo", line.dpo)?.status === "written_off"
+      ? step("dpo.recover", line.dpo, back)
+      : step("dpo.repay", line.dpo, paid);
   if (has(line, "early_payment"))
-    return step("early_payment.collect", line.early_payment, {
-      paid_penalty: penalty,
-      paid_fee: fee,
-      paid_face: principal,
-      payment_date: date,
-    });
+    return at("early_payment", line.early_payment)?.collection_state === "written_off"
+      ? step("early_payment.recover", line.early_payment, back)
+      : step("early_payment.collect", line.early_payment, paid);
+  const financing = line.financing ? at("financing_application", line.financing) : undefined;
   const pays = financing?.status === "written_off" ? "financing_application.recover" : "financing_application.repay";
   return step(pays, given(line, "financing"), {
     payment: {
@@ -140,9 +139,7 @@ function paySteps(
   receipt: Receipt,
   from: "bank" | "unapplied",
 ): NextStep[] {
-  return rowsIn(record, "lines").map((line) =>
-    lineStep(record, receipt, line, from, line.financing ? at("financing_application", line.financing) : undefined),
-  );
+  return rowsIn(record, "lines").map((line) => lineStep(record, receipt, line, from, { at }));
 }
 
 /** The receipt laid out over deals: by the usual order, on principal only, or as a person wants it. */
@@ -210,7 +207,14 @@ function financingReopens(financing: FinancingApplication | undefined, repayment
   return isRecovery ? "financing_application.take_back_recovery" : "financing_application.lose_payment";
 }
 
-/** Every deal of the repayment stands as if it had not been made; what was written off since is lost with it. */
+/** Whether a payment of an order or an early payment came after it was written off. */
+const isRecoveryOf = (deal: Dpo | EarlyPayment | undefined, repayment: Id<"repayment">): boolean =>
+  (deal?.movements ?? []).some((row) => row.kind === "recovery" && row.repayment === repayment);
+
+/**
+ * Every deal of the repayment stands as if it had not been made; what was written off since is lost with it, and what
+ * was recovered is to be recovered again.
+ */
 export const reopen_lines = effect("reopen_lines", ({ record, at }) => ({
   steps: rowsIn(record, "lines").map((line): NextStep => {
     const paid = {
@@ -220,17 +224,23 @@ export const reopen_lines = effect("reopen_lines", ({ record, at }) => ({
     };
     if (has(line, "dpo") && line.pays === "platform_fee")
       return step("dpo.uncollect_fee", line.dpo, { paid_fee: moneyOf(line, "fee") });
+    const own = given(record, "id");
     if (has(line, "dpo")) {
-      const isLost = at("dpo", line.dpo)?.status === "written_off";
+      const order = at("dpo", line.dpo);
+      if (isRecoveryOf(order, own)) return step("dpo.take_back_recovery", line.dpo, { paid_repayment: own });
+      const isLost = order?.status === "written_off";
       return step(isLost ? "dpo.lose_payment" : "dpo.unrepay", line.dpo, paid);
     }
     if (has(line, "early_payment")) {
-      const isLost = at("early_payment", line.early_payment)?.collection_state === "written_off";
+      const early = at("early_payment", line.early_payment);
+      if (isRecoveryOf(early, own))
+        return step("early_payment.take_back_recovery", line.early_payment, { paid_repayment: own });
+      const isLost = early?.collection_state === "written_off";
       return step(isLost ? "early_payment.lose_payment" : "early_payment.uncollect", line.early_payment, paid);
     }
-    const [financing, repayment] = [given(line, "financing"), given(record, "id")];
-    const reopens = financingReopens(at("financing_application", financing), repayment);
-    return step(reopens, financing, { payment: { repayment } });
+    const financing = given(line, "financing");
+    const reopens = financingReopens(at("financing_application", financing), own);
+    return step(reopens, financing, { payment: { repayment: own } });
   }),
 }));
 
