@@ -396,3 +396,19 @@ test("a vendor reads an order once it is issued, and its part of a facility once
   );
   expect(told).toEqual([1005, 1005, 1005, 0]);
 });
+
+test("a part of a facility is in the facility's currency from its draft on", async () => {
+  const of = await programme();
+  const made = fine(
+    await (
+      await deals.client("maker.e1")
+    ).post("obligation/enterprise/facility/vendor", {
+      facility: of,
+      enterprise_entity: own["e1"],
+      financier_entity: own["f1"],
+      vendor_entity: own["s2"],
+      limit: "70123.45",
+    }),
+  );
+  expect(made).toMatchObject({ status: "draft", currency: (await deals.read("facility", of))["currency"] });
+});

@@ -262,7 +262,14 @@ describe("a case from nothing to approval", () => {
   };
 
   it("is approved only with screening and checklist, and not by who began the review", async () => {
+    const reports = () =>
+      application.store.reading.rows("SELECT id FROM brc_report WHERE subject_entity = $1::bigint ORDER BY id", [
+        entity.id,
+      ]);
+    const before = await reports();
+    expect(before).not.toEqual([]);
     await take(reviewer, "financier", "start", await read(reviewer, "financier", id));
+    expect(await reports(), "a review that begins again orders no second report").toEqual(before);
     expect(await waiting(), "whoever reviews finishes the review before anybody is asked to decide").toEqual([
       "kyc_case_screen",
     ]);

@@ -4,6 +4,7 @@ import * as guards from "./guards.ts";
 import { facilityHistory, limitHistory } from "./history.ts";
 import type { Module } from "../../platform/module.ts";
 import * as effects from "./effects.ts";
+import { subLimitFields } from "./sub-limit-fields.ts";
 
 /** Effects of facilities and their parts. */
 const facilityEffects: Readonly<Record<string, Effect>> = effects;
@@ -16,4 +17,5 @@ export const facility: Module = {
   },
   guards,
   effects: facilityEffects,
+  beforeSave: { vendor_sub_limit: subLimitFields },
 };

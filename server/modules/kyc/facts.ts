@@ -56,6 +56,26 @@ export async function case_companies({ db, record }: ReadingOf<"kyc_case">): Pro
   return { applicant: of(record.entity), financier: of(record.financier_entity) };
 }
 
+/** A credit report that a fund provider has on a company, or has ordered. */
+interface ReportAtHand extends Record<string, unknown> {
+  readonly id: Id<"brc_report">;
+  readonly state: "ordered" | "delivered";
+}
+
+/** The newest report that the case's fund provider ordered on the company in the last three months, unless it failed. */
+export const report_at_hand = ({ db, record, today }: ReadingOf<"kyc_case">): Promise<ReportAtHand | undefined> =>
+  db.first<ReportAtHand>(
+    `SELECT id, state
+      FROM brc_report
+      WHERE subject_entity = $1::bigint
+        AND financier_entity = $2::bigint
+        AND state IN ('ordered', 'delivered')
+        AND ordered_at >= ($3::date - interval '3 months')
+      ORDER BY id DESC
+      LIMIT 1`,
+    [record.entity ?? null, record.financier_entity ?? null, today],
+  );
+
 /** One thing to be checked, as a template says it. */
 interface TemplateItem {
   readonly code: string;

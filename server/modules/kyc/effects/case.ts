@@ -16,6 +16,7 @@ import {
   case_companies,
   last_submission,
   case_checklist,
+  report_at_hand,
   type Checked,
   checklist_template,
   type Template,
@@ -63,17 +64,25 @@ export const take_review = effect("take_review", ({ actor }) =>
   actor.kind === "user" ? { sets: { reviewer: actor.id } } : {},
 );
 
-/** A credit report is asked for; it comes in from the bureau by itself. */
-export const order_report = effect("order_report", ({ record, now }) => ({
-  creates: [
-    newRecord("brc_report", {
-      financier_entity: record.financier_entity,
-      subject_entity: record.entity,
-      ordered_at: now,
-      state: "ordered",
-    }),
-  ],
-}));
+/**
+ * A credit report is asked for; it comes in from the bureau by itself. None is where one that is at most three months
+ * old is at hand or on its way: a review that begins again costs no second one.
+ */
+export const order_report = effect("order_report", { report_at_hand }, ({ record, now, facts }) => {
+  const { report_at_hand: found } = facts;
+  if (found !== undefined)
+    return found.state === "delivered" && record.brc_report !== found.id ? { sets: { brc_report: found.id } } : NOTHING;
+  return {
+    creates: [
+      newRecord("brc_report", {
+        financier_entity: record.financier_entity,
+        subject_entity: record.entity,
+        ordered_at: now,
+        state: "ordered",
+      }),
+    ],
+  };
+});
 
 function plusYear(date: BusinessDate): BusinessDate {
   const next = `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
