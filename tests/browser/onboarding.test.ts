@@ -26,7 +26,11 @@ describe.each(LANGUAGES)("a company comes from nothing to approved, read in %s",
   beforeAll(async () => {
     platform = await startPlatform();
     const { reading } = platform.application.store;
-    scene = { word, rows: <Row>(statement: string) => reading.rows(statement) as unknown as Promise<Row[]> };
+    scene = {
+      word,
+      locale,
+      rows: <Row>(statement: string) => reading.rows(statement) as unknown as Promise<Row[]>,
+    };
     newcomer = await platform.visitor({ locale });
     visitors.push(newcomer);
   });

@@ -1,3 +1,4 @@
+import { month_of_year } from "../../../schemas/vocabulary/format/month_of_year.ts";
 import { Form } from "../harness/form.ts";
 import type { Visitor } from "../harness/visitor.ts";
 import { does, pressed, type Scene } from "./scene.ts";
@@ -40,7 +41,7 @@ export async function fills(scene: Scene, visitor: Visitor): Promise<void> {
   const next = () => pressed(visitor, word("runtime:form.forward"));
   await form.choose("financier_entity", PROVIDER);
   await next();
-  await form.choose("company_profile.year_end_month", "December");
+  await form.choose("company_profile.year_end_month", month_of_year.show("12", { language: scene.locale }));
   await next();
   await next();
   await form.choose("authorizers", NEWCOMER.name.toUpperCase().split(" ").reverse().join(" "));

@@ -4,6 +4,7 @@ import type { Visitor } from "../harness/visitor.ts";
 export interface Scene {
   /** A word of the first brand in this language: `kyc_case:do.submit`. */
   readonly word: (name: string) => string;
+  readonly locale: "en-US" | "zh-CN";
   /** Reads what is stored. */
   rows<Row>(statement: string): Promise<Row[]>;
 }
