@@ -25,14 +25,13 @@ const TABLES = `SELECT c.table_name AS name, string_agg(quote_ident(c.column_nam
 const tablesOf = (db: Reading, schema: string): Promise<Table[]> => db.rows<Table>(TABLES, [schema]);
 
 /**
- * The tables of the demo as it was made, where they are still those that people use; undefined where no demo is kept,
- * or an older version kept it.
+ * The tables of the demo as it was made, where they are still all that people use; undefined where no demo is kept, or
+ * an older version kept it.
  */
 async function keptTables(db: Reading): Promise<Table[] | undefined> {
   const [own, kept] = [await tablesOf(db, "public"), await tablesOf(db, SCHEMA)];
   const spelt = (tables: readonly Table[]) => tables.map(({ name, columns }) => `${name} ${columns}`).join("\n");
-  const used = own.filter(({ name }) => kept.some((one) => one.name === name));
-  return kept.length > 0 && spelt(used) === spelt(kept) ? used : undefined;
+  return kept.length > 0 && spelt(own) === spelt(kept) ? own : undefined;
 }
 
 /** Whether the demo can be begun anew. */

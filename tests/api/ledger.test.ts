@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WriteContext } from "../../server/platform/context.ts";
 import { capitalPaidIn } from "../../server/modules/ledger/postings/cash-and-fees.ts";
 import { disbursed } from "../../server/modules/ledger/postings/financing.ts";
+import { areJournalsUntotalled, totalJournals } from "../../server/modules/ledger/balances.ts";
 import { postJournals } from "../../server/modules/ledger/post.ts";
 import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
 import { startApplication, type Application } from "./application/application.ts";
@@ -58,6 +59,40 @@ const data = (answer: Awaited<ReturnType<Client["get"]>>) =>
     summary: { by_currency: Record<string, unknown>[] };
   };
 const BOOK = "obligation/financier/ledger";
+
+describe("the daily totals", () => {
+  /** All that is read from them: balances, balances on a day, and an account's movements with what it stood at. */
+  const read = async () => {
+    const accounts = data(await accountant.get(`${BOOK}/account/list?sort=code`)).rows;
+    return {
+      accounts,
+      trial: data(await accountant.get(`${BOOK}/trial_balance`)).rows,
+      before: data(await accountant.get(`${BOOK}/trial_balance?as_of=2026-10-04`)).rows,
+      movements: await Promise.all(
+        accounts.map(async ({ id }) => (await accountant.get(`${BOOK}/account?id=${id}`)).body.data),
+      ),
+    };
+  };
+  const waiting = () =>
+    application.store.reading.first<{ count: string }>("SELECT count(*) AS count FROM journal_untotalled");
+
+  it("tell the same before and after they take up what was posted, whoever takes it up", async () => {
+    const before = await read();
+    expect(before.trial.length).toBeGreaterThan(3);
+    expect(Number((await waiting())?.count)).toBeGreaterThan(0);
+    const running = { ...application, store: application.store } as unknown as Parameters<typeof totalJournals>[0];
+    expect(await areJournalsUntotalled(running)).toBe(true);
+    await Promise.all([totalJournals(running), totalJournals(running)]);
+    expect(await waiting()).toEqual({ count: "0" });
+    expect(await areJournalsUntotalled(running)).toBe(false);
+    expect(await read()).toEqual(before);
+    const breaches = await checkInvariants(
+      { db: application.store.reading, registry: application.registry, today: application.ports.clock.today() },
+      ["daily_totals_equal_journals", "journal_balances"],
+    );
+    expect(told(breaches)).toBe("");
+  });
+});
 
 describe("the own book", () => {
   it("shows accounts with balances and a trial balance of equal sides, on a day", async () => {

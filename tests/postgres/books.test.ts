@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import type { WriteContext } from "../../server/platform/context.ts";
 import { journal_append_only, journal_balances } from "../../server/modules/ledger/invariants.ts";
-import { balancesOf } from "../../server/modules/ledger/accounts.ts";
+import { balancesOf } from "../../server/modules/ledger/balances.ts";
 import { postJournals } from "../../server/modules/ledger/post.ts";
 import { capitalPaidIn } from "../../server/modules/ledger/postings/cash-and-fees.ts";
 import { makeClock } from "../../server/platform/ports/clock.ts";

@@ -5,7 +5,7 @@ import { askerOf } from "../../bench/measure/plans.ts";
 import { fillMany } from "../../bench/server/many.ts";
 import { loadRegistry, type NamedCall } from "../../registry/registry.ts";
 import "../../server/composition.ts";
-import { balancesOf } from "../../server/modules/ledger/accounts.ts";
+import { balancesOf } from "../../server/modules/ledger/balances.ts";
 import { mailsTo } from "../../server/modules/network/figures.ts";
 import { ageing } from "../../server/modules/statistics/records.ts";
 import { PERSON_AT } from "../../server/platform/letters/recipients.ts";
@@ -181,12 +181,14 @@ it.each([
   expect(indexesOf(plan!, "invoice")).toEqual([`Index Only Scan ${index}`]);
 });
 
-it("balances of a book are read from indexes alone", async () => {
+it("balances of a book are read from daily totals, and from the lines of journals that are not in them yet", async () => {
   await client.query("VACUUM ANALYZE journal");
   await client.query("VACUUM ANALYZE journal_lines");
   const { rows } = await client.query<{ company: string }>("SELECT company FROM journal LIMIT 1");
   const [plan] = await asked((db) => balancesOf(db, { company: rows[0]?.company ?? "" }));
-  expect(indexesOf(plan!, "journal_lines")).toEqual(["Index Only Scan journal_lines_of_account"]);
+  expect(indexesOf(plan!, "journal_lines")).toEqual(["Index Scan journal_lines_pkey"]);
+  expect(indexesOf(plan!, "journal")).toEqual(["Index Scan journal_pkey"]);
+  expect(indexesOf(plan!, "ledger_daily_total")).toHaveLength(1);
 });
 
 it("what was sent to a contact is found by its address", async () => {

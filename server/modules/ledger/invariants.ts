@@ -95,6 +95,31 @@ export const journal_balances = ruled(
 );
 
 /**
+ * What an account moved on each day is what its lines of that day add up to, but for the journals that the totals have
+ * not taken up yet.
+ */
+export const daily_totals_equal_journals: Invariant = ({ db, share }) =>
+  found(
+    db,
+    `
+  SELECT 'account ' || a.code || ' ' || a.currency || ' of book ' || a.company AS record,
+    'the totals of ' || d.date || ' differ from its lines by ' || sum(d.net) || ' and ' || sum(d.lines) || ' lines' AS says
+  FROM ledger_account a
+  JOIN LATERAL (
+    SELECT t.date, t.net, t.lines FROM ledger_daily_total t WHERE t.account = a.id
+    UNION ALL
+    SELECT j.date, l.credit - l.debit, -1
+    FROM journal_lines l
+    JOIN journal j ON j.id = l.parent AND j.status IN ('posted', 'reversed')
+    WHERE l.account = a.id
+      AND NOT EXISTS (SELECT FROM journal_untotalled u WHERE u.company = j.company AND u.journal = j.id)
+  ) d ON true
+  WHERE ${lookedAt(share, "a.id")}
+  GROUP BY a.id, d.date
+  HAVING sum(d.net) <> 0 OR sum(d.lines) <> 0`,
+  );
+
+/**
  * Each statement adds up, begins where the one before it ended, and ends at the ledger's balance as it stood when it
  * was drawn up.
  */

@@ -3,7 +3,14 @@ import type { Module } from "../../platform/module.ts";
 import * as effects from "./effects.ts";
 import * as guards from "./guards.ts";
 import { ledgerHandlers } from "./accounts.ts";
-import { input_tax_by_registered, journal_append_only, journal_balances, statement_ties } from "./invariants.ts";
+import { areJournalsUntotalled, totalJournals } from "./balances.ts";
+import {
+  daily_totals_equal_journals,
+  input_tax_by_registered,
+  journal_append_only,
+  journal_balances,
+  statement_ties,
+} from "./invariants.ts";
 import { postJournals } from "./post.ts";
 import { sidedLines } from "./chart.ts";
 import { sendStatements } from "./statement.ts";
@@ -14,7 +21,14 @@ export const ledger: Module = {
   guards,
   effects,
   derived: { journal: (values, registry) => withComputed(registry, "journal", { ...values, ...sidedLines(values) }) },
-  invariants: { input_tax_by_registered, journal_append_only, journal_balances, statement_ties },
+  invariants: {
+    daily_totals_equal_journals,
+    input_tax_by_registered,
+    journal_append_only,
+    journal_balances,
+    statement_ties,
+  },
+  work: [{ name: "totals", every: 60, isDue: areJournalsUntotalled, work: totalJournals, longest: 900 }],
   day: [{ name: "statements", after: "reminders", run: sendStatements }],
   bookkeeping: {
     post: async (context, drafts, source) =>

@@ -190,6 +190,11 @@ describe("a defect is named:", () => {
     ],
     ["journal_append_only", ["ALTER TABLE journal DISABLE TRIGGER journal_append_only"], "is gone or switched off"],
     [
+      "daily_totals_equal_journals",
+      ["INSERT INTO ledger_daily_total (account, date, net, lines) VALUES (901, '2026-10-01', 0.01, 0)"],
+      "the totals of 2026-10-01 differ from its lines by 0.01 and 0 lines",
+    ],
+    [
       "limit_within_cap",
       [
         "ALTER TABLE facility DROP CONSTRAINT facility_within_approved",
