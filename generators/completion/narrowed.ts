@@ -228,6 +228,8 @@ export function narrowed(
     put("lifecycle.transition/properties/ask", (was) => ({ ...was, items: field() }));
     for (const name of ["notBy", "notBySince", "onlyBy"])
       put(`lifecycle.transition/properties/${name}`, (was) => ({ ...was, items: hint(own.steps) }));
+    for (const name of ["notPerson", "person"])
+      put(`lifecycle.transition/properties/${name}`, (was) => ({ ...was, ...field() }));
     put("lifecycle.transition/properties/then/items/properties/do", () =>
       hint(words.transitions.filter(([name]) => own.near.has(name.split(".")[0]!))),
     );

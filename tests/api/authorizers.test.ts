@@ -111,23 +111,96 @@ describe("an authorizer who has an account", () => {
     );
   let id: string;
 
-  it("is audited by who is asked for it, once, and may then sign for the company", async () => {
+  const tasksFor = async (who: string, record: string) =>
+    (
+      (await (await application.signedIn(who)).get("obligation/workflow/task/list", { tab: "todo", page_size: 100 }))
+        .body.data.rows as { kind: string; subject_entity: string; subject_id: string }[]
+    ).flatMap(({ kind, subject_entity, subject_id }) =>
+      subject_entity === "authorizer" && subject_id === record ? [kind] : [],
+    );
+  const takes = async (who: string, record: string, step: string, values: Record<string, unknown> = {}) => {
+    const client = await application.signedIn(who);
+    const { version } = (await read(client, "supplier", record)).data;
+    const { code } = (await client.post(`ucenter/authorizer/${record}/${step}`, { version, ...values })).body;
+    return { code, right: (await read(client, "supplier", record)).data.signing_right };
+  };
+
+  it("is audited by who is asked for it, once, and signs nothing before the company has confirmed it", async () => {
     const made = await authorizer(maker, entity.id, { name: "TAN MEI LING", email: "Maker.S1@demo.example" });
     id = made.id;
     expect((await checker.post("ucenter/supplier/authorizer/submit", { id, version: made.version })).body.code).toBe(0);
     expect(await asked(id)).toEqual([{ status: "todo" }, { status: "todo" }]);
-    expect(await groups()).not.toContain("signatory");
     const { version } = (await read(auditor, "financier", id)).data;
     const done = (
       await auditor.post(`ucenter/financier/supplier/authorised/${id}/audit`, { version, audit_result: "approved" })
     ).body;
     expect(done, JSON.stringify(done)).toMatchObject({ code: 0, data: { status: "active" } });
-    expect(await groups()).toContain("signatory");
+    expect(done.data, "what the company settles is no matter of the fund provider").not.toHaveProperty("signing_right");
+    expect(await groups()).not.toContain("signatory");
     // Nobody is asked for an audit that is done; another fund provider still may make its own.
     expect((await asked(id)).map(({ status }) => status)).not.toContain("todo");
   });
 
-  it("may sign too where they come by an invitation after the audit", async () => {
+  it("is confirmed by a task of who manages users or signs, by nobody who put the person forward", async () => {
+    expect(await tasksFor("admin.s1", id)).toEqual(["authorizer_give_signing"]);
+    expect(await tasksFor("ceo.s1", id)).toEqual(["authorizer_give_signing"]);
+    expect(await tasksFor("checker.s1", id)).toEqual([]);
+    expect(await takes("checker.s1", id, "give_signing")).toMatchObject({ code: 1004 });
+    expect(await takes("maker.s1", id, "give_signing")).toMatchObject({ code: 1004 });
+    expect(await takes("admin.s1", id, "give_signing")).toMatchObject({ code: 0, right: "given" });
+    expect(await groups()).toContain("signatory");
+    expect(await tasksFor("ceo.s1", id)).toEqual([]);
+  });
+
+  it("confirms no right of their own while a colleague could, and has no task of it", async () => {
+    const made = await authorizer(maker, entity.id, { name: "ONG AH KOW", email: "admin.s1@demo.example" });
+    expect(
+      (await checker.post("ucenter/supplier/authorizer/submit", { id: made.id, version: made.version })).body.code,
+    ).toBe(0);
+    const { version } = (await read(auditor, "financier", made.id)).data;
+    await auditor.post(`ucenter/financier/supplier/authorised/${made.id}/audit`, { version, audit_result: "approved" });
+    expect(await tasksFor("admin.s1", made.id)).toEqual([]);
+    expect(await takes("admin.s1", made.id, "give_signing")).toMatchObject({ code: 1004 });
+    expect(await takes("admin.s1", made.id, "take_signing")).toMatchObject({ code: 1054 });
+    expect(await tasksFor("ceo.s1", made.id)).toEqual(["authorizer_give_signing"]);
+    expect(
+      await takes("admin.s1", made.id, "withhold_signing", { comment: "Only our directors sign here." }),
+    ).toMatchObject({ code: 0, right: "declined" });
+    expect(await tasksFor("ceo.s1", made.id)).toEqual([]);
+  });
+
+  it("takes the right alone where the company has nobody else who could confirm it", async () => {
+    const made = await authorizer(maker, entity.id, { name: "LOW PEI", email: "admin.s1@demo.example" });
+    expect(
+      (await checker.post("ucenter/supplier/authorizer/submit", { id: made.id, version: made.version })).body.code,
+    ).toBe(0);
+    const { version } = (await read(auditor, "financier", made.id)).data;
+    const signs = `"user" WHERE company = (SELECT company FROM company_entity WHERE id = ${entity.id})
+      AND 'signatory' = ANY(permission_groups)`;
+    const signers = (await application.store.reading.rows<{ id: string }>(`SELECT id FROM ${signs}`)).map(
+      (one) => one.id,
+    );
+    const away = (status: string) =>
+      application.store.transaction((trx) =>
+        trx.run(`UPDATE "user" SET status = $1 WHERE id = ANY($2::bigint[])`, [status, signers]),
+      );
+    await away("disabled");
+    try {
+      await auditor.post(`ucenter/financier/supplier/authorised/${made.id}/audit`, {
+        version,
+        audit_result: "approved",
+      });
+      expect(await tasksFor("admin.s1", made.id)).toEqual(["authorizer_take_signing"]);
+      expect(await takes("admin.s1", made.id, "take_signing")).toMatchObject({
+        code: 0,
+        right: "given",
+      });
+    } finally {
+      await away("active");
+    }
+  });
+
+  it("waits for the same where they come by an invitation after the audit", async () => {
     const made = await authorizer(maker, entity.id, { name: "LEE WEI", email: "later.s1@demo.example" });
     expect(
       (await checker.post("ucenter/supplier/authorizer/submit", { id: made.id, version: made.version })).body.code,
@@ -162,14 +235,16 @@ describe("an authorizer who has an account", () => {
         .put("ucenter/user/activate", { token, password: "kettle moss vivid lantern 9", terms_version: "2026-11" })
     ).body;
     expect(active, JSON.stringify(active)).toMatchObject({ code: 0 });
-    expect(
+    const held = async () =>
       (
         await application.store.reading.first<{ permission_groups: string[] }>(
           'SELECT permission_groups FROM "user" WHERE email = $1',
           ["later.s1@demo.example"],
         )
-      )?.permission_groups,
-    ).toContain("signatory");
+      )?.permission_groups;
+    expect(await held()).not.toContain("signatory");
+    expect(await takes("ceo.s1", made.id, "give_signing")).toMatchObject({ code: 0 });
+    expect(await held()).toContain("signatory");
   });
 });
 

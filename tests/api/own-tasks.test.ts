@@ -206,3 +206,19 @@ test("fifty more requests cost the list no more statements", async () => {
   expect(await statements()).toBe(before);
   expect((await listed("checker2.f1")).length).toBeGreaterThan(25);
 });
+
+test("a document to be signed is with the person whom it names: colleagues who may sign see it in progress", async () => {
+  const signature = await demo.store.reading.first<{ id: string; next_signer: string }>(
+    `SELECT document.id, document.next_signer FROM signature document
+      JOIN facility ON facility.id = document.facility WHERE facility.number = 'FAC-2026-000004'`,
+  );
+  expect(signature).toMatchObject({ next_signer: "ceo.e2@demo.example" });
+  await set(
+    `UPDATE "user" SET permission_groups = permission_groups || '{signatory}'::text[] WHERE email = 'checker.e2@demo.example'`,
+    [],
+  );
+  const about = { id: signature!.id };
+  expect(await taskOf("ceo.e2", about)).toMatchObject({ status: "claimed", claimed_by: await userOf("ceo.e2") });
+  expect(await taskOf("checker.e2", about)).toBeUndefined();
+  expect(await taskOf("checker.e2", about, "in_progress")).toMatchObject({ claimed_by: await userOf("ceo.e2") });
+});

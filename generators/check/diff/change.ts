@@ -89,6 +89,8 @@ const who = new Set([
   "notBy",
   "notBySince",
   "onlyBy",
+  "notPerson",
+  "person",
   "link",
   "approval",
   "ticket",

@@ -117,6 +117,8 @@ const access = new Set([
   "notBy",
   "notBySince",
   "onlyBy",
+  "notPerson",
+  "person",
   "permissions",
   "readable",
   "writable",

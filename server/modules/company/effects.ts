@@ -5,6 +5,7 @@ import { given } from "../../platform/records/fields.ts";
 import { effect } from "../../platform/lifecycle/effects.ts";
 import { newRecord, step, creation } from "../../platform/lifecycle/step.ts";
 import { sibling_accounts, waiting_requests } from "./facts.ts";
+import { account_to_sign, signingAsked } from "../people/signing-right.ts";
 
 /** The company behind an entity, whether the entity is its main one, and its other main ones. */
 interface OwningCompany {
@@ -67,46 +68,27 @@ const approved_cases = async ({ db, record }: ReadingOf<"company_change">): Prom
   ),
 });
 
-/** Accounts of a company at the address of its authorizer that may not sign for it yet. */
-const accounts_of_authorizer = async ({
-  db,
-  record,
-}: ReadingOf<"authorizer">): Promise<readonly { readonly id: Id<"user"> }[]> =>
-  db.rows<{ id: Id<"user"> }>(
-    `SELECT u.id
-      FROM "user" u
-      JOIN company_entity e ON e.company = u.company
-      WHERE e.id = $1::bigint
-        AND lower(u.email) = lower($2)
-        AND u.status IN ('active', 'locked')
-        AND NOT 'signatory' = ANY(coalesce(u.permission_groups, '{}'))
-      ORDER BY u.id`,
-    [record.entity ?? null, record.email ?? ""],
-  );
-
 /**
  * The fund provider's result is kept beside those of others. Whoever is found to bind the company may sign for it here
- * too: nobody else can, and its only administrator could not take the right for themselves.
+ * too, once the company agrees to that: it is asked where the person has an account.
  */
-export const record_audit = effect(
-  "record_audit",
-  { accounts_of_authorizer },
-  ({ record, ask, actor, now, facts }) => ({
-    steps:
-      ask.audit_result === "approved"
-        ? facts.accounts_of_authorizer.map(({ id }) => step("user.become_signatory", id))
-        : [],
-    creates: [
-      newRecord("authorizer_audit", {
-        authorizer: record.id,
-        financier_company: actor.kind === "system" ? undefined : actor.company,
-        result: ask.audit_result,
-        at: now,
-        ...(ask.comment === undefined ? {} : { comment: ask.comment }),
-      }),
-    ],
-  }),
-);
+export const record_audit = effect("record_audit", { account_to_sign }, ({ record, ask, actor, now, facts }) => ({
+  steps: ask.audit_result === "approved" ? signingAsked(facts.account_to_sign) : [],
+  creates: [
+    newRecord("authorizer_audit", {
+      authorizer: record.id,
+      financier_company: actor.kind === "system" ? undefined : actor.company,
+      result: ask.audit_result,
+      at: now,
+      ...(ask.comment === undefined ? {} : { comment: ask.comment }),
+    }),
+  ],
+}));
+
+/** The account of who was audited may sign for the company. */
+export const give_signing = effect("give_signing", ({ record }) => ({
+  steps: record.account ? [step("user.become_signatory", record.account)] : [],
+}));
 
 /** The hold before the first pay-out begins. */
 export const start_hold = effect("start_hold", ({ today, now, windows }) => ({

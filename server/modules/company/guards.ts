@@ -1,6 +1,7 @@
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { guard } from "../../platform/lifecycle/guards.ts";
 import { sibling_accounts } from "./facts.ts";
+import { signing_confirmer } from "../people/signing-right.ts";
 import { isFilled } from "../../../schemas/vocabulary/path.ts";
 
 /** What speaks for and against an authorizer: who else binds the company, the officers its KYC names. */
@@ -56,4 +57,9 @@ export const not_last_ceo = guard("not_last_ceo", { signing_authority }, ({ reco
 /** The account is not among the entity's accounts already. */
 export const account_is_new = guard("account_is_new", { sibling_accounts }, ({ facts }) =>
   facts.sibling_accounts.same > 0 ? {} : undefined,
+);
+
+/** Only where nobody else of the company could confirm it does somebody let an account sign alone. */
+export const nobody_confirms_signing = guard("nobody_confirms_signing", { signing_confirmer }, ({ facts }) =>
+  facts.signing_confirmer ? {} : undefined,
 );

@@ -1,9 +1,7 @@
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { administers, withoutAdministration, isInvited } from "./rights.ts";
 import { effect } from "../../platform/lifecycle/effects.ts";
-import { step } from "../../platform/lifecycle/step.ts";
-import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
-import { given } from "../../platform/records/fields.ts";
+import { binds_company, signingAsked } from "./signing-right.ts";
 
 /** The group of whoever signs for a company. */
 const SIGNATORY = "signatory" as const;
@@ -41,23 +39,9 @@ export const entrust_administration = effect("entrust_administration", ({ record
   },
 }));
 
-/** Whether somebody binds their company, as a fund provider has found. */
-const binds_company = async ({ db, record }: ReadingOf<"user">): Promise<boolean> =>
-  (await db.first(
-    `SELECT a.id
-      FROM authorizer a
-      JOIN company_entity e ON e.id = a.entity
-      WHERE e.company = $1::bigint AND lower(a.email) = lower($2) AND a.status = 'active'
-      LIMIT 1`,
-    [record.company ?? null, record.email ?? ""],
-  )) !== undefined;
-
-/** Who comes by an invitation and binds the company may sign for it. */
-export const sign_as_authorizer = effect("sign_as_authorizer", { binds_company }, ({ record, facts }) => ({
-  steps:
-    facts.binds_company && !(record.permission_groups ?? []).includes(SIGNATORY)
-      ? [step("user.become_signatory", given(record, "id"))]
-      : [],
+/** Where who comes by an invitation binds the company, the company is asked to let them sign here. */
+export const sign_as_authorizer = effect("sign_as_authorizer", { binds_company }, ({ facts }) => ({
+  steps: signingAsked(facts.binds_company),
 }));
 
 /** The person signs for the company beside whatever they may do already. */

@@ -1,7 +1,7 @@
 import type { ReadContext } from "../context.ts";
 import { AGREES_AS, IS_CEO, ableTo, type Colleague, HAS_AGREED } from "../lifecycle/approval/person.ts";
 import { OWN_PERMISSIONS, permissionsWith } from "../session/acting.ts";
-import { kindsFor, tasksKeptFrom } from "../lifecycle/tasks/kept.ts";
+import { doubledKinds, kindsFor, kindsOfOthers, tasksKeptFrom } from "../lifecycle/tasks/kept.ts";
 import { openLevel } from "../lifecycle/approval/agreement.ts";
 import { agreesFirst, type TaskOfOthers, tasksOfAnotherLevel } from "../lifecycle/approval/first.ts";
 import { lendsRights } from "../lifecycle/approval/empowered.ts";
@@ -174,10 +174,13 @@ const standsFor = (context: ReadContext, away: readonly Absence[]) =>
 
 /** The tasks that wait for the acting person. */
 export async function inboxOf(context: ReadContext): Promise<Inbox> {
-  const kinds = kindsFor(context);
+  const own = kindsFor(context);
   const requests = await requestsOf(context);
   const away = await absencesFor(context);
-  const stands = [...new Set(away.flatMap((absent) => absent.kinds))];
+  const lentKinds = [...new Set(away.flatMap((absent) => absent.kinds))];
+  const doubled = doubledKinds(context.registry, [...own, ...lentKinds]);
+  const kinds = own.filter((kind) => !doubled.has(kind));
+  const stands = lentKinds.filter((kind) => !doubled.has(kind));
   const lent = await context.db.rows<{ task: string }>(
     `SELECT id AS task
       FROM task
@@ -218,6 +221,10 @@ export async function inboxOf(context: ReadContext): Promise<Inbox> {
       user: context.acting?.user.id ?? "0",
       standsFor: standsFor(context, away),
       today: context.ports.clock.today(),
+      ofOthers: kindsOfOthers(
+        context.registry,
+        new Set([...(context.acting?.permissions ?? []), ...away.flatMap((absent) => [...absent.permissions])]),
+      ),
     },
   );
   const elsewhere = before.filter(({ id }) => !inPlace.has(id));

@@ -210,7 +210,7 @@ test("the offer is approved by others than its reviewer, accepted, signed, and t
   );
   expect(
     await demo.store.reading.rows(
-      "SELECT kind, counterparty FROM task WHERE subject_entity = 'signature' AND subject_id = $1 AND status = 'todo'",
+      "SELECT kind, counterparty FROM task WHERE subject_entity = 'signature' AND subject_id = $1 AND status = 'claimed'",
       [envelope?.id],
     ),
   ).toEqual([{ kind: "signature_begin", counterparty: "Orchid Factors Pte. Ltd." }]);

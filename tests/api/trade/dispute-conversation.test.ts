@@ -63,7 +63,7 @@ test("a supplier answers a dispute in words and with a document; the buyer is to
   });
   expect(await tasksOf(seller, number)).toEqual([]);
   expect(await tasksOf(opener, number)).toEqual(["invoice_reply_dispute"]);
-  expect(await tasksOf(decider, number)).toEqual(["invoice_reply_dispute", "invoice_resolve"]);
+  expect(await tasksOf(decider, number)).toEqual(["invoice_resolve"]);
   const told = await mailsOf("dispute_answered", id);
   expect(told.map(({ recipient }) => recipient)).toEqual(["finance.e1@demo.example"]);
   expect(told[0]?.subject).toContain(number);

@@ -15,6 +15,7 @@ import { unfitLinkPage } from "./link-at.ts";
 import { unknownShows } from "./shows.ts";
 import { unfitSignsOut } from "./signs-out.ts";
 import { refusesOwn } from "./refuses-own.ts";
+import { unfitPerson } from "./person.ts";
 import { unknownNotBy, unknownNotBySince, unknownOnlyBy } from "./not-by.ts";
 import { unfitOn } from "./on.ts";
 import { leftFinal, staying, unleft, unreached } from "./reached.ts";
@@ -54,6 +55,7 @@ export const lifecycleRules = [
   unknownNotBy,
   unknownNotBySince,
   unknownOnlyBy,
+  unfitPerson,
   refusesOwn,
   unreached,
   unleft,

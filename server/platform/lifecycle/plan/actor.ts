@@ -142,6 +142,10 @@ export function isOthers({ onlyBy }: Transition, actor: Actor, takings: readonly
 /** Whether who may take a transition depends on who took earlier ones. */
 export const asksWhoActed = ({ notBy, onlyBy }: Transition): boolean => notBy !== undefined || onlyBy !== undefined;
 
+/** Whether the record names this person, or somebody for whom they stand, as who does not take the transition. */
+const isNamedAway = ({ notPerson }: Transition, actor: Actor, record: Row): boolean =>
+  notPerson !== undefined && personsIn(actor).some(({ id }) => id === String(record[notPerson] ?? ""));
+
 /**
  * What of a record's history the four-eyes rule looks at: all of it, or what came after the last of the transitions
  * that settle it (`notBySince`).
@@ -158,7 +162,8 @@ function unsettled(
 /**
  * Whether the four-eyes rule keeps this actor away: somebody who took one of the `notBy` transitions, or wrote any part
  * of the record, may not take this one (nor, for `create`, whoever a plan made it for): neither by a second account
- * with the same verified phone, nor by a link mailed to them, nor through a colleague to whom they gave their task.
+ * with the same verified phone, nor by a link mailed to them, nor through a colleague to whom they gave their task. Nor
+ * may the person whom the record names for that (`notPerson`).
  */
 export function isMaker(
   transition: Transition,
@@ -167,6 +172,7 @@ export function isMaker(
   takings: readonly PastTransition[],
 ): boolean {
   const { notBy } = transition;
+  if (isNamedAway(transition, actor, record)) return true;
   if (notBy === undefined) return false;
   const open = unsettled(transition, takings);
   return personsIn(actor).some(

@@ -38,6 +38,8 @@ export interface TaskOffer {
   readonly due?: string;
   /** The record's field that says how much it is about, where that is another than the record's own amount. */
   readonly amount?: string;
+  /** Whose turn it is alone, by their address or the id of their user, where the record names one person. */
+  readonly person?: string;
   /** The party with whom the step is taken; false where the company takes it by itself. */
   readonly counterparty?: string | false;
 }
@@ -61,7 +63,8 @@ export function tasksOf(
 ): TaskOffer[] {
   const tasks = new Map<string, TaskOffer>();
   for (const { move, party, company } of offersOf(model, entity, record, parties, today)) {
-    const { task, amount, counterparty } = move.transition;
+    const { task, amount, counterparty, person: named } = move.transition;
+    const person = named === undefined ? undefined : record[named];
     if (task === undefined) continue;
     const isTask = task === true || asked(company, move.name) || (task !== "asked" && holds(task, { record, today }));
     if (!isTask) continue;
@@ -75,6 +78,7 @@ export function tasksOf(
         kind: `${entity}_${move.name}`,
         ...dueOn(record, move.transition.due),
         ...(amount === undefined ? {} : { amount }),
+        ...(typeof person === "string" && person !== "" ? { person } : {}),
         ...(counterparty === undefined ? {} : { counterparty }),
       });
     }

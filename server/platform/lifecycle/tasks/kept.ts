@@ -1,6 +1,7 @@
 import type { Registry } from "../../../../registry/registry.ts";
 import type { ReadContext } from "../../context.ts";
 import { modelOf } from "../plan/configured.ts";
+import type { Move, Transition } from "../plan/model.ts";
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
 import type { Reading } from "../../store/handle.ts";
 import { WRITING } from "../plan/actor.ts";
@@ -31,6 +32,82 @@ export function kindsOf(registry: Registry, permissions: ReadonlySet<string>): s
     .map((move) => `${move.entity}_${move.name}`);
 }
 
+/** A kind of task of one party of its record, as tasks are compared by both. */
+const OF_PARTY = "task.kind || ' ' || task.party";
+
+/**
+ * Of kinds that these permissions let somebody do, those of parties for which they do not: what a fund provider
+ * prepares for an enterprise it also hands in, which the enterprise's own makers do not.
+ * @returns kinds with their party
+ */
+export function kindsOfOthers(registry: Registry, permissions: ReadonlySet<string>): string[] {
+  const model = modelOf(registry);
+  const may = new Set(kindsOf(registry, permissions));
+  return [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))]
+    .flatMap((entity) => model.moves(entity))
+    .filter(({ entity, name, transition }) => transition.task !== undefined && may.has(`${entity}_${name}`))
+    .flatMap(({ entity, name, transition: { by } }) => {
+      const holds = (entry: string): boolean => {
+        const permission = entry.split(":")[1];
+        return permission === undefined || permissions.has(permission);
+      };
+      const held = new Set(by.filter(holds).map((entry) => entry.split(":")[0]));
+      return by.flatMap((entry) => {
+        const party = entry.split(":")[0] ?? "";
+        return held.has(party) ? [] : [`${entity}_${name} ${party}`];
+      });
+    });
+}
+
+const fromOf = ({ from }: Transition): readonly string[] =>
+  from === undefined ? [] : typeof from === "string" ? [from] : from;
+
+const partiesOf = ({ by }: Transition): readonly string[] => by.map((entry) => entry.split(":")[0] ?? "");
+
+/** Whether a step's task is there for everybody with its right as long as the record is in one of its states. */
+const isAlwaysAsked = ({ task, when, notBefore, notBy, onlyBy, notPerson, person, approval }: Transition): boolean =>
+  task === true &&
+  [when, notBefore, notBy, onlyBy, notPerson, person, approval].every((condition) => condition === undefined);
+
+/** By kind of task, the kinds that wait with it for whoever may do both: a task carries all steps of its state. */
+const alike = new WeakMap<Registry, ReadonlyMap<string, readonly string[]>>();
+
+function coveredBy(registry: Registry): ReadonlyMap<string, readonly string[]> {
+  const made = alike.get(registry);
+  if (made) return made;
+  const model = modelOf(registry);
+  const moves = [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))]
+    .flatMap((entity) => model.moves(entity))
+    .filter(({ transition }) => transition.task !== undefined);
+  const covers = (one: Move, other: Move): boolean =>
+    one !== other &&
+    one.entity === other.entity &&
+    one.axis === other.axis &&
+    other.transition.task !== "asked" &&
+    other.transition.approval === undefined &&
+    fromOf(other.transition).length > 0 &&
+    fromOf(other.transition).every((state) => fromOf(one.transition).includes(state)) &&
+    partiesOf(other.transition).every((party) => partiesOf(one.transition).includes(party)) &&
+    !(isAlwaysAsked(other.transition) && moves.indexOf(other) < moves.indexOf(one));
+  const kindOf = ({ entity, name }: Move): string => `${entity}_${name}`;
+  const found = new Map(
+    moves
+      .filter(({ transition }) => isAlwaysAsked(transition))
+      .map((one) => [kindOf(one), moves.filter((other) => covers(one, other)).map(kindOf)] as const),
+  );
+  alike.set(registry, found);
+  return found;
+}
+
+/**
+ * Of the kinds of tasks that somebody may do, those that another of theirs always stands beside: the two are one
+ * decision, and one of them is enough.
+ */
+export function doubledKinds(registry: Registry, kinds: readonly string[]): ReadonlySet<string> {
+  const covered = coveredBy(registry);
+  return new Set(kinds.flatMap((kind) => covered.get(kind) ?? []));
+}
+
 /** The guard of a task's steps that whoever is kept from its decision does not take. */
 export const KEPT_GUARD = "not_own_request";
 
@@ -45,6 +122,8 @@ interface Kept {
   readonly byCreator: readonly string[];
   /** Kinds whose step is kept from the record's maker. */
   readonly ofCreator: readonly string[];
+  /** Kinds whose step is kept from the user whom a field of the record names. */
+  readonly named: readonly { readonly kind: string; readonly entity: string; readonly field: string }[];
 }
 
 const known = new WeakMap<Registry, Kept>();
@@ -53,16 +132,24 @@ function keptBy(registry: Registry): Kept {
   const kept = known.get(registry);
   if (kept) return kept;
   const model = modelOf(registry);
-  const moves = [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))]
-    .flatMap((entity) => model.moves(entity))
-    .flatMap(({ entity, name, transition: { task, notBy, notBySince: since = [] } }) =>
-      task === undefined || notBy === undefined ? [] : [{ entity, kind: `${entity}_${name}`, notBy, since }],
-    );
+  const all = [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))].flatMap((entity) =>
+    model.moves(entity),
+  );
+  const named = all.flatMap(({ entity, name, transition: { task, notPerson } }) =>
+    task === undefined || notPerson === undefined ? [] : [{ kind: `${entity}_${name}`, entity, field: notPerson }],
+  );
+  const moves = all.flatMap(({ entity, name, transition: { task, notBy, notBySince: since = [] } }) =>
+    task === undefined || notBy === undefined ? [] : [{ entity, kind: `${entity}_${name}`, notBy, since }],
+  );
   const ofCreator = moves.filter(({ notBy }) => notBy.includes("create"));
   const made: Kept = {
-    makers: Object.fromEntries(moves.map(({ kind, notBy, since }) => [kind, { by: [...notBy, ...WRITING], since }])),
+    makers: Object.fromEntries([
+      ...named.map(({ kind }) => [kind, { by: [], since: [] }]),
+      ...moves.map(({ kind, notBy, since }) => [kind, { by: [...notBy, ...WRITING], since }]),
+    ]),
     byCreator: [...new Set(ofCreator.map(({ entity }) => entity))],
     ofCreator: ofCreator.map(({ kind }) => kind),
+    named,
   };
   known.set(registry, made);
   return made;
@@ -83,7 +170,13 @@ function isKept(registry: Registry, makers: string, creators: string): string {
     creator === ""
       ? ""
       : `(task.kind = ANY(${creators}::text[]) AND person.id = CASE task.subject_entity ${creator} END AND NOT ${isSettledSince("0")}) OR `;
-  return `(${created}EXISTS (SELECT FROM timeline_entry taking WHERE taking.subject_entity = task.subject_entity AND taking.subject_id = task.subject_id
+  const byName = keptBy(registry)
+    .named.map(
+      ({ kind, entity, field }) =>
+        `(task.kind = '${kind}' AND person.id = (SELECT "${field}" FROM "${entity}" WHERE id = task.subject_id)) OR `,
+    )
+    .join("");
+  return `(${created}${byName}EXISTS (SELECT FROM timeline_entry taking WHERE taking.subject_entity = task.subject_entity AND taking.subject_id = task.subject_id
     AND ${makers}::jsonb -> task.kind -> 'by' ? taking.transition
     AND NOT ${isSettledSince("taking.id")}
       AND (taking.actor = person.id OR taking.actor_phone = nullif(person.phone, ''))))`;
@@ -101,11 +194,14 @@ interface Reader {
   readonly user: string;
   readonly standsFor: readonly StoodFor[];
   readonly today: string;
+  /** Kinds with a party of the record for which the person may not take the step; none where that is not asked. */
+  readonly ofOthers?: readonly string[];
 }
 
 /**
  * Open tasks of a company that the four-eyes rule forbids one of its people to decide: by what they did themselves, and
- * by what those did in whose place they would act. One statement, however many tasks there are.
+ * by what those did in whose place they would act; and those of a party for which they may not. One statement, however
+ * many tasks there are.
  * @param kinds of these kinds alone
  * @returns ids of tasks
  */
@@ -113,11 +209,11 @@ export async function tasksKeptFrom(
   db: Reading,
   registry: Registry,
   kinds: readonly string[],
-  { company, user, standsFor, today }: Reader,
+  { company, user, standsFor, today, ofOthers = [] }: Reader,
 ): Promise<string[]> {
   const { makers, ofCreator } = keptBy(registry);
   const looked = kinds.filter((kind) => makers[kind] !== undefined);
-  if (looked.length === 0) return [];
+  if (looked.length + ofOthers.length === 0) return [];
   const rows = await db.rows<{ id: string }>(
     `WITH person AS MATERIALIZED (
        SELECT u.id, u.phone, stood.entity, NULL::bigint AS subject
@@ -132,12 +228,13 @@ export async function tasksKeptFrom(
            AND given.delegated_until >= $6::date)
      SELECT task.id
      FROM task
-     WHERE task.company = $1::bigint AND task.status IN ('todo', 'claimed') AND task.kind = ANY($2::text[]) AND EXISTS (
+     WHERE task.company = $1::bigint AND task.status IN ('todo', 'claimed')
+       AND (${OF_PARTY} = ANY($9::text[]) OR (task.kind = ANY($2::text[]) AND EXISTS (
        SELECT
        FROM person
        WHERE (person.entity IS NULL OR person.entity = task.subject_entity)
          AND (person.subject IS NULL OR person.subject = task.subject_id)
-         AND ${isKept(registry, "$7", "$8")})`,
+         AND ${isKept(registry, "$7", "$8")})))`,
     [
       company,
       looked,
@@ -147,6 +244,7 @@ export async function tasksKeptFrom(
       today,
       JSON.stringify(Object.fromEntries(looked.map((kind) => [kind, makers[kind]]))),
       ofCreator,
+      ofOthers,
     ],
   );
   return rows.map(({ id }) => id);

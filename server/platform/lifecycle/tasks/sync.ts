@@ -61,6 +61,34 @@ function dueOf(context: WriteContext, offer: TaskOffer, { entity, after }: Synci
   return typeof paysOn === "string" && paysOn >= today && paysOn < due ? paysOn : due;
 }
 
+/** The person of the company whose turn an offer says it is: their user, where they have one there. */
+async function personOf({ trx }: WriteContext, { person, company }: TaskOffer): Promise<string | undefined> {
+  if (person === undefined) return undefined;
+  const found = await trx.first<{ id: string }>(
+    `SELECT id FROM "user" WHERE company = $1::bigint AND status IN ('active', 'locked')
+      AND (lower(email) = lower($2) OR id::text = $2) ORDER BY id LIMIT 1`,
+    [company, person],
+  );
+  return found?.id;
+}
+
+/** What a task says of its person where the record names whose turn it is: theirs, or everybody's. */
+async function turnOf(context: WriteContext, offer: TaskOffer): Promise<Row> {
+  const person = await personOf(context, offer);
+  return person === undefined ? {} : { status: "claimed", claimed_by: person };
+}
+
+/** The same of a task that goes on, where another person's turn has come meanwhile. */
+async function turnPassed(
+  context: WriteContext,
+  offer: TaskOffer,
+  { model, entity, before, after }: Syncing,
+): Promise<Row> {
+  const field = model.move(entity, offer.kind.slice(entity.length + 1))?.transition.person;
+  if (field === undefined || before === undefined || before[field] === after[field]) return {};
+  return { ...FREE, ...(await turnOf(context, offer)) };
+}
+
 /** A task as it is opened for whoever gets it by the record's state. */
 async function opened(context: WriteContext, offer: TaskOffer, syncing: Syncing): Promise<Row> {
   const today = context.ports.clock.today();
@@ -74,6 +102,7 @@ async function opened(context: WriteContext, offer: TaskOffer, syncing: Syncing)
     ...(await subjectOf(context, syncing.entity, syncing.after, syncing.parties, offer)),
     opened_on: today,
     due_at: dueOf(context, offer, syncing),
+    ...(await turnOf(context, offer)),
     ...(actor.kind === "user" ? { initiator: actor.id } : {}),
     ...(actor.kind === "system" ? {} : { initiator_company: actor.company }),
   };
@@ -147,6 +176,7 @@ export async function syncTasks(context: WriteContext, ...changed: readonly Sync
           ...((task.amount ?? null) === amount ? {} : { amount }),
           ...(String(task.due_at) > due ? { due_at: due } : {}),
           ...handedBack(syncing, task),
+          ...(await turnPassed(context, offer, syncing)),
         };
         if (Object.keys(values).length > 0) await updateRecord(context, "task", task.id, task.version, values);
       }
