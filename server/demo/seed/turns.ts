@@ -1,3 +1,4 @@
+import { users } from "./companies.ts";
 import type { Event, Play } from "./play.ts";
 
 /**
@@ -7,9 +8,16 @@ import type { Event, Play } from "./play.ts";
  */
 const on = (day: string, run: () => Promise<void>): Event => ({ day, run });
 
-/** A dispute that was answered: the enterprise's maker is to read what the supplier says. */
+/** Disputes that were answered: the enterprises' makers are to read what the supplier says. */
 function answered(play: Play): Event[] {
   return [
+    on("2026-11-20", async () => {
+      const file = await play.paper("maker.s2", "Delivery order DO-LG-2216, signed");
+      await play.take("maker.s2", "invoice", "LG-2216", "answer_dispute", () => ({
+        dispute_message: "Your store signed for 10,000 boards on 12 November; the signed delivery order is attached.",
+        dispute_file: file,
+      }))();
+    }),
     on("2026-11-19", async () => {
       const file = await play.paper("maker.s2", "Price list 2026");
       await play.take("maker.s2", "invoice", "LG-2213", "answer_dispute", () => ({
@@ -129,23 +137,24 @@ function countered(play: Play): Event[] {
   ];
 }
 
-/** A further person who is to bind a company, as its maker has entered them. */
+/** A further person who is to bind a company, as its maker has entered them: by whatever address they are known. */
 function authorizer(
   play: Play,
   company: string,
   [name, id_no, position, phone]: readonly [string, string, string, string],
+  { called = `further authorizer ${company}`, email }: { readonly called?: string; readonly email?: string } = {},
 ): Event {
   const who = `maker.${company}`;
   return on(
     "2026-11-20",
-    play.create(who, "authorizer", `further authorizer ${company}`, async () => ({
+    play.create(who, "authorizer", called, async () => ({
       entity: play.id(company),
       name,
       id_type: "NRIC",
       id_no,
       position,
       authorizer_type: "director",
-      email: `${name.toLowerCase().replaceAll(" ", ".")}@${company}.example`,
+      email: email ?? `${name.toLowerCase().replaceAll(" ", ".")}@${company}.example`,
       phone,
       signing_mode: "single",
       id_front: await play.paper(who, `Identity card ${name}`, undefined, "identity"),
@@ -154,14 +163,51 @@ function authorizer(
   );
 }
 
-/** Who is to sign for a company in future: three are to be handed in by an administrator, one is to be audited. */
+/** The second supplier's second checker, a partner of it, who has an account and signs nothing yet. */
+const PARTNER = "checker2.s2@demo.example";
+
+/**
+ * Who is to sign for a company in future: six are to be handed in by an administrator, one is to be audited, and of one
+ * who was audited the company is to say whether their account signs.
+ */
 const authorizers = (play: Play): Event[] => [
   authorizer(play, "s1", ["Ho Kok Leong", "S9700002F", "Operations director", "+6591230201"]),
   authorizer(play, "e1", ["Lakshmi Pillai", "S9700003D", "Group treasurer", "+6591230202"]),
   authorizer(play, "f1", ["Teo Hui Min", "S9700004B", "Head of credit", "+6591230203"]),
   authorizer(play, "s3", ["Yusof Hamid", "S9700005J", "Finance director", "+6591230204"]),
   on("2026-11-20", play.take("checker.s3", "authorizer", "further authorizer s3", "submit")),
+  authorizer(play, "s3", ["Ng Li Wen", "S9700008E", "Commercial director", "+6591230206"], {
+    called: "second further authorizer s3",
+  }),
+  authorizer(play, "e2", ["Anand Krishnan", "S9700009C", "Yard director", "+6591230207"]),
+  authorizer(play, "f2", ["Chia Boon Teck", "S9700010G", "Head of operations", "+6591230208"]),
+  authorizer(
+    play,
+    "s2",
+    [users.find(({ email }) => email === PARTNER)?.name ?? "", "S9700007G", "Partner", "+6591230209"],
+    {
+      email: PARTNER,
+    },
+  ),
+  on("2026-11-20", play.take("checker.s2", "authorizer", "further authorizer s2", "submit")),
+  on(
+    "2026-11-20",
+    play.take("checker.f1", "authorizer", "further authorizer s2", "audit", () => ({ audit_result: "approved" })),
+  ),
 ];
+
+/** At the sole proprietor's: its bookkeeper's rights wait for whoever signs. */
+const bookkeeper = (play: Play): Event =>
+  on(
+    "2026-11-20",
+    play.invite("admin.s4", {
+      email: "books.s4@demo.example",
+      name: "Siti Rahmah",
+      phone: "+6591230210",
+      job_title: "Bookkeeper",
+      permission_groups: ["maker"],
+    }),
+  );
 
 /** At the first fund provider: a colleague's rights for its signatories, and a journal for its second accountant. */
 const atFirstProvider = (play: Play): Event[] => [
@@ -204,5 +250,6 @@ export const turnEvents = (play: Play): Event[] => [
   ...promises(play),
   ...countered(play),
   ...authorizers(play),
+  bookkeeper(play),
   ...atFirstProvider(play),
 ];
