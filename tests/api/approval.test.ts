@@ -101,6 +101,8 @@ test("whoever took the task and agreed first has it no longer: it waits for the 
       (row: { subject_id: string }) => row.subject_id === id,
     );
   const task = await of(checker, "todo");
+  const about = (await checker.get(`obligation/workflow/task/list?subject_id=${id}`)).data.rows;
+  expect(about.map((row: { id: string }) => row.id)).toEqual([task.id]);
   await checker.post(`obligation/workflow/task/${task.id}/claim`, { version: task.version });
   expect(await of(second, "todo")).toBeUndefined();
   await checker.post(`obligation/invoice/${id}/confirm`, { version: 2 });

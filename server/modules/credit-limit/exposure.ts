@@ -14,6 +14,8 @@ export async function buyerExposure(
   const rows = await context.db.rows<{ used_pct: string }>(
     `WITH l AS (
        SELECT n.*, coalesce(b.legal_name, n.buyer_name) AS buyer,
+         (SELECT r.id FROM buyer r WHERE r.owner_company = $1::bigint AND r.buyer_entity = n.buyer_entity
+           ORDER BY r.id LIMIT 1) AS record,
          coalesce('e' || n.buyer_entity, 'n' || lower(n.buyer_name)) AS key,
          (SELECT coalesce(sum(i.outstanding), 0) FROM financing_application_items fi
            JOIN financing_application fa ON fa.id = fi.parent JOIN invoice i ON i.id = fi.invoice
@@ -25,7 +27,8 @@ export async function buyerExposure(
        JOIN company_entity f ON f.id = n.financier_entity
        LEFT JOIN company_entity b ON b.id = n.buyer_entity
        WHERE f.company = $1::bigint AND n.status IN ('active', 'suspended'))
-     SELECT key || '.' || currency AS id, max(buyer) AS buyer, currency, count(DISTINCT facility)::int AS facilities,
+     SELECT key || '.' || currency AS id, max(buyer) AS buyer,
+       max(record) AS buyer_record, currency, count(DISTINCT facility)::int AS facilities,
        sum("limit")::numeric(15,2) AS "limit", sum(coalesce(reserved, 0))::numeric(15,2) AS reserved,
        sum(coalesce(utilised, 0))::numeric(15,2) AS utilised,
        sum(withheld)::numeric(15,2) AS withheld, sum(available)::numeric(15,2) AS available,

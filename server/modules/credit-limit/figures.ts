@@ -57,6 +57,14 @@ const [OLD_DAYS, TOO_MUCH] = [60, 25] as const;
  * quarter of the balance over sixty days late suggests a stop.
  */
 export const buyerListFigures: Readonly<Record<string, VirtualField>> = {
+  "buyer_list_entry.buyer_record": {
+    type: "bigint",
+    text: (
+      entry,
+    ) => `(SELECT r.id FROM buyer r JOIN company_entity f ON f.company = r.owner_company JOIN company_entity b ON b.id = r.buyer_entity
+      WHERE f.id = ${entry}.financier_entity AND b.uen = ${entry}.buyer_uen
+      ORDER BY r.id LIMIT 1)`,
+  },
   "buyer_list_entry.used": {
     type: "numeric(15,2)",
     text: (

@@ -82,6 +82,8 @@ export async function eligibleEarly(
           amount: invoice.outstanding,
           start: day,
           items: [{ invoice: invoice.id, amount: invoice.outstanding }],
+          // What the request that is changed holds is free for it.
+          own: input.request === undefined ? undefined : { entity: "early_payment", id: String(input.request) },
         },
         today,
       ),

@@ -1,3 +1,4 @@
+import type { VirtualField } from "../../platform/query/expression.ts";
 import type { Effect } from "../../platform/lifecycle/effects.ts";
 import * as item from "./effects/item.ts";
 import { reads } from "../../platform/handler.ts";
@@ -17,6 +18,14 @@ const invoicePaidEffects: Readonly<Record<string, Effect>> = {
   ...item,
 };
 
+/** Of how many invoices an invoice-paid item is made. */
+const itemFigures: Readonly<Record<string, VirtualField>> = {
+  "invoice_paid.invoice_count": {
+    type: "integer",
+    text: (item) => `(SELECT count(*)::integer FROM invoice_paid_invoices i WHERE i.parent = ${item}.id)`,
+  },
+};
+
 /** Invoice-paid items. */
 export const invoicePaid: Module = {
   handlers: {
@@ -28,6 +37,7 @@ export const invoicePaid: Module = {
   },
   guards,
   effects: invoicePaidEffects,
+  figures: itemFigures,
   beforeSave: { invoice_paid: itemFields },
   invariants: { ip_face_split },
 };

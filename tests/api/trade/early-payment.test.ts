@@ -145,6 +145,17 @@ test("the enterprise asks for another rate, the supplier takes it, and the price
   deal = await draft();
   fine(await act("maker.s1", S, "submit"));
   expect(await deals.read("invoice", invoice)).toMatchObject({ funding_status: "locked", held_by: deal });
+  const offered = async (more: Record<string, string>) => {
+    const asked = { pay_date: "2026-11-27", ...more };
+    const rows = fine(await (await deals.client("maker.s1")).get(`${S}/eligible`, asked))["rows"];
+    return rows.find((row: { reference: string }) => row.reference === "T-EP-1");
+  };
+  expect(await offered({})).toMatchObject({ eligible: false });
+  expect(await offered({ request: deal }), "what it holds itself does not stand against it").toMatchObject({
+    eligible: true,
+  });
+  const listed = fine(await (await deals.client("maker.s1")).get(`${S}/list`))["rows"];
+  expect(listed.find((row: { id: string }) => row.id === deal)).toMatchObject({ invoice_count: 1 });
   expect((await act("checker.e1", E, "counter", { counter_apr: "16.00" })).body).toMatchObject({
     code: 100,
     data: [{ field: "counter_apr" }],
