@@ -3,11 +3,14 @@ import type { Branch, Repository } from "./repository.ts";
 import type { Running } from "./preview.ts";
 import { git } from "./git.ts";
 
-/** Writes what the entities of a branch ask of its database, after each save that changes them. */
+/** What the tables follow from: the fields, and the indexes that lists need. */
+const ASKING = ["schemas/entities", "schemas/calls"];
+
+/** Writes what the entities and lists of a branch ask of its database, after each save that changes them. */
 export class MigrationWriter {
   readonly #repository: Repository;
   readonly #running: Running;
-  /** The entities of a branch for which its migrations were last written. */
+  /** The entities and calls of a branch for which its migrations were last written. */
   readonly #written = new Map<string, string>();
   readonly #refused = new Map<string, string>();
 
@@ -21,12 +24,14 @@ export class MigrationWriter {
     return this.#refused.get(label);
   }
 
-  /** Writes the next migration of a branch, where its entities say something else than its tables. */
+  /** Writes the next migration of a branch, where its configs ask for something else than its tables hold. */
   async write(branch: Branch): Promise<void> {
     const tree = this.#repository.treeOf(branch);
-    const entities = await git(tree, ["rev-parse", `${await this.#repository.stateOf(branch)}:schemas/entities`]);
-    const before = this.#written.get(branch.label) ?? (await git(tree, ["rev-parse", "HEAD:schemas/entities"]));
-    if (before === entities) return;
+    const at = (revision: string): Promise<string> =>
+      git(tree, ["rev-parse", ...ASKING.map((folder) => `${revision}:${folder}`)]);
+    const asked = await at(await this.#repository.stateOf(branch));
+    const before = this.#written.get(branch.label) ?? (await at("HEAD"));
+    if (before === asked) return;
     const { status, output, errors } = await readProgram({
       command: [
         process.execPath,
@@ -37,7 +42,7 @@ export class MigrationWriter {
       folder: tree,
       environment: this.#running.processEnvironment(),
     });
-    this.#written.set(branch.label, entities);
+    this.#written.set(branch.label, asked);
     if (status === 0) this.#refused.delete(branch.label);
     else this.#refused.set(branch.label, `${output}${errors}`.trim());
   }

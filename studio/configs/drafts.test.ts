@@ -69,7 +69,7 @@ test("what another saved meanwhile is kept beside one's own", async () => {
   const base = drafts.textOf(file);
   writeFileSync(join(root, file), base.replace('  "totals": ["total"],\n', ""));
   const saved = await drafts.save([{ file, base, value: { ...JSON.parse(base), sort: "-total" } }]);
-  expect(saved).toEqual({ saved: [file] });
+  expect(saved).toMatchObject({ saved: [file], merged: [file] });
   expect(valueOf(file)).toMatchObject({ sort: "-total", select: "many" });
   expect(valueOf(file)).not.toHaveProperty("totals");
 });

@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { getLocation } from "jsonc-parser";
 import { changes } from "../../generators/check/diff/change.ts";
 import type { Change } from "../../generators/check/diff/change.ts";
+import { changedCause } from "../../generators/check/changed.ts";
 import { line } from "../../generators/check/finding.ts";
 import type { Finding } from "../../generators/check/finding.ts";
+import { unmadeIndex } from "../../generators/check/rules/call/index-of-list.ts";
 import { Session } from "../../generators/check/cached/session.ts";
 import type { Document, Path } from "../../generators/check/source/document.ts";
 import type { Kind } from "../../generators/check/source/kind.ts";
@@ -54,6 +56,8 @@ export interface PlacedFinding extends Finding {
   path: Path;
   /** Whether the draft brought it. */
   isNew: boolean;
+  /** Whether a migration mends it, which is written of what is saved; it keeps nobody from saving. */
+  waits: boolean;
 }
 
 /** A text that a config needs, in both languages. */
@@ -99,7 +103,10 @@ export interface Conflict {
 }
 
 /** What became of drafts that were to be saved. */
-export type Saved = { saved: string[] } | { refused: PlacedFinding[] } | { conflicts: Conflict[] };
+export type Saved =
+  | { saved: string[]; texts: Record<string, string>; merged: string[] }
+  | { refused: PlacedFinding[] }
+  | { conflicts: Conflict[] };
 
 /** What goes with a state, what says its name besides, and the drafts without it. */
 export interface Removal {
@@ -169,10 +176,16 @@ export class Drafts {
     try {
       for (const [name, text] of Object.entries(texts)) this.#session.save(name, text);
       const { workspace } = this.#session;
-      const findings = this.#session.explained().findings.map((finding) => ({
+      const found = this.#session.explained().findings.map((finding) => ({
         ...finding,
         path: this.#pathOf(finding),
         isNew: !standing.has(signature(finding)),
+      }));
+      const brought = found.filter(({ code, isNew }) => isNew && code !== changedCause.code);
+      const allWait = brought.every(({ code }) => code === unmadeIndex.code);
+      const findings = found.map((one) => ({
+        ...one,
+        waits: one.isNew && (one.code === unmadeIndex.code || (one.code === changedCause.code && allWait)),
       }));
       return {
         texts,
@@ -195,10 +208,12 @@ export class Drafts {
     const mine = await this.#textsOf(drafts, tidied);
     const texts: Record<string, string> = {};
     const conflicts: Conflict[] = [];
+    const together: string[] = [];
     for (const { file, base } of drafts) {
       const there = this.textOf(file);
       const merged =
         there === base ? undefined : merge(JSON.parse(base), JSON.parse(mine[file]!) as unknown, JSON.parse(there));
+      if (merged !== undefined) together.push(file);
       texts[file] = merged === undefined ? mine[file]! : await rewrite(file, there, merged.value);
       if (merged !== undefined && merged.conflicts.length > 0)
         conflicts.push({ file, paths: merged.conflicts, theirs: there, mine: texts[file] });
@@ -206,7 +221,7 @@ export class Drafts {
     if (conflicts.length > 0) return { conflicts };
     const asTexts = Object.entries(texts).map(([file, text]) => ({ file, base: this.textOf(file), text }));
     const { findings } = await this.judge(asTexts, undefined);
-    const refused = findings.filter(({ isNew }) => isNew);
+    const refused = findings.filter(({ isNew, waits }) => isNew && !waits);
     if (refused.length > 0) return { refused };
     for (const [file, text] of Object.entries(texts)) {
       const path = join(this.#root, file);
@@ -214,7 +229,7 @@ export class Drafts {
       renameSync(`${path}.saving`, path);
     }
     this.reread(Object.keys(texts));
-    return { saved: Object.keys(texts) };
+    return { saved: Object.keys(texts), texts, merged: together };
   }
 
   /** What a field and a page can be made of: the formats with their meanings, and the pages by entity. */

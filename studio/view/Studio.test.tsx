@@ -5,10 +5,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { carryOutRename, planRename, type RenameWish } from "../../generators/rename/plan.ts";
+import { tidy } from "../../generators/output/tidy.ts";
 import { Drafts } from "../configs/drafts.ts";
 import type { Draft } from "../configs/drafts.ts";
 import type { StudioHost } from "../configs/host.ts";
-import { begin, open, useStudio } from "./store.ts";
+import { begin, open, renew, useStudio } from "./store.ts";
 import { Studio } from "./Studio.tsx";
 import { words } from "./words.ts";
 
@@ -20,11 +21,14 @@ const file = "pages/bill.json";
 const fresh = useStudio.getState();
 let root: string;
 let host: StudioHost;
+/** Tells the studio's server that somebody else saved. */
+let others: () => void;
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "studio-"));
   cpSync(join(import.meta.dirname, "../../tests/defects/base"), root, { recursive: true });
   const drafts = new Drafts(root);
+  others = () => drafts.reread([file]);
   host = { canSave: true };
   sessionStorage.clear();
   vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
@@ -117,6 +121,56 @@ test("a conflict is told, and either side may be taken", async () => {
   await changed();
   fireEvent.click(button("Save (1)"));
   await waitFor(() => expect(held().list.slice(0, 2)).toEqual(["buyer", "number_text"]));
+});
+
+test("many steps go back and forth one by one, also over what was saved, to the byte", async () => {
+  writeFileSync(join(root, file), await tidy(file, readFileSync(join(root, file), "utf8")));
+  others();
+  await renew();
+  const before = readFileSync(join(root, file), "utf8");
+  const drafted = (): string => useStudio.getState().drafts[file]?.text ?? readFileSync(join(root, file), "utf8");
+  fireEvent.click(button("Show list"));
+  const texts = [before];
+  const step = async (name: string): Promise<void> => {
+    fireEvent.click(button(name));
+    await waitFor(() => expect(drafted()).not.toBe(texts.at(-1)));
+    await waitFor(() => expect(useStudio.getState().isTyping).toBe(false));
+    texts.push(drafted());
+  };
+  for (const name of ["Move down 1", "Move down 2", "Remove 3", "Move up 3"]) await step(name);
+  fireEvent.click(button("Save (1)"));
+  await waitFor(() => expect(readFileSync(join(root, file), "utf8")).toBe(texts.at(-1)));
+  for (const name of ["Move down 1", "Remove 2"]) await step(name);
+  for (const text of texts.slice(0, -1).toReversed()) {
+    fireEvent.click(button("Undo"));
+    await waitFor(() => expect(drafted()).toBe(text));
+  }
+  expect(button("Undo").hasAttribute("disabled")).toBe(true);
+  fireEvent.click(button("Save (1)"));
+  await waitFor(() => expect(readFileSync(join(root, file), "utf8")).toBe(before));
+  for (const text of texts.slice(1)) {
+    fireEvent.click(button("Redo"));
+    await waitFor(() => expect(drafted()).toBe(text));
+  }
+  expect(button("Redo").hasAttribute("disabled")).toBe(true);
+});
+
+test("what another saved while one looked at the file is not taken back by what one changes then", async () => {
+  fireEvent.click(button("Show list"));
+  const { totals: _gone, ...without } = held() as unknown as Record<string, unknown>;
+  writeFileSync(join(root, file), JSON.stringify(without));
+  others();
+  fireEvent.click(button("Move down 1"));
+  await changed();
+  fireEvent.click(button("Save (1)"));
+  await waitFor(() => expect(held().list[0]).toBe("buyer"));
+  expect(held()).not.toHaveProperty("totals");
+  // One's own earlier steps would bring it again.
+  expect(button("Undo").hasAttribute("disabled")).toBe(true);
+  writeFileSync(join(root, file), JSON.stringify({ ...without, sort: "-total" }));
+  others();
+  fireEvent.focus(window);
+  await waitFor(() => expect(useStudio.getState().value).toMatchObject({ sort: "-total" }));
 });
 
 test("the studio speaks Chinese", async () => {

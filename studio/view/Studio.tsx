@@ -10,7 +10,7 @@ import { ConfigForm } from "./form/ConfigForm.tsx";
 import { DifferencePanel, Findings, TextPanel, WordingPanel } from "./panels.tsx";
 import { Preview } from "./Preview.tsx";
 import { namesIn, Renaming } from "./Renaming.tsx";
-import { discard, redo, save, settle, undo, useStudio } from "./store.ts";
+import { discard, redo, renew, save, settle, undo, useStudio } from "./store.ts";
 import { say, words } from "./words.ts";
 
 /** Draws again when the language turns. */
@@ -49,7 +49,9 @@ function Head({ language }: { language: string }): ReactElement {
   const count = useStudio((state) => Object.keys(state.drafts).length);
   const canUndo = useStudio((state) => state.past.length > 0);
   const canRedo = useStudio((state) => state.future.length > 0);
-  const brought = useStudio((state) => state.judgement?.findings.filter(({ isNew }) => isNew).length ?? 0);
+  const brought = useStudio(
+    (state) => state.judgement?.findings.filter(({ isNew, waits }) => isNew && !waits).length ?? 0,
+  );
   const [proposes, setProposes] = useState(false);
   const [adds, setAdds] = useState(false);
   const [renames, setRenames] = useState(false);
@@ -70,6 +72,11 @@ function Head({ language }: { language: string }): ReactElement {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   });
+  useEffect(() => {
+    const back = (): void => void renew();
+    addEventListener("focus", back);
+    return () => removeEventListener("focus", back);
+  }, []);
   return (
     <header className="head">
       <h1>

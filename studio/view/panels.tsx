@@ -168,7 +168,12 @@ export function Findings(): ReactElement | null {
               <button type="button" className="link" onClick={() => void open(finding.file)}>
                 {finding.file}:{finding.line}
               </button>{" "}
-              {finding.message} {finding.isNew ? <Tag color="red">{say("new_finding")}</Tag> : null}
+              {finding.message}{" "}
+              {finding.waits ? (
+                <Tag color="gold">{say("waiting_finding")}</Tag>
+              ) : finding.isNew ? (
+                <Tag color="red">{say("new_finding")}</Tag>
+              ) : null}
             </li>
           ))}
         </ul>

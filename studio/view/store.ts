@@ -24,6 +24,8 @@ interface StudioState {
   future: readonly Drafts[];
   /** What the file at hand holds now, as it was typed last. */
   value: unknown;
+  /** The text of it that stood in the form when nothing was changed yet: what is changed was that. */
+  begun: string | undefined;
   judgement: Judgement | undefined;
   /** What went wrong when the server was asked last. */
   trouble: string | undefined;
@@ -44,6 +46,7 @@ export const useStudio = create<StudioState>(() => ({
   past: [],
   future: [],
   value: undefined,
+  begun: undefined,
   judgement: undefined,
   trouble: undefined,
   isTyping: false,
@@ -85,6 +88,7 @@ async function judge(drafts: readonly Draft[], step: boolean): Promise<void> {
       judgement,
       // What was typed meanwhile stays; the next answer speaks of it.
       value: isTyping ? value : judgement.value,
+      ...(isTyping || (file !== undefined && file in after) ? {} : { begun: judgement.text }),
       trouble: undefined,
       refused: [],
       drafts: after,
@@ -129,12 +133,13 @@ export async function begin(): Promise<void> {
 export async function open(file: string): Promise<void> {
   await flush();
   history.replaceState(null, "", `#${file}`);
-  setState({ file, value: undefined, judgement: undefined, open: new Set() });
+  setState({ file, value: undefined, begun: undefined, judgement: undefined, open: new Set() });
   await judge(draftsOf(getState().drafts), false);
 }
 
 async function baseOf(file: string): Promise<string> {
-  return getState().drafts[file]?.base ?? (await ask("open", { file })).text;
+  const { drafts, file: own, begun } = getState();
+  return drafts[file]?.base ?? (file === own ? begun : undefined) ?? (await ask("open", { file })).text;
 }
 
 async function changed(file: string, change: Pick<Draft, "text" | "value">): Promise<void> {
@@ -246,15 +251,56 @@ export async function discard(file: string): Promise<void> {
   await judge(draftsOf(rest), true);
 }
 
+/** Shows what others saved meanwhile in the file at hand, unless something is being typed. */
+export async function renew(): Promise<void> {
+  const { file, drafts, isTyping } = getState();
+  if (file !== undefined && !isTyping) await judge(draftsOf(drafts), false);
+}
+
+/**
+ * Steps back and forth over what is saved now. Of a file in which somebody else's changes were saved too, what it was
+ * before is none of one's own steps any more.
+ */
+function overSaved(
+  steps: readonly Drafts[],
+  before: Drafts,
+  texts: Readonly<Record<string, string>>,
+  merged: string[],
+) {
+  const over = (step: Drafts): Drafts => {
+    const files = new Set([...Object.keys(step), ...Object.keys(before)]);
+    return differing(
+      Object.fromEntries(
+        [...files].flatMap((file): [string, Changed][] => {
+          const base = texts[file];
+          if (base === undefined) return step[file] === undefined ? [] : [[file, step[file]]];
+          const text = step[file]?.text ?? before[file]?.base;
+          return text === undefined || merged.includes(file) ? [] : [[file, { base, text }]];
+        }),
+      ),
+    );
+  };
+  return steps.map(over);
+}
+
 /** Saves all drafts, or says why not. @returns how many files were saved */
 export async function save(): Promise<number> {
   try {
     await flush();
-    const answer = await ask("save", { drafts: draftsOf(getState().drafts) });
+    const { drafts } = getState();
+    const answer = await ask("save", { drafts: draftsOf(drafts) });
     if ("conflicts" in answer) setState({ conflicts: answer.conflicts });
     if ("refused" in answer) setState({ refused: answer.refused });
     if (!("saved" in answer)) return 0;
-    setState({ drafts: {}, past: [], future: [], conflicts: [], refused: [] });
+    const { past, future } = getState();
+    const { texts, merged } = answer;
+    setState({
+      drafts: {},
+      past: overSaved(past, drafts, texts, merged).filter((step) => Object.keys(step).length > 0),
+      future: overSaved(future, drafts, texts, merged).filter((step) => Object.keys(step).length > 0),
+      conflicts: [],
+      refused: [],
+    });
     await judge([], false);
     return answer.saved.length;
   } catch (error) {
