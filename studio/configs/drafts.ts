@@ -126,6 +126,8 @@ export class Drafts {
   readonly #session: Session;
   #schemas: Record<string, Schema> | undefined;
   #standing: ReadonlySet<string> | undefined;
+  /** What is wrong with the configs as they are saved. */
+  #saved: readonly Finding[] | undefined;
 
   /** @param root folder of the project */
   constructor(root: string) {
@@ -138,6 +140,7 @@ export class Drafts {
     this.#session.reread(files);
     this.#schemas = undefined;
     this.#standing = undefined;
+    this.#saved = undefined;
   }
 
   /** Every config that can be opened. */
@@ -171,12 +174,15 @@ export class Drafts {
   async judge(drafts: readonly Draft[], file: string | undefined): Promise<Judgement> {
     const texts = await this.#textsOf(drafts);
     // Read before the drafts lie over them: which findings are new, and what was said before.
-    const standing = (this.#standing ??= new Set(this.#session.check().findings.map(signature)));
+    this.#saved ??= this.#session.explained().findings;
+    const standing = (this.#standing ??= new Set(this.#saved.map(signature)));
     const before = snapshot(this.#session.workspace, Object.keys(texts));
     try {
       for (const [name, text] of Object.entries(texts)) this.#session.save(name, text);
       const { workspace } = this.#session;
-      const found = this.#session.explained().findings.map((finding) => ({
+      // A config that is only opened is judged as it was saved.
+      const said = Object.keys(texts).length === 0 ? this.#saved : this.#session.explained().findings;
+      const found = said.map((finding) => ({
         ...finding,
         path: this.#pathOf(finding),
         isNew: !standing.has(signature(finding)),

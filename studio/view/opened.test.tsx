@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { act, cleanup, render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Drafts } from "../configs/drafts.ts";
+import { ConfigForm } from "./form/ConfigForm.tsx";
+import { useStudio } from "./store.ts";
+
+/** Every fortieth config is drawn; every one with LONG=1. */
+const EVERY = process.env["LONG"] === "1" ? 1 : 40;
+
+/** Longer texts are tables of words, of which each part is like the next. */
+const MOST_OPEN = 4_000;
+
+test("no config is changed by being opened: its form, with its parts unfolded, gives back what it was given", async () => {
+  const drafts = new Drafts(join(import.meta.dirname, "../.."));
+  const all = drafts.files();
+  expect(all.length).toBeGreaterThan(1_000);
+  const files = all.filter((_one, place) => place % EVERY === 0);
+  expect(new Set(files.map(({ kind }) => kind)).size).toBeGreaterThan(5);
+  render(<ConfigForm />);
+  let drawn = 0;
+  for (const { file } of files) {
+    const judgement = await drafts.judge([], file);
+    const value = judgement.value as object;
+    const parts =
+      (judgement.text ?? "").length > MOST_OPEN ? [] : Object.keys(value).map((key) => JSON.stringify([key]));
+    act(() => useStudio.setState({ file, value, judgement, open: new Set(parts) }));
+    drawn += document.querySelectorAll("input, button").length;
+    expect(useStudio.getState().isTyping, file).toBe(false);
+    expect(useStudio.getState().value, file).toBe(value);
+  }
+  expect(drawn).toBeGreaterThan(files.length);
+  cleanup();
+});
