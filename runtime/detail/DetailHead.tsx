@@ -11,7 +11,7 @@ import { hasLabel, label, word } from "../label/label.ts";
 import { usePage } from "../model/context.ts";
 import { Headline, summaryOf } from "./Headline.tsx";
 import { Pending } from "../list/Pending.tsx";
-import { whom, type PendingStep } from "../model/waiting.ts";
+import { isReaders, whom, type PendingStep } from "../model/waiting.ts";
 import { entityOfSource, entityShape, propertyAt } from "../model/shape.ts";
 
 /** Said where nobody of the own company can take the next step, with the way to those who can be invited. */
@@ -51,7 +51,7 @@ export function DetailHead({ inside }: { inside: boolean }) {
   const waiting = (record["waiting_for"] as PendingStep[] | undefined)?.[0];
   // Who may take the step that is waited for is not told of their own company, nor that nobody there can take it.
   const allowed = record["allowed_actions"];
-  const isMine = waiting !== undefined && Array.isArray(allowed) && allowed.includes(waiting.transition);
+  const isMine = waiting !== undefined && isReaders(waiting, allowed);
   const loading = page.record() === undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -3,6 +3,11 @@ export interface PendingStep {
   party: string;
   company?: string;
   transition: string;
+  /** The other record's entity whose step it is, where none of this one waits; what is to be done in the reader's words. */
+  entity?: string;
+  action?: string;
+  /** Whether the reader may take that step. */
+  yours?: boolean;
   since?: string;
   until?: string;
   /** Whose agreement is missing where nobody of the own company can give it. */
@@ -12,6 +17,10 @@ export interface PendingStep {
   /** Who has taken its task. */
   claimed_by?: string;
 }
+
+/** Whether the reader is the one who is waited for; `allowed` are the steps of the record itself that are open to them. */
+export const isReaders = ({ transition, entity, yours }: PendingStep, allowed: unknown): boolean =>
+  entity === undefined ? Array.isArray(allowed) && allowed.includes(transition) : yours === true;
 
 /** For whom a record waits, as one reads it: a colleague by name, everybody else by their company. */
 export const whom = ({ company, party, people, claimed_by: claimed }: PendingStep): string =>

@@ -2,7 +2,7 @@ import { showDate } from "../../../schemas/vocabulary/format/date.ts";
 import { Icon } from "../../controls/Icon.tsx";
 import { State } from "../../controls/State.tsx";
 import { fromToday, moment, textOf } from "../../display/text.ts";
-import { whom, type PendingStep } from "../../model/waiting.ts";
+import { isReaders, whom, type PendingStep } from "../../model/waiting.ts";
 import { hasLabel, label, word } from "../../label/label.ts";
 import { usePage } from "../../model/context.ts";
 import { useSectionData } from "../data.ts";
@@ -80,9 +80,9 @@ function Changes({ entity, changes, step, currency }: ChangesProps) {
 }
 
 /** What is to be done, as the task for it says it, to stand in a sentence. */
-function deed(entity: string, transition: string): string {
+function deed(entity: string, { transition, action }: PendingStep): string {
   const key = `${entity}:do.${transition}`;
-  const said = label(hasLabel(`${key}.task`) ? `${key}.task` : key);
+  const said = action ?? label(hasLabel(`${key}.task`) ? `${key}.task` : key);
   return said.charAt(0).toLowerCase() + said.slice(1);
 }
 
@@ -96,11 +96,12 @@ export default function Timeline({ section, scope }: KindProps) {
     .toReversed()
     .toSorted((one, other) => other.at.localeCompare(one.at));
   const allowed = record["allowed_actions"];
-  const isMine = (transition: string) => Array.isArray(allowed) && allowed.includes(transition);
+  const isMine = (step: PendingStep) => isReaders(step, allowed);
   // A step that waits for several companies, any one of which may take it, waits for the reader once.
   const waiting = (Array.isArray(record["waiting_for"]) ? (record["waiting_for"] as PendingStep[]) : []).filter(
-    ({ transition }, place, all) =>
-      !isMine(transition) || all.findIndex((other) => other.transition === transition) === place,
+    (step, place, all) =>
+      !isMine(step) ||
+      all.findIndex((other) => other.transition === step.transition && other.entity === step.entity) === place,
   );
   if (
     past.length === 0 &&
@@ -136,14 +137,14 @@ export default function Timeline({ section, scope }: KindProps) {
   const today = page.user?.["today"] as string | undefined;
   return (
     <ol className="timeline">
-      {waiting.slice(0, 3).map(({ transition, until, ...one }) => (
-        <li key={`${one.party} ${one.company ?? ""} ${transition}`} className="next">
+      {waiting.slice(0, 3).map(({ until, ...step }) => (
+        <li key={`${step.party} ${step.company ?? ""} ${step.entity ?? ""} ${step.transition}`} className="next">
           <span className="mark" />
           <p>
             <strong>
-              {isMine(transition)
-                ? word("timeline.waiting_you", { action: deed(entity, transition) })
-                : word("timeline.waiting", { company: whom({ transition, ...one }), action: deed(entity, transition) })}
+              {isMine(step)
+                ? word("timeline.waiting_you", { action: deed(entity, step) })
+                : word("timeline.waiting", { company: whom(step), action: deed(entity, step) })}
             </strong>
           </p>
           {until === undefined || until === null ? null : (

@@ -41,3 +41,10 @@ it("says once that a step waits for the reader, whoever else may take it", () =>
 it("names the day by which a step is to be taken, and no hour of it", () => {
   expect(waitsFor(["verify"], { until: "2026-11-26" })).toEqual([expect.stringMatching(/by 26 Nov 2026\s*(?:in|$)/)]);
 });
+
+it("says what of another record is waited for, and that it is the reader's only where the server says so", () => {
+  const step = { entity: "order", transition: "verify", action: "Pay fees" };
+  expect(waitsFor(["verify"], step)[0]).toMatch(/^Waiting for Meridian to pay fees/);
+  cleanup();
+  expect(waitsFor([], { ...step, yours: true })).toEqual([expect.stringMatching(/^Waiting for you to pay fees/)]);
+});

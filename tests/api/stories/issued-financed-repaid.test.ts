@@ -25,6 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => story.demo.close());
 
+/** For whom the deal waits, as somebody reads it: which step of which record, and whether it is theirs to take. */
+async function waits(who: string, role: "supplier" | "financier"): Promise<string[]> {
+  const { body } = await (await story.client(who)).get(`obligation/${role}/financing/application`, { id: deal });
+  const rows = fine({ body })["waiting_for"] as { entity?: string; transition: string; yours?: boolean }[];
+  return rows.map(({ entity, transition, yours }) => `${entity ?? "deal"} ${transition}${yours ? " yours" : ""}`);
+}
+
 test("an item of 109,000.00 is issued: the credit limit reserves it, the invoice is held", async () => {
   const invoice = await story.invoiceOf("INV-BP-1101");
   item = await story.make("maker.e1", "invoice_paid", {
@@ -108,6 +115,8 @@ test("one level offers up to 100,000.00; the accepted offer's fees fail once and
     await story.post("ceo.s1", "obligation/supplier/letter/financing/order/create", { application_id: deal }),
   );
   expect(order).toMatchObject({ total: "54.50", status: "created" });
+  expect(await waits("ceo.s1", "supplier")).toEqual(["financing_order pay yours"]);
+  expect(await waits("checker.f1", "financier")).toEqual(["financing_order pay"]);
   expect(
     fine(
       await story.post("ceo.s1", "obligation/supplier/letter/financing/order/pay/failed", {
@@ -131,9 +140,16 @@ test("one level offers up to 100,000.00; the accepted offer's fees fail once and
 
 test("the assignment is signed and countersigned, its notice served and acknowledged: ready", async () => {
   const letter = await story.newest("letter_of_assignment", "application", deal);
+  expect((await waits("maker.s1", "supplier")).every((step) => step.startsWith("signature "))).toBe(true);
+  expect(await waits("maker.s1", "supplier")).not.toEqual([]);
   await story.sign("assignment", letter);
+  expect(await waits("maker.f1", "financier")).toEqual([
+    "disbursement prepare yours",
+    "letter_of_assignment send_noa yours",
+  ]);
   await story.step("maker.f1", "letter_of_assignment", letter, "send_noa");
   await story.step("maker.e1", "letter_of_assignment", letter, "ack_noa");
+  expect(await waits("maker.f1", "financier")).toEqual(["disbursement prepare yours"]);
   expect(await story.read("financing_application", deal)).toMatchObject({ status: "ready" });
 });
 

@@ -25,7 +25,7 @@ const isUnder = (workspace: Workspace, name: string, other: string, seen = new S
 /** E506: keys and indexes over fields that are there, and records under others by references. */
 export const unknownKeyField: Rule = {
   code: "E506",
-  finds: "a unique or index over a field that is not there, or an under that refers to nothing",
+  finds: "a unique or index over a field that is not there, or an under or awaited_by that refers to nothing",
   check(workspace, report) {
     each(workspace.entities.values(), (document) => {
       for (const key of ["unique", "indexes"]) {
@@ -40,17 +40,19 @@ export const unknownKeyField: Rule = {
           });
         });
       }
-      (Array.isArray(document.value.under) ? document.value.under : []).forEach((field: unknown, index: number) => {
-        workspace.proven += 1;
-        const property = fieldAt(workspace, document.name, field);
-        if (!property)
-          report(
-            { document, path: ["under", index] },
-            `"${String(field)}" is not in ${document.name}${suggest(String(field), fieldNames(workspace, document.name))}`,
-          );
-        else if (!typed(workspace, document.name, property).entity)
-          report({ document, path: ["under", index] }, `"${String(field)}" of ${document.name} refers to nothing`);
-      });
+      for (const key of ["under", "awaited_by"]) {
+        (Array.isArray(document.value[key]) ? document.value[key] : []).forEach((field: unknown, index: number) => {
+          workspace.proven += 1;
+          const property = fieldAt(workspace, document.name, field);
+          if (!property)
+            report(
+              { document, path: [key, index] },
+              `"${String(field)}" is not in ${document.name}${suggest(String(field), fieldNames(workspace, document.name))}`,
+            );
+          else if (!typed(workspace, document.name, property).entity)
+            report({ document, path: [key, index] }, `"${String(field)}" of ${document.name} refers to nothing`);
+        });
+      }
     });
   },
 };
