@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import { amountFields } from "../../registry/schema/entity.ts";
 import { amountIn } from "../../schemas/vocabulary/amount.ts";
+import { cents } from "../../schemas/vocabulary/decimal.ts";
 import { type Application, startApplication } from "./application/application.ts";
 
 /**
@@ -333,6 +334,40 @@ test("what S1 is owed by age is what the demonstration promises", async () => {
   const { rows } = (await supplier.get("obligation/supplier/statistics/ageing", { currency: "SGD" })).body.data;
   const owed = Object.fromEntries(rows.map((row: Record<string, string>) => [row["bucket"], row["outstanding"]]));
   expect(owed).toEqual({ current: "348800.00", "1-30": "32700.00", "31-60": "38150.00" });
+});
+
+test.each([
+  ["maker.f1", "financier", { interest: ["4010"], fee: ["4020"], discount: ["4030"], penalty: ["4050"] }],
+  ["maker.e1", "enterprise", { discount: ["4040"], cost: ["6010", "6020", "6030", "6040"] }],
+  ["maker.s1", "supplier", { cost: ["6010", "6020", "6030", "6040"], received: ["1010"] }],
+])("%s reads by month what the lines of its book add up to", async (who, role, figures) => {
+  const FUNDED = ["disbursed", "dpo_paid", "early_payment_paid", "refunded"];
+  const client = await demo.signedIn(who);
+  const lines = await demo.store.reading.rows<Record<string, string>>(
+    `SELECT to_char(j.date, 'YYYY-MM') AS month, j.currency, j.event_type, a.code, l.debit - l.credit AS net
+     FROM journal j
+     JOIN journal_lines l ON l.parent = j.id
+     JOIN ledger_account a ON a.id = l.account
+     WHERE j.status IN ('posted', 'reversed')
+       AND j.company = (SELECT company FROM "user" WHERE email = '${who}@demo.example')`,
+  );
+  const { rows } = (await client.get(`obligation/${role}/statistics/revenue`)).body.data as {
+    rows: Record<string, string>[];
+  };
+  expect(rows.length).toBeGreaterThan(2);
+  for (const row of rows)
+    for (const [name, codes] of Object.entries(figures)) {
+      const moved = lines
+        .filter(({ month, currency }) => month === row["month"] && currency === row["currency"])
+        .filter(({ code, event_type: event }) => codes.includes(code!) && (code !== "1010" || FUNDED.includes(event!)))
+        .reduce((sum, { net }) => sum + cents(net!), 0n);
+      const isIncome = codes[0]!.startsWith("4");
+      expect(cents(row[name]!), `${row["month"]} ${name}`).toBe(isIncome ? -moved : moved);
+    }
+  expect(
+    Object.keys(figures).some((name) => rows.some((row) => cents(row[name]!) > 0n)),
+    "something was earned, spent or received",
+  ).toBe(true);
 });
 
 test("every approved company is known by a whole file: handed in, checked, screened, reported on, with its papers, by three people", async () => {

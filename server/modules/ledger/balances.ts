@@ -38,7 +38,7 @@ interface BalanceQuestion {
  * have not taken up yet. Columns account, date, net. OFFSET 0 has each noted journal read by its key: how many there
  * are is never what the planner last counted.
  */
-const MOVED = `
+export const MOVED = `
   SELECT t.account, t.date, t.net
   FROM ledger_account a
   JOIN ledger_daily_total t ON t.account = a.id

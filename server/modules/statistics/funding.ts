@@ -2,31 +2,40 @@ import type { AccountCode } from "../../../generated/types/constants.d.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { ownBook } from "../ledger/accounts.ts";
+import { MOVED } from "../ledger/balances.ts";
 import type { Id, Percent } from "../../../schemas/vocabulary/value.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { present } from "../../platform/query/shaped-rows.ts";
 import { ownEntities } from "./side.ts";
 
+const listed = (codes: readonly AccountCode[]) => codes.map((code) => `'${code}'`).join(", ");
 /** Net credits of accounts: income where positive. */
 const earned = (...codes: readonly AccountCode[]) =>
-  `coalesce(
-      sum(l.credit - l.debit) FILTER (WHERE a.code IN (${codes.map((code) => `'${code}'`).join(", ")})), 0
-    )::numeric(20,2)`;
+  `coalesce(-sum(m.net) FILTER (WHERE a.code IN (${listed(codes)})), 0)::numeric(20,2)`;
 /** Net debits of accounts: expense where positive. */
 const spent = (...codes: readonly AccountCode[]) =>
-  `coalesce(
-      sum(l.debit - l.credit) FILTER (WHERE a.code IN (${codes.map((code) => `'${code}'`).join(", ")})), 0
-    )::numeric(20,2)`;
-const FUNDING = "('disbursed', 'dpo_paid', 'early_payment_paid', 'refunded')";
+  `coalesce(sum(m.net) FILTER (WHERE a.code IN (${listed(codes)})), 0)::numeric(20,2)`;
 
-const FIGURES: Readonly<Record<string, string>> = {
+const FIGURES = {
   financier: `${earned("4010")} AS interest, ${earned("4020")} AS fee, ${earned("4030")} AS discount, ${earned("4050")} AS penalty`,
   enterprise: `${earned("4040")} AS discount, ${spent("6010", "6020", "6030", "6040")} AS cost`,
-  supplier: `${spent("6010", "6020", "6030", "6040")} AS cost,
-    coalesce(
-      sum(l.debit - l.credit) FILTER (WHERE a.code = '1010' AND j.event_type IN ${FUNDING}), 0
-    )::numeric(20,2) AS received`,
-};
+  supplier: `${spent("6010", "6020", "6030", "6040")} AS cost`,
+} as const;
+
+const MONTHS = `date <= $3::date
+       AND date >= (date_trunc('month', $3::date) - make_interval(months => $4::int - 1))::date`;
+
+/** What funding brought into the bank, by month and currency; totals of an account do not tell one event from another. */
+const RECEIVED = `SELECT to_char(date, 'YYYY-MM') AS month, j.currency, sum(l.debit - l.credit) AS received
+     FROM journal j
+     JOIN journal_lines l ON l.parent = j.id
+     JOIN ledger_account a ON a.id = l.account AND a.code = '1010'
+     WHERE j.company = $1::bigint
+       AND j.status IN ('posted', 'reversed')
+       AND j.event_type IN ('disbursed', 'dpo_paid', 'early_payment_paid', 'refunded')
+       AND ($2::text IS NULL OR j.currency = $2)
+       AND ${MONTHS}
+     GROUP BY 1, 2`;
 
 /**
  * What the own book earned or spent on funding, by month and currency, the latest months up to today's: a financier its
@@ -36,18 +45,20 @@ export async function revenue(
   input: HandlerInputs["statistics.revenue"],
   context: ReadContext,
 ): Promise<HandlerAnswers["statistics.revenue"]> {
-  const figures = FIGURES[context.acting?.role ?? ""] ?? FIGURES["supplier"];
+  const role = context.acting?.role;
+  const side = role === "financier" || role === "enterprise" ? role : "supplier";
+  const moved = `SELECT to_char(date, 'YYYY-MM') AS month, a.currency, ${FIGURES[side]}
+     FROM (${MOVED}) m
+     JOIN ledger_account a ON a.id = m.account
+     WHERE ($2::text IS NULL OR a.currency = $2) AND ${MONTHS}
+     GROUP BY 1, 2`;
   const rows = await context.db.rows(
-    `SELECT to_char(j.date, 'YYYY-MM') AS month, j.currency, ${figures}
-     FROM journal j
-     JOIN journal_lines l ON l.parent = j.id
-     JOIN ledger_account a ON a.id = l.account
-     WHERE j.company = $1::bigint
-       AND j.status IN ('posted', 'reversed')
-       AND ($2::text IS NULL OR j.currency = $2)
-       AND j.date <= $3::date
-       AND j.date >= (date_trunc('month', $3::date) - make_interval(months => $4::int - 1))::date
-     GROUP BY 1, 2 ORDER BY 1, 2`,
+    side !== "supplier"
+      ? `${moved} ORDER BY 1, 2`
+      : `SELECT moved.*, coalesce(came.received, 0)::numeric(20,2) AS received
+         FROM (${moved}) moved
+         LEFT JOIN (${RECEIVED}) came USING (month, currency)
+         ORDER BY 1, 2`,
     [ownBook(context), input.currency ?? null, context.ports.clock.today(), Number(input.months ?? 12)],
   );
   return { rows, count: rows.length };
