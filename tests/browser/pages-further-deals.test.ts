@@ -47,4 +47,24 @@ describe("with a record of the demo's further deals", () => {
       expect(await inBothWidths(visitor, found.address)).toEqual([]);
     },
   );
+
+  test("on a phone the decision of an item stays in view, however far the item is read", async () => {
+    const checker = await demo.signedIn("checker.e2", { width: 390, height: 640 });
+    const item = await demo.application.store.reading.first<{ id: string }>(
+      "SELECT id FROM invoice_paid WHERE status = 'pending_approval' ORDER BY id LIMIT 1",
+    );
+    await checker.goes(`/tasks/mobile/invoicepaid/detail?id=${item?.id}`);
+    const approve = checker.page.locator(".next-step .button.primary");
+    const isInView = () => approve.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
+    expect(await isInView()).toBe(true);
+    await checker.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await checker.page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    expect(await approve.evaluate((button) => button.getBoundingClientRect().top >= 0)).toBe(true);
+    expect(await isInView()).toBe(true);
+    const [foot, bar] = await checker.page.evaluate(() => [
+      document.querySelector(".work-foot")!.getBoundingClientRect().bottom,
+      document.querySelector(".next-step")!.getBoundingClientRect().top,
+    ]);
+    expect(foot, "nothing of the page lies below it").toBeLessThanOrEqual(bar! + 1);
+  });
 });
