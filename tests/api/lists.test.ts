@@ -268,3 +268,35 @@ describe("filters, search, order and pages", () => {
     }
   });
 });
+
+describe("a keyword in the reader's words", () => {
+  it("finds what an option is called, in the language of the reader, and nothing by a letter or two", async () => {
+    const disputed = numbers((await list(supplier, { status: "disputed" })).rows).sort();
+    expect(disputed).toEqual(["INV-BP-1121"]);
+    expect(numbers((await list(supplier, { keyword: "Disputed" })).rows)).toEqual(disputed);
+    expect((await list(supplier, { keyword: "Disputed" })).count).toBe(1);
+    const chinese = await application.signedIn("checker2.e1");
+    chinese.language = "zh-CN";
+    expect(numbers((await list(chinese, { keyword: "争议中" })).rows)).toContain("INV-BP-1121");
+    expect(numbers((await list(chinese, { keyword: "Disputed" })).rows)).toEqual([]);
+    expect(numbers((await list(supplier, { keyword: "zz" })).rows)).toEqual([]);
+    expect(numbers((await list(other, { keyword: "Disputed" })).rows)).not.toContain("INV-BP-1121");
+  });
+
+  it("finds tasks by what is asked, and by titles that are options", async () => {
+    const found = async (client: Client, keyword: string) =>
+      (
+        (await client.get("obligation/workflow/task/list", { keyword, page_size: 100 })).body.data.rows as {
+          kind: string;
+          subject_title: string;
+        }[]
+      ).map(({ kind, subject_title: title }) => `${kind} ${title}`);
+    const all = await found(enterprise, "");
+    const disputes = all.filter((one) => one.startsWith("invoice_resolve"));
+    expect(disputes.length).toBeGreaterThan(0);
+    expect(await found(enterprise, "close a dispute")).toEqual(disputes);
+    expect(await found(await application.signedIn("ceo.s1"), "bank accounts")).toEqual([
+      expect.stringMatching(/^approval_rule_approve /),
+    ]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { ReadContext } from "../../platform/context.ts";
 import { WAITS, waitsFor } from "../../platform/tasks/inbox.ts";
+import { nextStep } from "./next-step.ts";
 import { OPEN, ownEntities, PAYABLE, sideText } from "./side.ts";
 import { waitingMoney } from "./waiting.ts";
 
@@ -94,5 +95,10 @@ export async function today(context: ReadContext): Promise<Figures> {
       : role === "supplier" || role === "enterprise"
         ? { ...(await takenIn(context)), ...(await invoiceFigures(context)) }
         : {};
-  return filled({ ...(await taskFigures(context)), ...(await waitingMoney(context)), ...own });
+  return filled({
+    ...(await taskFigures(context)),
+    ...(await waitingMoney(context)),
+    ...(await nextStep(context)),
+    ...own,
+  });
 }

@@ -4,6 +4,7 @@ import type { Property } from "../store/tables/column.ts";
 import { propertiesOf } from "../store/tables/table.ts";
 import { projectionOf } from "./projection.ts";
 import type { FieldMessage } from "../refusal.ts";
+import type { Worded } from "./worded.ts";
 
 /** How one query key of a list is read and what it asks. */
 interface FilterKey {
@@ -86,6 +87,8 @@ export interface ListRequest {
   descending: boolean;
   keyword: string;
   filters: Filter[];
+  /** Values for which the keyword stands, by the words that the reader sees. */
+  worded?: readonly Worded[];
   /** Count and sums are wanted of all rows, however many they are. */
   exact?: true;
   /** Other narrowings of the list, by name, of which only is asked how many rows each has. */

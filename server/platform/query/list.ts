@@ -10,6 +10,7 @@ import { askerOf } from "./read.ts";
 import { selectedRecord, type SelectedRecord } from "./rows.ts";
 import type { Filter, ListRequest } from "./list-request.ts";
 import { Values, type Statement } from "./values.ts";
+import { wordedIn, type Worded } from "./worded.ts";
 
 /** What a list call contributes to its statement. */
 export type ListShape = Pick<NamedCall, "search" | "totals"> & {
@@ -117,7 +118,14 @@ function soughtIn(place: ExpressionScope, fields: readonly string[], keyword: st
   return fields.map((field) => ({ field, text: searchText(place, field, sought) }));
 }
 
-type Narrowing = Pick<ListRequest, "keyword"> & { readonly filters: readonly Filter[] };
+/** Whether a record has one of the values for which a keyword stands. */
+function wordedText(place: ExpressionScope, { field, values, beside }: Worded): string {
+  const column = (name: string): string => `${place.alias}.${quoted(name)}`;
+  const meant = `${column(field)} = ANY(${place.values.add(values)}::text[])`;
+  return beside === undefined ? meant : `(${column(beside.field)} = ${place.values.add(beside.is)} AND ${meant})`;
+}
+
+type Narrowing = Pick<ListRequest, "keyword" | "worded"> & { readonly filters: readonly Filter[] };
 
 /** What narrows a list, by what is asked: the field of a filter, or undefined for what is no filter. */
 interface Test {
@@ -129,7 +137,7 @@ interface Test {
 function narrowedBy(
   place: ExpressionScope,
   shape: ListShape,
-  { keyword, filters }: Narrowing,
+  { keyword, filters, worded = [] }: Narrowing,
 ): (known: readonly string[]) => Test[] {
   const always = [
     ...(shape.only ? [`${place.alias}."id" = ANY(${place.values.add(shape.only)}::bigint[])`] : []),
@@ -137,7 +145,13 @@ function narrowedBy(
   ].map((text) => ({ text }));
   const asked = filters.map((filter) => ({ field: filter.key.field, text: filterText(place, filter) }));
   const searched = keyword.trim() === "" ? [] : (shape.search ?? []);
-  const fields = searched.length === 0 ? [] : soughtIn(place, searched, keyword.trim());
+  const fields =
+    searched.length === 0
+      ? []
+      : [
+          ...soughtIn(place, searched, keyword.trim()),
+          ...worded.map((one) => ({ field: one.field, text: wordedText(place, one) })),
+        ];
   return (known) => [
     ...always,
     ...asked.map(({ field, text }) => ({ filter: field, text: guarded(place, field, text, known) })),
@@ -283,14 +297,18 @@ function totalsText({ byCurrency, sums }: Figures, rows: string): string {
 const COUNTED = 100;
 
 /** How many rows each other narrowing of the list has, as one object. */
-function countsText(place: ExpressionScope, shape: ListShape, { keyword, counts = [] }: ListRequest): string {
+function countsText(
+  place: ExpressionScope,
+  shape: ListShape,
+  { keyword, worded = [], counts = [] }: ListRequest,
+): string {
   if (counts.length === 0) return "NULL::json";
   const one = ({ name, filters }: NonNullable<ListRequest["counts"]>[number]): string =>
     `${place.values.add(name)}::text,
       (
         SELECT count(*)
         FROM (
-          SELECT 1 FROM (${wholeText(place, narrowedParts(place, shape, { keyword, filters }), "1")}) w LIMIT ${COUNTED}
+          SELECT 1 FROM (${wholeText(place, narrowedParts(place, shape, { keyword, worded, filters }), "1")}) w LIMIT ${COUNTED}
         ) c
       )`;
   return `json_build_object(${counts.map(one).join(", ")})`;
@@ -591,13 +609,27 @@ export function listStatement(
   );
 }
 
+/** A request with the values for which its keyword stands to the reader, in what the list is narrowed or searched by. */
+function inWords<Asked extends Omit<ListRequest, "page" | "size">>(
+  context: ReadContext,
+  entity: string,
+  { search = [] }: Pick<ListShape, "search">,
+  asked: Asked,
+): Asked {
+  if (search.length === 0 || asked.keyword.trim() === "") return asked;
+  const filters = (context.call?.filters ?? []).map(String);
+  const worded = wordedIn(context, entity, [...search, ...filters], asked.keyword);
+  return worded.length === 0 ? asked : { ...asked, worded };
+}
+
 /** Lists records of which the asker is a party. */
 export async function listRows(
   context: ReadContext,
   entity: string,
   shape: ListShape,
-  request: ListRequest,
+  asked: ListRequest,
 ): Promise<ListAnswer> {
+  const request = inWords(context, entity, shape, asked);
   const { text, values } = listStatement(context.registry, entity, shape, request, new Values(askerOf(context)));
   const found = await context.db.rows(text, values);
   const whole = found[0]?.[":whole"];
@@ -623,8 +655,9 @@ export async function listedIds(
   context: ReadContext,
   entity: string,
   shape: Pick<ListShape, "search" | "when">,
-  request: Omit<ListRequest, "page" | "size">,
+  asked: Omit<ListRequest, "page" | "size">,
 ): Promise<string> {
+  const request = inWords(context, entity, shape, asked);
   const values = new Values(askerOf(context));
   const place: ExpressionScope = { registry: context.registry, entity, alias: "t", values };
   const parts = narrowedParts(place, shape, request);

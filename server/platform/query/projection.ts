@@ -69,6 +69,14 @@ export function titleField(registry: Registry, entity: string): string {
   return (found.required ?? []).find((field) => isText.has(field)) ?? "id";
 }
 
+/** What titles of an entity are kept as where they are options. */
+export function titleOptions(registry: Registry, entity: string): readonly string[] {
+  const found = registry.entities.get(entity);
+  const field = titleField(registry, entity);
+  const property = found && propertiesOf(found).find(([name]) => name === field)?.[1];
+  return ((property?.options ?? []) as readonly unknown[]).map(String);
+}
+
 /** In whose language a title is written: the reader's, or that of whom a mail goes to. */
 export interface TitleWords {
   readonly language: "en-US" | "zh-CN";
