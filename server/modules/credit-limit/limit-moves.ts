@@ -70,19 +70,26 @@ export function limitChanges(
  */
 export async function moveLimits(context: WriteContext, moves: readonly LimitMove[], source: Source): Promise<void> {
   const at = context.ports.clock.stamp();
-  for (const { node, id, reserved, utilised } of joined(moves)) {
-    const changed = await context.trx.run(
-      `WITH moved AS (
-         UPDATE ${quoted(node)}
-         SET reserved = coalesce(reserved, 0) + $2::numeric, utilised = coalesce(utilised, 0) + $3::numeric
-         WHERE id = $1::bigint
-         RETURNING id
-       )
-       INSERT INTO limit_move (node, node_id, entity, record, transition, reserved, utilised, at)
-       SELECT $4, moved.id, $5, $6::bigint, $7, $2::numeric, $3::numeric, $8::timestamptz
-       FROM moved`,
-      [id, reserved, utilised, node, source.entity, source.id, source.transition, at],
-    );
-    if (changed !== 1) throw new Error(`${node} ${id} is not there to be moved`);
-  }
+  const all = joined(moves);
+  if (all.length === 0) return;
+  const values: unknown[] = [source.entity, source.id, source.transition, at];
+  const parts = all.map(({ node, id, reserved, utilised }) => {
+    const first = values.push(id, reserved, utilised) - 2;
+    const places = { id: `$${first}::bigint`, reserved: `$${first + 1}::numeric`, utilised: `$${first + 2}::numeric` };
+    return `(
+      UPDATE ${quoted(node)}
+      SET reserved = coalesce(reserved, 0) + ${places.reserved}, utilised = coalesce(utilised, 0) + ${places.utilised}
+      WHERE id = ${places.id}
+      RETURNING '${node}'::text AS node, id, ${places.reserved} AS reserved, ${places.utilised} AS utilised
+    )`;
+  });
+  const changed = await context.trx.run(
+    `WITH ${parts.map((part, place) => `m${place} AS ${part}`).join(", ")}
+     INSERT INTO limit_move (node, node_id, entity, record, transition, reserved, utilised, at)
+     SELECT moved.node, moved.id, $1, $2::bigint, $3, moved.reserved, moved.utilised, $4::timestamptz
+     FROM (${parts.map((_part, place) => `SELECT * FROM m${place}`).join(" UNION ALL ")}) moved`,
+    values,
+  );
+  if (changed !== all.length)
+    throw new Error(`not all of ${all.map(({ node, id }) => `${node} ${id}`).join(", ")} are there to be moved`);
 }

@@ -45,47 +45,49 @@ async function facilityOf(
   return row?.id;
 }
 
-/** Financiers that have money or an application in progress on items, by item. */
-async function fundersOf(db: Reading, items: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db.rows<{ item: string; financier: string }>(
-    `SELECT DISTINCT i.invoice_paid AS item, f.financier_entity AS financier
-     FROM financing_application_items i
-     JOIN financing_application f ON f.id = i.parent
-     WHERE i.invoice_paid = ANY($1::bigint[])
-       AND f.financier_entity IS NOT NULL
-       AND f.status NOT IN ('draft', 'rejected', 'declined', 'expired', 'withdrawn', 'repaid')
-       AND (f.status <> 'written_off' OR f.recoverable > 0)
-     ORDER BY 1, 2`,
-    [items],
-  );
-  return rows.reduce(
-    (found, { item, financier }) => found.set(item, [...(found.get(item) ?? []), financier]),
-    new Map<string, string[]>(),
-  );
-}
+/** SQL of the financiers that have money or an application in progress on an item, ascending. */
+const FUNDERS = `ARRAY(
+    SELECT DISTINCT f.financier_entity
+    FROM financing_application_items i
+    JOIN financing_application f ON f.id = i.parent
+    WHERE i.invoice_paid = p.id
+      AND f.financier_entity IS NOT NULL
+      AND f.status NOT IN ('draft', 'rejected', 'declined', 'expired', 'withdrawn', 'repaid')
+      AND (f.status <> 'written_off' OR f.recoverable > 0)
+    ORDER BY 1
+  ) AS funders`;
 
-async function placesOfItems(
-  db: Reading,
-  items: readonly InvoicePaid[],
-  alsoBy: string | undefined,
-): Promise<LimitRef[]> {
-  if (items.length === 0) return [];
-  const funders = await fundersOf(db, unique(items.map((item) => id(item.id))));
-  return items.map((item) => {
+/** An invoice-paid item as its places are found by it. */
+type ItemPlaced = Pick<InvoicePaid, "id" | "issuer_entity" | "financiers"> & { readonly funders: readonly string[] };
+
+const placesOfItems = (items: readonly ItemPlaced[], alsoBy: string | undefined): LimitRef[] =>
+  items.map((item) => {
     const deal = id(item.id) ?? "new";
     const obligor = id(item.issuer_entity);
-    const financiers = unique([ids(item.financiers)[0], alsoBy, ...(funders.get(deal) ?? [])]);
+    const financiers = unique([ids(item.financiers)[0], alsoBy, ...item.funders]);
     return { deal, credit: obligor ? financiers.map((financier) => ({ obligor, financier })) : [], buyers: [] };
   });
-}
 
-const itemRows = (db: Reading, wanted: readonly string[]): Promise<(Row & InvoicePaid)[]> =>
+const itemRows = (db: Reading, wanted: readonly string[]): Promise<(Row & ItemPlaced)[]> =>
   wanted.length === 0
     ? Promise.resolve([])
-    : db.rows<Row & InvoicePaid>(
-        "SELECT id, issuer_entity, financiers FROM invoice_paid WHERE id = ANY($1::bigint[]) ORDER BY id",
+    : db.rows<Row & ItemPlaced>(
+        `SELECT p.id, p.issuer_entity, p.financiers, ${FUNDERS}
+         FROM invoice_paid p
+         WHERE p.id = ANY($1::bigint[])
+         ORDER BY p.id`,
         [wanted],
       );
+
+/** An item as a plan has left it: its own fields, and who funds it as the database has it. */
+async function placedItem(db: Reading, record: InvoicePaid): Promise<ItemPlaced> {
+  const { funders = [] } =
+    record.id === undefined
+      ? {}
+      : ((await db.first<{ funders: string[] }>(`SELECT ${FUNDERS} FROM (SELECT $1::bigint AS id) p`, [record.id])) ??
+        {});
+  return { id: record.id, issuer_entity: record.issuer_entity, financiers: record.financiers, funders } as ItemPlaced;
+}
 
 async function placesOfFinancing(db: Reading, record: FinancingApplication): Promise<LimitRef[]> {
   const deal = id(record.id) ?? "new";
@@ -123,7 +125,7 @@ async function placesOfFinancing(db: Reading, record: FinancingApplication): Pro
     ...(seller ? { vendor: seller } : {}),
     buyers: [],
   };
-  return [own, ...(await placesOfItems(db, items, financier))];
+  return [own, ...placesOfItems(items, financier)];
 }
 
 async function placeOfProgram(
@@ -177,7 +179,7 @@ async function placesOfNamed(db: Reading, record: Row): Promise<LimitRef[]> {
   for (const one of financings)
     places.push(...(await placesOfFinancing(db, { ...one, items: inside.filter((item) => item.parent === one.id) })));
   for (const one of programs) places.push(...(await limitRefsOf(db, one)));
-  places.push(...(await placesOfItems(db, await itemRows(db, named("invoice_paid")), undefined)));
+  places.push(...placesOfItems(await itemRows(db, named("invoice_paid")), undefined));
   return places;
 }
 
@@ -191,10 +193,10 @@ interface TypedRecord {
  * Where a record's deals stand, one place for each deal and each invoice-paid item under it; of what is no deal itself,
  * the places of the deals that it names.
  */
-export function limitRefsOf(db: Reading, { entity, record }: TypedRecord): Promise<LimitRef[]> {
+export async function limitRefsOf(db: Reading, { entity, record }: TypedRecord): Promise<LimitRef[]> {
   switch (entity) {
     case "invoice_paid":
-      return placesOfItems(db, [record], undefined);
+      return placesOfItems([await placedItem(db, record)], undefined);
     case "financing_application":
       return placesOfFinancing(db, record);
     case "dpo": {
@@ -205,23 +207,48 @@ export function limitRefsOf(db: Reading, { entity, record }: TypedRecord): Promi
       const payment: EarlyPayment = record;
       return payment.funder === "financier"
         ? placeOfProgram(db, payment, id(payment.funder_entity), id(payment.supplier_entity))
-        : Promise.resolve([]);
+        : [];
     }
     default:
       return placesOfNamed(db, record);
   }
 }
 
-const COLUMNS: Readonly<Record<NodeKind, string>> = {
-  credit_limit: `currency, approved, coalesce(frozen_amount, 0) AS frozen, financier_entity AS financier, entity AS company, NULL::bigint AS facility,
-    (SELECT e.legal_name FROM company_entity e WHERE e.id = financier_entity) AS granted_by`,
-  facility: `currency, "limit" AS approved, coalesce(frozen_amount, 0) AS frozen, financier_entity AS financier, entity AS company, NULL::bigint AS facility`,
-  vendor_sub_limit: `currency, "limit" AS approved, 0::numeric(15,2) AS frozen, financier_entity AS financier, vendor_entity AS company, facility`,
-  buyer_limit: `currency, "limit" AS approved, 0::numeric(15,2) AS frozen, financier_entity AS financier, buyer_entity AS company, facility`,
+/** Columns of a kind of limit that go by another name in its table, or stand in none. */
+const COLUMNS: Readonly<Record<NodeKind, readonly string[]>> = {
+  credit_limit: [
+    "approved",
+    "coalesce(frozen_amount, 0) AS frozen",
+    "entity AS company",
+    "NULL::bigint AS facility",
+    "(SELECT e.legal_name FROM company_entity e WHERE e.id = financier_entity) AS granted_by",
+  ],
+  facility: [
+    `"limit" AS approved`,
+    "coalesce(frozen_amount, 0) AS frozen",
+    "entity AS company",
+    "NULL::bigint AS facility",
+    "NULL::text AS granted_by",
+  ],
+  vendor_sub_limit: [
+    `"limit" AS approved`,
+    "0::numeric(15,2) AS frozen",
+    "vendor_entity AS company",
+    "facility",
+    "NULL::text AS granted_by",
+  ],
+  buyer_limit: [
+    `"limit" AS approved`,
+    "0::numeric(15,2) AS frozen",
+    "buyer_entity AS company",
+    "facility",
+    "NULL::text AS granted_by",
+  ],
 };
 
 /** A node as its table tells of it; the columns have the same names for each kind. */
 interface NodeRow extends Record<string, unknown> {
+  readonly node: NodeKind;
   readonly id: string;
   readonly currency: string | null;
   readonly approved: string | null;
@@ -232,11 +259,11 @@ interface NodeRow extends Record<string, unknown> {
   readonly financier: string;
   readonly company: string | null;
   readonly facility: string | null;
-  readonly granted_by?: string | null;
+  readonly granted_by: string | null;
 }
 
-const nodeOf = (node: NodeKind, row: NodeRow): LimitNode => ({
-  node,
+const nodeOf = (row: NodeRow): LimitNode => ({
+  node: row.node,
   id: row.id,
   currency: row.currency ?? "",
   approved: row.approved ?? "0.00",
@@ -250,73 +277,81 @@ const nodeOf = (node: NodeKind, row: NodeRow): LimitNode => ({
   ...(typeof row.granted_by === "string" ? { granted_by: row.granted_by } : {}),
 });
 
-/**
- * Nodes of one kind by id, ascending; taken for the rest of the transaction when `lock`, without holding up rows that
- * only refer to them.
- */
-async function read(db: Reading, node: NodeKind, ids: readonly string[], lock: boolean): Promise<LimitNode[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.rows<NodeRow>(
-    `SELECT id, coalesce(reserved, 0)::numeric(15,2) AS reserved, coalesce(utilised, 0)::numeric(15,2) AS utilised,
-        status, ${COLUMNS[node]}
-      FROM ${node}
-      WHERE id = ANY($1::bigint[])
-      ORDER BY id${lock ? " FOR NO KEY UPDATE" : ""}`,
-    [ids],
-  );
-  return rows.map((row) => nodeOf(node, row));
+/** The columns by whose pairs limits of a kind are found; a facility is named by its id. */
+const PAIRED = {
+  credit_limit: ["entity", "financier_entity"],
+  vendor_sub_limit: ["facility", "vendor_entity"],
+  buyer_limit: ["facility", "buyer_entity"],
+} as const;
+
+/** What is asked of one kind of limit: SQL that gives their ids, with its values from `$first` on. */
+interface AskedNodes {
+  readonly node: NodeKind;
+  readonly ids: (first: number) => string;
+  readonly values: readonly (readonly string[])[];
 }
 
 /** Ids that pairs of two columns select; the pair's live node where it has one, else its newest. */
-async function idsOf(
-  db: Reading,
-  node: NodeKind,
-  [left, right]: readonly [string, string],
-  pairs: readonly (readonly [string, string])[],
-): Promise<string[]> {
+function pairedNodes(node: keyof typeof PAIRED, pairs: readonly (readonly [string, string])[]): AskedNodes[] {
   if (pairs.length === 0) return [];
-  const rows = await db.rows<{ id: string }>(
-    `SELECT DISTINCT ON (n.${left}, n.${right}) n.id
-     FROM ${node} n
-     JOIN unnest($1::bigint[], $2::bigint[]) AS pair(a, b) ON n.${left} = pair.a AND n.${right} = pair.b
-     WHERE n.status NOT IN ('draft', 'proposed', 'cancelled', 'terminated', 'removed')
-     ORDER BY n.${left}, n.${right}, (n.status = 'active') DESC, n.id DESC`,
-    [pairs.map(([one]) => one), pairs.map(([, other]) => other)],
-  );
-  return rows.map((row) => row.id);
+  const [left, right] = PAIRED[node];
+  return [
+    {
+      node,
+      ids: (first) => `ARRAY(
+        SELECT DISTINCT ON (n.${left}, n.${right}) n.id
+        FROM ${node} n
+        JOIN unnest($${first}::bigint[], $${first + 1}::bigint[]) AS pair(a, b)
+          ON n.${left} = pair.a AND n.${right} = pair.b
+        WHERE n.status NOT IN ('draft', 'proposed', 'cancelled', 'terminated', 'removed')
+        ORDER BY n.${left}, n.${right}, (n.status = 'active') DESC, n.id DESC
+      )`,
+      values: [pairs.map(([one]) => one), pairs.map(([, other]) => other)],
+    },
+  ];
 }
 
 /**
- * The nodes of these places: credit limits, then facilities, then vendor sub-limits, then buyer limits, each by id.
- * @param lock takes the rows in this order; inside a transaction only
+ * The nodes of these places: credit limits, then facilities, then vendor sub-limits, then buyer limits, each by id; in
+ * one statement, whose parts are read to their ends one after the other.
+ * @param lock takes the rows in this order for the rest of the transaction, without holding up rows that only refer to
+ * them; inside a transaction only
  */
 export async function lockNodes(db: Reading, places: readonly LimitRef[], lock: boolean): Promise<LimitNode[]> {
   const facilities = [...new Set(places.map((place) => place.facility).filter((one) => one !== undefined))];
-  const credit = await idsOf(
-    db,
-    "credit_limit",
-    ["entity", "financier_entity"],
-    places.flatMap((place) => place.credit.map(({ obligor, financier }) => [obligor, financier] as const)),
+  const named: AskedNodes = { node: "facility", ids: (first) => `$${first}::bigint[]`, values: [facilities] };
+  const asked = [
+    ...pairedNodes(
+      "credit_limit",
+      places.flatMap((place) => place.credit.map(({ obligor, financier }) => [obligor, financier] as const)),
+    ),
+    ...(facilities.length === 0 ? [] : [named]),
+    ...pairedNodes(
+      "vendor_sub_limit",
+      places.flatMap(({ facility, vendor }) => (facility && vendor ? [[facility, vendor] as const] : [])),
+    ),
+    ...pairedNodes(
+      "buyer_limit",
+      places.flatMap(({ facility, buyers }) => (facility ? buyers.map((buyer) => [facility, buyer] as const) : [])),
+    ),
+  ];
+  if (asked.length === 0) return [];
+  const values: (readonly string[])[] = [];
+  const parts = asked.map(({ node, ids: wanted, values: own }) => {
+    const first = values.length + 1;
+    values.push(...own);
+    return `${node}_nodes AS (
+      SELECT '${node}'::text AS node, id, currency, coalesce(reserved, 0)::numeric(15,2) AS reserved,
+        coalesce(utilised, 0)::numeric(15,2) AS utilised, status, financier_entity AS financier,
+        ${COLUMNS[node].join(", ")}
+      FROM ${node}
+      WHERE id = ANY(${wanted(first)})
+      ORDER BY id${lock ? " FOR NO KEY UPDATE" : ""}
+    )`;
+  });
+  const rows = await db.rows<NodeRow>(
+    `WITH ${parts.join(", ")} ${asked.map(({ node }) => `SELECT * FROM ${node}_nodes`).join(" UNION ALL ")}`,
+    values,
   );
-  const vendors = await idsOf(
-    db,
-    "vendor_sub_limit",
-    ["facility", "vendor_entity"],
-    places.flatMap(({ facility, vendor }) => (facility && vendor ? [[facility, vendor] as const] : [])),
-  );
-  const buyers = await idsOf(
-    db,
-    "buyer_limit",
-    ["facility", "buyer_entity"],
-    places.flatMap(({ facility, buyers: all }) => (facility ? all.map((buyer) => [facility, buyer] as const) : [])),
-  );
-  const nodes: LimitNode[] = [];
-  for (const [kind, ids] of [
-    ["credit_limit", credit],
-    ["facility", facilities],
-    ["vendor_sub_limit", vendors],
-    ["buyer_limit", buyers],
-  ] as const)
-    nodes.push(...(await read(db, kind, ids, lock)));
-  return nodes;
+  return rows.map(nodeOf);
 }

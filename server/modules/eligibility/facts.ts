@@ -1,3 +1,4 @@
+import { bankAccountOf, obligorOf } from "./parties.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import { available, type LimitNode } from "../credit-limit/limits.ts";
 import { lockNodes } from "../credit-limit/limit-nodes.ts";
@@ -46,40 +47,60 @@ async function facilityOf(
   );
 }
 
-async function kycOf(db: Reading, seller: string | undefined, financier: string | undefined) {
+/** What is known of the pair of a deal and of its seller, in one statement. */
+async function pairOf(db: Reading, { seller, obligor, financier, items }: EligibilityRequest) {
   const row = await db.first<{
-    status: string;
+    related: boolean | null;
+    over_advance: string | null;
+    reserved: string;
+    status: string | null;
     valid_until: string | null;
     risk_rating: NonNullable<EligibilityInput["kyc"]>["risk"] | null;
   }>(
-    `SELECT status, valid_until, risk_rating
-      FROM kyc_case
-      WHERE entity = $1 AND financier_entity = $2
-      ORDER BY (status = 'approved') DESC, id DESC
-      LIMIT 1`,
-    [seller ?? null, financier ?? null],
+    `SELECT (SELECT company FROM company_entity WHERE id = $1::bigint)
+         = (SELECT company FROM company_entity WHERE id = $2::bigint) AS related,
+       (
+         SELECT sum(over_advance_open)::numeric(15,2)
+         FROM credit_note
+         WHERE seller_entity = $1::bigint AND cure_status = 'open'
+       ) AS over_advance,
+       (
+         SELECT coalesce(sum((held.row ->> 'amount')::numeric), 0)::numeric(15,2)
+         FROM invoice_paid
+         CROSS JOIN LATERAL jsonb_array_elements(coalesce(invoice_paid.reserves, '[]'::jsonb)) AS held(row)
+         WHERE invoice_paid.id = ANY($4::bigint[]) AND held.row ->> 'financier' = $3::bigint::text
+       ) AS reserved,
+       kyc.status, kyc.valid_until, kyc.risk_rating
+     FROM (SELECT) one
+     LEFT JOIN LATERAL (
+       SELECT status, valid_until, risk_rating
+       FROM kyc_case
+       WHERE entity = $1::bigint AND financier_entity = $3::bigint
+       ORDER BY (status = 'approved') DESC, id DESC
+       LIMIT 1
+     ) kyc ON true`,
+    [
+      seller ?? null,
+      obligor ?? null,
+      financier ?? null,
+      items.map((item) => item.invoice_paid).filter((id) => id !== undefined),
+    ],
   );
-  return row && { status: row.status, valid_until: row.valid_until ?? undefined, risk: row.risk_rating ?? undefined };
-}
-
-/** What the deal's own items have reserved at this financier's credit limit: it counts as left for them. */
-async function reservedHere(db: Reading, request: EligibilityRequest): Promise<bigint> {
-  const items = request.items.map((item) => item.invoice_paid).filter((id) => id !== undefined);
-  if (items.length === 0 || request.financier === undefined) return 0n;
-  const rows = await db.rows<{ reserves: { financier: string; amount: string }[] | null }>(
-    `SELECT reserves FROM invoice_paid WHERE id = ANY($1::bigint[])`,
-    [items],
-  );
-  return rows
-    .flatMap((row) => row.reserves ?? [])
-    .filter((one) => String(one.financier) === request.financier)
-    .reduce((sum, one) => sum + cents(one.amount), 0n);
+  return {
+    related: row?.related === true,
+    overAdvance: row?.over_advance ?? "0.00",
+    /** What the deal's own items have reserved at this financier's credit limit: it counts as left for them. */
+    reserved: cents(row?.reserved ?? "0.00"),
+    kyc: row?.status
+      ? { status: row.status, valid_until: row.valid_until ?? undefined, risk: row.risk_rating ?? undefined }
+      : undefined,
+  };
 }
 
 /** The pay-out account, and the day from which it may be paid to where that is still ahead. */
 async function accountOf(db: Reading, account: string | undefined) {
   if (account === undefined) return undefined;
-  const row = await db.first<{ status: string }>(`SELECT status FROM bank_account WHERE id = $1`, [account]);
+  const row = await bankAccountOf(db, account);
   return row && { status: row.status };
 }
 
@@ -119,19 +140,7 @@ export async function eligibilityInput(
       `SELECT list, noa_status FROM buyer_limit WHERE id = $1`,
       [buyer.id],
     ));
-  const here = await reservedHere(db, request);
-  const over = await db.first<{ amount: string | null }>(
-    `SELECT sum(over_advance_open)::numeric(15,2) AS amount
-      FROM credit_note
-      WHERE seller_entity = $1 AND cure_status = 'open'`,
-    [request.seller ?? null],
-  );
-  const pair = await db.first<{ related: boolean }>(
-    `SELECT (
-        SELECT company FROM company_entity WHERE id = $1
-      ) = (SELECT company FROM company_entity WHERE id = $2) AS related`,
-    [request.seller ?? null, request.obligor ?? null],
-  );
+  const { reserved: here, ...pair } = await pairOf(db, request);
   return {
     product: request.product,
     today,
@@ -141,10 +150,10 @@ export async function eligibilityInput(
     items,
     funded,
     credit_notes,
-    over_advance: over?.amount ?? "0.00",
+    over_advance: pair.overAdvance,
     missing_documents: request.missing_documents ?? [],
-    related: pair?.related === true,
-    kyc: funded && request.product !== "issue" ? await kycOf(db, request.seller, request.financier) : undefined,
+    related: pair.related,
+    kyc: funded && request.product !== "issue" ? pair.kyc : undefined,
     facility:
       facility && own
         ? {
@@ -171,18 +180,7 @@ export const eligibility = async (reading: FactReading): Promise<EligibilityInpu
   const needsPapers = request.product === "finance" || request.product === "factoring" || request.product === "issue";
   const missing = needsPapers ? ((await missing_documents(reading)) as readonly string[]) : [];
   const items = request.items.map((item) => item.invoice_paid).filter((id) => id !== undefined);
-  const obligor =
-    request.obligor ??
-    (items.length > 0
-      ? (
-          await reading.db.first<{ issuer: string }>(`SELECT issuer_entity AS issuer FROM invoice_paid WHERE id = $1`, [
-            items[0],
-          ])
-        )?.issuer
-      : (
-          await reading.db.first<{ buyer: string }>(`SELECT buyer_entity AS buyer FROM invoice WHERE id = $1`, [
-            request.items[0]?.invoice ?? null,
-          ])
-        )?.buyer);
+  const invoices = request.items.flatMap(({ invoice }) => invoice ?? []);
+  const obligor = request.obligor ?? (await obligorOf(reading.db, items, invoices));
   return eligibilityInput(reading.db, { ...request, obligor, missing_documents: missing }, reading.today);
 };

@@ -1,3 +1,4 @@
+import { invoicesInside } from "../deal/facts/invoices.ts";
 import { cents, compare } from "../../../schemas/vocabulary/decimal.ts";
 import { less, notBelowZero, sumOf } from "../pricing/share.ts";
 import type { Reading } from "../../platform/store/handle.ts";
@@ -92,6 +93,8 @@ interface ItemRow extends Record<string, unknown> {
   readonly financed: string;
   readonly maturity_date: string;
   readonly financeable: boolean;
+  /** What the deal asked about holds of it already. */
+  own_held: string | null;
 }
 
 const FUNDED = ["locked", "ip_issued", "financed", "early_paid", "dpo"];
@@ -205,28 +208,25 @@ export async function readItems(
       ? []
       : await db.rows<ItemRow>(
           `SELECT id, number, status, available, coalesce(financed_face, 0)::numeric(15,2) AS financed, maturity_date,
-              ${mayFinance("invoice_paid", "$2::bigint")} AND NOT coalesce(disputed, false) AS financeable
+              ${mayFinance("invoice_paid", "$2::bigint")} AND NOT coalesce(disputed, false) AS financeable,
+              (
+                SELECT held.row ->> 'amount'
+                FROM financing_application AS fa, jsonb_array_elements(coalesce(fa.held, '[]'::jsonb)) AS held(row)
+                WHERE fa.id = $3::bigint
+                  AND held.row ->> 'invoice_paid' = invoice_paid.id::text
+                  AND fa.status NOT IN ('draft')
+                LIMIT 1
+              ) AS own_held
             FROM invoice_paid
             WHERE id = ANY($1::bigint[])
             ORDER BY id`,
-          [itemIds, request.financier ?? null],
+          [
+            itemIds,
+            request.financier ?? null,
+            request.own?.entity === "financing_application" && /^\d+$/.test(request.own.id) ? request.own.id : null,
+          ],
         );
-  const inside =
-    itemIds.length === 0
-      ? []
-      : await db.rows<{ parent: string; invoice: string }>(
-          `SELECT parent, invoice FROM invoice_paid_invoices WHERE parent = ANY($1::bigint[]) ORDER BY parent, place`,
-          [itemIds],
-        );
-  const own =
-    request.own?.entity === "financing_application"
-      ? await db.rows<{ item: string; amount: string }>(
-          `SELECT held.row ->> 'invoice_paid' AS item, held.row ->> 'amount' AS amount
-            FROM financing_application AS fa, jsonb_array_elements(coalesce(fa.held, '[]'::jsonb)) AS held(row)
-            WHERE fa.id = $1 AND held.row ->> 'invoice_paid' IS NOT NULL AND fa.status NOT IN ('draft')`,
-          [/^\d+$/.test(request.own.id) ? request.own.id : null],
-        )
-      : [];
+  const inside = await invoicesInside(db, itemIds);
   const invoices = await db.rows<InvoiceRow>(INVOICES, [
     unique([...request.items.map((item) => item.invoice), ...inside.map((row) => row.invoice)]),
     today,
@@ -254,7 +254,7 @@ export async function readItems(
         .filter((one) => one.parent === item.invoice_paid)
         .map((one) => byId.get(one.invoice))
         .filter((row) => row !== undefined);
-      const mine = own.find((one) => one.item === item.invoice_paid)?.amount ?? "0.00";
+      const mine = found.own_held ?? "0.00";
       const returned = compare(mine, "0.00") > 0;
       const held = heldInItem(notes, { room: sumOf([found.available, mine]), wanted: item.amount, rows });
       return [

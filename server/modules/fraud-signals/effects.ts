@@ -1,3 +1,4 @@
+import { obligorOf } from "../eligibility/parties.ts";
 import { eligibilityRequestOf, type EligibilityInput } from "../eligibility/input.ts";
 import { seenOf } from "./read.ts";
 import { type Observation, fraudSignalsOf } from "./signals.ts";
@@ -11,11 +12,8 @@ const warning_signs = async (reading: ReadingOf<"financing_application">): Promi
   const request = eligibilityRequestOf(reading, today);
   const ids = request.items.flatMap(({ invoice }) => invoice ?? []);
   const items = request.items.flatMap(({ invoice_paid: item }) => item ?? []);
-  const found = await db.first<{ obligor: string }>(
-    "SELECT issuer_entity AS obligor FROM invoice_paid WHERE id = ANY($1::bigint[]) UNION ALL SELECT buyer_entity FROM invoice WHERE id = ANY($2::bigint[]) LIMIT 1",
-    [items, ids],
-  );
-  return seenOf(db, registry, request, (await eligibility(reading)) as EligibilityInput, found?.obligor, today);
+  const obligor = await obligorOf(db, items, ids);
+  return seenOf(db, registry, request, (await eligibility(reading)) as EligibilityInput, obligor, today);
 };
 
 /** What about the deal may hint at fraud; somebody of the fund provider is to look at it. */

@@ -1,3 +1,4 @@
+import { bankAccountOf } from "../eligibility/parties.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { daysBetween } from "../../../schemas/vocabulary/format/date.ts";
 import type { EligibilityRequest, EligibilityInput } from "../eligibility/input.ts";
@@ -74,7 +75,16 @@ const PAIR = `SELECT s.company AS seller, b.company AS buyer,
       lower(trim(s.registered_address ->> 'street')) = lower(trim(b.registered_address ->> 'street'))
         AND s.registered_address ->> 'postal' = b.registered_address ->> 'postal',
       false
-    ) AS same_address
+    ) AS same_address,
+    (
+      SELECT count(*)::int
+      FROM financing_application
+      WHERE seller_entity = s.id
+        AND obligor_entity = b.id
+        AND financier_entity = $3::bigint
+        AND disbursed_on IS NOT NULL
+        AND id <> $4::bigint
+    ) AS earlier
   FROM company_entity s, company_entity b WHERE s.id = $1::bigint AND b.id = $2::bigint`;
 
 interface KnownDeal {
@@ -108,10 +118,7 @@ async function sharedOf(db: Reading, registry: Registry, companies: readonly [st
 /** Days since an account was last changed or verified. */
 async function accountDays(db: Reading, account: string | undefined, today: string): Promise<number | undefined> {
   if (account === undefined) return undefined;
-  const row = await db.first<{ since: string | null }>(
-    "SELECT greatest(changed_on, verified_on) AS since FROM bank_account WHERE id = $1::bigint",
-    [account],
-  );
+  const row = await bankAccountOf(db, account);
   return row?.since ? daysBetween(row.since, today) : undefined;
 }
 
@@ -137,19 +144,12 @@ export async function seenOf(
     same_file: string[];
     same_file_elsewhere: boolean;
   }>(INVOICES, [[...near.keys()]]);
-  const pair = await db.first<{ seller: string; buyer: string; same_address: boolean }>(PAIR, [
+  const pair = await db.first<{ seller: string; buyer: string; same_address: boolean; earlier: number }>(PAIR, [
     request.seller ?? null,
     obligor ?? null,
+    request.financier ?? null,
+    /^\d+$/.test(request.own?.id ?? "") ? request.own?.id : 0,
   ]);
-  const earlier = await db.first<{ count: number }>(
-    "SELECT count(*)::int AS count FROM financing_application WHERE seller_entity = $1::bigint AND obligor_entity = $2::bigint AND financier_entity = $3::bigint AND disbursed_on IS NOT NULL AND id <> $4::bigint",
-    [
-      request.seller ?? null,
-      obligor ?? null,
-      request.financier ?? null,
-      /^\d+$/.test(request.own?.id ?? "") ? request.own?.id : 0,
-    ],
-  );
   const invoices = rows.map((row): InvoiceSeen => ({
     number: row.invoice_no,
     total: row.total,
@@ -162,7 +162,7 @@ export async function seenOf(
   const isTwo = pair !== undefined && pair.seller !== pair.buyer;
   return {
     invoices,
-    earlier: earlier?.count ?? 0,
+    earlier: pair?.earlier ?? 0,
     account_days: await accountDays(db, request.account, today),
     same_address: isTwo && pair.same_address,
     shared: isTwo ? await sharedOf(db, registry, [pair.seller, pair.buyer]) : [],

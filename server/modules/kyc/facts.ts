@@ -105,29 +105,34 @@ export async function checklist_template({
   entity,
   record,
 }: Pick<ReadingOf<Checked>, "db" | "registry" | "entity" | "record">): Promise<Template> {
-  const row = await db.first<{ company: Id<"company"> }>(`SELECT company FROM company_entity WHERE id = $1::bigint`, [
-    record.financier_entity ?? null,
-  ]);
-  const company = row?.company;
-  const operator = await db.first<{ id: string }>(`SELECT id FROM company WHERE role = 'admin' ORDER BY id LIMIT 1`);
-  const newest = async (owner: string | undefined, type: string) =>
-    owner === undefined
-      ? []
-      : anyRecords(
-          db,
-          registry,
-          "checklist_config",
-          { company: owner, task_type: type },
-          { order: "-created_at", limit: 1 },
-        );
-  const parts = [];
-  for (const type of checklistTypes(entity, record)) {
-    const [own = (await newest(operator?.id, type))[0]] = await newest(company, type);
-    parts.push({
-      config: own?.id as Id<"checklist_config"> | undefined,
-      items: (own?.items ?? registry.constants.checklist[type] ?? []) as readonly TemplateItem[],
-    });
-  }
+  const rows = await db.rows<{
+    company: Id<"company"> | null;
+    type: string | null;
+    config: Id<"checklist_config"> | null;
+  }>(
+    `SELECT owner.company, asked.type, (
+       SELECT c.id
+       FROM checklist_config c
+       WHERE c.task_type = asked.type AND c.company IN (owner.company, owner.operator)
+       ORDER BY c.company = owner.company DESC, c.created_at DESC, c.id
+       LIMIT 1
+     ) AS config
+     FROM (
+       SELECT (SELECT company FROM company_entity WHERE id = $1::bigint) AS company,
+         (SELECT id FROM company WHERE role = 'admin' ORDER BY id LIMIT 1) AS operator
+     ) owner
+     LEFT JOIN unnest($2::text[]) WITH ORDINALITY AS asked(type, place) ON true
+     ORDER BY asked.place`,
+    [record.financier_entity ?? null, checklistTypes(entity, record)],
+  );
+  const company = rows[0]?.company ?? undefined;
+  const named = rows.flatMap(({ config }) => config ?? []);
+  const own = named.length === 0 ? [] : await anyRecords(db, registry, "checklist_config", { id: named });
+  const parts = rows.flatMap(({ type, config }) => {
+    if (type === null) return [];
+    const said = own.find((one) => one.id === config)?.items ?? registry.constants.checklist[type] ?? [];
+    return [{ config: config ?? undefined, items: said as readonly TemplateItem[] }];
+  });
   const [main] = parts;
   const items = parts.flatMap((part) => part.items);
   const asked = new Set(

@@ -61,7 +61,10 @@ async function admit(context: WriteContext, move: Move, request: ActRequest, tak
   const byLink = move.transition.link !== undefined && typeof request.body["token"] === "string";
   const actor = byLink ? undefined : actorOf(context);
   if (actor?.kind === "user") {
-    const { record, parties } = await readRecord(context, request.entity, request.id, { lock });
+    const { record, parties } = await readRecord(context, request.entity, request.id, {
+      lock,
+      known: taken.get(keyOf(request)),
+    });
     const { as } = await empowered(
       context.trx,
       context.registry,

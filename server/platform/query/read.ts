@@ -93,6 +93,13 @@ export function fillChildren(
 /** A record of a named entity with what was selected beside it. */
 type SelectedOf<Entity extends keyof Records> = Omit<SelectedRecord, "record"> & { record: Stored<Entity> };
 
+/** How one record is read. */
+interface ReadOptions {
+  readonly lock?: boolean;
+  /** The record as it stands, where it was taken before: its rows are not read again while its version is the same. */
+  readonly known?: Row | null | undefined;
+}
+
 /**
  * One record with its children, if the asker is a party of it.
  * @param options.lock take the row for writing; inside a transaction only
@@ -102,19 +109,19 @@ export function readRecord<Entity extends keyof Records>(
   context: ReadContext,
   entity: Entity,
   id: unknown,
-  options?: { lock?: boolean },
+  options?: ReadOptions,
 ): Promise<SelectedOf<Entity>>;
 export function readRecord<Name extends string>(
   context: ReadContext,
   entity: Unnamed<Name>,
   id: unknown,
-  options?: { lock?: boolean },
+  options?: ReadOptions,
 ): Promise<SelectedRecord>;
 export async function readRecord(
   context: ReadContext,
   entity: string,
   id: unknown,
-  options: { lock?: boolean } = {},
+  options: ReadOptions = {},
 ): Promise<SelectedRecord> {
   if (typeof id !== "string" || !isId(id)) refuse("not_found");
   const place: ExpressionScope = {
@@ -131,7 +138,10 @@ export async function readRecord(
   const row = await context.db.first(text, place.values.list);
   if (!row) refuse("not_found");
   const found = selectedRecord(row, { registry: context.registry, entity, db: context.db });
-  await withChildren(context.db, context.registry, entity, [found.record]);
+  const { known } = options;
+  const isKnown = known?.id === found.record.id && known.version === found.record.version;
+  if (!isKnown) await withChildren(context.db, context.registry, entity, [found.record]);
+  else for (const { field } of table.children) Object.assign(found.record, { [field]: known[field] });
   return found;
 }
 

@@ -1,3 +1,4 @@
+import type { Reading } from "../../../platform/store/handle.ts";
 import type { Id, BusinessDate, Money, Percent } from "../../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../../platform/lifecycle/transition-context.ts";
 import { compare } from "../../../../schemas/vocabulary/decimal.ts";
@@ -226,16 +227,21 @@ function businessOf({ registry, entity, record, today }: FactReading): string | 
   return found?.optional === true ? undefined : found?.business;
 }
 
+/** The invoices of invoice-paid items, each with its item. */
+export const invoicesInside = (db: Reading, items: readonly string[]): Promise<{ parent: string; invoice: string }[]> =>
+  items.length === 0
+    ? Promise.resolve([])
+    : db.rows<{ parent: string; invoice: string }>(
+        "SELECT parent, invoice FROM invoice_paid_invoices WHERE parent = ANY($1::bigint[]) ORDER BY parent, place",
+        [items],
+      );
 async function invoicesOf({ db, entity, record }: FactReading): Promise<string[]> {
   const own = usesOf({ entity, record }).map((use) => use.invoice);
   const items = rowsIn(record, "items")
     .map((row) => row["invoice_paid"])
     .filter((id) => id !== undefined && id !== null);
   if (items.length === 0) return own;
-  const inside = await db.rows<{ invoice: string }>(
-    `SELECT DISTINCT invoice FROM invoice_paid_invoices WHERE parent = ANY($1::bigint[])`,
-    [items],
-  );
+  const inside = await invoicesInside(db, items.map(String));
   return [...own, ...inside.map((row) => row.invoice)];
 }
 
@@ -246,46 +252,43 @@ async function invoicesOf({ db, entity, record }: FactReading): Promise<string[]
  */
 export const missing_documents = async (reading: FactReading): Promise<readonly string[]> => {
   const { db, record } = reading;
-  const categories = await db.rows<{ id: string; category_id: string }>(
-    `SELECT id, category_id
-      FROM document_category
-      WHERE business = $1 AND required = 'always' AND drawn_up IS NOT true
-      ORDER BY sort`,
-    [businessOf(reading) ?? null],
-  );
-  const files = idsIn(record, "documents");
-  const own = await db.rows<{ filed_as: string | null }>("SELECT filed_as FROM file WHERE id = ANY($1::bigint[])", [
-    files,
-  ]);
+  const invoices = [...new Set(await invoicesOf(reading))];
   const stored = typeof record["id"] === "string" && /^\d+$/.test(record["id"]);
-  const filed = stored
-    ? await db.rows<{ category_id: string }>(
-        `SELECT category_id FROM document WHERE parent_id = $1 AND replaced_by IS NULL`,
-        [record["id"]],
-      )
-    : [];
-  const invoices = await invoicesOf(reading);
-  const [covered] =
-    invoices.length === 0
-      ? []
-      : await db.rows<{ copies: string; deliveries: string }>(
-          `SELECT count(*) FILTER (WHERE cardinality(invoice.attachments) > 0) AS copies,
-       count(*) FILTER (
-         WHERE EXISTS (
-           SELECT 1
-           FROM delivery_record
-           WHERE delivery_record.invoice = invoice.id AND delivery_record.status = 'confirmed'
+  const categories = await db.rows<{ category_id: string; has: boolean; others: number }>(
+    `SELECT category.category_id,
+       (
+         EXISTS (
+           SELECT FROM document
+           WHERE document.parent_id = $2 AND document.replaced_by IS NULL AND document.category_id = category.id
          )
-       ) AS deliveries
-     FROM invoice WHERE id = ANY($1::bigint[])`,
-          [invoices],
-        );
-  const all = (count: string | undefined) => invoices.length > 0 && Number(count) === new Set(invoices).size;
-  const has = ({ id, category_id: category }: { id: string; category_id: string }) =>
-    filed.some((one) => one.category_id === id) ||
-    own.some((one) => one.filed_as === category) ||
-    (category === "invoice_copy" && all(covered?.copies)) ||
-    (category === "delivery_proof" && all(covered?.deliveries));
-  const missing = categories.filter((category) => !has(category)).map((category) => category.category_id);
-  return missing.slice(own.filter((one) => one.filed_as === null).length);
+         OR EXISTS (SELECT FROM file WHERE file.id = ANY($3::bigint[]) AND file.filed_as = category.category_id)
+         OR (
+           category.category_id = 'invoice_copy'
+           AND cardinality($4::bigint[]) > 0
+           AND cardinality($4::bigint[]) = (
+             SELECT count(*) FROM invoice WHERE id = ANY($4::bigint[]) AND cardinality(attachments) > 0
+           )
+         )
+         OR (
+           category.category_id = 'delivery_proof'
+           AND cardinality($4::bigint[]) > 0
+           AND cardinality($4::bigint[]) = (
+             SELECT count(*)
+             FROM invoice
+             WHERE id = ANY($4::bigint[])
+               AND EXISTS (
+                 SELECT FROM delivery_record
+                 WHERE delivery_record.invoice = invoice.id AND delivery_record.status = 'confirmed'
+               )
+           )
+         )
+       ) AS has,
+       (SELECT count(*)::int FROM file WHERE file.id = ANY($3::bigint[]) AND file.filed_as IS NULL) AS others
+     FROM document_category category
+     WHERE category.business = $1 AND category.required = 'always' AND category.drawn_up IS NOT true
+     ORDER BY category.sort`,
+    [businessOf(reading) ?? null, stored ? record["id"] : null, idsIn(record, "documents"), invoices],
+  );
+  const missing = categories.filter(({ has }) => !has).map(({ category_id }) => category_id);
+  return missing.slice(categories[0]?.others ?? 0);
 };

@@ -79,26 +79,39 @@ const placeOf = (key: string): RecordRef => {
 };
 
 /**
- * Takes records that were looked at, all of them in the one order, each entity's in one statement. Records that others
- * stand on are kept as they are instead, unless one of them is going to be written. Gives them as they now stay: one
- * that has moved on since it was seen is read again.
+ * Takes records that were looked at, all of them in one statement, which takes them in the one order: the parts of a
+ * UNION ALL are read to their ends one after the other, and each takes its rows by id. Records that others stand on are
+ * kept as they are instead, unless one of them is going to be written. Gives them as they now stay: one that has moved
+ * on since it was seen is read again.
  */
 export async function lockSeen(db: Reading, registry: Registry, { records, written }: Seen): Promise<Records> {
   const taken = new Map<string, Row | null>();
   const there = [...records]
     .flatMap(([key, record]) => (record === null ? [] : [placeOf(key)]))
     .toSorted(lockOrder(registry));
-  for (const entity of new Set(there.map((place) => place.entity))) {
-    const places = there.filter((place) => place.entity === entity);
-    const isShared =
-      registry.entities.get(entity)?.standing === true && !places.some((place) => written.has(keyOf(place)));
-    const rows = await db.rows<{ id: string; version: number }>(
-      `SELECT id, version
-        FROM ${quoted(tableOf(registry, entity).name)}
-        WHERE id = ANY($1::bigint[])
-        ORDER BY id ${isShared ? "FOR SHARE" : "FOR NO KEY UPDATE"}`,
-      [places.map(({ id }) => id)],
-    );
+  const entities = [...new Set(there.map((place) => place.entity))];
+  const placesOf = (entity: string) => there.filter((place) => place.entity === entity);
+  const isShared = (entity: string) =>
+    registry.entities.get(entity)?.standing === true && !placesOf(entity).some((place) => written.has(keyOf(place)));
+  const found =
+    entities.length === 0
+      ? []
+      : await db.rows<{ part: number; id: string; version: number }>(
+          `WITH ${entities
+            .map(
+              (entity, part) => `p${part} AS (
+                SELECT id, version
+                FROM ${quoted(tableOf(registry, entity).name)}
+                WHERE id = ANY($${part + 1}::bigint[])
+                ORDER BY id ${isShared(entity) ? "FOR SHARE" : "FOR NO KEY UPDATE"}
+              )`,
+            )
+            .join(", ")}
+            ${entities.map((_entity, part) => `SELECT ${part} AS part, id, version FROM p${part}`).join(" UNION ALL ")}`,
+          entities.map((entity) => placesOf(entity).map(({ id }) => id)),
+        );
+  for (const [part, entity] of entities.entries()) {
+    const rows = found.filter((row) => row.part === part);
     const isSame = ({ id, version }: { id: string; version: number }) =>
       records.get(keyOf({ entity, id }))?.["version"] === version;
     for (const { id } of rows.filter(isSame))
