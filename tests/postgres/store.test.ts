@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import { configurationOf, type RawConfiguration } from "../../server/start/configuration.ts";
 import { openDatabase, seedState } from "../../server/start/database.ts";
 import { openEmbedded } from "../../server/platform/store/pglite.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import type { Store } from "../../server/platform/store/handle.ts";
+import { keyOf, lockSeen } from "../../server/platform/lifecycle/load/lock.ts";
 import { startPostgres, type TestPostgres } from "../postgres.ts";
 
 let postgres: TestPostgres;
@@ -42,6 +43,63 @@ describe("the two engines", () => {
       isolation: "read committed",
       zone: "Asia/Singapore",
     });
+  });
+});
+
+describe("records that are taken in one statement", () => {
+  const registry = loadRegistry();
+  const place = (entity: string, id: string) => ({ entity, id });
+  const seen = (version: number) => ({
+    records: new Map([place("company", "1"), place("user", "2")].map((one) => [keyOf(one), { id: one.id, version }])),
+    written: new Set(["company 1", "user 2"]),
+  });
+  const free = (other: Store, table: string, id: string) =>
+    other
+      .transaction((trx) => trx.rows(`SELECT id FROM "${table}" WHERE id = $1::bigint FOR UPDATE NOWAIT`, [id]))
+      .then(
+        () => true,
+        () => false,
+      );
+
+  it("are taken in the one order, and the later ones not before the earlier; what moved on while it waited is told anew", async () => {
+    const own = openPostgres({ url: await postgres.database("taken") });
+    await own.script(
+      `CREATE TABLE company (id bigint PRIMARY KEY, version integer); INSERT INTO company VALUES (1, 1); CREATE TABLE "user" (id bigint PRIMARY KEY, version integer); INSERT INTO "user" VALUES (2, 1)`,
+    );
+    const told: string[][] = [];
+    const take = () =>
+      own.transaction(async (trx) => {
+        const rows: { id: string; version: number }[] = [];
+        const watched = {
+          ...trx,
+          rows: async (text: string, values?: readonly unknown[]) => {
+            if (!text.includes("FOR NO KEY UPDATE")) return [];
+            rows.push(...(await trx.rows<{ id: string; version: number }>(text, values)));
+            return rows;
+          },
+        } as unknown as typeof trx;
+        await lockSeen(watched, registry, seen(1));
+        told.push(rows.map(({ id, version }) => `${id} in ${version}`));
+      });
+    // The first of them is held: who takes both waits for it and does not have the second.
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = own.transaction(async (trx) => {
+      await trx.run("UPDATE company SET version = 2 WHERE id = 1");
+      held.resolve();
+      await released.promise;
+    });
+    await held.promise;
+    const taking = take();
+    const waiting = () =>
+      own.reading.first<{ waits: number }>(
+        "SELECT count(*)::int AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+    await vi.waitFor(async () => expect(await waiting()).toEqual({ waits: 1 }), { timeout: 2_500 });
+    expect(await free(own, "user", "2")).toBe(true);
+    released.resolve();
+    await Promise.all([holding, taking]);
+    expect(told).toEqual([["1 in 2", "2 in 1"]]);
+    await own.close();
   });
 });
 

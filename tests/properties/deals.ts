@@ -1,3 +1,5 @@
+import { loadRegistry } from "../../registry/registry.ts";
+import { earlyTotals, orderTotals } from "../../server/modules/pricing/totals.ts";
 import { accrual, type Movement, type Terms, standing } from "../../server/modules/pricing/standing.ts";
 import { daysFrom, interestCents } from "../../server/modules/pricing/interest.ts";
 import { defaultFees } from "../../server/modules/pricing/fees.ts";
@@ -7,6 +9,9 @@ import { excesses, type AmountsDue, waterfall } from "../../server/modules/prici
 import { cheapestSet } from "../../server/modules/pricing/cheapest.ts";
 import { cents, text } from "../../schemas/vocabulary/decimal.ts";
 import { type Random, later, must } from "./random.ts";
+
+const registry = loadRegistry();
+const [ofOrder, ofEarly] = [orderTotals(registry), earlyTotals(registry)];
 
 const bases = [365, 360] as const;
 /** The order in which a receipt pays a deal. */
@@ -258,7 +263,7 @@ export const dealProperties: Readonly<Record<string, (random: Random) => void>> 
       maturity: later(START, random.whole(0, 180)),
     }));
     const [rate, basis] = [rateOf(random), random.pick(bases)];
-    const quote = dpoQuote(payables, START, rate, basis);
+    const quote = dpoQuote(payables, START, rate, basis, ofOrder);
     must(
       sum([quote.discount, quote.net]) === cents(quote.face) &&
         sum(quote.payables.map((one) => one.discount)) === cents(quote.discount),
@@ -275,6 +280,7 @@ export const dealProperties: Readonly<Record<string, (random: Random) => void>> 
       later(START, -1),
       { mode: "apr", apr: rate },
       basis,
+      ofEarly,
     );
     must(cents(early.discount) >= cents(quote.discount), "a day earlier costs less", quote, early);
     const one = payables[0]!;

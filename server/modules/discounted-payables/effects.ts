@@ -1,3 +1,4 @@
+import { orderTotalsBy } from "../pricing/totals.ts";
 import type { Id, BusinessDate, Money, Percent } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf, RecordReader, TransitionContext } from "../../platform/lifecycle/transition-context.ts";
 import type { DpoPayables, Dpo } from "../../../generated/types/records.d.ts";
@@ -50,6 +51,7 @@ function priced({ record, at, computed }: Order, payables: readonly DpoPayables[
     given(record, "pay_date"),
     rate,
     basis,
+    orderTotalsBy(computed),
   );
   const rows = payables.map((row): DpoPayables => {
     const price = quote.payables.find((one) => one.id === row.invoice);

@@ -1,3 +1,4 @@
+import { orderTotals } from "../pricing/totals.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { plusBusinessDays, rolled } from "../../../schemas/vocabulary/day/business-day.ts";
@@ -98,6 +99,7 @@ function priced(
     day,
     payable.rate ?? "0.00",
     basisOfContract(payable.day_count, payable.currency),
+    orderTotals(context.registry),
   ).payables[0];
 }
 

@@ -1,3 +1,4 @@
+import { earlyTotalsBy } from "../pricing/totals.ts";
 import { cents, compare, money, percentText } from "../../../schemas/vocabulary/decimal.ts";
 import { advances } from "../deal/facts/payments.ts";
 import { paySteps, usesOf, markSteps, endSteps, unpaySteps } from "../deal/holding.ts";
@@ -90,7 +91,7 @@ function priced(
     amount: money(amount),
   })),
 ) {
-  const quote = earlyPaymentQuote(items, payDate, offer, basisOf(record.currency ?? "SGD"));
+  const quote = earlyPaymentQuote(items, payDate, offer, basisOf(record.currency ?? "SGD"), earlyTotalsBy(computed));
   const priced = rows.map((row): EarlyPaymentItems => {
     const price = quote.items.find((one) => one.id === row.invoice);
     return {
@@ -211,7 +212,14 @@ export const suggest_cheapest = effect("suggest_cheapest", { programme, free_inv
   const offer = { mode: "apr" as const, apr: ask.apr ?? facts.programme?.min_apr ?? "3.00" };
   const basis = basisOf(moment.record.currency ?? "SGD");
   const free = facts.free_invoices.filter((invoice) => !facts.supplier_notes.includes(invoice.id));
-  const { items, missing } = cheapestEarly(ask.amount_wanted, free, payDate, offer, basis);
+  const { items, missing } = cheapestEarly(
+    ask.amount_wanted,
+    free,
+    payDate,
+    offer,
+    basis,
+    earlyTotalsBy(moment.computed),
+  );
   const { quote, rows, totals: _totals, ...shown } = priced(moment, items, payDate, offer);
   return {
     ...shown,

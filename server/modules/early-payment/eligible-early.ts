@@ -1,3 +1,4 @@
+import { earlyTotals, type TotalsOf } from "../pricing/totals.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { assess, failed } from "../eligibility/assess.ts";
@@ -61,6 +62,7 @@ export async function eligibleEarly(
   const today = context.ports.clock.today();
   const day = String(input.pay_date ?? payDate(context));
   const programmes = await programmesOf(context);
+  const totalsOf = earlyTotals(context.registry);
   const rows = [];
   for (const invoice of await offeredInvoices(context, "seller", {
     other: input.enterprise_entity,
@@ -108,7 +110,7 @@ export async function eligibleEarly(
       market_low: programme?.min_apr,
       market_high: programme?.max_apr,
       discount: price?.discount,
-      pay: price?.pay,
+      pay: price && totalsOf([price]).net,
       eligible,
       checks,
       why_not: reason,
@@ -146,10 +148,14 @@ export function cheapestEarly(
   payDate: string,
   offer: Offer,
   basis: Basis,
+  totalsOf: TotalsOf,
 ): { readonly items: readonly EarlyItem[]; readonly missing: string } {
   const able = invoices
     .filter((invoice) => payDate <= plusDays(invoice.due_date, -3))
-    .map((invoice) => ({ ...invoice, item: discounted(invoice.outstanding, payDate, invoice.due_date, offer, basis) }))
+    .map((invoice) => {
+      const item = discounted(invoice.outstanding, payDate, invoice.due_date, offer, basis);
+      return { ...invoice, item: { ...item, pay: totalsOf([item]).net } };
+    })
     .filter(({ item }) => isPayable(item));
   const { chosen, missing } = cheapestSet(
     wanted,

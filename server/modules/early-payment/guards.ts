@@ -1,3 +1,4 @@
+import { earlyTotalsBy } from "../pricing/totals.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import type { EarlyPayment, Invoice } from "../../../generated/types/records.d.ts";
@@ -74,10 +75,12 @@ export const partial_large_enough = guard("partial_large_enough", (moment) => {
     thresholds: { part_least: least },
   } = moment;
   const offer = offerOf(record);
+  const totalsOf = earlyTotalsBy(moment.computed);
   const wrong = used(moment).findIndex(({ invoice, amount }) => {
     const isPart = compare(amount, usable(invoice)) < 0;
     const item = worth(record, invoice, amount, offer);
-    return (isPart && compare(amount, least) < 0) || !isPayable(item);
+    const pay = totalsOf([item]).net;
+    return (isPart && compare(amount, least) < 0) || !isPayable({ ...item, pay });
   });
   return wrong < 0 ? undefined : { at: [`items[${wrong}].amount`], params: { least } };
 });

@@ -1,6 +1,7 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import { annualised, type Basis, daysFrom, interestCents } from "./interest.ts";
-import { percentOf, shareCents, less, sumOf } from "./share.ts";
+import { percentOf, shareCents } from "./share.ts";
+import type { Totals, TotalsOf } from "./totals.ts";
 import type { Money, Percent } from "../../../schemas/vocabulary/value.ts";
 import type { Explanation } from "../../platform/lifecycle/plan/plan.ts";
 
@@ -11,17 +12,18 @@ export type Offer =
 
 /** One item paid before its due date. */
 interface Discounted {
-  readonly amount: string;
+  readonly amount: Money;
   readonly days: number;
   readonly discount: Money;
-  /** What the payee gets. */
-  readonly pay: Money;
   /** The discount as percent of the amount. */
   readonly flat_pct: string;
   /** The discount as percent a year. */
   readonly apr: string;
   readonly formula: string;
 }
+
+/** The same, with what the payee gets. */
+type Paid = Discounted & { readonly pay: Money };
 
 /** The discount of one item paid on a day before it is due, in both forms. Rounded half up once. */
 export function discounted(amount: string, payDate: string, dueDate: string, offer: Offer, basis: Basis): Discounted {
@@ -32,10 +34,9 @@ export function discounted(amount: string, payDate: string, dueDate: string, off
       : shareCents(cents(amount), cents(offer.flat_pct)),
   );
   return {
-    amount,
+    amount: text(cents(amount)),
     days,
     discount,
-    pay: text(cents(amount) - cents(discount)),
     flat_pct: offer.mode === "flat_pct" ? offer.flat_pct : percentOf(discount, amount),
     apr: offer.mode === "apr" ? offer.apr : annualised(discount, amount, days, basis),
     formula: offer.mode === "apr" ? "amount × apr × days early ÷ basis" : "amount × flat percentage",
@@ -46,7 +47,7 @@ export function discounted(amount: string, payDate: string, dueDate: string, off
 const LEAST = { discount: "0.01", pay: "1.00" } as const;
 
 /** Whether an early payment of this item makes sense: some discount, and at least 1.00 left to pay. */
-export function isPayable(item: Discounted): boolean {
+export function isPayable(item: Pick<Paid, "discount" | "pay">): boolean {
   return cents(item.discount) >= cents(LEAST.discount) && cents(item.pay) >= cents(LEAST.pay);
 }
 
@@ -70,25 +71,34 @@ interface DpoQuote {
   readonly discount: Money;
   readonly net: Money;
   readonly annualised_pct: Percent;
-  readonly payables: readonly (Discounted & { readonly id: string })[];
+  readonly payables: readonly (Paid & { readonly id: string })[];
   readonly explain: readonly Explanation[];
 }
 
-/** Prices a discounted payables order: the discount is computed for each payable and added up. */
-export function dpoQuote(payables: readonly Payable[], payDate: string, rate: string, basis: Basis): DpoQuote {
+/** Priced items with what is paid for each. */
+const paid = <Item extends Discounted>(items: readonly Item[], { pays }: Totals): (Item & { readonly pay: Money })[] =>
+  items.map((item, place) => ({ ...item, pay: pays[place] ?? "0.00" }));
+
+/** Prices a discounted payables order: the discount is computed for each payable, the rest is what the order computes. */
+export function dpoQuote(
+  payables: readonly Payable[],
+  payDate: string,
+  rate: string,
+  basis: Basis,
+  totalsOf: TotalsOf,
+): DpoQuote {
   const priced = payables.map((payable) => ({
     id: payable.id,
     ...discounted(payable.face, payDate, payable.maturity, { mode: "apr", apr: rate }, basis),
   }));
-  const face = sumOf(priced.map((item) => item.amount));
-  const discount = sumOf(priced.map((item) => item.discount));
-  const net = less(face, discount);
+  const totals = totalsOf(priced);
+  const { face, discount, net } = totals;
   return {
     face,
     discount,
     net,
     annualised_pct: annualised(discount, net, averageDays(priced), basis),
-    payables: priced,
+    payables: paid(priced, totals),
     explain: priced.map((item) => ({
       name: "discount",
       formula: "face × rate × days to maturity ÷ basis",
@@ -117,7 +127,7 @@ export interface EarlyItem {
   readonly dueDate: string;
 }
 
-/** What an early payment comes to; totals are sums of the items. */
+/** What an early payment comes to; its totals are those that the record computes. */
 interface EarlyPaymentQuote {
   readonly face: Money;
   readonly discount: Money;
@@ -129,7 +139,7 @@ interface EarlyPaymentQuote {
   readonly annualised_pct: Percent;
   /** Days early, weighted by amount, half up. */
   readonly average_days: number;
-  readonly items: readonly (Discounted & { readonly id: string })[];
+  readonly items: readonly (Paid & { readonly id: string })[];
   readonly explain: readonly Explanation[];
 }
 
@@ -147,15 +157,15 @@ export function earlyPaymentQuote(
   payDate: string,
   offer: Offer,
   basis: Basis,
+  totalsOf: TotalsOf,
 ): EarlyPaymentQuote {
   const priced = items.map((item) => ({
     id: item.id,
     ...discounted(item.amount, payDate, item.dueDate, offer, basis),
   }));
-  const face = sumOf(priced.map((item) => item.amount));
-  const discount = sumOf(priced.map((item) => item.discount));
+  const totals = totalsOf(priced);
+  const { face, discount, net } = totals;
   const average = averageDays(priced);
-  const net = less(face, discount);
   return {
     face,
     discount,
@@ -164,7 +174,7 @@ export function earlyPaymentQuote(
     apr: offer.mode === "apr" ? offer.apr : annualised(discount, face, average, basis),
     annualised_pct: annualised(discount, net, average, basis),
     average_days: average,
-    items: priced,
+    items: paid(priced, totals),
     explain: priced.map((item) => ({
       name: "discount",
       formula: item.formula,

@@ -1,3 +1,4 @@
+import { earlyTotals, orderTotals } from "./totals.ts";
 import { expect, test } from "vitest";
 import { loadRegistry } from "../../../registry/registry.ts";
 import { withComputed } from "../../platform/lifecycle/computed-fields.ts";
@@ -184,12 +185,22 @@ test("a fee keeps within its most", () => {
   });
 });
 
+const registry = loadRegistry();
+const [ofOrder, ofEarly] = [orderTotals(registry), earlyTotals(registry)];
+
+/** A discounted item with what is paid for it. */
+const paid = (...asked: Parameters<typeof discounted>) => {
+  const item = discounted(...asked);
+  return { ...item, pay: ofEarly([item]).net };
+};
+
 test("an early payment in both forms", () => {
   const quote = earlyPaymentQuote(
     [{ id: "1", amount: "54500.00", dueDate: "2027-01-22" }],
     "2026-11-27",
     { mode: "apr", apr: "6.00" },
     365,
+    ofEarly,
   );
   expect(quote).toMatchObject({
     discount: "501.70",
@@ -199,17 +210,17 @@ test("an early payment in both forms", () => {
     annualised_pct: "6.06",
     average_days: 56,
   });
-  expect(discounted("54500.00", "2026-11-27", "2027-01-22", { mode: "flat_pct", flat_pct: "0.92" }, 365)).toMatchObject(
-    { discount: "501.40", pay: "53998.60", apr: "6.00" },
-  );
+  expect(paid("54500.00", "2026-11-27", "2027-01-22", { mode: "flat_pct", flat_pct: "0.92" }, 365)).toMatchObject({
+    discount: "501.40",
+    pay: "53998.60",
+    apr: "6.00",
+  });
 });
 
 test("an early payment needs a discount and at least 1.00 to pay", () => {
-  expect(isPayable(discounted("1000.00", "2026-11-27", "2026-11-27", { mode: "apr", apr: "6.00" }, 365))).toBe(false);
-  expect(isPayable(discounted("1.00", "2026-11-27", "2027-01-27", { mode: "flat_pct", flat_pct: "1.00" }, 365))).toBe(
-    false,
-  );
-  expect(isPayable(discounted("54500.00", "2026-11-27", "2027-01-22", { mode: "apr", apr: "6.00" }, 365))).toBe(true);
+  expect(isPayable(paid("1000.00", "2026-11-27", "2026-11-27", { mode: "apr", apr: "6.00" }, 365))).toBe(false);
+  expect(isPayable(paid("1.00", "2026-11-27", "2027-01-27", { mode: "flat_pct", flat_pct: "1.00" }, 365))).toBe(false);
+  expect(isPayable(paid("54500.00", "2026-11-27", "2027-01-22", { mode: "apr", apr: "6.00" }, 365))).toBe(true);
 });
 
 const due = "2027-01-25";
@@ -224,6 +235,7 @@ test("discounted payables are priced one by one", () => {
     "2026-11-26",
     "5.40",
     365,
+    ofOrder,
   );
   expect(quote.payables.map((one) => one.discount)).toEqual(["290.27", "193.51", "96.76"]);
   expect(quote).toMatchObject({ face: "65400.00", discount: "580.54", net: "64819.46" });
@@ -233,6 +245,7 @@ test("discounted payables are priced one by one", () => {
       "2026-11-26",
       "5.40",
       365,
+      ofOrder,
     ),
   ).toMatchObject({ face: "54500.00", discount: "483.78", net: "54016.22" });
   expect(
@@ -241,17 +254,18 @@ test("discounted payables are priced one by one", () => {
       "2026-11-26",
       "5.40",
       365,
+      ofOrder,
     ).discount,
   ).toBe("266.31");
 });
 
 test("quotes come to what their records compute, and to nothing else", () => {
-  const registry = loadRegistry();
   const order = dpoQuote(
     ["32700.00", "21800.00", "10900.00"].map((face, place) => ({ id: String(place), face, maturity: due })),
     "2026-11-26",
     "5.40",
     365,
+    ofOrder,
   );
   const payables = order.payables.map(({ amount, discount }) => ({ face: amount, discount }));
   expect(withComputed(registry, "dpo", { payables })).toMatchObject({
@@ -265,6 +279,7 @@ test("quotes come to what their records compute, and to nothing else", () => {
     "2026-11-27",
     { mode: "apr", apr: "6.00" },
     365,
+    ofEarly,
   );
   const items = early.items.map(({ amount, discount }) => ({ amount, discount }));
   expect(withComputed(registry, "early_payment", { items })).toMatchObject({
@@ -276,7 +291,9 @@ test("quotes come to what their records compute, and to nothing else", () => {
 });
 
 test("a discount is earned day by day", () => {
-  expect(dpoQuote([{ id: "1", face: "64310.00", maturity: "2026-12-10" }], "2026-10-15", "5.40", 365)).toMatchObject({
+  expect(
+    dpoQuote([{ id: "1", face: "64310.00", maturity: "2026-12-10" }], "2026-10-15", "5.40", 365, ofOrder),
+  ).toMatchObject({
     discount: "532.80",
     net: "63777.20",
   });

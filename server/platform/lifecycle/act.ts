@@ -63,7 +63,7 @@ async function admit(context: WriteContext, move: Move, request: ActRequest, tak
   if (actor?.kind === "user") {
     const { record, parties } = await readRecord(context, request.entity, request.id, {
       lock,
-      known: taken.get(keyOf(request)),
+      known: taken.get(keyOf(request)) as StoredRecord | null | undefined,
     });
     const { as } = await empowered(
       context.trx,

@@ -97,7 +97,7 @@ type SelectedOf<Entity extends keyof Records> = Omit<SelectedRecord, "record"> &
 interface ReadOptions {
   readonly lock?: boolean;
   /** The record as it stands, where it was taken before: its rows are not read again while its version is the same. */
-  readonly known?: Row | null | undefined;
+  readonly known?: StoredRecord | null | undefined;
 }
 
 /**

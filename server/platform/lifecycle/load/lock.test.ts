@@ -41,14 +41,20 @@ test("whatever a transition begins with, what others are made of is taken before
     expect(asked.toSorted(lockOrder(registry)).map(keyOf)).toEqual(inOrder);
 });
 
-test("what was seen is taken in that order, an entity in one statement; what moved on meanwhile is read again", async () => {
-  const statements: string[] = [];
+test("what was seen is taken in that order, all in one statement; what moved on meanwhile is read again", async () => {
+  const statements: string[][] = [];
   const db = {
-    rows(text: string, [ids]: [string[]]) {
+    rows(text: string, values: string[][]) {
+      const [ids = []] = values;
       if (text.includes("t.*")) return Promise.resolve(ids.map((id) => ({ id, version: 2, status: "paid" })));
       if (text.includes("parent")) return Promise.resolve([]);
-      statements.push(`${/FROM "(\w+)"/.exec(text)?.[1]} ${ids.join(" ")} ${/FOR .*/.exec(text)?.[0]}`);
-      return Promise.resolve(ids.map((id) => ({ id, version: id === "21" ? 2 : 1 })));
+      const parts = [
+        ...text.matchAll(/FROM "(\w+)"\s+WHERE id = ANY\(\$(\d)::bigint\[\]\)\s+ORDER BY id (FOR [A-Z ]+[A-Z])/g),
+      ];
+      statements.push(parts.map(([, name, at, how]) => `${name} ${values[Number(at) - 1]?.join(" ")} ${how}`));
+      return Promise.resolve(
+        values.flatMap((own, part) => own.map((id) => ({ part, id, version: id === "21" ? 2 : 1 }))),
+      );
     },
   } as unknown as Reading;
   const seen = [
@@ -64,10 +70,12 @@ test("what was seen is taken in that order, an entity in one statement; what mov
   );
   const taken = await lockSeen(db, registry, { records, written: new Set(["invoice_paid 8", "user 2"]) });
   expect(statements).toEqual([
-    "company 1 FOR SHARE",
-    "invoice 21 103 FOR NO KEY UPDATE",
-    "user 2 FOR NO KEY UPDATE",
-    "invoice_paid 8 FOR NO KEY UPDATE",
+    [
+      "company 1 FOR SHARE",
+      "invoice 21 103 FOR NO KEY UPDATE",
+      "user 2 FOR NO KEY UPDATE",
+      "invoice_paid 8 FOR NO KEY UPDATE",
+    ],
   ]);
   expect([...taken.keys()]).toEqual(["company 1", "invoice 103", "invoice 21", "user 2", "invoice_paid 8"]);
   expect(taken.get("invoice 21")).toMatchObject({ version: 2, status: "paid" });

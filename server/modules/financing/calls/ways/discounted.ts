@@ -1,3 +1,5 @@
+import type { Registry } from "../../../../../registry/registry.ts";
+import { earlyTotals, orderTotals } from "../../../pricing/totals.ts";
 import type { Id } from "../../../../../schemas/vocabulary/value.ts";
 import { plusDays } from "../../../../../schemas/vocabulary/format/date.ts";
 import { basisOf } from "../../../pricing/interest.ts";
@@ -68,6 +70,7 @@ async function earlyWay(question: Question, funder: Funder, { min_apr: apr }: Pr
   }));
   const obstacles = [...late, ...obstaclesOf("early_payment", funder.name, against)];
   const basis = basisOf(first.currency);
+  const totalsOf = earlyTotals(registry);
   const offer = { mode: "apr" as const, apr };
   const items =
     amount === undefined
@@ -78,9 +81,10 @@ async function earlyWay(question: Question, funder: Funder, { min_apr: apr }: Pr
           day,
           offer,
           basis,
+          totalsOf,
         ).items;
   if (items.length === 0) return { ways: [], obstacles };
-  const quote = earlyPaymentQuote(items, day, offer, basis);
+  const quote = earlyPaymentQuote(items, day, offer, basis, totalsOf);
   return {
     obstacles,
     ways: [
@@ -168,12 +172,16 @@ interface Order {
 }
 
 /** What an order of discounted payables brings the supplier. */
-function payableWay({ provider, financier, decided_by, next_step, pay_date, rate, basis, payables, dpo }: Order): Way {
+function payableWay(
+  registry: Registry,
+  { provider, financier, decided_by, next_step, pay_date, rate, basis, payables, dpo }: Order,
+): Way {
   const quote = dpoQuote(
     payables.map(({ invoice, face, maturity }) => ({ id: invoice.id, face, maturity })),
     pay_date,
     rate,
     basis,
+    orderTotals(registry),
   );
   return {
     id: `payables-${financier}-${dpo ?? next_step}`,
@@ -204,7 +212,7 @@ function payableWay({ provider, financier, decided_by, next_step, pay_date, rate
 }
 
 /** Orders that wait for the supplier's word, as far as they pay the selection. */
-function offeredWays({ invoices }: Question, payables: readonly OfferedPayable[]): Way[] {
+function offeredWays({ invoices, context: { registry } }: Question, payables: readonly OfferedPayable[]): Way[] {
   return [...new Set(payables.map(({ dpo }) => dpo))].flatMap((dpo) => {
     const own = payables
       .filter((row) => row.dpo === dpo)
@@ -216,7 +224,7 @@ function offeredWays({ invoices }: Question, payables: readonly OfferedPayable[]
     if (first === undefined) return [];
     const { row } = first;
     return [
-      payableWay({
+      payableWay(registry, {
         provider: row.financier_name,
         financier: row.financier,
         decided_by: row.financier_name,
@@ -272,7 +280,7 @@ async function possibleWay(question: Question, { financier, facility, name }: Pr
   const obstacles = obstaclesOf("payables", name, against);
   if (good.length === 0) return { ways: [], obstacles };
   const order = (taken: readonly SelectedPart[]) =>
-    payableWay({
+    payableWay(registry, {
       provider: name,
       financier,
       decided_by: first.counterparty,
