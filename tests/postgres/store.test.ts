@@ -82,13 +82,16 @@ describe("records that are taken in one statement", () => {
         told.push(rows.map(({ id, version }) => `${id} in ${version}`));
       });
     // The first of them is held: who takes both waits for it and does not have the second.
-    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = own.transaction(async (trx) => {
-      await trx.run("UPDATE company SET version = 2 WHERE id = 1");
-      held.resolve();
-      await released.promise;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let holding: Promise<void> | undefined;
+    await new Promise<void>((held) => {
+      holding = own.transaction(async (trx) => {
+        await trx.run("UPDATE company SET version = 2 WHERE id = 1");
+        held();
+        await released;
+      });
     });
-    await held.promise;
     const taking = take();
     const waiting = () =>
       own.reading.first<{ waits: number }>(
@@ -96,7 +99,7 @@ describe("records that are taken in one statement", () => {
       );
     await vi.waitFor(async () => expect(await waiting()).toEqual({ waits: 1 }), { timeout: 2_500 });
     expect(await free(own, "user", "2")).toBe(true);
-    released.resolve();
+    release();
     await Promise.all([holding, taking]);
     expect(told).toEqual([["1 in 2", "2 in 1"]]);
     await own.close();
