@@ -1,6 +1,22 @@
 import { expect, test } from "vitest";
 import { bill, billStatus, registryOf } from "./fixture.ts";
-import { labelKeys } from "./label-keys.ts";
+import {
+  entityLabels,
+  lifecycleLabels,
+  pageLabels,
+  productLabels,
+  shownEntities,
+  type LabelKey,
+} from "./label-keys.ts";
+import type { Registry } from "./registry.ts";
+
+/** Every text the configs need, with the place that needs it. */
+const labelKeys = (of: Registry): LabelKey[] => [
+  ...[...shownEntities(of)].flatMap(([name, mentioned]) => entityLabels(of, name, mentioned)),
+  ...[...of.lifecycles].flatMap(([name, lifecycle]) => lifecycleLabels(name, lifecycle)),
+  ...[...of.pages.values()].flatMap((page) => pageLabels(of, page)),
+  ...productLabels(of),
+];
 
 const registry = registryOf({
   entities: {

@@ -295,13 +295,3 @@ function menuLabels(entries: readonly MenuEntry[], pointer: readonly (string | n
     ...menuLabels(entry.children ?? [], [...pointer, place, "children"]),
   ]);
 }
-
-/** Every text the configs need, with the place that needs it; a key needed in several places stands once for each. */
-export function labelKeys(registry: Registry): LabelKey[] {
-  return [
-    ...[...shownEntities(registry)].flatMap(([name, mentioned]) => entityLabels(registry, name, mentioned)),
-    ...[...registry.lifecycles].flatMap(([name, lifecycle]) => lifecycleLabels(name, lifecycle)),
-    ...[...registry.pages.values()].flatMap((page) => pageLabels(registry, page)),
-    ...productLabels(registry),
-  ];
-}

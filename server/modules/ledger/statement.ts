@@ -122,20 +122,6 @@ const BOOKED = `FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledg
     AND l.party = $2::bigint
     AND a.code = ANY($4::text[])`;
 
-/** What the counterparty owed the financier at the end of a day, as the books have it by now. */
-export async function owedAt(
-  db: Reading,
-  registry: Registry,
-  { financier, counterparty, currency }: Omit<StatementOf, "from" | "to">,
-  day: string,
-): Promise<string> {
-  const row = await db.first<{ owed: string }>(
-    `SELECT coalesce(sum(l.debit - l.credit), 0)::numeric(20,2) AS owed ${BOOKED} AND j.date <= $5::date`,
-    [financier, counterparty, currency, statementAccounts(registry), day],
-  );
-  return row?.owed ?? "0.00";
-}
-
 /**
  * What the books say of an account over some days. Where the last statement ends the day before, it goes on from that
  * one's closing; what was booked since into days that it covered stands first, so that no statement already given is

@@ -79,7 +79,7 @@ interface DpoQuote {
 const paid = <Item extends Discounted>(items: readonly Item[], { pays }: Totals): (Item & { readonly pay: Money })[] =>
   items.map((item, place) => ({ ...item, pay: pays[place] ?? "0.00" }));
 
-/** Prices a discounted payables order: the discount is computed for each payable, the rest is what the order computes. */
+/** Prices a discounted payables order: each payable by its discount, the rest as the order computes it. */
 export function dpoQuote(
   payables: readonly Payable[],
   payDate: string,

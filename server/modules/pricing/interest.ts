@@ -64,16 +64,6 @@ export function interest({ principal, rate, days, basis }: Stretch): Money {
 }
 
 /**
- * Interest that one day adds: what is owed to the end of that day less what was owed to its start, so that days always
- * add up to the stretch.
- */
-export function dailyAccrual(stretch: Omit<Stretch, "days">, day: number): Money {
-  const { principal, rate, basis } = stretch;
-  const until = (days: number) => interestCents(cents(principal), cents(rate), days, basis);
-  return text(until(day) - until(day - 1));
-}
-
-/**
  * A cost as percent a year of the money it buys, on the deal's own day-count basis, two decimals half up; "0.00" for no
  * days or no money.
  */

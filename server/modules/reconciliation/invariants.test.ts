@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import "../../composition.ts";
 import { loadRegistry } from "../../../registry/registry.ts";
-import { makeMemoryStore } from "../../platform/ports/files.ts";
+import { makeMemoryStore } from "../../../tests/memory-files.ts";
 import type { Transaction } from "../../platform/store/handle.ts";
 import { migrate } from "../../platform/store/migrate.ts";
 import { openEmbedded, type EmbeddedStore } from "../../platform/store/pglite.ts";

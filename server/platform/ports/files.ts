@@ -1,6 +1,5 @@
 import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { ServiceUnavailable } from "./service-unavailable.ts";
 
 /** Bytes by key. Keys are made by us and hold no name of a user's choosing. */
@@ -72,20 +71,6 @@ export function makeFolderStore(folder: string): FileStore {
       return (await open(place(key)).catch(absent))?.createReadStream();
     },
     remove: (key) => rm(place(key), { force: true }).catch(away("remove")),
-  };
-}
-
-/** Files in memory, for tests. */
-export function makeMemoryStore(): FileStore {
-  const kept = new Map<string, Uint8Array>();
-  return {
-    put: (key, bytes) => Promise.resolve(void kept.set(key, bytes)),
-    async putFile(key, path) {
-      kept.set(key, await readFile(path));
-    },
-    get: (key) => Promise.resolve(kept.get(key)),
-    read: (key) => Promise.resolve(kept.has(key) ? Readable.from([kept.get(key)]) : undefined),
-    remove: (key) => Promise.resolve(void kept.delete(key)),
   };
 }
 

@@ -9,7 +9,7 @@ import { buildApp } from "../../../server/platform/http/app.ts";
 import type { AppOptions } from "../../../server/platform/options.ts";
 import { engine } from "../../../server/platform/lifecycle/engine.ts";
 import { makeClock, type Clock } from "../../../server/platform/ports/clock.ts";
-import { makeMemoryStore } from "../../../server/platform/ports/files.ts";
+import { makeMemoryStore } from "../../memory-files.ts";
 import { makeIds, makeRandom } from "../../../server/platform/ports/random.ts";
 import { makeOutboxMailer } from "../../../server/platform/ports/mail.ts";
 import type { Ports } from "../../../server/platform/ports/ports.ts";

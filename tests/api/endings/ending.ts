@@ -1,3 +1,4 @@
+import { sumOf } from "../../../server/modules/pricing/share.ts";
 import { expect } from "vitest";
 import { startApplication } from "../application/application.ts";
 import { answered } from "../application/checklist.ts";
@@ -353,13 +354,15 @@ export class Ending extends Story {
 
   /** What a counterparty owes F1 at the end of today: the closing of a statement drawn up now. */
   async closing(counterparty: string, today: string): Promise<string> {
-    const { owedAt } = await import("../../../server/modules/ledger/statement.ts");
-    return owedAt(
-      this.demo.store.reading,
-      this.demo.registry,
-      { financier: await this.entityOf(F1), counterparty: await this.entityOf(counterparty), currency: "SGD" },
-      today,
-    );
+    const { statementBook } = await import("../../../server/modules/ledger/statement.ts");
+    const { opening, movements } = await statementBook(this.demo.store.reading, this.demo.registry, {
+      financier: await this.entityOf(F1),
+      counterparty: await this.entityOf(counterparty),
+      currency: "SGD",
+      from: today,
+      to: today,
+    });
+    return sumOf([opening, ...movements.map(({ net }) => net)]);
   }
 
   /**

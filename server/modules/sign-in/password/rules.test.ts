@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { KNOWN_COUNT, ownWords, weaknessOf } from "./rules.ts";
+import { ownWords, weaknessOf } from "./rules.ts";
 
 const own = ownWords(
   "Wei Ling Tan",
@@ -36,7 +38,11 @@ test.each([
 });
 
 test("of the leaked passwords that are long enough, far more than the three thousand most used are known", () =>
-  expect(KNOWN_COUNT).toBeGreaterThan(9_000));
+  expect(
+    ["long.txt", "leaked.txt"]
+      .flatMap((file) => readFileSync(join(import.meta.dirname, file), "utf8").split("\n"))
+      .filter((line) => line.trim() !== "" && !line.startsWith("#")).length,
+  ).toBeGreaterThan(9_000));
 
 test("lengths are counted in characters, up to and with the limits", () => {
   const signs = [

@@ -21,9 +21,6 @@ const known = linesOf("./long.txt");
 const leaked = linesOf("./leaked.txt");
 const DIGITS = 12;
 
-/** How many well-known passwords are refused by name. */
-export const KNOWN_COUNT = known.size + leaked.size;
-
 const isKnown = (text: string): boolean =>
   known.has(text) || leaked.has(createHash("sha256").update(text).digest("hex").slice(0, DIGITS));
 
