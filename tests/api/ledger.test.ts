@@ -126,6 +126,18 @@ describe("the own book", () => {
     ).not.toContain("3000");
   });
 
+  it("opens each journal of a deal from the course of its money", async () => {
+    const deals = data(await supplier.get("obligation/supplier/financing/application/list")).rows;
+    const id = deals.find(({ number }) => number === "FA-2026-000029")!["id"];
+    const course = (await supplier.get(`obligation/supplier/financing/application/course?id=${id}`)).body.data;
+    const [paid] = course.journals as Record<string, string>[];
+    expect(paid).toMatchObject({ event_type: "disbursed", amount: "39240.00" });
+    const journal = (await supplier.get(`obligation/supplier/ledger/journal?id=${paid!["id"]}`)).body.data;
+    expect(journal).toMatchObject({ number: paid!["number"], source_ref: "FA-2026-000029" });
+    const debits = (journal.lines as { debit?: string }[]).map(({ debit }) => Math.round(Number(debit ?? 0) * 100));
+    expect(debits.reduce((sum, one) => sum + one, 0)).toBe(3_924_000);
+  });
+
   const accountsOf = async () =>
     Object.fromEntries(
       data(await accountant.get(`${BOOK}/account/list?page_size=100`)).rows.map((row) => [row["code"], row["id"]]),

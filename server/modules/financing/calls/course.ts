@@ -127,7 +127,7 @@ async function repaymentNumbers(
 /** The journals of a deal in the asker's own book, each with its sum of debits. */
 const journals = (context: ReadContext, number: string): Promise<Row[]> =>
   context.db.rows<Row>(
-    `SELECT j.number, j.date::text AS date, j.event_type, j.memo, j.status, sum(l.debit)::numeric(20,2)::text AS amount
+    `SELECT j.id, j.number, j.date::text AS date, j.event_type, j.memo, j.status, sum(l.debit)::numeric(20,2)::text AS amount
    FROM journal j
    JOIN journal_lines l ON l.parent = j.id
    WHERE j.company = $1::bigint AND j.source_ref = $2 AND j.status IN ('posted', 'reversed')
