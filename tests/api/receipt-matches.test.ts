@@ -40,6 +40,15 @@ async function said(id: string): Promise<{ matched: unknown; of: unknown[][] }> 
 test("a part payment that names its deal is only suggested, and nothing of it is matched until a person says so", async () => {
   const id = await recorded("30011.07", "PART-1", "part of FA-2026-000041");
   expect(await deals.read("receipt", id)).toMatchObject({ status: "recorded" });
+  // Until somebody says what it is for, that is a task.
+  const waits = async () =>
+    (
+      await deals.demo.store.reading.rows<{ kind: string }>(
+        "SELECT kind FROM task WHERE subject_entity = 'receipt' AND subject_id = $1::bigint AND status = 'todo'",
+        [id],
+      )
+    ).map(({ kind }) => kind);
+  expect(await waits()).toEqual(["receipt_match"]);
   const { matched, of } = await said(id);
   expect(matched).toBe("0.00");
   expect(of[0]).toEqual(["FA-2026-000041", null, 70]);
@@ -47,6 +56,7 @@ test("a part payment that names its deal is only suggested, and nothing of it is
 
   await deals.step("maker.f1", "receipt", id, "match", { deals: ["FA-2026-000041"] });
   expect(await said(id)).toEqual({ matched: "100.00", of: [["FA-2026-000041", "30011.07", 70]] });
+  expect(await waits()).toEqual(["receipt_approve"]);
 
   const deal = await deals.numbered("financing_application", "FA-2026-000041");
   await deals.step("checker.f1", "receipt", id, "approve");

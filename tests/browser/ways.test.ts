@@ -97,3 +97,14 @@ test("on a phone the day by which the cash is wanted can be read whole", async (
   expect(end).toBeLessThanOrEqual(390);
   await supplier.page.setViewportSize(before ?? { width: 1280, height: 900 });
 });
+
+test("every step of the financing form is in sight on a screen of 1280 pixels", async () => {
+  await supplier.page.setViewportSize({ width: 1280, height: 900 });
+  await supplier.goes("/finance/application");
+  await supplier.page.locator("main").getByRole("button", { name: "New application", exact: true }).click();
+  await supplier.settled();
+  const steps = supplier.page.locator(".form-side");
+  const [line, last] = [await steps.boundingBox(), await steps.getByRole("button").last().boundingBox()];
+  expect(await steps.getByRole("button").count()).toBe(6);
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((line?.x ?? 0) + (line?.width ?? 0));
+});
