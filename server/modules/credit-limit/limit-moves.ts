@@ -91,5 +91,5 @@ export async function moveLimits(context: WriteContext, moves: readonly LimitMov
     values,
   );
   if (changed !== all.length)
-    throw new Error(`not all of ${all.map(({ node, id }) => `${node} ${id}`).join(", ")} are there to be moved`);
+    throw new Error(`one of ${all.map(({ node, id }) => `${node} ${id}`).join(", ")} is not there to be moved`);
 }
