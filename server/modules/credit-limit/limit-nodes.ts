@@ -39,7 +39,15 @@ async function facilityOf(
 ): Promise<string | undefined> {
   if (!financier || !owner) return undefined;
   const row = await db.first<{ id: string }>(
-    "SELECT id FROM facility WHERE financier_entity = $1::bigint AND entity = $2::bigint AND kind = $3 AND ($4::text IS NULL OR currency = $4) AND status NOT IN ('draft', 'terminated', 'rejected') ORDER BY (status = 'active') DESC, id DESC LIMIT 1",
+    `SELECT id
+     FROM facility
+     WHERE financier_entity = $1::bigint
+       AND entity = $2::bigint
+       AND kind = $3
+       AND ($4::text IS NULL OR currency = $4)
+       AND status NOT IN ('draft', 'terminated', 'rejected')
+     ORDER BY (status = 'active') DESC, id DESC
+     LIMIT 1`,
     [financier, owner, kind, id(currency) ?? null],
   );
   return row?.id;
