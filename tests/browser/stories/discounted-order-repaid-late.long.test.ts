@@ -72,11 +72,11 @@ test("three days late nothing is added; nine days late 96.76 and the late fee of
   await story.day("2027-01-28");
   const maker = await story.person("maker.f1");
   await lateOrders(maker);
-  await tells(maker, ["65,400.00"], ["Straits Harvest Foods", " 3 ", "SGD 65,400.00 SGD 0.00 SGD 0.00"]);
+  await tells(maker, ["65,400.00"], ["Straits Harvest Foods", " 3 ", "SGD 0.00 SGD 0.00 SGD 65,400.00"]);
   await story.day("2027-02-03");
   await story.person("maker.f1");
   await lateOrders(maker);
-  await tells(maker, ["65,536.76"], ["Straits Harvest Foods", " 9 ", "SGD 65,536.76 SGD 96.76 SGD 40.00"]);
+  await tells(maker, ["65,536.76"], ["Straits Harvest Foods", " 9 ", "SGD 96.76 SGD 40.00 SGD 65,536.76"]);
   await menu(maker, "Funding", "Discounted payables");
   await tab(maker, "Due and overdue");
   await row(maker, "65,400.00").getByRole("link").first().click();
