@@ -70,6 +70,24 @@ export function markdown(text: string): string {
   return out.join("\n");
 }
 
+/** Documents of the repository that the site has beside the decisions, in the order in which they are read. */
+export const documents = [
+  "docs/first-hour.md",
+  "README.md",
+  "CONTRIBUTING.md",
+  "docs/previews.md",
+  "docs/operation.md",
+  "docs/configuration.md",
+] as const;
+
+/** The site's page of a document, from a page in a folder of it; undefined where it has none. */
+function documentPage(file: string): string | undefined {
+  const name = file.split("/").at(-1)!.replace(".md", ".html");
+  if (/^\d{4}-/.test(name)) return `../decisions/${name}`;
+  const isThere = documents.some((one) => one.split("/").at(-1) === file.split("/").at(-1));
+  return isThere ? `../recipes/${name.toLowerCase()}` : undefined;
+}
+
 function inline(text: string): string {
   return text
     .split(/(`[^`]+`)/)
@@ -78,9 +96,10 @@ function inline(text: string): string {
         ? code(part.slice(1, -1))
         : escaped(part)
             .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
-            .replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_all, label: string, to: string) =>
-              /^https?:/.test(to) ? `<a href="${to}">${label}</a>` : label,
-            ),
+            .replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_all, label: string, to: string) => {
+              const target = /^https?:/.test(to) ? to : documentPage(to);
+              return target === undefined ? label : `<a href="${target}">${label}</a>`;
+            }),
     )
     .join("");
 }

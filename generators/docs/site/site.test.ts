@@ -44,6 +44,11 @@ test("every way within the site leads to a page, and to the place on it that is 
     }
 });
 
+test("a document leads to the others that the site has, and a decision to what it names", () => {
+  expect(read("recipes/first-hour.html")).toContain('<a href="../recipes/operation.html">');
+  expect(read("recipes/previews.html")).toContain('<a href="../decisions/0211-hosted-previews.html">');
+});
+
 test("a lifecycle is drawn: each of its states stands in the diagram, and each of its steps in the table", () => {
   const text = read("lifecycles/bill.status.html");
   for (const state of ["draft", "sent", "confirmed", "settled"]) expect(text).toContain(`>${state}</text>`);

@@ -12,7 +12,7 @@ import type { Workspace } from "../../check/workspace/workspace.ts";
 import { fieldWords } from "../../completion/fields.ts";
 import { accessMatrix } from "../access.ts";
 import { diagram } from "./diagram.ts";
-import { block, code, escaped, link, markdown, table } from "./html.ts";
+import { block, code, escaped, link, documents, markdown, table } from "./html.ts";
 import { wordsOf, type Word } from "./words.ts";
 
 /** One page of the site, with what it is found by. */
@@ -280,16 +280,16 @@ function recipes(): SitePage[] {
   const decisions = readdirSync(join(root, "docs/decisions"))
     .filter((name) => name.endsWith(".md"))
     .sort();
-  const files = ["README.md", "CONTRIBUTING.md", ...decisions.map((name) => `docs/decisions/${name}`)];
+  const files = [...documents, ...decisions.map((name) => `docs/decisions/${name}`)];
   return files.map((file) => {
     const text = readFileSync(join(root, file), "utf8");
     const title = /^# (.*)$/m.exec(text)?.[1] ?? file;
+    const name = file.split("/").at(-1)!.replace(".md", ".html");
+    const isDecision = file.startsWith("docs/decisions/");
     return {
-      path: file.startsWith("docs/")
-        ? `decisions/${file.split("/").at(-1)!.replace(".md", ".html")}`
-        : `recipes/${file.replace(".md", ".html").toLowerCase()}`,
-      title: file === "README.md" ? "First steps" : file === "CONTRIBUTING.md" ? "Recipes" : title,
-      kind: file.startsWith("docs/") ? "decision" : "recipe",
+      path: isDecision ? `decisions/${name}` : `recipes/${name.toLowerCase()}`,
+      title: file === "README.md" ? "What this is, and its commands" : file === "CONTRIBUTING.md" ? "Recipes" : title,
+      kind: isDecision ? "decision" : "recipe",
       found: [...text.matchAll(/^#+ (.*)$/gm)].map((found) => found[1]).join(" "),
       body: markdown(text),
     };

@@ -35,7 +35,9 @@ export function writeSite(folder: string, pages: readonly SitePage[]): void {
 
 function contents(pages: readonly SitePage[]): string {
   const lists = headings.map(([kind, heading]) => {
-    const own = pages.filter((page) => page.kind === kind).sort((one, other) => (one.title < other.title ? -1 : 1));
+    const held = pages.filter((page) => page.kind === kind);
+    // What is read from its beginning keeps its order.
+    const own = kind === "recipe" ? held : held.sort((one, other) => (one.title < other.title ? -1 : 1));
     const items = own.map(({ path, title }) => `<li><a href="${path}">${escaped(title)}</a></li>`).join("");
     return own.length === 0
       ? ""
