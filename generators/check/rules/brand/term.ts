@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Brand } from "../../../../generated/types/grammar/brand.d.ts";
 import type { Terms } from "../../../../registry/product.ts";
 import { namingOf, overlaid } from "../../../../registry/read/wording.ts";
 import { suggest } from "../../../output/near.ts";
 import { each, type Rule } from "../../rule.ts";
 import { languages, textsOf, wordingFile, wordingFiles, type Language } from "../../workspace/wording.ts";
-import { settings, type Workspace } from "../../workspace/workspace.ts";
+import { once, settings, type Workspace } from "../../workspace/workspace.ts";
 
 /** E714: a brand gives another name to a term that the glossary has, in one and in several. */
 export const unknownTerm: Rule = {
@@ -29,34 +30,50 @@ export const unknownTerm: Rule = {
 export const confusedTerms: Rule = {
   code: "E470",
   finds: "an inherited text that names two terms which the brand calls alike",
-  whole: true,
   check(workspace, report) {
     each(workspace.brands.values(), (document) => {
       for (const language of languages) {
-        const naming = namedBy(workspace, document.name, language);
-        if (naming === undefined) continue;
-        for (const [namespace, texts] of inheritedBy(workspace, document.name, language)) {
-          const own = wordingFile(workspace, document.name, language, namespace)?.value ?? {};
-          for (const key of Object.keys(overlaid(texts, own)).filter((one) => !(one in own))) {
-            workspace.proven += 1;
-            const [one, other] = naming.confused(texts[key]!) ?? [];
-            if (one === undefined || other === undefined) continue;
+        if (namedBy(workspace, document.name, language) === undefined) continue;
+        for (const namespace of namespacesAbove(workspace, document.name, language)) {
+          const { looked, found } = confusedIn(workspace, document.name, language, namespace);
+          workspace.proven += looked;
+          for (const { key, one, other } of found)
             report(
               { document, path: ["terms", other] },
               `"${namespace}:${key}" names "${one}" and "${other}", which are one word here; word it in brands/${document.name}/${language}/${namespace}.json, or call one of them otherwise`,
             );
-          }
         }
       }
     });
   },
 };
 
+/** The inherited texts of a namespace that name two terms which a brand calls alike, and how many were looked at. */
+function confusedIn(workspace: Workspace, brand: string, language: Language, namespace: string) {
+  return once(
+    workspace,
+    `confused terms of ${brand} ${language} ${namespace}`,
+    () => {
+      const naming = namedBy(workspace, brand, language);
+      const texts = inheritedIn(workspace, brand, language, namespace) ?? {};
+      const own = wordingFile(workspace, brand, language, namespace)?.value ?? {};
+      const keys = Object.keys(overlaid(texts, own)).filter((one) => !(one in own));
+      return {
+        looked: keys.length,
+        found: keys.flatMap((key) => {
+          const [one, other] = naming?.confused(texts[key]!) ?? [];
+          return one === undefined || other === undefined ? [] : [{ key, one, other }];
+        }),
+      };
+    },
+    isDeepStrictEqual,
+  );
+}
+
 /** E471: a brand calls a term in its own texts as it says that it calls it. */
 export const strangeName: Rule = {
   code: "E471",
   finds: "a text of a brand that names a term otherwise than the brand calls it",
-  whole: true,
   check(workspace, report) {
     each(workspace.wordings, (document) => {
       const [brand, language] = document.name.split("/") as [string, Language];
@@ -76,12 +93,12 @@ export const strangeName: Rule = {
 export const namedAtItsHead: Rule = {
   code: "E485",
   finds: "a brand's own name for records whose usual name is a term, given to them alone",
-  whole: true,
   check(workspace, report) {
     const terms = settings(workspace, "terms", "terms") as Terms["terms"];
-    for (const { brand, language, namespace, document } of wordingFiles(workspace)) {
-      const inherited = inheritedBy(workspace, brand, language).get(namespace);
-      if (inherited === undefined) continue;
+    each(workspace.wordings, (document) => {
+      const [brand, language, namespace] = document.name.split("/") as [string, Language, string];
+      const inherited = inheritedIn(workspace, brand, language, namespace);
+      if (inherited === undefined) return;
       for (const [key, text] of textsOf(document).filter(([name]) => name === "entity" || name === "entities")) {
         workspace.proven += 1;
         const usual = inherited[key];
@@ -94,7 +111,7 @@ export const namedAtItsHead: Rule = {
             `"${usual}" is a term and stands in other texts too; name "${term}" in the terms of brands/${brand}/brand.json`,
           );
       }
-    }
+    });
   },
 };
 
@@ -102,27 +119,52 @@ const brandsOf = (workspace: Workspace): Map<string, Brand> =>
   new Map([...workspace.brands].map(([name, { value }]) => [name, value as unknown as Brand]));
 
 const namedBy = (workspace: Workspace, brand: string, language: Language) =>
-  namingOf(brandsOf(workspace), settings(workspace, "terms", "terms") as Terms["terms"], brand, language);
+  once(workspace, `naming of ${brand} ${language}`, () =>
+    namingOf(brandsOf(workspace), settings(workspace, "terms", "terms") as Terms["terms"], brand, language),
+  );
 
-/** What a brand takes from the one that it extends, as that one says it: texts by key, by namespace. */
-function inheritedBy(
+/** The brands that a brand extends, the nearest first. */
+function above(workspace: Workspace, brand: string): string[] {
+  const found: string[] = [];
+  for (let base: unknown = brand; ;) {
+    base = workspace.brands.get(String(base))?.value.extends;
+    if (typeof base !== "string" || found.includes(base) || base === brand) return found;
+    found.push(base);
+  }
+}
+
+/** The namespaces in which a brand inherits texts. */
+const namespacesAbove = (workspace: Workspace, brand: string, language: Language): string[] => [
+  ...new Set(
+    above(workspace, brand).flatMap((base) =>
+      wordingFiles(workspace).flatMap((one) =>
+        one.brand === base && one.language === language ? [one.namespace] : [],
+      ),
+    ),
+  ),
+];
+
+/** What a brand takes in a namespace from the one that it extends, as that one says it; undefined where that is nothing. */
+function inheritedIn(
   workspace: Workspace,
   brand: string,
   language: Language,
-  met: readonly string[] = [],
-): Map<string, Record<string, string>> {
-  const base = workspace.brands.get(brand)?.value.extends;
-  if (typeof base !== "string" || met.includes(base)) return new Map();
-  const held = inheritedBy(workspace, base, language, [...met, brand]);
-  const naming = namedBy(workspace, base, language);
-  for (const [namespace, texts] of held)
-    held.set(
-      namespace,
-      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, naming?.renamed(text) ?? text])),
-    );
-  for (const { namespace, document } of wordingFiles(workspace).filter(
-    (file) => file.brand === base && file.language === language,
-  ))
-    held.set(namespace, overlaid(held.get(namespace) ?? {}, Object.fromEntries(textsOf(document))));
-  return held;
+  namespace: string,
+): Record<string, string> | undefined {
+  return once(
+    workspace,
+    `inherited by ${brand} ${language} ${namespace}`,
+    () => {
+      let held: Record<string, string> | undefined;
+      for (const base of above(workspace, brand).toReversed()) {
+        const naming = namedBy(workspace, base, language);
+        if (held !== undefined && naming !== undefined)
+          held = Object.fromEntries(Object.entries(held).map(([key, text]) => [key, naming.renamed(text)]));
+        const own = wordingFile(workspace, base, language, namespace);
+        if (own !== undefined) held = overlaid(held ?? {}, Object.fromEntries(textsOf(own)));
+      }
+      return held;
+    },
+    isDeepStrictEqual,
+  );
 }
