@@ -5,7 +5,8 @@ import { menuEntries } from "../../workspace/menu.ts";
 import type { MenuSpot } from "../../workspace/menu.ts";
 import { answers, everyone, isName, routes } from "../../workspace/routes.ts";
 import type { Route } from "../../workspace/routes.ts";
-import { isRecord } from "../../workspace/workspace.ts";
+import type { Document } from "../../source/document.ts";
+import { isRecord, once } from "../../workspace/workspace.ts";
 import type { Loose, Workspace } from "../../workspace/workspace.ts";
 import { roleNames } from "../../workspace/reach.ts";
 
@@ -91,6 +92,18 @@ function ledTo(value: Loose): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(ledTo) : [];
 }
 
+/** Of each page to which others lead: these. */
+function leaders(workspace: Workspace): ReadonlyMap<Document, readonly Document[]> {
+  return once(workspace, "pages that lead to a page", () => {
+    const found = new Map<Document, Set<Document>>();
+    for (const page of workspace.pages)
+      for (const address of new Set(ledTo({ ...(page.value as object), routes: undefined })))
+        for (const { document } of answers(workspace, address, undefined))
+          if (document !== page) found.set(document, (found.get(document) ?? new Set()).add(page));
+    return new Map([...found].map(([document, pages]) => [document, [...pages]]));
+  });
+}
+
 /**
  * What to write in the menu that an entry is lit at an address: who is to see the entry that others see there; its
  * further beginning in the entry of a page that leads there; else, where none of these pages is in the menu either, an
@@ -106,15 +119,9 @@ function lighting(
   if (lit !== undefined)
     return `add ${dark.map((who) => `"${who}"`).join(", ")} to "allow" of the entry "${String(lit.entry.key)}" of schemas/menu.json`;
   const sees = entries.filter(({ entry }) => everyone(workspace, entry.allow).some((who) => dark.includes(who)));
-  const leads = workspace.pages.filter(
-    (page) =>
-      page !== document &&
-      ledTo({ ...(page.value as object), routes: undefined }).some((address) =>
-        answers(workspace, address, undefined).some((route) => route.document === document),
-      ),
-  );
+  const leads = leaders(workspace).get(document) ?? [];
   const beginning = fixedPart(path);
-  const own = routes(workspace).filter((route) => leads.includes(route.document));
+  const own = leads.length === 0 ? [] : routes(workspace).filter((route) => leads.includes(route.document));
   const spot = sees
     .flatMap((one) =>
       beginningsOf(one.entry)
