@@ -14,6 +14,7 @@ export function valueOf(row: Readonly<Record<string, unknown>>, field: string, s
   const isShown =
     isNames ||
     property?.["brand"] === true ||
+    property?.["title_of"] !== undefined ||
     [property?.file, property?.items?.file, property?.ref, property?.items?.ref].some((said) => said !== undefined);
   return isShown ? shownOf(row, field) : at(row, field);
 }

@@ -3,8 +3,10 @@ import type { Story } from "./story.ts";
 /**
  * The fifth supplier as it is once its case is approved: its company, its people with the demo's password, its account,
  * whom it sells to.
+ * @param signs whether its chief executive signs already; else they are an authorizer in draft, with an account that only
+ * looks, and the company has an administrator
  */
-export async function onboarded(story: Story): Promise<void> {
+export async function onboarded(story: Story, { signs = true }: { readonly signs?: boolean } = {}): Promise<void> {
   const row = async (text: string, values: unknown[] = []) =>
     (await story.demo.store.reading.first<Record<string, string>>(text, values)) ?? {};
   const company = (
@@ -31,7 +33,8 @@ export async function onboarded(story: Story): Promise<void> {
   for (const [who, group, phone] of [
     ["maker", "maker", "+6591110001"],
     ["checker", "checker_l1", "+6591110002"],
-    ["ceo", "signatory", "+6591110003"],
+    ["ceo", signs ? "signatory" : "viewer", "+6591110003"],
+    ...(signs ? [] : [["admin", "company_administrator", "+6591110004"] as const]),
   ] as const) {
     const { password_hash: hash } = await row(`SELECT password_hash FROM "user" WHERE email = $1`, [
       `${who}.s1@demo.example`,
@@ -44,7 +47,7 @@ export async function onboarded(story: Story): Promise<void> {
       company,
       roles: ["supplier"],
       permission_groups: [group],
-      is_company_admin: false,
+      is_company_admin: who === "admin",
       status: "active",
       password_hash: hash,
       language: "en-US",
@@ -61,9 +64,9 @@ export async function onboarded(story: Story): Promise<void> {
     email: "ceo.s5@demo.example",
     phone: "+6591110003",
     signing_mode: "single",
-    source: "manual",
-    audit_result: "approved",
-    status: "active",
+    ...(signs
+      ? { source: "manual", audit_result: "approved", status: "active" }
+      : { source: "myinfo", status: "draft" }),
   });
   await story.insert("bank_account", {
     entity,

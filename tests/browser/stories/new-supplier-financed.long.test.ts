@@ -10,7 +10,7 @@ let item = "";
 let deal = "";
 
 test("the enterprise proposes 100,000.00 of its facility for its new vendor, and the fund provider puts it in force", async () => {
-  await onboarded(new Story(story.platform.application));
+  await onboarded(new Story(story.platform.application), { signs: false });
   const maker = await story.person("maker.e1");
   await menu(maker, "Credit & limits", "Facilities");
   await opens(maker, "FAC-2026-000001");
@@ -27,10 +27,26 @@ test("the enterprise proposes 100,000.00 of its facility for its new vendor, and
   await tells(maker, ["Nusantara Spice Exports"], ["100,000.00", "Active"]);
 });
 
+test("its chief executive is put forward, audited by the fund provider, and signs once its administrator has confirmed it", async () => {
+  const checker = await story.person("checker.s5");
+  await menu(checker, "Settings", "Company profile");
+  await tab(checker, "Authorizers");
+  await opens(checker, "Sari ceo");
+  await presses(checker, "Put forward");
+  const auditor = await story.person("checker.f1");
+  await task(auditor, "Audit an authorizer", "Sari ceo");
+  await presses(auditor, "Audit", { fields: { audit_result: "Approved" } });
+  const admin = await story.person("admin.s5");
+  await task(admin, "Confirm who may sign", "Sari ceo");
+  await presses(admin, "Confirm the right to sign");
+  await admin.page.getByText("Decided: Sari ceo").first().waitFor();
+});
+
 test("the supplier enters NS-0001 over 21,800.00 with its copy, and the enterprise confirms it", async () => {
   const maker = await story.person("maker.s5");
   await menu(maker, "Dashboard");
-  await presses(maker, "Add invoice");
+  await maker.page.getByText("Next: add your first invoice").first().waitFor();
+  await presses(maker, "Add an invoice");
   await types(maker, {
     buyer_entity: "Straits Harvest",
     invoice_no: "NS-0001",
