@@ -3,7 +3,7 @@ export interface PendingStep {
   party: string;
   company?: string;
   transition: string;
-  /** The other record's entity whose step it is, where none of this one waits; what is to be done in the reader's words. */
+  /** The other record's entity whose step it is, where none of this one waits; what is to be done, in words. */
   entity?: string;
   action?: string;
   /** Whether the reader may take that step. */
@@ -18,7 +18,7 @@ export interface PendingStep {
   claimed_by?: string;
 }
 
-/** Whether the reader is the one who is waited for; `allowed` are the steps of the record itself that are open to them. */
+/** Whether the reader is waited for; `allowed` are the steps of the record itself that are open to them. */
 export const isReaders = ({ transition, entity, yours }: PendingStep, allowed: unknown): boolean =>
   entity === undefined ? Array.isArray(allowed) && allowed.includes(transition) : yours === true;
 

@@ -85,8 +85,8 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   },
   "a misspelt field in a guard": {
     imports: [GUARD],
-    right: `guard("still_payable", ({ record }) => (record.frozen === true ? {} : undefined));`,
-    wrong: `guard("still_payable", ({ record }) => (record.frozne === true ? {} : undefined));`,
+    right: `guard("nothing_repaid", ({ record }) => (record.frozen === true ? {} : undefined));`,
+    wrong: `guard("nothing_repaid", ({ record }) => (record.frozne === true ? {} : undefined));`,
     says: /'frozne' does not exist/,
   },
   "a value that the transition does not ask": {

@@ -344,8 +344,8 @@ export const unrepay_discounted = effect("unrepay_discounted", (moment) => {
 
 /**
  * A payment of before the write-off bounced: what it had paid, and what would have arisen on it up to that day, is lost
- * too, and as much more may be recovered. Nothing counts as owed again, and limits stay free. Of a deal that was written
- * off before recoveries were kept, what was paid is lost, no more.
+ * too, and as much more may be recovered. Nothing counts as owed again, and limits stay free. Of a deal that was
+ * written off before recoveries were kept, what was paid is lost, no more.
  */
 export const deepen_discounted_loss = effect("deepen_discounted_loss", (moment) => {
   const { record, ask, today } = moment;

@@ -372,8 +372,8 @@ export const reprice_early_payment = effect("reprice_early_payment", { programme
 });
 
 /**
- * What a deal in default still owes is given up in the fund provider's books. The enterprise is not relieved of it: what
- * it still pays is a recovery.
+ * What a deal in default still owes is given up in the fund provider's books. The enterprise is not relieved of it:
+ * what it still pays is a recovery.
  */
 export const give_up_discounted = effect("give_up_discounted", (moment) => {
   const { entity, today } = moment;

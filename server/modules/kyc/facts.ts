@@ -62,7 +62,7 @@ interface ReportAtHand extends Record<string, unknown> {
   readonly state: "ordered" | "delivered";
 }
 
-/** The newest report that the case's fund provider ordered on the company in the last three months, unless it failed. */
+/** The newest report that the case's fund provider ordered on the company in three months, unless it failed. */
 export const report_at_hand = ({ db, record, today }: ReadingOf<"kyc_case">): Promise<ReportAtHand | undefined> =>
   db.first<ReportAtHand>(
     `SELECT id, state

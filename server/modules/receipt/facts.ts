@@ -206,8 +206,8 @@ const liveDeals = (reading: ReceiptReading) => {
 
 /**
  * The live deals of the receiver in the receipt's currency that its payer owes on (as obligor, or as the supplier who
- * pays back itself), those written off that its payer, as obligor, still pays on, and orders that are repaid and of which the
- * platform fee is to be paid; all of them where the payer is not on the platform.
+ * pays back itself), those written off that its payer, as obligor, still pays on, and orders that are repaid and
+ * of which the platform fee is to be paid; all of them where the payer is not on the platform.
  */
 export async function receipt_deals(reading: ReceiptReading): Promise<readonly ReceiptDeal[]> {
   const { db } = reading;

@@ -85,7 +85,7 @@ function deedOf(context: ReadContext, task: OpenTask): string {
   return words?.[`${key}.task`] ?? words?.[key] ?? transitionOf(task);
 }
 
-/** For whom a record waits by steps of other records that it stands on; those that the asker may not read are not told. */
+/** For whom a record waits by steps of others that it stands on; those that the asker may not read are not told. */
 async function waitingElsewhere(context: ReadContext, entity: string, record: StoredRecord): Promise<unknown[]> {
   const others = awaitedIds(context.registry, entity);
   if (others.length === 0) return [];
