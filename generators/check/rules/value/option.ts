@@ -17,12 +17,13 @@ export const unknownOption: Rule = {
       if (!options) return;
       const constants: unknown[] = Array.isArray(said) ? said : [said];
       constants.forEach((constant, index) => {
-        if (typeof constant !== "string") return;
+        if (!["string", "number", "boolean"].includes(typeof constant)) return;
         workspace.proven += 1;
-        if (!options.includes(constant))
+        const isText = typeof constant === "string";
+        if (!isText || !options.includes(constant))
           report(
             { document, path: [...path, ...(Array.isArray(said) ? [index] : [])] },
-            `"${constant}" is none of ${options.join(", ")}${suggest(constant, options)}`,
+            `${JSON.stringify(constant)} is none of ${options.join(", ")}${isText ? suggest(constant, options) : ""}`,
           );
       });
     };

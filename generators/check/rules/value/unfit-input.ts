@@ -1,6 +1,8 @@
 import { operandType } from "../../page/operand.ts";
+import { apart } from "../../cached/units.ts";
 import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
+import { callInputs } from "../../workspace/inputs.ts";
 import { family } from "../../workspace/typed.ts";
 import type { Typed } from "../../workspace/typed.ts";
 import { isRecord } from "../../workspace/workspace.ts";
@@ -35,6 +37,26 @@ export const unfitInput: Rule = {
             report(
               place,
               `"${name}" of ${target.named} is ${worded(asked)}; ${JSON.stringify(value)} is not${asked.entity === undefined ? "" : `; say where it comes from: {"record": "id"}, {"row": "id"} or {"param": "id"}`}`,
+            );
+        }
+      }
+    }
+    // A tab of a list asks its call with values of its own.
+    for (const document of apart(workspace.pages, ({ file }) => file)) {
+      const { source, tabs, list } = document.value ?? {};
+      const call = workspace.calls.get(source?.call);
+      if (!call || !list || !Array.isArray(tabs)) continue;
+      const { takes } = callInputs(workspace, call);
+      for (const [index, tab] of tabs.entries()) {
+        if (!isRecord(tab) || !isRecord(tab.with) || tab.source) continue;
+        for (const [name, value] of Object.entries(tab.with)) {
+          const asked = takes.get(name);
+          if (!asked || asked.word === "any" || isRecord(value) || Array.isArray(value)) continue;
+          workspace.proven += 1;
+          if (!taken({ ...asked, many: false }, value))
+            report(
+              { document, path: ["tabs", index, "with", name] },
+              `"${name}" of ${source.call} is ${worded(asked)}; ${JSON.stringify(value)} is not`,
             );
         }
       }
