@@ -25,7 +25,7 @@ const FIGURES = {
 const MONTHS = `date <= $3::date
        AND date >= (date_trunc('month', $3::date) - make_interval(months => $4::int - 1))::date`;
 
-/** What funding brought into the bank, by month and currency; totals of an account do not tell one event from another. */
+/** What funding brought into the bank by month and currency; an account's totals do not tell events apart. */
 const RECEIVED = `SELECT to_char(date, 'YYYY-MM') AS month, j.currency, sum(l.debit - l.credit) AS received
      FROM journal j
      JOIN journal_lines l ON l.parent = j.id

@@ -609,7 +609,7 @@ export function listStatement(
   );
 }
 
-/** A request with the values for which its keyword stands to the reader, in what the list is narrowed or searched by. */
+/** A request with the values for which its keyword stands to the reader, of what a list is narrowed or searched by. */
 function inWords<Asked extends Omit<ListRequest, "page" | "size">>(
   context: ReadContext,
   entity: string,

@@ -3,8 +3,8 @@ import type { Story } from "./story.ts";
 /**
  * The fifth supplier as it is once its case is approved: its company, its people with the demo's password, its account,
  * whom it sells to.
- * @param signs whether its chief executive signs already; else they are an authorizer in draft, with an account that only
- * looks, and the company has an administrator
+ * @param signs whether its chief executive signs already; else they are an authorizer in draft, with an account that
+ * only looks, and the company has an administrator
  */
 export async function onboarded(story: Story, { signs = true }: { readonly signs?: boolean } = {}): Promise<void> {
   const row = async (text: string, values: unknown[] = []) =>

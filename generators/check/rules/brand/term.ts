@@ -144,7 +144,7 @@ const namespacesAbove = (workspace: Workspace, brand: string, language: Language
   ),
 ];
 
-/** What a brand takes in a namespace from the one that it extends, as that one says it; undefined where that is nothing. */
+/** What a brand takes in a namespace from the one that it extends, as that one says it; undefined for nothing. */
 function inheritedIn(
   workspace: Workspace,
   brand: string,

@@ -1,11 +1,11 @@
 -- Written by generators/migrations from the entities; to be read before it is accepted, and never changed after.
 
-ALTER TABLE "dpo" ADD COLUMN "charges" numeric(15,2);
+ALTER TABLE "dpo" ADD COLUMN "charges" numeric(15,2) NOT NULL DEFAULT 0.00;
 ALTER TABLE "dpo" ADD COLUMN "written_off_on" date;
 ALTER TABLE "dpo" ADD COLUMN "recoverable" numeric(15,2);
 ALTER TABLE "dpo" ADD COLUMN "recovered" numeric(15,2);
 ALTER TABLE "dpo" ADD COLUMN "paid_repayment" bigint;
-ALTER TABLE "early_payment" ADD COLUMN "charges" numeric(15,2);
+ALTER TABLE "early_payment" ADD COLUMN "charges" numeric(15,2) NOT NULL DEFAULT 0.00;
 ALTER TABLE "early_payment" ADD COLUMN "written_off_on" date;
 ALTER TABLE "early_payment" ADD COLUMN "recoverable" numeric(15,2);
 ALTER TABLE "early_payment" ADD COLUMN "recovered" numeric(15,2);
