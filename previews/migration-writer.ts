@@ -28,7 +28,7 @@ export class MigrationWriter {
   async write(branch: Branch): Promise<void> {
     const tree = this.#repository.treeOf(branch);
     const at = (revision: string): Promise<string> =>
-      git(tree, ["rev-parse", ...ASKING.map((folder) => `${revision}:${folder}`)]);
+      git(tree, ["ls-tree", revision, "--", ...ASKING]);
     const asked = await at(await this.#repository.stateOf(branch));
     const before = this.#written.get(branch.label) ?? (await at("HEAD"));
     if (before === asked) return;
