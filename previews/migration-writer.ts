@@ -27,8 +27,7 @@ export class MigrationWriter {
   /** Writes the next migration of a branch, where its configs ask for something else than its tables hold. */
   async write(branch: Branch): Promise<void> {
     const tree = this.#repository.treeOf(branch);
-    const at = (revision: string): Promise<string> =>
-      git(tree, ["ls-tree", revision, "--", ...ASKING]);
+    const at = (revision: string): Promise<string> => git(tree, ["ls-tree", revision, "--", ...ASKING]);
     const asked = await at(await this.#repository.stateOf(branch));
     const before = this.#written.get(branch.label) ?? (await at("HEAD"));
     if (before === asked) return;

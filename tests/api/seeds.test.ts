@@ -118,6 +118,7 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     "financing_application_check FA-2026-000046",
     "journal_approve JV-2026-000574",
     "permission_group_approve Collections",
+    "receipt_match RCP-2026-000003",
     "refund_ceo_approve RFD-2026-000002",
     "user_approve_rights Rachel Quek",
     "vendor_sub_limit_activate Lion Gate Packaging LLP",
@@ -157,7 +158,7 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     subject_title: string;
   }[];
   expect(waiting.map(({ kind, subject_title: title }) => `${kind} ${title}`).sort()).toEqual(of("admin"));
-  expect(rows).toHaveLength(57);
+  expect(rows).toHaveLength(58);
   expect(
     await demo.store.reading.rows(
       "SELECT node, name, reserved FROM (SELECT 'sub' AS node, f.legal_name AS name, l.reserved FROM vendor_sub_limit l JOIN company_entity f ON f.id = l.financier_entity UNION ALL SELECT 'facility', f.legal_name, l.reserved FROM facility l JOIN company_entity f ON f.id = l.financier_entity) x WHERE reserved > 0 ORDER BY node, reserved",
