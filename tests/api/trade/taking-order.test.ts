@@ -11,11 +11,13 @@ let money: Financing;
 /** Tables in which rows were taken, each by when it first was. */
 let taken: string[] = [];
 
-/** Notes which tables' rows a transaction takes for writing. */
+/** Notes which tables' rows a transaction takes for writing, those of one statement in the order of its parts. */
 function noted(trx: Transaction): Transaction {
   const note = (text: string) => {
-    const table = /\sFROM "?(\w+)"?\s[\s\S]*FOR (?:NO KEY )?UPDATE/.exec(text)?.[1] ?? "";
-    if (MADE_OF.includes(table) && !taken.includes(table)) taken.push(table);
+    for (const part of text.split(/FOR (?:NO KEY )?UPDATE/).slice(0, -1)) {
+      const table = /\sFROM "?(\w+)"?\s/.exec(part)?.[1] ?? "";
+      if (MADE_OF.includes(table) && !taken.includes(table)) taken.push(table);
+    }
   };
   return new Proxy(trx, {
     get(target, name) {
