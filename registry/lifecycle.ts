@@ -28,6 +28,16 @@ export function transitionsOf(registry: Registry, entity: string): NamedTransiti
     );
 }
 
+/** By axis the states in which a record of an entity stands for no money, so that no total sums its figures. */
+export function voidStates({ lifecycles }: Pick<Registry, "lifecycles">, entity: string): Map<string, string[]> {
+  return new Map(
+    [...lifecycles.keys()]
+      .filter((name) => name.startsWith(`${entity}.`))
+      .map((name) => lifecycles.get(name)!)
+      .flatMap(({ axis, void: states = [] }) => (states.length === 0 ? [] : [[axis, states] as const])),
+  );
+}
+
 /** One transition by `entity.name`; undefined if there is none. */
 export function transitionOf(registry: Registry, fullName: string): NamedTransition | undefined {
   const [entity, name] = fullName.split(".");

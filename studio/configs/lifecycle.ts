@@ -140,9 +140,15 @@ export function removeState(workspace: Workspace, gone: GoneState, held: (file: 
       return left === undefined ? [] : [[name, left]];
     }),
   );
-  const final = [own.final ?? []].flat().filter((one: unknown) => one !== gone.name);
+  const remaining = (states: unknown): unknown[] => [states ?? []].flat().filter((one: unknown) => one !== gone.name);
+  const final = remaining(own.final);
   const { final: _before, ...rest } = own;
-  const lifecycle = { ...rest, ...(final.length === 0 ? {} : { final }), transitions };
+  const lifecycle = {
+    ...rest,
+    ...(final.length === 0 ? {} : { final }),
+    ...(own.void === undefined ? {} : { void: remaining(own.void) }),
+    transitions,
+  };
   const { default: begins, ...others } = property;
   const left = options.filter((option) => option !== gone.name);
   const properties = {

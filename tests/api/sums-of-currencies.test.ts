@@ -53,3 +53,29 @@ test("what is free of a supplier's items in two currencies is told in all in Sin
   });
   expect(await free()).toMatchObject({ currency: "SGD", total_available: sumOf([before, inSgd("1000.01")]) });
 });
+
+test("a total leaves out what was cancelled or rejected, unless such records alone are asked for", async () => {
+  const financier = await deals.client("maker.f1");
+  const total = async (query: Record<string, string | readonly string[]> = {}): Promise<string> =>
+    (
+      fine(await financier.get("obligation/financier/refund/list", { currency: "SGD", ...query }))["summary"] as {
+        by_currency: { amount: string }[];
+      }
+    ).by_currency[0]?.amount ?? "0.00";
+  const before = await total();
+  const refund = async (status: string, amount: string) =>
+    deals.insert("refund", {
+      financier_entity: await deals.entity("f1"),
+      payee_entity: await deals.entity("s1"),
+      reason: "residual",
+      currency: "SGD",
+      amount,
+      status,
+    });
+  await refund("proposed", "101.01");
+  await refund("cancelled", "20.02");
+  await refund("rejected", "3.03");
+  expect(await total()).toBe(sumOf([before, "101.01"]));
+  expect(await total({ status: ["proposed", "cancelled"] })).toBe(sumOf([await total({ status: "proposed" })]));
+  expect(await total({ status: ["cancelled", "rejected"] })).toBe("23.05");
+});

@@ -148,6 +148,7 @@ const money = new Set([
   "after",
   "timer",
   "final",
+  "void",
   "ask",
   "takes",
   "shows",

@@ -1,6 +1,7 @@
 import type { ReadContext } from "../context.ts";
 import type { NamedCall, Registry } from "../../../registry/registry.ts";
 import type { Condition } from "../../../generated/types/grammar/index.d.ts";
+import { voidStates } from "../../../registry/lifecycle.ts";
 import { PLANNED_ANEW } from "../store/prepared.ts";
 import { isNeverEmpty, quoted, type Column } from "../store/tables/column.ts";
 import { conditionText, fieldExpression, wantedText, type ExpressionScope } from "./expression.ts";
@@ -255,16 +256,32 @@ interface Figures {
 /** What a statement reads of each row that is summed. */
 const columnsOf = ({ columns }: Figures): string => columns.join(", ") || "1";
 
-function figuresOf(place: ExpressionScope, parts: readonly Part[], totals: readonly string[]): Figures {
+/** That a row stands for money, in the words of its lifecycles; nothing where only others are asked for. */
+function standingText(place: ExpressionScope, filters: readonly Filter[]): string[] {
+  return [...voidStates(place.registry, place.entity)].flatMap(([axis, states]) => {
+    const asked = filters.find(({ key }) => key.field === axis)?.values;
+    return asked?.every((state) => states.includes(state))
+      ? []
+      : [`(${place.alias}.${quoted(axis)} = ANY(${place.values.add(states)}::text[])) IS NOT TRUE`];
+  });
+}
+
+function figuresOf(
+  place: ExpressionScope,
+  parts: readonly Part[],
+  totals: readonly string[],
+  filters: readonly Filter[],
+): Figures {
   const byCurrency = projectionOf(place.registry, place.entity).table.byName.has("currency");
   // Named only where a total asks for them: a value that nothing names would have no type.
   const isNested = totals.some((field) => projectionOf(place.registry, place.entity).properties.get(field)?.part_of);
   const ids = isNested ? wholeText(place, parts, `${place.alias}."id"`) : "";
+  const standing = totals.length === 0 ? [] : standingText(place, filters);
   const columns: string[] = byCurrency ? [`${place.alias}."currency"`] : [];
   const names: string[] = byCurrency ? [`"currency"`] : [];
   const summed = (field: string): string => {
     const name = `"s${columns.length}"`;
-    columns.push(`${guardedSum(place, field, ids)} AS ${name}`);
+    columns.push(`${guardedSum(place, field, ids, standing)} AS ${name}`);
     names.push(name);
     return `r.${name}`;
   };
@@ -315,11 +332,12 @@ function countsText(
 }
 
 /** A figure as it is summed: of the rows that count for it, and where the asker may read it. */
-function guardedSum(place: ExpressionScope, field: string, ids: string): string {
+function guardedSum(place: ExpressionScope, field: string, ids: string, standing: readonly string[]): string {
   const { summed, part_of } = projectionOf(place.registry, place.entity).properties.get(field) ?? {};
   const readable = guarded(place, field, "true");
   const tests = [
     ...(readable === "true" ? [] : [readable]),
+    ...standing,
     ...(summed === undefined ? [] : [conditionText(place, summed)]),
     ...(part_of === undefined ? [] : [outermost(place, part_of, ids)]),
   ];
@@ -589,7 +607,8 @@ export function listStatement(
   const place: ExpressionScope = { registry, entity, alias: "t", values };
   const parts = narrowedParts(place, shape, request);
   const counting = countingOf(shape, request);
-  const figures = shape.totals && counting !== "not" ? figuresOf(place, parts, shape.totals) : undefined;
+  const figures =
+    shape.totals && counting !== "not" ? figuresOf(place, parts, shape.totals, request.filters) : undefined;
   const whole = wholeFigures(place, parts, counting, figures);
   const counts = countsText(place, shape, request);
   const counted = countTexts(place, parts, counting === "to most", (part) =>

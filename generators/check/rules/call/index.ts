@@ -17,7 +17,7 @@ import { offersOfNothing } from "./offers.ts";
 import { shadowedCall } from "./shadowed.ts";
 import { unknownTarget } from "./target.ts";
 import { needlessGathering, ungathered, unmadeIndex } from "./index-of-list.ts";
-import { nestedTotal, unaddedTotal, unknownTotal } from "./total.ts";
+import { nestedTotal, unaddedTotal, undecidedTotal, unknownTotal } from "./total.ts";
 import { unknownUpload } from "./upload.ts";
 import { unknownCallView } from "./view.ts";
 
@@ -48,6 +48,7 @@ export const callRules = [
   unknownReader,
   unaddedTotal,
   nestedTotal,
+  undecidedTotal,
   unaskableAtStart,
   unmadeIndex,
   ungathered,

@@ -49,3 +49,27 @@ export const nestedTotal: Rule = {
     }
   },
 };
+
+/** E498: a sum of records that can come to nothing, of which it is not said in which states they count. */
+export const undecidedTotal: Rule = {
+  code: "E498",
+  finds: "a sum of records that can end, where their lifecycle does not say in which states they stand for no money",
+  check(workspace, report) {
+    for (const { call, document, path, entity } of callsOf(workspace)) {
+      const about: string | undefined = call.lists ?? entity;
+      if (!Array.isArray(call.totals)) continue;
+      const properties: Loose = (about && workspace.entities.get(about)?.value.properties) ?? {};
+      const undecided = [...workspace.lifecycles].find(
+        ({ value }) => value.entity === about && (value.final ?? []).length > 0 && value.void === undefined,
+      );
+      call.totals.forEach((name: string, index: number) => {
+        workspace.proven += 1;
+        if (undecided !== undefined && properties[name] !== undefined && properties[name].summed === undefined)
+          report(
+            { document, path: [...path, "totals", index] },
+            `${about} can end as ${undecided.value.final.join(", ")}: say in ${undecided.file} which of them count for nothing, as "void" (none: [])`,
+          );
+      });
+    }
+  },
+};

@@ -34,10 +34,10 @@ function severalIn(text: string, states: readonly string[]): string {
     : "";
 }
 
-/** E303: a state to lead to that the axis does not have, or a final one that it does not have. */
+/** E303: a state to lead to that the axis does not have, or a final or void one that it does not have. */
 export const unknownToState: Rule = {
   code: "E303",
-  finds: "a to or final that is no state of the axis",
+  finds: "a to, final or void that is no state of the axis",
   check(workspace, report) {
     each(workspace.lifecycles, (document) => {
       const states = statesOf(workspace, document);
@@ -54,7 +54,8 @@ export const unknownToState: Rule = {
             if (isRecord(way)) one(way.to, [...path, "to", index, "to"]);
           });
       }
-      (document.value.final ?? []).forEach((state: unknown, index: number) => one(state, ["final", index]));
+      for (const key of ["final", "void"])
+        (document.value[key] ?? []).forEach((state: unknown, index: number) => one(state, [key, index]));
     });
   },
 };
