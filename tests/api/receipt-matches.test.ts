@@ -14,17 +14,7 @@ afterAll(() => deals.demo.close());
 
 /** A payment of E1 that F1 has found on its account, as it is matched by itself. @returns its id */
 async function recorded(amount: string, reference: string, text: string): Promise<string> {
-  const id = await deals.make("maker.f1", "receipt", {
-    receiver_entity: await deals.entityOf("f1"),
-    payer_entity: await deals.entityOf("e1"),
-    account: await deals.ownAccount("f1"),
-    amount,
-    currency: "SGD",
-    value_date: TODAY,
-    bank_ref: reference,
-    remittance_text: text,
-  });
-  await deals.step("maker.f1", "receipt", id, "record");
+  const id = await deals.recorded("e1", amount, TODAY, reference, text);
   return id;
 }
 

@@ -1,4 +1,4 @@
-import type { Dpo, EarlyPayment } from "../../../generated/types/records.d.ts";
+import type { Dpo, DpoPayables, EarlyPayment, EarlyPaymentItems } from "../../../generated/types/records.d.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { Money } from "../../../schemas/vocabulary/value.ts";
 import { withComputed } from "../../platform/lifecycle/computed-fields.ts";
@@ -21,17 +21,20 @@ export interface Totals {
 /** What items come to as the entity of their deal computes it: a quote has no arithmetic of its own for that. */
 export type TotalsOf = (items: readonly PricedItem[]) => Totals;
 
+/** What the record of a deal says that it comes to, and what its rows say that is paid for each. */
+const totalsIn = (record: EarlyPayment | Dpo, rows: readonly (EarlyPaymentItems | DpoPayables)[]): Totals => ({
+  face: moneyOf(record, "face_total"),
+  discount: moneyOf(record, "discount_total"),
+  net: moneyOf(record, "net_total"),
+  pays: rows.map((row) => moneyOf(row, "pay")),
+});
+
 /** The totals of an early payment, of the record that its items make. */
 export const earlyTotalsBy =
   (computed: (sets: Pick<EarlyPayment, "items">) => EarlyPayment): TotalsOf =>
   (items) => {
     const record = computed({ items: items.map(({ amount, discount }) => ({ amount, discount })) });
-    return {
-      face: moneyOf(record, "face_total"),
-      discount: moneyOf(record, "discount_total"),
-      net: moneyOf(record, "net_total"),
-      pays: rowsIn(record, "items").map((row) => moneyOf(row, "pay")),
-    };
+    return totalsIn(record, rowsIn(record, "items"));
   };
 
 /** The totals of an early payment that is not there yet. */
@@ -43,12 +46,7 @@ export const orderTotalsBy =
   (computed: (sets: Pick<Dpo, "payables">) => Dpo): TotalsOf =>
   (items) => {
     const record = computed({ payables: items.map(({ amount, discount }) => ({ face: amount, discount })) });
-    return {
-      face: moneyOf(record, "face_total"),
-      discount: moneyOf(record, "discount_total"),
-      net: moneyOf(record, "net_total"),
-      pays: rowsIn(record, "payables").map((row) => moneyOf(row, "pay")),
-    };
+    return totalsIn(record, rowsIn(record, "payables"));
   };
 
 /** The totals of an order of discounted payables that is not there yet. */

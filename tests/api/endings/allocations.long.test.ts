@@ -55,19 +55,7 @@ describe("an over-advance that was paid back", () => {
     await deals.step("maker.s3", "credit_note", note, "submit");
     await deals.step("checker.e1", "credit_note", note, "approve");
     await deals.step("checker.f1", "credit_note", note, "agree");
-    receipt = await deals.make("maker.f1", "receipt", {
-      receiver_entity: await deals.entityOf("f1"),
-      payer_entity: await deals.entityOf("s3"),
-      account: await deals.ownAccount("f1"),
-      amount: "14715.00",
-      currency: "SGD",
-      value_date: "2026-11-23",
-      bank_ref: "S3-CURE",
-      remittance_text: "what was advanced too much",
-    });
-    await deals.step("maker.f1", "receipt", receipt, "record");
-    await deals.step("maker.f1", "receipt", receipt, "match", { no_deal: true });
-    await deals.step("checker.f1", "receipt", receipt, "approve");
+    receipt = await deals.unapplied("s3", "14715.00", "2026-11-23", "S3-CURE", "what was advanced too much");
     cure = await allocated(receipt, "FA-2026-000043", "principal_only");
     expect(await deals.read("credit_note", note)).toMatchObject({ cure_status: "cured", over_advance_open: "0.00" });
     const limits = await deals.limits();

@@ -28,25 +28,6 @@ async function asked(id: string): Promise<void> {
   await deals.step("maker.f1", "refund", id, "pay");
 }
 
-/** A receipt that no deal takes: recorded, matched with none, and booked. */
-async function unmatched(payer: string, amount: string, on: string, reference: string): Promise<string> {
-  const id = await deals.make("maker.f1", "receipt", {
-    receiver_entity: await deals.entityOf("f1"),
-    payer_entity: await deals.entityOf(payer),
-    account: await deals.ownAccount("f1"),
-    amount,
-    currency: "SGD",
-    value_date: on,
-    bank_ref: reference,
-    remittance_text: "no deal of ours",
-  });
-  await deals.step("maker.f1", "receipt", id, "record");
-  await deals.step("maker.f1", "receipt", id, "match", { no_deal: true });
-  await deals.step("checker.f1", "receipt", id, "approve");
-  expect(await deals.read("receipt", id)).toMatchObject({ status: "posted", unapplied: amount });
-  return id;
-}
-
 /** The receipt came back from the bank, as two of the fund provider say. */
 async function bounced(id: string): Promise<void> {
   for (const who of ["checker2.f1", "risk.f1", "acct.f1"]) {
@@ -152,7 +133,7 @@ describe("a residual of 6,532.79", () => {
   });
 
   test("a receipt of the supplier meets part of the claim, and bounces: the claim is whole again", async () => {
-    const part = await unmatched("s1", "1000.00", "2026-12-21", "S1-1221");
+    const part = await deals.unapplied("s1", "1000.00", "2026-12-21", "S1-1221");
     expect(
       (await deals.ask("checker.f1", "refund", refund, "recover", { recovery_receipt: receipt })).body,
     ).toMatchObject({ code: 100, data: [{ field: "recovery_receipt" }] });
@@ -184,7 +165,7 @@ describe("a residual of 6,532.79", () => {
       await deals.step("risk.f1", "refund", second, "set_off", { claim: refund });
     expect(await deals.read("refund", second)).toMatchObject({ status: "set_off", left_to_pay: "0.00" });
     expect(await deals.read("refund", refund)).toMatchObject({ status: "claimed", claim_open: "94.83" });
-    const rest = await unmatched("s1", "94.83", "2026-12-28", "S1-1228");
+    const rest = await deals.unapplied("s1", "94.83", "2026-12-28", "S1-1228");
     for (const who of ["checker.f1", "risk.f1"])
       if ((await status(refund)) === "claimed")
         await deals.step(who, "refund", refund, "recover", { recovery_receipt: rest });
@@ -205,7 +186,7 @@ describe("a residual of 6,532.79", () => {
 
 describe("money that no deal took, given back to its payer", () => {
   test("its receipt bounces: the payer owes it, says that it pays it, and the receipt meets the claim", async () => {
-    const id = await unmatched("e1", "300.00", "2026-12-28", "E1-300");
+    const id = await deals.unapplied("e1", "300.00", "2026-12-28", "E1-300");
     const own = await deals.make("maker.f1", "refund", {
       financier_entity: await deals.entityOf("f1"),
       payee_entity: await deals.entityOf("e1"),

@@ -21,23 +21,6 @@ async function lost(kind: Kind, id: string): Promise<void> {
       await deals.step(who, kind, id, step, { comment: "No payment came" });
 }
 
-/** A receipt of F1 from E1, recorded and matched with a deal. */
-async function matched(amount: string, on: string, reference: string, number: string): Promise<string> {
-  const id = await deals.make("maker.f1", "receipt", {
-    receiver_entity: await deals.entityOf("f1"),
-    payer_entity: await deals.entityOf("e1"),
-    account: await deals.ownAccount("f1"),
-    amount,
-    currency: "SGD",
-    value_date: on,
-    bank_ref: reference,
-    remittance_text: number,
-  });
-  if ((await deals.step("maker.f1", "receipt", id, "record"))["status"] !== "matched")
-    await deals.step("maker.f1", "receipt", id, "match", { deals: [number] });
-  return id;
-}
-
 /** What the enterprise is told that it owes the fund provider. */
 const owedByEnterprise = async () =>
   (
@@ -99,7 +82,7 @@ describe("an order of discounted payables that was written off", () => {
   });
 
   test("dated before the write-off a payment is refused", async () => {
-    const id = await matched("10.00", "2027-03-01", "REC-EARLY", number);
+    const id = await deals.matched("e1", "10.00", "2027-03-01", "REC-EARLY", number);
     expect((await deals.ask("checker.f1", "receipt", id, "approve")).body).toMatchObject({
       code: 100,
       data: [{ field: "value_date" }],
@@ -127,18 +110,7 @@ describe("an order of discounted payables that was written off", () => {
   });
 
   test("more than is to be recovered of a component is refused at its field", async () => {
-    const receipt = await deals.make("maker.f1", "receipt", {
-      receiver_entity: await deals.entityOf("f1"),
-      payer_entity: await deals.entityOf("e1"),
-      account: await deals.ownAccount("f1"),
-      amount: "3300.00",
-      currency: "SGD",
-      value_date: "2027-04-05",
-      bank_ref: "REC-HAND",
-    });
-    await deals.step("maker.f1", "receipt", receipt, "record");
-    await deals.step("maker.f1", "receipt", receipt, "match", { no_deal: true });
-    await deals.step("checker.f1", "receipt", receipt, "approve");
+    const receipt = await deals.unapplied("e1", "3300.00", "2027-04-05", "REC-HAND");
     const draft = { receipt, financier_entity: await deals.entityOf("f1"), mode: "manual" };
     const line = (penalty: string, principal: string) => ({
       deal_no: number,

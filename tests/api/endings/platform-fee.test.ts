@@ -94,17 +94,7 @@ test("the enterprise says that it has paid the rest, and the fund provider finds
 });
 
 test("once it is paid no receipt is matched with it", async () => {
-  const more = await deals.make("maker.f1", "receipt", {
-    receiver_entity: await deals.entityOf("f1"),
-    payer_entity: await deals.entityOf("e1"),
-    account: await deals.ownAccount("f1"),
-    amount: "5.00",
-    currency: "SGD",
-    value_date: "2026-12-18",
-    bank_ref: "FEE-MORE",
-    remittance_text: number,
-  });
-  await deals.step("maker.f1", "receipt", more, "record");
+  const more = await deals.recorded("e1", "5.00", "2026-12-18", "FEE-MORE", number);
   expect((await deals.ask("maker.f1", "receipt", more, "match", { deals: [number] })).body).toMatchObject({
     code: 100,
   });
@@ -144,19 +134,7 @@ test("with the last of its payments gone, the bill is taken back and comes anew 
 });
 
 test("money that lay unapplied pays it too, by hand", async () => {
-  const receipt = await deals.make("maker.f1", "receipt", {
-    receiver_entity: await deals.entityOf("f1"),
-    payer_entity: await deals.entityOf("e1"),
-    account: await deals.ownAccount("f1"),
-    amount: "100.00",
-    currency: "SGD",
-    value_date: "2026-12-18",
-    bank_ref: "FEE-HAND",
-    remittance_text: "on account",
-  });
-  await deals.step("maker.f1", "receipt", receipt, "record");
-  await deals.step("maker.f1", "receipt", receipt, "match", { no_deal: true });
-  await deals.step("checker.f1", "receipt", receipt, "approve");
+  const receipt = await deals.unapplied("e1", "100.00", "2026-12-18", "FEE-HAND");
   const line = { deal_no: number, penalty: "0.00", interest: "0.00", principal: "0.00" };
   const draft = { receipt, financier_entity: await deals.entityOf("f1"), mode: "manual" };
   const tooMuch = await deals.make("maker.f1", "repayment", { ...draft, lines: [{ ...line, fee: "43.68" }] });

@@ -106,17 +106,7 @@ describe("an invoice factored without recourse", () => {
   });
 
   test("dated before the write-off it is refused", async () => {
-    const id = await deals.make("maker.f1", "receipt", {
-      receiver_entity: await deals.entityOf("f1"),
-      payer_entity: await deals.entityOf("e1"),
-      account: await deals.ownAccount("f1"),
-      amount: "10.00",
-      currency: "SGD",
-      value_date: "2027-04-01",
-      bank_ref: "NR-EARLY",
-      remittance_text: number,
-    });
-    await deals.step("maker.f1", "receipt", id, "record");
+    const id = await deals.recorded("e1", "10.00", "2027-04-01", "NR-EARLY", number);
     await deals.step("maker.f1", "receipt", id, "match", { deals: [number] });
     expect((await deals.ask("checker.f1", "receipt", id, "approve")).body).toMatchObject({
       code: 100,

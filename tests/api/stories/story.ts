@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { transitionOf } from "../../../registry/lifecycle.ts";
 import { giveTicket } from "../../../server/platform/one-time-code.ts";
@@ -195,10 +196,10 @@ export class Story extends Deals {
   }
 
   /**
-   * A receipt is recorded, matched, and approved.
-   * @param text the remittance's words: numbers of deals, with blanks between
+   * A receipt that its fund provider has found on its account and recorded. @returns its id
+   * @param text the remittance's words
    */
-  async receive(
+  async recorded(
     payer: string,
     amount: string,
     on: string,
@@ -217,11 +218,36 @@ export class Story extends Deals {
       bank_ref: reference,
       remittance_text: text,
     });
-    const recorded = await this.step(`maker.${receiver}`, "receipt", id, "record");
+    await this.step(`maker.${receiver}`, "receipt", id, "record");
+    return id;
+  }
+
+  /**
+   * A recorded receipt that is matched with deals and waits for approval. @returns its id
+   * @param text the remittance's words: numbers of deals, with blanks between
+   */
+  async matched(...paid: Parameters<Story["recorded"]>): Promise<string> {
+    const [, , , , text, , receiver = "f1"] = paid;
+    const id = await this.recorded(...paid);
     // A part of what is owed is matched by hand; the whole of it by itself.
-    if (recorded["status"] !== "matched")
+    if ((await this.read("receipt", id))["status"] !== "matched")
       await this.step(`maker.${receiver}`, "receipt", id, "match", { deals: text.split(" ") });
-    await this.step(`checker.${receiver}`, "receipt", id, "approve");
+    return id;
+  }
+
+  /** A receipt that is recorded, matched with deals, and approved. @returns its id */
+  async receive(...paid: Parameters<Story["recorded"]>): Promise<string> {
+    const id = await this.matched(...paid);
+    await this.step(`checker.${paid[6] ?? "f1"}`, "receipt", id, "approve");
+    return id;
+  }
+
+  /** A receipt of F1 that no deal takes: recorded, matched with none, and booked. @returns its id */
+  async unapplied(payer: string, amount: string, on: string, reference: string, text = "on account"): Promise<string> {
+    const id = await this.recorded(payer, amount, on, reference, text);
+    await this.step("maker.f1", "receipt", id, "match", { no_deal: true });
+    await this.step("checker.f1", "receipt", id, "approve");
+    expect(await this.read("receipt", id)).toMatchObject({ status: "posted", unapplied: amount });
     return id;
   }
 

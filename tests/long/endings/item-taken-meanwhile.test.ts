@@ -129,22 +129,8 @@ describe("an item of 40,000.00 whose rest another financing took", () => {
   test("both are paid: the item is settled, and no limit is held by it", async () => {
     await pays(first, "36049.71", "2026-11-30", "IT-4");
     expect(await parts(item)).toMatchObject({ financed: "3950.29", settled: "36049.71", principal: "3500.00" });
-    const back = await deals.make("maker.f2", "receipt", {
-      receiver_entity: await deals.entityOf("f2"),
-      payer_entity: await deals.entityOf("e1"),
-      account: await deals.ownAccount("f2"),
-      amount: "3950.29",
-      currency: "SGD",
-      value_date: "2026-11-30",
-      bank_ref: "IT-5",
-      remittance_text: await numberOf("financing_application", second),
-    });
-    const recorded = await deals.step("maker.f2", "receipt", back, "record");
-    if (recorded["status"] !== "matched")
-      await deals.step("maker.f2", "receipt", back, "match", {
-        deals: [await numberOf("financing_application", second)],
-      });
-    await deals.step("checker.f2", "receipt", back, "approve");
+    const number = await numberOf("financing_application", second);
+    await deals.receive("e1", "3950.29", "2026-11-30", "IT-5", number, "SGD", "f2");
     expect(await parts(item)).toMatchObject({
       available: "0.00",
       financed: "0.00",

@@ -221,19 +221,7 @@ export function toldWith({ name, finance, late, early, order, credited, passed }
         data: { rule: "no_over_advance" },
       });
       await story.clock(cured);
-      const receipt = await story.make("maker.f1", "receipt", {
-        receiver_entity: await story.entityOf("f1"),
-        payer_entity: await story.entityOf("s3"),
-        account: await story.ownAccount("f1"),
-        amount: over,
-        currency: "SGD",
-        value_date: cured,
-        bank_ref: "FIG-IN-6",
-        remittance_text: "what was advanced too much",
-      });
-      await story.step("maker.f1", "receipt", receipt, "record");
-      await story.step("maker.f1", "receipt", receipt, "match", { no_deal: true });
-      await story.step("checker.f1", "receipt", receipt, "approve");
+      const receipt = await story.unapplied("s3", over, cured, "FIG-IN-6", "what was advanced too much");
       const number = await numberOf("financing_application", deal);
       const cure = await story.make("maker.f1", "repayment", {
         receipt,

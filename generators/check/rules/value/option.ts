@@ -1,12 +1,10 @@
 import { suggest } from "../../../output/near.ts";
-import { apart } from "../../cached/units.ts";
 import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import type { Document, Path } from "../../source/document.ts";
-import { callInputs } from "../../workspace/inputs.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 import { leftOf } from "./comparison.ts";
-import { targetOf } from "./with.ts";
+import { tabValues, targetOf } from "./with.ts";
 
 /** E139: a constant that the field can never have, and the input can never be. */
 export const unknownOption: Rule = {
@@ -40,15 +38,7 @@ export const unknownOption: Rule = {
             compare(fact.place.document, [...fact.place.path, name], value, takes.get(name)?.options);
       }
     }
-    // A tab of a list asks its call with a value of its own.
-    for (const document of apart(workspace.pages, ({ file }) => file)) {
-      const call = workspace.calls.get(document.value?.source?.call);
-      const takes = call && callInputs(workspace, call).takes;
-      for (const [index, tab] of (Array.isArray(document.value?.tabs) ? document.value.tabs : []).entries()) {
-        if (!takes || !isRecord(tab) || !isRecord(tab.with) || tab.source) continue;
-        for (const [name, value] of Object.entries(tab.with))
-          compare(document, ["tabs", index, "with", name], value, takes.get(name)?.options);
-      }
-    }
+    for (const { place, takes, name, value } of tabValues(workspace))
+      compare(place.document, place.path, value, takes.get(name)?.options);
   },
 };

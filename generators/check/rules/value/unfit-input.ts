@@ -1,14 +1,12 @@
 import { operandType } from "../../page/operand.ts";
-import { apart } from "../../cached/units.ts";
 import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { callInputs } from "../../workspace/inputs.ts";
 import { family } from "../../workspace/typed.ts";
 import type { Typed } from "../../workspace/typed.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 import { fitting, worded } from "./comparison.ts";
 import { nearest } from "./unnamed-input.ts";
-import { givenBy, targetOf } from "./with.ts";
+import { givenBy, tabValues, targetOf } from "./with.ts";
 
 /** E152: an input is given a value of its kind. */
 export const unfitInput: Rule = {
@@ -41,25 +39,12 @@ export const unfitInput: Rule = {
         }
       }
     }
-    // A tab of a list asks its call with values of its own.
-    for (const document of apart(workspace.pages, ({ file }) => file)) {
-      const { source, tabs, list } = document.value ?? {};
-      const call = workspace.calls.get(source?.call);
-      if (!call || !list || !Array.isArray(tabs)) continue;
-      const { takes } = callInputs(workspace, call);
-      for (const [index, tab] of tabs.entries()) {
-        if (!isRecord(tab) || !isRecord(tab.with) || tab.source) continue;
-        for (const [name, value] of Object.entries(tab.with)) {
-          const asked = takes.get(name);
-          if (!asked || asked.word === "any" || isRecord(value) || Array.isArray(value)) continue;
-          workspace.proven += 1;
-          if (!taken({ ...asked, many: false }, value))
-            report(
-              { document, path: ["tabs", index, "with", name] },
-              `"${name}" of ${source.call} is ${worded(asked)}; ${JSON.stringify(value)} is not`,
-            );
-        }
-      }
+    for (const { place, call, takes, name, value } of tabValues(workspace)) {
+      const asked = takes.get(name);
+      if (!asked || asked.word === "any" || isRecord(value) || Array.isArray(value)) continue;
+      workspace.proven += 1;
+      if (!taken({ ...asked, many: false }, value))
+        report(place, `"${name}" of ${call} is ${worded(asked)}; ${JSON.stringify(value)} is not`);
     }
   },
 };

@@ -1,11 +1,8 @@
 import { suggest } from "../../../output/near.ts";
 import { givenNames } from "../../page/gather/with.ts";
-import { apart } from "../../cached/units.ts";
 import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { callInputs } from "../../workspace/inputs.ts";
-import { isRecord } from "../../workspace/workspace.ts";
-import { targetOf } from "./with.ts";
+import { tabValues, targetOf } from "./with.ts";
 
 /** E132: an input that the call, transition or page does not take. */
 export const untakenInput: Rule = {
@@ -31,23 +28,10 @@ export const untakenInput: Rule = {
         });
       }
     }
-    // A tab of a list asks its call with values of its own.
-    for (const document of apart(workspace.pages, ({ file }) => file)) {
-      const { source, tabs, list } = document.value ?? {};
-      const call = workspace.calls.get(source?.call);
-      if (!call || !list || !Array.isArray(tabs)) continue;
-      const { takes } = callInputs(workspace, call);
-      for (const [index, tab] of tabs.entries()) {
-        if (!isRecord(tab) || !isRecord(tab.with) || tab.source) continue;
-        for (const name of Object.keys(tab.with)) {
-          workspace.proven += 1;
-          if (!takes.has(name))
-            report(
-              { document, path: ["tabs", index, "with", name], key: true },
-              `${source.call} does not take "${name}"${suggest(name, takes.keys())}`,
-            );
-        }
-      }
+    for (const { place, call, takes, name } of tabValues(workspace)) {
+      workspace.proven += 1;
+      if (!takes.has(name))
+        report({ ...place, key: true }, `${call} does not take "${name}"${suggest(name, takes.keys())}`);
     }
   },
 };

@@ -1,4 +1,6 @@
+import { apart } from "../../cached/units.ts";
 import type { WithFact } from "../../page/facts.ts";
+import type { Document, Path } from "../../source/document.ts";
 import { transitionNamed } from "../../workspace/answer.ts";
 import { callInputs, transitionInputs } from "../../workspace/inputs.ts";
 import type { Inputs } from "../../workspace/inputs.ts";
@@ -79,4 +81,28 @@ export function givenBy(fact: WithFact): Given[] {
     value,
     step: name,
   }));
+}
+
+/** A value with which a tab of a list asks the list's call, and what the call takes. */
+export interface TabValue {
+  readonly place: { readonly document: Document; readonly path: Path };
+  readonly call: string;
+  readonly takes: Inputs["takes"];
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** The values of all tabs that ask the call of their list; a tab with a source of its own is a request like others. */
+export function* tabValues(workspace: Workspace): Generator<TabValue> {
+  for (const document of apart(workspace.pages, ({ file }) => file)) {
+    const { source, tabs, list } = document.value ?? {};
+    const entry = workspace.calls.get(source?.call);
+    if (!entry || !list || !Array.isArray(tabs)) continue;
+    const { takes } = callInputs(workspace, entry);
+    for (const [index, tab] of tabs.entries()) {
+      if (!isRecord(tab) || !isRecord(tab.with) || tab.source) continue;
+      for (const [name, value] of Object.entries(tab.with))
+        yield { place: { document, path: ["tabs", index, "with", name] }, call: entry.name, takes, name, value };
+    }
+  }
 }
