@@ -30,6 +30,7 @@ export interface Offered extends Record<string, unknown> {
   buyer_entity: string;
   counterparty: string;
   currency: string;
+  /** What is outstanding of it, and no more than its buyer confirmed. */
   outstanding: string;
   due_date: string;
 }
@@ -43,7 +44,8 @@ export const offeredInvoices = (
   const [own, other] = side === "seller" ? ["seller_entity", "buyer_entity"] : ["buyer_entity", "seller_entity"];
   return context.db.rows<Offered>(
     `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity, invoice.buyer_entity,
-       party.legal_name AS counterparty, invoice.currency, invoice.outstanding, invoice.due_date_adjusted AS due_date
+       party.legal_name AS counterparty, invoice.currency, invoice.due_date_adjusted AS due_date,
+       least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS outstanding
      FROM invoice
      JOIN company_entity AS mine ON mine.id = invoice.${own}
      LEFT JOIN company_entity AS party ON party.id = invoice.${other}

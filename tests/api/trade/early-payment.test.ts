@@ -48,6 +48,25 @@ const fields = async (more: Record<string, unknown> = {}) => ({
 const draft = async (more: Record<string, unknown> = {}): Promise<string> =>
   String(fine(await (await deals.client("maker.s1")).post(S, await fields(more)))["id"]);
 
+test("an invoice that was confirmed for less is offered with what was confirmed, to be paid early and to be financed", async () => {
+  const part = await deals.billed("T-EP-P", ["s1", "e1"], "27250.00", "2027-01-18");
+  await deals.system((context) =>
+    context.trx.run("UPDATE invoice SET confirmed_amount = '27000.00' WHERE id = $1", [part]),
+  );
+  const client = await deals.client("maker.s1");
+  const early = fine(await client.get(`${S}/eligible`, { pay_date: "2026-11-27" }))["rows"];
+  expect(early.find((row: { reference: string }) => row.reference === "T-EP-P")).toMatchObject({
+    eligible: true,
+    outstanding: "27000.00",
+  });
+  const picked = fine(await client.get("obligation/invoice/eligible", { eligible_for: "ep" }))["rows"];
+  expect(picked.find((row: { reference: string }) => row.reference === "T-EP-P")).toMatchObject({
+    outstanding: "27000.00",
+  });
+  const ways = fine(await client.get("obligation/invoice/ways", { id: [part] }));
+  expect(ways).toMatchObject({ face: "27000.00", asked: [{ outstanding: "27000.00" }] });
+});
+
 test("what may be paid early, at which rates, and why the rest may not", async () => {
   const rows = fine(await (await deals.client("maker.s1")).get(`${S}/eligible`, { pay_date: "2026-11-27" }))["rows"];
   expect(rows).toEqual(

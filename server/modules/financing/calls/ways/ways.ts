@@ -152,7 +152,7 @@ function obstaclesTo(invoices: readonly Wanted[], { ways, obstacles }: Found, to
 /** The invoices asked about: whether some way takes each, and the line that stands first against it where none does. */
 function asked(invoices: readonly Wanted[], { ways }: Found, lines: ReturnType<typeof told>) {
   const taken = takenBy(ways);
-  return invoices.map(({ id, invoice_no: number, counterparty, currency, outstanding, due_date }) => {
+  return invoices.map(({ id, invoice_no: number, counterparty, currency, free, due_date }) => {
     const against = taken.has(id) ? undefined : chief(lines.filter(({ invoice }) => invoice === id));
     const row = {
       id,
@@ -160,7 +160,7 @@ function asked(invoices: readonly Wanted[], { ways }: Found, lines: ReturnType<t
       shown: { invoice: number },
       counterparty,
       currency,
-      outstanding,
+      outstanding: free,
       due_date,
       can: taken.has(id) ? "yes" : "no",
       ...(against === undefined
@@ -273,7 +273,7 @@ export async function waysToCash(
   const rows = asked(invoices, whole, lines);
   return {
     ...(currencies.size === 1
-      ? { currency: invoices[0]?.currency, face: sumOf(invoices.map(({ outstanding }) => outstanding)), most }
+      ? { currency: invoices[0]?.currency, face: sumOf(invoices.map(({ free }) => free)), most }
       : {}),
     count: invoices.length,
     pay_by: day,
