@@ -155,6 +155,14 @@ test("every limit, what of it is reserved, used and free", async () => {
       available: "283650.00",
       status: "active",
     },
+    {
+      number: "FAC-2026-000007",
+      limit: "250000.00",
+      reserved: "78480.00",
+      utilised: "0.00",
+      available: "171520.00",
+      status: "active",
+    },
   ]);
   expect(
     await rows(
@@ -175,6 +183,7 @@ test("every limit, what of it is reserved, used and free", async () => {
   ).toEqual([
     { limit: "100000.00", utilised: "38880.00", available: "61120.00", noa_status: "acknowledged" },
     { limit: "150000.00", utilised: "0.00", available: "102040.00", noa_status: "acknowledged" },
+    { limit: "200000.00", utilised: "0.00", available: "121520.00", noa_status: "acknowledged" },
   ]);
 });
 
@@ -188,7 +197,9 @@ test("a fund provider sees of listed buyers what they use and how they pay, and 
   ).toMatchObject({ used: "38880.00", suggestion: "keep" });
   const limits = (await provider.get("obligation/financier/facility/buyer/list", { page_size: 20 })).body;
   expect(
-    (limits.data?.rows as Record<string, unknown>[])?.find((row) => row["status"] === "active"),
+    (limits.data?.rows as Record<string, unknown>[])?.find(
+      (row) => row["status"] === "active" && row["currency"] === "USD",
+    ),
     JSON.stringify(limits),
   ).toMatchObject({ concentration_pct: "100.00", overdue: "48600.00" });
 });
@@ -231,9 +242,9 @@ test("what the running deals have earned", async () => {
       penalty_accrued: "0.00",
       fee_outstanding: "0.00",
     },
-    ...["44", "45", "46"].map((number) => ({
+    ...["44", "45", "46", "47", "48", "49", "50"].map((number) => ({
       number: `FA-2026-0000${number}`,
-      status: { 44: "repaid", 45: "approved", 46: "submitted" }[number],
+      status: { 44: "repaid", 45: "approved", 49: "pending_approval", 50: "approved" }[number] ?? "submitted",
       principal_outstanding: number === "44" ? "0.00" : null,
       interest_accrued: number === "44" ? "0.00" : null,
       penalty_accrued: number === "44" ? "0.00" : null,

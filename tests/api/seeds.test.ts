@@ -44,6 +44,10 @@ const AT_D0: Readonly<
   "LG-2302": ["38150.00", "38150.00", "2027-01-29", "confirmed", "unpaid"],
   "LG-2303": ["21800.00", "21800.00", "2027-01-22", "confirmed", "unpaid"],
   "LG-2304": ["16350.00", "16350.00", "2027-01-25", "confirmed", "unpaid"],
+  "LG-2309": ["27250.00", "27250.00", "2027-02-01", "confirmed", "unpaid"],
+  "LG-2314": ["32700.00", "32700.00", "2027-02-03", "confirmed", "unpaid"],
+  "LG-2320": ["21800.00", "21800.00", "2027-01-27", "confirmed", "unpaid"],
+  "LG-2331": ["16350.00", "16350.00", "2027-01-29", "confirmed", "unpaid"],
   "LG-2213": ["27250.00", "27250.00", "2027-02-09", "disputed", "unpaid"],
   "LG-2214": ["32700.00", "32700.00", "2027-02-11", "confirmed", "unpaid"],
   "LG-2215": ["21800.00", "21800.00", "2027-02-11", "confirmed", "unpaid"],
@@ -81,7 +85,7 @@ test("each state came from transitions that people took: history, audit and vers
   expect(odd).toEqual([]);
 });
 
-test("suppliers, enterprises, fund providers and the platform's operator find at least six things each to do, by what people handed in and asked; none of it holds a limit of the first fund provider", async () => {
+test("suppliers, enterprises, fund providers and the platform's operator find at least six things each to do, by what people handed in and asked; none of it holds a limit on which figures are worked", async () => {
   const rows = await demo.store.reading.rows<{ role: string; kind: string; subject_title: string }>(
     `SELECT c.role, t.kind, t.subject_title FROM task t JOIN company c ON c.id = t.company WHERE t.status IN ('todo', 'claimed') ORDER BY c.role, t.kind, t.subject_title`,
   );
@@ -115,8 +119,12 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     "credit_application_review CRA-2026-000005",
     "dpo_rule_approve FAC-2026-000003",
     "fee_rule_set_approve Orchid Factors Pte. Ltd.",
+    "financing_application_approve FA-2026-000049",
     "financing_application_check FA-2026-000046",
-    "journal_approve JV-2026-000574",
+    "financing_application_check FA-2026-000047",
+    "financing_application_check FA-2026-000048",
+    "financing_application_note_signs FA-2026-000047",
+    "journal_approve JV-2026-000582",
     "permission_group_approve Collections",
     "receipt_match RCP-2026-000003",
     "refund_ceo_approve RFD-2026-000002",
@@ -135,6 +143,7 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     "dpo_accept DPO-2026-000013",
     "early_payment_accept_counter EP-2026-000002",
     "financing_application_accept_offer FA-2026-000045",
+    "financing_application_accept_offer FA-2026-000050",
     "invoice_answer_dispute AS-0072",
     "invoice_answer_dispute INV-BP-1121",
     "invoice_answer_dispute JC-3312",
@@ -158,7 +167,7 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     subject_title: string;
   }[];
   expect(waiting.map(({ kind, subject_title: title }) => `${kind} ${title}`).sort()).toEqual(of("admin"));
-  expect(rows).toHaveLength(58);
+  expect(rows).toHaveLength(63);
   expect(
     await demo.store.reading.rows(
       "SELECT node, name, reserved FROM (SELECT 'sub' AS node, f.legal_name AS name, l.reserved FROM vendor_sub_limit l JOIN company_entity f ON f.id = l.financier_entity UNION ALL SELECT 'facility', f.legal_name, l.reserved FROM facility l JOIN company_entity f ON f.id = l.financier_entity) x WHERE reserved > 0 ORDER BY node, reserved",
@@ -166,6 +175,7 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
   ).toEqual([
     { node: "facility", name: "Orchid Factors Pte. Ltd.", reserved: "16350.00" },
     { node: "facility", name: "Orchid Factors Pte. Ltd.", reserved: "47960.00" },
+    { node: "facility", name: "Meridian Trade Capital Pte. Ltd.", reserved: "78480.00" },
     { node: "sub", name: "Orchid Factors Pte. Ltd.", reserved: "16350.00" },
   ]);
 });
@@ -184,10 +194,20 @@ const AT_HAND: Readonly<Record<string, readonly string[]>> = {
   "signatory.e1": ["invoice_paid_ceo_approve"],
   "viewer.e1": [],
   "admin.f1": ["authorizer_submit"],
-  "maker.f1": ["credit_application_review"],
-  "checker.f1": ["authorizer_audit", "buyer_limit_approve"],
-  "checker2.f1": ["authorizer_audit", "journal_approve"],
-  "risk.f1": ["authorizer_audit"],
+  "maker.f1": [
+    "credit_application_review",
+    "financing_application_check",
+    "financing_application_check",
+    "financing_application_note_signs",
+  ],
+  "checker.f1": [
+    "authorizer_audit",
+    "buyer_limit_approve",
+    "financing_application_approve",
+    "financing_application_note_signs",
+  ],
+  "checker2.f1": ["authorizer_audit", "financing_application_note_signs", "journal_approve"],
+  "risk.f1": ["authorizer_audit", "financing_application_note_signs"],
   "acct.f1": ["journal_approve"],
   "ceo.f1": ["user_approve_rights"],
   "signatory.f1": ["user_approve_rights"],

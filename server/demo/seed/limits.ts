@@ -117,6 +117,21 @@ const FACILITIES: readonly Facility[] = [
     signed: true,
     day: "2026-11-16",
   },
+  {
+    name: "FAC-7",
+    showcase: true,
+    owner: "s2",
+    financier: "f1",
+    signed: true,
+    day: "2026-11-16",
+    asks: { kind: "supplier_factoring", products: ["factoring"], currency: "SGD" },
+    terms: {
+      ...termsOf("250000.00", "9.00"),
+      recourse: true,
+      concentration_warn_pct: "100.00",
+      effective_from: "2026-11-16",
+    },
+  },
 ];
 
 const SUB_LIMITS: readonly (readonly [facility: string, vendor: string, limit: string])[] = [
@@ -200,32 +215,62 @@ function facilityEvents(play: Play, { name, owner, financier, asks, terms, signe
   ];
 }
 
-/** The second fund provider lists the buyer of its factoring facility. */
-function secondBuyer(play: Play): Event[] {
-  const day = "2026-11-16";
-  const name = "buyer FAC-5 e2";
+interface Listed {
+  readonly facility: string;
+  readonly supplier: string;
+  readonly financier: string;
+  readonly currency: "SGD" | "USD";
+  readonly limit: string;
+  readonly proposed: string;
+  readonly approved: string;
+  readonly told: string;
+  readonly acknowledged: string;
+}
+
+/** A fund provider lists the second enterprise as buyer of a factoring facility, and tells it of the assignment. */
+function buyerEvents(play: Play, listed: Listed): Event[] {
+  const { facility, supplier, financier, currency, limit } = listed;
+  const name = `buyer ${facility} e2`;
+  const entity = "buyer_limit";
   return [
     {
-      day,
-      run: play.create("maker.s2", "buyer_limit", name, () => ({
-        facility: play.id("FAC-5"),
-        supplier_entity: play.id("s2"),
-        financier_entity: play.id("f2"),
+      day: listed.proposed,
+      run: play.create(`maker.${supplier}`, entity, name, () => ({
+        facility: play.id(facility),
+        supplier_entity: play.id(supplier),
+        financier_entity: play.id(financier),
         buyer_entity: play.id("e2"),
         list: "general",
-        currency: "SGD",
-        limit: "150000.00",
+        currency,
+        limit,
         advance_rate: "80.00",
         review_date: "2027-06-30",
       })),
     },
-    { day, run: play.take("maker.s2", "buyer_limit", name, "propose") },
-    { day, run: play.take("checker.f2", "buyer_limit", name, "approve") },
-    { day, run: play.take("checker2.f2", "buyer_limit", name, "approve") },
-    { day, run: play.take("maker.f2", "buyer_limit", name, "send_noa") },
-    { day, run: play.take("maker.f2", "buyer_limit", name, "ack_noa", () => ({ comment: "Acknowledged by letter." })) },
+    { day: listed.proposed, run: play.take(`maker.${supplier}`, entity, name, "propose") },
+    { day: listed.approved, run: play.take(`checker.${financier}`, entity, name, "approve") },
+    { day: listed.approved, run: play.take(`checker2.${financier}`, entity, name, "approve") },
+    { day: listed.told, run: play.take(`maker.${financier}`, entity, name, "send_noa") },
+    {
+      day: listed.acknowledged,
+      run: play.take(`maker.${financier}`, entity, name, "ack_noa", () => ({ comment: "Acknowledged by letter." })),
+    },
   ];
 }
+
+/** The same, all on one day. */
+const listedAtOnce = (play: Play, listed: Pick<Listed, "facility" | "financier" | "limit">): Event[] => {
+  const day = "2026-11-16";
+  return buyerEvents(play, {
+    ...listed,
+    supplier: "s2",
+    currency: "SGD",
+    proposed: day,
+    approved: day,
+    told: day,
+    acknowledged: day,
+  });
+};
 
 /** Credit limits, facilities, what of them each vendor may use, and the buyers of the factoring facility. */
 export function limitEvents(play: Play): Event[] {
@@ -252,33 +297,26 @@ export function limitEvents(play: Play): Event[] {
       { day: activated, run: play.take(`checker.${financier}`, "vendor_sub_limit", name, "activate") },
     ];
   });
-  const buyer = "buyer FAC-2 e2";
   return [
     ...LIMITS.filter(isPlayed).flatMap((limit) => creditEvents(play, limit)),
     ...facilities.flatMap((facility) => facilityEvents(play, facility)),
     ...sub,
-    {
-      day: "2026-07-09",
-      run: play.create("maker.s3", "buyer_limit", buyer, () => ({
-        facility: play.id("FAC-2"),
-        supplier_entity: play.id("s3"),
-        financier_entity: play.id("f1"),
-        buyer_entity: play.id("e2"),
-        list: "general",
-        currency: "USD",
-        limit: "100000.00",
-        advance_rate: "80.00",
-        review_date: "2027-06-30",
-      })),
-    },
-    { day: "2026-07-09", run: play.take("maker.s3", "buyer_limit", buyer, "propose") },
-    { day: "2026-07-10", run: play.take("checker.f1", "buyer_limit", buyer, "approve") },
-    { day: "2026-07-10", run: play.take("checker2.f1", "buyer_limit", buyer, "approve") },
-    { day: "2026-07-13", run: play.take("maker.f1", "buyer_limit", buyer, "send_noa") },
-    {
-      day: "2026-07-14",
-      run: play.take("maker.f1", "buyer_limit", buyer, "ack_noa", () => ({ comment: "Acknowledged by letter." })),
-    },
-    ...(play.showcase ? secondBuyer(play) : []),
+    ...buyerEvents(play, {
+      facility: "FAC-2",
+      supplier: "s3",
+      financier: "f1",
+      currency: "USD",
+      limit: "100000.00",
+      proposed: "2026-07-09",
+      approved: "2026-07-10",
+      told: "2026-07-13",
+      acknowledged: "2026-07-14",
+    }),
+    ...(play.showcase
+      ? [
+          ...listedAtOnce(play, { facility: "FAC-5", financier: "f2", limit: "150000.00" }),
+          ...listedAtOnce(play, { facility: "FAC-7", financier: "f1", limit: "200000.00" }),
+        ]
+      : []),
   ];
 }

@@ -4,7 +4,7 @@ import type { Event, Play } from "./play.ts";
 /**
  * Whose turn it is at the companies that one looks at first: at the business date their makers, checkers,
  * administrators, signatories and accountants each find something that a colleague or a partner left for them. Nothing
- * of it holds a limit of the first fund provider, or changes what the first supplier is owed.
+ * of it holds a limit on which the demo's figures are worked, or changes what the first supplier is owed.
  */
 const on = (day: string, run: () => Promise<void>): Event => ({ day, run });
 
@@ -244,6 +244,60 @@ const atFirstProvider = (play: Play): Event[] => [
   }),
 ];
 
+/**
+ * What the second supplier sells to the first fund provider: each application stands at another step, so that its
+ * makers and checkers find one of their own. It is drawn on a facility of this supplier alone.
+ */
+function sold(play: Play): Event[] {
+  const entity = "financing_application";
+  const asked = (name: string, invoice: string, face: string, amount: string): Event[] => [
+    on(
+      "2026-11-20",
+      play.create("maker.s2", entity, name, async () => ({
+        basis: "invoice",
+        financier_entity: play.id("f1"),
+        seller_entity: play.id("s2"),
+        currency: "SGD",
+        items: [{ invoice: play.id(invoice), face }],
+        requested_amount: amount,
+        disbursement_date: "2026-11-26",
+        payout_account: play.id("account s2 SGD"),
+        documents: [
+          await play.paper("maker.s2", `${invoice} delivery order`),
+          await play.paper("maker.s2", `${invoice} copy`),
+        ],
+      })),
+    ),
+    on("2026-11-20", play.take("checker.s2", entity, name, "submit")),
+  ];
+  const looked = (name: string): Event[] => [
+    on("2026-11-20", play.answerChecklist("maker.f1", name)),
+    on(
+      "2026-11-20",
+      play.take("maker.f1", entity, name, "note_signs", () => ({
+        comment: "First deal of the two with us; the marine yard confirmed the order by telephone.",
+      })),
+    ),
+  ];
+  const checked = (name: string, amount: string): Event[] => [
+    ...looked(name),
+    on(
+      "2026-11-20",
+      play.take("maker.f1", entity, name, "check", () => ({ approved_amount: amount, approved_rate: "9.00" })),
+    ),
+  ];
+  return [
+    ...asked("FA f1 new", "LG-2309", "27250.00", "21800.00"),
+    ...asked("FA f1 reviewed", "LG-2314", "32700.00", "26160.00"),
+    ...looked("FA f1 reviewed"),
+    ...asked("FA f1 in approval", "LG-2320", "21800.00", "17440.00"),
+    ...checked("FA f1 in approval", "17440.00"),
+    ...asked("FA f1 offered", "LG-2331", "16350.00", "13080.00"),
+    ...checked("FA f1 offered", "13080.00"),
+    on("2026-11-20", play.take("checker.f1", entity, "FA f1 offered", "approve")),
+  ];
+}
+
 /** All of it, of the demo that shows deals at every step. */
 export const turnEvents = (play: Play): Event[] => [
   ...answered(play),
@@ -252,4 +306,5 @@ export const turnEvents = (play: Play): Event[] => [
   ...authorizers(play),
   bookkeeper(play),
   ...atFirstProvider(play),
+  ...sold(play),
 ];
