@@ -1,6 +1,7 @@
 import { unfitComparison } from "./comparison.ts";
 import { never } from "./never.ts";
 import { unsayable } from "./statement.ts";
+import { untold } from "./untold.ts";
 import { unfitInput } from "./unfit-input.ts";
 import { noLeftSide, oneComparison, twoLeftSides } from "./condition-shape.ts";
 import { missingInput } from "./missing-input.ts";
@@ -29,5 +30,6 @@ export const valueRules = [
   untakenInput,
   unfitInput,
   never,
+  untold,
   unsayable,
 ];
