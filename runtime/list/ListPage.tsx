@@ -24,7 +24,9 @@ import { DecidedLine } from "./trail/DecidedLine.tsx";
 import { recordName } from "../display/record-name.ts";
 import { ListView } from "./ListView.tsx";
 import { PageTabs } from "../section/PageTabs.tsx";
+import { TabPanel } from "../section/kinds/TabPanel.tsx";
 import { useFilledTab } from "./view/use-filled-tab.ts";
+import { useRowsOf } from "./view/use-rows-of.ts";
 import "../style/list.css";
 
 /** The one sentence above a list: how many, and the chosen sum of each currency, by its name. */
@@ -61,10 +63,12 @@ export default function ListPage() {
   const page = usePage();
   const { page: config } = page.bundle;
   const { state, data, shape } = useSectionData({});
-  useFilledTab(page, config.tabs, config.keep, state, countsOf(data));
   const beside = useRecordPane(page);
   const opensBeside = useOpensBeside(page);
   const tab = config.tabs === undefined ? undefined : openTab(page, config.tabs, config.keep);
+  const hasOwnSections = tab?.sections !== undefined;
+  const ownRows = useRowsOf(hasOwnSections ? tab : undefined);
+  useFilledTab(page, config.tabs, config.keep, hasOwnSections ? ownRows : state, countsOf(data));
   // What was done beside the list changes it: once the record is closed, the list is asked anew.
   const wasBeside = useRef(false);
   const { sources } = page;
@@ -134,7 +138,9 @@ export default function ListPage() {
     <div className="page list-page">
       <PageHead
         actions={main}
-        sentence={config.as === "cards" ? undefined : <Summary data={data} config={config} shape={shape} />}
+        sentence={
+          config.as === "cards" || hasOwnSections ? undefined : <Summary data={data} config={config} shape={shape} />
+        }
       />
       {beside === undefined ? <DecidedLine at={location.pathname} ends={rows.length === 0} /> : null}
       {config.tabs === undefined ? null : <PageTabs tabs={config.tabs} keep={config.keep} counts={countsOf(data)} />}
@@ -144,7 +150,8 @@ export default function ListPage() {
         }
       >
         <div className={beside === undefined ? undefined : "beside-rows"}>
-          {config.list === undefined ? null : (
+          {hasOwnSections ? <TabPanel tab={tab} /> : null}
+          {config.list === undefined || hasOwnSections ? null : (
             <ListView
               section={
                 {
