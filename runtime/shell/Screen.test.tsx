@@ -126,6 +126,14 @@ describe("the screen at an address", () => {
     expect(await screen.findByText("Sorry, you are not authorized to access this page.")).toBeTruthy();
   });
 
+  it("stands in the outline of the inner frame while the server is asked who is signed in", async () => {
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    useClient.setState({ user: undefined, signedIn: undefined });
+    at("/closed");
+    await waitFor(() => expect(document.querySelector(".shell-outline .balls")).not.toBeNull());
+    expect(document.querySelector(".public")).toBeNull();
+  });
+
   it("shows the way out in the frame of those who are not in yet, to somebody signed in alone", async () => {
     useClient.setState({
       user: { roles: ["supplier"], role: "supplier", permissions: [], name: "Farah Osman" },

@@ -50,10 +50,25 @@ async function prepare({ entry }: Matched): Promise<PageBundle> {
   return bundle;
 }
 
-function Framed({ ready, children }: { ready: ReadyPage | undefined; children: React.ReactNode }) {
+interface FramedProps {
+  ready: ReadyPage | undefined;
+  /** Whether the server is being asked who is signed in: the page lies behind the sign-in, and most who come are. */
+  isAsked: boolean;
+  children: React.ReactNode;
+}
+
+function Framed({ ready, isAsked, children }: FramedProps) {
   const signedIn = useClient((state) => state.user !== undefined);
+  const collapsed = useClient((state) => state.collapsed);
   useLanguage();
   const frame = ready?.bundle.page.frame;
+  if (ready === undefined && isAsked)
+    return (
+      <div className={collapsed ? "shell-outline collapsed" : "shell-outline"}>
+        <div className="outline-side" aria-hidden="true" />
+        <main id="content">{children}</main>
+      </div>
+    );
   if (ready === undefined ? !signedIn : !inside(frame))
     return <PublicFrame page={ready?.bundle.page}>{children}</PublicFrame>;
   const title = ready === undefined ? "" : label(pageKey(ready.bundle.name, "title"));
@@ -185,7 +200,7 @@ export function Screen() {
   const fits = ready !== undefined && typeof candidate === "object";
   const isTurning = fits && ready.address.path !== path && failure?.at !== path;
   return (
-    <Framed ready={fits ? ready : undefined}>
+    <Framed ready={fits ? ready : undefined} isAsked={needsSession && !away && failure === undefined}>
       {isTurning ? (
         <div className="turn-bar" role="status">
           <span className="hidden-text">{word("shell.loading")}</span>
