@@ -39,6 +39,14 @@ export function callsReference(registry: Registry): string {
     "",
     table(["Method", "Path", "Name", "What it does", "Who", "Codes", ""], calls),
     "",
+    "# Pages of a list",
+    "",
+    "A `lists` call takes `page`, `page_size`, `sort`, `order` (`asc` or `desc`), `keyword`, its filters, and `exact=true`. " +
+      "It answers `rows`, `count`, `more` where only the beginning was counted, and `next` where the page was full. " +
+      "With `after`, which is that `next`, the following page begins behind the row with which this one ended: it costs " +
+      "the same however far behind it is, and rows that come or go before it do not move it. It belongs to the same " +
+      "`sort` and `order`. Without it `page` counts the rows off from the start.",
+    "",
     "# Transitions",
     "",
     "Each is taken by POST at its path and previewed by POST at the path and `/plan`.",

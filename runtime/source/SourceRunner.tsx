@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { PageBundle } from "../model/bundle.ts";
 import type { PageContext, SourceState } from "../model/context.ts";
 import type { Source } from "../model/grammar.ts";
 import type { Board } from "./board.ts";
 import { pauseFor, waitFor } from "../call/waiting.ts";
 import { awaited } from "./awaited.ts";
+import { makePages } from "./behind.ts";
 import { exactInput, isUncounted, withExact } from "./exact.ts";
 import { quietPeriod } from "./quiet-period.ts";
 import { request, requestEach, SourceFailed } from "./request.ts";
@@ -105,10 +106,13 @@ export function SourceRunner({ name, source, bundle, page, board, extra, inputs,
   };
   const asks = on && waits === undefined;
   const each = Object.keys(source.each ?? {})[0];
+  const [pages] = useState(makePages);
   const query = useQuery({
     queryKey: [bundle.name, name, source.call ?? source.plan, input, page.language],
     queryFn: ({ signal }) =>
-      each === undefined ? request(bundle, source, input, signal) : requestEach(bundle, source, input, each, signal),
+      each === undefined
+        ? pages.ask(input, (asked) => request(bundle, source, asked, signal))
+        : requestEach(bundle, source, input, each, signal),
     enabled: asks,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {

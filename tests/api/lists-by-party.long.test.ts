@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Acting } from "../../server/platform/context.ts";
 import { conditionText, type ExpressionScope } from "../../server/platform/query/expression.ts";
 import { listStatement } from "../../server/platform/query/list.ts";
+import type { ListRequest } from "../../server/platform/query/list-request.ts";
 import { scopeText } from "../../server/platform/query/parties.ts";
 import { Values, type Asker } from "../../server/platform/query/values.ts";
 import { quoted } from "../../server/platform/store/tables/column.ts";
@@ -57,21 +58,34 @@ it("reads in parts exactly the records of which the asker is a party, in the ord
           `SELECT t."id" FROM ${quoted(table.name)} t WHERE ${scopeText(place)}${when} ORDER BY t.${quoted(sort)} ${way} NULLS LAST, t."id" ${way}`,
           place.values.list,
         );
-        const { text, values } = listStatement(
-          registry,
-          entity,
-          call.when ? { when: call.when } : {},
-          { page: 2, size: 3, sort, descending, keyword: "", filters: [] },
-          new Values(asker),
-        );
-        const found = await store.reading.rows(text, values);
+        const page = async (asked: Partial<ListRequest>) => {
+          const { text, values } = listStatement(
+            registry,
+            entity,
+            call.when ? { when: call.when } : {},
+            { page: 2, size: 3, sort, descending, keyword: "", filters: [], ...asked },
+            new Values(asker),
+          );
+          return store.reading.rows(text, values);
+        };
+        const found = await page({});
         expect({
           call: call.name,
           sort,
           ids: found.map((row) => row["id"]).filter((id) => id !== null),
           count: Number(found[0]?.[":whole"]),
         }).toEqual({ call: call.name, sort, ids: all.slice(3, 6).map(({ id }) => id), count: all.length });
-        if (all.length > 3) some += 1;
+        const last = (await page({ page: 1 })).at(-1);
+        if (all.length > 3) {
+          some += 1;
+          const after = { key: (last?.[":key"] ?? null) as string | null, id: String(last?.["id"]) };
+          const behind = (await page({ after })).map((row) => row["id"]).filter((id) => id !== null);
+          expect({ call: call.name, sort, behind }).toEqual({
+            call: call.name,
+            sort,
+            behind: all.slice(3, 6).map(({ id }) => id),
+          });
+        }
       }
   }
   expect(some, "lists long enough for a second page").toBeGreaterThan(20);

@@ -82,6 +82,94 @@ describe("a filter that no index finds by", () => {
   });
 });
 
+describe("a page behind the one before", () => {
+  const page = async (client: Client, query: Record<string, string | number>) => {
+    const { body } = await client.get(PATH, query);
+    expect(body, JSON.stringify(query)).toMatchObject({ code: 0 });
+    return body.data as { rows: Invoice[]; count: number; next?: string };
+  };
+  /** All rows of a list, page by page, each from where the one before ended. */
+  const walked = async (client: Client, query: Record<string, string | number>): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let after: string | undefined, at = 1; ; at += 1) {
+      const { rows, next } = await page(client, { ...query, page: at, ...(after === undefined ? {} : { after }) });
+      ids.push(...rows.map(({ id }) => id));
+      if (next === undefined) return ids;
+      after = next;
+    }
+  };
+
+  it("goes through every order both ways, and brings each row once in its place", async () => {
+    const sorts = application.registry.calls.get("invoice.list")?.sorts ?? [];
+    expect(sorts.length).toBeGreaterThan(5);
+    for (const client of [supplier, enterprise])
+      for (const sort of sorts)
+        for (const order of ["asc", "desc"]) {
+          const whole = (await list(client, { sort, order })).rows.map(({ id }) => id);
+          expect(whole.length).toBeGreaterThan(6);
+          expect(await walked(client, { sort, order, page_size: 3 }), `${sort} ${order}`).toEqual(whole);
+        }
+  });
+
+  it("goes through what a filter or a keyword leaves", async () => {
+    const ways = [
+      ["currency", "SGD"],
+      ["keyword", "INV"],
+      ["status", "confirmed"],
+      ["archived", "false"],
+    ] as const;
+    for (const narrowed of ways.map(([name, value]): Record<string, string> => ({ [name]: value }))) {
+      const query: Record<string, string> = { sort: "due_date", order: "desc", ...narrowed };
+      const whole = (await list(supplier, query)).rows.map(({ id }) => id);
+      expect(whole.length, JSON.stringify(narrowed)).toBeGreaterThan(2);
+      expect(await walked(supplier, { ...query, page_size: 2 }), JSON.stringify(narrowed)).toEqual(whole);
+    }
+  });
+
+  it("brings the same rows behind a page whatever was added before it", async () => {
+    const query = { sort: "created_at", order: "desc", page_size: 3 };
+    const { next = "" } = await page(supplier, query);
+    const before = await page(supplier, { ...query, page: 2, after: next });
+    const buyer = (await list(supplier)).rows[0]?.["buyer_entity"];
+    const added = await supplier.post("obligation/invoice", {
+      invoice_no: "ADDED-BEFORE",
+      buyer_entity: buyer,
+      currency: "SGD",
+      issue_date: "2026-11-20",
+      due_date: "2026-12-21",
+      lines: [{ description: "Bolts", quantity: "1", unit_price: "1.00", gst_code: "ZR" }],
+    });
+    expect(added.body).toMatchObject({ code: 0 });
+    expect(numbers((await page(supplier, query)).rows)).toContain("ADDED-BEFORE");
+    const again = await page(supplier, { ...query, page: 2, after: next });
+    expect(numbers(again.rows)).toEqual(numbers(before.rows));
+    expect(numbers((await page(supplier, { ...query, page: 2 })).rows)).not.toEqual(numbers(before.rows));
+  });
+
+  it("takes no place of another order, of another type, or that it never told", async () => {
+    const { next = "" } = await page(supplier, { sort: "total", order: "asc", page_size: 2 });
+    expect(next).not.toBe("");
+    const told = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const asked = { sort: "total", order: "asc" };
+    const wrong = [
+      { ...asked, sort: "due_date", after: next },
+      { ...asked, order: "desc", after: next },
+      { ...asked, after: "" },
+      { ...asked, after: "nonsense" },
+      { ...asked, after: told({ key: "1" }) },
+      { ...asked, after: told(["total", "asc", "1.00; DROP", "1"]) },
+      { ...asked, after: told(["total", "asc", 1, "1"]) },
+      { ...asked, after: told(["total", "asc", "1.00", "x"]) },
+      { ...asked, sort: "due_date", after: told(["due_date", "asc", "2026-02-31", "1"]) },
+      { ...asked, sort: "created_at", after: told(["created_at", "asc", "2026-02-01 25:00:00+08", "1"]) },
+    ];
+    for (const query of wrong) {
+      const { status, body } = await supplier.get(PATH, query);
+      expect([query, status, body]).toMatchObject([query, 422, { code: 100, data: [{ field: "after" }] }]);
+    }
+  });
+});
+
 describe("scope", () => {
   it("shows each company its own invoices only, and the buyer no draft", async () => {
     const [own, foreign, bought] = await Promise.all([list(supplier), list(other), list(enterprise)]);

@@ -9,6 +9,7 @@ import { balancesOf } from "../../server/modules/ledger/balances.ts";
 import { mailsTo } from "../../server/modules/network/figures.ts";
 import { ageing } from "../../server/modules/statistics/records.ts";
 import { PERSON_AT } from "../../server/platform/letters/recipients.ts";
+import { cursorText, sortType } from "../../server/platform/query/cursor.ts";
 import { listStatement } from "../../server/platform/query/list.ts";
 import { scopeParts, scopeText, type Part } from "../../server/platform/query/parties.ts";
 import { tablesOf } from "../../server/platform/store/tables/table.ts";
@@ -49,6 +50,8 @@ interface Node {
   "Relation Name"?: string;
   "Index Name"?: string;
   "Index Cond"?: string;
+  "Actual Rows"?: number;
+  "Actual Loops"?: number;
   Plans?: Node[];
 }
 
@@ -148,6 +151,44 @@ it("looks at no more blocks for few rows at the end of the order than for their 
   const last = { due_date_to: "2024-11-01", sort: "issue_date", order: "desc", page_size: "10" };
   expect(await blocks(last)).toBeLessThan(count / 2);
   expect(await blocks({ status: "cancelled", page_size: "50" })).toBeLessThan(60);
+});
+
+/** How many rows of a table a plan read. */
+const rowsRead = (node: Node, table = "invoice"): number =>
+  (node["Relation Name"] === table ? (node["Actual Rows"] ?? 0) * (node["Actual Loops"] ?? 1) : 0) +
+  (node.Plans ?? []).reduce((sum, one) => sum + rowsRead(one, table), 0);
+
+it("looks at no more invoices for a page far behind than for the first, asked for from where the one before ended", async () => {
+  const call = registry.calls.get("invoice.list") as NamedCall;
+  const run = async (text: string, values?: unknown[]) =>
+    (await client.query(text, values)).rows as Record<string, unknown>[];
+  const asker = await askerOf(run, registry, "supplier", "2026-11-23");
+  const asked = (query: Record<string, string>) => {
+    const request = listReader(registry, call)(query, (keyword) => keyword) as ListRequest;
+    expect(request, JSON.stringify(request)).not.toBeInstanceOf(Array);
+    return listStatement(registry, "invoice", shapeOf(call), request, new Values(asker));
+  };
+  const looked = async (query: Record<string, string>): Promise<number> => {
+    const { text, values } = asked(query);
+    const [found = {}] = await run(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
+    return rowsRead((found["QUERY PLAN"] as [{ Plan: Node }])[0].Plan);
+  };
+  for (const [sort, order] of [
+    ["due_date", "desc"],
+    ["created_at", "desc"],
+    ["total", "asc"],
+  ] as const) {
+    const page = { sort, order, page_size: "20" };
+    const first = await looked(page);
+    const { text, values } = asked({ ...page, page: "45" });
+    const last = (await run(text, values)).at(-1);
+    const type = sortType(registry, "invoice", sort);
+    const place = { key: String(last?.[":key"]), id: String(last?.["id"]) };
+    const after = cursorText(type, { sort, descending: order === "desc" }, place) ?? "";
+    const behind = await looked({ ...page, page: "46", after });
+    expect(behind, sort).toBeLessThan(first + 20);
+    expect(await looked({ ...page, page: "46" }), sort).toBeGreaterThan(behind + 300);
+  }
 });
 
 /** The indexes of a table that a statement reads, each with how. */

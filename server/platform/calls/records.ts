@@ -31,7 +31,7 @@ export function listWork({ engine, handlers }: AppOptions, call: NamedCall, enti
     work: {
       kind: "reads",
       async run(input, context, readOther) {
-        const { rows, count, more, counts, summary } = await listRows(
+        const { rows, count, more, next, counts, summary } = await listRows(
           context,
           entity,
           shape,
@@ -48,6 +48,7 @@ export function listWork({ engine, handlers }: AppOptions, call: NamedCall, enti
           rows: told,
           count,
           ...(more ? { more } : {}),
+          ...(next === undefined ? {} : { next }),
           ...(counts ? { counts } : {}),
           ...(summary ? { summary } : {}),
         };

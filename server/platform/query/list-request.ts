@@ -2,6 +2,7 @@ import type { NamedCall, Registry } from "../../../registry/registry.ts";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import type { Property } from "../store/tables/column.ts";
 import { propertiesOf } from "../store/tables/table.ts";
+import { cursorOf, type Cursor } from "./cursor.ts";
 import { projectionOf } from "./projection.ts";
 import type { FieldMessage } from "../refusal.ts";
 import type { Worded } from "./worded.ts";
@@ -81,12 +82,15 @@ export function filterKeys(registry: Registry, call: NamedCall): Map<string, Fil
 
 /** What a list is asked for, read from the query. */
 export interface ListRequest {
+  /** Which page it is; with `after` it is only told, and nothing is passed over for it. */
   page: number;
   size: number;
   sort: string;
   descending: boolean;
   keyword: string;
   filters: Filter[];
+  /** The row behind which the page begins. */
+  after?: Cursor;
   /** Values for which the keyword stands, by the words that the reader sees. */
   worded?: readonly Worded[];
   /** Count and sums are wanted of all rows, however many they are. */
@@ -108,7 +112,7 @@ type Query = Record<string, string | string[] | undefined>;
 const LONGEST_KEYWORD = 200;
 const FURTHEST_PAGE = 1_000_000;
 const MOST_VALUES = 100;
-const OWN = ["page", "page_size", "sort", "order", "keyword", "counts", "exact"];
+const OWN = ["page", "page_size", "sort", "order", "keyword", "counts", "exact", "after"];
 const MOST_COUNTS = 16;
 /** `open?status=new&status=sent`: a name, and the filters that it stands for. */
 const COUNT = /^([a-z][a-z0-9_]{0,39})\?(.{0,2000})$/;
@@ -120,6 +124,8 @@ export function listReader(
 ): (query: Query, say: Say, further?: readonly string[]) => ListRequest | FieldMessage[] {
   const { page_size: usual, page_size_most: most } = registry.constants.lists;
   const keys = filterKeys(registry, call);
+  const entity = call.lists ?? "";
+  const isStored = registry.entities.get(entity) !== undefined && registry.entities.get(entity)?.table !== false;
   const sorts = new Set(call.sorts ?? []);
   const [first = "id"] = [call.sort?.replace(/^-/, "")];
   return (query, say, further = []) => {
@@ -176,14 +182,23 @@ export function listReader(
         ? []
         : [{ name, filters: [...new Set(within.keys())].flatMap((key) => filter(key, within.getAll(key))) }];
     });
+    const by = {
+      sort: sort ?? first,
+      descending: order ? order === "desc" : sort === undefined && (call.sort?.startsWith("-") ?? first === "id"),
+    };
+    const behind = further.includes("after") ? undefined : one("after");
+    // Rows that are computed are all made for each page, and no answer of theirs says where it ended.
+    const isRead = behind !== undefined && wrong.length === 0 && isStored;
+    const after = isRead ? cursorOf(registry, entity, by, behind) : undefined;
+    if (behind !== undefined && wrong.length === 0 && after === undefined) fail("after", "unknown");
     if (wrong.length > 0) return wrong;
     return {
       page,
       size,
-      sort: sort ?? first,
-      descending: order ? order === "desc" : sort === undefined && (call.sort?.startsWith("-") ?? first === "id"),
+      ...by,
       keyword,
       filters,
+      ...(after === undefined ? {} : { after }),
       ...(exact === "true" ? { exact: true } : {}),
       ...(counts.length === 0 ? {} : { counts }),
     };

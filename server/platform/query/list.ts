@@ -2,6 +2,7 @@ import type { ReadContext } from "../context.ts";
 import type { NamedCall, Registry } from "../../../registry/registry.ts";
 import type { Condition } from "../../../generated/types/grammar/index.d.ts";
 import { voidStates } from "../../../registry/lifecycle.ts";
+import type { Row } from "../store/handle.ts";
 import { PLANNED_ANEW } from "../store/prepared.ts";
 import { isNeverEmpty, quoted, type Column } from "../store/tables/column.ts";
 import { conditionText, fieldExpression, wantedText, type ExpressionScope } from "./expression.ts";
@@ -9,6 +10,7 @@ import { partyText, scopeParts, type Part } from "./parties.ts";
 import { projectionOf, selectText, readersOf } from "./projection.ts";
 import { askerOf } from "./read.ts";
 import { selectedRecord, type SelectedRecord } from "./rows.ts";
+import { behindPieces, cursorText, sortType } from "./cursor.ts";
 import type { Filter, ListRequest } from "./list-request.ts";
 import { Values, type Statement } from "./values.ts";
 import { wordedIn, type Worded } from "./worded.ts";
@@ -25,6 +27,8 @@ export interface ListAnswer {
   count: number;
   /** There are at least so many rows as the count says, and no sums are told; exactly is told where that is asked. */
   more?: true;
+  /** Where the page ended: what the next one is asked for with. None behind the last row. */
+  next?: string;
   /** How many rows each other narrowing has that was asked about; a hundred stands for that many or more. */
   counts?: Readonly<Record<string, number>>;
   summary?: { by_currency: Record<string, unknown>[] };
@@ -463,6 +467,28 @@ const countingOf = ({ uncounted }: ListShape, { exact }: ListRequest): Counting 
   uncounted ? "not" : exact === true ? "exact" : "to most";
 
 type Order = Pick<ListRequest, "sort" | "descending">;
+/** An order from the row on behind which the page begins, where that is told. */
+type Begun = Order & { readonly behind?: (key: string, id: string) => string[] };
+
+/** The order with the row behind which the page begins. */
+function begun({ registry, entity, values }: ExpressionScope, request: ListRequest): Begun {
+  const { sort, descending, after } = request;
+  if (after === undefined) return { sort, descending };
+  const id = `${values.add(after.id)}::bigint`;
+  if (sort === "id") return { sort, descending, behind: (_key, own) => [`${own} ${descending ? "<" : ">"} ${id}`] };
+  const key = after.key === null ? undefined : `${values.add(after.key)}::${sortType(registry, entity, sort)}`;
+  return {
+    sort,
+    descending,
+    behind: (own, ownId) => behindPieces({ key: own, id: ownId, after: { key, id }, descending }),
+  };
+}
+
+/** That a row comes behind the one where the page before ended, as one test; none where a list begins at its start. */
+function behindTests({ behind }: Begun, key: string, id: string): string[] {
+  const pieces = behind?.(key, id) ?? [];
+  return pieces.length < 2 ? pieces : [`(${pieces.map((piece) => `(${piece})`).join(" OR ")})`];
+}
 
 /** The order of a list by the keys of its rows; rows that the sort does not tell apart follow their ids. */
 const orderText = ({ sort, descending }: Order, alias: string): string =>
@@ -480,13 +506,8 @@ const keysText = (place: ExpressionScope, parts: readonly Part[], order: Order):
  * or backwards: one piece for each value that leads to the asker, and of a falling order the rows without a key apart,
  * for an index has them at its other end.
  */
-function firstText(
-  place: ExpressionScope,
-  part: Narrowed,
-  { sort, descending }: Order,
-  most: number,
-  at: number,
-): string[] {
+function firstText(place: ExpressionScope, part: Narrowed, begins: Begun, most: number, at: number): string[] {
+  const { sort, descending, behind } = begins;
   const { alias, registry, entity } = place;
   const key = sort === "id" ? undefined : sortText(place, sort, part.known);
   const column = projectionOf(registry, entity).table.byName.get(sort);
@@ -494,28 +515,34 @@ function firstText(
   const way = descending ? "DESC" : "ASC";
   const what = `${alias}."id"${key === undefined ? "" : `, ${key} AS "key"`}`;
   const isMany = isNarrowed(part) ? [manyText(at)] : [];
-  const pieces = (test: string | undefined, order: string): string[] =>
+  const pieces = (tests: readonly string[], order: string): string[] =>
     (part.by?.each() ?? [undefined]).map(
       (one) =>
-        `(${partText(place, { ...part, tests: [...part.tests, ...(test === undefined ? [] : [test]), ...isMany] }, what, one)} ORDER BY ${order} LIMIT ${most})`,
+        `(${partText(place, { ...part, tests: [...part.tests, ...tests, ...isMany] }, what, one)} ORDER BY ${order} LIMIT ${most})`,
     );
-  if (key === undefined) return pieces(undefined, `${alias}."id" ${way}`);
-  if (!isColumn) return pieces(undefined, `${key} ${way} NULLS LAST, ${alias}."id" ${way}`);
-  const order = `${key} ${way}, ${alias}."id" ${way}`;
-  return !descending || isNeverEmpty(column)
-    ? pieces(undefined, order)
-    : [...pieces(`${key} IS NOT NULL`, order), ...pieces(`${key} IS NULL`, order)];
+  const id = `${alias}."id"`;
+  if (key === undefined) return pieces(behindTests(begins, "", id), `${id} ${way}`);
+  if (!isColumn) return pieces(behindTests(begins, key, id), `${key} ${way} NULLS LAST, ${id} ${way}`);
+  const order = `${key} ${way}, ${id} ${way}`;
+  const isFilled = isNeverEmpty(column);
+  if (behind !== undefined) {
+    const apart = behind(key, id);
+    return (isFilled ? apart.slice(0, 1) : apart).flatMap((piece) => pieces([piece], order));
+  }
+  return !descending || isFilled
+    ? pieces([], order)
+    : [...pieces([`${key} IS NOT NULL`], order), ...pieces([`${key} IS NULL`], order)];
 }
 
 /**
  * All rows of a part that has few, as ids and keys, found by what narrows it and not in the list's order: read in that
  * order, all others would be looked at before the last of them.
  */
-function fewText(place: ExpressionScope, part: Narrowed, order: Order, at: number): string {
+function fewText(place: ExpressionScope, part: Narrowed, order: Begun, at: number): string {
   const found = part.isSought
     ? `${soughtName(at)} f`
     : `(${partText(place, part, keyedText(place, part, order))} OFFSET 0) f`;
-  return `(SELECT f."id"${order.sort === "id" ? "" : `, f."key"`} FROM ${found} WHERE NOT ${manyText(at)})`;
+  return `(SELECT f."id"${order.sort === "id" ? "" : `, f."key"`} FROM ${found} WHERE ${[`NOT ${manyText(at)}`, ...behindTests(order, `f."key"`, `f."id"`)].join(" AND ")})`;
 }
 
 /** Whether an index has all records of an entity in the order of a sort. */
@@ -529,13 +556,8 @@ function isOrdered({ registry, entity }: ExpressionScope, sort: string): boolean
  * looked for among the first records of all; undefined where no index has that order. Rows without a key come last and
  * are not met.
  */
-function metText(
-  place: ExpressionScope,
-  part: Narrowed,
-  { sort, descending }: Order,
-  most: number,
-  at: number,
-): string | undefined {
+function metText(place: ExpressionScope, part: Narrowed, begins: Begun, most: number, at: number): string | undefined {
+  const { sort, descending, behind } = begins;
   const { alias, registry, entity } = place;
   const column = projectionOf(registry, entity).table.byName.get(sort);
   const key = sort === "id" ? undefined : sortText(place, sort, part.known);
@@ -543,7 +565,10 @@ function metText(
   if (key !== undefined && key !== `${alias}.${quoted(sort)}`) return undefined;
   const way = descending ? "DESC" : "ASC";
   const order = (text: string, id: string): string => `${sort === "id" ? "" : `${text} ${way}, `}${id} ${way}`;
-  const tests = [manyText(at), ...(key !== undefined && !isNeverEmpty(column as Column) ? [`${key} IS NOT NULL`] : [])];
+  // Of what is behind the page before, the first piece has the rows with a key; where it has none, none is met.
+  const [from] = behind?.(key ?? "", `${alias}."id"`) ?? [];
+  const filled = key !== undefined && !isNeverEmpty(column as Column) ? [`${key} IS NOT NULL`] : [];
+  const tests = [manyText(at), ...filled, ...(from === undefined ? [] : [from])];
   const what = `${alias}."id"${key === undefined ? "" : `, ${key} AS "key"`}, ${part.met.map((test) => `(${test})`).join(" AND ")} AS fits`;
   return `${metName(at)} AS MATERIALIZED (
       SELECT w."id"${key === undefined ? "" : `, w."key"`}
@@ -558,7 +583,7 @@ function metText(
 function metRows(
   place: ExpressionScope,
   part: Narrowed,
-  order: Order,
+  order: Begun,
   most: number,
   at: number,
   isLookedFor: boolean,
@@ -568,7 +593,7 @@ function metRows(
   return [
     ...(isLookedFor ? [`(SELECT ${what} FROM ${metName(at)} f WHERE ${isEnough})`] : []),
     `(SELECT ${what} FROM (${partText(place, part, keyedText(place, part, order))} OFFSET 0) f
-        WHERE ${manyText(at)} AND NOT ${isEnough}
+        WHERE ${[manyText(at), `NOT ${isEnough}`, ...behindTests(order, `f."key"`, `f."id"`)].join(" AND ")}
         ORDER BY ${orderText(order, "f")} LIMIT ${most})`,
   ];
 }
@@ -577,20 +602,24 @@ function metRows(
 const keyedText = (place: ExpressionScope, { known }: Part, { sort }: Order): string =>
   `${place.alias}."id"${sort === "id" ? "" : `, ${sortText(place, sort, known)} AS "key"`}`;
 
+/** How many rows are passed over before the page: none where it begins behind a row that is told. */
+const skippedBy = ({ page, size, after }: ListRequest): number => (after === undefined ? (page - 1) * size : 0);
+
 /** The page's ids with their keys. @param met of each part that is merely met, what was met of it */
 function pageText(
   place: ExpressionScope,
   parts: readonly Narrowed[],
   request: ListRequest,
+  begins: Begun,
   met: readonly (string | undefined)[],
 ): string {
-  const skipped = (request.page - 1) * request.size;
+  const skipped = skippedBy(request);
   const most = skipped + request.size;
   const pieces = parts.flatMap((part, at) => [
     ...(part.met === undefined
-      ? firstText(place, part, request, most, at)
-      : metRows(place, part, request, most, at, met[at] !== undefined)),
-    ...(isNarrowed(part) ? [fewText(place, part, request, at)] : []),
+      ? firstText(place, part, begins, most, at)
+      : metRows(place, part, begins, most, at, met[at] !== undefined)),
+    ...(isNarrowed(part) ? [fewText(place, part, begins, at)] : []),
   ]);
   const found = pieces.length === 0 ? keysText(place, parts, request) : pieces.join(" UNION ALL ");
   return `SELECT k.* FROM (${found}) k ORDER BY ${orderText(request, "k")} LIMIT ${request.size} OFFSET ${skipped}`;
@@ -614,10 +643,12 @@ export function listStatement(
   const counted = countTexts(place, parts, counting === "to most", (part) =>
     [keyedText(place, part, request), ...(counting === "to most" ? (figures?.columns ?? []) : [])].join(", "),
   );
-  const met = parts.map((part, at) => metText(place, part, request, request.page * request.size, at));
+  const begins = begun(place, request);
+  const met = parts.map((part, at) => metText(place, part, begins, skippedBy(request) + request.size, at));
   const before = [...counted, ...met.filter((text) => text !== undefined)];
-  const rows = `SELECT ${selectText(place)}
-    FROM (${pageText(place, parts, request, met)}) k
+  const key = request.sort === "id" ? "" : `, k."key"::text AS ":key"`;
+  const rows = `SELECT ${selectText(place)}${key}
+    FROM (${pageText(place, parts, request, begins, met)}) k
     JOIN ${quoted(projectionOf(registry, entity).table.name)} t ON t."id" = k."id"
     ORDER BY ${orderText(request, "k")}`;
   // The aggregate stands left, so that an empty page still brings its count.
@@ -641,6 +672,14 @@ function inWords<Asked extends Omit<ListRequest, "page" | "size">>(
   return worded.length === 0 ? asked : { ...asked, worded };
 }
 
+/** Where a page ended behind which there may be another: a full one. */
+function nextText(registry: Registry, entity: string, request: ListRequest, found: readonly Row[]): string | undefined {
+  const last = found.at(-1);
+  if (found.length < request.size || last === undefined || last["id"] === null) return undefined;
+  const key = request.sort === "id" ? null : (last[":key"] as string | null);
+  return cursorText(sortType(registry, entity, request.sort), request, { key, id: String(last["id"]) });
+}
+
 /** Lists records of which the asker is a party. */
 export async function listRows(
   context: ReadContext,
@@ -655,7 +694,11 @@ export async function listRows(
   const rows = found
     .filter((row) => row["id"] !== null)
     .map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
-  const told = request.counts === undefined ? {} : { counts: (found[0]?.[":counts"] ?? {}) as Record<string, number> };
+  const next = nextText(context.registry, entity, request, found);
+  const told = {
+    ...(next === undefined ? {} : { next }),
+    ...(request.counts === undefined ? {} : { counts: (found[0]?.[":counts"] ?? {}) as Record<string, number> }),
+  };
   const counted = (whole as { at_least?: number } | null | undefined)?.at_least;
   if (counted !== undefined) {
     const seen = rows.length === 0 ? 0 : (request.page - 1) * request.size + rows.length;

@@ -135,7 +135,7 @@ export async function taskList(
   if (!call) throw new Error("tasks are listed by a call");
   const tab = String(input.tab ?? "todo");
   const waiting = tab === "todo" ? await inboxOf(context) : undefined;
-  const { rows, count, more } = await listRows(
+  const { rows, count, more, next } = await listRows(
     context,
     "task",
     {
@@ -157,5 +157,6 @@ export async function taskList(
     })),
     count,
     ...(more ? { more } : {}),
+    ...(next === undefined ? {} : { next }),
   };
 }
