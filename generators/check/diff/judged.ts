@@ -1,15 +1,16 @@
+import { isDeepStrictEqual } from "node:util";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import type { Finding } from "../finding.ts";
 import { changesFirst } from "../changed.ts";
 import { Session } from "../cached/session.ts";
 import { Grammar } from "../meta/grammar.ts";
 import type { Kind } from "../source/kind.ts";
-import { readSources, saidIn } from "../source/read.ts";
+import { open, readSources, saidIn } from "../source/read.ts";
 import { grouped } from "../workspace/group.ts";
 import { workspaceOf } from "../workspace/workspace.ts";
 import { changes } from "./change.ts";
 import type { Change } from "./change.ts";
-import { elsewhereIn, mutationsOf } from "./mutation.ts";
+import { elsewhereIn, mutationsOf, offeredIn } from "./mutation.ts";
 import type { Mutation } from "./mutation.ts";
 
 /** What the check and the comparison with the state before say of one single change. */
@@ -17,6 +18,8 @@ export interface ChangeAssessment {
   mutation: Mutation;
   findings: Finding[];
   named: Change[];
+  /** Whether the file means what it meant: what was taken away is what its place and its content say anyway. */
+  isSame: boolean;
   /** Whether a finding stands in the changed file, and whether the first of all stands at the lines of the change. */
   isThere: boolean;
   isFirst: boolean;
@@ -39,14 +42,14 @@ export function* judged(
 ): Generator<ChangeAssessment> {
   const sources = readSources(roots);
   const before = workspaceOf(sources, new Grammar());
-  const elsewhere = elsewhereIn(sources.documents, 3);
+  const others = { people, elsewhere: elsewhereIn(sources.documents, 3), offered: offeredIn(sources.documents) };
   const session = new Session(roots);
   session.check();
   const byKind = grouped(sources.documents, ({ kind }) => kind);
   for (const kind of kinds ?? byKind.keys()) {
     for (let turn = 0; turn < ofEach; turn += 1) {
       const document = pick(byKind.get(kind) ?? []);
-      const hows = grouped(mutationsOf(document, { people, elsewhere }), ({ how }) => how);
+      const hows = grouped(mutationsOf(document, others), ({ how }) => how);
       if (hows.size === 0) continue;
       const mutation = pick(hows.get(pick([...hows.keys()]))!);
       session.save(document.file, mutation.text);
@@ -56,11 +59,22 @@ export function* judged(
         mutation,
         findings,
         named: findings.length > 0 ? [] : changes(before, session.workspace),
+        isSame: saysTheDefault(mutation),
         ...placed(mutation, findings),
       };
       session.save(document.file, document.text);
     }
   }
+}
+
+/** Whether a key was lost that the file's place and content say with the same value. */
+function saysTheDefault({ document, path, how, text }: Mutation): boolean {
+  if (how !== "lost" || typeof path.at(-1) !== "string") return false;
+  return isDeepStrictEqual(at(open(document.file, text, document).value, path), at(saidIn(document), path));
+}
+
+function at(value: unknown, path: Mutation["path"]): unknown {
+  return path.reduce((held, step) => (held as Record<string | number, unknown> | undefined)?.[step], value);
 }
 
 function placed(mutation: Mutation, findings: readonly Finding[]): Pick<ChangeAssessment, "isThere" | "isFirst"> {
@@ -98,6 +112,8 @@ function changedLines(before: string, after: string): { from: number; to: number
 export interface Summary {
   count: number;
   refused: number;
+  /** Took away what the file's place and content say anyway. */
+  same: number;
   /** Refused in the file that was changed, and of these with a first finding at the lines of the change. */
   there: number;
   first: number;
@@ -126,24 +142,39 @@ const access = new Set([
   "public",
   "sensitive",
 ]);
-const bounds = new Set(["maxLength", "minLength", "maximum", "minimum", "above", "below", "atLeast", "atMost"]);
+const bounds = new Set([
+  ...["maxLength", "minLength", "maximum", "minimum", "maxItems", "minItems"],
+  ...["above", "below", "atLeast", "atMost"],
+]);
 const money = new Set(["guards", "effects", "sets", "appends", "commits", "posts", "approval", "computed", "amount"]);
 
 /** What a change must be named as, because a reviewer must not miss it. */
 function wanted({ document, path }: Mutation): readonly string[] | undefined {
   const words = path.filter((step) => typeof step === "string");
   if (["wording", "brand"].includes(document.kind)) return undefined;
+  if (bounds.has(words.at(-1) ?? "")) return document.kind === "page" ? undefined : ["bound", "money", "access"];
   if (words.some((word) => access.has(word))) return ["access", "money"];
-  if (document.kind === "lifecycle" || words.some((word) => money.has(word)))
-    return document.kind === "page" ? undefined : ["money", "access", "bound"];
-  return bounds.has(words.at(-1) ?? "") && document.kind !== "page" ? ["bound", "money", "access"] : undefined;
+  if (document.kind === "page") return undefined;
+  return document.kind === "lifecycle" || words.some((word) => money.has(word))
+    ? ["money", "access", "bound"]
+    : undefined;
 }
 
 /** Sums up what was judged. */
 export function summary(outcomes: Iterable<ChangeAssessment>): Summary {
-  const sum: Summary = { count: 0, refused: 0, there: 0, first: 0, silent: [], hidden: [], stray: [], later: [] };
+  const sum: Summary = {
+    count: 0,
+    refused: 0,
+    same: 0,
+    there: 0,
+    first: 0,
+    silent: [],
+    hidden: [],
+    stray: [],
+    later: [],
+  };
   for (const outcome of outcomes) {
-    const { mutation, findings, named, isThere, isFirst } = outcome;
+    const { mutation, findings, named, isSame, isThere, isFirst } = outcome;
     sum.count += 1;
     if (findings.length > 0) {
       sum.refused += 1;
@@ -151,11 +182,11 @@ export function summary(outcomes: Iterable<ChangeAssessment>): Summary {
       else if (mutation.how !== "lost") sum.stray.push(worded(outcome));
       if (isFirst) sum.first += 1;
       else if (isThere) sum.later.push(worded(outcome));
-    } else if (named.length === 0) sum.silent.push(worded(outcome));
-    else {
+    } else if (named.length > 0) {
       const subjects = wanted(mutation);
       if (subjects && !named.some(({ about }) => subjects.includes(about))) sum.hidden.push(worded(outcome));
-    }
+    } else if (isSame) sum.same += 1;
+    else sum.silent.push(worded(outcome));
   }
   return sum;
 }

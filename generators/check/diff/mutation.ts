@@ -16,15 +16,34 @@ export interface Others {
   people: readonly string[];
   /** What stands under a key elsewhere, in files of a kind. */
   elsewhere?: (kind: Kind, key: string) => readonly unknown[];
+  /** What stands elsewhere in what is held under such a key, and not in this one. */
+  offered?: (kind: Kind, key: string, besides: readonly string[]) => readonly { key: string; value: unknown }[];
 }
 
 type Change = (holder: Record<string | number, unknown>, key: string | number) => void;
 
+/** Words of conditions and bounds that are taken for each other. */
+const near: Record<string, string> = {
+  all: "any",
+  any: "all",
+  below: "atMost",
+  atMost: "below",
+  above: "atLeast",
+  atLeast: "above",
+  minimum: "maximum",
+  maximum: "minimum",
+  allow: "by",
+  by: "notBy",
+  from: "to",
+  to: "from",
+};
+
 /**
- * Every single change of the kinds that a tired person makes: a letter swapped, a key or an item lost or written twice,
- * a truth turned, a number or bound moved, another person, kind or word put in.
+ * Every single change of the kinds that a tired person makes: a letter swapped or in the wrong case, a space too many,
+ * a key or an item lost, written twice or in another's place, a truth or condition turned, a number or bound moved,
+ * nothing where something stood, another person, kind or word put in or added.
  */
-export function* mutationsOf(document: Document, { people, elsewhere }: Others): Generator<Mutation> {
+export function* mutationsOf(document: Document, { people, elsewhere, offered }: Others): Generator<Mutation> {
   for (const [path, value] of places(saidIn(document), [])) {
     const key = path.at(-1);
     if (key === "$schema" || key === "grammar" || path.length === 0) continue;
@@ -50,6 +69,41 @@ export function* mutationsOf(document: Document, { people, elsewhere }: Others):
       yield make("misspelt", (holder, name) => {
         holder[name] = swapped(value);
       });
+    if (typeof value === "string" && /[a-z]/i.test(value))
+      yield make("in another case", (holder, name) => {
+        holder[name] = /[A-Z]/.test(value) ? value.toLowerCase() : value.replace(/[a-z]/, (one) => one.toUpperCase());
+      });
+    if (typeof value === "string")
+      yield make("followed by a space", (holder, name) => {
+        holder[name] = `${value} `;
+      });
+    for (const [how, none] of [
+      ["made null", null],
+      ["emptied", Array.isArray(value) ? [] : typeof value === "object" ? {} : ""],
+    ] as const)
+      if (JSON.stringify(value) !== JSON.stringify(none))
+        yield make(how, (holder, name) => {
+          holder[name] = none;
+        });
+    if (Array.isArray(value) && value.length > 1)
+      yield make("in another order", (holder, name) => {
+        holder[name] = [...(value as unknown[]).slice(1), value[0] as unknown];
+      });
+    if (typeof key === "string" && (key === "when" || key === "holds") && typeof value === "object")
+      yield make("turned", (holder, name) => {
+        holder[name] = { not: structuredClone(value) };
+      });
+    const other = typeof key === "string" ? near[key] : undefined;
+    if (typeof key === "string" && other !== undefined)
+      yield make("taken for another", (holder) => {
+        [holder[other], holder[key]] = [holder[key], holder[other]];
+        if (holder[key] === undefined) delete holder[key];
+      });
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      for (const added of offered?.(document.kind, named, Object.keys(value)) ?? [])
+        yield make("added", (holder, name) => {
+          Object.assign(holder[name] as object, { [added.key]: structuredClone(added.value) });
+        });
     if (typeof value === "boolean")
       yield make("turned", (holder, name) => {
         holder[name] = !value;
@@ -77,10 +131,10 @@ export function* mutationsOf(document: Document, { people, elsewhere }: Others):
         holder[swapped(String(name))] = holder[name];
         delete holder[name];
       });
-    for (const other of elsewhere?.(document.kind, named) ?? [])
-      if (typeof other === typeof value && JSON.stringify(other) !== JSON.stringify(value))
+    for (const another of elsewhere?.(document.kind, named) ?? [])
+      if (typeof another === typeof value && JSON.stringify(another) !== JSON.stringify(value))
         yield make("another put in", (holder, name) => {
-          holder[name] = structuredClone(other);
+          holder[name] = structuredClone(another);
         });
   }
 }
@@ -110,6 +164,24 @@ export function elsewhereIn(documents: readonly Document[], most: number): NonNu
     }),
   );
   return (kind, key) => spread.get(`${kind} ${key}`) ?? [];
+}
+
+/** The keys of what is held under each key in files of each kind, with a value of each. */
+export function offeredIn(documents: readonly Document[]): NonNullable<Others["offered"]> {
+  const found = new Map<string, Map<string, unknown>>();
+  for (const document of documents)
+    for (const [path, held] of places(saidIn(document), [])) {
+      const key = path.findLast((step) => typeof step === "string");
+      if (key === undefined || typeof held !== "object" || held === null || Array.isArray(held)) continue;
+      const name = `${document.kind} ${key}`;
+      const values = found.get(name) ?? new Map<string, unknown>();
+      found.set(name, values);
+      for (const [one, value] of Object.entries(held)) values.set(one, value);
+    }
+  return (kind, key, besides) =>
+    [...(found.get(`${kind} ${key}`) ?? [])].flatMap(([one, value]) =>
+      besides.includes(one) ? [] : [{ key: one, value }],
+    );
 }
 
 function* places(value: unknown, path: Path): Generator<[Path, unknown]> {
