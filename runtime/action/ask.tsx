@@ -136,7 +136,7 @@ export function openAsk(
   const effect = foreseeing(page, target, scope, given);
   const danger = isDanger(target);
   const record = scope?.row ?? scope?.record ?? page.record();
-  const text = question ?? questionOf(page, action, scope, record);
+  const text = question ?? questionOf(page, action, scope, scope?.selection === undefined ? record : undefined);
   return openDialog<boolean>((close) => (
     <Dialog title={wordsOf(page, action, scope)} onClose={() => close(false)}>
       <Asking

@@ -14,7 +14,17 @@ vi.mock("../form-view/ask/index.tsx", () => ({ default: () => "the fields" }));
 const bundle: PageBundle = {
   name: "deal/offer",
   namespaces: [],
-  entities: { deal: { properties: { id: {}, rate: { type: "string" }, comment: { type: "string" } } } },
+  entities: {
+    deal: {
+      properties: {
+        id: {},
+        rate: { type: "string" },
+        comment: { type: "string" },
+        sum: { format: "money" },
+        buyer: { ref: "firm" },
+      },
+    },
+  },
   page: { grammar: 2, entity: "deal", layout: "form", routes: ["/deal/offer"], allow: ["supplier"] },
   calls: {
     "deal.note": { method: "POST", path: "obligation/deal/note" },
@@ -38,7 +48,10 @@ const question = "Offer less than was asked for?";
 const sent = vi.fn();
 
 beforeAll(() => {
-  addWords("en-US", "page.deal", { "offer.confirm.less": question });
+  addWords("en-US", "page.deal", {
+    "offer.confirm.less": question,
+    "offer.confirm.named": "Offer {{sum}} to {{buyer}}?",
+  });
   vi.stubGlobal("fetch", (address: string) => {
     sent(address);
     return Promise.resolve(new Response(JSON.stringify({ code: 0, data: {} })));
@@ -47,17 +60,10 @@ beforeAll(() => {
 beforeEach(() => sent.mockClear());
 afterEach(cleanup);
 
-it.each<[string, Action, { form?: FormHandle; scope?: Scope; asks?: boolean }]>([
-  ["stands over what a step asks", { do: "counter" }, { asks: true }],
-  ["stands over what a call asks", { do: "deal.note", ask: ["comment"] }, { asks: true }],
-  ["stands alone where nothing is asked", { do: "deal.note" }, {}],
-  ["is asked before a form is kept", { do: "save" }, { form }],
-  ["is asked of several rows", { do: "settle" }, { scope: { selection: [{ id: "7", version: 1 }] } }],
-  ["stands over what is asked of several rows", { do: "counter" }, { scope: { selection: [{ id: "7" }] }, asks: true }],
-])("the question that a page names %s", async (_, action, { form: held, scope, asks = false }) => {
+function pageWith(data: object, held?: FormHandle) {
   const board = makeBoard();
-  board.set("main", { status: "ready", data: { id: "7", version: 1, editable: true }, stale: false });
-  const page = makePage({
+  board.set("main", { status: "ready", data, stale: false });
+  return makePage({
     bundle,
     pattern: "/deal/offer",
     path: "/deal/offer",
@@ -72,6 +78,17 @@ it.each<[string, Action, { form?: FormHandle; scope?: Scope; asks?: boolean }]>(
     attach: () => () => undefined,
     keepSaved: () => undefined,
   });
+}
+
+it.each<[string, Action, { form?: FormHandle; scope?: Scope; asks?: boolean }]>([
+  ["stands over what a step asks", { do: "counter" }, { asks: true }],
+  ["stands over what a call asks", { do: "deal.note", ask: ["comment"] }, { asks: true }],
+  ["stands alone where nothing is asked", { do: "deal.note" }, {}],
+  ["is asked before a form is kept", { do: "save" }, { form }],
+  ["is asked of several rows", { do: "settle" }, { scope: { selection: [{ id: "7", version: 1 }] } }],
+  ["stands over what is asked of several rows", { do: "counter" }, { scope: { selection: [{ id: "7" }] }, asks: true }],
+])("the question that a page names %s", async (_, action, { form: held, scope, asks = false }) => {
+  const page = pageWith({ id: "7", version: 1, editable: true }, held);
   render(<DialogHost />);
   const ended = runAction(page, { ...action, confirm: "less" }, scope);
   const dialog = await screen.findByRole("dialog");
@@ -80,4 +97,25 @@ it.each<[string, Action, { form?: FormHandle; scope?: Scope; asks?: boolean }]>(
   fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
   expect((await ended).done).toBe(false);
   expect(sent).not.toHaveBeenCalled();
+});
+
+const named = { id: "7", version: 1, currency: "SGD", sum: "1250.50", buyer: "3", shown: { buyer: "Harvest" } };
+
+it("a question names fields of the record as people read them", async () => {
+  render(<DialogHost />);
+  const ended = runAction(pageWith(named), { do: "deal.note", confirm: "named" });
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.textContent?.replaceAll("\u00a0", " ")).toContain("Offer SGD 1,250.50 to Harvest?");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+  await ended;
+});
+
+it("of several records a question that names their fields is not asked", async () => {
+  render(<DialogHost />);
+  const ended = runAction(pageWith(named), { do: "counter", confirm: "named" }, { selection: [named] });
+  const dialog = await screen.findByRole("dialog");
+  await waitFor(() => expect(dialog.textContent).toContain("the fields"));
+  expect(dialog.textContent).not.toContain("Offer");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+  await ended;
 });

@@ -202,8 +202,8 @@ async function agreed(
   const step = found?.commits === undefined ? undefined : found;
   if (action.confirm === undefined && step === undefined && (!danger || target?.kind === "call")) return true;
   const yes = wordsOf(page, action, scope);
-  const question = questionOf(page, action, scope);
   const record = scope?.row ?? scope?.record ?? page.record();
+  const question = questionOf(page, action, scope, scope?.selection === undefined ? record : undefined);
   const planned = step === undefined ? undefined : await foresee(step, { ...values, ...given }, false);
   // What would be refused is not asked for.
   if (planned !== undefined && planned.code !== "0") {

@@ -1,7 +1,10 @@
 import { showDate } from "../../schemas/vocabulary/format/date.ts";
+import { textOf } from "../display/text.ts";
+import { valueOf } from "../display/value-of.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import type { PageContext, Scope } from "../model/context.ts";
 import type { Action } from "../model/grammar.ts";
+import { entityShape } from "../model/shape.ts";
 import { opensOn } from "./not-before.ts";
 import { stepOf, targetOf } from "./target.ts";
 
@@ -55,16 +58,41 @@ function ownWords(page: PageContext, action: Action, scope?: Scope): string {
   return label(`${target.entity}:do.${target.name}`);
 }
 
-/** What is asked before something is done: the question that the page names, else what the step itself asks. */
+/**
+ * What is asked before something is done: the question that the page names, else what the step itself asks. Either may
+ * name fields of the one record; of several, a question that does is not asked.
+ */
 export function questionOf(
   page: PageContext,
   action: Action,
   scope?: Scope,
-  values?: Record<string, unknown>,
+  record?: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  return action.confirm === undefined
-    ? sentenceOf(page, action, "ask", scope, values)
-    : page.label(`confirm.${action.confirm}`, values);
+  const values = record && inWords(page, stepOf(page, action, scope)?.entity ?? page.bundle.page.entity, record);
+  const question =
+    action.confirm === undefined
+      ? sentenceOf(page, action, "ask", scope, values)
+      : page.label(`confirm.${action.confirm}`, values);
+  return question?.includes("{{") ? undefined : question;
+}
+
+/** The values of a record as people read them, by their fields. */
+function inWords(
+  page: PageContext,
+  entity: string | undefined,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const shape = entityShape(page.bundle, entity);
+  const { currency } = record;
+  const read = Object.entries(shape.properties).map(([field, property]): [string, unknown] => {
+    const showing = {
+      language: page.language,
+      key: `${shape.entity}:${field}`,
+      ...(typeof currency === "string" && property.format === "money" ? { currency } : {}),
+    };
+    return [field, textOf(valueOf(record, field, shape), property, showing)];
+  });
+  return { ...record, ...(record["shown"] as object | undefined), ...Object.fromEntries(read) };
 }
 
 /** One of a transition's further sentences (`ask`, `next`, `done`); undefined where the entity says none. */

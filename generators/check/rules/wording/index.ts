@@ -3,7 +3,7 @@ import { emptyText } from "./empty.ts";
 import { markup } from "./markup.ts";
 import { missingChinese, missingEnglish } from "./missing.ts";
 import { oneLanguage } from "./one-language.ts";
-import { brokenPlace, otherPlaces } from "./places.ts";
+import { brokenPlace, otherPlaces, unfilledPlace } from "./places.ts";
 import { longText, otherScript, untranslated } from "./spoken.ts";
 import { avoidedTerm, avoidedTermItself } from "./term.ts";
 import { unknownNamespace, unknownVariant, unusedText } from "./unused.ts";
@@ -18,6 +18,7 @@ export const wordingRules = [
   oneLanguage,
   otherPlaces,
   brokenPlace,
+  unfilledPlace,
   avoidedTerm,
   avoidedTermItself,
   otherScript,

@@ -1,7 +1,9 @@
+import { suggest } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { placesIn, textsOf, wordingFile } from "../../workspace/wording.ts";
+import { placesIn, plain, textsOf, wordingFile } from "../../workspace/wording.ts";
 import type { Language } from "../../workspace/wording.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E604: a text has the same places in both languages. */
 export const otherPlaces: Rule = {
@@ -38,6 +40,32 @@ export const brokenPlace: Rule = {
         const rest = text.replaceAll(/\{\{\s*[\w.]+[^{}]*\}\}/g, "");
         if (/[{}]/.test(rest))
           report({ document, path: [key] }, `a brace encloses no place here; a place is written as {{name}}`);
+      }
+    });
+  },
+};
+
+/** E616: only the question of a step is given values: those of its record. */
+export const unfilledPlace: Rule = {
+  code: "E616",
+  finds: "a {{place}} in the words of a field or step that nothing fills",
+  check(workspace, report) {
+    each(workspace.wordings, (document) => {
+      const namespace = document.name.split("/")[2]!;
+      const properties: unknown = workspace.entities.get(namespace)?.value.properties;
+      if (!isRecord(properties)) return;
+      for (const [key, text] of textsOf(document)) {
+        if (!key.startsWith("do.") && !Object.hasOwn(properties, plain(key))) continue;
+        workspace.proven += 1;
+        const asks = /^do\.\w+\.ask$/.test(plain(key));
+        const odd = placesIn(text).find((place) => !asks || !Object.hasOwn(properties, place));
+        if (odd !== undefined)
+          report(
+            { document, path: [key] },
+            asks
+              ? `a question names fields of its record, and ${namespace} has no "${odd}"${suggest(odd, Object.keys(properties))}`
+              : `nothing fills {{${odd}}} here, people would read it as it is written: only the question of a step ("do.….ask") names fields`,
+          );
       }
     });
   },
