@@ -62,7 +62,14 @@ export function newCall(workspace: Workspace, name: string, wish: CallWish): Pla
   else
     plan.files.set(
       file,
-      json({ $schema: "../../generated/completion/call.json", grammar: 1, entity, calls: { [verb]: call } }),
+      json({
+        $schema: "../../generated/completion/call.json",
+        grammar: 1,
+        entity,
+        // Below it the steps of the entity are served.
+        base: `obligation/${entity.replaceAll("_", "/")}`,
+        calls: { [verb]: call },
+      }),
     );
   const invented = call.allow.filter((who) => !(wish.allow ?? []).includes(who));
   plan.next.push(

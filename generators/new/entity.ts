@@ -4,7 +4,7 @@ import type { Workspace } from "../check/workspace/workspace.ts";
 import { json } from "./json.ts";
 import { Refusal, emptyPlan } from "./plan.ts";
 import type { Plan } from "./plan.ts";
-import { readable, say } from "./wording.ts";
+import { say, worded } from "./wording.ts";
 
 /** An entity of the own company with some fields, each given as `name:format`; without any, it has a name. */
 export function newEntity(workspace: Workspace, name: string, fields: readonly string[]): Plan {
@@ -13,31 +13,43 @@ export function newEntity(workspace: Workspace, name: string, fields: readonly s
     (fields.length > 0 ? fields : ["name:text"]).map((said) => property(workspace, said)),
   );
   const [first = "name"] = Object.keys(properties);
+  const title = Object.keys(properties).find((field) => !("ref" in properties[field]!)) ?? first;
+  const amounts = Object.keys(properties).filter(
+    (field) => "format" in properties[field]! && properties[field].format === "money",
+  );
+  const named = partiesIn(workspace, properties);
   const owner = "owner" in properties ? "owner_company" : "owner";
+  const isOwned = Object.keys(named).length === 0;
   const entity = {
     $schema: "../../generated/completion/entity.json",
     $id: name,
     grammar: 1,
     type: "object",
-    title: first,
-    parties: { owner },
-    required: [first],
-    properties: { [owner]: { ref: "company", show: "name", calc: true }, ...properties },
+    title,
+    ...(amounts.length === 1 ? { amount: amounts[0]! } : {}),
+    parties: isOwned ? { owner } : named,
+    required: [...new Set([...(isOwned ? [] : Object.values(named).map((path) => path.split(".")[0]!)), title])],
+    properties: isOwned ? { [owner]: { ref: "company", show: "name", calc: true }, ...properties } : properties,
   };
   const plan = emptyPlan();
   plan.files.set(`schemas/entities/${name}.json`, json(entity));
   const words = {
     entity: name,
     entities: `${name}s`,
-    [owner]: "company",
-    ...Object.fromEntries(Object.keys(properties).map((field) => [field, field])),
+    ...(isOwned ? { [owner]: "company" } : {}),
+    ...Object.fromEntries(Object.keys(properties).map((field) => [field, field.replace(/_entity$/, "")])),
   };
-  for (const [key, text] of Object.entries(words)) say(workspace, plan, name, key, () => readable(text));
+  for (const [key, text] of Object.entries(words))
+    say(workspace, plan, name, key, (language) => worded(workspace, language, text));
   plan.next.push(
-    `Reword ${name}.json of both languages: the Chinese texts are the English ones so far`,
-    `Say whose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name} is in "parties" of schemas/entities/${name}.json`,
-    `Give it calls: npm run new -- call ${name}.list, then ${name}.get and ${name}.create`,
-    `Let it move, where it does: npm run new -- transition ${name}.submit --from draft --to submitted --by ${owner}:<permission>`,
+    `Reword ${name}.json of both languages: a Chinese text is the English one where no other text says the same`,
+    `Say in "parties" of schemas/entities/${name}.json whose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name} is: so far ${Object.entries(
+      entity.parties,
+    )
+      .map(([party, path]) => `${party} by ${path}`)
+      .join(", ")}; and in "required" what a whole one cannot do without`,
+    `Give it calls: npm run new -- call ${name}.list, then ${name}.get, ${name}.create and ${name}.update`,
+    `Let it move, where it does: npm run new -- transition ${name}.submit --from draft --to submitted --by ${Object.keys(entity.parties)[0]}:<permission>`,
     "Make its table: npm run migration",
   );
   return plan;
@@ -46,7 +58,8 @@ export function newEntity(workspace: Workspace, name: string, fields: readonly s
 function property(workspace: Workspace, said: string): [string, object] {
   const [field = "", format = "text"] = said.split(":");
   if (!/^[a-z][a-z0-9_]*$/.test(field)) throw new Refusal(`"${field}" is no field name; write it like due_date`);
-  if (workspace.entities.has(format)) return [field, { ref: format }];
+  if (format === "file") return [field, { file: "document" }];
+  if (workspace.entities.has(format)) return [field, reference(workspace, field, format)];
   if (format === "boolean") return [field, { type: "boolean" }];
   const known = formatWords();
   if (!known.includes(format))
@@ -54,4 +67,25 @@ function property(workspace: Workspace, said: string): [string, object] {
       `"${format}" is neither a format nor an entity${suggest(format, [...known, ...workspace.entities.keys()])}`,
     );
   return [field, format === "text" ? { format, maxLength: 120 } : { format }];
+}
+
+/** A reference to a record, shown by what people call it; where it is chosen from sets, from the one of its name. */
+function reference(workspace: Workspace, field: string, ref: string): object {
+  const { title, choices } = workspace.entities.get(ref)!.value as { title?: string; choices?: object };
+  const set = Object.keys(choices ?? {}).find((one) => field === one || field.startsWith(`${one}_`));
+  return { ref, ...(set === undefined ? {} : { choose: set }), ...(title === undefined ? {} : { show: title }) };
+}
+
+/** Whose a record is by its own fields: a company, or an entity of a company, each a party of the field's name. */
+function partiesIn(workspace: Workspace, properties: Readonly<Record<string, object>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([field, property]): [string, string][] => {
+      const ref = "ref" in property ? String(property.ref) : "";
+      if (ref === "company") return [[field.replace(/_company$/, ""), field]];
+      const own = workspace.entities.get(ref)?.value.properties?.company as { ref?: string } | undefined;
+      return own?.ref === "company" && ref.startsWith("company_")
+        ? [[field.replace(/_entity$/, ""), `${field}.company`]]
+        : [];
+    }),
+  );
 }

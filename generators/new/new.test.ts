@@ -296,3 +296,43 @@ test.each([
   expect(listed).toContain('import { sparkline } from "./sparkline.ts";');
   expect(listed).toMatch(place);
 });
+
+test("an entity that leads to a company is that company's, is called by its first text, and has a file of its own", () => {
+  make(root, "entity", "crate", ["buyer:company", "label:text", "worth:money", "photo:file"], {});
+  expect(read("schemas/entities/crate.json")).toMatchObject({
+    title: "label",
+    amount: "worth",
+    parties: { buyer: "buyer" },
+    required: ["buyer", "label"],
+    properties: { buyer: { ref: "company", show: "name" }, photo: { file: "document" } },
+  });
+  // The small app takes no uploads.
+  expect(findings().filter((one) => one.startsWith("schemas/") && !one.includes("E418"))).toEqual([]);
+});
+
+test("a Chinese word is what another text says for the same English one", () => {
+  const said = read("brands/default/zh/bill.json");
+  make(root, "entity", "crate", ["label:text", "total:money"], {});
+  expect(read("brands/default/en/crate.json")["total"]).toBe(read("brands/default/en/bill.json")["total"]);
+  expect(read("brands/default/zh/crate.json")).toMatchObject({ total: said["total"], label: "Label" });
+});
+
+test("steps of an entity made with its calls have an address", () => {
+  make(root, "entity", "crate", ["label:text"], {});
+  make(root, "call", "crate.list", [], {});
+  make(root, "transition", "crate.close", [], { from: "open", to: "closed", by: "owner:bill.write" });
+  expect(read("schemas/calls/crate.json")["base"]).toBe("obligation/crate");
+  expect(findings().filter((one) => one.includes("E434"))).toEqual([]);
+});
+
+test("a form leaves out what a later step asks for", () => {
+  const file = join(root, "schemas/lifecycles/bill.status.json");
+  const { transitions, ...more } = read("schemas/lifecycles/bill.status.json") as {
+    transitions: Record<string, object>;
+  };
+  const asking = { ...transitions, confirm: { ...transitions["confirm"], ask: ["note?"] } };
+  writeFileSync(file, JSON.stringify({ ...more, transitions: asking }));
+  make(root, "page", "bill/quick", [], { entity: "bill", layout: "form" });
+  expect(read("pages/bill/quick.json")["form"]).not.toContain("note");
+  expect(read("pages/bill/quick.json")["form"]).toContain("number_text");
+});

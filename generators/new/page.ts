@@ -92,6 +92,9 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
   plan.next.push(
     `Choose the ${layout === "list" ? "columns and filters" : "fields"} in pages/${name}.json`,
     `Reword "${prefix}title" in ${namespace}.json of both languages`,
+    ...(menu !== undefined && list === undefined
+      ? ["Reword what the menu calls it in menu.json of both languages"]
+      : []),
     menu !== undefined
       ? `See in schemas/menu.json where it stands in "${menu}"`
       : list
@@ -117,8 +120,19 @@ function listBeside(
     const isBeside = other === folder || (folder !== "." && posix.dirname(other) === folder);
     if (!isBeside || value.entity !== entity || value.layout !== "list" || value.parked || !isRecord(raw)) return false;
     if (layout === "form") return raw["actions"] === undefined && people.every((who) => within(who, value.allow));
-    return raw["open"] === undefined && value.allow.every((who: string) => people.some((one) => within(who, [one])));
+    const leads = raw["open"] === undefined || (other === folder && leadsAway(raw["open"], other));
+    return leads && value.allow.every((who: string) => people.some((one) => within(who, [one])));
   });
+}
+
+/** Whether rows open at an address that is not below their list's own, as those of a list made without a detail do. */
+function leadsAway(open: unknown, list: string): boolean {
+  return (
+    isRecord(open) &&
+    isDeepStrictEqual(Object.keys(open), ["go", "with"]) &&
+    isDeepStrictEqual(open["with"], ["id"]) &&
+    !String(open["go"]).startsWith(`/${list}/`)
+  );
 }
 
 /** What is left to say in the menu where the list of a page is not in it yet. */
@@ -186,9 +200,16 @@ function intoMenu(
     );
     if (held === undefined)
       throw new Refusal(`"${key}" has no entry for ${beside.file} yet, which leads to this page; make that first`);
-    if (beginnings(held.entry).some((beginning) => isBelow(address, beginning))) return;
-    const also = [...((held.entry.also as string[] | undefined) ?? []), address];
-    plan.changed.set(document.file, withEntry(text, [...held.place.path, "also"], also, "path"));
+    const before = (held.entry.also as string[] | undefined) ?? [];
+    const left =
+      layout === "detail" && isRecord(beside.raw) && isRecord(beside.raw["open"]) && beside.raw["open"]["go"];
+    const kept = before.filter((one) => one !== left);
+    const also = beginnings(held.entry).some((one) => isBelow(address, one)) ? kept : [...kept, address];
+    if (isDeepStrictEqual(also, before)) return;
+    plan.changed.set(
+      document.file,
+      withEntry(text, [...held.place.path, "also"], also.length === 0 ? undefined : also, "path"),
+    );
     return;
   }
   if (layout === "detail")
@@ -335,8 +356,19 @@ function fields(workspace: Workspace, entity: string, layout: string, { call }: 
       (table === false || roles.every((role) => mayRead(workspace, entity, field, role))),
   );
   if (layout === "form" && call.handler) return plain.filter((field) => field in call.input);
-  const fit = plain.filter((field) => suits(fieldAt(workspace, entity, field), layout));
+  const later = layout === "form" ? askedBySteps(workspace, entity) : new Set<string>();
+  const fit = plain.filter((field) => !later.has(field) && suits(fieldAt(workspace, entity, field), layout));
   return layout === "form" ? fit : fit.slice(0, most);
+}
+
+/** Fields that a later step asks for, and that a record can do without until then. */
+function askedBySteps(workspace: Workspace, entity: string): ReadonlySet<string> {
+  const { required = [] } = workspace.entities.get(entity)!.value as { required?: string[] };
+  const asked = workspace.lifecycles
+    .filter(({ value }) => value?.entity === entity)
+    .flatMap(({ value }) => Object.values<{ from?: unknown; ask?: string[] }>(value.transitions ?? {}))
+    .flatMap(({ from, ask }) => (from === "new" ? [] : (ask ?? []).map((field) => field.replace(/\?$/, ""))));
+  return new Set(asked.filter((field) => !required.includes(field)));
 }
 
 function suits(property: Loose, layout: string): boolean {

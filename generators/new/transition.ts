@@ -6,7 +6,7 @@ import { registryOf } from "../check/workspace/registry.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
 import { json, withEntry } from "./json.ts";
 import { emptyPlan, Refusal, type Plan } from "./plan.ts";
-import { readable, say } from "./wording.ts";
+import { say, worded } from "./wording.ts";
 
 /** What a new transition may be told beside its name. */
 export interface TransitionWish {
@@ -102,7 +102,7 @@ export function newTransition(
       }),
     );
   else plan.changed.set(file, withEntry(continued(document, from, ends), ["transitions", verb], transition));
-  say(workspace, plan, entity, `do.${verb}`, () => readable(verb));
+  say(workspace, plan, entity, `do.${verb}`, (language) => worded(workspace, language, verb));
   plan.next.push(
     `Say in ${file} what it asks ("ask"), what must hold ("guards") and what it writes ("sets", "effects")`,
     `Word it: do.${verb} in the wording of ${entity}`,
@@ -133,6 +133,7 @@ function addStates(workspace: Workspace, plan: Plan, entity: string, axis: strin
       ? withEntry(text, ["properties", axis, "options"], [...(options as unknown[]), ...added])
       : withEntry(text, ["properties", axis], { type: "string", options: added, default: added[0], calc: true }),
   );
-  if (field === undefined) say(workspace, plan, entity, axis, () => readable(axis));
-  for (const state of added) say(workspace, plan, entity, `${axis}.${state}`, () => readable(state));
+  if (field === undefined) say(workspace, plan, entity, axis, (language) => worded(workspace, language, axis));
+  for (const state of added)
+    say(workspace, plan, entity, `${axis}.${state}`, (language) => worded(workspace, language, state));
 }

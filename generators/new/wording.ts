@@ -32,6 +32,25 @@ export function said(
   return registryOf(workspace).wording(brand, language).get(namespace)?.[key] ?? readable(otherwise);
 }
 
+/**
+ * A name as words of a language: in the first, English, made readable; in any other what other texts say for the same
+ * English words, most often; the English words where none do.
+ */
+export function worded(workspace: Workspace, language: Language, name: string): string {
+  const english = readable(name);
+  if (language === "en") return english;
+  const brand = baseBrands(workspace)[0] ?? "default";
+  const counts = new Map<string, number>();
+  const [from, to] = (["en", language] as const).map((one) => registryOf(workspace).wording(brand, one));
+  for (const [namespace, texts] of from!)
+    for (const [key, text] of Object.entries(texts)) {
+      const other = text === english ? to!.get(namespace)?.[key] : undefined;
+      if (other !== undefined) counts.set(other, (counts.get(other) ?? 0) + 1);
+    }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? english;
+}
+
 /** A name as words: `due_date` gives "Due date". */
 export function readable(name: string): string {
   const words = name.replaceAll(/[_./-]+/g, " ").trim();

@@ -1,3 +1,4 @@
+import { addressless } from "./addressless.ts";
 import { setsCalculated } from "./sets.ts";
 import { agreedAlone, untoldAgreement } from "./alone.ts";
 import { unfitAppended } from "./appends.ts";
@@ -81,6 +82,7 @@ export const lifecycleRules = [
   taskNowhere,
   writesWhatWaits,
   unoffered,
+  addressless,
   unknownCommitted,
   committedBlindly,
   unfitStepAmount,

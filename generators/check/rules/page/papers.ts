@@ -44,7 +44,7 @@ export const papersAway: Rule = {
       if (!sectionsOf(page).some(({ section }) => section.papers === true))
         report(
           { document, path: ["layout"], key: true },
-          `tasks show this page, and its "${String(page.entity)}" has papers: say { "papers": true } beside`,
+          `tasks show this page, and its "${String(page.entity)}" has papers: add "beside": [{ "papers": true }]`,
         );
     });
   },
