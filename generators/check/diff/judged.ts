@@ -142,10 +142,7 @@ const access = new Set([
   "public",
   "sensitive",
 ]);
-const bounds = new Set([
-  ...["maxLength", "minLength", "maximum", "minimum", "maxItems", "minItems"],
-  ...["above", "below", "atLeast", "atMost"],
-]);
+const bounds = new Set("maxLength minLength maximum minimum maxItems minItems above below atLeast atMost".split(" "));
 const money = new Set(["guards", "effects", "sets", "appends", "commits", "posts", "approval", "computed", "amount"]);
 
 /** What a change must be named as, because a reviewer must not miss it. */

@@ -96,8 +96,8 @@ export function* mutationsOf(document: Document, { people, elsewhere, offered }:
     const other = typeof key === "string" ? near[key] : undefined;
     if (typeof key === "string" && other !== undefined)
       yield make("taken for another", (holder) => {
-        [holder[other], holder[key]] = [holder[key], holder[other]];
-        if (holder[key] === undefined) delete holder[key];
+        holder[other] = value;
+        delete holder[key];
       });
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       for (const added of offered?.(document.kind, named, Object.keys(value)) ?? [])
