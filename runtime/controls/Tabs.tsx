@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 
 export interface TabItem {
   key: string;
@@ -8,7 +8,19 @@ export interface TabItem {
   count?: number;
 }
 
-/** A row of tabs; arrow keys move along it. */
+/** Room that stays beside the open tab, so that its neighbour is seen to be there. */
+const BESIDE = 32;
+
+/** Moves a row of tabs that is wider than its place so far that the open one stands whole in it. */
+function showOpen(bar: HTMLElement): void {
+  const open = bar.querySelector("[aria-selected=true]")?.getBoundingClientRect();
+  if (open === undefined || bar.scrollWidth <= bar.clientWidth) return;
+  const place = bar.getBoundingClientRect();
+  if (open.right > place.right) bar.scrollLeft += open.right - place.right + BESIDE;
+  else if (open.left < place.left) bar.scrollLeft -= place.left - open.left + BESIDE;
+}
+
+/** A row of tabs; arrow keys move along it. Where it is wider than its place, the open one is in sight. */
 export function Tabs({
   tabs,
   current,
@@ -21,6 +33,10 @@ export function Tabs({
   onChange(key: string): void;
 }) {
   const bar = useRef<HTMLDivElement>(null);
+  const width = tabs.map(({ label, count }) => `${label} ${count ?? ""}`).join("|");
+  useEffect(() => {
+    if (bar.current !== null) showOpen(bar.current);
+  }, [current, width]);
   return (
     <div ref={bar} className="tabs" role="tablist" aria-label={name}>
       {tabs.map((tab, index) => (

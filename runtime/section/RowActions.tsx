@@ -23,6 +23,9 @@ export function rowActions(
     .map((name) => ({ do: name.slice(entity.length + 1), on: "row" as const }));
 }
 
+/** How the first action of a card looks, by where its page puts it: what belongs into the menu is a quiet one. */
+const cardLooks: Readonly<Record<string, "primary" | "quiet">> = { primary: "primary", menu: "quiet" };
+
 /**
  * A row's actions: those said to stand in the row (`inline`) always; of the others the first at hand on hover and
  * focus, all in the menu; a card (`bare`) with one action shows it alone.
@@ -63,7 +66,7 @@ export function RowActions({
         <span className="at-hand">
           <Button
             small={bare !== true}
-            look={bare === true && first.as === "primary" ? "primary" : "normal"}
+            look={bare === true ? (cardLooks[first.as ?? ""] ?? "normal") : "normal"}
             reason={reasonAgainst(page, first, scope)}
             onClick={() => page.run(first, scope)}
           >
