@@ -54,6 +54,8 @@ export interface FieldItem {
   fill?: string | Operand | Readonly<Record<string, string>>;
   /** Of a date to fill: a path to the first day that can be chosen here. */
   earliest?: string;
+  /** Of a slider: a path to the most it can be slid to. */
+  reach?: string;
   lookup?: string;
   /** What a field with a look-up begins with: its `fill` says other fields. */
   begin?: string | Operand;

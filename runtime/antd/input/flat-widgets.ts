@@ -15,6 +15,7 @@ const CardsInput = late(async () => ({ default: (await import("./CardsInput.tsx"
 const NewSecretInput = late(async () => ({ default: (await import("./NewSecretInput.tsx")).NewSecretInput }));
 const HumanInput = late(async () => ({ default: (await import("./HumanInput.tsx")).HumanInput }));
 const FileInput = late(async () => ({ default: (await import("./FileInput.tsx")).FileInput }));
+const SliderInput = late(async () => ({ default: (await import("./SliderInput.tsx")).SliderInput }));
 const SpelledInput = late(async () => ({ default: (await import("./SpelledInput.tsx")).SpelledInput }));
 const FigureInput = late(async () => ({ default: (await import("./FigureInput.tsx")).FigureInput }));
 
@@ -31,6 +32,7 @@ export const flatWidgets: Widgets = {
   code: CodeInput,
   human: HumanInput,
   decimal: DecimalInput,
+  slider: SliderInput,
   integer: IntegerInput,
   date: NativeDate,
   datetime: TextInput,

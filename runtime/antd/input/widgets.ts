@@ -14,6 +14,7 @@ import { LongTextInput } from "./LongTextInput.tsx";
 import { PapersInput } from "./PapersInput.tsx";
 import { SecretInput } from "./SecretInput.tsx";
 import { SelectInput } from "./SelectInput.tsx";
+import { SliderInput } from "./SliderInput.tsx";
 import { SpelledInput } from "./SpelledInput.tsx";
 import { TextInput } from "./TextInput.tsx";
 import { YesNoInput } from "./YesNoInput.tsx";
@@ -29,6 +30,7 @@ export const widgets: Widgets = {
   code: CodeInput,
   human: HumanInput,
   decimal: DecimalInput,
+  slider: SliderInput,
   integer: IntegerInput,
   date: DateInput,
   datetime: DatetimeInput,

@@ -11,6 +11,7 @@ export type WidgetName =
   | "code"
   | "human"
   | "decimal"
+  | "slider"
   | "integer"
   | "date"
   | "datetime"

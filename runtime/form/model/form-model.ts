@@ -15,6 +15,7 @@ const byWord: Readonly<Record<InputName | "cards", WidgetName>> = {
   human: "human",
   cards: "cards",
   long_text: "long_text",
+  slider: "slider",
 };
 
 /** Longer texts get several lines. */

@@ -10,6 +10,7 @@ import { basisOf, type Basis } from "../pricing/interest.ts";
 import { discounted, type Offer, isPayable, type EarlyItem } from "../pricing/discount.ts";
 import { offeredInvoices, whyNot } from "../eligibility/eligible-invoices.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
+import { sumOf } from "../pricing/share.ts";
 import { cheapestSet } from "../pricing/cheapest.ts";
 
 interface Programme {
@@ -31,7 +32,7 @@ const payDate = (context: ReadContext, by?: unknown): string => payDateBy(by, ca
 
 /**
  * With what a request to an enterprise begins: the first day on which it can pay, or the last one by which cash is
- * needed, and between which yearly rates it is asked.
+ * needed, and between which yearly rates it is asked; for a day that is chosen, what all that is free would bring.
  */
 export async function earlyTerms(
   input: HandlerInputs["early_payment.terms"],
@@ -43,8 +44,11 @@ export async function earlyTerms(
       String(one.enterprise) === String(input.enterprise_entity) &&
       (one.vendors ?? []).some((vendor) => entities.includes(String(vendor))),
   );
+  const brought = async (): Promise<string> =>
+    sumOf((await offeredEarly(input, context)).rows.flatMap(({ pay }) => pay ?? []));
   return {
     pay_date: payDate(context, input.pay_by),
+    ...(input.pay_date === undefined ? {} : { most: await brought() }),
     ...(programme === undefined
       ? {}
       : { min_apr: programme.min_apr, max_apr: programme.max_apr, auto_accept: programme.auto_accept === true }),
@@ -55,8 +59,13 @@ export async function earlyTerms(
  * The supplier's invoices with what being paid early would cost: at the rate that is named, else at the lowest of each
  * enterprise's programme. Those that cannot be paid early say why.
  */
-export async function eligibleEarly(
+export const eligibleEarly = (
   input: HandlerInputs["early_payment.eligible"],
+  context: ReadContext,
+): Promise<HandlerAnswers["early_payment.eligible"]> => offeredEarly(input, context);
+
+async function offeredEarly(
+  input: Omit<HandlerInputs["early_payment.eligible"], "list">,
   context: ReadContext,
 ): Promise<HandlerAnswers["early_payment.eligible"]> {
   const today = context.ports.clock.today();

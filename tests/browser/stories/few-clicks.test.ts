@@ -27,7 +27,9 @@ test("a supplier asks for early payment of an invoice in the list with five clic
   await menu(supplier, "Invoices", "All invoices");
   const effort = await Effort.of(supplier.page);
   await waysFor(supplier, "INV-BP-1088");
+  const told = (await row(supplier, "All-in cost p.a.").locator("td").first().innerText()).trim();
   await clicks(supplier, "Choose");
+  await sees(supplier, { "All-in cost p.a.": told });
   await supplier.page.locator(".row-picker tfoot").getByText("1 chosen").waitFor();
   await clicks(supplier, /^Apply$/);
   await supplier.page.getByRole("dialog").getByRole("button", { name: "Apply", exact: true }).click();
@@ -100,4 +102,19 @@ test("what a receipt brought above all that was owed goes back to its payer: not
   await menu(payer, "Books", "Accounting");
   await tab(payer, "Refunds");
   await tells(payer, [await headed(maker)], ["3,823.45", "Paid too much", "With the checker"]);
+});
+
+test("a supplier slides to the cash needed, and the invoices that bring it and the quote follow", async () => {
+  const supplier = await story.person("maker.s1");
+  await menu(supplier, "Finance", "Early payment requests");
+  await presses(supplier, "Be paid early");
+  const slider = supplier.page.getByRole("slider", { name: "Slide: Cash I need" });
+  const chosen = supplier.page.locator(".row-picker tr.chosen");
+  await slider.fill("100");
+  await sees(supplier, { "You receive": "50,000.00" });
+  expect(await chosen.allInnerTexts()).toEqual([expect.stringMatching(/INV-BP-1101[\s\S]*50,000\.00/)]);
+  expect(await slider.getAttribute("aria-valuetext")).toBe("50,000.00");
+  await slider.press("End");
+  await sees(supplier, { "You receive": "108,534.14", Discount: "465.86" });
+  expect(await supplier.page.getByLabel("Cash I need", { exact: false }).first().inputValue()).toBe("108,534.14");
 });

@@ -72,6 +72,8 @@ function gatherItem(
   else if (item.begin !== undefined) gatherOperand(facts, document, [...path, "begin"], item.begin, scope);
   if (typeof item.earliest === "string")
     facts.froms.push({ from: item.earliest, place: { document, path: [...path, "earliest"] }, scope });
+  if (typeof item.reach === "string")
+    facts.froms.push({ from: item.reach, place: { document, path: [...path, "reach"] }, scope });
   gatherNames(facts, document, [...path, "of"], item.of, "field", shape, scope);
   gatherNames(facts, document, [...path, "parts"], item.parts, "field", shape, scope);
   const nested = shape && into(workspace, shape, field);

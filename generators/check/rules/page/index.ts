@@ -1,4 +1,5 @@
 import { unfitFirstDay } from "./first-day.ts";
+import { unfitReach } from "./reach.ts";
 import { groupAsField } from "./group-field.ts";
 import { askedTooMuch } from "./ask.ts";
 import { chooseless } from "./chooseless.ts";
@@ -111,6 +112,7 @@ export const pageRules = [
   figuredRows,
   rowsOfRows,
   unfitFirstDay,
+  unfitReach,
   wholeUnsaid,
   wholeOfOtherKind,
   partLeftOut,
