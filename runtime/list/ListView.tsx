@@ -16,7 +16,7 @@ import { prefetch } from "../route/prefetch.ts";
 import { rowsOf } from "../section/data.ts";
 import { InRail } from "../section/rail.ts";
 import { Drawer } from "../section/drawer/Drawer.tsx";
-import { columnsOf, withoutPrefix } from "./columns.ts";
+import { columnsOf, currencyOf, withoutPrefix } from "./columns.ts";
 import { Empty } from "./Empty.tsx";
 import { FilterBar } from "./filter/FilterBar.tsx";
 import { Keyword } from "./filter/Keyword.tsx";
@@ -133,6 +133,8 @@ export function ListView({
   const asCards =
     narrow || current !== undefined || section.as === "cards" || (inRail && choice.shown.length > MOST_IN_RAIL);
   const columns = asCards ? choice.useful : choice.shown;
+  // Of rows that all are here, and so stay in what they are in; the next page of others may be in another.
+  const currency = paged ? undefined : currencyOf(rows);
   const { counted } = section;
   const isCounted = (row: Data): boolean =>
     counted === undefined || page.test(counted, { row: row as Record<string, unknown>, entity }) === true;
@@ -284,6 +286,7 @@ export function ListView({
       <Table
         columns={columns}
         caption={caption}
+        currency={currency}
         dimmed={state.stale}
         hasActions={withActions || edited !== undefined}
         sort={list.sort === "" ? (section.sort ?? "") : list.sort}
@@ -308,6 +311,7 @@ export function ListView({
                 row={row}
                 columns={columns}
                 shape={shape}
+                bare={currency !== undefined}
                 chosen={selection.has(row)}
                 isAside={!isCounted(row)}
                 onChoose={section.select === undefined ? undefined : choose}
@@ -329,6 +333,7 @@ export function ListView({
             totals={section.totals ?? []}
             lead={section.select !== undefined}
             tail={withActions}
+            bare={currency !== undefined}
           />
         }
       />

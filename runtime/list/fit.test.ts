@@ -45,6 +45,15 @@ describe("columns that fit", () => {
     expect(fitting([...columns.slice(0, 4), day], width).size).toBe(4);
   });
 
+  it("keep a short head of such a number in one line", () => {
+    const aged = { ...column("age", { format: "integer" }, "figure"), label: "Days to due" };
+    const asked = [...columns.slice(0, 4), aged];
+    expect(fitting(asked, 132 * 3 + 114 + 72).size).toBe(4);
+    expect(fitting(asked, 132 * 3 + 114 + 85).size).toBe(5);
+    const long = { ...aged, label: "Average days to pay" };
+    expect(fitting([...columns.slice(0, 4), long], 132 * 3 + 114 + 72).size).toBe(5);
+  });
+
   it("are never fewer than four", () => expect(fitting(columns, 100).size).toBe(4));
 });
 

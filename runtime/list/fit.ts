@@ -11,6 +11,9 @@ const short = 20;
 const code = 116;
 /** Counts of days and the like have few digits, and yes and no few letters. */
 const few = 72;
+/** A short head is not broken: what its letters and the space beside them take. */
+const letter = 6.2;
+const space = 16;
 const box = 40;
 const menu = 52;
 const button = 84;
@@ -23,7 +26,8 @@ function widthOf(column: Column): number {
   if (["meter", "bar", "share"].includes(column.item.as ?? "")) return drawn;
   if (column.kind === "text" && (column.property?.maxLength ?? Infinity) <= short) return code;
   if (column.property?.format === "money") return amount;
-  if (column.property?.format === "integer" || column.property?.type === "boolean") return few;
+  if (column.property?.format === "integer" || column.property?.type === "boolean")
+    return Math.max(few, column.label.length > 12 ? 0 : space + letter * column.label.length);
   return widths[column.kind];
 }
 

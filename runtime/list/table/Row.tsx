@@ -12,6 +12,8 @@ export interface RowProps {
   row: Readonly<Record<string, unknown>>;
   columns: readonly Column[];
   shape: Shape;
+  /** The heads name the currency already. */
+  bare?: boolean;
   /** Where the row leads. */
   address: string | undefined;
   chosen: boolean;
@@ -33,6 +35,7 @@ export const Row = memo(function Row({
   row,
   columns,
   shape,
+  bare,
   address,
   chosen,
   isAside,
@@ -84,17 +87,17 @@ export const Row = memo(function Row({
                 onOpen(row, event);
               }}
             >
-              <Shown row={row} field={column.field} shape={shape} item={column.item} />
+              <Shown row={row} field={column.field} shape={shape} item={column.item} bare={bare} />
             </a>
           ) : onEdit !== undefined && edit?.includes(column.field) === true ? (
             <button type="button" className="edit-cell" onClick={() => onEdit(row, column.field)}>
-              <Shown row={row} field={column.field} shape={shape} item={column.item} />
+              <Shown row={row} field={column.field} shape={shape} item={column.item} bare={bare} />
               <span className="hidden-text"> {word("edit.edit")}</span>
             </button>
           ) : !stands(column, row) ? (
             <Nothing />
           ) : (
-            <Shown row={row} field={column.field} shape={shape} item={column.item} />
+            <Shown row={row} field={column.field} shape={shape} item={column.item} bare={bare} />
           )}
           {column === status ? <Pending row={row} shape={shape} /> : null}
         </Cell>

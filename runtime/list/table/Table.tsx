@@ -6,6 +6,8 @@ import type { Column } from "../columns.ts";
 interface Props {
   columns: readonly Column[];
   caption: string;
+  /** Of all amounts alike; the heads name it, and no cell repeats it. */
+  currency: string | undefined;
   sort: string;
   onSort: ((sort: string) => void) | undefined;
   /** State of the box over all rows; undefined where rows cannot be chosen. */
@@ -22,17 +24,36 @@ function nextSort(sort: string, field: string): string {
   return sort === field ? `-${field}` : field;
 }
 
-function Head({ column, sort, onSort }: { column: Column; sort: string; onSort: Props["onSort"] }) {
+/** A head of so few letters stays in one line. */
+const brief = 12;
+
+interface HeadProps extends Pick<Props, "sort" | "onSort" | "currency"> {
+  column: Column;
+}
+
+function Head({ column, sort, onSort, currency }: HeadProps) {
+  const name =
+    currency !== undefined && column.property?.format === "money" ? (
+      <>
+        {column.label} <span className="currency">{currency}</span>
+      </>
+    ) : (
+      column.label
+    );
   const direction = sort === column.field ? "ascending" : sort === `-${column.field}` ? "descending" : undefined;
   return (
-    <th scope="col" className={`${column.kind} ${column.align}`} aria-sort={direction}>
+    <th
+      scope="col"
+      className={`${column.kind} ${column.align}${column.label.length > brief ? "" : " brief"}`}
+      aria-sort={direction}
+    >
       {column.sortable && onSort !== undefined ? (
         <button type="button" onClick={() => onSort(nextSort(sort, column.field))}>
-          {column.label}
+          {name}
           {direction === undefined ? null : <Icon name={direction === "ascending" ? "up" : "down"} size={12} />}
         </button>
       ) : (
-        column.label
+        name
       )}
     </th>
   );
@@ -59,7 +80,7 @@ function reachable(box: HTMLDivElement | null): (() => void) | undefined {
 }
 
 /** A table of rows already drawn; of more than a hundred, further ones are drawn as they come into view. */
-export function Table({ columns, caption, sort, onSort, all, hasActions, rows, foot, dimmed }: Props) {
+export function Table({ columns, caption, currency, sort, onSort, all, hasActions, rows, foot, dimmed }: Props) {
   const [shown, setShown] = useState(slice);
   const box = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLTableRowElement>(null);
@@ -97,7 +118,7 @@ export function Table({ columns, caption, sort, onSort, all, hasActions, rows, f
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.field} column={column} sort={sort} onSort={onSort} />
+              <Head key={column.field} column={column} sort={sort} onSort={onSort} currency={currency} />
             ))}
             {hasActions ? (
               <th scope="col" className="row-actions">

@@ -39,13 +39,13 @@ export function sumsOfRows(
 }
 
 /** A sum in its currency; of a rate its average. */
-function Total({ sum, column: { field, property } }: { sum: Sum; column: Column }) {
+function Total({ sum, column: { field, property }, bare }: { sum: Sum; column: Column; bare?: boolean | undefined }) {
   const { language } = usePage();
   const text = textOf(sum[field], property, { language, key: "" });
   return property?.format === "rate" || property?.format === "percent" ? (
     <span className="figure">{word("list.average", { value: text })}</span>
   ) : (
-    <Amount text={text} currency={sum.currency} />
+    <Amount text={text} currency={bare === true ? undefined : sum.currency} />
   );
 }
 
@@ -55,12 +55,15 @@ export function Totals({
   totals,
   lead,
   tail,
+  bare,
 }: {
   sums: readonly Sum[];
   columns: readonly Column[];
   totals: readonly string[];
   lead: boolean;
   tail: boolean;
+  /** The heads name the currency already. */
+  bare?: boolean;
 }) {
   if (sums.length === 0 || totals.length === 0) return null;
   return (
@@ -73,7 +76,7 @@ export function Totals({
               {index === 0 ? (
                 <span className="soft">{word("list.total_of", { count: Number(sum.count ?? 0) })}</span>
               ) : totals.includes(column.field) && sum[column.field] !== undefined ? (
-                <Total sum={sum} column={column} />
+                <Total sum={sum} column={column} bare={bare} />
               ) : null}
             </Cell>
           ))}

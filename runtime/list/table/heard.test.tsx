@@ -11,7 +11,7 @@ import { Totals } from "./Totals.tsx";
 beforeAll(() => addWords("en-US", "runtime", words));
 afterEach(cleanup);
 
-const draw = (row: Record<string, unknown>) => {
+const draw = (row: Record<string, unknown>, bare = false) => {
   const page = pageOf(bundleOf({ layout: "list", list: ["number", "amount", "reason"] }), {});
   const shape = sectionShape(page.bundle, {});
   const columns = columnsOf(page, ["number", "amount", "reason"], shape, []);
@@ -23,6 +23,7 @@ const draw = (row: Record<string, unknown>) => {
             row={row}
             columns={columns}
             shape={shape}
+            bare={bare}
             address={undefined}
             chosen={false}
             chooseLabel=""
@@ -38,6 +39,7 @@ const draw = (row: Record<string, unknown>) => {
           totals={["amount"]}
           lead={false}
           tail={false}
+          bare={bare}
         />
       </table>
     </Around>,
@@ -53,6 +55,11 @@ it("says of each value whose it is: the first column is the head of its row", ()
 it("says currency and amount as two words, in a row and in its total", () => {
   draw({ id: "1", number: "INV-1", amount: "109000.00", currency: "SGD" });
   expect(screen.getAllByRole("cell", { name: "SGD 109,000.00" })).toHaveLength(2);
+});
+
+it("says no currency in a row or its total where the heads name it", () => {
+  draw({ id: "1", number: "INV-1", amount: "109000.00", currency: "SGD" }, true);
+  expect(screen.getAllByRole("cell", { name: "109,000.00" })).toHaveLength(2);
 });
 
 it("says in a word that a value is not there", () => {
