@@ -2,6 +2,8 @@ import type { Answered } from "../../platform/answered.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { calendarOf } from "../../platform/calendar.ts";
 import { refuse } from "../../platform/refusal.ts";
+import type { Id } from "../../../schemas/vocabulary/value.ts";
+import { anyId, firstOf, rowsOf, tables, type Database } from "../../platform/store/handle.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 
 /** Invitations and link requests that wait for the acting company, for those who may answer them. */
@@ -14,39 +16,36 @@ async function contactCount(context: ReadContext): Promise<number> {
   return row?.count ?? 0;
 }
 
-interface Person extends Record<string, unknown> {
-  id: string;
-  guide_step: number | null;
-  has_done_tour: boolean | null;
-  language: string | null;
-}
-
-interface Company extends Record<string, unknown> {
-  id: string;
-}
-
 /** Who is signed in: person, company, entities, permissions, brand, business date and tour. */
 export async function sessionInfo(context: ReadContext): Promise<Answered<"session_info">> {
   const { acting } = context;
   if (!acting) return refuse("session_expired");
-  const person = await context.db.first<Person>(
-    `SELECT id, name, email, job_title, guide_step, has_done_tour, language FROM "user" WHERE id = $1`,
-    [acting.user.id],
+  const person = await firstOf(
+    context.db,
+    tables
+      .selectFrom("user")
+      .select(["id", "name", "email", "job_title", "guide_step", "has_done_tour", "language"])
+      .where("id", "=", acting.user.id as Id<"user">),
   );
   const company =
     acting.company &&
-    (await context.db.first<Company>(`SELECT id, name, role, status, brand FROM company WHERE id = $1`, [
-      acting.company.id,
-    ]));
-  const entities = await context.db.rows(
-    `SELECT id, legal_name, uen
-      FROM company_entity
-      WHERE id = ANY($1::bigint[])
-      ORDER BY is_default DESC NULLS LAST, id`,
-    [acting.entities],
+    (await firstOf(
+      context.db,
+      tables
+        .selectFrom("company")
+        .select(["id", "name", "role", "status"])
+        .where("id", "=", acting.company.id as Id<"company">),
+    ));
+  const entities = await rowsOf(
+    context.db,
+    tables
+      .selectFrom("company_entity")
+      .select(["id", "legal_name", "uen"])
+      .where("id", "=", anyId(acting.entities as readonly Id<"company_entity">[]))
+      .orderBy("is_default", (order) => order.desc().nullsLast())
+      .orderBy("id"),
   );
   const tour = { guide_step: person?.guide_step ?? 0, has_done_tour: person?.has_done_tour === true };
-  const { brand: _brand, ...companyShown } = company ?? { brand: undefined };
   const { today, holidays, paymentDay } = calendarOf(context);
   return {
     user: {
@@ -57,7 +56,7 @@ export async function sessionInfo(context: ReadContext): Promise<Answered<"sessi
       is_company_admin: acting.isCompanyAdmin,
       ...tour,
     },
-    ...(company ? { company: filled(companyShown) } : {}),
+    ...(company ? { company: filled(company) } : {}),
     entities,
     current_entity_id: acting.entities[0],
     permissions: [...acting.permissions],
@@ -73,11 +72,17 @@ export async function sessionInfo(context: ReadContext): Promise<Answered<"sessi
 }
 
 /** Without the columns that are empty. */
-const filled = (row: Record<string, unknown> | undefined): Record<string, unknown> =>
+const filled = (row: object | undefined): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row ?? {}).filter(([, value]) => value !== null));
 
+/** What people say of themselves beside their session. */
+type OwnColumns = Pick<Database["user"], "name" | "job_title" | "language" | "guide_step" | "has_done_tour">;
+
+/** What is given of them; what is left out stays as it is. */
+type Given = { readonly [Column in keyof OwnColumns]?: OwnColumns[Column] | undefined };
+
 /** Writes the given columns of the signed-in person; gives the session's picture anew. */
-async function write(context: WriteContext, values: Record<string, unknown>): Promise<Answered<"session_info">> {
+async function write(context: WriteContext, values: Given): Promise<Answered<"session_info">> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   if (given.length > 0) {
     const sets = given.map(([name], place) => `"${name}" = $${place + 2}`).join(", ");
