@@ -4,7 +4,7 @@ import type { Finding } from "../generators/check/finding.ts";
 import { Origins, questionOf } from "./where.ts";
 
 /** What a page in development is told. */
-export interface DevelopmentStatus {
+interface DevelopmentStatus {
   /** What is wrong with the configs as they are saved; the last good ones are served meanwhile. */
   readonly findings: readonly Finding[];
   /** Whether the server answers. */
@@ -14,7 +14,7 @@ export interface DevelopmentStatus {
 }
 
 /** The browser's side of development: what stands, told to all pages, and calls that wait while the server starts. */
-export interface Pages {
+interface Pages {
   readonly plugin: Plugin;
   tell(change: Partial<Omit<DevelopmentStatus, "turn">>): void;
   /** Tells the pages that what they show is served anew. */

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 
 /** A process that is started anew when its code changes. */
-export interface RestartableProcess<Ask> {
+interface RestartableProcess<Ask> {
   ask(what: Ask): void;
   isRunning(): boolean;
   /** Ends it and starts it again, once for all who ask while it ends. */
@@ -10,7 +10,7 @@ export interface RestartableProcess<Ask> {
 }
 
 /** How a kept process is begun and heard. */
-export interface Keeping<Told> {
+interface Keeping<Told> {
   file: string;
   root: string;
   environment?: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ export interface Program {
 }
 
 /** How a program is started and heard. */
-export interface ProgramStart {
+interface ProgramStart {
   readonly command: readonly string[];
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;

@@ -23,7 +23,7 @@ import { processEnvironment } from "./process-environment.ts";
 
 /** What is done until a preview answers, in this order. */
 export const STEPS = ["checkout", "packages", "data", "server"] as const;
-export type Step = (typeof STEPS)[number];
+type Step = (typeof STEPS)[number];
 
 /** How a preview stands. */
 export interface PreviewState {
@@ -47,7 +47,7 @@ export class NoRoom extends Error {
 }
 
 /** How previews are run. */
-export interface RunningSettings {
+interface RunningSettings {
   readonly root: string;
   readonly folder: string;
   readonly repository: Repository;

@@ -42,7 +42,7 @@ export interface Notes {
 }
 
 /** Where branches come from and go to. */
-export interface RepositorySettings {
+interface RepositorySettings {
   /** Folder of the clone. */
   readonly root: string;
   /** Folder in which each branch has one of its own. */

@@ -22,7 +22,7 @@ interface Held {
 }
 
 /** What became of somebody who wants to sign in. */
-export type SignedIn = { readonly session: string } | { readonly refused: "wrong" | "later" };
+type SignedIn = { readonly session: string } | { readonly refused: "wrong" | "later" };
 
 /** Who is signed in. */
 export class SignIn {

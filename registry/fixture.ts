@@ -4,7 +4,7 @@ import type { WholePage } from "./model.ts";
 import type { NamedCall, Registry } from "./model.ts";
 
 /** What a test says of a registry; all else is empty. */
-export interface RegistryParts {
+interface RegistryParts {
   entities?: Record<string, Omit<Entity, "$id" | "grammar" | "type"> & Partial<Entity>>;
   lifecycles?: Omit<Lifecycle, "grammar">[];
   calls?: Record<string, Omit<NamedCall, "name" | "entity">>;

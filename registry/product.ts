@@ -6,7 +6,7 @@ export interface Roles {
   roles: Record<string, Role>;
 }
 /** A role: its first page, all permissions it may hold, and the default groups of a company. */
-export interface Role {
+interface Role {
   home: string;
   permissions: string[];
   /** What its people hold at most until the operator has admitted their company; absent where nobody admits it. */
@@ -43,7 +43,7 @@ export interface MenuEntry {
   children?: MenuEntry[];
 }
 /** How a code is presented when the page does not say otherwise. */
-export type CodePresentation =
+type CodePresentation =
   | "fields"
   | "dialog"
   | "message"
@@ -61,7 +61,7 @@ export interface Errors {
 export interface Stored {
   values: Record<string, StoredValue>;
 }
-export interface StoredValue {
+interface StoredValue {
   storage: "session" | "local" | "memory";
   type: string;
   default?: unknown;

@@ -22,7 +22,7 @@ import type { NamedCall, Registry } from "./model.ts";
 export type { NamedBrand, NamedCall, NamedPage, Registry } from "./model.ts";
 
 /** What loadRegistry may be told. */
-export interface LoadOptions {
+interface LoadOptions {
   /** Also load what is marked as parked; only check and inventory do. */
   parked?: boolean;
   /** Receives what is wrong with single files, which are then left out; without it they throw. */

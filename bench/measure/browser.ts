@@ -1,6 +1,6 @@
 import { chromium, type Browser, type CDPSession, type Page } from "playwright-core";
 
-/** A fresh browser for one run, as the machine's notes say to start it. */
+/** A fresh browser for one run: the one that CHROMIUM names, or the system's. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",

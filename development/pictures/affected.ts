@@ -5,7 +5,7 @@ import type { Language } from "../../runtime/model/context.ts";
 import { viewersOf } from "../../runtime/catalogue/place/viewers.ts";
 
 /** A page as somebody sees it in one brand and language. */
-export interface View {
+interface View {
   readonly page: string;
   /** A role, perhaps with a permission; undefined is a visitor without a session. */
   readonly viewer: string | undefined;

@@ -3,7 +3,7 @@ import type { Kind } from "./source/kind.ts";
 import { kindOf } from "./source/kind.ts";
 
 /** Findings that are told, and how many are kept back because they may follow from those. */
-export interface Sorted {
+interface Sorted {
   told: Finding[];
   keptBack: number;
 }

@@ -7,7 +7,7 @@ import { saidIn } from "./source/read.ts";
 import { isRecord } from "./workspace/workspace.ts";
 
 /** The texts of files as they were, of those that say something else now; undefined for one that was not there. */
-export type TextsBefore = ReadonlyMap<string, string | undefined>;
+type TextsBefore = ReadonlyMap<string, string | undefined>;
 
 /** What tells of a change where it stands, because of which something elsewhere does not hold any more. */
 export const changedCause = {

@@ -12,7 +12,7 @@ import { workspaceOf } from "./workspace/workspace.ts";
 import type { Workspace } from "./workspace/workspace.ts";
 
 /** What a check is told. */
-export interface CheckOptions {
+interface CheckOptions {
   /** Folder with routes.txt and calls.txt: then what they list must be there, too. */
   specification?: string;
 }

@@ -10,7 +10,7 @@ import type { Schema } from "./schema.ts";
 import type { Vocabulary, Words } from "./words.ts";
 
 /** What a file about one entity may name: worked out once for all its places. */
-export interface About {
+interface About {
   fields: Words;
   /** What a button may do: its own steps, what every entity knows, and the writes and steps near to it. */
   deeds: Words;
@@ -25,7 +25,7 @@ export interface About {
 }
 
 /** Gathers what files about an entity may name. */
-export function about(workspace: Workspace, entity: string, words: Vocabulary): About {
+function about(workspace: Workspace, entity: string, words: Vocabulary): About {
   const near = nearTo(workspace, entity);
   const meaning = (list: Words, name: string): string => list.find(([word]) => word === name)?.[1] ?? "";
   const transitions = [...workspace.transitions.values()];

@@ -6,7 +6,7 @@ import { lifecycleRows, type LifecycleRow } from "./lifecycles.ts";
 import { componentNames, routeRows, type RouteRow } from "./routes.ts";
 
 /** What the product consists of, parked things included and marked. */
-export interface Inventory {
+interface Inventory {
   routes: RouteRow[];
   calls: CallRow[];
   lifecycles: LifecycleRow[];

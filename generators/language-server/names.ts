@@ -11,7 +11,7 @@ import { fieldWords } from "../completion/fields.ts";
 import type { Offer } from "./offers.ts";
 
 /** Where something is declared that a config names. */
-export interface Target {
+interface Target {
   document: Document;
   path: Path;
   says: string;

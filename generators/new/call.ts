@@ -6,7 +6,7 @@ import { Refusal, emptyPlan } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 
 /** What a new call may be told beside its name. */
-export interface CallWish {
+interface CallWish {
   method?: string;
   path?: string;
   allow?: string[];

@@ -10,7 +10,7 @@ import { newTransition } from "./transition.ts";
 import { newWord } from "./word.ts";
 
 /** What the command line says beside kind and name. */
-export interface Wishes {
+interface Wishes {
   entity?: string;
   layout?: string;
   allow?: string;

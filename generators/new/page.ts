@@ -16,7 +16,7 @@ import { Refusal, emptyPlan, type Plan } from "./plan.ts";
 import { said, say } from "./wording.ts";
 
 /** What a new page is told. */
-export interface PageWish {
+interface PageWish {
   entity: string;
   layout: string;
   allow?: string[];

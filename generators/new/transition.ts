@@ -9,7 +9,7 @@ import { emptyPlan, Refusal, type Plan } from "./plan.ts";
 import { say, worded } from "./wording.ts";
 
 /** What a new transition may be told beside its name. */
-export interface TransitionWish {
+interface TransitionWish {
   readonly from: string[];
   readonly to?: string;
   readonly by: string[];

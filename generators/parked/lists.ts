@@ -1,7 +1,7 @@
 import type { Registry } from "../../registry/registry.ts";
 
 /** A call that answers rows of an entity, and who may make it. */
-export interface ListCall {
+interface ListCall {
   path: string;
   allow: string[];
 }

@@ -3,7 +3,7 @@ import { loadRegistry, type Registry } from "../../registry/registry.ts";
 import { runSteps, type Step, type StepResult } from "./steps.ts";
 
 /** How a generation went. */
-export interface Generation {
+interface Generation {
   results: StepResult[];
   problems: Problem[];
 }

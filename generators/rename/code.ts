@@ -6,7 +6,7 @@ import { offsetOf } from "../protocol/place.ts";
 import { listen, speak } from "../protocol/protocol.ts";
 
 /** A spot in a file, line and character counted from 0 as the protocol does. */
-export interface Spot {
+interface Spot {
   readonly file: string;
   readonly line: number;
   readonly character: number;

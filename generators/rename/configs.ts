@@ -15,7 +15,7 @@ export interface FieldName {
 }
 
 /** The texts of the files that a rename changes and what it asks of the database, or why it cannot be done. */
-export type Renamed =
+type Renamed =
   | { readonly texts: ReadonlyMap<string, string>; readonly statements: readonly string[] }
   | { readonly refused: string };
 

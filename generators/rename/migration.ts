@@ -6,7 +6,7 @@ import { tablesOf } from "../../server/platform/store/tables/table.ts";
 import { wholeSchema, type Made } from "../migrations/create.ts";
 
 /** The tables of all entities as they are at one time, each with its columns in their order, and all that is made. */
-export interface Tables {
+interface Tables {
   readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[];
   readonly made: readonly Made[];
 }

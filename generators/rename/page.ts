@@ -8,7 +8,7 @@ import { withEntry } from "../new/json.ts";
 import { Changes, followed, toldBy } from "./configs.ts";
 
 /** The texts of the files that move or change, undefined for one that is gone; or why it cannot be done. */
-export type PageRenamed = { readonly texts: ReadonlyMap<string, string | undefined> } | { readonly refused: string };
+type PageRenamed = { readonly texts: ReadonlyMap<string, string | undefined> } | { readonly refused: string };
 
 const NAME = /^[A-Za-z][\w-]*(?:\/[A-Za-z][\w-]*)*$/;
 

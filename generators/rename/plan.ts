@@ -20,7 +20,7 @@ export type RenameWish =
   | { readonly kind: "call" | "page"; readonly name: string; readonly to: string };
 
 /** A file before and after; undefined where it is not there. */
-export interface FileChange {
+interface FileChange {
   readonly file: string;
   readonly before: string | undefined;
   readonly after: string | undefined;

@@ -8,7 +8,7 @@ import { fieldOf } from "../../schemas/vocabulary/path.ts";
 import type { PageForm } from "./forms.ts";
 
 /** What one form proves: the shape of its fields, and what is asked beside it of the fields it shows. */
-export interface FormSchema {
+interface FormSchema {
   entity: ExpandedEntity;
   parts: ValidatorParts;
 }

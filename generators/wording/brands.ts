@@ -6,7 +6,7 @@ import type { Problem } from "../../registry/read/files.ts";
 import type { Output } from "../output/output.ts";
 
 /** A brand as the browser and the server's page template read it: whole, with addresses in place of file names. */
-export interface DressedBrand {
+interface DressedBrand {
   name: string;
   hosts: string[];
   logo: string;

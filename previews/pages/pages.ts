@@ -80,7 +80,7 @@ const when = (iso: string, language: Language): string =>
   );
 
 /** A branch of the list with how it stands. */
-export interface Listed {
+interface Listed {
   readonly branch: Branch;
   readonly state: PreviewState;
   readonly saved: number;
@@ -135,7 +135,7 @@ export function listPage(around: Around, listed: readonly Listed[]): Html {
 }
 
 /** A branch as its page shows it. */
-export interface Shown extends Listed {
+interface Shown extends Listed {
   readonly commits: readonly Commit[];
   readonly files: readonly string[];
   readonly notes: Notes;

@@ -83,7 +83,7 @@ const english = {
 };
 
 /** A text of these pages. */
-export type Word = keyof typeof english;
+type Word = keyof typeof english;
 
 const chinese: Record<Word, string> = {
   title: "预览",

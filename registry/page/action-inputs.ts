@@ -12,7 +12,7 @@ export const inputNames = (action: Pick<Action, "ask">): string[] =>
  * The entity whose fields an action asks before it makes a call: the call's own shape of input; else what the call is
  * about, where that has them all; else what the page (or its row) is about.
  */
-export function askedEntity(
+function askedEntity(
   registry: Registry,
   call: NamedCall,
   names: readonly string[],

@@ -5,7 +5,7 @@ import { fieldAt } from "../schema/entity.ts";
 import { actionsOf, itemsOf, sectionsOf, sourcesOf } from "./parts.ts";
 
 /** What an action's `do` stands for. */
-export type ActionTarget = { transition: string } | { call: string } | undefined;
+type ActionTarget = { transition: string } | { call: string } | undefined;
 
 /**
  * What a `do` means on a page about an entity: a transition, or a call; `save`, `create` and `delete` are the calls

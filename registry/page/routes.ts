@@ -1,7 +1,7 @@
 import type { NamedPage, Registry } from "../model.ts";
 
 /** One address a page answers. */
-export interface PageRoute {
+interface PageRoute {
   /** Pattern as written: `/finance/application/create/{id}`. */
   path: string;
   page: NamedPage;

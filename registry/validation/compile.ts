@@ -10,7 +10,7 @@ import { shapeOf } from "./shape.ts";
 const compilers = new WeakMap<Registry, Ajv>();
 
 /** How a validator is compiled. */
-export interface CompileOptions {
+interface CompileOptions {
   /**
    * What becomes of fields the schema does not name: refused (default), or passed over, as of a record with the
    * server's own fields.

@@ -10,7 +10,7 @@ import { transport } from "./transport.ts";
 import type { Request, Transported } from "./transport.ts";
 import { passes, pauseFor, waitFor } from "./waiting.ts";
 
-export interface CallOptions {
+interface CallOptions {
   /** Kept by the caller to ask again for one and the same intent. */
   idempotencyKey?: string;
   signal?: AbortSignal;

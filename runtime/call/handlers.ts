@@ -1,7 +1,7 @@
 import type { FieldRefusal } from "./envelope.ts";
 
 /** What the client needs of the screen around it; the shell sets it once at the start. */
-export interface CallHandlers {
+interface CallHandlers {
   /** Takes away the messages that stood at a moment of performance.now(). */
   clearMessages(before: number): void;
   /** Code 100: title, and each field with its message. */

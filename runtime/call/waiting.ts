@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import type { Answer } from "./call.ts";
 
 /** What was asked and waits for the service: data of a page, or something that was sent and is not known to be done. */
-export interface PendingCall {
+interface PendingCall {
   readonly kind: "data" | "sent";
   /** Asks again now instead of a little later. */
   again(): void;

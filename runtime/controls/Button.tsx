@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useDialogs } from "./dialogs.ts";
 import { Icon } from "./Icon.tsx";
 
-export interface ButtonProps {
+interface ButtonProps {
   children?: ReactNode;
   icon?: string;
   /** Name of a button that shows only an icon. */

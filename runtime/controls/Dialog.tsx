@@ -4,7 +4,7 @@ import { Boundary } from "./Boundary.tsx";
 import { Button } from "./Button.tsx";
 import "../style/dialog.css";
 
-export interface DialogProps {
+interface DialogProps {
   title: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-export interface TabItem {
+interface TabItem {
   key: string;
   label: string;
   /** The label is somebody's own name for something, a file's or a record's; it stays as it is in every language. */

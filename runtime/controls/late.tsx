@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 
 /** A part that comes in a chunk of its own. `load` fetches it ahead. */
-export type Late<Props> = ComponentType<Props> & { load(): Promise<void> };
+type Late<Props> = ComponentType<Props> & { load(): Promise<void> };
 
 /**
  * Like React's lazy, without its price: a Suspense fallback, once shown, stays for 300 ms whether or not the chunk is

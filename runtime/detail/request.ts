@@ -5,7 +5,7 @@ import type { PageContext } from "../model/context.ts";
 import type { NextStep } from "./next-step.ts";
 
 /** What a colleague has asked of the record and others still agree to, and this user's answer beside agreeing. */
-export interface RequestOn {
+interface RequestOn {
   sentence: string;
   answer?: { words: string; danger: boolean; run(): Promise<unknown> };
 }

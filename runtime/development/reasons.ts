@@ -10,7 +10,7 @@ import { configAt, itemLists, partLists, type ConfigPath } from "./trace.ts";
 import { filled, whereWords } from "./where-words.ts";
 
 /** Tells what data is now; undefined where only the condition itself is said. */
-export type Now = ((value: Value) => unknown) | undefined;
+type Now = ((value: Value) => unknown) | undefined;
 
 const comparisons = ["is", "in", "below", "atMost", "atLeast", "above", "consecutive"] as const;
 const words: readonly string[] = [...referenceKinds, ...computedWords];

@@ -19,7 +19,7 @@ export interface Declared extends SourceLocation {
 }
 
 /** A text that a brand says for a key. */
-export interface LabelLocation extends SourceLocation {
+interface LabelLocation extends SourceLocation {
   key: string;
   brand: string;
   text: string;

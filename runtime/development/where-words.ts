@@ -1,5 +1,5 @@
 /** What the panel says of where things come from. `{name}` is filled in. */
-export interface WhereWords {
+interface WhereWords {
   page: string;
   byPlace: string;
   field: string;

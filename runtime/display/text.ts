@@ -5,7 +5,7 @@ import { hasLabel, label, word } from "../label/label.ts";
 import type { PropertyShape } from "../model/bundle.ts";
 import type { Language } from "../model/context.ts";
 
-export interface Showing {
+interface Showing {
   language: Language;
   /** Label key of the field; its options follow it. */
   key: string;

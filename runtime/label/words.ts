@@ -1,9 +1,9 @@
 import type { Language } from "../model/context.ts";
 
-export type Words = Readonly<Record<string, string>>;
+type Words = Readonly<Record<string, string>>;
 
 /** What hears of wording that has come and of a language that was turned to. */
-export interface WordsListener {
+interface WordsListener {
   added(language: Language, namespace: string, words: Words): void;
   turned(language: Language): void;
 }

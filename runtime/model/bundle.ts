@@ -29,7 +29,7 @@ export interface PropertyShape {
   [word: string]: unknown;
 }
 
-export type Tone = "neutral" | "waiting" | "good" | "attention" | "bad";
+type Tone = "neutral" | "waiting" | "good" | "attention" | "bad";
 
 export interface EntityShape {
   properties: Readonly<Record<string, PropertyShape>>;

@@ -46,7 +46,7 @@ export interface SourceState {
   };
 }
 
-export interface Sources {
+interface Sources {
   get(name: string): SourceState;
   subscribe(name: string, changed: () => void): () => void;
   /** Loads the named source again, or all of the page. */

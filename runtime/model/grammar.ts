@@ -4,10 +4,10 @@ export type Operand = Record<string, unknown>;
 export type Value = string | number | boolean | null | readonly unknown[] | Operand;
 export type Condition = Record<string, unknown>;
 export type With = readonly string[] | Readonly<Record<string, Value>>;
-export type OnCode = Readonly<Record<string, { show?: string; go?: string }>>;
-export type Allow = readonly string[];
+type OnCode = Readonly<Record<string, { show?: string; go?: string }>>;
+type Allow = readonly string[];
 
-export interface Disabled {
+interface Disabled {
   when: Condition;
   reason?: string;
 }
@@ -192,7 +192,7 @@ export interface Action {
   name?: string;
 }
 
-export type Frame = "main" | "settings" | "public" | "portfolio" | "phone";
+type Frame = "main" | "settings" | "public" | "portfolio" | "phone";
 
 export interface Page extends Omit<Section, "keep" | "form" | "steps" | "beside" | "tabs"> {
   grammar: 2;

@@ -1,5 +1,5 @@
 /** Asks before unsaved typing is left; resolves to true when the page may be left. */
-export type Guard = () => Promise<boolean>;
+type Guard = () => Promise<boolean>;
 
 let guard: Guard | undefined;
 let turn: ((address: string, replace: boolean) => void) | undefined;

@@ -6,7 +6,7 @@ import { sectionShape } from "../model/shape.ts";
 import type { Shape } from "../model/shape.ts";
 import { useSource } from "../source/use-source.ts";
 
-export interface SectionData {
+interface SectionData {
   /** The source it stands on: main, or its name. */
   source: string;
   state: SourceState;

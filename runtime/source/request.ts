@@ -21,7 +21,7 @@ export class SourceFailed extends Error {
   }
 }
 
-export function valueOf(given: Answer): unknown {
+function valueOf(given: Answer): unknown {
   if (given.code !== "0") throw new SourceFailed(given);
   if (given.value === false) throw new SourceFailed({ value: false, code: "rows" });
   return given.value;

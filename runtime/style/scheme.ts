@@ -3,7 +3,7 @@ import { store, stored } from "../store/stored.ts";
 
 /** What may be chosen: as the device says, or one of the two. */
 export const SCHEMES = ["system", "light", "dark"] as const;
-export type Scheme = (typeof SCHEMES)[number];
+type Scheme = (typeof SCHEMES)[number];
 
 const listeners = new Set<() => void>();
 const device = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : undefined;
@@ -14,8 +14,7 @@ export function chosenScheme(): Scheme {
 }
 
 /** The scheme that is drawn. */
-export const scheme = (): "light" | "dark" =>
-  document.documentElement.dataset["scheme"] === "dark" ? "dark" : "light";
+const scheme = (): "light" | "dark" => (document.documentElement.dataset["scheme"] === "dark" ? "dark" : "light");
 
 function draw(): void {
   const chosen = chosenScheme();

@@ -20,7 +20,7 @@ export function valueAt(data: unknown, path: string): unknown {
 }
 
 /** A path taken apart: names, and places in lists as numbers. */
-export function steps(path: string): (string | number)[] {
+function steps(path: string): (string | number)[] {
   if (path === "") return [];
   return path
     .replace(/\[(\d+)\]/g, ".$1")

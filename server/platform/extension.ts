@@ -2,7 +2,7 @@
  * What the platform looks up by name and modules bring: filled once by the composition root, before anything is asked
  * of it.
  */
-export interface Extension<T> {
+interface Extension<T> {
   /** All entries by name. */
   readonly entries: Readonly<Record<string, T>>;
   /** Adds a module's entries. @throws Error where a name is taken */

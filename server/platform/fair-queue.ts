@@ -1,7 +1,7 @@
 import { refuse } from "./refusal.ts";
 
 /** How many works run at once, and how many may wait. */
-export interface FairBounds {
+interface FairBounds {
   readonly atOnce: number;
   /** Waiting in all; beyond, whoever has most waiting gives way. */
   readonly most: number;

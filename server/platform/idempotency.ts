@@ -4,7 +4,7 @@ import { sha256 } from "./ports/random.ts";
 import { refuse } from "./refusal.ts";
 
 /** One intent of one caller: who, which call, which key, and a hash of what was asked. */
-export interface Intent {
+interface Intent {
   actor: string;
   call: string;
   key: string;

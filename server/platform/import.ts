@@ -99,7 +99,7 @@ export function columnsOf(
 }
 
 /** A row as it was typed or pasted: texts by column. */
-export type TextRow = Readonly<Record<string, unknown>>;
+type TextRow = Readonly<Record<string, unknown>>;
 
 /** Rows of a request, with the names of a file's head that mean no column. */
 interface GivenRows {

@@ -6,7 +6,7 @@ export interface FieldMessage {
   message: string;
 }
 
-export interface RefusalOptions {
+interface RefusalOptions {
   /** For the person; default is the code's own wording. */
   message?: string;
   /** The body's data: the details that belong to the code, or the fields of code 100. */

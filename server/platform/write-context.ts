@@ -11,7 +11,7 @@ const NOWHERE: AnswerHeaders = {
   cookieSent: () => undefined,
 };
 
-export interface ContextParts {
+interface ContextParts {
   registry: Registry;
   ports: Ports;
   environment: RequestContext["environment"];

@@ -3,7 +3,6 @@ import type { Registry } from "../../registry/registry.ts";
 import {
   allOf,
   attempted,
-  Misconfigured,
   addressOf,
   networksOf,
   oneOfTwo,
@@ -151,16 +150,6 @@ export function readSettings(
       drain,
     },
   };
-}
-
-/**
- * The settings of a process.
- * @throws Misconfigured with a sentence for each variable that is wrong
- */
-export function settingsOf(variables: RawProcessVariables, root: string): Settings {
-  const { settings, problems } = readSettings(variables, root);
-  if (problems.length > 0) throw new Misconfigured(problems);
-  return settings;
 }
 
 /**

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Path } from "../../generators/check/source/document.ts";
 
 /** Two changes to one value put together; where they contradict each other, one's own stands, and the place is told. */
-export interface Merged {
+interface Merged {
   value: unknown;
   conflicts: Path[];
 }

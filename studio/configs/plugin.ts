@@ -14,7 +14,7 @@ const STUDIO_API = "/studio/api/";
 const LARGEST = 4_000_000;
 
 /** The studio's part of the development server. */
-export interface StudioServer {
+interface StudioServer {
   readonly plugin: Plugin;
   /** Tells that configs were saved, by whomever. */
   changed(files: readonly string[]): void;

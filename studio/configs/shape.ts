@@ -3,11 +3,11 @@ import type { Schema } from "../../generators/completion/schema.ts";
 import type { Path } from "../../generators/check/source/document.ts";
 
 /** The kinds of values that JSON has. */
-export const kinds = ["string", "number", "boolean", "object", "array"] as const;
+const kinds = ["string", "number", "boolean", "object", "array"] as const;
 export type ValueKind = (typeof kinds)[number];
 
 /** A key that may be added to an object, and the value with which it begins. */
-export interface AddedKey {
+interface AddedKey {
   key: string;
   means: string;
   start: unknown;
@@ -44,7 +44,7 @@ export interface Shape {
 }
 
 /** Works out words that the check knows for a value at a path, which a schema cannot know. */
-export type Known = (path: Path) => readonly Choice[];
+type Known = (path: Path) => readonly Choice[];
 
 /**
  * The form of a config's value.

@@ -8,7 +8,7 @@ import type { NewState, NewStep } from "../configs/lifecycle.ts";
 import { ask } from "./ask.ts";
 
 /** A config that somebody changes: the text with which they began, and what it is now. */
-export interface Changed {
+interface Changed {
   base: string;
   text: string;
 }

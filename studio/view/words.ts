@@ -134,7 +134,7 @@ const english = {
 } as const;
 
 /** Every word of the studio. */
-export type Word = keyof typeof english extends infer Key
+type Word = keyof typeof english extends infer Key
   ? Key extends `${infer Base}_one` | `${infer Base}_other`
     ? Base
     : Key

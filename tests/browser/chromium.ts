@@ -1,7 +1,5 @@
-import { existsSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { chromium, type Browser, type BrowserContext } from "playwright-core";
+import { existsSync } from "node:fs";
+import { chromium, type Browser } from "playwright-core";
 
 /** Where systems have theirs. */
 const SYSTEMS = [
@@ -39,26 +37,12 @@ async function packagedPath(): Promise<string | undefined> {
  * unpacked on first use, so several processes may not begin with it at once: `prepareBrowser` comes before them.
  * @throws Error when there is none
  */
-export async function browserPath(): Promise<string> {
+async function browserPath(): Promise<string> {
   const { CHROMIUM_PATH: chosen } = process.env;
   if (chosen) return chosen;
   const path = (await packagedPath()) ?? SYSTEMS.find((one) => existsSync(one));
   if (path === undefined) throw new Error("no browser: say where Chromium is by CHROMIUM_PATH");
   return path;
-}
-
-/** A fresh browser with a profile of its own; close() ends it. */
-export async function openBrowser(
-  options: { width?: number; height?: number; locale?: string } = {},
-): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), "browser-")), {
-    executablePath: await browserPath(),
-    headless: true,
-    args: flags,
-    viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
-    locale: options.locale ?? "en-US",
-    timezoneId: "Asia/Singapore",
-  });
 }
 
 /** A browser without any window yet; each visitor gets a context of its own. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { decodeProtectedHeader, importSPKI, jwtVerify } from "jose";
 
 /** One envelope as the stand-in keeps it. */
-export interface Envelope {
+interface Envelope {
   envelopeId: string;
   transactionId: string;
   status: string;

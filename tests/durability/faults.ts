@@ -20,7 +20,7 @@ const AT_ONCE = 8;
 const COME_AGAIN: readonly number[] = [1065, 1066, 1067];
 
 /** What came of writing through a fault. */
-export interface FaultOutcome {
+interface FaultOutcome {
   sent: number;
   acknowledged: number;
   /** Answers of 503 while the fault lasted and after. */
@@ -52,7 +52,7 @@ export interface UnderWay {
   answered(more: number): Promise<void>;
 }
 
-export interface FaultOptions {
+interface FaultOptions {
   /** PostgreSQL; the embedded database without it. */
   url?: string;
   /** Folder of the server's files; one of its own without it. */
@@ -68,7 +68,7 @@ export interface FaultOptions {
 }
 
 /** Writing of another kind that goes on at the same time. */
-export interface Beside {
+interface Beside {
   /** Writes until it is to end. */
   run(isOn: () => boolean): Promise<void>;
   readonly wrong: readonly string[];

@@ -14,7 +14,7 @@ import { startServer } from "./server.ts";
 import { Writers } from "./writers.ts";
 
 /** What came of a run of kills. */
-export interface KillsOutcome {
+interface KillsOutcome {
   kills: number;
   sent: number;
   acknowledged: number;
@@ -29,7 +29,7 @@ export interface KillsOutcome {
 const AT_ONCE = 8;
 const MOST_WAIT = 20_000;
 
-export interface KillsOptions {
+interface KillsOptions {
   /** PostgreSQL; the embedded database of the server without it. */
   url?: string;
   /** Answers to wait for before each kill, at the least. */

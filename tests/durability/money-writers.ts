@@ -11,7 +11,7 @@ export interface MoneyWrite {
 }
 
 /** Sends a write; the record as the answer tells it, or undefined when no answer came or it was refused. */
-export type SendMoney = (write: MoneyWrite) => Promise<{ id: string; version: number; status: string } | undefined>;
+type SendMoney = (write: MoneyWrite) => Promise<{ id: string; version: number; status: string } | undefined>;
 
 const RECEIPT = "obligation/financier/receipt";
 const APPLICATION = "obligation/supplier/financing/application";

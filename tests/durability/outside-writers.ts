@@ -4,7 +4,7 @@ import { connectJson, signatureOf, type Docusign } from "../docusign/server.ts";
 import { isUnknown, type Caller, type Said } from "./caller.ts";
 
 /** Who writes what needs the place of signing and the bureau, and with what. */
-export interface OutsideFixture {
+interface OutsideFixture {
   readonly docusign: Docusign;
   readonly account: string;
   readonly connectKey: string;

@@ -21,7 +21,7 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-export interface ServerSettings {
+interface ServerSettings {
   folder: string;
   databaseUrl?: string;
   /** Name of the environment; by default `test`, with demo users. */

@@ -18,7 +18,7 @@ const AT_ONCE = 8;
 const MOST_WAIT = 120_000;
 
 /** What came of killing one of two, again and again. */
-export interface TwoOutcome {
+interface TwoOutcome {
   acknowledged: number;
   /** Requests of the killed one that were asked again of the other. */
   askedAgain: number;

@@ -2,7 +2,7 @@ import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/ent
 import { below, oneOf, type Random } from "./random.ts";
 
 /** A request made wrong, or nearly wrong, in one way. */
-export interface Mutation {
+interface Mutation {
   kind: string;
   /** Where: dotted, lists by place. */
   at: string;

@@ -7,7 +7,7 @@ import { knownTo, validRequest } from "./requests.ts";
 import { filledPath, send } from "./send.ts";
 
 /** What came of one operation's mutated requests. */
-export interface Outcome {
+interface Outcome {
   asked: number;
   accepted: number;
   refused: number;

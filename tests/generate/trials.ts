@@ -8,7 +8,7 @@ import { everyHandler, type Application } from "../api/application/application.t
 class Undo extends Error {}
 
 /** What a process that dies in the middle of a transaction leaves behind: nothing of it. */
-export class Died extends Error {}
+class Died extends Error {}
 
 /**
  * The product over one open transaction of its embedded database, in which each request's own transaction is a

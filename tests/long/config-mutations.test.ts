@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { judged, summary, type Sample } from "../../generators/check/diff/judged.ts";
+import { judged, summary, type Sample } from "../generate/configs/judged.ts";
 import { randomFrom, seed } from "../properties/random.ts";
 
 const root = join(import.meta.dirname, "../..");

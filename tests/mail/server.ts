@@ -7,7 +7,7 @@ import { SMTPServer } from "smtp-server";
 import type { SMTPServerOptions } from "smtp-server";
 
 /** A mail as a mail server received it: the bytes, and what a mail reader makes of them. */
-export interface Received {
+interface Received {
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;

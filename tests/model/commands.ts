@@ -30,7 +30,7 @@ export interface Sent {
 }
 
 /** A request that is ready to be sent. */
-export type Ready = Pick<Sent, "browser" | "preview" | "body"> & { send(): Promise<Sent> };
+type Ready = Pick<Sent, "browser" | "preview" | "body"> & { send(): Promise<Sent> };
 
 type Wire = Record<string, unknown> & { id: string; version: number; allowed_actions?: string[] };
 

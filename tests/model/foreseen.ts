@@ -21,7 +21,7 @@ interface Following {
 }
 
 /** What the preview of a transition said would come of it, to whoever was about to take it. */
-export interface Foreseen {
+interface Foreseen {
   status: Record<string, string>;
   limits: Limit[];
   journals: Line[];

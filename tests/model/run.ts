@@ -82,7 +82,7 @@ async function settled(asking: Commands, sent: Sent): Promise<Sent> {
 }
 
 /** How a run is played. */
-export interface Play {
+interface Play {
   /** Names the run, and with the seed its randomness. */
   readonly name: string;
   readonly commands: number;

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 
 /** A request as its signature covers it. */
-export interface Signed {
+interface Signed {
   readonly method: string;
   /** Path and query, as they were sent. */
   readonly target: string;

@@ -11,7 +11,7 @@ const NOTE = "credit_note";
  * An operation on limits: what it asks, as one or more requests; the answers, of which any may be a refusal by the
  * rules.
  */
-export type Operation = () => Promise<Answered[]>;
+type Operation = () => Promise<Answered[]>;
 
 /** What the database says where a row was waited for too long; whoever asks by a call is told to ask again. */
 const TOO_LONG = "55P03";

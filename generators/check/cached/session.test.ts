@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { check, checkWorld } from "../check.ts";
 import type { Outcome } from "../check.ts";
 import { randomFrom } from "../../../tests/properties/random.ts";
-import { mutationsOf } from "../diff/mutation.ts";
+import { mutationsOf } from "../../../tests/generate/configs/mutation.ts";
 import { Grammar } from "../meta/grammar.ts";
 import { kindOf } from "../source/kind.ts";
 import { open, readSources } from "../source/read.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { randomFrom } from "../../../tests/properties/random.ts";
-import { judged, summary } from "./judged.ts";
+import { judged, summary } from "../../../tests/generate/configs/judged.ts";
 
 test("of single changes to a small app each is refused or named, and those about access, money and bounds by what they mean", () => {
   const random = randomFrom(13);

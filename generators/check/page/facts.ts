@@ -36,7 +36,7 @@ export interface CallFact extends Common {
   name: string;
   how: "source" | "do" | "save" | "lookup" | "download" | "import";
 }
-export interface TransitionFact extends Common {
+interface TransitionFact extends Common {
   name: string;
   entity: string | undefined;
   how: "plan" | "do" | "save";
@@ -54,37 +54,37 @@ export interface WithFact extends Common {
   /** What is sent besides, unsaid. */
   onForm: boolean;
 }
-export interface GoFact extends Common {
+interface GoFact extends Common {
   go: string;
   with: Loose;
 }
 export interface ConditionFact extends Common {
   condition: Loose;
 }
-export interface OperandFact extends Common {
+interface OperandFact extends Common {
   operand: Loose;
   /** Place of the operand itself; `place` points at what it says. */
   kind: string;
   path: string;
 }
-export interface ListedFact extends Common {
+interface ListedFact extends Common {
   name: string;
 }
-export interface FromFact extends Common {
+interface FromFact extends Common {
   from: string;
 }
-export interface AllowFact extends Common {
+interface AllowFact extends Common {
   allow: readonly string[];
   parent: readonly string[] | undefined;
 }
-export interface NodeFact extends Common {
+interface NodeFact extends Common {
   node: Loose;
 }
-export interface CodeFact extends Common {
+interface CodeFact extends Common {
   code: string;
   call?: string;
 }
-export interface FillFact extends Common {
+interface FillFact extends Common {
   from: string;
   field: string;
 }

@@ -11,7 +11,7 @@ import { userShape } from "./user.ts";
 
 export type Trouble = "param" | "stored" | "source" | "path" | "absent" | "user";
 /** What a reference turned out to be, or what is wrong with it. */
-export interface Resolved {
+interface Resolved {
   typed: Typed;
   trouble?: Trouble;
   message?: string;

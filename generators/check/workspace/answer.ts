@@ -13,7 +13,7 @@ export function answerOf(entry: CallEntry): Shape | undefined {
 }
 
 /** The shape of a plan: what the transition shows, and beside it what every plan has. */
-export function planOf(workspace: Workspace, entry: TransitionEntry): Shape {
+function planOf(workspace: Workspace, entry: TransitionEntry): Shape {
   const shows = typeof entry.transition.shows === "string" ? [entry.transition.shows] : [];
   return { entities: [...shows, ...(workspace.entities.has("plan") ? ["plan"] : []), entry.entity], rows: false };
 }

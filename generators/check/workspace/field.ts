@@ -2,7 +2,7 @@ import { isRecord, once } from "./workspace.ts";
 import type { Loose, Workspace } from "./workspace.ts";
 
 /** Fields that every record has beside those its entity declares. */
-export const implicit: Record<string, Loose> = {
+const implicit: Record<string, Loose> = {
   id: { format: "id" },
   version: { type: "integer" },
   number: { type: "string" },

@@ -26,7 +26,7 @@ export function partiesOf(workspace: Workspace, entity: string): string[] {
  * The parties of an entity's records that people of a role can be: those whose transitions ask for a
  * permission the role holds, and the one of the role's own name. Without any such sign, all of them.
  */
-export function reach(workspace: Workspace, entity: string, role: string): Set<string> {
+function reach(workspace: Workspace, entity: string, role: string): Set<string> {
   return once(
     workspace,
     `reach of ${role} in ${entity}`,

@@ -6,7 +6,7 @@ export type Language = "en" | "zh";
 export const languages: Language[] = ["en", "zh"];
 
 /** A wording file by what its place says. */
-export interface WordingFile {
+interface WordingFile {
   brand: string;
   language: Language;
   namespace: string;

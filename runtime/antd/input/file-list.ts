@@ -14,7 +14,7 @@ export interface Sending {
 let count = 0;
 
 /** Under which category a field's files are filed, and who is told of those that arrive. */
-export interface Filing {
+interface Filing {
   readonly as: string;
   stored(id: string, file: Record<string, unknown>): void;
 }

@@ -22,7 +22,7 @@ async function answerOf(sum: string): Promise<number> {
 }
 
 /** A question with the answers of its four sums, each found by trying: a moment's work. */
-export async function answered(question: string): Promise<string> {
+async function answered(question: string): Promise<string> {
   const answers: number[] = [];
   for (const place of SUMS) answers.push(await answerOf(`${question}.${String(place)}`));
   return [question, ...answers].join(".");

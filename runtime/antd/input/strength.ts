@@ -2,7 +2,7 @@
 export const SHORTEST = 15;
 
 /** What is seen of a password while it is typed; whether it is well known, the server alone says. */
-export interface Strength {
+interface Strength {
   /** 0 nothing, 1 weak to 4 strong. */
   level: 0 | 1 | 2 | 3 | 4;
   isLong: boolean;

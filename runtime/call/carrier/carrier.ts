@@ -1,5 +1,5 @@
 /** A request as it goes over the wire: everything above it has been decided. */
-export interface Parcel {
+interface Parcel {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Whole address under the base, query included. */
   address: string;
@@ -9,7 +9,7 @@ export interface Parcel {
 }
 
 /** What came back, whatever its status. */
-export interface Delivered {
+interface Delivered {
   status: number;
   text: string;
   /** When the server answered, as its header says. */

@@ -4,7 +4,7 @@ import { below, digits } from "../../../schemas/vocabulary/format/typed.ts";
 import type { PropertyShape } from "../../model/bundle.ts";
 import { nameOf, numberOf, shownOf } from "./names.ts";
 
-export interface Sampling {
+interface Sampling {
   random: () => number;
   entity: string;
   /** Which row it is: options go round with it. */
@@ -42,7 +42,7 @@ function lineOf(field: string, property: PropertyShape, sampling: Sampling): str
 }
 
 /** A value of a property as a person might have entered it: out of the vocabulary's own samples, the same each time. */
-export function valueOf(field: string, property: PropertyShape, sampling: Sampling): unknown {
+function valueOf(field: string, property: PropertyShape, sampling: Sampling): unknown {
   const { options, format, ref, file, items, properties } = property;
   const type = [property.type].flat().find((one) => one !== "null");
   if (property["const"] !== undefined) return property["const"];

@@ -4,7 +4,7 @@ import { isUnder } from "../../form/path/path.ts";
 import { stepName } from "../../form/model/step-name.ts";
 
 /** What an address says of where a form opens. */
-export interface Opening {
+interface Opening {
   field?: string | undefined;
   step?: string | undefined;
 }

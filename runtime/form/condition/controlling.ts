@@ -19,7 +19,7 @@ const words = new Set([
 ]);
 
 /** What a condition or operand reads: fields of the form, and names of sources. */
-export interface Controls {
+interface Controls {
   fields: string[];
   sources: string[];
   /** Whether it reads siblings in the same row or the whole record. */

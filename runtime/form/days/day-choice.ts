@@ -24,7 +24,7 @@ export function calendarOf({ user }: Pick<PageContext, "user">): Calendar | unde
 }
 
 /** Which days of the calendar a field takes, by its entity and its page. */
-export interface DayChoice {
+interface DayChoice {
   calendar: Calendar;
   word: DayWord | undefined;
   /** The first day, and the last one; undefined where there is none. */

@@ -1,7 +1,7 @@
 import type { Tree } from "../path/tree.ts";
 
 /** Typing, and what people call the records and files it refers to. */
-export interface Typing {
+interface Typing {
   values: Tree;
   names: ReadonlyMap<string, string>;
 }

@@ -3,7 +3,7 @@ import { domId } from "../path/path.ts";
 import type { FormStore } from "../store/form-store.ts";
 
 /** Tells a control's element whether it is wrong and which texts speak of it, without rendering it again. */
-export function describe(store: FormStore, path: string): void {
+function describe(store: FormStore, path: string): void {
   const id = domId(path);
   const element = document.getElementById(id);
   if (!element) return;

@@ -21,7 +21,7 @@ export interface Option {
   row?: Record<string, unknown>;
 }
 
-export interface Options {
+interface Options {
   options: readonly Option[];
   loading: boolean;
   /** Asks the server for rows of this text; absent where all options are here. */

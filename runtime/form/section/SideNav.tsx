@@ -4,7 +4,7 @@ import { useForm } from "../form-context.ts";
 import type { FormSection } from "../model/form-field.ts";
 import { useProgress } from "./use-progress.ts";
 
-export interface NavPart {
+interface NavPart {
   name: string;
   kind: "section" | "step";
   section: FormSection | undefined;

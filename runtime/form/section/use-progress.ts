@@ -11,9 +11,9 @@ import { sectionOf } from "./section-of.ts";
 import { useAllErrors } from "../submit/use-all-errors.ts";
 
 /** Nothing given yet, something given, or everything that is needed given and right. */
-export type Stage = "untouched" | "begun" | "complete";
+type Stage = "untouched" | "begun" | "complete";
 
-export interface Progress {
+interface Progress {
   stage: Stage;
   errors: number;
   /** A reviewer asks about something in it that has no answer yet. */

@@ -13,7 +13,7 @@ import type { Checker } from "../validate/checker.ts";
 import { inOrder } from "../validate/find.ts";
 import { formData, standing } from "../validate/form-data.ts";
 
-export interface HandleNeeds {
+interface HandleNeeds {
   page(): PageContext;
   store: FormStore;
   sections: readonly FormSection[];

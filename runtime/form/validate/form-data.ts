@@ -6,7 +6,7 @@ import { writeAt, type Tree } from "../path/tree.ts";
 import type { FormStore } from "../store/form-store.ts";
 
 /** What data is built for: what the server gets leaves out what the user could not fill. */
-export type Purpose = "check" | "send";
+type Purpose = "check" | "send";
 
 /** One input as it stands now: its place, its field, whether it is shown. */
 export interface Standing {

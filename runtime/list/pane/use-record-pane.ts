@@ -49,7 +49,7 @@ export function addressBeside(
   return `${list.pathname}?${query.toString()}`;
 }
 
-export interface RecordPane {
+interface RecordPane {
   /** The record that stands beside the rows, as the rows name it. */
   current: string;
   /** Which field of a row names it. */

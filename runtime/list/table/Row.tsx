@@ -8,7 +8,7 @@ import type { Column } from "../columns.ts";
 import { Pending } from "../Pending.tsx";
 import { useStanding } from "./standing.ts";
 
-export interface RowProps {
+interface RowProps {
   row: Readonly<Record<string, unknown>>;
   columns: readonly Column[];
   shape: Shape;

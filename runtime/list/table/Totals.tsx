@@ -8,7 +8,7 @@ import { usePage } from "../../model/context.ts";
 import type { Column } from "../columns.ts";
 
 /** Sums of the filtered set, one line a currency, as the server tells them. */
-export interface Sum {
+interface Sum {
   currency?: string;
   count?: number;
   [field: string]: unknown;

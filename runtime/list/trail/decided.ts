@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** What was decided last in a list whose next record opened by itself. */
-export interface Decided {
+interface Decided {
   /** The address at which it is said: of the record that opened next, else of the list. */
   at: string;
   /** Where what was decided is read again. */

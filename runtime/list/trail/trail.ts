@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** The list from which a record was opened: where it was, how far down, and which records stood in it. */
-export interface Trail extends Records {
+interface Trail extends Records {
   list: string;
   scroll: number;
   /** Of a list that goes on to its next record by itself: what stands in it now; undefined where it did not answer. */
@@ -9,7 +9,7 @@ export interface Trail extends Records {
 }
 
 /** Records of a list by their addresses, and what each is called. */
-export interface Records {
+interface Records {
   records: readonly string[];
   names?: readonly string[] | undefined;
 }

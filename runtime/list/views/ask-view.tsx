@@ -4,7 +4,7 @@ import { TextDialog } from "../../form/dialog/TextDialog.tsx";
 import { word } from "../../label/label.ts";
 import type { SaveOutcome } from "./views.ts";
 
-export interface Named {
+interface Named {
   name: string;
   is_default: boolean;
 }

@@ -4,12 +4,12 @@ import { order, same, type Kind } from "./compare.ts";
 
 type Condition = Readonly<Record<string, unknown>>;
 /** Holds, does not hold, or cannot be told because data is absent. */
-export type ThreeValued = true | false | undefined;
+type ThreeValued = true | false | undefined;
 /**
  * The format or type of what a reference names, where it is known; texts then compare as texts even if they look like
  * numbers.
  */
-export type TypeOf = (kind: string, path: string) => string | undefined;
+type TypeOf = (kind: string, path: string) => string | undefined;
 
 const leftWords: readonly string[] = [...referenceKinds, ...computedWords];
 
@@ -39,12 +39,12 @@ export function test(condition: object, lookup: Lookup, typeOf?: TypeOf): ThreeV
 }
 
 /** Every one: false if one is false, else unknown if one is unknown. */
-export function every(truths: readonly ThreeValued[]): ThreeValued {
+function every(truths: readonly ThreeValued[]): ThreeValued {
   return truths.includes(false) ? false : truths.includes(undefined) ? undefined : true;
 }
 
 /** At least one: true if one is true, else unknown if one is unknown. */
-export function some(truths: readonly ThreeValued[]): ThreeValued {
+function some(truths: readonly ThreeValued[]): ThreeValued {
   return truths.includes(true) ? true : truths.includes(undefined) ? undefined : false;
 }
 

@@ -16,7 +16,7 @@ export interface Calendar {
 }
 
 /** Why a day cannot be chosen: a word of a finding, and what its message needs. */
-export interface DayRefusal {
+interface DayRefusal {
   keyword: "earliest" | "weekend" | "holiday";
   params: { limit: string } | { next: string };
 }

@@ -2,7 +2,7 @@ import { daysBetween, isDate } from "../format/date.ts";
 import type { DisplayWord } from "./word.ts";
 
 /** What is left until something: whole days where only a day is known, else seconds; below 0 it is past. */
-export type Remaining = { days: number } | { seconds: number };
+type Remaining = { days: number } | { seconds: number };
 
 /**
  * What is left until a value.

@@ -2,7 +2,7 @@ import { _, type CodeKeywordDefinition, type KeywordCxt } from "ajv";
 import { breaks, type Bound } from "./bound.ts";
 
 /** A lower and an upper bound together, so that the message can name both. */
-export interface Range {
+interface Range {
   lower: Bound;
   min: string;
   upper: Bound;

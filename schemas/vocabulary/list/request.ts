@@ -3,7 +3,7 @@ import type { ListState } from "./state.ts";
 const PAGE_SIZE = 20;
 
 /** A tab of a list, as far as what is asked depends on it. */
-export interface ListTab<Value, Condition> {
+interface ListTab<Value, Condition> {
   readonly name: string;
   /** Filters and their values; a tab names no values to hand on. */
   readonly with?: readonly string[] | Readonly<Record<string, Value>> | undefined;

@@ -69,7 +69,7 @@ function wordsOf(name: string): string[] {
 }
 
 /** Why two companies may be taken for one another. */
-export type Likeness = "same_name" | "near_name" | "name_within" | "near_uen";
+type Likeness = "same_name" | "near_name" | "name_within" | "near_uen";
 
 /** Whether two companies look alike, by name before number; undefined where they do not. */
 export function likeness(

@@ -12,11 +12,11 @@ import {
   short,
   use,
   mostUnderCap,
-  difference,
   itemReserves,
   type LimitMove,
   type LimitNode,
 } from "./limits.ts";
+import { less } from "../pricing/share.ts";
 import { booked, bookedDifference, sumInSgd } from "../../platform/exchange-rate.ts";
 
 /** What an item holds of its issuer's credit limit where one financier funds all of it. */
@@ -79,11 +79,11 @@ describe("a claim of 109,000.00, financed with 98,100.00 and paid", () => {
   const asked = reserve([facility, vendor], "98100.00");
   const paidOut = [
     ...use([facility, vendor], "98100.00"),
-    { ...credit, reserved: difference("109000.00", itemReserve("109000.00", "98100.00")), utilised: "98100.00" },
+    { ...credit, reserved: less(itemReserve("109000.00", "98100.00"), "109000.00"), utilised: "98100.00" },
   ];
   const paidBack = [
     ...repay([credit, facility, vendor], "98100.00"),
-    { ...credit, reserved: difference("10900.00", itemReserve("0.00", "0.00")), utilised: "0.00" },
+    { ...credit, reserved: less(itemReserve("0.00", "0.00"), "10900.00"), utilised: "0.00" },
   ];
 
   it("starts where the books stand", () =>

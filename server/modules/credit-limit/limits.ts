@@ -188,6 +188,3 @@ export function itemReserves<Financier extends string>(
   reserves.set(first, (reserves.get(first) ?? 0n) + atLeastZero(unfunded));
   return new Map([...reserves].map(([financier, amount]) => [financier, text(amount)]));
 }
-
-/** The difference that brings a reserve from one amount to another, as a limit move carries it. */
-export const difference = (before: string, after: string): string => text(cents(after) - cents(before));

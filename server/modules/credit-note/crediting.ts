@@ -9,7 +9,7 @@ import { isOneOf, moneyOf } from "../../platform/records/fields.ts";
 import type { FundedLine, Funding, FundingOfInvoice } from "../deal/facts/invoices.ts";
 
 /** What a credit note is about: the invoice, the invoice-paid item it is in, and the financings that stand on it. */
-export interface Credited {
+interface Credited {
   readonly invoice: Invoice;
   readonly item?: InvoicePaid | undefined;
   readonly fundings: FundingOfInvoice | undefined;
@@ -41,7 +41,7 @@ export function creditedOf({
  * How far a credit note reaches: what no deal uses goes first, then what is free of the item, then what one financing
  * expects.
  */
-export interface CreditableAmounts {
+interface CreditableAmounts {
   /** The most that may be credited by one note. */
   readonly most: Money;
   /** Taken off the item's face. */

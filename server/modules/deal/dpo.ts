@@ -76,7 +76,7 @@ const termsOf = (dpo: Debt, { maturity, face }: Group): Terms => ({
 });
 
 /** Where a discounted payables order stands at the end of a day. */
-export interface DpoBalance {
+interface DpoBalance {
   readonly face: Money;
   readonly penalty: Money;
   readonly fee: Money;

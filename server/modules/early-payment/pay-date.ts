@@ -4,7 +4,7 @@ import { isBusinessDay } from "../../../schemas/vocabulary/day/business-day.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 
 /** When money asked for now can be paid. */
-export type PayWindow = Calendar & { readonly paymentDay: string };
+type PayWindow = Calendar & { readonly paymentDay: string };
 
 /** Beside it, how long before the earliest due date an early payment is made. */
 type EarlyWindow = PayWindow & { readonly windows: Pick<Constants["windows"], "early_payment_lead_days"> };

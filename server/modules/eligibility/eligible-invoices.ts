@@ -23,7 +23,7 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /** An invoice that a picker may offer. */
-export interface Offered extends Record<string, unknown> {
+interface Offered extends Record<string, unknown> {
   id: string;
   invoice_no: string;
   seller_entity: string;

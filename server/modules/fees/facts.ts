@@ -4,7 +4,7 @@ import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 
 /** One line of an order, as it was frozen with the offer. */
-export interface OrderFee {
+interface OrderFee {
   readonly code: string;
   readonly net: Money;
   readonly gst: Money;
@@ -12,7 +12,7 @@ export interface OrderFee {
 }
 
 /** What an order for upfront fees stands on. */
-export interface UpfrontFees {
+interface UpfrontFees {
   readonly fees: readonly OrderFee[];
   /** Number of the application's order that is still open or paid. */
   readonly live: string | undefined;

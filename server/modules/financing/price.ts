@@ -20,7 +20,7 @@ export interface Priced {
 }
 
 /** An application with the terms of its facility, on a day. */
-export interface Pricing {
+interface Pricing {
   readonly record: FinancingApplication;
   readonly today: BusinessDate;
   readonly holidays: ReadonlySet<string>;

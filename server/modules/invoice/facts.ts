@@ -6,7 +6,7 @@ import { PLANNED_ANEW } from "../../platform/store/prepared.ts";
 import { slipsOf, numberKey } from "./duplicates.ts";
 
 /** Another invoice of the seller that may be the same one. */
-export interface SellerNumber extends Pick<Invoice, "currency" | "total" | "issue_date" | "buyer_entity"> {
+interface SellerNumber extends Pick<Invoice, "currency" | "total" | "issue_date" | "buyer_entity"> {
   readonly id: Id<"invoice">;
   readonly key: string;
   readonly invoice_no: string;

@@ -2,7 +2,7 @@ import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { masked } from "../../platform/masking.ts";
 
 /** A field of a case that changed from one submission to the next, as people read it. */
-export interface ContentChange {
+interface ContentChange {
   readonly field: string;
   readonly before?: string;
   readonly after?: string;

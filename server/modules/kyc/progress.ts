@@ -16,7 +16,7 @@ function validatorOf(registry: Registry): Validate {
 }
 
 /** A field that lacks something, and the step in which it stands. */
-export interface MissingItem {
+interface MissingItem {
   readonly step?: string | undefined;
   readonly item: string;
 }

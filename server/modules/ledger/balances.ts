@@ -9,7 +9,7 @@ import type { Reading } from "../../platform/store/handle.ts";
 const DEBIT_KINDS = new Set(["asset", "expense"]);
 
 /** Whether an account of this kind usually stands on the debit. */
-export const isDebit = (kind: string): boolean => DEBIT_KINDS.has(kind);
+const isDebit = (kind: string): boolean => DEBIT_KINDS.has(kind);
 
 /** An account with all that was booked on it up to a day. */
 interface AccountBalance {

@@ -12,7 +12,7 @@ export function crc16(text: string): string {
 }
 
 /** What a PayNow QR code of this payment holds. */
-export interface PayNow {
+interface PayNow {
   readonly uen: string;
   readonly name: string;
   /** Decimal text in Singapore dollars; not to be changed by the payer. */

@@ -19,7 +19,7 @@ export const KEPT: readonly { readonly what: string; readonly why: string }[] = 
 ];
 
 /** What was erased: the account, and how many rows of each table. */
-export interface Erased {
+interface Erased {
   readonly id: string;
   readonly rows: Readonly<Record<string, number>>;
 }

@@ -11,7 +11,7 @@ import type { Reading } from "../../platform/store/handle.ts";
 const CONFIRMING = ["user.manage", "document.sign"];
 
 /** An authorizer whose account may not sign yet, and whether the company has somebody who could confirm that it may. */
-export interface SigningAsked {
+interface SigningAsked {
   readonly authorizer: Id<"authorizer">;
   readonly account: Id<"user">;
   readonly confirmed: boolean;

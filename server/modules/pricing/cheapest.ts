@@ -11,7 +11,7 @@ export interface Candidate {
 }
 
 /** What is taken of each candidate. */
-export interface Chosen {
+interface Chosen {
   readonly id: string;
   readonly amount: Money;
 }

@@ -165,7 +165,7 @@ export function standing(terms: Terms, movements: readonly Movement[], on: strin
 }
 
 /** A stretch of constant principal with what arose on it; the late fee is a flat sum of one day. */
-export interface EarnedStretch {
+interface EarnedStretch {
   readonly part: "interest" | "penalty" | "late_fee";
   readonly from: string;
   readonly to: string;

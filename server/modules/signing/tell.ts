@@ -7,7 +7,7 @@ import { makeContext } from "../../platform/write-context.ts";
 import { catchUp } from "./catch-up.ts";
 
 /** What the server needs for work at the place of signing that no request asks for. */
-export interface Signing {
+interface Signing {
   readonly store: Pick<Store, "reading" | "transaction">;
   readonly registry: Registry;
   readonly ports: Ports;

@@ -1,7 +1,7 @@
 import type { ReadContext } from "../../platform/context.ts";
 
 /** Which side of an invoice the acting company stands on in its current role: a buyer owes, a seller is owed. */
-export function ownSide(context: ReadContext): "seller_entity" | "buyer_entity" {
+function ownSide(context: ReadContext): "seller_entity" | "buyer_entity" {
   return context.acting?.role === "enterprise" ? "buyer_entity" : "seller_entity";
 }
 

@@ -2,7 +2,7 @@ import type { ReadContext } from "../../platform/context.ts";
 import { ownEntities, OWED, PAYABLE, sideText } from "./side.ts";
 
 /** What waits, of one kind and in one currency: how many, how much, and since when the oldest. */
-export interface WaitingCount {
+interface WaitingCount {
   readonly currency: string;
   readonly count: number;
   readonly amount: string;

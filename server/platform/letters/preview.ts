@@ -11,7 +11,7 @@ import { mailHtml, mailSubject } from "./render.ts";
 type Language = "en-US" | "zh-CN";
 
 /** A letter to look at before it is sent. */
-export interface Previewing {
+interface Previewing {
   readonly name: string;
   readonly record: Row;
   readonly brand: string;
@@ -24,7 +24,7 @@ export interface Previewing {
 }
 
 /** A letter as its reader will have it. */
-export interface Preview {
+interface Preview {
   readonly subject: string;
   readonly html: string;
   /** What stands under the subject where it is a notice. */

@@ -10,7 +10,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Text made harmless inside HTML, attribute values included. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /** Rows without a value are not said in a mail; a document keeps them. */
 const filledRows = (rows: readonly { label: string; value: string }[]) => rows.filter(({ value }) => value !== "");

@@ -31,7 +31,7 @@ export interface Writing extends Occasion {
 }
 
 /** A document as it was drawn up. */
-export interface Drawn {
+interface Drawn {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly type: string;

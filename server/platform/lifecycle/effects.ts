@@ -52,7 +52,7 @@ export interface Effect {
 }
 
 /** Fields of a record of one of these entities. */
-export type SetsOf<Entity extends EntityName> = Entity extends unknown
+type SetsOf<Entity extends EntityName> = Entity extends unknown
   ? {
       readonly [Field in keyof Written<Entity>]?: Written<Entity>[Field] | MadeId<NonNullable<Written<Entity>[Field]>>;
     }
@@ -66,7 +66,7 @@ type MadeId<Value> = Value extends Id
     : never;
 
 /** What an effect on records of these entities adds. */
-export interface AdditionOf<Entity extends EntityName> extends Omit<Addition, "sets" | "documents"> {
+interface AdditionOf<Entity extends EntityName> extends Omit<Addition, "sets" | "documents"> {
   readonly sets?: SetsOf<Entity>;
   readonly documents?: readonly (DocumentDraft & {
     readonly letter: LetterAbout<Entity>;
@@ -95,7 +95,7 @@ export const NOTHING: { readonly sets?: undefined } = {};
  * refused. TypeScript itself lets a function return more than was asked of it, and where it infers nothing that fits it
  * falls back to the widest type; so what is returned is inferred as it is and judged here.
  */
-export type Checked<A, Entity extends EntityName> = AdditionOf<Entity> & {
+type Checked<A, Entity extends EntityName> = AdditionOf<Entity> & {
   readonly sets?: { readonly [Field in Exclude<KeysOf<SetsIn<A>>, KeysOf<Written<Entity>>>]?: NoSuchField };
 } & { readonly [Part in Exclude<KeysOf<A>, keyof Addition>]?: NoSuchField } & ([KeysOf<A>] extends [never]
     ? NotEmpty

@@ -10,7 +10,7 @@ export type EntityName = keyof Records;
 export type TransitionName = keyof TransitionAsks;
 
 /** Where a guard or an effect is named: by transitions of these entities, which together ask this. */
-export interface Use {
+interface Use {
   readonly entity: EntityName;
   readonly ask: object;
 }
@@ -37,7 +37,7 @@ type ReadingFor<Entity extends EntityName> = Entity extends unknown
 export type ReadingOf<Entity extends EntityName> = ReadingFor<Entity>;
 
 /** Reads what a guard or an effect must know beside a record of these entities. */
-export type FactOf<Entity extends EntityName, Value> = (reading: ReadingOf<Entity>) => Promise<Value>;
+type FactOf<Entity extends EntityName, Value> = (reading: ReadingOf<Entity>) => Promise<Value>;
 
 /** Readers of facts, each by the name under which its fact is found. */
 export type Needs<Entity extends EntityName> = Readonly<Record<string, FactOf<Entity, unknown>>>;

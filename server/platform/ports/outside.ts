@@ -11,7 +11,7 @@ import type { Scanner } from "./scanner.ts";
 export type Outside = Pick<Ports, "register" | "bureau" | "myinfo" | "scanner">;
 
 /** Longest wait for each, in milliseconds; less than what a request may take in all. */
-export interface OutsidePatience {
+interface OutsidePatience {
   readonly register: number;
   readonly bureau: number;
   readonly myinfo: number;

@@ -1,5 +1,5 @@
 /** Someone who is to sign, in order. */
-export interface EnvelopeSigner {
+interface EnvelopeSigner {
   readonly order: number;
   readonly name: string;
   readonly email: string;
@@ -31,7 +31,7 @@ export interface EnvelopeState {
 }
 
 /** A signer who comes to sign. */
-export interface Visiting {
+interface Visiting {
   /** Our own id of the envelope, and the provider's. */
   readonly reference: string;
   readonly envelope: string;

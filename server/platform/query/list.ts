@@ -22,7 +22,7 @@ export type ListShape = Pick<NamedCall, "search" | "totals"> & {
   /** Of these alone, by their ids. */ only?: readonly string[];
 };
 
-export interface ListAnswer {
+interface ListAnswer {
   rows: SelectedRecord[];
   count: number;
   /** There are at least so many rows as the count says, and no sums are told; exactly is told where that is asked. */

@@ -11,7 +11,7 @@ import { selectedRecord, type Stored, type Unnamed } from "./rows.ts";
 export type Where<Entity extends keyof Records> = Partial<Record<keyof Records[Entity], unknown>>;
 
 /** Options of the reads that ask no rights. */
-export interface AnyOptions {
+interface AnyOptions {
   /** Takes the rows for writing, or keeps them as they are beside other readers; inside a transaction only. */
   lock?: boolean | "shared";
   /** Field to order by; a leading minus means descending. */

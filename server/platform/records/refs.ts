@@ -11,7 +11,7 @@ import { Values } from "../query/values.ts";
 import { fieldMessages } from "../wording.ts";
 
 /** A reference in a record's values: where it stands, to which entity, and the id. */
-export interface RecordReference {
+interface RecordReference {
   path: string;
   refers: string;
   id: string;

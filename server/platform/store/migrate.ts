@@ -35,7 +35,7 @@ const BOOK = `CREATE TABLE IF NOT EXISTS schema_migration (
 ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS is_breaking boolean NOT NULL DEFAULT false;`;
 
 /** What a database still lacks. */
-export interface Pending {
+interface Pending {
   readonly pending: readonly Migration[];
   /** What a later release has applied; this one runs on it. */
   readonly later: readonly string[];

@@ -12,7 +12,7 @@ import { keepingStatements } from "./statements.ts";
 import { keepUp } from "./upkeep.ts";
 import { join } from "node:path";
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Folder that holds the database and our lock; in memory without one. */
   folder?: string;
   /** A dump to start from, in memory. */

@@ -55,7 +55,7 @@ const REST = 1;
 /** Longest wait for that turn; shorter than what a request may take in all. */
 const LONGEST_SHARE = 8_000;
 
-export interface PostgresOptions {
+interface PostgresOptions {
   url: string;
   /** Connections at most. */
   most?: number;

@@ -6,7 +6,7 @@ export class SemaphoreBusy extends Error {
   }
 }
 
-export interface SemaphoreOptions {
+interface SemaphoreOptions {
   /** How many may be at it at once. */
   atOnce: number;
   /** How many may wait; the next one is turned away at once. */

@@ -18,7 +18,7 @@ type Item = HandlerInputs["task.decide"]["items"][number];
  * The step that a task asks, where it may be taken for many at once and asks nothing that must be said; undefined where
  * a task is decided on its own page.
  */
-export function stepOf(registry: Registry, task: StoredRecord): NamedTransition | undefined {
+function stepOf(registry: Registry, task: StoredRecord): NamedTransition | undefined {
   const entity = String(task["subject_entity"]);
   return transitionsOf(registry, entity).find(
     (step) => `${entity}_${step.name}` === task["kind"] && isTakenTogether(step),

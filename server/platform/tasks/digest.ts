@@ -24,7 +24,7 @@ export interface NewTask extends Record<string, unknown> {
 }
 
 /** Whom a mail of new tasks goes to. */
-export interface DigestRecipient {
+interface DigestRecipient {
   readonly address: string;
   readonly company: string;
   /** Both are written where it is not known. */

@@ -13,7 +13,7 @@ import { rowsOfCsv, type CsvRows } from "../formats/csv.ts";
 import { workbook, type Column } from "../formats/workbook.ts";
 
 /** Work that draws a file up: data in, its bytes out. */
-export type Drawing =
+type Drawing =
   | {
       readonly kind: "workbook";
       readonly title: string;
@@ -30,7 +30,7 @@ export type Drawing =
   | { readonly kind: "sheet"; readonly sheet: Omit<Sheet, "content"> & { readonly content: Content[] } };
 
 /** Work that takes a file in: its bytes in, what they say or what is wrong with them out. */
-export type Reading =
+type Reading =
   | { readonly kind: "csv"; readonly bytes: Uint8Array; readonly most: number }
   | { readonly kind: "fault"; readonly bytes: Uint8Array; readonly type: "pdf" | "xlsx" };
 
@@ -38,7 +38,7 @@ export type Reading =
 export type Job = Drawing | Reading;
 
 /** What comes of each kind of work. */
-export interface Done {
+interface Done {
   readonly csv: CsvRows;
   readonly fault: Fault | undefined;
 }

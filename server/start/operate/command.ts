@@ -13,7 +13,7 @@ export interface Operating extends Running {
 }
 
 /** An option of a command. */
-export interface Option {
+interface Option {
   readonly means: string;
   /** What stands for its value in the help; a switch without one. */
   readonly value?: string;

@@ -3,7 +3,7 @@ import type { Lifecycle } from "../../../generated/types/grammar/index.d.ts";
 type Transition = Lifecycle["transitions"][string];
 
 /** An end of a transition between two states. */
-export interface End {
+interface End {
   end: "from" | "to";
   step: string;
   from: string;

@@ -2,7 +2,7 @@ import type { Application } from "./application.ts";
 import type { CallOptions, Client } from "./client.ts";
 
 /** An answer's envelope; a wrong path into its data fails the test. */
-export interface Envelope {
+interface Envelope {
   code: number;
   // oxlint-disable-next-line typescript/no-explicit-any
   data: any;

@@ -44,7 +44,7 @@ export function fine({ body }: Pick<Answered, "body">): Record<string, any> {
 }
 
 /** A pay-out or collection account that has been known for long. */
-export interface Account {
+interface Account {
   readonly of: Who;
   readonly currency: "SGD" | "USD";
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Client } from "./client.ts";
 
-export const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 
 /** Uploads a small document and gives its id. */
 export async function uploaded(client: Client, name: string, category = "document"): Promise<string> {

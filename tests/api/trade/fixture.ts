@@ -5,7 +5,7 @@ import { Deals, type Who } from "../application/deals.ts";
 export { fine } from "../application/deals.ts";
 
 /** Limits at the figures that a test starts from. */
-export interface Standing {
+interface Standing {
   readonly limit: string;
   readonly reserved?: string;
   readonly utilised?: string;

@@ -61,7 +61,7 @@ export class Form {
   }
 }
 
-export interface Line {
+interface Line {
   description: string;
   quantity: string;
   price: string;
@@ -77,7 +77,7 @@ export async function enterLines(form: Form, lines: readonly Line[]): Promise<vo
   }
 }
 
-export interface InvoiceHead {
+interface InvoiceHead {
   number: string;
   buyer?: string;
   issued?: string;

@@ -6,7 +6,7 @@ import { NEWCOMER } from "./registering.ts";
 
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 /** The fund provider that is asked. */
-export const PROVIDER = "Meridian Trade Capital";
+const PROVIDER = "Meridian Trade Capital";
 
 const file = (name: string) => ({ name, mimeType: "application/pdf", buffer: PDF });
 

@@ -15,7 +15,7 @@ export const NEWCOMER = {
 } as const;
 
 /** The newest mail of this kind to this person: the address that its button leads to. */
-export async function mailedLink(scene: Scene, letter: string): Promise<string> {
+async function mailedLink(scene: Scene, letter: string): Promise<string> {
   const [mail] = await scene.rows<{ body: string }>(
     `SELECT body FROM mail WHERE letter = '${letter}' AND recipient = '${NEWCOMER.email}' ORDER BY id DESC LIMIT 1`,
   );

@@ -233,7 +233,7 @@ export async function refunds(
 }
 
 /** Decides at a mailed link, with the code that is sent. */
-export async function decides(story: Journey, person: Visitor, button: string): Promise<void> {
+async function decides(story: Journey, person: Visitor, button: string): Promise<void> {
   // Nobody is sent a second code within a minute, and weeks of the story pass in one.
   story.platform.application.wait(61_000);
   await presses(person, "Send code");

@@ -16,10 +16,10 @@ export const CODE = "246810";
  * What somebody types into a form, by the fields' paths: a text, the words of an entry or card, the name of a file;
  * `true` ticks.
  */
-export type Typed = Readonly<Record<string, string | true>>;
+type Typed = Readonly<Record<string, string | true>>;
 
 /** What an answer to a dialog says beyond pressing its button. */
-export interface Pressing {
+interface Pressing {
   /** The button of the dialog that asks back, where it is named otherwise than the button pressed. */
   confirm?: string;
   fields?: Typed;
@@ -120,7 +120,7 @@ export function journey(): Journey {
 }
 
 /** Turns the product to English for whom it greets in Chinese. */
-export async function inEnglish(person: Visitor): Promise<void> {
+async function inEnglish(person: Visitor): Promise<void> {
   if ((await person.page.locator("html").getAttribute("lang")) === "en-US") return;
   await person.page.locator("header").getByText("简体中文").click();
   await person.page.getByRole("menuitem", { name: "English" }).click();

@@ -3,7 +3,7 @@ import type { Visitor } from "../harness/visitor.ts";
 import { wrongOn } from "./wrong.ts";
 
 /** What a walk did. */
-export interface Counts {
+interface Counts {
   menu: number;
   pages: number;
   tabs: number;
@@ -15,7 +15,7 @@ export interface Counts {
   sent: number;
 }
 
-export interface WalkOptions {
+interface WalkOptions {
   language: "en" | "zh";
   /**
    * Follow every link and open a row of every state; else the menu's pages and the first row of each of their lists are
@@ -38,7 +38,7 @@ const pathOf = (response: Response): string => new URL(response.url()).pathname;
 const isWrite = (response: Response): boolean => response.request().method() !== "GET";
 
 /** Where an address leads, whatever record it names. */
-export function placeOf(address: string): string {
+function placeOf(address: string): string {
   const url = new URL(address, "http://walk.example");
   const path = url.pathname.replace(/\/(?:\d{6,}|[A-Z]{2,5}-\d{4}-\d{4,})(?=\/|$)/g, "/{id}");
   const asked = [...url.searchParams.keys()].toSorted();

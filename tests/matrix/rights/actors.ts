@@ -41,7 +41,7 @@ interface Made extends Person {
 const entries = ({ by, allow }: Operation): readonly string[] => by ?? allow;
 
 /** Permissions that a write asks for. */
-export const namedBy = (operation: Operation): ReadonlySet<string> =>
+const namedBy = (operation: Operation): ReadonlySet<string> =>
   new Set(
     entries(operation).flatMap((said) => {
       const { permission } = whoOf(said);

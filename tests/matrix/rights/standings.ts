@@ -30,7 +30,7 @@ export interface Standing {
  * How far a write comes that its rightful person asks for: it is done, it is refused for what it says alone, or for who
  * asks.
  */
-export type Reach = "done" | "let in" | "not reached";
+type Reach = "done" | "let in" | "not reached";
 
 /** Moves the day or begins the demo anew, beyond any transaction: whoever may do it is not let do it here. */
 const movesClockOrDemo = ({ name }: Operation): boolean => /^(?:calendar|demo)\./.test(name);

@@ -66,7 +66,7 @@ export function targetOf(workspace: Workspace, fact: WithFact): { inputs: Inputs
 }
 
 /** A value that a `with` gives, by its name and its place in the file; one of a list is named alone. */
-export interface Given {
+interface Given {
   readonly name: string;
   readonly value: unknown;
   readonly step: string | number;
@@ -84,7 +84,7 @@ export function givenBy(fact: WithFact): Given[] {
 }
 
 /** A value with which a tab of a list asks the list's call, and what the call takes. */
-export interface TabValue {
+interface TabValue {
   readonly place: { readonly document: Document; readonly path: Path };
   readonly call: string;
   readonly takes: Inputs["takes"];

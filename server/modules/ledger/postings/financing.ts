@@ -55,7 +55,7 @@ export function interestAccrued(
 }
 
 /** How a receipt is spread over one deal; decimal texts, absent parts are nothing. */
-export interface Allocation {
+interface Allocation {
   readonly penalty?: string;
   readonly interest?: string;
   readonly fee?: string;
@@ -180,7 +180,7 @@ export function supplierPaid(
 }
 
 /** Who bears penalty and late fee: the supplier where there is recourse, else the enterprise. */
-export interface Borne {
+interface Borne {
   readonly financier: Side;
   readonly debtor: Side;
   readonly bornBy: "supplier" | "enterprise";

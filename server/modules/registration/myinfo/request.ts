@@ -11,7 +11,7 @@ const MINUTES = 15;
 const COOKIE = "myinfo";
 
 /** A request to Myinfo as it is kept. */
-export interface StoredRequest {
+interface StoredRequest {
   readonly id: string;
   readonly mode: Mode;
   readonly retrieved?: Retrieved;

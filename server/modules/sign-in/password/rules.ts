@@ -62,7 +62,7 @@ function without(text: string, words: readonly string[]): string {
 }
 
 /** Why a password is refused; undefined for a good one. */
-export type Weakness = "too_short" | "too_long" | "well_known" | "repeated" | "own_words" | "common_words";
+type Weakness = "too_short" | "too_long" | "well_known" | "repeated" | "own_words" | "common_words";
 
 /**
  * Judges a new password: long enough, not on the list of known ones, no mere repetition or run, not made of the

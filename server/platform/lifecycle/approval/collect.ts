@@ -18,7 +18,7 @@ import { type Person, personOf } from "./person.ts";
 import { askNext } from "./waiting.ts";
 
 /** A transition that may need more than one to agree, and who agrees to it now. */
-export interface Collecting {
+interface Collecting {
   readonly move: Move;
   readonly record: Row & { id: string; version: number };
   readonly parties: Parties;
@@ -27,7 +27,7 @@ export interface Collecting {
 }
 
 /** What came of it: the request to take now, with the names of who agreed before; or who is still waited for. */
-export type Collected =
+type Collected =
   | { readonly complete: true; readonly request: Request; readonly after: readonly string[] }
   | { readonly complete: false; readonly pending: unknown };
 

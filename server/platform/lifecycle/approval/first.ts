@@ -39,7 +39,7 @@ interface Asked extends Record<string, unknown> {
 }
 
 /** Whose list it is, on which day. */
-export interface FirstReader {
+interface FirstReader {
   readonly user: string;
   readonly company: string;
   readonly today: string;

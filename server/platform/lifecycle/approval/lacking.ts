@@ -71,7 +71,7 @@ async function levelsOf(
  * Who of the acting company a step waits for: names of those who may take it now, or the groups of which nobody is
  * left.
  */
-export type Awaited = { readonly people: readonly string[] } | { readonly lacks: readonly string[] };
+type Awaited = { readonly people: readonly string[] } | { readonly lacks: readonly string[] };
 
 /**
  * Whom of the acting company a transition waits for, whoever made the record and whoever has agreed left out: who may

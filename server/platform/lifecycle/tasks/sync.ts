@@ -12,7 +12,7 @@ import type { RecordRef } from "../plan/plan.ts";
 import { amountOf, subjectOf } from "./subject.ts";
 
 /** A record that has just changed. */
-export interface Syncing {
+interface Syncing {
   readonly model: Model;
   readonly actor: Actor;
   readonly entity: string;

@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
 const ATTACHED = "attached";
 
 /** What became of a record since a version that somebody was shown. */
-export interface Since {
+interface Since {
   /** Fields that people enter, that the asker may read, and that are another by now. */
   readonly fields: readonly string[];
   /** Documents came to it. */

@@ -5,7 +5,7 @@ import { type Actor, actorName } from "../plan/actor.ts";
 import type { Step } from "../plan/plan.ts";
 
 /** What happened to a record, as its history shows it. */
-export interface Happening {
+interface Happening {
   readonly entity: string;
   readonly id: string;
   readonly transition: string;

@@ -57,7 +57,7 @@ async function transferred(story: Ending): Promise<string> {
 }
 
 /** Half financed by F1 and paid out, and due today. */
-export async function financedAndDue(story: Ending): Promise<{ item: string; deal: string }> {
+async function financedAndDue(story: Ending): Promise<{ item: string; deal: string }> {
   const item = await accepted(story, "2027-01-25");
   const deal = await story.readyDeal("s1", item, "4000.00", "3200.00", "2026-11-26");
   story.on("2026-11-26");

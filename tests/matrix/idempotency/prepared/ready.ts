@@ -11,7 +11,7 @@ export interface Ready {
 }
 
 /** Does, as the product's people do it, all that must be done before a request can be taken. */
-export type Prepare = (story: Ending) => Promise<Ready>;
+type Prepare = (story: Ending) => Promise<Ready>;
 
 /** What must be done before requests, by the operation that they ask for. */
 export type Prepared = Readonly<Record<string, Prepare>>;

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import type { Finding } from "../finding.ts";
-import { changesFirst } from "../changed.ts";
-import { Session } from "../cached/session.ts";
-import { Grammar } from "../meta/grammar.ts";
-import type { Kind } from "../source/kind.ts";
-import { open, readSources, saidIn } from "../source/read.ts";
-import { grouped } from "../workspace/group.ts";
-import { workspaceOf } from "../workspace/workspace.ts";
-import { changes } from "./change.ts";
-import type { Change } from "./change.ts";
+import type { Finding } from "../../../generators/check/finding.ts";
+import { changesFirst } from "../../../generators/check/changed.ts";
+import { Session } from "../../../generators/check/cached/session.ts";
+import { Grammar } from "../../../generators/check/meta/grammar.ts";
+import type { Kind } from "../../../generators/check/source/kind.ts";
+import { open, readSources, saidIn } from "../../../generators/check/source/read.ts";
+import { grouped } from "../../../generators/check/workspace/group.ts";
+import { workspaceOf } from "../../../generators/check/workspace/workspace.ts";
+import { changes } from "../../../generators/check/diff/change.ts";
+import type { Change } from "../../../generators/check/diff/change.ts";
 import { elsewhereIn, mutationsOf, offeredIn } from "./mutation.ts";
 import type { Mutation } from "./mutation.ts";
 
 /** What the check and the comparison with the state before say of one single change. */
-export interface ChangeAssessment {
+interface ChangeAssessment {
   mutation: Mutation;
   findings: Finding[];
   named: Change[];
@@ -109,7 +109,7 @@ function changedLines(before: string, after: string): { from: number; to: number
 }
 
 /** How the changes were met, in figures; a line for each that was not met as it should be. */
-export interface Summary {
+interface Summary {
   count: number;
   refused: number;
   /** Took away what the file's place and content say anyway. */

@@ -1,6 +1,6 @@
-import type { Kind } from "../source/kind.ts";
-import { saidIn } from "../source/read.ts";
-import type { Document, Path } from "../source/document.ts";
+import type { Kind } from "../../../generators/check/source/kind.ts";
+import { saidIn } from "../../../generators/check/source/read.ts";
+import type { Document, Path } from "../../../generators/check/source/document.ts";
 
 /** One single change to a config: where, and the whole text afterwards. */
 export interface Mutation {
@@ -11,7 +11,7 @@ export interface Mutation {
 }
 
 /** What is put in the place of something else. */
-export interface Others {
+interface Others {
   /** People that are let in. */
   people: readonly string[];
   /** What stands under a key elsewhere, in files of a kind. */
