@@ -1,4 +1,4 @@
-import type { DisplayName } from "../../schemas/vocabulary/display/display.ts";
+import type { Renderers } from "../../schemas/vocabulary/display/display.ts";
 import { direction } from "../../schemas/vocabulary/display/delta.ts";
 import { mask } from "../../schemas/vocabulary/display/masked.ts";
 import { stars } from "../../schemas/vocabulary/display/rating.ts";
@@ -54,8 +54,8 @@ function Rating({ value, text }: DisplayProps) {
 
 type Display = (props: DisplayProps) => React.ReactNode;
 
-/** The displays of the vocabulary by their word; cards are drawn by the form that asks for a choice. */
-const drawn: Readonly<Record<Exclude<DisplayName, "cards">, Display>> = {
+/** The displays of the vocabulary by their word. */
+const drawn: Renderers<Display> = {
   meter: Meter,
   bar: Bar,
   delta: Delta,

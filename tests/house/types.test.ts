@@ -24,6 +24,7 @@ const SIGNING = `import { applyTransition } from "../../server/modules/signing/c
 const REGISTER = `import { insertRecord } from "../../server/platform/records/write.ts";`;
 const IMPORT = `import { invoicesOf } from "../../server/modules/invoice/import.ts";`;
 const LINKED = `import type { OfAnyEntity } from "../../server/platform/query/rows.ts";`;
+const RENDERERS = `import type { Renderers } from "../../schemas/vocabulary/display/display.ts";`;
 const READ = `import { moneyOf } from "../../server/platform/records/fields.ts";`;
 
 /** A small mistake as somebody would make it, beside the same lines without it; and what the compiler says. */
@@ -244,6 +245,12 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     right: `(record: OfAnyEntity) => record.due_date;`,
     wrong: `(record: OfAnyEntity) => record.due_dat;`,
     says: /'due_dat' does not exist/,
+  },
+  "a display word that nothing draws": {
+    imports: [RENDERERS],
+    right: `(all: Renderers<string>): Renderers<string> => ({ ...all, chip: "chip" });`,
+    wrong: `({ chip, ...others }: Renderers<string>): Renderers<string> => others;`,
+    says: /'chip' is missing/,
   },
   "a wrong state in a query": {
     imports: [QUERY],

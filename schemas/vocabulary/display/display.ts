@@ -32,3 +32,6 @@ export const displays = {
 
 /** A way to show a value. */
 export type DisplayName = keyof typeof displays;
+
+/** What draws each display that stands in a cell or beside a label; the form that asks for a choice draws its cards. */
+export type Renderers<Display> = Readonly<Record<Exclude<DisplayName, "cards">, Display>>;

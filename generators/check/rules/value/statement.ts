@@ -8,7 +8,8 @@ import type { Loose, Workspace } from "../../workspace/workspace.ts";
 const said = ["field", "record", "row"];
 const arithmetic = ["sum", "difference", "product", "percent", "days"];
 const users = ["company", "id", "entities"];
-const elsewhere = ["param", "ask", "result", "selection", "source", "stored", "most", "month_end", "first", "choose"];
+const elsewhere = ["param", "ask", "result", "selection", "source", "stored"];
+const uncalculated = ["most", "month_end", "first", "choose"];
 
 /** E154: what decides which rows are read is asked of the database, and only as a statement can say it. */
 export const unsayable: Rule = {
@@ -61,6 +62,7 @@ function ask(
 function reason(workspace: Workspace, entity: string, key: string, value: Loose): string | undefined {
   if (key === "consecutive") return '"consecutive" compares rows with each other';
   if (elsewhere.includes(key)) return `"${key}" is nothing that stands in a row`;
+  if (uncalculated.includes(key)) return `statements do not calculate "${key}"`;
   if (key === "user" && !users.includes(String(value))) return `of the user a statement knows ${users.join(", ")}`;
   return said.includes(key) && liesInRows(workspace, entity, String(value).split("."))
     ? `"${value}" lies in the rows of a list`
