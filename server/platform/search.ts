@@ -1,7 +1,8 @@
 import type { HandlerAnswers, HandlerInputs } from "../../generated/types/calls.d.ts";
 import type { MenuEntry, Searched } from "../../registry/product.ts";
 import type { ReadContext } from "./context.ts";
-import { listRows, type ListShape } from "./query/list.ts";
+import { listRows } from "./query/list.ts";
+import type { ListShape } from "./query/list-narrowed.ts";
 import { isAllowed } from "./calls/guard.ts";
 
 /** What was found: a record one may read, or something one may begin. */

@@ -1,6 +1,7 @@
 import type { NamedCall } from "../../../registry/registry.ts";
 import { callInput, transitionInput } from "../../../registry/schema/request.ts";
-import { listRows, type ListShape } from "../query/list.ts";
+import { listRows } from "../query/list.ts";
+import type { ListShape } from "../query/list-narrowed.ts";
 import type { ListRequest } from "../query/list-request.ts";
 import { rowsOffered, withOffers, detail } from "../records/detail.ts";
 import type { AppOptions } from "../options.ts";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import "../../composition.ts";
 import { loadRegistry } from "../../../registry/registry.ts";
 import type { Acting } from "../context.ts";
-import { listStatement, proposing } from "./list.ts";
+import { listStatement } from "./list.ts";
+import { proposing } from "./list-keyword.ts";
 import { Values } from "./values.ts";
 
 const registry = loadRegistry();
