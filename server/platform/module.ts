@@ -21,6 +21,8 @@ import { effectPoint, type Effect } from "./lifecycle/effects.ts";
 import { guardPoint, type Guard } from "./lifecycle/guards.ts";
 import { figurePoint, type VirtualField } from "./query/expression.ts";
 import { tokenAuthenticationPoint, type TokenAuthentication } from "./session/session.ts";
+import { checklistPoint, type ChecklistTypes, type NamedChecklistTypes } from "./tasks/checklist.ts";
+import { uniqueIndexPoint, type UniqueRefusal } from "./unique-index.ts";
 
 type Named<T> = Readonly<Record<string, T>>;
 
@@ -37,6 +39,10 @@ export interface Module {
   readonly beforeSave?: NamedFieldsBeforeSave;
   /** What must hold of a draft with all its fields, by entity. */
   readonly draftChecks?: NamedDraftChecks;
+  /** Which kinds of checklist are asked of a record, by entity. */
+  readonly checklists?: NamedChecklistTypes;
+  /** How a breach of a unique index is refused that must name no field, by the name of the index. */
+  readonly uniqueIndexes?: Named<UniqueRefusal>;
   readonly invariants?: Named<Invariant>;
   /** What a change of an entity's records does to others that invariants are about. */
   readonly reach?: Named<Reach>;
@@ -67,6 +73,8 @@ export function compose(modules: readonly Module[]): Handlers {
     derivationPoint.add((module.derived ?? {}) as Named<Derivation>);
     beforeSavePoint.add((module.beforeSave ?? {}) as Named<FieldsBeforeSave>);
     draftCheckPoint.add((module.draftChecks ?? {}) as Named<DraftCheck>);
+    checklistPoint.add((module.checklists ?? {}) as Named<ChecklistTypes>);
+    uniqueIndexPoint.add(module.uniqueIndexes ?? {});
     invariantPoint.add(module.invariants ?? {});
     reachPoint.add(module.reach ?? {});
     addKinds(module.work ?? []);

@@ -24,6 +24,7 @@ export const creditLimit: Module = {
     "credit_limit.statistics": reads(limitStatistics),
   },
   guards,
+  checklists: { credit_application: () => ["credit"] },
   effects,
   figures: { ...buyerLimitFigures, ...buyerListFigures },
   bookkeeping: {

@@ -18,4 +18,5 @@ export const facility: Module = {
   guards,
   effects: facilityEffects,
   beforeSave: { vendor_sub_limit: subLimitFields },
+  checklists: { facility: () => ["facility"] },
 };

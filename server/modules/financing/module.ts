@@ -34,4 +34,6 @@ export const financing: Module = {
   effects: financingEffects,
   figures: financingFigures,
   beforeSave: { financing_application: applicationFields },
+  // Of a financing on an invoice-paid item also what is checked of the item.
+  checklists: { financing_application: ({ basis }) => (basis === "invoicepaid" ? ["financing", "ip"] : ["financing"]) },
 };

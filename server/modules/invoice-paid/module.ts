@@ -39,5 +39,6 @@ export const invoicePaid: Module = {
   effects: invoicePaidEffects,
   figures: itemFigures,
   beforeSave: { invoice_paid: itemFields },
+  checklists: { invoice_paid: () => ["ip"] },
   invariants: { ip_face_split },
 };

@@ -51,5 +51,7 @@ export const invoice: Module = {
   figures: invoiceFigures,
   derived: { invoice: deriveInvoice },
   draftChecks: { invoice: numberMustBeFree },
+  // An invoice is in one live funding at most; who funds it already is told to nobody.
+  uniqueIndexes: { invoice_live_fingerprint: "duplicate" },
   invariants: { invoice_outstanding },
 };

@@ -28,4 +28,5 @@ export const kyc: Module = {
   guards,
   effects: { ...caseEffects, ...vendorEffects },
   beforeSave: { kyc_case: kycFields },
+  checklists: { kyc_case: () => ["kyc"] },
 };

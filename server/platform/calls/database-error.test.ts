@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { loadRegistry } from "../../../registry/registry.ts";
+import "../../composition.ts";
 import { databaseRefusal } from "./database-error.ts";
 
 const registry = loadRegistry();

@@ -5,10 +5,9 @@ import { SemaphoreBusy } from "../store/semaphore.ts";
 import { projectionOf, titleField } from "../query/projection.ts";
 import { nameOf } from "../store/tables/column.ts";
 import { tablesOf } from "../store/tables/table.ts";
+import { uniqueIndexPoint } from "../unique-index.ts";
 
 const RETRY_AFTER = 2;
-/** Key by which an invoice is in one live funding at most; who funds it already is told to nobody. */
-const LIVE_FINGERPRINT = "invoice_live_fingerprint";
 /** What only the operator mends: the disk is full or fails, memory or connections are used up. */
 const EXHAUSTED = /^(?:53|58)/;
 const RETRY_AFTER_EXHAUSTED = 15;
@@ -96,7 +95,8 @@ export function databaseRefusal(registry: Registry, error: unknown, writing: boo
     return names.map((field) => ({ field, keyword, entity }));
   };
   if (state?.startsWith("22")) return new Refusal("invalid_fields", { data: [{ field: "body", keyword: "type" }] });
-  if (state === "23505" && constraintOf(error) === LIVE_FINGERPRINT) return new Refusal("duplicate");
+  const undisclosed = state === "23505" ? uniqueIndexPoint.entries[constraintOf(error)] : undefined;
+  if (undisclosed !== undefined) return new Refusal(undisclosed);
   if (state === "23505")
     return constraintOf(error).startsWith("idempotency_result")
       ? new Refusal("idempotency_conflict")

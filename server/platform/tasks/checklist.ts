@@ -1,4 +1,6 @@
+import type { Records } from "../../../generated/types/records.d.ts";
 import type { ReadContext } from "../context.ts";
+import { extension } from "../extension.ts";
 import type { StoredRecord } from "../engine.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 import { refuseFields, refuse } from "../refusal.ts";
@@ -55,24 +57,20 @@ export async function checklistFields(
   return { ...values, items, ...progressOf(items) };
 }
 
-/** Which template is asked of a record, by its entity. */
-const TYPES: Readonly<Record<string, string>> = {
-  kyc_case: "kyc",
-  credit_application: "credit",
-  facility: "facility",
-  financing_application: "financing",
-  invoice_paid: "ip",
+/** The kinds of checklist that are asked of a record, its own kind first. */
+export type ChecklistTypes = (record: Row) => readonly string[];
+
+/** The same by the name of the entity, with its fields. */
+export type NamedChecklistTypes = {
+  readonly [Entity in keyof Records]?: (record: Records[Entity]) => readonly string[];
 };
 
-/** The kind of checklist of a record; undefined where nothing is checked by one. */
-const checklistType = (entity: string): string | undefined => TYPES[entity];
+/** Where modules add, by entity, which kinds of checklist are asked of its records. */
+export const checklistPoint = extension<ChecklistTypes>("checklists of");
 
-/** All kinds asked of a record: of a financing on an invoice-paid item also what is checked of the item. */
-export function checklistTypes(entity: string, record: Readonly<Record<string, unknown>>): readonly string[] {
-  const own = checklistType(entity);
-  if (own === undefined) return [];
-  return entity === "financing_application" && record["basis"] === "invoicepaid" ? [own, "ip"] : [own];
-}
+/** The kinds of checklist that are asked of a record; none where nothing is checked by one. */
+export const checklistTypes = (entity: string, record: Row): readonly string[] =>
+  checklistPoint.entries[entity]?.(record) ?? [];
 
 /**
  * The newest checklist that the reader's company opened for a record, named by its task's number or by its own id.
@@ -121,13 +119,14 @@ function spoken(context: ReadContext, items: unknown): Record<string, unknown>[]
 /**
  * The template of a task's kind of checklist: the company's own, else the product's to start from; the operator's own
  * is everybody's who has none.
- * @throws Refusal not_found no such task
+ * @throws Refusal not_found no such task, or nothing is checked of what it is about
  */
 export async function configByTask(
   input: HandlerInputs["checklist_config.by_task"],
   context: ReadContext,
 ): Promise<HandlerAnswers["checklist_config.by_task"]> {
-  const type = checklistType(await subjectOf(context, input.task_number)) ?? "financing";
+  const [type] = checklistTypes(await subjectOf(context, input.task_number), {});
+  if (type === undefined) return refuse("not_found");
   const found = await context.db.first<{ id: string }>(
     "SELECT id FROM checklist_config WHERE company = $1 AND task_type = $2 ORDER BY id DESC LIMIT 1",
     [context.acting?.company?.id ?? null, type],
