@@ -8,6 +8,8 @@ export interface Roles {
 /** A role: its first page, all permissions it may hold, and the default groups of a company. */
 interface Role {
   home: string;
+  /** Whether somebody without a role may choose it. */
+  choosable?: true;
   permissions: string[];
   /** What its people hold at most until the operator has admitted their company; absent where nobody admits it. */
   before_admission?: string[];

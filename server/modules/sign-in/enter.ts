@@ -7,7 +7,8 @@ import { type FoundSession, endSession, startSession } from "../../platform/sess
 import type { Reading } from "../../platform/store/handle.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { asPlatform, executeNow } from "../../platform/lifecycle/engine.ts";
-import { currentFirst, homeFor } from "../../platform/session/roles.ts";
+import { currentFirst } from "../../platform/session/roles.ts";
+import { homeFor } from "./home.ts";
 
 const FIND = `SELECT t.session_hash, ${ACTING_COLUMNS}
   FROM portfolio_token t

@@ -1,6 +1,5 @@
 import type { Answered } from "../answered.ts";
 import type { Registry } from "../../../registry/registry.ts";
-import type { Reading } from "../store/handle.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
 import type { MenuEntry } from "../../../registry/product.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
@@ -18,34 +17,6 @@ export const currentFirst = (roles: readonly string[], role: string): string[] =
 export const homeOf = (registry: Registry, role: string | undefined): string =>
   role === undefined ? "/role/choose" : (registry.roles.roles[role]?.home ?? "/dashboard");
 
-/** Roles whose companies begin with a KYC case of their own; others are admitted by the operator. */
-const APPLICANTS = ["supplier", "enterprise"];
-
-/**
- * First page of somebody of this company: while one that applies is not active yet, the way in: how to give its data,
- * or how far its review has come.
- */
-export async function homeFor(
-  db: Reading,
-  registry: Registry,
-  role: string | undefined,
-  company: { id: string; status: string } | undefined,
-): Promise<string> {
-  if (role === undefined || !APPLICANTS.includes(role) || company?.status !== "onboarding")
-    return homeOf(registry, role);
-  const handedIn = await db.first(
-    `SELECT 1 AS found
-      FROM kyc_case k
-      JOIN company_entity e ON e.id = k.entity
-      WHERE e.company = $1 AND k.status <> 'draft'
-      LIMIT 1`,
-    [company.id],
-  );
-  return handedIn ? "/waiting" : "/operation/type";
-}
-
-const CHOOSABLE = ["supplier", "enterprise", "financier"];
-
 function info(context: ReadContext, role: string) {
   const menuCount = context.registry.menu.entries.filter(
     (entry) => entry.status === 1 && entry.allow.some((who) => who.split(":")[0] === role),
@@ -55,7 +26,7 @@ function info(context: ReadContext, role: string) {
     name: context.say("role", role),
     description: context.say("role", `${role}.help`),
     illustration: role,
-    selectable: CHOOSABLE.includes(role),
+    selectable: context.registry.roles.roles[role]?.choosable === true,
     held: context.acting?.roles.includes(role) === true,
     menu_count: menuCount,
   };
@@ -67,7 +38,10 @@ function info(context: ReadContext, role: string) {
  */
 export function ownRoles(context: ReadContext) {
   const held = context.acting?.roles ?? [];
-  const rows = (held.length > 0 ? held : CHOOSABLE).map((role) => info(context, role));
+  const offered = Object.entries(context.registry.roles.roles).flatMap(([role, { choosable }]) =>
+    choosable ? [role] : [],
+  );
+  const rows = (held.length > 0 ? held : offered).map((role) => info(context, role));
   return { rows, count: rows.length };
 }
 
