@@ -160,7 +160,8 @@ function record(
 /** What a key that is not known may stand for, else what is known here. */
 function meant(key: string, known: readonly string[], said: readonly string[]): string {
   const words = known.includes("describe") ? "" : spokenWords(key);
-  if (words !== "") return words;
+  const begun = known.find((name) => name.length > 3 && key.startsWith(name));
+  if (words !== "" && begun === undefined) return words;
   const habit = habitual(key, known);
   if (habit !== undefined) return `; here it is "${habit}"`;
   return suggest(key, known) || `; known here: ${listed(known.filter((name) => !said.includes(name)))}`;

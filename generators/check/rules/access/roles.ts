@@ -17,7 +17,8 @@ export const unknownRole: Rule = {
     eachWho(workspace, (who, place) => {
       const { who: name } = halves(who);
       workspace.proven += 1;
-      if (!known.includes(name)) report(place, `unknown role "${name}"${suggest(name, known)}`);
+      if (!known.includes(name))
+        report(place, `unknown role "${name}"${suggest(name, known) || `; known here: ${known.join(", ")}`}`);
     });
   },
 };

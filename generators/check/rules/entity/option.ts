@@ -1,3 +1,5 @@
+import { isDate } from "../../../../schemas/vocabulary/format/date.ts";
+import { formats } from "../../../../schemas/vocabulary/format/formats.ts";
 import { suggest } from "../../../output/near.ts";
 import type { Loose } from "../../workspace/workspace.ts";
 import { family } from "../../workspace/typed.ts";
@@ -37,9 +39,14 @@ function unfitDefault({ format, type, default: value }: Loose): string | undefin
   if (value === undefined) return undefined;
   const word = String(format ?? type);
   if (["date", "datetime"].includes(word))
-    return /^\d{4}-\d{2}-\d{2}/.test(String(value))
+    return isDate(String(value).slice(0, 10))
       ? undefined
       : `"${String(value)}" is no ${word}; what a form begins with is said on the page: "fill": { "today": true }`;
+  const known = formats[word];
+  if (typeof value === "string" && known?.valid?.(value) === false) {
+    const meant = known.read(value);
+    return `"${value}" is no ${word}${meant === undefined ? "" : `; write "${meant}"`}`;
+  }
   const kind = family(word);
   if ((kind !== "number" && kind !== "boolean") || fitting({ word }, value)) return undefined;
   return `${JSON.stringify(value)} is no ${word}${kind === "number" && typeof value === "number" ? `; write "${value.toFixed(2)}"` : ""}`;

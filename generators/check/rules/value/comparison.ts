@@ -1,3 +1,4 @@
+import { isDate } from "../../../../schemas/vocabulary/format/date.ts";
 import { comparisons } from "../../page/gather/condition.ts";
 import { computed, operandType, references } from "../../page/operand.ts";
 import type { ConditionFact } from "../../page/facts.ts";
@@ -80,9 +81,7 @@ export function fitting(left: Typed, constant: unknown): boolean {
         ? typeof constant === "number" || /^-?\d+$/.test(String(constant))
         : typeof constant === "string" && /^-?\d+(\.\d{1,2})?$/.test(constant);
     case "date":
-      return (
-        typeof constant === "string" && (/^\d{4}-\d{2}-\d{2}/.test(constant) || /^today([+-]\d+)?$/.test(constant))
-      );
+      return typeof constant === "string" && (isDate(constant.slice(0, 10)) || /^today([+-]\d+)?$/.test(constant));
     case "boolean":
       return typeof constant === "boolean";
     case "text":

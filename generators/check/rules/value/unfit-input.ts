@@ -31,7 +31,9 @@ export const unfitInput: Rule = {
           if (brought) {
             if (!alike(asked, brought))
               report(place, `"${name}" of ${target.named} is ${worded(asked)}; this is ${worded(brought)}`);
-          } else if (value !== undefined && !isRecord(value) && !Array.isArray(value) && !taken(asked, value))
+          } else if (fact.sets !== undefined && value === "today" && family(asked.word) === "date")
+            report(place, `"today" is no date that a step could write; write { "today": true }`);
+          else if (value !== undefined && !isRecord(value) && !Array.isArray(value) && !taken(asked, value))
             report(
               place,
               `"${name}" of ${target.named} is ${worded(asked)}; ${JSON.stringify(value)} is not${asked.entity === undefined ? "" : `; say where it comes from: {"record": "id"}, {"row": "id"} or {"param": "id"}`}`,
