@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { baseBrands, languages } from "../check/workspace/wording.ts";
 import { settings, type Workspace } from "../check/workspace/workspace.ts";
 import { json, withEntry } from "./json.ts";
@@ -15,7 +14,7 @@ export function newBrand(workspace: Workspace, name: string, host = `${name}.loc
   const taken = [...workspace.brands].find(([, { value }]) => value.hosts?.includes(host));
   if (taken) throw new Refusal(`"${host}" shows the brand ${taken[0]} already; give another --host`);
   const plan = emptyPlan();
-  const { logo, side_logo, icon, theme } = start;
+  const { side_logo, theme } = start;
   const title = readable(name);
   const domain = `${name.replaceAll("_", "-")}.example`;
   const contact = { support: { email: `support@${domain}` }, mail: { sender: `${title} <no-reply@${domain}>` } };
@@ -26,17 +25,16 @@ export function newBrand(workspace: Workspace, name: string, host = `${name}.loc
       grammar: 1,
       extends: base,
       hosts: [host],
-      logo,
-      ...(side_logo === undefined ? {} : { side_logo }),
-      icon,
+      logo: "logo.svg",
+      ...(side_logo === undefined ? {} : { side_logo: "side_logo.svg" }),
+      icon: "icon.svg",
       theme,
       ...contact,
     }),
   );
-  for (const image of new Set<string>([logo, side_logo ?? logo, icon])) {
-    const full = workspace.files.get(`brands/${base}/${image}`);
-    if (full) plan.files.set(`brands/${name}/${image}`, readFileSync(full));
-  }
+  plan.files.set(`brands/${name}/logo.svg`, lettering(title, theme.accent));
+  if (side_logo !== undefined) plan.files.set(`brands/${name}/side_logo.svg`, lettering(title, theme.side_text));
+  plan.files.set(`brands/${name}/icon.svg`, initial(title, theme));
   for (const language of languages)
     plan.files.set(
       `brands/${name}/${language}/brand.json`,
@@ -54,10 +52,30 @@ export function newBrand(workspace: Workspace, name: string, host = `${name}.loc
   }
   plan.next.push(
     `Name who answers questions ("support") and who sends the mails ("mail") in brands/${name}/brand.json: ${domain} stands in for them`,
-    `Put your images into brands/${name}/ and name them in brand.json`,
+    `Put your logo, icon and pictures ("images") into brands/${name}/ and name them in brand.json: its name in letters stands in for a logo, and the pictures are those of ${base}`,
     `Choose the colours in "theme"; the check proves that text can be read on them`,
     `Reword what you like: brands/${name}/en/<file>.json and zh/<file>.json, with the keys of brands/${base}`,
     `Look at it: ?brand=${name}`,
   );
   return plan;
+}
+
+const font = "system-ui, -apple-system, Segoe UI, Helvetica, Arial, sans-serif";
+
+/** A name in letters, as wide as they may get: it stands in for a logo. */
+function lettering(title: string, colour: string): string {
+  const width = 12 * title.length + 4;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 32" width="${width}" height="32" role="img" aria-label="${title}">
+  <text x="2" y="22.5" font-family="${font}" font-size="19" font-weight="600" fill="${colour}">${title}</text>
+</svg>
+`;
+}
+
+/** The first letter of a name on its colour: it stands in for an icon. */
+function initial(title: string, theme: { accent: string; accent_text: string }): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32" role="img" aria-label="${title}">
+  <rect width="32" height="32" rx="6" fill="${theme.accent}"/>
+  <text x="16" y="23" text-anchor="middle" font-family="${font}" font-size="20" font-weight="700" fill="${theme.accent_text}">${title.charAt(0)}</text>
+</svg>
+`;
 }

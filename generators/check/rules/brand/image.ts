@@ -3,6 +3,7 @@ import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import type { Document, Path } from "../../source/document.ts";
 import { isRecord } from "../../workspace/workspace.ts";
+import { inOrder } from "./owner.ts";
 
 const kinds = ["png", "jpg", "jpeg", "webp", "svg"];
 const most = 200_000;
@@ -70,6 +71,27 @@ export const activeImage: Rule = {
           report({ document, path }, `"${file.name}" holds a script or loads from elsewhere`);
       }
     });
+  },
+};
+
+/** E715: people tell brands apart by logo and icon. */
+export const borrowedLogo: Rule = {
+  code: "E715",
+  finds: "a logo or icon that is another brand's",
+  whole: true,
+  check(workspace, report) {
+    const owners = new Map<string, string>();
+    for (const document of inOrder(workspace))
+      for (const { file, path } of images(document)) {
+        const full = path[0] === "images" ? undefined : workspace.files.get(file.full);
+        if (full === undefined) continue;
+        workspace.proven += 1;
+        const content = readFileSync(full, "base64");
+        const owner = owners.get(content) ?? document.name;
+        owners.set(content, owner);
+        if (owner !== document.name)
+          report({ document, path }, `"${file.name}" is that of ${owner}; put an own one into brands/${document.name}`);
+      }
   },
 };
 

@@ -2,7 +2,7 @@ import { otherContent } from "./content.ts";
 import { paleText, unseenLogo } from "./contrast.ts";
 import { unknownBase } from "./extends.ts";
 import { sharedHost } from "./host.ts";
-import { activeImage, heavyImage, missingImage, unfitImage } from "./image.ts";
+import { activeImage, borrowedLogo, heavyImage, missingImage, unfitImage } from "./image.ts";
 import { borrowedContact, namelessBrand } from "./own.ts";
 import { confusedTerms, namedAtItsHead, strangeName, unknownTerm } from "./term.ts";
 import { guardedWording, unknownWording } from "./wording.ts";
@@ -17,6 +17,7 @@ export const brandRules = [
   unfitImage,
   heavyImage,
   activeImage,
+  borrowedLogo,
   otherContent,
   unknownWording,
   guardedWording,
