@@ -154,10 +154,12 @@ test("on a funded one the fund provider's word is needed too; what exceeds the a
   expect(await deals.standing("credit_limit", credit)).toBe("0.00 / 107910.00 / 4892090.00");
   const task = () =>
     application.store.reading.first(
-      "SELECT status, due_at::text AS due FROM task WHERE subject_entity = 'credit_note' AND subject_id = $1 AND kind = 'credit_note_pay_back'",
+      "SELECT status, due_at::text AS due, counterparty FROM task WHERE subject_entity = 'credit_note' AND subject_id = $1 AND kind = 'credit_note_pay_back'",
       [note],
     );
-  expect(await task()).toEqual({ status: "todo", due: "2026-11-30" });
+  // The money goes to the fund provider, and not to the buyer whose invoice was credited.
+  const counterparty = "Meridian Trade Capital Pte. Ltd.";
+  expect(await task()).toEqual({ status: "todo", due: "2026-11-30", counterparty });
   const toPay = async (who: string, role: string) =>
     (await deals.client(who)).get(`obligation/${role}/receipt/to_pay?credit_note=${note}`);
   expect(fine(await toPay("maker.s3", "supplier"))["rows"]).toMatchObject([
