@@ -29,10 +29,11 @@ const isDanger = (page: PageContext, action: Action): boolean => takesAway(stepO
 function agreedTo(page: PageContext, offered: readonly Action[]): NextStep | undefined {
   const request = pendingOf(page.record());
   const { entity = "" } = page.bundle.page;
-  const action = offered.find(
-    ({ do: does }) =>
-      does !== undefined && (does === request?.transition || does === `${entity}.${request?.transition}`),
-  );
+  const action = offered.find(({ do: does, takes }) => {
+    // A form that takes the step shows what was asked, and agrees to it.
+    const named = does ?? takes;
+    return named !== undefined && (named === request?.transition || named === `${entity}.${request?.transition}`);
+  });
   if (request === undefined || action === undefined) return undefined;
   const step = wordsOf(page, action);
   return {

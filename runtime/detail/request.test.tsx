@@ -112,6 +112,17 @@ it("leads who may agree to what a colleague has asked, above the record's other 
   expect(told).toHaveBeenCalledWith("Refused");
 });
 
+it("leads who may agree to the form that takes what was asked", () => {
+  const page = pageOf({
+    pending_approval: { id: "9", requested_by: "Mei Fen Wong", values: {}, transition: "freeze" },
+    allowed_actions: ["freeze", "reduce"],
+  });
+  const form = { go: "/deal/freeze", takes: "freeze" };
+  const next = nextStep(page, [{ do: "reduce" }, form]);
+  expect(next).toMatchObject({ action: form, button: "Freeze", agrees: true });
+  expect(requestOn(page, next)?.answer?.words).toBe("Refuse");
+});
+
 it("keeps the reason where a refusal is not taken", async () => {
   Object.assign(answer, { code: "1005", message: "It is gone." });
   const { request } = shown({ transition: "freeze" }, ["freeze"]);
