@@ -418,7 +418,7 @@ test("an import is all or nothing, and says what is wrong where", async () => {
   expect(bad.data.ok).toBe(false);
   expect(bad.data.errors).toMatchObject([{ row: 2 }, { row: 2 }]);
   const empty = await maker.post("obligation/invoice/import", { rows: [{ ...row, buyer_uen: "" }], dry_run: true });
-  expect(empty.data.errors).toEqual([{ row: 1, field: "buyer_uen", message: "Please enter Buyer's UEN" }]);
+  expect(empty.data.errors).toEqual([{ row: 1, field: "buyer_uen", message: "Please fill in: Buyer's UEN" }]);
   expect(await invoiceOf(maker, "M-1")).toBeUndefined();
   const trial = await maker.post("obligation/invoice/import", {
     rows: [row, { ...row, description: "Washers" }],

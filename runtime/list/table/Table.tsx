@@ -32,21 +32,21 @@ interface HeadProps extends Pick<Props, "sort" | "onSort" | "currency"> {
 }
 
 function Head({ column, sort, onSort, currency }: HeadProps) {
-  const name =
-    currency !== undefined && column.property?.format === "money" ? (
-      <>
-        {column.label} <span className="currency">{currency}</span>
-      </>
-    ) : (
-      column.label
-    );
+  const isBrief = column.label.length <= brief;
+  const name = (
+    <>
+      {isBrief ? <span className="brief">{column.label}</span> : column.label}
+      {currency !== undefined && column.property?.format === "money" ? (
+        <>
+          {" "}
+          <span className="currency">{currency}</span>
+        </>
+      ) : null}
+    </>
+  );
   const direction = sort === column.field ? "ascending" : sort === `-${column.field}` ? "descending" : undefined;
   return (
-    <th
-      scope="col"
-      className={`${column.kind} ${column.align}${column.label.length > brief ? "" : " brief"}`}
-      aria-sort={direction}
-    >
+    <th scope="col" className={`${column.kind} ${column.align}${isBrief ? "" : " long"}`} aria-sort={direction}>
       {column.sortable && onSort !== undefined ? (
         <button type="button" onClick={() => onSort(nextSort(sort, column.field))}>
           {name}
