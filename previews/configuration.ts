@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { environmentNames } from "./environments.ts";
+import { isRecord } from "../schemas/vocabulary/record.ts";
 
 /** Somebody who may sign in; the password is a hash of argon2, absent where a proxy says who comes. */
 export interface KnownAuthor {
@@ -44,8 +45,6 @@ export class WrongConfiguration extends Error {
 
 type Json = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 
 /** The keys of the file, each with what it says; another is refused. */
@@ -74,7 +73,7 @@ export function readConfiguration(file: string, root: string): PreviewSettings {
   } catch (error) {
     throw new WrongConfiguration([`${file} is no JSON: ${error instanceof Error ? error.message : String(error)}`]);
   }
-  if (!isObject(said)) throw new WrongConfiguration([`${file} holds no object.`]);
+  if (!isRecord(said)) throw new WrongConfiguration([`${file} holds no object.`]);
   return settingsOf(said, basename(file), root);
 }
 
@@ -133,7 +132,7 @@ function addressOf(text: string): URL | undefined {
 }
 
 function proxyOf(value: unknown): ProxySettings | undefined {
-  if (!isObject(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const { header, from, ...rest } = value;
   if (!isText(header) || !Array.isArray(from) || from.length === 0 || Object.keys(rest).length > 0) return undefined;
   return from.every(isText) ? { header: header.toLowerCase(), from: from as string[] } : undefined;
@@ -144,7 +143,7 @@ function authorsOf(value: unknown, needPassword: boolean): KnownAuthor[] | strin
   if (!Array.isArray(value) || value.length === 0) return `"authors" is a list of ${KEYS["authors"]}.`;
   const authors: KnownAuthor[] = [];
   for (const [place, one] of value.entries()) {
-    const { email, name, password } = isObject(one) ? one : {};
+    const { email, name, password } = isRecord(one) ? one : {};
     const who = isText(email) ? email : `number ${place + 1}`;
     if (!isText(email) || !/^[^\s<>@]+@[^\s<>@]+$/.test(email)) return `the author ${who} has no e-mail address.`;
     if (!isText(name) || /[<>\n]/.test(name)) return `the author ${who} has no name, as commits are to have it.`;

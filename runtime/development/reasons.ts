@@ -8,6 +8,7 @@ import type { Action, Condition, FieldItem, Item, Value } from "../model/grammar
 import { itemOf } from "../model/grammar.ts";
 import { configAt, itemLists, partLists, type ConfigPath } from "./trace.ts";
 import { filled, whereWords } from "./where-words.ts";
+import { isRecord } from "../../schemas/vocabulary/record.ts";
 
 /** Tells what data is now; undefined where only the condition itself is said. */
 type Now = ((value: Value) => unknown) | undefined;
@@ -15,9 +16,6 @@ type Now = ((value: Value) => unknown) | undefined;
 const comparisons = ["is", "in", "below", "atMost", "atLeast", "above", "consecutive"] as const;
 const words: readonly string[] = [...referenceKinds, ...computedWords];
 const isComputed = (word: string): boolean => (computedWords as readonly string[]).includes(word);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A value for people. */
 export function valueSaid(value: unknown): string {

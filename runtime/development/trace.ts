@@ -6,6 +6,7 @@ import { itemOf } from "../model/grammar.ts";
 import { rowOf } from "../form/path/path.ts";
 import { entityShape, fieldKey, propertyAt } from "../model/shape.ts";
 import type { Shape } from "../model/shape.ts";
+import { isRecord } from "../../schemas/vocabulary/record.ts";
 
 export type ConfigPath = readonly (string | number)[];
 
@@ -36,9 +37,6 @@ interface Fiber {
 export const itemLists = ["list", "fields", "form", "figures", "columns", "compare", "values", "filters", "summary"];
 export const partLists = ["sections", "beside", "tabs", "steps"];
 const drawnLists = new Set([...itemLists, ...partLists, "actions", "ask"]);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The fiber of a drawn element; development builds of React alone keep it there. */
 function fiberOf(element: Element): Fiber | undefined {

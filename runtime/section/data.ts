@@ -5,6 +5,7 @@ import type { Section } from "../model/grammar.ts";
 import { sectionShape } from "../model/shape.ts";
 import type { Shape } from "../model/shape.ts";
 import { useSource } from "../source/use-source.ts";
+import { isRecord } from "../../schemas/vocabulary/record.ts";
 
 interface SectionData {
   /** The source it stands on: main, or its name. */
@@ -29,11 +30,7 @@ function inCurrencyOf(base: unknown, data: unknown): unknown {
   if (typeof currency !== "string" || !Array.isArray(data) || data.length === 0) return data;
   const known = priced.get(data) ?? new Map<string, readonly unknown[]>();
   priced.set(data, known);
-  const rows =
-    known.get(currency) ??
-    data.map((row: unknown) =>
-      typeof row === "object" && row !== null && !Array.isArray(row) ? { currency, ...row } : row,
-    );
+  const rows = known.get(currency) ?? data.map((row: unknown) => (isRecord(row) ? { currency, ...row } : row));
   known.set(currency, rows);
   return rows;
 }

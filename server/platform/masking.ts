@@ -2,6 +2,7 @@ import type { Entity } from "../../generated/types/grammar/index.d.ts";
 import { isNric } from "../../schemas/vocabulary/format/nric.ts";
 import { isMask } from "../../schemas/vocabulary/format/masked.ts";
 import { resolved, type Property } from "./store/tables/column.ts";
+import { isRecord } from "../../schemas/vocabulary/record.ts";
 
 /** A masked value as people see it: S****001H, ****1234; an identity number looks the same in whatever field it is. */
 export function masked(value: unknown, format?: string): string | undefined {
@@ -18,16 +19,12 @@ export function hasMask(entity: Entity, property: Property): boolean {
 }
 
 type Rows = readonly Record<string, unknown>[];
-/** Whether a value is a group of fields. */
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** A value with everything masked that its property, or one inside it, says. */
 export function withMasks(entity: Entity, property: Property, value: unknown): unknown {
   const whole = resolved(entity, property);
   if (whole.masked === true) return masked(value, whole.format);
   if (whole.items && Array.isArray(value)) return value.map((item) => withMasks(entity, whole.items ?? {}, item));
-  if (!whole.properties || !isGroup(value)) return value;
+  if (!whole.properties || !isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
@@ -39,7 +36,7 @@ export function withMasks(entity: Entity, property: Property, value: unknown): u
 /** The row that was kept for this one: the one with its id, else the one at its place. */
 const keptRow = (kept: unknown, item: unknown, place: number): unknown => {
   const rows = Array.isArray(kept) ? (kept as Rows) : [];
-  const id = isGroup(item) ? item["id"] : undefined;
+  const id = isRecord(item) ? item["id"] : undefined;
   return id === undefined ? rows[place] : rows.find((row) => row["id"] === id);
 };
 
@@ -66,8 +63,8 @@ export function withoutMasks(
     return value.map((item, place) =>
       withoutMasks(entity, whole.items ?? {}, item, keptRow(kept, item, place), `${path}[${place}]`, wrong),
     );
-  if (!whole.properties || !isGroup(value)) return value;
-  const before = isGroup(kept) ? kept : {};
+  if (!whole.properties || !isRecord(value)) return value;
+  const before = isRecord(kept) ? kept : {};
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
@@ -86,7 +83,7 @@ export function withoutSensitive(entity: Entity, property: Property, value: unkn
   const { items, properties } = whole;
   if (whole.sensitive === true) return undefined;
   if (items && Array.isArray(value)) return value.map((item) => withoutSensitive(entity, items, item));
-  if (!properties || !isGroup(value)) return value;
+  if (!properties || !isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       const told = properties[name] ? withoutSensitive(entity, properties[name], inner) : inner;

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Path } from "../../generators/check/source/document.ts";
+import { isRecord } from "../../schemas/vocabulary/record.ts";
 
 /** Two changes to one value put together; where they contradict each other, one's own stands, and the place is told. */
 interface Merged {
   value: unknown;
   conflicts: Path[];
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Stands for a key that is not there. */
 const ABSENT = Symbol("absent");
@@ -23,11 +21,11 @@ export function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
   const at = (path: Path, before: unknown, one: unknown, other: unknown): unknown => {
     if (isDeepStrictEqual(one, other) || isDeepStrictEqual(before, other)) return one;
     if (isDeepStrictEqual(before, one)) return other;
-    if (!isObject(one) || !isObject(other)) {
+    if (!isRecord(one) || !isRecord(other)) {
       conflicts.push(path);
       return one;
     }
-    const earlier = isObject(before) ? before : {};
+    const earlier = isRecord(before) ? before : {};
     const keys = [...new Set([...Object.keys(other), ...Object.keys(one)])];
     const held = (value: Readonly<Record<string, unknown>>, key: string): unknown =>
       Object.hasOwn(value, key) ? value[key] : ABSENT;

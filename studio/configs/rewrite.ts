@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { parseTree } from "jsonc-parser";
 import type { Node } from "jsonc-parser";
 import { tidy } from "../../generators/output/tidy.ts";
+import { isRecord } from "../../schemas/vocabulary/record.ts";
 
 /**
  * Writes a value in the place of the one that a config's text holds, as a careful person would: what stays the same
@@ -28,13 +29,10 @@ function valueOf(node: Node): unknown {
   return node.value as unknown;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 function written(text: string, node: Node | undefined, value: unknown): string {
   if (node !== undefined && isDeepStrictEqual(valueOf(node), value))
     return text.slice(node.offset, node.offset + node.length);
-  if (isObject(value)) return writtenObject(text, node?.type === "object" ? node : undefined, value);
+  if (isRecord(value)) return writtenObject(text, node?.type === "object" ? node : undefined, value);
   if (Array.isArray(value)) return writtenList(text, node?.type === "array" ? node : undefined, value);
   return JSON.stringify(value);
 }

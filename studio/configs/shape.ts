@@ -1,6 +1,7 @@
 import { keysOf, meaningOf, schemasAt, valuesOf } from "../../generators/language-server/offers.ts";
 import type { Schema } from "../../generators/completion/schema.ts";
 import type { Path } from "../../generators/check/source/document.ts";
+import { isRecord } from "../../schemas/vocabulary/record.ts";
 
 /** The kinds of values that JSON has. */
 const kinds = ["string", "number", "boolean", "object", "array"] as const;
@@ -77,7 +78,7 @@ export function shapeOf(schema: Schema, value: unknown, known: Known = () => [])
         nextChoices,
       };
     }
-    if (!isObject(held)) return here;
+    if (!isRecord(held)) return here;
     const must = new Set(ways.flatMap(({ required }) => required ?? []));
     return {
       ...here,
@@ -102,9 +103,6 @@ export function shapeOf(schema: Schema, value: unknown, known: Known = () => [])
   return at([], value);
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const isChoice = (offer: { word: unknown; means: string }): offer is Choice =>
   offer.word === null || typeof offer.word !== "object";
 
@@ -121,7 +119,7 @@ function without(value: unknown, [step, ...rest]: Path): unknown {
   if (step === undefined) return undefined;
   if (Array.isArray(value))
     return value.map((item, place) => (place === step ? without(item, rest) : (item as unknown)));
-  return isObject(value) ? { ...value, [step]: without(value[step], rest) } : value;
+  return isRecord(value) ? { ...value, [step]: without(value[step], rest) } : value;
 }
 
 function itemWays(root: Schema, ways: readonly Schema[]): Schema[] {

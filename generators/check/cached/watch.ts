@@ -69,7 +69,8 @@ export function watchConfigs(root: string, tell: (answer: Answer) => void): () =
 
 /** An answer for a terminal. */
 export function answerWords({ saved, findings, keptBack, milliseconds }: Answer): string {
-  const count = `${findings.length === 0 ? "no findings" : findings.length === 1 ? "1 finding" : `${findings.length} findings`}`;
+  const count =
+    findings.length === 0 ? "no findings" : findings.length === 1 ? "1 finding" : `${findings.length} findings`;
   return [
     ...findings.map(line),
     ...withheldWords(keptBack),

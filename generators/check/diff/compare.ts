@@ -1,4 +1,5 @@
 import type { Path } from "../source/document.ts";
+import { isRecord } from "../../../schemas/vocabulary/record.ts";
 
 /** One place in which two values differ. Of a list of words it is the word that came or went. */
 export interface Difference {
@@ -67,8 +68,4 @@ function named(list: readonly unknown[]): Named | undefined {
   return new Set(names).size === names.length
     ? Object.assign(new Map(names.map((name, index) => [name, list[index]])), { list: names })
     : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

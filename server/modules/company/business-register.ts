@@ -5,6 +5,7 @@ import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { hasUenShape, isUen } from "../../../schemas/vocabulary/format/uen.ts";
+import { isRecord } from "../../../schemas/vocabulary/record.ts";
 
 /** A company as the register tells it, and whether the register is a simulated one. */
 interface FoundCompany {
@@ -54,7 +55,7 @@ export async function askRegister(
 const REGISTERED = ["uen", "legal_name", "entity_type", "registration_date", "registered_address"] as const;
 
 const plain = (value: unknown): string =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
+  isRecord(value)
     ? JSON.stringify(
         Object.entries(value)
           .filter(([, inner]) => inner !== null && inner !== undefined && inner !== "")

@@ -4,6 +4,7 @@ import type { AppOptions } from "../options.ts";
 import { databaseRefusal, isExhausted } from "../calls/database-error.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { refusedFields, type Say } from "../wording.ts";
+import { isRecord } from "../../../schemas/vocabulary/record.ts";
 
 const BODY = new Refusal("invalid_fields", { data: [{ field: "body", keyword: "type" }] });
 
@@ -56,8 +57,7 @@ export const successBody = (data: string): string => `{"code":0,"success":true,"
 /** Status and body of a refusal by errors.json and the caller's language. */
 export function refusedAnswer(registry: Registry, say: Say, refusal: Refusal): { status: number; body: RefusedBody } {
   const data = refusal.kind === "invalid_fields" ? refusedFields(say, refusal.data) : refusal.data;
-  const places =
-    typeof data === "object" && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : {};
+  const places = isRecord(data) ? data : {};
   return {
     status: refusal.status ?? registry.errors.codes[refusal.code]?.http ?? 500,
     body: {

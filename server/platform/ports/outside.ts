@@ -6,6 +6,7 @@ import type { Myinfo, Retrieved } from "./myinfo/myinfo.ts";
 import type { Ports } from "./ports.ts";
 import type { BusinessRegister, RegisterEntry } from "./register.ts";
 import type { Scanner } from "./scanner.ts";
+import { isRecord } from "../../../schemas/vocabulary/record.ts";
 
 /** The sources outside that tell of companies and persons, and what looks through their files. */
 export type Outside = Pick<Ports, "register" | "bureau" | "myinfo" | "scanner">;
@@ -40,9 +41,6 @@ const is = (format: string, value: unknown): boolean =>
   typeof value === "string" && formats[format]?.valid?.(value) !== false;
 const isCount = (value: unknown, most: number): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Whether an answer about this number is an entry of the register. */
 function isEntry(said: RegisterEntry, uen: string): boolean {
   return (
