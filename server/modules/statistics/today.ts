@@ -1,7 +1,8 @@
 import type { ReadContext } from "../../platform/context.ts";
 import { WAITS, waitsFor } from "../../platform/tasks/inbox.ts";
 import { nextStep } from "./next-step.ts";
-import { OPEN, ownEntities, PAYABLE, sideText } from "./side.ts";
+import { countOf, isPayable, openInvoices, type OpenInvoices, sumOf } from "./open-invoices.ts";
+import { ownEntities, sideText } from "./side.ts";
 import { waitingMoney } from "./waiting.ts";
 
 type Figures = Record<string, unknown>;
@@ -26,30 +27,27 @@ async function lastCurrency(context: ReadContext): Promise<string> {
   return row?.currency ?? "SGD";
 }
 
-const COUNTS = ["drafts", "to_confirm", "disputed", "overdue"] as const;
-
 /** Figures of open invoices: counts of all, and the money in the currency of which there are most. */
-async function invoiceFigures(context: ReadContext): Promise<Figures> {
-  const amount = (what: string, when: string) => `coalesce(sum(${what}) FILTER (WHERE ${when}), 0)::numeric(20,2) AS`;
-  const overdue = `${PAYABLE} AND due_date_adjusted < $2::date`;
-  const rows = await context.db.rows<Figures & Record<(typeof COUNTS)[number], number> & { currency: string }>(
-    `SELECT currency, count(*) FILTER (WHERE status = 'draft')::int AS drafts,
-       count(*) FILTER (WHERE status = 'submitted')::int AS to_confirm,
-       ${amount("total", "status = 'submitted'")} to_confirm_amount,
-       count(*) FILTER (WHERE status = 'disputed')::int AS disputed,
-       ${amount("outstanding", "status = 'disputed'")} disputed_amount,
-       count(*) FILTER (WHERE ${overdue})::int AS overdue, ${amount("outstanding", overdue)} overdue_amount,
-       ${amount("outstanding", PAYABLE)} outstanding_amount
-     FROM invoice WHERE ${sideText(context)} AND ${OPEN}
-     GROUP BY currency ORDER BY count(*) DESC, currency`,
-    [ownEntities(context), context.ports.clock.today()],
-  );
-  const nothing = { currency: "", drafts: 0, to_confirm: 0, disputed: 0, overdue: 0 };
-  const none = "0.00";
-  const money = { to_confirm_amount: none, disputed_amount: none, overdue_amount: none, outstanding_amount: none };
-  const [main = { ...nothing, ...money, currency: await lastCurrency(context) }] = rows;
-  const counts = COUNTS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)] as const);
-  return { ...main, ...Object.fromEntries(counts) };
+async function invoiceFigures(context: ReadContext, open: readonly OpenInvoices[]): Promise<Figures> {
+  const amount = (of: "total" | "outstanding", groups: readonly OpenInvoices[]) => sumOf(groups.map((one) => one[of]));
+  const of = (status: OpenInvoices["status"]) => open.filter((group) => group.status === status);
+  const overdue = open.filter((group) => isPayable(group) && group.due === "late");
+  const counts = new Map<string, number>();
+  for (const { currency, count } of open) counts.set(currency, (counts.get(currency) ?? 0) + count);
+  const [most] = [...counts].sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1));
+  const currency = most?.[0] ?? (await lastCurrency(context));
+  const own = (groups: readonly OpenInvoices[]) => groups.filter((group) => group.currency === currency);
+  return {
+    currency,
+    drafts: countOf(of("draft")),
+    to_confirm: countOf(of("submitted")),
+    to_confirm_amount: amount("total", own(of("submitted"))),
+    disputed: countOf(of("disputed")),
+    disputed_amount: amount("outstanding", own(of("disputed"))),
+    overdue: countOf(overdue),
+    overdue_amount: amount("outstanding", own(overdue)),
+    outstanding_amount: amount("outstanding", own(open.filter(isPayable))),
+  };
 }
 
 async function platformFigures(context: ReadContext): Promise<Figures> {
@@ -89,15 +87,17 @@ const filled = (figures: Figures): Figures =>
 /** The figures of today for the acting person's dashboard, from the rows themselves. */
 export async function today(context: ReadContext): Promise<Figures> {
   const role = context.acting?.role;
+  const trades = role === "supplier" || role === "enterprise";
+  const open = trades ? await openInvoices(context) : [];
   const own =
     role === "admin"
       ? await platformFigures(context)
-      : role === "supplier" || role === "enterprise"
-        ? { ...(await takenIn(context)), ...(await invoiceFigures(context)) }
+      : trades
+        ? { ...(await takenIn(context)), ...(await invoiceFigures(context, open)) }
         : {};
   return filled({
     ...(await taskFigures(context)),
-    ...(await waitingMoney(context)),
+    ...(await waitingMoney(context, open)),
     ...(await nextStep(context)),
     ...own,
   });

@@ -1,5 +1,6 @@
 import type { ReadContext } from "../../platform/context.ts";
-import { ownEntities, OWED, PAYABLE, sideText } from "./side.ts";
+import { countOf, isPayable, type OpenInvoices, sumOf } from "./open-invoices.ts";
+import { ownEntities } from "./side.ts";
 
 /** What waits, of one kind and in one currency: how many, how much, and since when the oldest. */
 interface WaitingCount {
@@ -12,11 +13,13 @@ interface WaitingCount {
 
 /**
  * A kind of thing that waits: rows of currency, amount and day, restricted to the own entities by `$1` and today by
- * `$2`.
+ * `$2`; or what several kinds are told of, added up once as `lent`.
  */
 interface Kind {
   readonly name: string;
-  readonly rows: string;
+  readonly rows?: string;
+  /** Which part of what is lent it is. */
+  readonly lent?: string;
   /** It should have been done already. */
   readonly late?: true;
 }
@@ -24,29 +27,29 @@ interface Kind {
 const LENT = "('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')";
 const own = (column: string) => `${column} = ANY($1::bigint[])`;
 
+/**
+ * What the own company lent and has not got back, in as few groups as kinds need: each deal is read once, from an index
+ * of what is out.
+ */
+const OUT = `lent AS MATERIALIZED (
+    SELECT currency, day < $2::date AS is_late, is_maturing, count(*) AS count, sum(amount) AS amount, min(day) AS day
+    FROM (
+      SELECT currency, principal_outstanding AS amount, maturity_date AS day,
+        maturity_date BETWEEN $2::date AND $2::date + 6 AS is_maturing
+      FROM financing_application
+      WHERE ${own("financier_entity")} AND status IN ${LENT} AND principal_outstanding > 0
+      UNION ALL
+      SELECT currency, face_outstanding, maturity_date,
+        maturity_date BETWEEN $2::date AND $2::date + 6 AND status IN ('paid', 'due')
+      FROM dpo
+      WHERE ${own("financier_entity")} AND status IN ('paid', 'due', 'overdue', 'defaulted') AND face_outstanding > 0
+    ) deal
+    GROUP BY 1, 2, 3
+  )`;
+
 const FINANCIER: readonly Kind[] = [
-  {
-    name: "portfolio",
-    rows: `SELECT currency, principal_outstanding AS amount, maturity_date AS day
-    FROM financing_application
-    WHERE ${own("financier_entity")} AND status IN ${LENT} AND principal_outstanding > 0
-    UNION ALL SELECT currency, face_outstanding, maturity_date
-    FROM dpo
-    WHERE ${own("financier_entity")} AND status IN ('paid', 'due', 'overdue', 'defaulted') AND face_outstanding > 0`,
-  },
-  {
-    name: "deals_overdue",
-    late: true,
-    rows: `SELECT currency, principal_outstanding AS amount, maturity_date AS day
-    FROM financing_application
-    WHERE ${own("financier_entity")} AND status IN ${LENT} AND maturity_date < $2::date AND principal_outstanding > 0
-    UNION ALL SELECT currency, face_outstanding, maturity_date
-    FROM dpo
-    WHERE ${own("financier_entity")}
-      AND status IN ('paid', 'due', 'overdue', 'defaulted')
-      AND maturity_date < $2::date
-      AND face_outstanding > 0`,
-  },
+  { name: "portfolio", lent: "true" },
+  { name: "deals_overdue", late: true, lent: "is_late" },
   {
     name: "to_review",
     rows: `SELECT currency, requested_amount AS amount, created_at::date AS day
@@ -77,56 +80,85 @@ const FINANCIER: readonly Kind[] = [
       FROM refund
       WHERE ${own("financier_entity")} AND status IN ('proposed', 'pending_checker', 'pending_ceo', 'approved')`,
   },
+  { name: "maturing", lent: "is_maturing" },
+];
+
+/** A kind of thing that waits among open invoices. */
+interface InvoiceKind {
+  readonly name: string;
+  readonly is: (group: OpenInvoices) => boolean;
+  readonly amount: "total" | "outstanding" | "confirmed";
+  readonly day: "first_due" | "first_submitted" | "first_created";
+  readonly late?: true;
+  readonly of?: "supplier";
+}
+
+const INVOICES: readonly InvoiceKind[] = [
   {
-    name: "maturing",
-    rows: `SELECT currency, principal_outstanding AS amount, maturity_date AS day
-    FROM financing_application
-    WHERE ${own("financier_entity")}
-      AND status IN ${LENT}
-      AND maturity_date BETWEEN $2::date AND $2::date + 6
-      AND principal_outstanding > 0
-    UNION ALL SELECT currency, face_outstanding, maturity_date
-    FROM dpo
-    WHERE ${own("financier_entity")}
-      AND status IN ('paid', 'due')
-      AND maturity_date BETWEEN $2::date AND $2::date + 6
-      AND face_outstanding > 0`,
+    name: "invoices_overdue",
+    is: (group) => isPayable(group) && group.due === "late",
+    amount: "outstanding",
+    day: "first_due",
+    late: true,
+  },
+  {
+    name: "invoices_to_confirm",
+    is: ({ status }) => status === "submitted",
+    amount: "total",
+    day: "first_submitted",
+  },
+  { name: "invoices_disputed", is: ({ status }) => status === "disputed", amount: "outstanding", day: "first_due" },
+  {
+    name: "invoices_due",
+    is: (group) => isPayable(group) && (group.due === "today" || group.due === "week"),
+    amount: "outstanding",
+    day: "first_due",
+  },
+  {
+    name: "invoices_open",
+    is: ({ status, is_owed }) => status !== "draft" && is_owed,
+    amount: "outstanding",
+    day: "first_due",
+  },
+  {
+    name: "invoices_unfunded",
+    of: "supplier",
+    is: ({ status, is_free, is_owed, due }) =>
+      status === "confirmed" && is_free && is_owed && (due === "week" || due === "later"),
+    amount: "confirmed",
+    day: "first_due",
+  },
+  {
+    name: "invoices_draft",
+    of: "supplier",
+    is: ({ status }) => status === "draft",
+    amount: "total",
+    day: "first_created",
   },
 ];
 
-const invoices = (context: ReadContext, name: string, what: string, when: string, day: string, late?: true): Kind => ({
-  name,
-  rows: `SELECT currency, ${what} AS amount, ${day} AS day FROM invoice WHERE ${sideText(context)} AND ${when}`,
-  ...(late ? { late } : {}),
-});
+/** What waits of one kind among open invoices, by currency. */
+function waitingInvoices({ is, amount, day, late }: InvoiceKind, open: readonly OpenInvoices[]): WaitingCount[] {
+  const found = open.filter(is);
+  return [...new Set(found.map(({ currency }) => currency))].sort().map((currency) => {
+    const own = found.filter((group) => group.currency === currency);
+    const [oldest] = own.flatMap((group) => group[day] ?? []).sort();
+    return {
+      currency,
+      count: countOf(own),
+      amount: sumOf(own.map((group) => group[amount])),
+      ...(oldest === undefined ? {} : { oldest }),
+      ...(late ? { late } : {}),
+    };
+  });
+}
 
 function kindsFor(context: ReadContext): readonly Kind[] {
   const role = context.acting?.role;
   if (role === "financier") return FINANCIER;
   if (role !== "supplier" && role !== "enterprise") return [];
-  const common = [
-    invoices(
-      context,
-      "invoices_overdue",
-      "outstanding",
-      `${PAYABLE} AND due_date_adjusted < $2::date`,
-      "due_date_adjusted",
-      true,
-    ),
-    invoices(context, "invoices_to_confirm", "total", "invoice.status = 'submitted'", "submitted_at::date"),
-    invoices(context, "invoices_disputed", "outstanding", "invoice.status = 'disputed'", "due_date_adjusted"),
-    invoices(
-      context,
-      "invoices_due",
-      "outstanding",
-      `${PAYABLE} AND due_date_adjusted BETWEEN $2::date AND $2::date + 6`,
-      "due_date_adjusted",
-    ),
-    invoices(context, "invoices_open", "outstanding", OWED, "due_date_adjusted"),
-  ];
   return role === "enterprise"
     ? [
-        ...common,
         {
           name: "payables_overdue",
           late: true,
@@ -139,15 +171,6 @@ function kindsFor(context: ReadContext): readonly Kind[] {
         },
       ]
     : [
-        ...common,
-        invoices(
-          context,
-          "invoices_unfunded",
-          "least(outstanding, coalesce(confirmed_amount, outstanding))",
-          "status = 'confirmed' AND funding_status IN ('none', 'released') AND outstanding > 0 AND due_date_adjusted > $2::date",
-          "due_date_adjusted",
-        ),
-        invoices(context, "invoices_draft", "total", "invoice.status = 'draft'", "created_at::date"),
         {
           name: "offers_to_accept",
           rows: `SELECT currency, approved_amount AS amount, offer_expires_on AS day
@@ -169,40 +192,56 @@ function kindsFor(context: ReadContext): readonly Kind[] {
       ];
 }
 
-/** What waits for the acting company by kind, in every currency it is in; kinds of which nothing waits are left out. */
-export async function waitingMoney(context: ReadContext): Promise<Record<string, readonly WaitingCount[]>> {
+/** What waits of one kind in one currency, as the database tells it. */
+interface Waiting extends Record<string, unknown> {
+  readonly kind: string;
+  readonly currency: string;
+  readonly count: number;
+  readonly amount: string;
+  readonly oldest: string | null;
+}
+
+/** The rows of a kind, each with how many it stands for. */
+const kindText = ({ name, rows, lent }: Kind): string =>
+  lent === undefined
+    ? `SELECT '${name}' AS kind, found.currency, 1 AS count, found.amount, found.day FROM (${rows ?? ""}) found`
+    : `SELECT '${name}' AS kind, currency, count, amount, day FROM lent WHERE ${lent}`;
+
+/**
+ * What waits for the acting company by kind, in every currency it is in; kinds of which nothing waits are left out.
+ * @param open the own invoices that are not over, of whoever buys or sells
+ */
+export async function waitingMoney(
+  context: ReadContext,
+  open: readonly OpenInvoices[],
+): Promise<Record<string, readonly WaitingCount[]>> {
   const kinds = kindsFor(context);
   if (kinds.length === 0) return {};
-  const rows = await context.db.rows<{
-    kind: string;
-    currency: string;
-    count: number;
-    amount: string;
-    oldest: string | null;
-  }>(
-    `SELECT kind, currency, count(*)::int AS count, coalesce(sum(amount), 0)::numeric(20,2)::text AS amount,
-       min(day)::text AS oldest
+  const asked = `${kinds.some(({ lent }) => lent !== undefined) ? `WITH ${OUT} ` : ""}SELECT kind, currency,
+       sum(count)::int AS count, coalesce(sum(amount), 0)::numeric(20,2)::text AS amount, min(day)::text AS oldest
      FROM (
-       ${kinds.map(({ name, rows: from }) => `SELECT '${name}' AS kind, found.* FROM (${from}) found`).join(" UNION ALL ")}
+       ${kinds.map(kindText).join(" UNION ALL ")}
      ) waits
-     GROUP BY kind, currency ORDER BY currency`,
-    [ownEntities(context), context.ports.clock.today()],
+     GROUP BY kind, currency ORDER BY currency`;
+  const own = ownEntities(context);
+  const rows = await context.db.rows<Waiting>(
+    asked,
+    // A value that no kind names would have no type.
+    asked.includes("$2") ? [own, context.ports.clock.today()] : [own],
   );
-  return Object.fromEntries(
-    kinds.flatMap(({ name, late }) => {
-      const found = rows.filter(({ kind }) => kind === name);
-      return found.length === 0
-        ? []
-        : [
-            [
-              name,
-              found.map(({ kind: _kind, oldest, ...one }) => ({
-                ...one,
-                ...(oldest === null ? {} : { oldest }),
-                ...(late ? { late } : {}),
-              })),
-            ],
-          ];
-    }),
+  const counted = kinds.map(({ name, late }): [string, WaitingCount[]] => [
+    name,
+    rows
+      .filter(({ kind }) => kind === name)
+      .map(({ kind: _kind, oldest, ...one }) => ({
+        ...one,
+        ...(oldest === null ? {} : { oldest }),
+        ...(late ? { late } : {}),
+      })),
+  ]);
+  const role = context.acting?.role;
+  const invoices = INVOICES.filter(({ of }) => of === undefined || of === role).map(
+    (kind): [string, WaitingCount[]] => [kind.name, waitingInvoices(kind, open)],
   );
+  return Object.fromEntries([...invoices, ...counted].filter(([, found]) => found.length > 0));
 }

@@ -30,9 +30,11 @@ function ruledBy(registry: Registry): Readonly<Record<string, Ruled>> {
   return made;
 }
 
+/** Who agrees in a company, seen from one of its people, and by which rules. */
 interface Asked extends Record<string, unknown> {
   readonly groups: string[] | null;
   readonly is_ceo: boolean;
+  /** Others of the company, those who agree by the same groups as one. */
   readonly colleagues: readonly Pick<Colleague, "groups" | "is_ceo">[];
   /** The company's own rules; `special` holds for deals of one facility. */
   readonly rules: readonly { subject: string; tiers: Tier[]; special: boolean }[];
@@ -55,12 +57,61 @@ export interface TaskOfOthers {
   readonly firsts: readonly Level[];
 }
 
-/** A person and their colleagues as those who agree, and the rules of their company. */
-const askedOf = (db: Reading, { user, company }: FirstReader): Promise<Asked | undefined> =>
+/** By which groups the user `u` agrees, as an index of a company's active users has them. */
+const KIND = ["coalesce(u.permission_groups, '{}')", "coalesce(u.own_groups, '{}')"] as const;
+const ACTIVE = "u.company = $2::bigint AND u.status = 'active'";
+const OF_KIND = `${ACTIVE} AND u.id <> $1::bigint AND ${KIND[0]} = kind.groups AND ${KIND[1]} = kind.own`;
+
+/**
+ * The kinds of colleagues, each once however many they are: what they agree by, and whether nobody of the kind but the
+ * chief executive does. An index is read from one kind to the next.
+ */
+const KINDS = `kind AS (
+    (SELECT ${KIND[0]} AS groups, ${KIND[1]} AS own FROM "user" u WHERE ${ACTIVE} ORDER BY 1, 2 LIMIT 1)
+    UNION ALL
+    SELECT next.groups, next.own
+    FROM kind
+    CROSS JOIN LATERAL (
+      SELECT ${KIND[0]} AS groups, ${KIND[1]} AS own
+      FROM "user" u
+      WHERE ${ACTIVE} AND (${KIND.join(", ")}) > (kind.groups, kind.own)
+      ORDER BY 1, 2
+      LIMIT 1
+    ) next
+  ), colleague AS (
+    SELECT kind.groups::text[] || ARRAY(
+        SELECT own.id::text
+        FROM permission_group own
+        WHERE own.id = ANY(kind.own) AND own.company = $2::bigint AND own.status = 'active'
+      ) AS groups, coalesce(
+        (SELECT false FROM "user" u WHERE ${OF_KIND} AND NOT ${IS_CEO} LIMIT 1),
+        (SELECT true FROM "user" u WHERE ${OF_KIND} LIMIT 1)
+      ) AS is_ceo
+    FROM kind
+  ), chief AS (
+    SELECT 1 AS is
+    FROM company_entity e
+    JOIN authorizer a ON a.entity = e.id AND a.authorizer_type = 'ceo' AND a.status = 'active'
+    JOIN "user" u ON lower(u.email) = lower(a.email) AND ${ACTIVE} AND u.id <> $1::bigint
+    WHERE e.company = $2::bigint
+    LIMIT 1
+  )`;
+
+/** A person and the kinds of their colleagues as those who agree, and the rules of their company. */
+export const askedOf = (
+  db: Reading,
+  { user, company }: Pick<FirstReader, "user" | "company">,
+): Promise<Asked | undefined> =>
   db.first<Asked>(
-    `SELECT ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo,
-       coalesce((SELECT jsonb_agg(jsonb_build_object('groups', ${AGREES_AS}, 'is_ceo', ${IS_CEO}))
-         FROM "user" u WHERE u.company = $2 AND u.status = 'active' AND u.id <> $1), '[]') AS colleagues,
+    `WITH RECURSIVE ${KINDS}
+     SELECT ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo,
+       coalesce((
+         SELECT jsonb_agg(jsonb_build_object('groups', one.groups, 'is_ceo', one.is_ceo))
+         FROM (
+           SELECT groups, is_ceo FROM colleague WHERE is_ceo IS NOT NULL
+           UNION ALL SELECT '{}', true FROM chief
+         ) one
+       ), '[]') AS colleagues,
        coalesce((
          SELECT jsonb_agg(jsonb_build_object('subject', rule.subject, 'tiers', rule.tiers, 'special', rule.facility IS NOT NULL OR named.id IS NOT NULL))
          FROM approval_rule rule LEFT JOIN LATERAL (SELECT id FROM facility WHERE approval_rule = rule.id LIMIT 1) named ON true
