@@ -1,4 +1,5 @@
 import { pageNamespace } from "../../../registry/label-keys.ts";
+import type { Document } from "../source/document.ts";
 import { fieldAt } from "./field.ts";
 import { neededKeys } from "./labels.ts";
 import { roleNames, words } from "./reach.ts";
@@ -130,9 +131,11 @@ function optionsOf(property: Loose): string[] {
 }
 
 function saidOnPage(workspace: Workspace, namespace: string, key: string): boolean {
-  return workspace.pages.some((page) => {
-    const { namespace: own, prefix } = pageNamespace(page.name);
-    if (own !== namespace || !key.startsWith(prefix)) return false;
+  const pages = pagesByWords(workspace);
+  const prefixes = ["", ...[...key.matchAll(/\./g)].map(({ index }) => key.slice(0, index + 1))];
+  return prefixes.some((prefix) => {
+    const page = pages.get(`${namespace}:${prefix}`);
+    if (page === undefined) return false;
     const [part, name] = key.slice(prefix.length).split(".");
     if (part === "intro" || part === "title") return name === undefined;
     if (part === "empty" && name !== undefined) return tabNames(page.value).includes(name);
@@ -140,6 +143,21 @@ function saidOnPage(workspace: Workspace, namespace: string, key: string): boole
     if (part === "reason") return name !== undefined && pickReasons(page.value).has(name);
     return part === "action" && name !== undefined && actionNames(page.value).has(name);
   });
+}
+
+/** The pages by namespace and beginning of their own words, so that a word need not be asked of every page. */
+function pagesByWords(workspace: Workspace): ReadonlyMap<string, Document> {
+  return once(
+    workspace,
+    "pages by their words",
+    () =>
+      new Map(
+        workspace.pages.map((page): [string, Document] => {
+          const { namespace, prefix } = pageNamespace(page.name);
+          return [`${namespace}:${prefix}`, page];
+        }),
+      ),
+  );
 }
 
 /** The tabs of a list; each may say by itself what would stand there. */
