@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
-import { cents, isDecimal } from "../../schemas/vocabulary/decimal.ts";
+import { cents, isDecimal, text as decimal } from "../../schemas/vocabulary/decimal.ts";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
+import { amountAt, placeOf, placesOf } from "../controls/slider-places.ts";
 import { word } from "../label/label.ts";
 import type { Language } from "../model/context.ts";
 
@@ -15,8 +16,8 @@ interface Props {
   onChange(value: string | undefined): void;
 }
 
-/** Whole hundreds are fine enough for a slider; the last step is all of it. */
-const STEP = 100;
+/** What stands in the address of a page, in cents; nothing where it is no amount. */
+const inCents = (amount: unknown): bigint => (typeof amount === "string" && isDecimal(amount) ? cents(amount) : 0n);
 
 /** An amount by which a page is narrowed: typed, or dragged up to the most that there is. */
 export function AmountFilter({ label, value, most, currency, language, onChange }: Props) {
@@ -25,10 +26,9 @@ export function AmountFilter({ label, value, most, currency, language, onChange 
   const [dragged, setDragged] = useState<number>();
   const id = useId();
   const money = formats["money"];
-  const whole = typeof most === "string" && isDecimal(most) ? Number(cents(most) / 100n) : 0;
-  const amountAt = (at: number): string | undefined =>
-    at <= 0 ? undefined : at >= whole ? String(most) : `${String(at)}.00`;
-  const current = dragged === undefined ? value : (amountAt(dragged) ?? "");
+  const whole = inCents(most);
+  const draggedTo = (place: number): string | undefined => (place <= 0 ? undefined : decimal(amountAt(place, whole)));
+  const current = dragged === undefined ? value : (draggedTo(dragged) ?? "");
   const shown = typed ?? (current === "" ? "" : (money?.show(current, { language }) ?? current));
   const take = (text: string): void => {
     const read = text.trim() === "" ? undefined : money?.read(text);
@@ -37,7 +37,7 @@ export function AmountFilter({ label, value, most, currency, language, onChange 
   };
   const letGo = (): void => {
     if (dragged === undefined) return;
-    onChange(amountAt(dragged));
+    onChange(draggedTo(dragged));
     setDragged(undefined);
   };
   return (
@@ -68,14 +68,14 @@ export function AmountFilter({ label, value, most, currency, language, onChange 
           />
         </span>
       </span>
-      {whole < STEP ? null : (
+      {whole <= 0n ? null : (
         <input
           type="range"
           className="range"
           min={0}
-          max={Math.ceil(whole / STEP) * STEP}
-          step={STEP}
-          value={dragged ?? (value === "" || !isDecimal(value) ? 0 : Number(cents(value) / 100n))}
+          max={placesOf(whole)}
+          step={1}
+          value={dragged ?? placeOf(inCents(value), whole)}
           aria-label={word("filter.drag", { label })}
           aria-valuetext={current === "" ? word("filter.no_amount") : shown}
           onChange={(event) => setDragged(Number(event.target.value))}

@@ -5,7 +5,7 @@ import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { labelKey } from "../../form/model/form-field.ts";
 import { useValue } from "../../form/store/use-store.ts";
 import { DecimalInput } from "./DecimalInput.tsx";
-import { amountAt, placesOf, placeOf } from "./slider-places.ts";
+import { amountAt, placesOf, placeOf } from "../../controls/slider-places.ts";
 
 /**
  * An amount that is typed, or slid to in even steps up to the figure at its reach: the last place is that figure to
