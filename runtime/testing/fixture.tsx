@@ -99,8 +99,8 @@ export function pageOf(
   seen: FormProbe,
   record?: Record<string, unknown>,
   user?: Record<string, unknown>,
+  board = makeBoard(),
 ): PageContext {
-  const board = makeBoard();
   board.set("main", { status: record ? "ready" : "idle", data: record, stale: false });
   const held: { form: FormHandle | undefined; saved: Record<string, unknown> | undefined } = {
     form: undefined,

@@ -23,7 +23,7 @@ export default function SelectPanel({
   const value = useValue(store, path);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState(began.text);
-  const { options, loading, failed, search } = useOptions(field, path, true);
+  const { options, loading, failed, search, again } = useOptions(field, path, true);
   const many = field.widget === "refs";
   const select = useRef<{ focus(): void }>(null);
   useDescribed(store, path);
@@ -70,9 +70,10 @@ export default function SelectPanel({
     setText(typed);
     search?.(typed);
   };
+  const retry = (): void => (search === undefined ? again?.() : search(text));
   const turn = (next: boolean): void => {
     setOpen(next);
-    if (next && failed) search?.(text);
+    if (next && failed) retry();
     if (next || text === "") return;
     setText("");
     search?.("");
@@ -88,7 +89,7 @@ export default function SelectPanel({
           className="form-link"
           onMouseDown={(event) => {
             event.preventDefault();
-            search?.(text);
+            retry();
           }}
         >
           {page.label("runtime:form.try_again")}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { countries, country } from "../../../schemas/vocabulary/format/country.ts";
 import { currencies } from "../../../schemas/vocabulary/format/currency.ts";
 import { month_of_year, monthsOfYear } from "../../../schemas/vocabulary/format/month_of_year.ts";
@@ -28,6 +28,8 @@ interface Options {
   search?: (text: string) => void;
   /** Whether the server's last answer did not come. */
   failed?: boolean;
+  /** Asks the server once more for what did not come. */
+  again?: () => void;
 }
 
 const pauseMs = 250;
@@ -119,15 +121,36 @@ function useRemote(field: FormField, active: boolean): Options {
     },
     [ask],
   );
-  return { options, loading, failed, search };
+  return { options, loading, failed, search, again: () => search("") };
+}
+
+/** Rows of the source that a field picks from, and whether they came. */
+function usePickable(field: FormField, path: string): Options | undefined {
+  const { page } = useForm();
+  const options = usePicked(field, path);
+  const name = field.item.pick?.from.split(".")[0];
+  const status = useSyncExternalStore(
+    useCallback(
+      (tell) => (name === undefined ? () => undefined : page.sources.subscribe(name, tell)),
+      [page.sources, name],
+    ),
+    () => (name === undefined ? undefined : page.sources.get(name).status),
+  );
+  if (options === undefined) return undefined;
+  return {
+    options,
+    loading: status === "loading",
+    failed: status === "failed",
+    again: () => void page.sources.reload(name),
+  };
 }
 
 /** What can be chosen in a field: its closed list, rows of a source it picks from, or records found by the server. */
 export function useOptions(field: FormField, path: string, active: boolean): Options {
   const listed = useListed(field);
-  const picked = usePicked(field, path);
+  const picked = usePickable(field, path);
   const isRemote = picked === undefined && (field.widget === "ref" || field.widget === "refs");
   const remote = useRemote(field, active && isRemote);
-  if (picked) return { options: picked, loading: false };
+  if (picked) return picked;
   return isRemote ? remote : { options: listed, loading: false };
 }
