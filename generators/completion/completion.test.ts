@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { readWorkspace } from "../check/check.ts";
+import { schemasAt, valuesOf } from "../language-server/offers.ts";
 import { completionSchemas } from "./completion.ts";
 import type { Schema } from "./schema.ts";
 
@@ -88,6 +89,37 @@ test("what a call takes is offered where it is asked", () => {
   const { allOf } = schemas["page/bill"]!.definitions!["page.source"]!;
   const ofList = allOf!.find((one) => one.if?.properties?.["call"]?.const === "bill.list");
   expect(JSON.stringify(ofList!.then)).toContain('"status"');
+});
+
+test("a letter is offered the fields of its record, the columns of its list, and whom the record knows", () => {
+  const schema = schemas["letter/bill"]!;
+  const held = workspace.letters.get("bill_sent")!.value as unknown;
+  const at = (...path: (string | number)[]): unknown[] =>
+    valuesOf(schemasAt(schema, held, path)).map(({ word }) => word);
+  expect(at("parts", 2, "fields", 2)).toEqual(expect.arrayContaining(["number_text", "due_date"]));
+  expect(at("parts", 3, "list", "from")).toEqual(["lines"]);
+  expect(at("parts", 3, "list", "columns", 2)).toContain("net");
+  expect(at("parts", 3, "list", "columns", 2)).not.toContain("due_date");
+  expect(at("to", 1)).toEqual(expect.arrayContaining(["buyer", "seller", "asker"]));
+  expect(at("parts", 5, "signature").toSorted()).toEqual(["buyer", "seller"]);
+  expect(at("parts", 4, "link")).toEqual(expect.arrayContaining(["confirm", "/bill/detail"]));
+});
+
+test("where a transition leads, what is final and what a reminder waits in are states, and none of them is new", () => {
+  const held = workspace.lifecycles.find(({ value }) => value.entity === "bill")!.value as unknown;
+  const at = (...path: (string | number)[]): unknown[] =>
+    valuesOf(schemasAt(schemas["lifecycle/bill"]!, held, path)).map(({ word }) => word);
+  for (const path of [
+    ["transitions", "send", "to"],
+    ["final", 0],
+    ["void", 0],
+    ["reminders", 0, "in", 1],
+  ]) {
+    expect([path, at(...path)]).toEqual([path, expect.arrayContaining(["draft", "sent", "settled"])]);
+    expect(at(...path)).not.toContain("new");
+  }
+  expect(at("transitions", "send", "from")).toContain("new");
+  expect(at("reminders", 0, "letter")).toEqual(["bill_sent"]);
 });
 
 test("a lifecycle is offered the states of its own axis, and the menu the addresses of pages", () => {

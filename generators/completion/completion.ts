@@ -38,6 +38,7 @@ function entitiesOf(workspace: Workspace, kind: string): string[] {
   const documents: Record<string, Document[]> = {
     page: workspace.pages,
     lifecycle: workspace.lifecycles,
+    letter: [...workspace.letters.values()],
     call: workspace.documents.filter((document) => document.kind === "calls"),
   };
   const named = (documents[kind] ?? []).map(({ value }): unknown => value?.entity);

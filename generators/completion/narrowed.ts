@@ -15,6 +15,8 @@ interface About {
   /** What a button may do: its own steps, what every entity knows, and the writes and steps near to it. */
   deeds: Words;
   sorts: Words;
+  /** What the lists of the entity sum. */
+  totals: Words;
   calls: Words;
   routes: Words;
   states: Words;
@@ -35,6 +37,9 @@ function about(workspace: Workspace, entity: string, words: Vocabulary): About {
   const isNear = (call: CallEntry): boolean =>
     [call.entity, call.call.lists, call.call.reads, call.call.answer].some((one) => one === entity);
   const own = transitions.filter((one) => one.entity === entity);
+  const offered = (key: "sorts" | "totals"): string[] => [
+    ...new Set(calls.filter(({ call }) => call.lists === entity).flatMap(({ call }) => (call[key] ?? []).map(String))),
+  ];
   return {
     fields,
     deeds: [
@@ -47,14 +52,8 @@ function about(workspace: Workspace, entity: string, words: Vocabulary): About {
         .filter((one) => near.has(one.entity) && one.transition.by?.some((who: unknown) => who !== "system"))
         .map(({ name }): [string, string] => [name, meaning(words.transitions, name)]),
     ],
-    sorts: [
-      ...new Set(
-        calls.filter(({ call }) => call.lists === entity).flatMap(({ call }) => (call.sorts ?? []).map(String)),
-      ),
-    ].flatMap((field) => [
-      [field, `${said(field)}, first to last`],
-      [`-${field}`, `${said(field)}, last to first`],
-    ]),
+    sorts: ordersOf(offered("sorts"), said),
+    totals: offered("totals").map((field) => [field, said(field)]),
     calls: calls.filter(isNear).map(({ name }) => [name, meaning(words.calls, name)]),
     routes: routes(workspace)
       .filter(({ document }) => document.value.entity === entity || near.has(String(document.value.entity)))
@@ -75,6 +74,13 @@ function about(workspace: Workspace, entity: string, words: Vocabulary): About {
     near: new Set([entity, ...near]),
   };
 }
+
+/** Fields as orders of a list, each in both directions. */
+const ordersOf = (fields: readonly string[], said: (field: string) => string): Words =>
+  fields.flatMap((field) => [
+    [field, `${said(field)}, first to last`],
+    [`-${field}`, `${said(field)}, last to first`],
+  ]);
 
 /** The entities to which this one refers, and those that refer to it by a field of their own. */
 function nearTo(workspace: Workspace, entity: string): Set<string> {
@@ -137,6 +143,9 @@ function compared(workspace: Workspace, entity: string, fields: Words): Schema[]
 
 type Definitions = Record<string, Schema>;
 
+/** What a place says of itself, which stays when it is narrowed. */
+const said = ({ description }: Schema): Schema => (description === undefined ? {} : { description });
+
 /**
  * Narrows a schema, already special for its kind, to what a file about one entity may name. Others stay right where
  * rows of others are shown: the check decides.
@@ -150,14 +159,17 @@ export function narrowed(
 ): Schema {
   const own = about(workspace, entity, words);
   const definitions: Definitions = { ...schema.definitions };
+  let file: Schema = schema;
+  /** Makes a part of a definition anew; of the file itself where the path names no definition. */
   const put = (path: string, make: (was: Schema) => Schema): void => {
     const [name = "", ...steps] = path.split("/");
     const change = (node: Schema, [first, ...rest]: string[]): Schema => {
-      if (first === undefined) return { ...(node.description ? { description: node.description } : {}), ...make(node) };
+      if (first === undefined) return { ...said(node), ...make(node) };
       const inner = (node as Record<string, Schema>)[first];
       return inner === undefined ? node : { ...node, [first]: change(inner, rest) };
     };
-    if (definitions[name]) definitions[name] = change(definitions[name], steps);
+    if (name === "") file = change(file, steps);
+    else if (definitions[name]) definitions[name] = change(definitions[name], steps);
   };
   const more = (name: string, cases: readonly Schema[]): void => {
     const was = definitions[name];
@@ -185,6 +197,8 @@ export function narrowed(
     put("page.fieldItem/properties/field", field);
     put("page.names/items", field);
     put("page.sort", () => hint(own.sorts.length > 0 ? own.sorts : own.fields));
+    put("/properties/headline", () => hint(own.totals.length > 0 ? own.totals : own.fields));
+    put("page.section/properties/headline", field);
     put("page.action/properties/do", () => hint(own.deeds));
     put("page.action/properties/takes", () => hint(own.steps));
     put("page.source/properties/call", () => hint(own.calls));
@@ -203,7 +217,8 @@ export function narrowed(
       anyOf: (was.anyOf ?? []).flatMap((way): Schema[] => {
         if (way.enum) return [];
         if (way.type === "string") return [addresses()];
-        return way.properties?.["go"] ? [{ ...way, properties: { ...way.properties, go: addresses() } }] : [way];
+        const { go } = way.properties ?? {};
+        return go ? [{ ...way, properties: { ...way.properties, go: { ...said(go), ...addresses() } } }] : [way];
       }),
     }));
     const taken = own.calls.map(([name]): Schema => {
@@ -225,6 +240,14 @@ export function narrowed(
   if (kind === "lifecycle") {
     const states = once("states", [["new", "Makes the record"], ...own.states]);
     put("lifecycle.transition/properties/from", () => ({ anyOf: [states(), { type: "array", items: states() }] }));
+    const reached = once("reached", own.states);
+    put("lifecycle.transition/properties/to", (was) => ({
+      anyOf: [reached(), ...(was.anyOf ?? []).slice(1).map((way) => ({ ...way, items: reachedIn(way, reached()) }))],
+    }));
+    for (const key of ["final", "void"]) put(`/properties/${key}`, (was) => ({ ...was, items: reached() }));
+    put("/properties/reminders/items/properties/in", (was) => ({ ...was, items: reached() }));
+    put("/properties/reminders/items/properties/field", field);
+    put("lifecycle.transition/properties/commits", (was) => ({ ...was, items: field() }));
     put("lifecycle.transition/properties/ask", (was) => ({ ...was, items: field() }));
     for (const name of ["notBy", "notBySince", "onlyBy"])
       put(`lifecycle.transition/properties/${name}`, (was) => ({ ...was, items: hint(own.steps) }));
@@ -240,8 +263,50 @@ export function narrowed(
     );
     for (const key of ["filters", "sorts", "totals", "search", "gathers"])
       put(`call.call/properties/${key}`, (was) => (was.items ? { ...was, items: field() } : was));
+    put("call.call/properties/sort", () => hint(own.sorts));
   }
-  return { ...schema, definitions };
+  if (kind === "letter") {
+    const part = "/properties/parts/items/properties";
+    for (const key of ["fields", "figures"]) put(`${part}/${key}`, (was) => ({ ...was, items: field() }));
+    const lists = own.fields.filter(
+      ([name]) => fieldAt(workspace, entity, name)?.type === "array" && fieldNames(workspace, entity, name).length > 0,
+    );
+    put(`${part}/list/properties/from`, () => hint(lists));
+    put(`${part}/list`, (was) => ({ ...was, allOf: lists.map(([name]) => columnsOf(workspace, entity, name)) }));
+    put(`${part}/link`, () => hint([...own.steps, ...own.routes]));
+    put(`${part}/signature`, () => hint(own.parties));
+    put("/properties/to", (was) => ({ ...was, items: hint([...own.parties, ...recipients, ...own.fields]) }));
+    put("/properties/values/additionalProperties/properties/words", field);
+    put("/properties/values/additionalProperties/properties/account", field);
+  }
+  return { ...file, definitions };
+}
+
+/** Whom a letter may go to, whatever it is about. */
+const recipients: Words = [
+  ["asker", "Who asked for it"],
+  ["creator", "Who made the record"],
+  ["chief", "The chief executive of the company that acts"],
+];
+
+/** The cases of a transition, each of which leads to a state. */
+function reachedIn({ items }: Schema, state: Schema): Schema {
+  const { to } = items?.properties ?? {};
+  if (items === undefined || to === undefined) return items ?? {};
+  return { ...items, properties: { ...items.properties, to: { ...to, ...state } } };
+}
+
+/** A case: the columns of a letter's list are fields of the rows that it takes. */
+function columnsOf(workspace: Workspace, entity: string, list: string): Schema {
+  const columns = fieldWords(workspace, entity, list).map(([name, means]): [string, string] => [
+    name.slice(list.length + 1),
+    means,
+  ]);
+  return {
+    if: { properties: { from: { const: list } }, required: ["from"] },
+    // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
+    then: { properties: { columns: { type: "array", items: hint(columns) } } },
+  };
 }
 
 /** The cases of ways with inputs, at the one way that is an object. */

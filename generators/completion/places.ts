@@ -40,6 +40,7 @@ const places: Record<string, Place[]> = {
     ["lifecycle.transition/properties/guards", ({ guards }, was) => ({ ...was, items: choice(guards) })],
     ["lifecycle.transition/properties/effects", ({ effects }, was) => ({ ...was, items: choice(effects) })],
     ["lifecycle.transition/properties/letters", ({ letters }, was) => ({ ...was, items: choice(letters) })],
+    ["/properties/reminders/items/properties/letter", ({ letters }) => choice(letters)],
     ["lifecycle.transition/properties/shows", ({ entities }) => choice(entities)],
     ["lifecycle.transition/properties/then/items/properties/do", ({ transitions }) => choice(transitions)],
   ],

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { pageFacts } from "../check/page/page.ts";
+import { callBehind } from "../check/rules/page/list-option.ts";
 import { locate } from "../check/source/document.ts";
 import type { Document, Path } from "../check/source/document.ts";
 import { fieldAt } from "../check/workspace/field.ts";
@@ -69,8 +70,43 @@ function ownField(workspace: Workspace, entity: string, path: string): Target[] 
   return [{ document, path: ["properties", first], says: `${path} of ${entity}: ${means}` }];
 }
 
+/** The names that may stand at a path of a page, where the check knows its data: fields, orders, headlines. */
+export function namesNear(workspace: Workspace, document: Document, path: Path): Offer[] {
+  const last = path.at(-1);
+  if (document.kind === "page" && last === "sort") return ordersNear(workspace, document, path);
+  if (document.kind === "page" && last === "headline") return headlinesNear(workspace, document, path);
+  return typeof last === "number" || last === "field" ? fieldsNear(workspace, document, path) : [];
+}
+
+/** The orders that the call behind a list offers, each in both directions. */
+function ordersNear(workspace: Workspace, document: Document, path: Path): Offer[] {
+  const entry = workspace.calls.get(callBehind(document.value, path) ?? "");
+  const rows: unknown = entry?.call.lists ?? entry?.call.answer;
+  const words = typeof rows === "string" ? fieldWords(workspace, rows) : [];
+  return ((entry?.call.sorts ?? []) as string[]).flatMap((field) => {
+    const means = words.find(([name]) => name === field)?.[1] ?? "";
+    return [
+      { word: field, means: `${means}, first to last` },
+      { word: `-${field}`, means: `${means}, last to first` },
+    ];
+  });
+}
+
+/** The totals of a list, or the fields of a comparison, of which one stands large. */
+function headlinesNear(workspace: Workspace, document: Document, path: Path): Offer[] {
+  const holder = path.slice(0, -1);
+  const words = ["totals", "compare"].flatMap((key) => fieldsNear(workspace, document, [...holder, key, 0]));
+  return pageFacts(workspace, document)
+    .items.filter(
+      ({ use, place }) =>
+        ["total", "compare"].includes(use) && isDeepStrictEqual(place.path.slice(0, holder.length), holder),
+    )
+    .filter(({ place }) => ["totals", "compare"].includes(String(place.path[holder.length])))
+    .map(({ path: word }) => ({ word, means: words.find((one) => one.word === word)?.means ?? "" }));
+}
+
 /** The fields that may stand in a list of a page: those of the data which its other items name. */
-export function fieldsNear(workspace: Workspace, document: Document, path: Path): Offer[] {
+function fieldsNear(workspace: Workspace, document: Document, path: Path): Offer[] {
   if (document.kind !== "page") return [];
   const list = path.slice(
     0,

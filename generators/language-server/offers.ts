@@ -62,7 +62,11 @@ function distinct(offers: readonly Offer[]): Offer[] {
 
 /** A schema with all that it refers to and all its ways, those whose case does not hold left out. */
 function opened(root: Schema, schema: Schema, value: unknown): Schema[] {
-  if (schema.$ref) return opened(root, resolved(root, schema.$ref), value);
+  if (schema.$ref) {
+    const { $ref, description } = schema;
+    // What a place says of itself comes before what is said of everything of its kind.
+    return [...(description === undefined ? [] : [{ description }]), ...opened(root, resolved(root, $ref), value)];
+  }
   return [
     schema,
     ...(schema.anyOf ?? []).flatMap((one) => opened(root, one, value).filter((found) => fits(found, value))),

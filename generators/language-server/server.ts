@@ -9,7 +9,7 @@ import { completionSchemas } from "../completion/completion.ts";
 import type { Schema } from "../completion/schema.ts";
 import { keysOf, meaningOf, schemasAt, valuesOf } from "./offers.ts";
 import type { Offer } from "./offers.ts";
-import { fieldsNear, lineOf, targetsOf } from "./names.ts";
+import { lineOf, namesNear, targetsOf } from "./names.ts";
 import { positionOf, spotAt } from "../protocol/place.ts";
 import { mentionsOf } from "../rename/code.ts";
 import { renameField } from "../rename/configs.ts";
@@ -285,10 +285,8 @@ export class LanguageServer {
   /** Fields as the data at the spot has them, where the check knows that data; else what the schema offers. */
   #values({ workspace, document, schema, spot }: At): Offer[] {
     const offered = valuesOf(schemasAt(schema, document.raw ?? document.value, spot.path));
-    const last = spot.path.at(-1);
-    const isItem = typeof last === "number" || last === "field";
-    const fields = isItem ? fieldsNear(workspace, document, spot.path) : [];
-    return fields.length > 0 && offered.some(({ word }) => String(word).length > 0) ? fields : offered;
+    const names = namesNear(workspace, document, spot.path);
+    return names.length > 0 && offered.some(({ word }) => String(word).length > 0) ? names : offered;
   }
 }
 

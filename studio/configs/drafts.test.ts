@@ -51,6 +51,23 @@ test("the form of a page has its keys with what may stand there, and what may be
   expect(shape?.addable?.every(({ key }) => !held.has(key))).toBe(true);
 });
 
+test("an order and a headline are chosen among what the list offers and sums, with its labels", async () => {
+  const value = { ...valueOf(file), headline: "total" };
+  const { shape } = await drafts.judge([{ file, base: drafts.textOf(file), value }], file);
+  const choices = (key: string) => shape?.keys?.find((one) => one.key === key)?.shape.choices ?? [];
+  expect(choices("sort").map(({ word }) => word)).toEqual(
+    (valueOf("schemas/calls/bill.json").calls.list.sorts as string[]).flatMap((field) => [field, `-${field}`]),
+  );
+  expect(choices("headline")).toEqual([{ word: "total", means: expect.stringContaining("Total") }]);
+});
+
+test("a part of a page says what it is where it is, though others of its kind say it otherwise", async () => {
+  const { shape } = await drafts.judge([], file);
+  const means = (key: string) => shape?.keys?.find((one) => one.key === key)?.shape.means;
+  expect(means("list")).toBe("Main section: columns of a list.");
+  expect(means("totals")).toBe("Footer sums over the filtered set, from the server.");
+});
+
 test("who may see more is said before it is saved", async () => {
   const calls = "schemas/calls/bill.json";
   const text = drafts.textOf(calls);

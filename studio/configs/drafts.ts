@@ -16,7 +16,7 @@ import { roleNames } from "../../generators/check/workspace/reach.ts";
 import type { Workspace } from "../../generators/check/workspace/workspace.ts";
 import { completionSchemas } from "../../generators/completion/completion.ts";
 import type { Schema } from "../../generators/completion/schema.ts";
-import { fieldsNear } from "../../generators/language-server/names.ts";
+import { namesNear } from "../../generators/language-server/names.ts";
 import { schemasAt, valuesOf } from "../../generators/language-server/offers.ts";
 import { make } from "../../generators/new/make.ts";
 import { tidy } from "../../generators/output/tidy.ts";
@@ -349,9 +349,7 @@ export class Drafts {
     this.#schemas ??= completionSchemas(workspace);
     const value = JSON.parse(document.text) as unknown;
     const shape = shapeOf(schemaOf(this.#schemas, document), value, (path) =>
-      typeof path.at(-1) === "number" || path.at(-1) === "field"
-        ? fieldsNear(workspace, document, path).map(({ word, means }) => ({ word: String(word), means }))
-        : [],
+      namesNear(workspace, document, path).map(({ word, means }) => ({ word: String(word), means })),
     );
     return {
       value,

@@ -39,8 +39,8 @@ function listOption(
 export const ofPage = ({ document, path }: DocumentLocation): boolean =>
   path[0] === "filters" && document.value.layout === "detail" && document.value.list === undefined;
 
-// The nearest part around the spot that says from where its rows come.
-function callBehind(page: Loose, path: readonly (string | number)[]): string | undefined {
+/** The call that answers the rows at a spot of a page: of the nearest part around it that says where they come from. */
+export function callBehind(page: Loose, path: readonly (string | number)[]): string | undefined {
   let here: Loose = page;
   let call: string | undefined = page.source?.call;
   for (const step of path) {
