@@ -11,12 +11,12 @@ import { FA, FA_OF_F, Financing, fine, PAY } from "./application/financing.ts";
  */
 const MOST = {
   "invoice.submit": 28,
-  "invoice.confirm": 34,
-  "financing_application.submit": 101,
-  "financing_application.check": 47,
-  "financing_application.approve": 66,
-  "financing_application.accept_offer": 54,
-  "disbursement.mark_succeeded": 73,
+  "invoice.confirm": 31,
+  "financing_application.submit": 96,
+  "financing_application.check": 43,
+  "financing_application.approve": 62,
+  "financing_application.accept_offer": 50,
+  "disbursement.mark_succeeded": 64,
 } as const;
 type Step = keyof typeof MOST;
 

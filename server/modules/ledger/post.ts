@@ -14,33 +14,24 @@ interface AccountKey extends Pick<ChartAccount, "code"> {
   readonly currency: string;
 }
 
-/** The text under which an account is found in what `accountsFor` gives. */
+/** The text under which an account is known. */
 const accountKey = ({ company, code, currency }: AccountKey): string => `${company} ${code} ${currency}`;
 
-/**
- * Ids of accounts, made from the chart on first use.
- * @returns id by `accountKey`
- */
-async function accountsFor(
-  context: WriteContext,
-  wanted: readonly (AccountKey & ChartAccount)[],
-): Promise<Map<string, string>> {
+/** Makes from the chart those of these accounts that are not there yet. */
+async function makeAccounts(context: WriteContext, wanted: readonly (AccountKey & ChartAccount)[]): Promise<void> {
   const keys = [...new Map(wanted.map((key) => [accountKey(key), key])).values()].sort((left, right) =>
     accountKey(left) < accountKey(right) ? -1 : 1,
   );
-  const find = () =>
-    context.trx.rows<Record<string, unknown> & AccountKey & { id: string }>(
-      `SELECT a.id, a.company, a.code, a.currency
+  const found = await context.trx.rows<Record<string, unknown> & AccountKey>(
+    `SELECT a.company, a.code, a.currency
      FROM ledger_account a
      JOIN unnest($1::bigint[], $2::text[], $3::text[]) AS k(company, code, currency)
      ON a.company = k.company AND a.code = k.code AND a.currency = k.currency`,
-      [keys.map((key) => key.company), keys.map((key) => key.code), keys.map((key) => key.currency)],
-    );
-  const known = new Map((await find()).map((row) => [accountKey(row), row.id]));
-  const missing = keys.filter((key) => !known.has(accountKey(key)));
-  if (missing.length === 0) return known;
+    [keys.map((key) => key.company), keys.map((key) => key.code), keys.map((key) => key.currency)],
+  );
+  const known = new Set(found.map((row) => accountKey(row)));
   const at = context.ports.clock.stamp();
-  for (const { company, code, name, kind, currency } of missing) {
+  for (const { company, code, name, kind, currency } of keys.filter((key) => !known.has(accountKey(key)))) {
     await context.trx.run(
       `INSERT INTO ledger_account (id, version, created_at, updated_at, company, code, name, kind, currency)
        VALUES ($1::bigint, 1, $2::timestamptz, $2::timestamptz, $3::bigint, $4, $5, $6, $7)
@@ -48,8 +39,14 @@ async function accountsFor(
       [context.ports.ids.next(), at, company, code, name, kind, currency],
     );
   }
-  return new Map((await find()).map((row) => [accountKey(row), row.id]));
 }
+
+/** Lines as they come, with their accounts by company, code and currency. @param place of the value that holds them */
+const linesGiven = (place: number): string => `jsonb_to_recordset($${place}::jsonb) AS r(
+    parent bigint, place integer, company bigint, code text, currency text, debit numeric, credit numeric, party bigint,
+    memo text
+  )
+  JOIN ledger_account a ON a.company = r.company AND a.code = r.code AND a.currency = r.currency`;
 
 const PREFIX = "JV";
 
@@ -105,10 +102,6 @@ export async function postJournals(
     if (account === undefined) throw new Error(`the chart of accounts has no account ${name}`);
     return { ...account, company, currency };
   };
-  const accounts = await accountsFor(
-    context,
-    drafts.flatMap((draft) => draft.lines.map((line) => accountOf(draft, line.account))),
-  );
   const closed = await openPeriods(context, drafts);
   const numbers = await nextNumbers(context, PREFIX, drafts.length, { gapless: true });
   const heads = drafts.map((draft, place) =>
@@ -120,38 +113,56 @@ export async function postJournals(
       source,
     ),
   );
-  await context.trx.run(
-    `INSERT INTO journal (
-       id, version, created_at, created_by, updated_at, updated_by, number, company, date, event_type, source_ref,
-       currency, memo, reversal_of, source_entity, source_record, source_transition, amount, status
-     )
-     SELECT id, 1, $2::timestamptz, $3::bigint, $2::timestamptz, $3::bigint, number, company, date, event_type,
-       source_ref, currency, memo, reversal_of, source_entity, source_record, source_transition, amount, 'posted'
-     FROM jsonb_to_recordset($1::jsonb) AS r(
-       id bigint, number text, company bigint, date date, event_type text, source_ref text, currency text, memo text,
-       reversal_of bigint, source_entity text, source_record bigint, source_transition text, amount numeric
-     )`,
-    [JSON.stringify(heads), context.ports.clock.stamp(), context.acting?.user.id ?? null],
-  );
   const lines = drafts.flatMap((draft, place) =>
-    draft.lines.map((line, at) => ({
-      parent: heads[place]?.id,
-      place: at,
-      account: accounts.get(accountKey(accountOf(draft, line.account))),
-      debit: line.debit ?? "0.00",
-      credit: line.credit ?? "0.00",
-      party: line.party ?? null,
-      memo: line.memo ?? null,
-    })),
+    draft.lines.map((line, at) => {
+      const { company, code, currency } = accountOf(draft, line.account);
+      return {
+        parent: heads[place]?.id,
+        place: at,
+        company,
+        code,
+        currency,
+        debit: line.debit ?? "0.00",
+        credit: line.credit ?? "0.00",
+        party: line.party ?? null,
+        memo: line.memo ?? null,
+      };
+    }),
   );
-  await context.trx.run(
-    `INSERT INTO journal_lines (parent, place, account, debit, credit, party, memo)
-     SELECT parent, place, account, debit, credit, party, memo
-     FROM jsonb_to_recordset($1::jsonb) AS r(
-       parent bigint, place integer, account bigint, debit numeric, credit numeric, party bigint, memo text
-     )`,
-    [JSON.stringify(lines)],
+  // A line is written of a journal that the same statement has written before it: the join hands it on.
+  const written = await context.trx.run(
+    `WITH head AS (
+       INSERT INTO journal (
+         id, version, created_at, created_by, updated_at, updated_by, number, company, date, event_type, source_ref,
+         currency, memo, reversal_of, source_entity, source_record, source_transition, amount, status
+       )
+       SELECT id, 1, $2::timestamptz, $3::bigint, $2::timestamptz, $3::bigint, number, company, date, event_type,
+         source_ref, currency, memo, reversal_of, source_entity, source_record, source_transition, amount, 'posted'
+       FROM jsonb_to_recordset($1::jsonb) AS r(
+         id bigint, number text, company bigint, date date, event_type text, source_ref text, currency text, memo text,
+         reversal_of bigint, source_entity text, source_record bigint, source_transition text, amount numeric
+       )
+       RETURNING id
+     )
+     INSERT INTO journal_lines (parent, place, account, debit, credit, party, memo)
+     SELECT head.id, r.place, a.id, r.debit, r.credit, r.party, r.memo
+     FROM ${linesGiven(4)}
+     JOIN head ON head.id = r.parent`,
+    [JSON.stringify(heads), context.ports.clock.stamp(), context.acting?.user.id ?? null, JSON.stringify(lines)],
   );
+  if (written < lines.length) {
+    await makeAccounts(
+      context,
+      drafts.flatMap((draft) => draft.lines.map((line) => accountOf(draft, line.account))),
+    );
+    await context.trx.run(
+      `INSERT INTO journal_lines (parent, place, account, debit, credit, party, memo)
+       SELECT r.parent, r.place, a.id, r.debit, r.credit, r.party, r.memo
+       FROM ${linesGiven(1)}
+       ON CONFLICT (parent, place) DO NOTHING`,
+      [JSON.stringify(lines)],
+    );
+  }
   const reversed = heads.flatMap(({ reversal_of: id }) =>
     id === null || (source.entity === "journal" && source.id === id) ? [] : [id],
   );

@@ -35,10 +35,12 @@ export function auditBreached(
   return writeAudit(context, { ...what, code, after: { breaches } });
 }
 
-/** What is asked of records of one entity, in one statement: of one id, and of a list of them. */
+/** What is asked of records of one entity, as parts of a statement that begins to count its values at a place. */
 interface Asking {
-  readonly one: string;
-  readonly many: string;
+  /** Of one id. */
+  readonly one: (place: number) => readonly string[];
+  /** Of a list of ids. */
+  readonly many: (place: number) => readonly string[];
 }
 
 /** From so many ids on the database may plan anew each time; for fewer it keeps the plan that it made for one. */
@@ -47,7 +49,7 @@ const MANY = 6;
 const built = new WeakMap<Registry, ReadonlyMap<string, Asking>>();
 
 /** What the invariants asked in each transaction say of each entity. */
-function statementsOf(registry: Registry): ReadonlyMap<string, Asking> {
+function askingsOf(registry: Registry): ReadonlyMap<string, Asking> {
   const known = built.get(registry);
   if (known) return known;
   const rules: { name: string; about: string; sql: Rule["sql"] }[] = [];
@@ -56,50 +58,79 @@ function statementsOf(registry: Registry): ReadonlyMap<string, Asking> {
     if (asked !== true || !invariant || !isRuled(invariant)) continue;
     for (const { about, sql } of invariant.rules) if (about !== undefined) rules.push({ name, about, sql });
   }
-  const text = (entity: string, only: Only) => {
-    const each = rules
+  const parts = (entity: string, only: Only) =>
+    rules
       .filter(({ about }) => about === entity)
       .map(
         ({ name, sql }) =>
           `SELECT '${name}'::text AS name, f.record::text AS record, f.says::text AS says
             FROM (${sql(only, registry)}) f`,
       );
-    return preparedText(`${each.join("\nUNION ALL\n")}\nLIMIT ${MOST_FINDINGS}`);
-  };
-  const statements = new Map(
+  const askings = new Map(
     [...new Set(rules.map(({ about }) => about))].map((about) => [
       about,
       {
-        one: text(about, (column) => `${column} = $1::bigint`),
-        many: text(about, (column) => `${column} = ANY($1::bigint[])`),
+        one: (place: number) => parts(about, (column) => `${column} = $${place}::bigint`),
+        many: (place: number) => parts(about, (column) => `${column} = ANY($${place}::bigint[])`),
       },
     ]),
   );
-  built.set(registry, statements);
-  return statements;
+  built.set(registry, askings);
+  return askings;
 }
 
-/** What does not hold of these records, of what is asked in each transaction; ids by entity. */
+const texts = new WeakMap<Registry, Map<string, string>>();
+
+/** The statement that asks of one record of each of these entities, or of many of each; written once. */
+function statementOf(registry: Registry, entities: readonly string[], of: keyof Asking): string {
+  const known = texts.get(registry) ?? new Map<string, string>();
+  texts.set(registry, known);
+  const key = `${of} ${entities.join(" ")}`;
+  const askings = askingsOf(registry);
+  const text =
+    known.get(key) ??
+    preparedText(
+      `${entities.flatMap((entity, at) => askings.get(entity)?.[of](at + 1) ?? []).join("\nUNION ALL\n")}
+      LIMIT ${MOST_FINDINGS}`,
+    );
+  known.set(key, text);
+  return text;
+}
+
+/**
+ * What does not hold of these records, of what is asked in each transaction; ids by entity. One statement asks of a
+ * record of each entity, so that there are as many as the most records of one entity.
+ */
 export async function breachesOf(db: Reading, registry: Registry, records: Touched): Promise<Breach[]> {
+  const askings = askingsOf(registry);
+  const asked = [...records]
+    .filter(([entity, ids]) => askings.has(entity) && ids.size > 0)
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([entity, ids]) => ({ entity, ids: [...ids] }));
+  const few = asked.filter(({ ids }) => ids.length < MANY);
+  const rounds = Math.max(0, ...few.map(({ ids }) => ids.length));
+  const statements = [
+    ...Array.from({ length: rounds }, (_none, round) => {
+      const there = few.filter(({ ids }) => ids.length > round);
+      const entities = there.map(({ entity }) => entity);
+      return { text: statementOf(registry, entities, "one"), values: there.map(({ ids }) => ids[round]) };
+    }),
+    ...asked
+      .filter(({ ids }) => ids.length >= MANY)
+      .map(({ entity, ids }) => ({ text: statementOf(registry, [entity], "many"), values: [ids] })),
+  ];
   const breaches: Breach[] = [];
-  const statements = statementsOf(registry);
-  for (const [entity, ids] of records) {
-    const statement = statements.get(entity);
-    if (statement === undefined || ids.size === 0) continue;
-    const asked =
-      ids.size < MANY ? [...ids].map((id) => [statement.one, id] as const) : [[statement.many, [...ids]] as const];
-    for (const [text, value] of asked)
-      breaches.push(
-        ...(await db.rows<{ name: string; record: string; says: string }>(text, [value])).map(
-          ({ name, record, says }) => ({ name, record, says }),
-        ),
-      );
-  }
+  for (const { text, values } of statements)
+    breaches.push(
+      ...(await db.rows<{ name: string; record: string; says: string }>(text, values)).map(
+        ({ name, record, says }) => ({ name, record, says }),
+      ),
+    );
   return breaches;
 }
 
 /** Entities of which anything is asked in each transaction. */
-export const assertedEntities = (registry: Registry): ReadonlySet<string> => new Set(statementsOf(registry).keys());
+export const assertedEntities = (registry: Registry): ReadonlySet<string> => new Set(askingsOf(registry).keys());
 
 /**
  * Asserts, in the transaction that wrote a plan, what always holds of money: of the records that it wrote and those
