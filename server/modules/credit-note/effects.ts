@@ -32,6 +32,12 @@ export const find_funding = effect("find_funding", { credit_amounts, funding_of_
   };
 });
 
+/** What a credit note about charges comes to is kept with it. */
+export const total_charges = effect("total_charges", { credit_amounts }, ({ facts }) => {
+  const { net, gst, lines } = facts.credit_amounts;
+  return { sets: { amount_net: net, gst, ...(lines.length > 0 ? { lines } : {}) } };
+});
+
 /** The item, the financing and its fund provider as the record keeps them. */
 function fundingFields(
   moment: CreditNoteMoment,

@@ -206,6 +206,7 @@ describe("charges on a financing that the fund provider takes back by an account
       amount_net: total.toFixed(2),
     });
     await deals.step("maker.f1", "credit_note", note, "submit_charges");
+    expect(await deals.read("credit_note", note)).toMatchObject({ gst: "0.00", total: total.toFixed(2) });
     expect((await deals.ask("maker.f1", "credit_note", note, "grant")).body.code).toBe(1004);
     expect((await deals.ask("checker.s3", "credit_note", note, "grant")).body.code).toBe(1005);
     const limits = await deals.limits();
