@@ -50,33 +50,44 @@ type ItemRow = Omit<TermItem, "advance_rate"> & { readonly id: Id<"invoice"> | I
 
 type Facility = EntityTables["facility"];
 
+/** A facility with the legal name of its fund provider. */
+type NamedFacility = Facility & { readonly financier_name: string | null };
+
 async function itemRows(db: Reading, items: readonly FinancingApplicationItems[]): Promise<Map<string, ItemRow>> {
-  const invoices = await rowsOf(
-    db,
-    tables
-      .selectFrom("invoice")
-      .select((row) => [
-        "id",
-        sql<string>`invoice_no`.as("number"),
-        sql<Id<"company_entity">>`buyer_entity`.as("obligor"),
-        row.fn.coalesce("maturity_date", "due_date_adjusted", sql<BusinessDate>`due_date`).as("maturity"),
-        sql<Money>`least(outstanding, coalesce(confirmed_amount, outstanding))::numeric(15,2)`.as("free"),
-      ])
-      .where("id", "=", anyId(items.flatMap(({ invoice }) => invoice ?? []))),
-  );
-  const held = await rowsOf(
-    db,
-    tables
-      .selectFrom("invoice_paid")
-      .select((row) => [
-        "id",
-        sql<string>`number`.as("number"),
-        sql<Id<"company_entity">>`issuer_entity`.as("obligor"),
-        row.fn.coalesce("extended_maturity", sql<BusinessDate>`maturity_date`).as("maturity"),
-        sql<Money>`coalesce(available, 0)::numeric(15,2)`.as("free"),
-      ])
-      .where("id", "=", anyId(items.flatMap(({ invoice_paid: item }) => item ?? []))),
-  );
+  const invoiceIds = items.flatMap(({ invoice }) => invoice ?? []);
+  const heldIds = items.flatMap(({ invoice_paid: item }) => item ?? []);
+  const invoices =
+    invoiceIds.length === 0
+      ? []
+      : await rowsOf(
+          db,
+          tables
+            .selectFrom("invoice")
+            .select((row) => [
+              "id",
+              sql<string>`invoice_no`.as("number"),
+              sql<Id<"company_entity">>`buyer_entity`.as("obligor"),
+              row.fn.coalesce("maturity_date", "due_date_adjusted", sql<BusinessDate>`due_date`).as("maturity"),
+              sql<Money>`least(outstanding, coalesce(confirmed_amount, outstanding))::numeric(15,2)`.as("free"),
+            ])
+            .where("id", "=", anyId(invoiceIds)),
+        );
+  const held =
+    heldIds.length === 0
+      ? []
+      : await rowsOf(
+          db,
+          tables
+            .selectFrom("invoice_paid")
+            .select((row) => [
+              "id",
+              sql<string>`number`.as("number"),
+              sql<Id<"company_entity">>`issuer_entity`.as("obligor"),
+              row.fn.coalesce("extended_maturity", sql<BusinessDate>`maturity_date`).as("maturity"),
+              sql<Money>`coalesce(available, 0)::numeric(15,2)`.as("free"),
+            ])
+            .where("id", "=", anyId(heldIds)),
+        );
   return new Map<string, ItemRow>([
     ...invoices.map((row) => [`invoice ${row.id}`, row] as const),
     ...held.map((row) => [`invoice_paid ${row.id}`, row] as const),
@@ -91,9 +102,17 @@ async function facilityOf(
   db: Reading,
   record: FinancingApplication,
   obligor: Id<"company_entity"> | undefined,
-): Promise<Facility | undefined> {
+): Promise<NamedFacility | undefined> {
   if (!has(record, "financier_entity")) return undefined;
-  const own = tables.selectFrom("facility").selectAll().where("financier_entity", "=", record.financier_entity);
+  const own = tables
+    .selectFrom("facility")
+    .selectAll()
+    .select(
+      sql<string | null>`(SELECT legal_name FROM company_entity WHERE id = facility.financier_entity)`.as(
+        "financier_name",
+      ),
+    )
+    .where("financier_entity", "=", record.financier_entity);
   if (has(record, "facility")) return firstOf(db, own.where("id", "=", record.facility));
   const [kind, owner] =
     record.basis === "invoice"
@@ -182,11 +201,10 @@ export async function financing_terms(
   const financier = given(facility, "financier_entity");
   const product = record.basis === "invoice" ? "factoring" : "finance";
   const own = await feesInForce(db, financier, product, currency, today, facility.id);
-  const name = await firstOf(db, tables.selectFrom("company_entity").select("legal_name").where("id", "=", financier));
   const fees = own ?? defaultFees(product, currency);
   return {
     facility: facility.id,
-    financier_name: name?.legal_name ?? "",
+    financier_name: facility.financier_name ?? "",
     currency,
     rate,
     grace_days: facility.grace_days ?? 0,

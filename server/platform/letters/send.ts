@@ -17,6 +17,7 @@ import { mailBrandOf, readWordings, withOwnWording, sayIn } from "./wording.ts";
 import { originOf } from "./origin.ts";
 import { mailHtml, mailSubject, mailText } from "./render.ts";
 import { modelOf } from "../lifecycle/plan/configured.ts";
+import { willName } from "./values.ts";
 import { companiesOf } from "../records/companies-of.ts";
 import { isOpen } from "../lifecycle/plan/model.ts";
 import { anyRecord } from "../query/unscoped.ts";
@@ -261,6 +262,7 @@ export async function sendLetters(context: WriteContext, ...writings: readonly W
     }),
   );
   await readWordings(context.trx, [...new Set(due.map(({ name }) => name))]);
+  for (const { occasion } of due) willName(context.trx, context.registry, occasion.entity, occasion.record);
   const outgoing: Outgoing = { mails: [], notices: [] };
   for (const { occasion, name, letter } of due) {
     if (letter.as.includes("mail")) await writeMails(context, occasion, name, letter, outgoing);

@@ -6,7 +6,7 @@ import { insteadOf } from "../../../schemas/vocabulary/instead.ts";
 import { fieldAt, type ExpandedProperty } from "../../../registry/schema/entity.ts";
 import type { StoredRecord } from "../engine.ts";
 import { anyRecords, anyRecord } from "../query/unscoped.ts";
-import type { Reading } from "../store/handle.ts";
+import type { Reading, Transaction } from "../store/handle.ts";
 import { onceIn, together } from "../store/reading-once.ts";
 import type { Say } from "./wording.ts";
 import type { Letter } from "../../../generated/types/grammar/index.d.ts";
@@ -98,6 +98,8 @@ export interface Showing {
   readonly specimen?: true;
 }
 
+const COMPANY = "company_entity";
+
 /**
  * The name of the record that a reference leads to; a letter goes to many people, and speaks of the same few records to
  * each.
@@ -108,6 +110,31 @@ const nameOf = async (db: Reading, registry: Registry, entity: string, id: strin
 };
 
 const readers = new WeakMap<Reading, Map<string, (id: string) => Promise<StoredRecord | undefined>>>();
+const likely = new WeakMap<Transaction, Set<string>>();
+
+/**
+ * Says of which companies the letters of a transaction are likely to speak: where the first of them is named, all are
+ * read with it, so that one letter after the other reads no name of its own.
+ */
+export function willName(trx: Transaction, registry: Registry, entity: string, record: Row): void {
+  const known = likely.get(trx) ?? new Set<string>();
+  likely.set(trx, known);
+  for (const [field, { ref }] of Object.entries(registry.entities.get(entity)?.properties ?? {}))
+    if (ref === COMPANY && typeof record[field] === "string") known.add(record[field]);
+}
+
+/** Records by id, with those of the companies that are likely to be named too. */
+async function namesOf(
+  db: Reading,
+  registry: Registry,
+  entity: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredRecord>> {
+  const more = entity === COMPANY && "run" in db ? (likely.get(db as Transaction) ?? new Set<string>()) : [];
+  const found = await anyRecords(db, registry, entity, { id: [...new Set([...ids, ...more])] });
+  for (const record of found) void onceIn(db, `named ${entity} ${record.id}`, () => Promise.resolve(record));
+  return new Map(found.map((record) => [record.id, record] as const));
+}
 
 /** Reads records of an entity that are referred to, those that are asked for at once in one statement. */
 function referredIn(
@@ -117,12 +144,7 @@ function referredIn(
 ): (id: string) => Promise<StoredRecord | undefined> {
   const known = readers.get(db) ?? new Map<string, (id: string) => Promise<StoredRecord | undefined>>();
   readers.set(db, known);
-  const reader =
-    known.get(entity) ??
-    together(
-      async (ids) =>
-        new Map((await anyRecords(db, registry, entity, { id: ids })).map((record) => [record.id, record] as const)),
-    );
+  const reader = known.get(entity) ?? together((ids) => namesOf(db, registry, entity, ids));
   known.set(entity, reader);
   return reader;
 }

@@ -19,7 +19,7 @@ import { companiesOf } from "../records/companies-of.ts";
 import { keyOf, type Records } from "./load/lock.ts";
 import type { Actor, Parties } from "./plan/actor.ts";
 import { followCase } from "./process.ts";
-import { retellAmounts, syncTasks } from "./tasks/sync.ts";
+import { retellAmounts, syncAllTasks } from "./tasks/sync.ts";
 import { happeningOf, timelineWriting } from "./timeline/write.ts";
 import { refuse, refuseFields } from "../refusal.ts";
 import { fieldMessages, failedChecksInWords, placesInWords, speechOf } from "../wording.ts";
@@ -241,7 +241,7 @@ async function followChanges(
   for (const { change, before, record } of applied.filter(isSilent))
     if (before) await retellAmounts(context, { model, entity: change.entity, before, after: record });
   const told = applied.filter((one) => !isSilent(one));
-  await endAllOvertaken(
+  const waiting = await endAllOvertaken(
     context,
     changedOf(applied).filter(({ entity }) =>
       model.moves(entity).some(({ transition }) => transition.approval !== undefined),
@@ -251,9 +251,9 @@ async function followChanges(
   const concerned: (Applied & { readonly parties: Parties })[] = [];
   for (const one of told)
     concerned.push({ ...one, parties: await companiesOf(trx, registry, one.change.entity, one.record, today) });
-  await syncTasks(
+  await syncAllTasks(
     context,
-    ...concerned.map(({ change: { entity, steps }, before, record, parties }) => ({
+    concerned.map(({ change: { entity, steps }, before, record, parties }) => ({
       model,
       actor,
       entity,
@@ -262,6 +262,7 @@ async function followChanges(
       parties,
       taken: steps.map((step) => step.transition),
     })),
+    waiting,
   );
   for (const { change, record, parties } of concerned)
     await followCase(context, { actor }, change.entity, record, parties, change.steps);

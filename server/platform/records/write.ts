@@ -53,16 +53,21 @@ function stored(column: Column, value: unknown): unknown {
 }
 
 /**
- * Writes the items of an array field that has its own table, in their order; gives their rows as they stand, as a read
- * of the table would.
+ * Writes the items of an array field that has its own table, in their order, in the place of those that are there;
+ * gives their rows as they stand, as a read of the table would.
+ * @param options.made the record is new: nothing is there yet
  */
 async function writeChildren(
   trx: Transaction,
   child: ChildTable,
   parent: string,
   items: readonly Record<string, unknown>[],
+  { made = false }: { readonly made?: boolean } = {},
 ): Promise<Row[]> {
-  if (items.length === 0) return [];
+  if (items.length === 0) {
+    if (!made) await trx.run(`DELETE FROM ${quoted(child.name)} WHERE parent = $1::bigint`, [parent]);
+    return [];
+  }
   const rows = items.map((item, place) => ({ ...item, place }));
   const types = [...child.columns.map((column) => `${quoted(column.name)} ${column.type}`), "place integer"];
   // What has a fallback is never empty, also where the item leaves it out.
@@ -72,12 +77,16 @@ async function writeChildren(
       : `coalesce(r.${quoted(column.name)}, ${column.fallback})`,
   );
   const names = child.columns.map((column) => quoted(column.name));
+  // Rows that are taken away and rows that are written are others: neither waits for the other.
+  const beyond = `WITH gone AS (DELETE FROM ${quoted(child.name)} WHERE parent = $1::bigint AND place >= $3::integer)`;
+  const over = `ON CONFLICT (parent, place) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`;
   const written = await trx.rows<Row & { place: number }>(
-    `INSERT INTO ${quoted(child.name)} (parent, place, ${names.join(", ")}) SELECT $1::bigint, r.place,
+    `${made ? "" : beyond} INSERT INTO ${quoted(child.name)} (parent, place, ${names.join(", ")}) SELECT $1::bigint, r.place,
         ${picked.join(", ")}
       FROM jsonb_to_recordset($2::jsonb) AS r(${types.join(", ")})
+      ${made ? "" : over}
       RETURNING *`,
-    [parent, JSON.stringify(rows)],
+    [parent, JSON.stringify(rows), ...(made ? [] : [rows.length])],
   );
   return written.toSorted((left, right) => left.place - right.place);
 }
@@ -188,7 +197,7 @@ export async function insertRecord(
   const { record } = selectedRecord(row, { registry: context.registry, entity, db: context.trx });
   for (const child of table.children) {
     const items = (whole[child.field] ?? []) as Record<string, unknown>[];
-    const rows = await writeChildren(context.trx, child, record.id, items);
+    const rows = await writeChildren(context.trx, child, record.id, items, { made: true });
     fillChildren(context.trx, context.registry, entity, record, child, rows);
   }
   return record;
@@ -322,7 +331,6 @@ export async function updateRecord(
   for (const { field } of same) record[field] = known?.[field];
   for (const child of children) {
     if (same.includes(child)) continue;
-    await context.trx.run(`DELETE FROM ${quoted(child.name)} WHERE parent = $1::bigint`, [id]);
     const rows = await writeChildren(context.trx, child, id, (values[child.field] ?? []) as Record<string, unknown>[]);
     fillChildren(context.trx, context.registry, entity, record, child, rows);
   }

@@ -11,24 +11,30 @@ import type { Person } from "./person.ts";
 export const agreementsBegun = async (db: Reading, model: Model, entity: string, id: string): Promise<AgreementBegun> =>
   (await agreementsBegunOf(db, model, [{ entity, id }]))({ entity, id });
 
-/** The same of each of some records, in one statement. */
+/**
+ * The same of each of some records, in one statement.
+ * @param known requests that wait on any of them, where they were read already
+ */
 export async function agreementsBegunOf(
   db: Reading,
   model: Model,
   places: readonly RecordRef[],
+  known?: readonly OpenRequest[],
 ): Promise<(place: RecordRef) => AgreementBegun> {
   const depends = ({ task, approval }: Transition) => approval !== undefined && task !== undefined && task !== true;
   const asked = places.filter(({ entity }) => model.moves(entity).some(({ transition }) => depends(transition)));
   const rows =
-    asked.length === 0
-      ? []
-      : await db.rows<{ entity: string; id: string; company: string; transition: string }>(
-          `SELECT subject_entity AS entity, subject_id AS id, company, transition
+    known !== undefined
+      ? known.map((one) => ({ ...one, entity: one.subject_entity, id: one.subject_id }))
+      : asked.length === 0
+        ? []
+        : await db.rows<{ entity: string; id: string; company: string; transition: string }>(
+            `SELECT subject_entity AS entity, subject_id AS id, company, transition
            FROM approval_request
            WHERE state = 'open'
              AND (subject_entity, subject_id) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))`,
-          [asked.map(({ entity }) => entity), asked.map(({ id }) => id)],
-        );
+            [asked.map(({ entity }) => entity), asked.map(({ id }) => id)],
+          );
   return ({ entity, id }) =>
     (company, transition) =>
       rows.some(

@@ -66,22 +66,27 @@ interface Changed extends RecordRef {
 
 /**
  * Takes back what people have agreed to so far of records that have changed since: it is not what they saw any more.
- * Requests for the transitions that changed a record have ended with these.
+ * Requests for the transitions that changed a record have ended with these. Gives the requests that still wait.
  * @param of the company whose agreements alone are taken back
  */
 export async function endAllOvertaken(
   context: WriteContext,
   changed: readonly Changed[],
   { of }: { readonly of?: string | undefined } = {},
-): Promise<void> {
-  if (changed.length === 0) return;
+): Promise<OpenRequest[]> {
+  if (changed.length === 0) return [];
+  const left: OpenRequest[] = [];
   for (const request of await openRequestsOf(context.trx, changed)) {
     const { subject_entity: entity, subject_id: id, transition } = request;
     const taken = changed.find((one) => one.entity === entity && one.id === id)?.taken ?? [];
-    if (taken.includes(transition) || (of !== undefined && request.company !== of)) continue;
+    if (taken.includes(transition) || (of !== undefined && request.company !== of)) {
+      left.push(request);
+      continue;
+    }
     await endRequest(context, request, "withdrawn", { actor: "system" });
     await writeTimeline(context, system, { entity, id, transition: `${transition}.overtaken` });
   }
+  return left;
 }
 
 /** The same of one record. */
@@ -89,7 +94,7 @@ export const endOvertaken = (
   context: WriteContext,
   changed: Changed,
   options?: { readonly of?: string | undefined },
-): Promise<void> => endAllOvertaken(context, [changed], options);
+): Promise<OpenRequest[]> => endAllOvertaken(context, [changed], options);
 
 /** The open request, if the acting person is of the company in which it waits. */
 async function own(

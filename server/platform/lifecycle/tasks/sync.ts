@@ -5,7 +5,7 @@ import { insertRecords, updateRecord } from "../../records/write.ts";
 import { plusBusinessDays } from "../../../../schemas/vocabulary/day/business-day.ts";
 import { holidaysOf } from "../../calendar.ts";
 import { type TaskOffer, tasksOf } from "./derived-tasks.ts";
-import { agreementsBegunOf } from "../approval/open.ts";
+import { agreementsBegunOf, type OpenRequest } from "../approval/open.ts";
 import { type Actor, makesMaker, type Parties } from "../plan/actor.ts";
 import type { Model, Row } from "../plan/model.ts";
 import type { RecordRef } from "../plan/plan.ts";
@@ -151,13 +151,24 @@ async function openTasksOf(
  * that acted, cancelled for the others), a state that was entered opens one of each kind for each company. One that
  * goes on says the amount as it is now, and is due earlier where its record says an earlier day.
  */
-export async function syncTasks(context: WriteContext, ...changed: readonly Syncing[]): Promise<void> {
+export const syncTasks = (context: WriteContext, ...changed: readonly Syncing[]): Promise<void> =>
+  syncAllTasks(context, changed);
+
+/**
+ * The same, where the requests that wait on these records may be known.
+ * @param known requests that wait on any of them; read where they are not given
+ */
+export async function syncAllTasks(
+  context: WriteContext,
+  changed: readonly Syncing[],
+  known?: readonly OpenRequest[],
+): Promise<void> {
   const [first] = changed;
   if (first === undefined) return;
   const { registry, trx } = context;
   const today = context.ports.clock.today();
   const places = changed.map(({ entity, after }) => ({ entity, id: after.id }));
-  const begun = await agreementsBegunOf(trx, first.model, places);
+  const begun = await agreementsBegunOf(trx, first.model, places, known);
   const openOf = await openTasksOf(context, places);
   const fresh: Row[] = [];
   for (const syncing of changed) {
