@@ -156,3 +156,25 @@ test("a page is made with its words, and is there to be opened", async () => {
     "is answered already",
   );
 });
+
+test("a state goes with its look and what it was worded instead, and a last case that always holds is a state", async () => {
+  const [lifecycle, entity] = ["schemas/lifecycles/bill.status.json", "schemas/entities/bill.json"];
+  const before = valueOf(lifecycle);
+  before.transitions.send.to = [{ to: "confirmed", when: { record: "total", is: "0.00" } }, { to: "sent" }];
+  const record = valueOf(entity);
+  record.properties.status.tone = { confirmed: "waiting" };
+  record.properties.status.instead = [{ of: "confirmed", name: "late", when: { record: "total", above: "0.00" } }];
+  const given = [
+    { file: lifecycle, base: drafts.textOf(lifecycle), value: before },
+    { file: entity, base: drafts.textOf(entity), value: record },
+  ];
+  const removal = await drafts.removeState({ file: lifecycle, name: "confirmed" }, given);
+  const made = (name: string) => removal.drafts.find((one) => one.file === name)?.value as any;
+  expect(made(lifecycle).transitions.send.to).toBe("sent");
+  expect(made(entity).properties.status).toEqual({
+    type: "string",
+    options: ["draft", "sent", "settled"],
+    default: "draft",
+    calc: true,
+  });
+});

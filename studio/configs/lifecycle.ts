@@ -114,9 +114,15 @@ function without(step: Loose, state: string): Loose | undefined {
     ...(from === undefined
       ? {}
       : { from: Array.isArray(from) && froms.length === 1 ? froms[0] : Array.isArray(from) ? froms : from }),
-    ...(Array.isArray(to) ? { to: tos } : {}),
+    ...(Array.isArray(to) ? { to: ledTo(tos) } : {}),
   };
 }
+
+/** Cases of where a transition leads; of a single one that always holds, its state. */
+const ledTo = (cases: readonly unknown[]): unknown => {
+  const [only] = cases;
+  return cases.length === 1 && isRecord(only) && only["when"] === undefined ? only["to"] : cases;
+};
 
 /**
  * A lifecycle without a state: the option of the entity's field goes, with its words, and the transitions that begin
@@ -149,18 +155,37 @@ export function removeState(workspace: Workspace, gone: GoneState, held: (file: 
     ...(own.void === undefined ? {} : { void: remaining(own.void) }),
     transitions,
   };
-  const { default: begins, ...others } = property;
-  const left = options.filter((option) => option !== gone.name);
-  const properties = {
-    ...record.properties,
-    [axis]: { ...(begins === gone.name || begins === undefined ? others : property), options: left },
-  };
-  const words = [`${axis}.${gone.name}`, ...steps.filter(({ goes }) => goes).map(({ name }) => `do.${name}`)];
+  const properties = { ...record.properties, [axis]: withoutOption(property, gone.name) };
+  const instead = wordedInstead(property).filter(({ of }) => of === gone.name);
+  const words = [
+    ...[gone.name, ...instead.map(({ name }) => name)].map((name) => `${axis}.${String(name)}`),
+    ...steps.filter(({ goes }) => goes).map(({ name }) => `do.${name}`),
+  ];
   return [
     { file: document.file, value: { ...record, properties } },
     { file: gone.file, value: inOrder(lifecycle, own) },
     ...unworded(workspace, entity, words, held),
   ];
+}
+
+const wordedInstead = ({ instead }: Loose): Loose[] => (Array.isArray(instead) ? instead.filter(isRecord) : []);
+
+/** A field with one option less: nothing in it speaks of that option any more. */
+function withoutOption(property: Loose, name: string): Loose {
+  const tone: [string, unknown][] = Object.entries(property["tone"] ?? {}).filter(([option]) => option !== name);
+  const instead = wordedInstead(property).filter(({ of }) => of !== name);
+  const said: Record<string, unknown> = {
+    options: (property["options"] as unknown[]).filter((option) => option !== name),
+    tone: tone.length === 0 ? undefined : Object.fromEntries(tone),
+    instead: instead.length === 0 ? undefined : instead,
+    default: property["default"] === name ? undefined : property["default"],
+  };
+  return Object.fromEntries(
+    Object.entries(property).flatMap(([key, value]) => {
+      const left: unknown = Object.hasOwn(said, key) ? said[key] : value;
+      return left === undefined ? [] : [[key, left]];
+    }),
+  );
 }
 
 /** An object with its keys as they stood before. */

@@ -194,3 +194,20 @@ test("a state is removed once it is said what hangs on it, and comes back with o
   expect(drafted()).toEqual([]);
   expect(mark("confirmed")).toBeTruthy();
 });
+
+test("the look of a removed state goes with it", async () => {
+  fireEvent.click(mark("settled"));
+  fireEvent.click(mark("Remove settled"));
+  const dialog = await screen.findByRole("dialog");
+  await within(dialog).findByText("7 records of the demo are in this state.");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Remove settled" }));
+  await waitFor(() => expect(drafted()).toContain("schemas/entities/bill.json"));
+  const { properties } = held("schemas/entities/bill.json") as unknown as { properties: Record<string, object> };
+  expect(properties["status"]).toEqual({
+    type: "string",
+    options: ["draft", "sent", "confirmed"],
+    default: "draft",
+    calc: true,
+    tone: { draft: "neutral" },
+  });
+});
