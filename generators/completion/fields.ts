@@ -1,3 +1,4 @@
+import { article } from "../output/article.ts";
 import { fieldAt, fieldNames } from "../check/workspace/field.ts";
 import { registryOf } from "../check/workspace/registry.ts";
 import { typed } from "../check/workspace/typed.ts";
@@ -14,7 +15,7 @@ export function fieldWords(workspace: Workspace, entity: string, below?: string)
     const type = typed(workspace, entity, property);
     const meaning = [
       english[path],
-      type.entity ? `a ${type.entity}` : type.options ? type.options.join(" | ") : type.word,
+      type.entity ? article(type.entity) : type.options ? type.options.join(" | ") : type.word,
     ]
       .filter(Boolean)
       .join(" · ");

@@ -1,3 +1,4 @@
+import { article } from "../output/article.ts";
 import { posix } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { fieldAt, fieldNames } from "../check/workspace/field.ts";
@@ -325,7 +326,7 @@ function callFor(workspace: Workspace, entity: string, layout: string): CallEntr
   if (found) return found;
   throw new Refusal(
     named
-      ? `${usual} is there, but a ${layout} of ${entity} cannot be made of it: ${SHAPES[layout]}; write the page by hand, like one that is alike`
+      ? `${usual} is there, but ${article(layout)} of ${entity} cannot be made of it: ${SHAPES[layout]}; write the page by hand, like one that is alike`
       : `no call ${key} ${entity}; make one first: npm run new -- call ${usual}`,
   );
 }

@@ -1,3 +1,4 @@
+import { article } from "../../../output/article.ts";
 import { suggest } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
@@ -29,7 +30,7 @@ export const unknownMaker: Rule = {
         if (property.calc !== true || told.length !== makers.length || !makers.every((maker) => told.includes(maker))) {
           report(
             { document, path: ["properties", field, "maker"] },
-            `"${field}" tells who made a ${document.name}: a calc choice of ${makers.join(", ") || "makers, of which it names none"}`,
+            `"${field}" tells who made ${article(document.name)}: a calc choice of ${makers.join(", ") || "makers, of which it names none"}`,
           );
         }
       }

@@ -1,3 +1,4 @@
+import { article } from "../../../output/article.ts";
 import { suggest } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
@@ -74,7 +75,7 @@ export const lostThrough: Rule = {
         else if (!property)
           report(place, `"${field}" is not in ${entity}${suggest(field, fieldNames(workspace, entity))}`);
         else if (!pointsTo(workspace, entity, property, target))
-          report(place, `${reach.through} does not point to a ${target}`);
+          report(place, `${reach.through} does not point to ${article(target)}`);
         else if (!partiesOf(workspace, entity).includes(party))
           report(place, `${entity} has no party "${party}"${suggest(party, partiesOf(workspace, entity))}`);
       }
@@ -99,7 +100,8 @@ function unbound(workspace: Workspace, entity: string, field: string): string | 
 /** What is wrong with a path from an entity to a company; undefined where it leads there. */
 export function trail(workspace: Workspace, entity: string, path: string): string | undefined {
   // Of a person's own record, the person may be a party too.
-  if (path === "id") return companies.includes(entity) || entity === "user" ? undefined : `a ${entity} is no company`;
+  if (path === "id")
+    return companies.includes(entity) || entity === "user" ? undefined : `${article(entity)} is no company`;
   let here = entity;
   let reached: string | undefined;
   for (const [index, name] of path.split(".").entries()) {
@@ -111,5 +113,7 @@ export function trail(workspace: Workspace, entity: string, path: string): strin
     reached = typed(workspace, here, property).entity;
     if (!reached) return `"${name}" of ${here} refers to nothing, so it leads to no company`;
   }
-  return reached && companies.includes(reached) ? undefined : `this leads to a ${reached}, not to a company`;
+  return reached && companies.includes(reached)
+    ? undefined
+    : `this leads to ${article(String(reached))}, not to a company`;
 }

@@ -1,3 +1,4 @@
+import { article } from "../../../output/article.ts";
 import { suggest } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
@@ -58,6 +59,6 @@ function wayFrom(workspace: Workspace, entity: string, list: string, way: string
   return rest.length === 1 && partiesOf(workspace, there).includes(last)
     ? undefined
     : rest.length === 0
-      ? `this leads to a ${there}, not to a company`
+      ? `this leads to ${article(there)}, not to a company`
       : trail(workspace, there, rest.join("."));
 }

@@ -1,3 +1,4 @@
+import { article } from "../../../output/article.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { fieldAt } from "../../workspace/field.ts";
@@ -28,7 +29,7 @@ export const seenDraft: Rule = {
         if (seen)
           report(
             { document, path: ["parties", party] },
-            `"${party}" sees a ${document.name} while it still is ${seen.state}: say "when" it does`,
+            `"${party}" sees ${article(document.name)} while it still is ${seen.state}: say "when" it does`,
           );
       }
     });

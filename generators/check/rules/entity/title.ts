@@ -1,3 +1,4 @@
+import { article } from "../../../output/article.ts";
 import { suggest } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
@@ -16,7 +17,7 @@ export const unknownTitle: Rule = {
       if (field?.ref !== undefined)
         report(
           { document, path: ["title"] },
-          `"${title}" leads to another record, and people would see its id: call a ${document.name} by a text or a number`,
+          `"${title}" leads to another record, and people would see its id: call ${article(document.name)} by a text or a number`,
         );
       else if (!field)
         report(

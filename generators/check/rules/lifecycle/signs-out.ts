@@ -1,3 +1,4 @@
+import { article } from "../../../output/article.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { own } from "../../workspace/states.ts";
@@ -12,7 +13,10 @@ export const unfitSignsOut: Rule = {
         if (transition.signs_out === undefined) continue;
         workspace.proven += 1;
         if (entity !== "user")
-          report({ document, path: [...path, "signs_out"], key: true }, `a ${entity} has no sessions that could end`);
+          report(
+            { document, path: [...path, "signs_out"], key: true },
+            `${article(entity)} has no sessions that could end`,
+          );
       }
     });
   },

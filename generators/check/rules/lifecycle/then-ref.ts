@@ -1,3 +1,4 @@
+import { article } from "../../../output/article.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { fieldNames, fieldAt } from "../../workspace/field.ts";
@@ -25,7 +26,7 @@ export const unreachedThen: Rule = {
             if (fieldAt(workspace, entity, follow.each) && !leads(workspace, entity, follow.each, next.entity))
               report(place, `"${follow.each}" of ${entity} holds no ${next.entity} record for ${follow.do}`);
           } else if (!refers(workspace, entity, undefined, next.entity))
-            report(place, `${follow.do} moves a ${next.entity} record, but no field of ${entity} refers to one`);
+            report(place, `${follow.do} moves ${article(next.entity)} record, but no field of ${entity} refers to one`);
         });
       }
     });

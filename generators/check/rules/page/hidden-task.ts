@@ -1,3 +1,4 @@
+import { article } from "../../../output/article.ts";
 import { transitionsOf } from "../../../../registry/lifecycle.ts";
 import { idParam, rolesFor, subjectPages, tasksOf } from "../../../../registry/page/subject.ts";
 import { each, type Rule } from "../../rule.ts";
@@ -51,7 +52,7 @@ export const manySubjects: Rule = {
         const [first] = pages;
         if (first === undefined || pages.length < 2) continue;
         const document = workspace.pages.find(({ name }) => name === first.name);
-        const which = `${pages.map(({ name }) => name).join(", ")} all show a ${entity} to a ${role}`;
+        const which = `${pages.map(({ name }) => name).join(", ")} all show ${article(entity)} to ${article(role)}`;
         if (document)
           report(
             { document, path: first.for_tasks === undefined ? ["layout"] : ["for_tasks"], key: true },

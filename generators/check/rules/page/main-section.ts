@@ -1,3 +1,4 @@
+import { article } from "../../../output/article.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
@@ -21,7 +22,7 @@ export const mainSection: Rule = {
       else if (held[0] && !fits.includes(held[0]))
         report(
           { document, path: [held[0]], key: true },
-          `"${held[0]}" is not the main section of a ${page.layout}; it has ${fits.join(" or ")}`,
+          `"${held[0]}" is not the main section of ${article(page.layout)}; it has ${fits.join(" or ")}`,
         );
       else if (!held[0] && page.layout === "list")
         report({ document, path: ["layout"] }, 'a list needs its columns in "list"');

@@ -1,3 +1,4 @@
+import { article } from "../../../output/article.ts";
 import { suggest } from "../../../output/near.ts";
 import { actedOn, otherOf } from "../../page/gather/action.ts";
 import { screens } from "../../rule.ts";
@@ -46,7 +47,7 @@ export const otherRecord: Rule = {
         else if (step?.entity !== other)
           report(
             at,
-            `"${node.of}" refers to a ${other}, but "${String(node.do ?? "")}" is no step of one; say do: ${other}.step`,
+            `"${node.of}" refers to ${article(other)}, but "${String(node.do ?? "")}" is no step of one; say do: ${other}.step`,
           );
         else if (!calls.some(({ call }) => Array.isArray(call.offers) && call.offers.includes(node.of)))
           report(

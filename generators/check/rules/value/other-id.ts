@@ -1,3 +1,4 @@
+import { article } from "../../../output/article.ts";
 import { operandType } from "../../page/operand.ts";
 import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
@@ -22,7 +23,7 @@ export const otherId: Rule = {
           if (asked.entity !== brought.entity)
             report(
               { document: fact.place.document, path: [...fact.place.path, step] },
-              `${target.named} asks for the id of a ${asked.entity}; this is the id of a ${brought.entity}`,
+              `${target.named} asks for the id of ${article(asked.entity)}; this is the id of ${article(brought.entity)}`,
             );
         }
       }

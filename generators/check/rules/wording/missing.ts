@@ -1,3 +1,4 @@
+import { article } from "../../../output/article.ts";
 import type { Rule } from "../../rule.ts";
 import { neededLabels } from "../../workspace/labels.ts";
 import { registryOf } from "../../workspace/registry.ts";
@@ -7,7 +8,7 @@ import type { Language } from "../../workspace/wording.ts";
 function missing(code: string, language: Language, spoken: string): Rule {
   return {
     code,
-    finds: `a label without a ${spoken} text`,
+    finds: `a label without ${article(spoken)} text`,
     check(workspace, report) {
       const byFile = new Map(workspace.documents.map((document) => [document.file, document]));
       for (const brand of baseBrands(workspace)) {

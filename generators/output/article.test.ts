@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { article } from "./article.ts";
+
+test.each([
+  ["invoice", "an invoice"],
+  ["early_payment", "an early_payment"],
+  ["company", "a company"],
+  ["user", "a user"],
+  ["unit", "a unit"],
+  ["undertaking", "an undertaking"],
+])("%s is %s", (name, said) => {
+  expect(article(name)).toBe(said);
+});
