@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answers, journey, menu, presses, row, tab, task, tells, types } from "./journey.ts";
+import { agree, answers, journey, menu, presses, row, tab, task, tells, types } from "./journey.ts";
 import type { Visitor } from "../harness/visitor.ts";
 
 const story = journey();
@@ -25,11 +25,7 @@ test("more than ninety days late two and the chief executive declare the default
     await checker.page.getByRole("dialog").waitFor();
     await types(checker, { comment: "No payment came" });
     await answers(checker, button);
-    for (const who of ["risk.f1", "ceo.f1"]) {
-      const next = await story.person(who);
-      await task(next, asked);
-      await presses(next, button, { confirm: button });
-    }
+    await agree(story, ["risk.f1", "ceo.f1"], asked, button);
   }
   const checker = await story.person("checker.f1");
   await theDeal(checker, "Closed");

@@ -355,3 +355,12 @@ export async function signs(person: Visitor, button = "Begin signing"): Promise<
   await person.page.getByText("Signed, thank you").waitFor();
   await presses(person, "Back to what it is about");
 }
+
+/** Each of some people agrees, one after the other, from the task that asks them for it. */
+export async function agree(story: Journey, people: readonly string[], asked: string, button: string): Promise<void> {
+  for (const who of people) {
+    const person = await story.person(who);
+    await task(person, asked);
+    await presses(person, button, { confirm: button });
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { agreesToOrder, ordersPayables } from "./course.ts";
-import { answers, journey, menu, presses, row, sees, tab, task, tells, types } from "./journey.ts";
+import { agree, answers, journey, menu, presses, row, sees, tab, task, tells, types } from "./journey.ts";
 import type { Visitor } from "../harness/visitor.ts";
 
 const story = journey();
@@ -105,11 +105,7 @@ test("ninety-one days late two and the chief executive declare the default and w
     expect(await dialog.innerText()).toContain("66,281.55");
     await types(checker, { comment: "No payment came" });
     await answers(checker, button);
-    for (const who of ["risk.f1", "ceo.f1"]) {
-      const next = await story.person(who);
-      await task(next, asked);
-      await presses(next, button, { confirm: button });
-    }
+    await agree(story, ["risk.f1", "ceo.f1"], asked, button);
   }
   const checker = await story.person("checker.f1");
   await theOrder(checker, "Closed");
