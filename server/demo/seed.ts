@@ -11,6 +11,7 @@ import { networkEvents } from "./seed/network.ts";
 import { seedPeople, seedStanding } from "./seed/parties.ts";
 import { type Event, Play } from "./seed/play.ts";
 import { type Stage, seedClock } from "./seed/stage.ts";
+import { providerEvents } from "./seed/provider.ts";
 import { showcaseEvents } from "./seed/showcase.ts";
 import { toolEvents } from "./seed/tools.ts";
 import { turnEvents } from "./seed/turns.ts";
@@ -64,7 +65,9 @@ export async function seed(running: Running): Promise<void> {
     ...told,
     ...networkEvents(stage, entities),
     ...waitingEvents(play),
-    ...(play.showcase ? [...showcaseEvents(play), ...turnEvents(play), ...toolEvents(play)] : []),
+    ...(play.showcase
+      ? [...showcaseEvents(play), ...turnEvents(play), ...providerEvents(play), ...toolEvents(play)]
+      : []),
   ]);
   for (let day = FIRST_DAY; day <= last; day = plusDays(day, 1)) {
     clock.setToday(day);

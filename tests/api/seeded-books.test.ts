@@ -83,9 +83,9 @@ test("every limit, what of it is reserved, used and free", async () => {
       financier: "Meridian Trade Capital Pte. Ltd.",
       enterprise: "Kallang Bay Marine Services Pte. Ltd.",
       approved: "2000000.00",
-      reserved: "0.00",
+      reserved: "63220.00",
       utilised: "0.00",
-      available: "2000000.00",
+      available: "1936780.00",
     },
     {
       financier: "Orchid Factors Pte. Ltd.",
@@ -163,6 +163,14 @@ test("every limit, what of it is reserved, used and free", async () => {
       available: "171520.00",
       status: "active",
     },
+    {
+      number: "FAC-2026-000008",
+      limit: "250000.00",
+      reserved: "63220.00",
+      utilised: "0.00",
+      available: "186780.00",
+      status: "active",
+    },
   ]);
   expect(
     await rows(
@@ -173,6 +181,7 @@ test("every limit, what of it is reserved, used and free", async () => {
     { limit: "400000.00", utilised: "107910.00", available: "292090.00" },
     { limit: "300000.00", utilised: "64310.00", available: "235690.00" },
     { limit: "200000.00", utilised: "0.00", available: "200000.00" },
+    { limit: "120000.00", utilised: "0.00", available: "56780.00" },
     { limit: "100000.00", utilised: "0.00", available: "83650.00" },
     { limit: "50000.00", utilised: "0.00", available: "50000.00" },
   ]);

@@ -48,6 +48,9 @@ const AT_D0: Readonly<
   "LG-2314": ["32700.00", "32700.00", "2027-02-03", "confirmed", "unpaid"],
   "LG-2320": ["21800.00", "21800.00", "2027-01-27", "confirmed", "unpaid"],
   "LG-2331": ["16350.00", "16350.00", "2027-01-29", "confirmed", "unpaid"],
+  "LG-2341": ["38150.00", "38150.00", "2027-01-28", "confirmed", "unpaid"],
+  "LG-2342": ["43600.00", "43600.00", "2027-02-02", "confirmed", "unpaid"],
+  "LG-2343": ["19620.00", "19620.00", "2027-01-29", "confirmed", "unpaid"],
   "LG-2213": ["27250.00", "27250.00", "2027-02-09", "disputed", "unpaid"],
   "LG-2214": ["32700.00", "32700.00", "2027-02-11", "confirmed", "unpaid"],
   "LG-2215": ["21800.00", "21800.00", "2027-02-11", "confirmed", "unpaid"],
@@ -117,14 +120,19 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     "authorizer_submit Teo Hui Min",
     "buyer_limit_approve Straits Harvest Foods Pte. Ltd.",
     "credit_application_review CRA-2026-000005",
+    "dpo_fund DPO-2026-000014",
     "dpo_rule_approve FAC-2026-000003",
+    "early_payment_approve EP-2026-000004",
+    "early_payment_schedule EP-2026-000005",
     "fee_rule_set_approve Orchid Factors Pte. Ltd.",
     "financing_application_approve FA-2026-000049",
     "financing_application_check FA-2026-000046",
     "financing_application_check FA-2026-000047",
     "financing_application_check FA-2026-000048",
     "financing_application_note_signs FA-2026-000047",
-    "journal_approve JV-2026-000582",
+    "journal_approve JV-2026-000588",
+    "kyc_case_approve KYC-2026-000012",
+    "kyc_case_start KYC-2026-000013",
     "permission_group_approve Collections",
     "receipt_match RCP-2026-000003",
     "refund_ceo_approve RFD-2026-000002",
@@ -167,7 +175,7 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
     subject_title: string;
   }[];
   expect(waiting.map(({ kind, subject_title: title }) => `${kind} ${title}`).sort()).toEqual(of("admin"));
-  expect(rows).toHaveLength(63);
+  expect(rows).toHaveLength(68);
   expect(
     await demo.store.reading.rows(
       "SELECT node, name, reserved FROM (SELECT 'sub' AS node, f.legal_name AS name, l.reserved FROM vendor_sub_limit l JOIN company_entity f ON f.id = l.financier_entity UNION ALL SELECT 'facility', f.legal_name, l.reserved FROM facility l JOIN company_entity f ON f.id = l.financier_entity) x WHERE reserved > 0 ORDER BY node, reserved",
@@ -175,8 +183,10 @@ test("suppliers, enterprises, fund providers and the platform's operator find at
   ).toEqual([
     { node: "facility", name: "Orchid Factors Pte. Ltd.", reserved: "16350.00" },
     { node: "facility", name: "Orchid Factors Pte. Ltd.", reserved: "47960.00" },
+    { node: "facility", name: "Meridian Trade Capital Pte. Ltd.", reserved: "63220.00" },
     { node: "facility", name: "Meridian Trade Capital Pte. Ltd.", reserved: "78480.00" },
     { node: "sub", name: "Orchid Factors Pte. Ltd.", reserved: "16350.00" },
+    { node: "sub", name: "Meridian Trade Capital Pte. Ltd.", reserved: "63220.00" },
   ]);
 });
 
@@ -196,19 +206,24 @@ const AT_HAND: Readonly<Record<string, readonly string[]>> = {
   "admin.f1": ["authorizer_submit"],
   "maker.f1": [
     "credit_application_review",
+    "early_payment_schedule",
     "financing_application_check",
     "financing_application_check",
     "financing_application_note_signs",
+    "kyc_case_start",
   ],
   "checker.f1": [
     "authorizer_audit",
     "buyer_limit_approve",
+    "dpo_fund",
+    "early_payment_approve",
     "financing_application_approve",
     "financing_application_note_signs",
+    "kyc_case_approve",
   ],
-  "checker2.f1": ["authorizer_audit", "financing_application_note_signs", "journal_approve"],
+  "checker2.f1": ["authorizer_audit", "early_payment_schedule", "financing_application_note_signs", "journal_approve"],
   "risk.f1": ["authorizer_audit", "financing_application_note_signs"],
-  "acct.f1": ["journal_approve"],
+  "acct.f1": ["early_payment_schedule", "journal_approve"],
   "ceo.f1": ["user_approve_rights"],
   "signatory.f1": ["user_approve_rights"],
   "viewer.f1": [],

@@ -132,6 +132,16 @@ const FACILITIES: readonly Facility[] = [
       effective_from: "2026-11-16",
     },
   },
+  {
+    name: "FAC-8",
+    showcase: true,
+    owner: "e2",
+    financier: "f1",
+    signed: true,
+    day: "2026-11-16",
+    asks: { ...PROGRAM, products: ["early_payment", "dpo"] },
+    terms: { ...termsOf("250000.00", "7.50"), effective_from: "2026-11-16" },
+  },
 ];
 
 const SUB_LIMITS: readonly (readonly [facility: string, vendor: string, limit: string])[] = [
@@ -141,6 +151,7 @@ const SUB_LIMITS: readonly (readonly [facility: string, vendor: string, limit: s
   ["FAC-1", "s4", "50000.00"],
   ["FAC-3", "s1", "200000.00"],
   ["FAC-6", "s2", "100000.00"],
+  ["FAC-8", "s2", "120000.00"],
 ];
 
 const DPO_RATE = "5.40";

@@ -50,17 +50,22 @@ export function ruleEvents(play: Play): Event[] {
   ];
 }
 
-/** Terms and a programme that the demo shows beside those of its stories. */
+/** Terms and programmes that the demo shows beside those of its stories. */
 function laterRules(play: Play): Event[] {
   const day = "2026-11-17";
-  return [
+  const terms = (
+    [
+      ["FAC-6", "f2", "5.80"],
+      ["FAC-8", "f1", "5.60"],
+    ] as const
+  ).flatMap(([facility, financier, rate]) => [
     {
       day,
-      run: play.propose("admin.f2", "dpo_rule", "rule FAC-6", () => ({
-        facility: play.id("FAC-6"),
-        financier_entity: play.id("f2"),
+      run: play.propose(`admin.${financier}`, "dpo_rule", `rule ${facility}`, () => ({
+        facility: play.id(facility),
+        financier_entity: play.id(financier),
         enterprise_entity: play.id("e2"),
-        rate: "5.80",
+        rate,
         min_tenor: 3,
         max_tenor: 120,
         extension_days: 0,
@@ -70,17 +75,23 @@ function laterRules(play: Play): Event[] {
         penalty_rate: "6.00",
       })),
     },
-    { day, run: play.take("checker.f2", "dpo_rule", "rule FAC-6", "approve") },
+    { day, run: play.take(`checker.${financier}`, "dpo_rule", `rule ${facility}`, "approve") },
+  ]);
+  const programmes = (["e1", "e2"] as const).flatMap((enterprise) => [
     {
       day,
-      run: play.propose("admin.e1", "early_payment_programme", "programme s2", () => ({
-        enterprise_entity: play.id("e1"),
+      run: play.propose(`admin.${enterprise}`, "early_payment_programme", `programme ${enterprise} s2`, () => ({
+        enterprise_entity: play.id(enterprise),
         vendor_entities: [play.id("s2")],
         min_apr: "4.00",
         max_apr: "12.00",
         auto_accept: false,
       })),
     },
-    { day, run: play.take("checker.e1", "early_payment_programme", "programme s2", "open") },
-  ];
+    {
+      day,
+      run: play.take(`checker.${enterprise}`, "early_payment_programme", `programme ${enterprise} s2`, "open"),
+    },
+  ]);
+  return [...terms, ...programmes];
 }
