@@ -249,7 +249,7 @@ export function narrowed(
     put("/properties/reminders/items/properties/field", field);
     put("lifecycle.transition/properties/commits", (was) => ({ ...was, items: field() }));
     put("lifecycle.transition/properties/ask", (was) => ({ ...was, items: field() }));
-    for (const name of ["notBy", "notBySince", "onlyBy"])
+    for (const name of ["notBy", "notBySince", "onlyBy", "answers"])
       put(`lifecycle.transition/properties/${name}`, (was) => ({ ...was, items: hint(own.steps) }));
     for (const name of ["notPerson", "person"])
       put(`lifecycle.transition/properties/${name}`, (was) => ({ ...was, ...field() }));

@@ -25,7 +25,7 @@ export function targetsOf(workspace: Workspace, document: Document, path: Path, 
   const about = String(document.value?.entity ?? document.value?.$id ?? "");
   const transition = workspace.transitions.get(word) ?? workspace.transitions.get(`${about}.${word}`);
   const call = workspace.calls.get(word);
-  const isStep = ["do", "takes", "plan", "does", "notBy", "notBySince", "onlyBy"].includes(
+  const isStep = ["do", "takes", "plan", "does", "notBy", "notBySince", "onlyBy", "answers"].includes(
     String(path.findLast((step) => typeof step === "string")),
   );
   if (call && !transition)

@@ -503,3 +503,22 @@ test("the form of a financing begins with a supplier's fund provider where it ha
   const { fund_provider: only, fund_providers: all } = await credit("maker.s3");
   expect([only]).toEqual(all);
 });
+
+test("a supplier reads how long each fund provider usually takes, and where there are too few decisions to tell", async () => {
+  const supplier = await demo.signedIn("maker.s2");
+  const { rows } = (await supplier.get("obligation/supplier/fund_provider/open", { page_size: 100 })).body.data;
+  expect(
+    Object.fromEntries(
+      (rows as Record<string, string>[]).map((row) => [row["name"], [row["usual_answer"], row["usual_kyc_answer"]]]),
+    ),
+  ).toEqual({
+    "Meridian Trade Capital Pte. Ltd.": ["one_day", "week"],
+    "Orchid Factors Pte. Ltd.": ["unknown", "one_day"],
+  });
+  const { facilities } = (await supplier.get("obligation/supplier/statistics/credit")).body.data as {
+    facilities: { financier: string; usual_answer: string }[];
+  };
+  expect(new Set(facilities.map((one) => `${one.financier}: ${one.usual_answer}`))).toEqual(
+    new Set(["Meridian Trade Capital Pte. Ltd.: one_day", "Orchid Factors Pte. Ltd.: unknown"]),
+  );
+});

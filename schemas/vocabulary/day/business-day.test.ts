@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { daysBetween, plusDays } from "../format/date.ts";
-import { isBusinessDay, plusBusinessDays, rolled } from "./business-day.ts";
+import { businessDaysBetween, isBusinessDay, plusBusinessDays, rolled } from "./business-day.ts";
 
 const holidays = new Set(["2026-08-10", "2026-12-25"]);
 
@@ -15,6 +15,13 @@ test("business days pass over weekends and holidays", () => {
   expect(plusBusinessDays("2026-12-24", 1, holidays)).toBe("2026-12-28");
   expect(plusBusinessDays("2026-11-20", 3, holidays)).toBe("2026-11-25");
   expect(isBusinessDay("2026-11-21", holidays)).toBe(false);
+});
+
+test("business days between two dates leave out the first, weekends and holidays", () => {
+  expect(businessDaysBetween("2026-12-24", "2026-12-28", holidays)).toBe(1);
+  expect(businessDaysBetween("2026-11-19", "2026-11-23", holidays)).toBe(2);
+  expect(businessDaysBetween("2026-11-20", "2026-11-20", holidays)).toBe(0);
+  expect(businessDaysBetween("2026-11-20", "2026-11-19", holidays)).toBe(0);
 });
 
 test("calendar days cross month ends", () => {

@@ -19,6 +19,13 @@ export function rolled(date: string, holidays: ReadonlySet<string>): BusinessDat
   return day;
 }
 
+/** How many business days after one date another one is; none where it is no later. */
+export function businessDaysBetween(from: string, until: string, holidays: ReadonlySet<string>): number {
+  let count = 0;
+  for (let day = plusDays(from, 1); day <= until; day = plusDays(day, 1)) if (isBusinessDay(day, holidays)) count += 1;
+  return count;
+}
+
 /** So many business days after a date. */
 export function plusBusinessDays(date: string, count: number, holidays: ReadonlySet<string>): BusinessDate {
   let day = date as BusinessDate;

@@ -7,6 +7,8 @@ import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/cal
 import { reads, type NamedHandlers } from "../../platform/handler.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
 import { PENDING_REQUESTS, type PendingRequest } from "./facts.ts";
+import { usualAnswers } from "../../platform/lifecycle/timeline/usual-answer.ts";
+import { usualFundingAnswers } from "../deal/usual-answer.ts";
 import { executeNow } from "../../platform/lifecycle/engine.ts";
 
 interface Found extends Record<string, unknown> {
@@ -54,11 +56,14 @@ interface ProviderRow extends Record<string, unknown> {
   id: string;
 }
 
+const CASES = [{ entity: "kyc_case", by: "financier_entity" }] as const;
+
 const OWN = "(SELECT id FROM company_entity WHERE company = $1::bigint)";
 
 /**
- * Every fund provider of the platform with what it offers and needs, how far the own company's KYC is there, and what
- * it may use; `linked` says whether the two deal with each other. At most as many rows as there are fund providers.
+ * Every fund provider of the platform with what it offers and needs, how long it usually takes to answer, how far the
+ * own company's KYC is there, and what it may use; `linked` says whether the two deal with each other. At most as many
+ * rows as there are fund providers.
  */
 async function providerRows(context: ReadContext): Promise<ProviderRow[]> {
   const own = context.acting?.company?.id ?? null;
@@ -111,9 +116,14 @@ async function providerRows(context: ReadContext): Promise<ProviderRow[]> {
      ORDER BY provider.legal_name`,
     [own],
   );
+  const providers = rows.map(({ id }) => String(id));
+  const requests = await usualFundingAnswers(context, providers);
+  const cases = await usualAnswers(context, CASES, providers);
   return rows.map(({ linked, invited, ...row }) => ({
     ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
     id: String(row.id),
+    usual_answer: requests.get(String(row.id)),
+    usual_kyc_answer: cases.get(String(row.id)),
     status: linked === true ? "linked" : typeof invited === "string" ? invited : "none",
   }));
 }

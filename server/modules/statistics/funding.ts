@@ -6,6 +6,7 @@ import { MOVED } from "../ledger/balances.ts";
 import type { Id, Percent } from "../../../schemas/vocabulary/value.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { present } from "../../platform/query/shaped-rows.ts";
+import { usualFundingAnswers } from "../deal/usual-answer.ts";
 import { ownEntities } from "./side.ts";
 
 const listed = (codes: readonly AccountCode[]) => codes.map((code) => `'${code}'`).join(", ");
@@ -120,10 +121,17 @@ export async function supplierCredit(context: ReadContext): Promise<HandlerAnswe
     [own, context.ports.clock.today(), currency],
   );
   const providers = cheapestProviders(facilities);
+  const answers = await usualFundingAnswers(
+    context,
+    facilities.map(({ financier_entity }) => String(financier_entity)),
+  );
   return {
     fund_providers: providers,
     ...(providers.length === 1 ? { fund_provider: providers[0] } : {}),
-    facilities: facilities.map(({ financier_entity: _entity, status: _status, ...row }) => present(row)),
+    facilities: facilities.map(({ financier_entity: provider, status: _status, ...row }) => ({
+      ...present(row),
+      usual_answer: answers.get(String(provider)),
+    })),
     ...owed,
     currency,
   };

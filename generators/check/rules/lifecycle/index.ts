@@ -17,7 +17,7 @@ import { unknownShows } from "./shows.ts";
 import { unfitSignsOut } from "./signs-out.ts";
 import { refusesOwn } from "./refuses-own.ts";
 import { unfitPerson } from "./person.ts";
-import { unknownNotBy, unknownNotBySince, unknownOnlyBy } from "./not-by.ts";
+import { unknownAnswered, unknownNotBy, unknownNotBySince, unknownOnlyBy } from "./not-by.ts";
 import { unfitOn } from "./on.ts";
 import { leftFinal, staying, unleft, unreached } from "./reached.ts";
 import { unaskedRule, unsetRule } from "./rule.ts";
@@ -56,6 +56,7 @@ export const lifecycleRules = [
   unknownNotBy,
   unknownNotBySince,
   unknownOnlyBy,
+  unknownAnswered,
   unfitPerson,
   refusesOwn,
   unreached,

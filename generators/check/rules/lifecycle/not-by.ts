@@ -26,3 +26,6 @@ export const unknownNotBySince = named(
 
 /** E481: whoever took a transition that is not there. */
 export const unknownOnlyBy = named("E481", "onlyBy", "an onlyBy of a transition that is not there", stepsOf, says);
+
+/** E499: an answer to a transition that is not there. */
+export const unknownAnswered = named("E499", "answers", "an answer to a transition that is not there", stepsOf, says);

@@ -1,3 +1,4 @@
+import { usualFundingAnswers } from "../../../deal/usual-answer.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../../../generated/types/calls.d.ts";
 import { cents, compare } from "../../../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../../../platform/context.ts";
@@ -269,6 +270,10 @@ export async function waysToCash(
   )[0]?.id;
   const currencies = new Set(invoices.map(({ currency }) => currency));
   const most = whole.ways.reduce((sum, way) => (compare(way.receives, sum) > 0 ? way.receives : sum), "0.00");
+  const answers = await usualFundingAnswers(
+    context,
+    order.flatMap(({ financier }) => financier ?? []),
+  );
   const lines = told(obstaclesTo(invoices, whole, context.ports.clock.today()));
   const rows = asked(invoices, whole, lines);
   return {
@@ -278,9 +283,10 @@ export async function waysToCash(
     count: invoices.length,
     pay_by: day,
     amount_wanted: amount,
-    ways: order.map((way) =>
-      shown(way, { amount, count: invoices.length, cheapest: order.length > 1 ? cheapest : undefined }),
-    ),
+    ways: order.map((way) => ({
+      ...shown(way, { amount, count: invoices.length, cheapest: order.length > 1 ? cheapest : undefined }),
+      ...(way.financier === undefined ? {} : { usual_answer: answers.get(way.financier) }),
+    })),
     fees: order.flatMap((way) =>
       way.fees.map((fee) => ({
         ...fee,
