@@ -36,8 +36,8 @@ export interface Previews {
 const LANGUAGE = "previews_language";
 const SWEEP = 30_000;
 const FETCH = 30_000;
-/** What the studio asks that writes files. */
-const WRITES = new Set(["save", "page", "rename"]);
+/** What the studio asks that writes files; a branch that began earlier makes pages by an ask of their own. */
+const WRITES = new Set(["save", "make", "page", "rename"]);
 const STUDIO = /^\/studio\/api\/([a-z]+)(?:\?|$)/;
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadRegistry, type Registry } from "../../registry/registry.ts";
 import type { Entity } from "../../generated/types/grammar/index.d.ts";
 import { migrationsOf, type Migration } from "../../server/platform/store/migrate.ts";
+import { migrationBetween } from "./between.ts";
 import { isWider } from "./compare.ts";
 import { wholeSchema } from "./create.ts";
 import { difference } from "./difference.ts";
@@ -31,7 +32,14 @@ const applied = (bill: Entity): Migration[] => [
       .join("\n"),
   },
 ];
-const changed = (after: Entity) => difference(registryOf(after), applied(before));
+/** What a database says, which is also what is said without one. */
+async function changed(after: Entity) {
+  const told = await difference(registryOf(after), applied(before));
+  const { statements, refusals } = migrationBetween(registryOf(before), registryOf(after));
+  expect(statements).toEqual(told.statements);
+  expect(refusals).toHaveLength(told.refusals.length);
+  return told;
+}
 
 describe("tables and entities", () => {
   it("agree: what the entities ask for is what the migrations make", async () => {

@@ -1,6 +1,5 @@
-import type { Registry } from "../../registry/registry.ts";
 import { quoted } from "../../server/platform/store/tables/column.ts";
-import { tablesOf } from "../../server/platform/store/tables/table.ts";
+import { tablesOf, type Source } from "../../server/platform/store/tables/table.ts";
 import { childColumns, columnText, wholeSchema, type Made } from "./create.ts";
 import type { Found } from "./introspect.ts";
 
@@ -28,7 +27,7 @@ export function isWider(before: string, after: string): boolean {
   );
 }
 
-function columnChanges(registry: Registry, now: Found, wanted: Found): Difference {
+function columnChanges(registry: Source, now: Found, wanted: Found): Difference {
   const result: Difference = { statements: [], refusals: [] };
   const all = tablesOf(registry).flatMap((table) => [
     { name: table.name, columns: table.columns },
@@ -78,7 +77,7 @@ function constraintChange(made: Made, now: Found, wanted: Found): Difference {
  * @param now the schema after all migrations
  * @param wanted the schema made afresh from the entities
  */
-export function compare(registry: Registry, now: Found, wanted: Found): Difference {
+export function compare(registry: Source, now: Found, wanted: Found): Difference {
   const columns = columnChanges(registry, now, wanted);
   const parts = wholeSchema(registry).map((made): Difference => {
     if (made.kind === "table") return { statements: now.tables.has(made.table) ? [] : [made.text], refusals: [] };

@@ -1,6 +1,5 @@
-import type { Registry } from "../../registry/registry.ts";
 import { isNeverEmpty, quoted, type Column, nameOf } from "../../server/platform/store/tables/column.ts";
-import { tablesOf, type ChildTable, type Table } from "../../server/platform/store/tables/table.ts";
+import { tablesOf, type ChildTable, type Source, type Table } from "../../server/platform/store/tables/table.ts";
 
 /** One statement, named by what it makes so that two databases can be compared. */
 export interface Made {
@@ -119,7 +118,7 @@ function ofTable(table: Table): Made[] {
  * Everything the entities' tables consist of, in an order in which it can be made: tables first, for they refer to each
  * other.
  */
-export function wholeSchema(registry: Registry): Made[] {
+export function wholeSchema(registry: Source): Made[] {
   const tables = tablesOf(registry);
   return [
     ...tables.flatMap((table) => [

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { tidy } from "../../generators/output/tidy.ts";
 import { Drafts } from "./drafts.ts";
 
 let root: string;
@@ -15,6 +16,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
+const FIELD = {
+  entity: "bill",
+  name: "cost_centre",
+  format: "text",
+  english: "Cost centre",
+  chinese: "成本中心",
+  pages: [],
+};
 const valueOf = (name: string): any => JSON.parse(readFileSync(join(root, name), "utf8"));
 
 test("every config is listed with its kind", () => {
@@ -148,13 +157,60 @@ test.each([
 });
 
 test("a page is made with its words, and is there to be opened", async () => {
-  const { written } = drafts.addPage({ name: "bill/due", entity: "bill", layout: "list", allow: ["seller"] });
+  const wanted = { kind: "page", name: "bill/due", entity: "bill", layout: "list", allow: ["seller"] } as const;
+  const { written } = await drafts.addConfig(wanted);
   expect(written).toContain("pages/bill/due.json");
   expect(drafts.files().map((one) => one.file)).toContain("pages/bill/due.json");
   expect((await drafts.judge([], "pages/bill/due.json")).wording.length).toBeGreaterThan(0);
-  expect(() => drafts.addPage({ name: "bill/due", entity: "bill", layout: "list", allow: ["seller"] })).toThrow(
-    "is answered already",
-  );
+  await expect(drafts.addConfig(wanted)).rejects.toThrow("is answered already");
+});
+
+test("an entity, its calls and its lifecycle are made one after the other, as people write them", async () => {
+  const { written } = await drafts.addConfig({
+    kind: "entity",
+    name: "lease",
+    fields: [
+      { name: "number_text", format: "text" },
+      { name: "rent", format: "money" },
+    ],
+  });
+  expect(written).toEqual(expect.arrayContaining(["schemas/entities/lease.json", "brands/default/zh/lease.json"]));
+  await drafts.addConfig({ kind: "call", entity: "lease", verbs: ["list", "get"], allow: ["seller"] });
+  await drafts.addConfig({
+    kind: "transition",
+    entity: "lease",
+    name: "submit",
+    from: "draft",
+    to: "submitted",
+    by: ["owner"],
+  });
+  expect(Object.keys(valueOf("schemas/calls/lease.json").calls)).toEqual(["list", "get"]);
+  expect(valueOf("schemas/lifecycles/lease.status.json").transitions.submit).toEqual({
+    from: "draft",
+    to: "submitted",
+    by: ["owner"],
+  });
+  for (const one of written.filter((name) => name.endsWith(".json")))
+    expect(readFileSync(join(root, one), "utf8")).toBe(await tidy(one, readFileSync(join(root, one), "utf8")));
+  await expect(drafts.addConfig({ kind: "entity", name: "lease" })).rejects.toThrow("is there already");
+});
+
+test("a field says who reads it, who writes it and whether it is asked for; its migration is shown", async () => {
+  const made = await drafts.addField({ ...FIELD, readable: ["seller"], writable: ["seller"], required: true }, []);
+  const entity = made.find((draft) => draft.file === "schemas/entities/bill.json")?.value as any;
+  expect([entity.readable.cost_centre, entity.writable.cost_centre]).toEqual([["seller"], ["seller"]]);
+  expect(entity.required).toContain("cost_centre");
+  expect(Object.keys(entity).indexOf("writable")).toBeLessThan(Object.keys(entity).indexOf("properties"));
+  const optional = await drafts.addField({ ...FIELD, readable: ["seller"] }, []);
+  expect((await drafts.judge(optional, undefined)).migration).toEqual({
+    statements: [
+      'ALTER TABLE "bill" ADD COLUMN "cost_centre" text;',
+      expect.stringMatching(/ADD CONSTRAINT "bill_cost_centre_check" CHECK \(char_length\("cost_centre"\) <= 200/),
+    ],
+    refusals: [],
+  });
+  const elsewhere = { file, base: drafts.textOf(file), value: { ...valueOf(file), sort: "-total" } };
+  expect((await drafts.judge([elsewhere], undefined)).migration).toBeUndefined();
 });
 
 test("a state goes with its look and what it was worded instead, and a last case that always holds is a state", async () => {

@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getLocation } from "jsonc-parser";
 import { changes } from "../../generators/check/diff/change.ts";
@@ -6,21 +6,25 @@ import type { Change } from "../../generators/check/diff/change.ts";
 import { changedCause } from "../../generators/check/changed.ts";
 import { line } from "../../generators/check/finding.ts";
 import type { Finding } from "../../generators/check/finding.ts";
-import { unmadeIndex } from "../../generators/check/rules/call/index-of-list.ts";
+import { sourceOf, unmadeIndex } from "../../generators/check/rules/call/index-of-list.ts";
 import { Session } from "../../generators/check/cached/session.ts";
 import type { Document, Path } from "../../generators/check/source/document.ts";
 import type { Kind } from "../../generators/check/source/kind.ts";
 import { neededLabels } from "../../generators/check/workspace/labels.ts";
 import { languages, wordingFile } from "../../generators/check/workspace/wording.ts";
-import { roleNames } from "../../generators/check/workspace/reach.ts";
+import { menuEntries } from "../../generators/check/workspace/menu.ts";
+import { partiesOf, permissionsOf, roleNames } from "../../generators/check/workspace/reach.ts";
 import type { Workspace } from "../../generators/check/workspace/workspace.ts";
 import { completionSchemas } from "../../generators/completion/completion.ts";
 import type { Schema } from "../../generators/completion/schema.ts";
 import { namesNear } from "../../generators/language-server/names.ts";
 import { schemasAt, valuesOf } from "../../generators/language-server/offers.ts";
+import { migrationBetween } from "../../generators/migrations/between.ts";
+import type { Difference } from "../../generators/migrations/compare.ts";
 import { make } from "../../generators/new/make.ts";
 import { tidy } from "../../generators/output/tidy.ts";
 import type { Made } from "../../generators/new/make.ts";
+import type { Source } from "../../server/platform/store/tables/table.ts";
 import { addField } from "./field.ts";
 import type { NewField, NewValue } from "./field.ts";
 import { addState, addStep, movesOf, removeState, stepsAt } from "./lifecycle.ts";
@@ -80,16 +84,40 @@ export interface Judgement {
   value?: unknown;
   shape?: Shape;
   wording: Wording[];
+  /** What the drafts change in the database, once they can be saved; absent where that is nothing. */
+  migration?: Difference;
   /** Of a lifecycle: what its diagram needs beside its value. */
   moves?: Moves;
 }
 
-/** A page that somebody wants. */
-export interface NewPage {
-  name: string;
-  entity: string;
-  layout: string;
-  allow: readonly string[];
+/** A config that somebody wants, as `npm run new` is told of it. */
+export type NewConfig =
+  | {
+      kind: "page";
+      name: string;
+      entity: string;
+      layout: string;
+      allow: readonly string[];
+      /** The entry of the menu under which it stands. */
+      menu?: string;
+    }
+  | { kind: "entity"; name: string; fields?: readonly { name: string; format: string }[] }
+  | { kind: "call"; entity: string; verbs: readonly string[]; allow: readonly string[] }
+  | { kind: "transition"; entity: string; name: string; from: string; to: string; by: readonly string[] }
+  | { kind: "brand"; name: string; host?: string };
+
+/** What a new config can be made of. */
+export interface NewChoices {
+  formats: Choice[];
+  entities: string[];
+  /** Roles, and each with a permission that it may hold. */
+  roles: string[];
+  people: string[];
+  /** Entries of the menu. */
+  menu: string[];
+  /** The parties of each entity, and what each may be granted. */
+  parties: Record<string, string[]>;
+  permissions: string[];
 }
 
 /** A config that somebody else changed meanwhile at the same places. */
@@ -128,6 +156,8 @@ export class Drafts {
   #standing: ReadonlySet<string> | undefined;
   /** What is wrong with the configs as they are saved. */
   #saved: readonly Finding[] | undefined;
+  /** The entities and lists of the configs as they are saved, of which tables are made. */
+  #tables: Source | undefined;
 
   /** @param root folder of the project */
   constructor(root: string) {
@@ -141,6 +171,7 @@ export class Drafts {
     this.#schemas = undefined;
     this.#standing = undefined;
     this.#saved = undefined;
+    this.#tables = undefined;
   }
 
   /** Every config that can be opened. */
@@ -177,6 +208,7 @@ export class Drafts {
     this.#saved ??= this.#session.explained().findings;
     const standing = (this.#standing ??= new Set(this.#saved.map(signature)));
     const before = snapshot(this.#session.workspace, Object.keys(texts));
+    const tables = (this.#tables ??= structuredClone(sourceOf(this.#session.workspace)));
     try {
       for (const [name, text] of Object.entries(texts)) this.#session.save(name, text);
       const { workspace } = this.#session;
@@ -193,10 +225,13 @@ export class Drafts {
         ...one,
         waits: one.isNew && (one.code === unmadeIndex.code || (one.code === changedCause.code && allWait)),
       }));
+      const holds = findings.every(({ isNew, waits }) => !isNew || waits);
+      const migration = holds && Object.keys(texts).some(isOfTables) ? migrationFrom(tables, workspace) : undefined;
       return {
         texts,
         findings,
         changes: changes(before, workspace),
+        ...(migration === undefined ? {} : { migration }),
         wording: file === undefined ? [] : wordingOf(workspace, file),
         ...(file === undefined ? {} : { text: this.textOf(file), ...this.#formOf(workspace, file) }),
       };
@@ -239,7 +274,7 @@ export class Drafts {
   }
 
   /** What a field and a page can be made of: the formats with their meanings, and the pages by entity. */
-  choices(): { formats: Choice[]; entities: string[]; roles: string[] } {
+  choices(): NewChoices {
     const { workspace } = this.#session;
     this.#schemas ??= completionSchemas(workspace);
     const formats = valuesOf(
@@ -249,6 +284,15 @@ export class Drafts {
       formats: formats.map(({ word, means }) => ({ word: String(word), means })),
       entities: [...workspace.entities.keys()].toSorted(),
       roles: roleNames(workspace),
+      people: roleNames(workspace).flatMap((role) => [
+        role,
+        ...permissionsOf(workspace, role).map((permission) => `${role}:${permission}`),
+      ]),
+      menu: [...new Set(menuEntries(workspace).map(({ entry }) => String(entry.key)))],
+      parties: Object.fromEntries(
+        [...workspace.entities.keys()].map((name) => [name, [...partiesOf(workspace, name)]]),
+      ),
+      permissions: [...new Set(roleNames(workspace).flatMap((role) => permissionsOf(workspace, role)))].toSorted(),
     };
   }
 
@@ -314,13 +358,18 @@ export class Drafts {
   }
 
   /**
-   * Makes a page, in its file and words, as `npm run new` does; it is there at once.
-   * @throws Refusal when it cannot be made; then nothing is written
+   * Makes a config, in its files and words, as `npm run new` does; it is there at once.
+   * @throws Refusal when it cannot be made; then nothing is written, or of several calls what came before
    */
-  addPage({ name, entity, layout, allow }: NewPage): Made {
-    const made = make(this.#root, "page", name, [], { entity, layout, allow: allow.join(",") });
-    this.reread(made.written);
-    return made;
+  async addConfig(wanted: NewConfig): Promise<Made> {
+    const made = asked(wanted).map(([kind, name, more, wishes]) => make(this.#root, kind, name, more, wishes));
+    const written = [...new Set(made.flatMap((one) => one.written))];
+    for (const file of written.filter((one) => one.endsWith(".json"))) {
+      const path = join(this.#root, file);
+      writeFileSync(path, await tidy(file, readFileSync(path, "utf8")));
+    }
+    this.reread(written);
+    return { written, next: [...new Set(made.flatMap((one) => one.next))] };
   }
 
   /** A text stays as it is typed until it is saved. */
@@ -356,6 +405,36 @@ export class Drafts {
       shape,
       ...(document.kind === "lifecycle" && !document.unsound ? { moves: movesOf(workspace, document.value) } : {}),
     };
+  }
+}
+
+/** Configs of which tables are made. */
+const isOfTables = (file: string): boolean => /^schemas\/(?:entities|calls|menu)\b/.test(file);
+
+/** What becomes of tables; undefined where nothing does. */
+function migrationFrom(tables: Source, workspace: Workspace): Difference | undefined {
+  const migration = migrationBetween(tables, sourceOf(workspace));
+  return migration.statements.length + migration.refusals.length === 0 ? undefined : migration;
+}
+
+/** What `npm run new` is told of a config that somebody wants: kind, name, what follows, and the options. */
+function asked(wanted: NewConfig): Parameters<typeof make> extends [string, ...infer Rest] ? Rest[] : never {
+  const list = (words: readonly string[]) => (words.length > 0 ? { allow: words.join(",") } : {});
+  switch (wanted.kind) {
+    case "page": {
+      const { name, entity, layout, allow, menu } = wanted;
+      return [["page", name, [], { entity, layout, allow: allow.join(","), ...(menu ? { menu } : {}) }]];
+    }
+    case "entity":
+      return [["entity", wanted.name, (wanted.fields ?? []).map(({ name, format }) => `${name}:${format}`), {}]];
+    case "call":
+      return wanted.verbs.map((verb) => ["call", `${wanted.entity}.${verb}`, [], list(wanted.allow)]);
+    case "transition": {
+      const { entity, name, from, to, by } = wanted;
+      return [["transition", `${entity}.${name}`, [], { from, to, by: by.join(","), states: `${from},${to}` }]];
+    }
+    case "brand":
+      return [["brand", wanted.name, [], wanted.host ? { host: wanted.host } : {}]];
   }
 }
 

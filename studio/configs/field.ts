@@ -9,6 +9,11 @@ export interface NewField {
   format: string;
   english: string;
   chinese: string;
+  /** The parties that may read or write it; where none is named, each that may read or write the rest. */
+  readable?: readonly string[];
+  writable?: readonly string[];
+  /** Whether a whole record cannot do without it. */
+  required?: boolean;
   /** The pages that are to show it, by name. */
   pages: readonly string[];
 }
@@ -55,10 +60,31 @@ export function addField(workspace: Workspace, field: NewField, held: (file: str
     return value === undefined ? [] : [{ file: page.file, value }];
   });
   return [
-    { file: entity.file, value: { ...own, properties: { ...own.properties, [field.name]: property } } },
+    {
+      file: entity.file,
+      value: withRights({ ...own, properties: { ...own.properties, [field.name]: property } }, field),
+    },
     ...worded,
     ...shown,
   ];
+}
+
+/** An entity with who reads and writes a field, and whether it is asked for; what is new stands before its fields. */
+function withRights(own: Json, { name, readable = [], writable = [], required = false }: NewField): Json {
+  const said = Object.entries({ readable, writable })
+    .filter(([, parties]) => parties.length > 0)
+    .map(([key, parties]): [string, unknown] => [key, { ...(own[key] as Json | undefined), [name]: parties }]);
+  const asked = required ? { required: [...((own["required"] as string[] | undefined) ?? []), name] } : {};
+  const before = "required" in own ? "required" : "properties";
+  return withBefore(own, before, { ...Object.fromEntries(said), ...asked });
+}
+
+/** An object with more keys: those it has stay where they are, others come before a key, or at the end. */
+function withBefore(held: Json, before: string, more: Json): Json {
+  const added = Object.entries(more).filter(([key]) => !(key in held));
+  const kept = Object.entries({ ...held, ...Object.fromEntries(Object.entries(more).filter(([key]) => key in held)) });
+  const at = kept.findIndex(([key]) => key === before);
+  return Object.fromEntries(at < 0 ? [...kept, ...added] : [...kept.slice(0, at), ...added, ...kept.slice(at)]);
 }
 
 /**

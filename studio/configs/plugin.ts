@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
 import { Drafts } from "./drafts.ts";
-import type { Draft, NewPage } from "./drafts.ts";
+import type { Draft, NewConfig } from "./drafts.ts";
 import type { NewField } from "./field.ts";
 import { carryOutRename, planRename, type RenamePlan, type RenameWish } from "../../generators/rename/plan.ts";
 import type { GoneState, NewState, NewStep } from "./lifecycle.ts";
@@ -28,7 +28,7 @@ interface Asked {
   step?: NewStep;
   gone?: GoneState;
   wish?: RenameWish;
-  page?: NewPage;
+  config?: NewConfig;
   title?: string;
   name?: string;
   email?: string;
@@ -91,9 +91,9 @@ export function studioServer(
       drafts().reread(plan.changes.map(({ file }) => file));
       return plan;
     },
-    page: ({ page }) => {
-      if (page === undefined) throw new Error("No page is named.");
-      return drafts().addPage(page);
+    make: ({ config }) => {
+      if (config === undefined) throw new Error("Nothing is named.");
+      return drafts().addConfig(config);
     },
     propose: ({ title = "", name = "", email = "" }) => propose(root, title, { name, email }),
   };

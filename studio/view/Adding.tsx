@@ -1,148 +1,198 @@
 import { Theme } from "@rjsf/antd";
 import Form from "@rjsf/core";
-import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import type { RJSFSchema, RJSFValidationError, UiSchema } from "@rjsf/utils";
 import validator from "@rjsf/validator-ajv8";
 import { Alert, App as AntdApp, Modal, Tabs } from "antd";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
-import type { NewPage } from "../configs/drafts.ts";
+import type { NewChoices, NewConfig } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
-import type { Choice } from "../configs/shape.ts";
 import { ask } from "./ask.ts";
-import { addField, addPage, useStudio } from "./store.ts";
+import { NewFields } from "./NewFields.tsx";
+import { addConfig, addField, useStudio } from "./store.ts";
 import { say } from "./words.ts";
 
+const NAME = "^[a-z][a-z0-9_]*$";
 const text = (title: string, more: RJSFSchema = {}): RJSFSchema => ({ type: "string", title, minLength: 1, ...more });
-const oneOf = (title: string, words: readonly string[]): RJSFSchema => ({ type: "string", title, enum: [...words] });
+const named = (title: string): RJSFSchema => text(title, { pattern: NAME });
+const oneOf = (title: string, words: readonly string[]): RJSFSchema => ({
+  type: "string",
+  title,
+  enum: [...new Set(words)],
+});
 const several = (title: string, words: readonly string[]): RJSFSchema => ({
   type: "array",
   title,
   uniqueItems: true,
-  items: { type: "string", enum: [...words] },
+  items: { type: "string", enum: [...new Set(words)] },
 });
+const someOf = (title: string, words: readonly string[]): RJSFSchema => ({ ...several(title, words), minItems: 1 });
 const searched: UiSchema = { "ui:options": { showSearch: true } };
 
-/** Makes something new: a field in one act, or a page. */
+type Kind = "field" | NewConfig["kind"];
+const kinds = ["field", "page", "entity", "call", "transition", "brand"] as const satisfies readonly Kind[];
+type Values = Readonly<Record<string, unknown>>;
+
+/** Calls that need no code. */
+const VERBS = ["list", "get", "create", "update", "delete"];
+
+/** What is asked of a new thing of a kind. */
+function schemaOf(kind: Kind, value: Values, choices: NewChoices, pages: readonly string[]): RJSFSchema {
+  const entity = oneOf(say("entity"), choices.entities);
+  const parties = choices.parties[String(value["entity"])] ?? [];
+  const formats = choices.formats.map(({ word }) => String(word));
+  const object = (properties: Record<string, RJSFSchema>, optional: readonly string[] = []): RJSFSchema => ({
+    type: "object",
+    required: Object.keys(properties).filter((key) => !optional.includes(key)),
+    properties,
+  });
+  switch (kind) {
+    case "field":
+      return object(
+        {
+          entity,
+          name: named(say("field_name")),
+          format: oneOf(say("field_format"), formats),
+          english: text(say("english")),
+          chinese: text(say("chinese")),
+          required: { type: "boolean", title: say("is_required") },
+          ...(parties.length === 0
+            ? {}
+            : {
+                readable: several(say("readable_by"), parties),
+                writable: several(say("writable_by"), parties),
+              }),
+          ...(pages.length === 0 ? {} : { pages: several(say("on_pages"), pages) }),
+        },
+        ["required", "readable", "writable", "pages"],
+      );
+    case "page":
+      return object(
+        {
+          name: text(say("page_name")),
+          entity,
+          layout: oneOf(say("layout"), ["list", "detail", "form"]),
+          allow: someOf(say("allow"), choices.people),
+          menu: oneOf(say("under_menu"), choices.menu),
+        },
+        ["menu"],
+      );
+    case "entity": {
+      const format = oneOf(say("field_format"), [...formats, "boolean", "file", ...choices.entities]);
+      const fields: RJSFSchema = {
+        type: "array",
+        title: say("fields"),
+        items: object({ name: named(say("field_name")), format }),
+      };
+      return object({ name: named(say("config_name")), fields }, ["fields"]);
+    }
+    case "call":
+      return object({ entity, verbs: someOf(say("verbs"), VERBS), allow: someOf(say("allow"), choices.people) });
+    case "transition": {
+      const takers = parties.flatMap((party) => choices.permissions.map((permission) => `${party}:${permission}`));
+      return object({
+        entity,
+        name: named(say("first_step")),
+        from: named(say("from_state")),
+        to: named(say("to_state")),
+        by: someOf(say("taken_by"), [...parties, ...takers, "system"]),
+      });
+    }
+    case "brand":
+      return object({ name: named(say("config_name")), host: text(say("host")) }, ["host"]);
+  }
+}
+
+const slips: Readonly<Record<string, "name_form" | "must_be_said">> = {
+  pattern: "name_form",
+  required: "must_be_said",
+  minLength: "must_be_said",
+  minItems: "must_be_said",
+};
+
+/** What is missing or misspelt, in the words of the studio. */
+const worded = (errors: RJSFValidationError[]): RJSFValidationError[] =>
+  errors.map((error) => {
+    const word = slips[error.name ?? ""];
+    return word === undefined ? error : { ...error, message: say(word) };
+  });
+
+/** Makes something new: a field in one act, or a config of its own. */
 export function Adding({ close }: { close: () => void }): ReactElement {
   const { message } = AntdApp.useApp();
   const files = useStudio((state) => state.files);
   const file = useStudio((state) => state.file);
   const at = files.find((one) => one.file === file);
   const about = at?.kind === "entity" ? at.name : at?.entity;
-  const [choices, setChoices] = useState<{ formats: Choice[]; entities: string[]; roles: string[] }>();
-  const [field, setField] = useState<Partial<NewField>>({
-    pages: [],
-    ...(about === undefined ? {} : { entity: about }),
-  });
-  const [page, setPage] = useState<Partial<NewPage>>({
-    layout: "list",
-    allow: [],
-    ...(about === undefined ? {} : { entity: about }),
+  const begun = about === undefined ? {} : { entity: about };
+  const [choices, setChoices] = useState<NewChoices>();
+  const [values, setValues] = useState<Readonly<Record<Kind, Values>>>({
+    field: { pages: [], ...begun },
+    page: { layout: "list", allow: [], ...begun },
+    entity: {},
+    call: { verbs: VERBS.slice(0, 4), allow: [], ...begun },
+    transition: { from: "draft", ...begun },
+    brand: {},
   });
   const [trouble, setTrouble] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     ask("choices", {}).then(setChoices, (error: Error) => setTrouble(error.message));
   }, []);
-  const attempt = async (work: () => Promise<string>): Promise<void> => {
+  const send = async (kind: Kind, wanted: Values): Promise<void> => {
+    setBusy(true);
     try {
-      const said = await work();
-      if (said !== "") void message.success(said, 6);
+      if (kind === "field") await addField({ pages: [], ...wanted } as unknown as NewField);
+      else {
+        await addConfig({ ...wanted, kind } as unknown as NewConfig);
+        void message.success(say("made"), 6);
+      }
       close();
     } catch (error) {
       setTrouble(error instanceof Error ? error.message : String(error));
+      setBusy(false);
     }
   };
-  if (choices === undefined)
-    return (
-      <Modal open title={say("add")} footer={null} onCancel={close}>
-        {trouble === undefined ? null : <Alert type="error" title={trouble} />}
-      </Modal>
-    );
-  const pages = files.filter(({ kind, entity }) => kind === "page" && entity === field.entity).map(({ name }) => name);
-  const fieldSchema: RJSFSchema = {
-    type: "object",
-    required: ["entity", "name", "format", "english", "chinese"],
-    properties: {
-      entity: oneOf(say("entity"), choices.entities),
-      name: text(say("field_name"), { pattern: "^[a-z][a-z0-9_]*$" }),
-      format: oneOf(
-        say("field_format"),
-        choices.formats.map(({ word }) => String(word)),
-      ),
-      english: text(say("english")),
-      chinese: text(say("chinese")),
-      ...(pages.length === 0 ? {} : { pages: several(say("on_pages"), pages) }),
-    },
-  };
-  const pageSchema: RJSFSchema = {
-    type: "object",
-    required: ["name", "entity", "layout", "allow"],
-    properties: {
-      name: text(say("page_name")),
-      entity: oneOf(say("entity"), choices.entities),
-      layout: oneOf(say("layout"), ["list", "detail", "form"]),
-      allow: { ...several(say("allow"), choices.roles), minItems: 1 },
-    },
-  };
-  const form = <Value,>(
-    schema: RJSFSchema,
-    value: Partial<Value>,
-    change: (value: Partial<Value>) => void,
-    send: (value: Value) => Promise<string>,
-    word: "add_field" | "add_page",
-  ): ReactElement => (
+  const { entity } = values.field;
+  const pages = files.filter((one) => one.kind === "page" && one.entity === entity).map(({ name }) => name);
+  const form = (kind: Kind, known: NewChoices): ReactElement => (
     <>
-      <p>{say(`${word}_text`)}</p>
+      <p>{say(`add_${kind}_text`)}</p>
       <Form
         {...Theme}
-        schema={schema}
+        idPrefix={`new-${kind}`}
+        schema={schemaOf(kind, values[kind], known, pages)}
         uiSchema={{
           entity: searched,
           format: searched,
           pages: searched,
-          "ui:submitButtonOptions": { submitText: say(word), props: { type: "primary" } },
+          readable: searched,
+          writable: searched,
+          allow: searched,
+          by: searched,
+          menu: searched,
+          fields: { "ui:field": NewFields },
+          "ui:submitButtonOptions": { submitText: say(`add_${kind}`), props: { type: "primary", loading: isBusy } },
         }}
-        formData={value}
+        formData={values[kind]}
         validator={validator}
         showErrorList={false}
+        transformErrors={worded}
         noHtml5Validate
-        onChange={({ formData }) => change(formData as Partial<Value>)}
-        onSubmit={({ formData }) => void attempt(() => send(formData as Value))}
+        onChange={({ formData }) => setValues({ ...values, [kind]: formData as Values })}
+        onSubmit={({ formData }) => void send(kind, formData as Values)}
       />
     </>
   );
   return (
-    <Modal open title={say("add")} footer={null} onCancel={close}>
+    <Modal open title={say("add")} footer={null} onCancel={close} width={640}>
       {trouble === undefined ? null : <Alert type="error" showIcon title={trouble} />}
-      <Tabs
-        items={[
-          {
-            key: "field",
-            label: say("add_field"),
-            children: form<NewField>(
-              fieldSchema,
-              field,
-              setField,
-              async (wanted) => {
-                await addField({ ...wanted, pages: wanted.pages ?? [] });
-                return "";
-              },
-              "add_field",
-            ),
-          },
-          {
-            key: "page",
-            label: say("add_page"),
-            children: form<NewPage>(
-              pageSchema,
-              page,
-              setPage,
-              async (wanted) => [say("made"), ...(await addPage(wanted))].join(" "),
-              "add_page",
-            ),
-          },
-        ]}
-      />
+      {choices === undefined ? null : (
+        <Tabs
+          items={kinds.map((kind) => ({ key: kind, label: say(`add_${kind}`), children: form(kind, choices) }))}
+          onChange={() => setTrouble(undefined)}
+        />
+      )}
     </Modal>
   );
 }

@@ -7,9 +7,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { carryOutRename, planRename, type RenameWish } from "../../generators/rename/plan.ts";
 import { tidy } from "../../generators/output/tidy.ts";
 import { Drafts } from "../configs/drafts.ts";
-import type { Draft } from "../configs/drafts.ts";
+import type { Draft, NewConfig } from "../configs/drafts.ts";
+import type { NewField } from "../configs/field.ts";
 import type { StudioHost } from "../configs/host.ts";
-import { begin, open, renew, useStudio } from "./store.ts";
+import { begin, open, renew, setValue, useStudio } from "./store.ts";
 import { Studio } from "./Studio.tsx";
 import { words } from "./words.ts";
 
@@ -32,7 +33,10 @@ beforeEach(async () => {
   host = { canSave: true };
   sessionStorage.clear();
   vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
-    const asked = JSON.parse(body) as { drafts: Draft[]; file?: string; wish?: RenameWish };
+    const asked = JSON.parse(body) as { drafts: Draft[]; file?: string; wish?: RenameWish } & {
+      config?: NewConfig;
+      field?: NewField;
+    };
     const answers: Record<string, () => unknown> = {
       host: () => host,
       renaming: () => planRename(root, asked.wish!),
@@ -42,6 +46,9 @@ beforeEach(async () => {
         drafts.reread(plan.changes.map((change) => change.file));
         return plan;
       },
+      choices: () => drafts.choices(),
+      make: () => drafts.addConfig(asked.config!),
+      field: () => drafts.addField(asked.field!, asked.drafts),
       files: () => drafts.files(),
       open: () => ({ text: drafts.textOf(asked.file!) }),
       judge: () => drafts.judge(asked.drafts, asked.file),
@@ -231,4 +238,42 @@ test("a page is renamed once all that changes is shown, and is opened at its new
   await waitFor(() => expect(useStudio.getState().file).toBe("pages/bill/show.json"), PATIENT);
   expect(readFileSync(join(root, file), "utf8")).not.toContain("/bill/detail");
   expect(useStudio.getState().judgement?.findings).toEqual([]);
+});
+
+test("an entity is made with its words, opened, and what is left to do about it is said", async () => {
+  fireEvent.click(button("New…"));
+  fireEvent.click(await screen.findByRole("tab", { name: "New entity" }, PATIENT));
+  const name = screen.getByRole("textbox", { name: /Name, small letters and underscores/ });
+  await userEvent.type(name, "Lease");
+  fireEvent.click(button("New entity"));
+  await screen.findByText(/Small letters, digits and underscores/);
+  fireEvent.change(name, { target: { value: "lease" } });
+  fireEvent.click(button("New entity"));
+  await waitFor(() => expect(useStudio.getState().file).toBe("schemas/entities/lease.json"), PATIENT);
+  await screen.findByText("What is left to do");
+  expect(screen.getByText(/Give it calls/)).toBeTruthy();
+  fireEvent.click(button("Put aside"));
+  expect(screen.queryByText("What is left to do")).toBeNull();
+});
+
+test("a field that is added is shown with its migration, and what a page lacks in words is counted", async () => {
+  fireEvent.click(button("New…"));
+  await screen.findByRole("tab", { name: "New field" }, PATIENT);
+  const fill = (label: string, value: string): void => {
+    fireEvent.change(screen.getByRole("textbox", { name: new RegExp(label) }), { target: { value } });
+  };
+  fill("Name of the field", "cost_centre");
+  fill("English", "Cost centre");
+  fill("Chinese", "成本中心");
+  const format = screen.getByRole("combobox", { name: /Format/ });
+  fireEvent.mouseDown(format);
+  fireEvent.change(format, { target: { value: "date" } });
+  fireEvent.click(await screen.findByTitle("date"));
+  fireEvent.click(button("New field"));
+  await waitFor(() => expect(Object.keys(useStudio.getState().drafts).length).toBeGreaterThan(2), PATIENT);
+  fireEvent.click(screen.getByRole("tab", { name: "Difference" }));
+  await screen.findByText(/ALTER TABLE "bill" ADD COLUMN "cost_centre" date/, {}, PATIENT);
+  const { value } = useStudio.getState();
+  setValue({ ...(value as object), tabs: [{ name: "all" }, { name: "late" }] });
+  await screen.findByRole("tab", { name: /^Wording \([12] missing\)$/ }, PATIENT);
 });

@@ -10,7 +10,7 @@ import { ConfigForm } from "./form/ConfigForm.tsx";
 import { DifferencePanel, Findings, TextPanel, WordingPanel } from "./panels.tsx";
 import { Preview } from "./Preview.tsx";
 import { namesIn, Renaming } from "./Renaming.tsx";
-import { discard, redo, renew, save, settle, undo, useStudio } from "./store.ts";
+import { discard, putAside, redo, renew, save, settle, undo, useStudio } from "./store.ts";
 import { say, words } from "./words.ts";
 
 /** Draws again when the language turns. */
@@ -180,6 +180,8 @@ function Editor(): ReactElement {
   const draft = useStudio((state) => (file === undefined ? undefined : state.drafts[file]));
   const trouble = useStudio((state) => state.trouble);
   const conflicts = useStudio((state) => state.conflicts);
+  const next = useStudio((state) => state.next);
+  const missing = (judgement?.wording ?? []).filter(({ texts }) => texts.some(({ text }) => text === undefined)).length;
   if (file === undefined) return <Empty className="editor" description={trouble ?? say("choose")} />;
   return (
     <main className="editor">
@@ -211,6 +213,24 @@ function Editor(): ReactElement {
           }
         />
       ))}
+      {next.length === 0 ? null : (
+        <Alert
+          type="info"
+          title={say("next_steps")}
+          description={
+            <ul className="findings">
+              {next.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ul>
+          }
+          action={
+            <Button size="small" onClick={putAside}>
+              {say("put_aside")}
+            </Button>
+          }
+        />
+      )}
       <Findings />
       <Tabs
         items={[
@@ -227,7 +247,7 @@ function Editor(): ReactElement {
           { key: "text", label: say("text"), children: <TextPanel text={judgement?.text ?? ""} /> },
           {
             key: "wording",
-            label: say("wording"),
+            label: missing === 0 ? say("wording") : say("wording_missing", { count: missing }),
             children: <WordingPanel wording={judgement?.wording ?? []} />,
           },
           { key: "difference", label: say("difference"), children: <DifferencePanel /> },

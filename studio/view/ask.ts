@@ -1,10 +1,9 @@
 import type { Made } from "../../generators/new/make.ts";
 import type { RenamePlan, RenameWish } from "../../generators/rename/plan.ts";
-import type { ConfigFile, Draft, Judgement, NewPage, Removal, Saved } from "../configs/drafts.ts";
+import type { ConfigFile, Draft, Judgement, NewChoices, NewConfig, Removal, Saved } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
 import type { StudioHost } from "../configs/host.ts";
 import type { GoneState, NewState, NewStep } from "../configs/lifecycle.ts";
-import type { Choice } from "../configs/shape.ts";
 import type { Proposal } from "../configs/propose.ts";
 
 /** What the studio asks of the development server, with what it sends and what it is answered. */
@@ -14,14 +13,14 @@ interface Calls {
   open: [{ file: string }, { file: string; text: string }];
   judge: [{ drafts: readonly Draft[]; file: string | undefined }, Judgement];
   save: [{ drafts: readonly Draft[] }, Saved];
-  choices: [Record<never, never>, { formats: Choice[]; entities: string[]; roles: string[] }];
+  choices: [Record<never, never>, NewChoices];
   field: [{ drafts: readonly Draft[]; field: NewField }, Draft[]];
   state: [{ drafts: readonly Draft[]; state: NewState }, Draft[]];
   step: [{ drafts: readonly Draft[]; step: NewStep }, Draft[]];
   removal: [{ drafts: readonly Draft[]; gone: GoneState }, Removal];
   renaming: [{ wish: RenameWish }, RenamePlan];
   rename: [{ wish: RenameWish }, RenamePlan];
-  page: [{ page: NewPage }, Made];
+  make: [{ config: NewConfig }, Made];
   propose: [{ title: string; name: string; email: string }, Proposal];
 }
 

@@ -91,6 +91,7 @@ function WordInput({
 export function DifferencePanel(): ReactElement {
   const drafts = useStudio((state) => state.drafts);
   const changes = useStudio((state) => state.judgement?.changes) ?? [];
+  const migration = useStudio((state) => state.judgement?.migration);
   const files = Object.entries(drafts);
   if (files.length === 0) return <Typography.Text type="secondary">{say("nothing_changed")}</Typography.Text>;
   return (
@@ -98,14 +99,31 @@ export function DifferencePanel(): ReactElement {
       <ul className="changes">
         {changes.map(({ about, file, line, says }) => (
           <li key={`${file}:${line}:${says}`}>
-            <Tag color={about === "access" || about === "money" ? "red" : undefined}>{about}</Tag>
+            <Tag color={about === "access" || about === "money" ? "red" : undefined}>{say(`about_${about}`)}</Tag>
             {says}
           </li>
         ))}
       </ul>
+      {migration === undefined || migration.refusals.length === 0 ? null : (
+        <Alert
+          type="warning"
+          showIcon
+          title={say("migration_by_hand")}
+          description={
+            <ul className="findings">
+              {migration.refusals.map((refusal) => (
+                <li key={refusal}>{refusal}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
       {files.map(([file, { base, text }]) => (
         <FileDifference key={file} file={file} before={base} after={text} />
       ))}
+      {migration === undefined || migration.statements.length === 0 ? null : (
+        <FileDifference file={say("migration")} before={undefined} after={migration.statements.join("\n")} />
+      )}
     </>
   );
 }

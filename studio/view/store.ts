@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { Path } from "../../generators/check/source/document.ts";
 import type { RenamePlan, RenameWish } from "../../generators/rename/plan.ts";
-import type { ConfigFile, Conflict, Draft, Judgement, NewPage, PlacedFinding, Removal } from "../configs/drafts.ts";
+import type { ConfigFile, Conflict, Draft, Judgement, NewConfig, PlacedFinding, Removal } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
 import type { StudioHost } from "../configs/host.ts";
 import type { NewState, NewStep } from "../configs/lifecycle.ts";
@@ -33,6 +33,8 @@ interface StudioState {
   isTyping: boolean;
   refused: readonly PlacedFinding[];
   conflicts: readonly Conflict[];
+  /** What is left to do about the config that was made last. */
+  next: readonly string[];
   /** Parts of the form that are open, by their path. */
   open: ReadonlySet<string>;
 }
@@ -52,6 +54,7 @@ export const useStudio = create<StudioState>(() => ({
   isTyping: false,
   refused: [],
   conflicts: [],
+  next: [],
   open: new Set(),
 }));
 
@@ -359,12 +362,24 @@ export async function rename(wish: RenameWish): Promise<RenamePlan> {
   return plan;
 }
 
-/** Makes a page and opens it. @throws Error with what to mend */
-export async function addPage(page: NewPage): Promise<readonly string[]> {
+/** Where a new config of each kind lies: what is opened once it is made. */
+const homes: Readonly<Record<NewConfig["kind"], string>> = {
+  page: "pages/",
+  entity: "schemas/entities/",
+  call: "schemas/calls/",
+  transition: "schemas/lifecycles/",
+  brand: "brands/",
+};
+
+/** Makes a config, opens it, and keeps what is left to do about it. @throws Error with what to mend */
+export async function addConfig(config: NewConfig): Promise<void> {
   await flush();
-  const { written, next } = await ask("page", { page });
+  const { written, next } = await ask("make", { config });
   setState({ files: await ask("files", {}) });
-  const file = written.find((one) => one.startsWith("pages/"));
+  const file = written.find((one) => one.startsWith(homes[config.kind]) && one.endsWith(".json"));
   if (file !== undefined) await open(file);
-  return next;
+  setState({ next });
 }
+
+/** Puts aside what was left to do about what was made last. */
+export const putAside = (): void => setState({ next: [] });

@@ -155,8 +155,8 @@ function AddKey({
           size="small"
           style={{ minWidth: 220 }}
           popupMatchSelectWidth={420}
-          placeholder={say("add_key", { name })}
-          aria-label={say("add_key", { name })}
+          placeholder={name === "" ? say("add_to_file") : say("add_key", { name })}
+          aria-label={name === "" ? say("add_to_file") : say("add_key", { name })}
           options={addable.map(({ key }) => ({ value: key, label: key }))}
           optionRender={({ value }) => (
             <Offer word={String(value)} means={addable.find(({ key }) => key === value)?.means ?? ""} />

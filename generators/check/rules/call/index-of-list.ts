@@ -34,7 +34,7 @@ const listed = ({ call }: CallEntry): string | undefined =>
   call.lists ?? (call.rows === true ? call.answer : undefined);
 
 /** What tables are told of: entities, and of the calls those that list some. */
-function sourceOf(workspace: Workspace): Source {
+export function sourceOf(workspace: Workspace): Source {
   const calls = [...workspace.calls].filter(([, entry]) => listed(entry) !== undefined);
   const menu: Loose = workspace.settings.get("menu")?.value;
   return {
