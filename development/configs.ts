@@ -3,11 +3,18 @@
 import { join } from "node:path";
 import type { Finding } from "../generators/check/finding.ts";
 import { Watching } from "../generators/check/cached/watch.ts";
+import { untranslated } from "../generators/check/rules/wording/spoken.ts";
 import { generate, stepNames } from "../generators/pipeline/generate.ts";
 
 /** What is told of the configs as they are saved now. */
 export type ConfigsTold =
-  | { readonly tells: "checked"; readonly findings: readonly Finding[]; readonly milliseconds: number }
+  | {
+      readonly tells: "checked";
+      readonly findings: readonly Finding[];
+      readonly milliseconds: number;
+      /** Whether the configs are served all the same: a page is seen before its words are translated. */
+      readonly served: boolean;
+    }
   /** What the browser shows was written anew. */
   | { readonly tells: "written" };
 
@@ -31,12 +38,19 @@ async function turn(): Promise<void> {
   const started = performance.now();
   const files = watching.configsAmong([...saved]);
   saved.clear();
-  let { findings } = watching.answer(files);
-  tell({ tells: "checked", findings, milliseconds: performance.now() - started });
-  if (findings.length > 0) return;
+  const { findings } = watching.answer(files);
+  const served = findings.every(({ code }) => code === untranslated.code);
+  tell({ tells: "checked", findings, milliseconds: performance.now() - started, served });
+  if (!served) return;
   const { problems } = await generate(root, shown);
-  findings = problems.map(({ file, message }) => ({ code: "generate", file, line: 1, column: 1, message }));
-  if (findings.length > 0) return tell({ tells: "checked", findings, milliseconds: performance.now() - started });
+  const failed = problems.map(({ file, message }) => ({ code: "generate", file, line: 1, column: 1, message }));
+  if (failed.length > 0)
+    return tell({
+      tells: "checked",
+      findings: [...failed, ...findings],
+      milliseconds: performance.now() - started,
+      served: false,
+    });
   tell({ tells: "written" });
   // Types and the editor's completion may wait for a moment in which nothing is saved.
   if (!isAsked) await generate(root, others);
@@ -62,6 +76,7 @@ async function work(): Promise<void> {
           },
         ],
         milliseconds: 0,
+        served: false,
       });
     }
   }

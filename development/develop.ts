@@ -38,12 +38,12 @@ const configs = keepProcess<ConfigsAsked, ConfigsTold>({
       isStale = !answers;
       return server.ask({ ask: "swap" });
     }
-    const { findings, milliseconds } = told;
+    const { findings, milliseconds, served } = told;
     pages.tell({ findings });
     const said = findings.map(line).join("\n");
     if (said !== "" && said !== found)
       console.log(
-        `\n${said}\n${findings.length} ${findings.length === 1 ? "finding" : "findings"}; the last good configs are served (${Math.round(milliseconds)} ms)`,
+        `\n${said}\n${findings.length} ${findings.length === 1 ? "finding" : "findings"}; ${served ? "these configs are served, but no merge passes so" : "the last good configs are served"} (${Math.round(milliseconds)} ms)`,
       );
     else if (said === "" && found !== "") console.log(`no findings (${Math.round(milliseconds)} ms)`);
     found = said;

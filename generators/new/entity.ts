@@ -42,7 +42,7 @@ export function newEntity(workspace: Workspace, name: string, fields: readonly s
   for (const [key, text] of Object.entries(words))
     say(workspace, plan, name, key, (language) => worded(workspace, language, text));
   plan.next.push(
-    `Reword ${name}.json of both languages: a Chinese text is the English one where no other text says the same`,
+    `Reword ${name}.json of both languages: a Chinese text is the English one where no other text says the same, and the check asks for it`,
     `Say in "parties" of schemas/entities/${name}.json whose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name} is: so far ${Object.entries(
       entity.parties,
     )

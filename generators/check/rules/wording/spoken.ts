@@ -1,6 +1,7 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { textsOf } from "../../workspace/wording.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { textsOf, wordingFile, wordingFiles } from "../../workspace/wording.ts";
 
 const han = /\p{Script=Han}/u;
 /** Keys whose words are the name of a language, written in that language. */
@@ -39,22 +40,49 @@ export const otherScript: Rule = {
 };
 
 /** A word written small, which is no name and no address. */
-const english = /(?:^|[\s(])[a-z]{3,}(?![\w@.-])/;
+const english = /(?:^|[\s(])[a-z]{3,}(?![\w@-]|\.\w)/;
+/** An abbreviation, or a word with a capital inside it: such words are names in every language. */
+const abbreviated = /^[A-Z0-9]+$|[a-z][A-Z]/;
+
+/** Whether a text has a word in Latin letters that is neither an abbreviation nor one of the glossary's names. */
+const hasWords = (text: string, names: ReadonlySet<string>): boolean =>
+  (text.match(/[\w@.-]*[A-Za-z]{2,}[\w@.-]*/g) ?? [])
+    .map((word) => word.replace(/\.$/, ""))
+    .some((word) => !abbreviated.test(word) && !word.includes("@") && !names.has(word));
+
+/** The words of names that are written alike in every language: those of the glossary, and those of brands. */
+function knownNames(workspace: Workspace): ReadonlySet<string> {
+  const { names } = (workspace.settings.get("terms")?.value ?? {}) as { names?: unknown };
+  const ofBrands = wordingFiles(workspace)
+    .filter(({ language, namespace }) => language === "en" && namespace === "brand")
+    .map(({ document }) => String(document.value["title"] ?? ""));
+  return new Set([
+    ...(Array.isArray(names) ? names.map(String) : []),
+    ...ofBrands.flatMap((name) => name.split(/\s+/)),
+  ]);
+}
 
 /** E614: Chinese words are written in Chinese; a name may stand for itself. */
 export const untranslated: Rule = {
   code: "E614",
   finds: "an English text among the Chinese",
+  whole: true,
   check(workspace, report) {
-    each(workspace.wordings, (document) => {
-      if (document.name.split("/")[1] !== "zh") return;
+    const known = knownNames(workspace);
+    for (const { brand, language, namespace, document } of wordingFiles(workspace)) {
+      if (language !== "zh" || namespace === "brand") continue;
+      const same = new Map(textsOf(wordingFile(workspace, brand, "en", namespace) ?? { ...document, value: {} }));
       for (const [key, text] of textsOf(document)) {
         const said = text.replaceAll(/\{\{[^}]*\}\}/g, "");
         workspace.proven += 1;
-        if (!han.test(said) && english.test(said))
-          report({ document, path: [key] }, "this stands among the Chinese words, and holds English alone");
+        if (han.test(said) || /(en-US|english)$/.test(key)) continue;
+        if (english.test(said) || (same.get(key) === text && hasWords(said, known)))
+          report(
+            { document, path: [key] },
+            "this stands among the Chinese words, and holds English alone; a name that is the same in both languages stands in names of schemas/terms.json",
+          );
       }
-    });
+    }
   },
 };
 
