@@ -11,8 +11,11 @@ export interface Column {
   property: PropertyShape | undefined;
   label: string;
   align: "start" | "end";
-  /** text may be cut at the end of its column; figures and words never; a sentence goes on in the next line. */
-  kind: "text" | "figure" | "word" | "sentence";
+  /**
+   * text may be cut at the end of its column; figures and words never; a sentence goes on in the next line, as the name
+   * of a person or company does where room is scarce.
+   */
+  kind: "text" | "named" | "figure" | "word" | "sentence";
   sortable: boolean;
 }
 
@@ -27,10 +30,28 @@ export function withoutPrefix(items: readonly Item[], from: string | undefined):
     : [...items];
 }
 
-function kindOf(property: PropertyShape | undefined, as: string | undefined): Column["kind"] {
+/** What people write in words: a text that names no format of its own, or one in several lines. */
+const inWords = ({ format }: PropertyShape): boolean => format === undefined || format === "line" || format === "text";
+
+/** From so many letters on a text may be a sentence, or several, that are there to be read to their end. */
+const PROSE = 200;
+const isProse = (property: PropertyShape): boolean =>
+  property.ref === undefined && inWords(property) && (property.maxLength ?? 0) >= PROSE;
+
+/** Numbers and codes are no longer; what is longer is a name of several words. */
+const CODE = 40;
+const isName = (property: PropertyShape): boolean =>
+  property.ref === undefined
+    ? inWords(property) && (property.maxLength ?? 0) > CODE
+    : /name|title/.test(property.show ?? "");
+
+/** How much of its room a column needs to be read, by what it holds and how it is drawn. */
+export function kindOf(property: PropertyShape | undefined, as: string | undefined): Column["kind"] {
   if (as === "finding") return "sentence";
   if (as !== undefined || property?.options !== undefined || property?.type === "boolean") return "word";
-  return isFigure(property) || property?.format === "date" || property?.format === "datetime" ? "figure" : "text";
+  if (isFigure(property) || property?.format === "date" || property?.format === "datetime") return "figure";
+  if (property === undefined) return "text";
+  return isProse(property) ? "sentence" : isName(property) ? "named" : "text";
 }
 
 /** The one currency of all rows; undefined where they differ or name none. */

@@ -2,7 +2,7 @@ import { isAbsent } from "../../schemas/vocabulary/path.ts";
 import type { Column } from "./columns.ts";
 
 /** What columns take when they are drawn together, names cut at their end and heads in two lines, as Table does. */
-const widths = { text: 132, figure: 94, word: 104, sentence: 220 } as const;
+const widths = { text: 132, named: 132, figure: 94, word: 104, sentence: 220 } as const;
 const amount = 114;
 /** A meter or bar stands beside its figure. */
 const drawn = 170;
