@@ -229,6 +229,33 @@ test("the receipt bounces: all is owed again, with the fee's bill taken back", a
   expect((await standing()).credit).toBe("106820.00 / 306290.00 / 4586890.00");
 });
 
+test("a credit note on charges is cancelled by whoever prepares them at the fund provider, also while one of two has agreed", async () => {
+  const maker = await deals.client("maker.f1");
+  const draft = fine(
+    await maker.post("obligation/financier/credit_note", {
+      cn_no: "CNA-T-0",
+      kind: "accounting",
+      financier_entity: await deals.entity("f1"),
+      dpo: order,
+      currency: "SGD",
+      issue_date: "2027-02-03",
+      reason_code: "waiver",
+      amount_net: "10.00",
+    }),
+  );
+  const id = String(draft["id"]);
+  const note = (who: string, transition: string, body = {}) =>
+    deals.act(who, "credit_note", "obligation/financier/credit_note", id, transition, body);
+  fine(await note("maker.f1", "submit_charges"));
+  fine(await note("checker.f1", "grant"));
+  expect((await note("checker.f1", "cancel_charges", { comment: "Wrong order" })).body).toMatchObject({ code: 1004 });
+  expect((await note("maker.f1", "cancel", { comment: "Wrong order" })).body).toMatchObject({ code: 1004 });
+  fine(await note("maker.f1", "cancel_charges", { comment: "Wrong order" }));
+  expect(await deals.read("credit_note", id)).toMatchObject({ status: "cancelled" });
+  expect((await note("checker2.f1", "grant")).body).toMatchObject({ code: 1054 });
+  expect(await deals.read("dpo", order)).toMatchObject({ penalty: "96.76", late_fee: "40.00" });
+});
+
 test("a credit note on charges, made by one person of the fund provider and granted by two others, takes them back", async () => {
   const maker = await deals.client("maker.f1");
   const draft = fine(

@@ -11,6 +11,8 @@ const PAPER = { name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.f
 
 /** The one-time code of the test environment. */
 export const CODE = "246810";
+/** The one that agrees to where money goes, which is longer. */
+export const MONEY_CODE = "24681012";
 
 /**
  * What somebody types into a form, by the fields' paths: a text, the words of an entry or card, the name of a file;
@@ -58,6 +60,12 @@ export class Journey {
     await inEnglish(one);
     await choosesRole(one, who);
     return one;
+  }
+
+  /** From now on somebody who came by a mailed link and has signed in is asked for by this name. */
+  joins(who: string, someone: Visitor): void {
+    someone.signedInAs = who;
+    this.people.set(who, Promise.resolve(someone));
   }
 
   /** Somebody who follows links of mails and has not signed in. */
@@ -237,6 +245,14 @@ export async function presses(
   await person.settled();
 }
 
+/** Takes one of the page's further actions. */
+export async function pressesMore(person: Visitor, action: string): Promise<void> {
+  const { page } = person;
+  await page.locator("main").getByRole("button", { name: "More actions", exact: true }).first().click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+  await person.settled();
+}
+
 /**
  * Presses a button of the open dialog, and waits until the dialog is gone.
  * @throws Error with what the dialog says, when it stays open
@@ -320,10 +336,16 @@ export async function handsIn(person: Visitor, category: string, name: string): 
   await person.settled();
 }
 
-/** Follows the link of the newest mail to somebody, from the outbox. */
+/**
+ * Follows the link of the newest mail to somebody, from the outbox.
+ * @param recipient the whole address, or its first part for somebody of the demo
+ */
 export async function mail(person: Visitor, recipient: string, subject: string): Promise<void> {
   await person.goes("/outbox");
-  await row(person, `${recipient}@demo.example`, subject).getByText("Open the link").first().click();
+  await row(person, recipient.includes("@") ? recipient : `${recipient}@demo.example`, subject)
+    .getByText("Open the link")
+    .first()
+    .click();
   await person.settled();
 }
 

@@ -18,7 +18,7 @@ async function offered(person: Visitor, button: string): Promise<boolean> {
   const { page } = person;
   const main = page.locator("main");
   if ((await main.getByRole("button", { name: button, exact: true }).count()) > 0) return true;
-  const more = main.getByRole("button", { name: "More", exact: true });
+  const more = main.getByRole("button", { name: "More actions", exact: true });
   if ((await more.count()) === 0) return false;
   await more.first().click();
   const found = (await page.getByRole("menuitem", { name: button, exact: true }).count()) > 0;
