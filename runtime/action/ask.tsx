@@ -43,7 +43,17 @@ export interface AskProps {
 
 export const AskForm = lazy(() => import("../form-view/ask/index.tsx"));
 
-/** The fields that an action asks first: its own order, else the lifecycle's, and last the code of whoever takes it. */
+/** Whether an action itself gives a field, so that nobody is asked for it. */
+const isGiven = ({ with: given }: Action, field: string): boolean =>
+  given !== undefined &&
+  !Array.isArray(given) &&
+  Object.hasOwn(given, field) &&
+  (given as Readonly<Record<string, { readonly ask?: unknown } | undefined>>)[field]?.ask === undefined;
+
+/**
+ * The fields that an action asks first: its own order, else the lifecycle's without what the action itself gives, and
+ * last the code of whoever takes it.
+ */
 export function inputItems(
   action: Action,
   target: Target | undefined,
@@ -55,7 +65,8 @@ export function inputItems(
     const when = needs[itemOf(item).field];
     return when === undefined ? item : { ...itemOf(item), when, required: when };
   };
-  const items = (action.ask ?? declared.map(({ field }) => field)).map(needed);
+  const open = declared.map(({ field }) => field).filter((field) => !isGiven(action, field));
+  const items = (action.ask ?? open).map(needed);
   const isProven = proof === undefined || items.some((item) => itemOf(item).field === itemOf(proof).field);
   return {
     items: isProven ? items : [...items, proof],

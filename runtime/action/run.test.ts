@@ -226,6 +226,20 @@ describe("a one-time code that is wrong", () => {
     expect(inputItems({ do: "ceo_approve" }, target).items).toEqual(["comment", proof]);
     expect(inputItems({ do: "ceo_approve", ask: ["one_time_code"] }, target).items).toEqual(["one_time_code"]);
   });
+
+  it("leaves out what the action itself gives, and asks what it only hands on under a name", () => {
+    const target = {
+      kind: "transition" as const,
+      entity: "refund",
+      name: "recover",
+      creates: false,
+      shape: { path: "refund/{id}/recover", ask: [{ field: "recovery_receipt" }, { field: "comment" }] },
+    };
+    const gives = { do: "refund.recover", with: { recovery_receipt: { record: "id" } } };
+    expect(inputItems(gives, target).items).toEqual(["comment"]);
+    const handsOn = { do: "refund.recover", with: { recovery_receipt: { ask: "recovery_receipt" } } };
+    expect(inputItems(handsOn, target).items).toEqual(["recovery_receipt", "comment"]);
+  });
 });
 
 describe("an action of a record", () => {
