@@ -65,7 +65,8 @@ export function Cards({ rows, columns, shape, headline, dimmed, current, openOf,
   const stands = useStanding();
   const { title, amount, status, rest: others, several } = lead(columns, shape, headline);
   // Beside a record a card only tells it from the others.
-  const rest = others.slice(0, current === undefined ? 5 : 3);
+  const isBeside = current !== undefined;
+  const rest = others.slice(0, isBeside ? 3 : 5);
   return (
     <ul className={dimmed ? "cards dimmed" : "cards"} aria-busy={dimmed || undefined}>
       {rows.map((row, index) => {
@@ -102,13 +103,13 @@ export function Cards({ rows, columns, shape, headline, dimmed, current, openOf,
                 </b>
               )}
             </header>
-            <dl className={filled.length === 1 && filled.every(saysItself) ? "one" : undefined}>
+            <dl className={isBeside ? "brief" : filled.length === 1 && filled.every(saysItself) ? "one" : undefined}>
               {filled.map((column) => (
                 <div
                   key={column.field}
                   className={isLong(column, valueOf(row, column.field, shape), shape) ? "long" : undefined}
                 >
-                  <dt>{column.label}</dt>
+                  <dt className={isBeside && column.kind !== "figure" ? "hidden-text" : undefined}>{column.label}</dt>
                   <dd>
                     <Shown row={row} field={column.field} shape={shape} item={column.item} />
                   </dd>

@@ -101,8 +101,8 @@ function shown(
   {
     amount,
     count,
-    cheapest,
-  }: { readonly amount: string | undefined; readonly count: number; readonly cheapest: string | undefined },
+    least,
+  }: { readonly amount: string | undefined; readonly count: number; readonly least: string | undefined },
 ) {
   const { pieces, fees, ...rest } = way;
   const [first] = pieces;
@@ -115,7 +115,7 @@ function shown(
     buyer_entity: first?.invoice.buyer_entity,
     seller_entity: first?.invoice.seller_entity,
     counterparty: first?.invoice.counterparty,
-    best: way.id === cheapest ? "cheapest" : undefined,
+    best: way.annualised_pct === least && short === "0.00" ? "cheapest" : undefined,
     short: short === "0.00" ? undefined : short,
     invoices: [...new Set(pieces.map(({ invoice }) => invoice.invoice_no))],
     count: pieces.length,
@@ -265,9 +265,7 @@ export async function waysToCash(
   const { ways } = amount === undefined ? whole : await found(context, owed, { day, amount });
   const order = ordered(ways, amount);
   const able = order.filter((way) => shortOf(way, amount) === "0.00");
-  const cheapest = able.toSorted((left, right) =>
-    cents(left.annualised_pct) < cents(right.annualised_pct) ? -1 : 1,
-  )[0]?.id;
+  const least = able.map(({ annualised_pct }) => annualised_pct).toSorted(compare)[0];
   const currencies = new Set(invoices.map(({ currency }) => currency));
   const most = whole.ways.reduce((sum, way) => (compare(way.receives, sum) > 0 ? way.receives : sum), "0.00");
   const answers = await usualFundingAnswers(
@@ -284,7 +282,7 @@ export async function waysToCash(
     pay_by: day,
     amount_wanted: amount,
     ways: order.map((way) => ({
-      ...shown(way, { amount, count: invoices.length, cheapest: order.length > 1 ? cheapest : undefined }),
+      ...shown(way, { amount, count: invoices.length, least: order.length > 1 ? least : undefined }),
       ...(way.financier === undefined ? {} : { usual_answer: answers.get(way.financier) }),
     })),
     fees: order.flatMap((way) =>
