@@ -149,7 +149,6 @@ export function ListView({
   const { open } = section;
   const editing = useEditing(page, section.edit, entity);
   const { at: edited, begin } = editing;
-  const startEdit = useCallback((row: Data, field: string) => begin(row, field), []);
   const latest = useRef(rows);
   latest.current = rows;
   const drawer = useDrawer(page, open, rows, prefix);
@@ -320,7 +319,7 @@ export function ListView({
                 onOpen={openOf(row)}
                 onNear={prefetch}
                 edit={section.edit}
-                onEdit={editing.change === undefined ? undefined : startEdit}
+                onEdit={editing.change === undefined ? undefined : begin}
                 actions={withActions || edited !== undefined ? tools(row) : undefined}
               />
             ),

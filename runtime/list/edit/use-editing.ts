@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { CallShape } from "../../model/bundle.ts";
 import type { PageContext } from "../../model/context.ts";
 
@@ -16,12 +16,14 @@ interface Editing {
 /** Which row of a list is edited in place, and the calls that keep it: the entity's own to update and to create. */
 export function useEditing(page: PageContext, edit: readonly string[] | undefined, entity: string): Editing {
   const [at, setAt] = useState<Editing["at"]>();
+  // Rows that did not change are not drawn again, so that what they are given stays the same.
+  const begin = useCallback<Editing["begin"]>((row, field) => setAt({ row, field }), []);
   const calls = edit === undefined ? [] : Object.values(page.bundle.calls);
   return {
     at,
     change: calls.find(({ updates }) => updates === entity),
     create: calls.find(({ creates }) => creates === entity),
-    begin: (row, field) => setAt({ row, field }),
+    begin,
     end: () => setAt(undefined),
   };
 }

@@ -6,24 +6,21 @@ import { binds_company, signingAsked } from "./signing-right.ts";
 /** The group of whoever signs for a company. */
 const SIGNATORY = "signatory" as const;
 
+/** What a person has to whom nothing is proposed. */
+const NOTHING_PROPOSED = {
+  proposed_groups: [],
+  proposed_own_groups: [],
+  proposed_ceiling: null,
+  proposed_by: null,
+} as const;
+
 /** What was proposed is forgotten; the person keeps the rights there are. */
-export const drop_rights = effect("drop_rights", () => ({
-  sets: {
-    proposed_groups: [],
-    proposed_own_groups: [],
-    proposed_ceiling: null,
-    proposed_by: null,
-    takes_over_from: [],
-  },
-}));
+export const drop_rights = effect("drop_rights", () => ({ sets: { ...NOTHING_PROPOSED, takes_over_from: [] } }));
 
 /** What was proposed is forgotten, and of whoever has not taken the invitation yet also what was agreed to. */
 export const withhold_rights = effect("withhold_rights", ({ record }) => ({
   sets: {
-    proposed_groups: [],
-    proposed_own_groups: [],
-    proposed_ceiling: null,
-    proposed_by: null,
+    ...NOTHING_PROPOSED,
     takes_over_from: [],
     ...(isInvited(record.status)
       ? { permission_groups: [], own_groups: [], amount_ceiling: null, is_company_admin: false }
@@ -75,10 +72,7 @@ export const take_rights = effect("take_rights", ({ record, ask }) => {
       own_groups: (atOnce ? ask.proposed_own_groups : record.proposed_own_groups) ?? [],
       amount_ceiling: (atOnce ? ask.proposed_ceiling : record.proposed_ceiling) ?? null,
       is_company_admin: administers(groups),
-      proposed_groups: [],
-      proposed_own_groups: [],
-      proposed_ceiling: null,
-      proposed_by: null,
+      ...NOTHING_PROPOSED,
       ...(atOnce ? { takes_over_from: ask.takes_over_from ?? [] } : {}),
     },
   };

@@ -78,12 +78,31 @@ function inWords<Asked extends Omit<ListRequest, "page" | "size">>(
   return worded.length === 0 ? asked : { ...asked, worded };
 }
 
+/** What the statement of a list answers: a row for each record of the page, with what is told of the whole list. */
+interface ListedRow extends Row {
+  /** Null in the one row of a page that is empty. */
+  readonly id: string | null;
+  /** What the list is sorted by, as the database writes it; absent where that is the id. */
+  readonly ":key"?: string | null;
+  /** How many there are, at least how many, or, of a list with totals, that of each currency with its sums. */
+  readonly ":whole": string | number | { at_least: number } | ListTotals[] | null;
+  readonly ":counts": Record<string, number> | null;
+}
+
+/** Count and sums of the records in one currency. */
+type ListTotals = Record<string, unknown> & { count: number };
+
 /** Where a page ended behind which there may be another: a full one. */
-function nextText(registry: Registry, entity: string, request: ListRequest, found: readonly Row[]): string | undefined {
+function nextText(
+  registry: Registry,
+  entity: string,
+  request: ListRequest,
+  found: readonly ListedRow[],
+): string | undefined {
   const last = found.at(-1);
-  if (found.length < request.size || last === undefined || last["id"] === null) return undefined;
-  const key = request.sort === "id" ? null : (last[":key"] as string | null);
-  return cursorText(sortType(registry, entity, request.sort), request, { key, id: String(last["id"]) });
+  if (found.length < request.size || last === undefined || last.id === null) return undefined;
+  const key = request.sort === "id" ? null : (last[":key"] ?? null);
+  return cursorText(sortType(registry, entity, request.sort), request, { key, id: last.id });
 }
 
 /** Lists records of which the asker is a party. */
@@ -95,24 +114,23 @@ export async function listRows(
 ): Promise<ListAnswer> {
   const request = inWords(context, entity, shape, asked);
   const { text, values } = listStatement(context.registry, entity, shape, request, new Values(askerOf(context)));
-  const found = await context.db.rows(text, values);
-  const whole = found[0]?.[":whole"];
+  const found = await context.db.rows<ListedRow>(text, values);
+  const whole = found[0]?.[":whole"] ?? null;
   const rows = found
-    .filter((row) => row["id"] !== null)
+    .filter(({ id }) => id !== null)
     .map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
   const next = nextText(context.registry, entity, request, found);
   const told = {
     ...(next === undefined ? {} : { next }),
-    ...(request.counts === undefined ? {} : { counts: (found[0]?.[":counts"] ?? {}) as Record<string, number> }),
+    ...(request.counts === undefined ? {} : { counts: found[0]?.[":counts"] ?? {} }),
   };
-  const counted = (whole as { at_least?: number } | null | undefined)?.at_least;
-  if (counted !== undefined) {
+  if (typeof whole === "object" && whole !== null && "at_least" in whole) {
     const seen = rows.length === 0 ? 0 : (request.page - 1) * request.size + rows.length;
-    return { rows, ...told, count: Math.max(counted, seen), more: true };
+    return { rows, ...told, count: Math.max(whole.at_least, seen), more: true };
   }
   if (!shape.totals) return { rows, count: Number(whole ?? 0), ...told };
-  const summary = (whole ?? []) as (Record<string, unknown> & { count: number })[];
-  return { rows, ...told, count: summary.reduce((sum, one) => sum + one.count, 0), summary: { by_currency: summary } };
+  const totals = Array.isArray(whole) ? whole : [];
+  return { rows, ...told, count: totals.reduce((sum, one) => sum + one.count, 0), summary: { by_currency: totals } };
 }
 
 /**
