@@ -10,6 +10,7 @@ import type { Shape } from "../check/workspace/shape.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
 import { fieldWords } from "../completion/fields.ts";
 import type { Offer } from "./offers.ts";
+import { referencesNear } from "./references.ts";
 
 /** Where something is declared that a config names. */
 interface Target {
@@ -70,11 +71,15 @@ function ownField(workspace: Workspace, entity: string, path: string): Target[] 
   return [{ document, path: ["properties", first], says: `${path} of ${entity}: ${means}` }];
 }
 
-/** The names that may stand at a path of a page, where the check knows its data: fields, orders, headlines. */
+/**
+ * The names that may stand at a path of a config, where the check knows its data: fields, orders, headlines of a page;
+ * what other configs refer to by name.
+ */
 export function namesNear(workspace: Workspace, document: Document, path: Path): Offer[] {
   const last = path.at(-1);
-  if (document.kind === "page" && last === "sort") return ordersNear(workspace, document, path);
-  if (document.kind === "page" && last === "headline") return headlinesNear(workspace, document, path);
+  if (document.kind !== "page") return referencesNear(workspace, document, path);
+  if (last === "sort") return ordersNear(workspace, document, path);
+  if (last === "headline") return headlinesNear(workspace, document, path);
   return typeof last === "number" || last === "field" ? fieldsNear(workspace, document, path) : [];
 }
 
@@ -107,7 +112,6 @@ function headlinesNear(workspace: Workspace, document: Document, path: Path): Of
 
 /** The fields that may stand in a list of a page: those of the data which its other items name. */
 function fieldsNear(workspace: Workspace, document: Document, path: Path): Offer[] {
-  if (document.kind !== "page") return [];
   const list = path.slice(
     0,
     path.findLastIndex((step) => typeof step === "number"),

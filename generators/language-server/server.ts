@@ -286,7 +286,9 @@ export class LanguageServer {
   #values({ workspace, document, schema, spot }: At): Offer[] {
     const offered = valuesOf(schemasAt(schema, document.raw ?? document.value, spot.path));
     const names = namesNear(workspace, document, spot.path);
-    return names.length > 0 && offered.some(({ word }) => String(word).length > 0) ? names : offered;
+    return names.length > 0 && (document.kind !== "page" || offered.some(({ word }) => String(word).length > 0))
+      ? names
+      : offered;
   }
 }
 
