@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { NamedCall } from "../../../../registry/registry.ts";
 import { indexesMade } from "../../../migrations/create.ts";
 import { hasTable, isOrder, tableOf, type Source, type Table } from "../../../../server/platform/store/tables/table.ts";
-import type { Path } from "../../source/document.ts";
+import type { Document, DocumentLocation, Path } from "../../source/document.ts";
 import { callsOf, type Rule } from "../../rule.ts";
 import type { CallEntry, Loose, Workspace } from "../../workspace/workspace.ts";
 
@@ -67,6 +67,20 @@ function offeredAt(entry: CallEntry, fields: readonly string[]): { path: Path; s
   return undefined;
 }
 
+/** Where an entity asks for an index that no list offers: its indexes, a party, else the field that it begins with. */
+function askedAt(document: Document, wanted: readonly string[]): DocumentLocation {
+  const { indexes = [], parties = {}, properties = {} } = document.value;
+  const said = (indexes as string[][]).findIndex((fields) => wanted.every((field) => fields.includes(field)));
+  if (said >= 0) return { document, path: ["indexes", said] };
+  const party = Object.keys(parties).find((name) => wanted.some((field) => field === reachedBy(parties[name])));
+  if (party !== undefined) return { document, path: ["parties", party], key: true };
+  const field = wanted.find((name) => Object.hasOwn(properties, name));
+  return field === undefined ? { document, path: ["$id"] } : { document, path: ["properties", field], key: true };
+}
+
+/** The field by which a record reaches a party. */
+const reachedBy = (party: Loose): unknown => (typeof party === "string" ? party : party?.field);
+
 /** E489: a list is sorted, narrowed or searched by an index that no migration makes. */
 export const unmadeIndex: Rule = {
   code: "E489",
@@ -90,7 +104,7 @@ export const unmadeIndex: Rule = {
           return offered === undefined ? [] : [{ document: entry.document, ...offered }];
         })[0];
         report(
-          of ?? { document, path: ["$id"] },
+          of ?? askedAt(document, wanted),
           `no migration makes the index "${name}"${of === undefined ? "" : `, by which ${of.says}`}: npm run migration writes it`,
         );
       }

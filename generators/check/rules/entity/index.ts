@@ -1,3 +1,4 @@
+import { oddName } from "./name.ts";
 import { wordlessValues } from "./wordless.ts";
 import { unfitTitleOf } from "./title-of.ts";
 import { unusedShape } from "./unused-shape.ts";
@@ -98,4 +99,5 @@ export const entityRules = [
   standsWithNothing,
   wordlessValues,
   unfitTitleOf,
+  oddName,
 ];

@@ -1,3 +1,4 @@
+import { idleTabWith } from "./tab-sections.ts";
 import { unfitFirstDay } from "./first-day.ts";
 import { unfitReach } from "./reach.ts";
 import { groupAsField } from "./group-field.ts";
@@ -129,4 +130,5 @@ export const pageRules = [
   unselectable,
   unasked,
   unshownFormat,
+  idleTabWith,
 ];

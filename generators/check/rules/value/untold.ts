@@ -6,7 +6,7 @@ import type { Loose, Workspace } from "../../workspace/workspace.ts";
 import type { ConditionFact } from "../../page/facts.ts";
 import type { Scope } from "../../page/scope.ts";
 import type { Path } from "../../source/document.ts";
-import { screens } from "../../rule.ts";
+import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
 /** The comparisons whose opposite an author means to hold for an absent value too. */
@@ -20,7 +20,7 @@ export const untold: Rule = {
   code: "E157",
   finds: "something shown unless a value is this or that, and never where there is no value",
   check(workspace, report) {
-    for (const { conditions } of screens(workspace)) {
+    for (const { conditions } of everything(workspace)) {
       for (const fact of conditions) {
         const { not } = fact.condition;
         if (!isRecord(not) || !comparing.some((key) => key in not)) continue;
@@ -60,7 +60,25 @@ function isOptional(workspace: Workspace, shape: Shape | "unknown" | undefined, 
   if (found === undefined || found.typed.many) return false;
   const { property } = found;
   const isGiven = property.default !== undefined || property.computed !== undefined || property.const !== undefined;
-  return !isGiven && !requiredIn(workspace, found.entity, found.path);
+  return !isGiven && !isWhose(workspace, found.entity, found.path) && !requiredIn(workspace, found.entity, found.path);
+}
+
+/** Whether it is the company whose a record is from its making on: a party that nobody enters. */
+function isWhose(workspace: Workspace, entity: string, path: string): boolean {
+  const record: Loose = workspace.entities.get(entity)?.value;
+  const names = path.split(".");
+  const own = names.length === 1 ? record : followed(workspace, entity, names.slice(0, -1));
+  const last = names.at(-1)!;
+  const property: Loose = own?.properties?.[last];
+  return property?.ref === "company" && property.calc === true && Object.values(own?.parties ?? {}).includes(last);
+}
+
+/** The entity to which references along a path lead. */
+function followed(workspace: Workspace, entity: string, names: readonly string[]): Loose {
+  return names.reduce<Loose>(
+    (record, name) => workspace.entities.get(record?.properties?.[name]?.ref)?.value,
+    workspace.entities.get(entity)?.value,
+  );
 }
 
 /** Whether the record, or each row of the list that holds the field, always has it. */
