@@ -28,7 +28,18 @@ describe("the two engines", () => {
     const text = `SELECT 9007199254740993::bigint AS id, 12.30::numeric(15,2) AS money, date '2026-11-23' AS day, timestamptz '2026-11-23 02:00:00.5+00' AS at, 7 AS whole, true AS yes, NULL::text AS none,
       ARRAY[1,2]::bigint[] AS ids, ARRAY['a,b','c"d']::text[] AS words, '{"a":[1]}'::jsonb AS data, 'SGD'::char(3) AS currency, (SELECT count(*) FROM pg_class WHERE false) AS count, $1::bigint[] AS given, $2::jsonb AS json`;
     const values = [["5"], JSON.stringify(["x"])];
-    expect(await store.reading.first(text, values)).toEqual(await embedded.reading.first(text, values));
+    const alone = await embedded.reading.first(text, values);
+    expect(await store.reading.first(text, values)).toEqual(alone);
+    for (const one of [store, embedded]) {
+      const joined = await one.transaction(async (trx) => {
+        await trx.rows(text, values);
+        return trx.together?.([
+          { text, values },
+          { text, values },
+        ]);
+      });
+      expect(joined).toEqual([[alone], [alone]]);
+    }
     await embedded.close();
   });
 

@@ -104,6 +104,26 @@ async function accountOf(db: Reading, account: string | undefined) {
   return row && { status: row.status };
 }
 
+/** The facility of the deal, and the limits that it would use; neither where nobody funds it. */
+async function limitsOf(
+  db: Reading,
+  request: EligibilityRequest,
+): Promise<{ readonly facility: EligibleFacility | undefined; readonly nodes: readonly LimitNode[] }> {
+  if (request.financier === undefined) return { facility: undefined, nodes: [] };
+  const facility = request.product === "issue" ? undefined : await facilityOf(db, request);
+  const place = {
+    deal: "asked",
+    credit:
+      request.product !== "factoring" && request.obligor !== undefined
+        ? [{ obligor: request.obligor, financier: request.financier }]
+        : [],
+    buyers: request.product === "factoring" && request.obligor ? [request.obligor] : [],
+    ...(facility ? { facility: facility.id } : {}),
+    ...(request.product !== "factoring" && request.seller ? { vendor: request.seller } : {}),
+  };
+  return { facility, nodes: await lockNodes(db, [place], false) };
+}
+
 /**
  * Everything that eligibility looks at, read for one deal. Nothing of other fund providers' deals leaves it but whether
  * an invoice is funded.
@@ -114,19 +134,14 @@ export async function eligibilityInput(
   today: string,
 ): Promise<EligibilityInput> {
   const funded = request.financier !== undefined;
-  const { items, credit_notes } = await readItems(db, request, today);
-  const facility = funded && request.product !== "issue" ? await facilityOf(db, request) : undefined;
-  const place = {
-    deal: "asked",
-    credit:
-      request.product !== "factoring" && request.obligor !== undefined && request.financier !== undefined
-        ? [{ obligor: request.obligor, financier: request.financier }]
-        : [],
-    buyers: request.product === "factoring" && request.obligor ? [request.obligor] : [],
-    ...(facility ? { facility: facility.id } : {}),
-    ...(request.product !== "factoring" && request.seller ? { vendor: request.seller } : {}),
-  };
-  const nodes = funded ? await lockNodes(db, [place], false) : [];
+  // None of these depends on another: what they ask is asked together.
+  const [{ items, credit_notes }, { facility, nodes }, { reserved: here, ...pair }, account] = await Promise.all([
+    readItems(db, request, today),
+    limitsOf(db, request),
+    pairOf(db, request),
+    accountOf(db, request.account),
+  ]);
+
   const node = (kind: LimitNode["node"]) => nodes.find((one) => one.node === kind);
   const [own, credit, sub, buyer] = [
     node("facility"),
@@ -140,7 +155,6 @@ export async function eligibilityInput(
       `SELECT list, noa_status FROM buyer_limit WHERE id = $1`,
       [buyer.id],
     ));
-  const { reserved: here, ...pair } = await pairOf(db, request);
   return {
     product: request.product,
     today,
@@ -170,7 +184,7 @@ export async function eligibilityInput(
     vendor_sub_limit: sub && leftOf(sub),
     buyer_limit: buyer && { ...leftOf(buyer), list: terms?.list ?? "general", noa_status: terms?.noa_status ?? "none" },
     buyer_exposure: buyer ? text(cents(buyer.reserved) + cents(buyer.utilised)) : undefined,
-    account: await accountOf(db, request.account),
+    account,
   };
 }
 
@@ -178,9 +192,11 @@ export async function eligibilityInput(
 export const eligibility = async (reading: FactReading): Promise<EligibilityInput> => {
   const request = eligibilityRequestOf(reading, reading.today);
   const needsPapers = request.product === "finance" || request.product === "factoring" || request.product === "issue";
-  const missing = needsPapers ? ((await missing_documents(reading)) as readonly string[]) : [];
   const items = request.items.map((item) => item.invoice_paid).filter((id) => id !== undefined);
   const invoices = request.items.flatMap(({ invoice }) => invoice ?? []);
-  const obligor = request.obligor ?? (await obligorOf(reading.db, items, invoices));
+  const [missing, obligor] = await Promise.all([
+    needsPapers ? missing_documents(reading) : [],
+    request.obligor ?? obligorOf(reading.db, items, invoices),
+  ]);
   return eligibilityInput(reading.db, { ...request, obligor, missing_documents: missing }, reading.today);
 };

@@ -201,12 +201,12 @@ export async function readItems(
   request: EligibilityRequest,
   today: string,
 ): Promise<{ readonly items: readonly EligibilityItem[]; readonly credit_notes: string }> {
-  const notes = await notesOf(db, request);
   const itemIds = unique(request.items.map((item) => item.invoice_paid));
-  const items =
+  const [notes, items, inside] = await Promise.all([
+    notesOf(db, request),
     itemIds.length === 0
       ? []
-      : await db.rows<ItemRow>(
+      : db.rows<ItemRow>(
           `SELECT id, number, status, available, coalesce(financed_face, 0)::numeric(15,2) AS financed, maturity_date,
               ${mayFinance("invoice_paid", "$2::bigint")} AND NOT coalesce(disputed, false) AS financeable,
               (
@@ -225,8 +225,9 @@ export async function readItems(
             request.financier ?? null,
             request.own?.entity === "financing_application" && /^\d+$/.test(request.own.id) ? request.own.id : null,
           ],
-        );
-  const inside = await invoicesInside(db, itemIds);
+        ),
+    invoicesInside(db, itemIds),
+  ]);
   const invoices = await db.rows<InvoiceRow>(INVOICES, [
     unique([...request.items.map((item) => item.invoice), ...inside.map((row) => row.invoice)]),
     today,

@@ -56,10 +56,10 @@ type NamedFacility = Facility & { readonly financier_name: string | null };
 async function itemRows(db: Reading, items: readonly FinancingApplicationItems[]): Promise<Map<string, ItemRow>> {
   const invoiceIds = items.flatMap(({ invoice }) => invoice ?? []);
   const heldIds = items.flatMap(({ invoice_paid: item }) => item ?? []);
-  const invoices =
+  const [invoices, held] = await Promise.all([
     invoiceIds.length === 0
       ? []
-      : await rowsOf(
+      : rowsOf(
           db,
           tables
             .selectFrom("invoice")
@@ -71,11 +71,10 @@ async function itemRows(db: Reading, items: readonly FinancingApplicationItems[]
               sql<Money>`least(outstanding, coalesce(confirmed_amount, outstanding))::numeric(15,2)`.as("free"),
             ])
             .where("id", "=", anyId(invoiceIds)),
-        );
-  const held =
+        ),
     heldIds.length === 0
       ? []
-      : await rowsOf(
+      : rowsOf(
           db,
           tables
             .selectFrom("invoice_paid")
@@ -87,7 +86,8 @@ async function itemRows(db: Reading, items: readonly FinancingApplicationItems[]
               sql<Money>`coalesce(available, 0)::numeric(15,2)`.as("free"),
             ])
             .where("id", "=", anyId(heldIds)),
-        );
+        ),
+  ]);
   return new Map<string, ItemRow>([
     ...invoices.map((row) => [`invoice ${row.id}`, row] as const),
     ...held.map((row) => [`invoice_paid ${row.id}`, row] as const),
@@ -196,11 +196,13 @@ export async function financing_terms(
   );
   const facility = await facilityOf(db, record, items.find((row) => row !== undefined)?.obligor);
   if (!facility) return undefined;
-  const { rate, of } = await advances(db, record, facility);
   const currency = given(facility, "currency");
   const financier = given(facility, "financier_entity");
   const product = record.basis === "invoice" ? "factoring" : "finance";
-  const own = await feesInForce(db, financier, product, currency, today, facility.id);
+  const [{ rate, of }, own] = await Promise.all([
+    advances(db, record, facility),
+    feesInForce(db, financier, product, currency, today, facility.id),
+  ]);
   const fees = own ?? defaultFees(product, currency);
   return {
     facility: facility.id,

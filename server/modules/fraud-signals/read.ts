@@ -115,6 +115,19 @@ async function sharedOf(db: Reading, registry: Registry, companies: readonly [st
   return shared.map((one) => (one.startsWith("domain ") ? one : one.replace(/^(\w+ .{2}).*(.{2})$/, "$1…$2")));
 }
 
+/** What is known of supplier and obligor together; nothing is shared where both are one company's. */
+async function pairOf(db: Reading, registry: Registry, request: EligibilityRequest, obligor: string | undefined) {
+  const pair = await db.first<{ seller: string; buyer: string; same_address: boolean; earlier: number }>(PAIR, [
+    request.seller ?? null,
+    obligor ?? null,
+    request.financier ?? null,
+    /^\d+$/.test(request.own?.id ?? "") ? request.own?.id : 0,
+  ]);
+  if (pair === undefined || pair.seller === pair.buyer)
+    return { pair: pair && { ...pair, same_address: false }, shared: [] };
+  return { pair, shared: await sharedOf(db, registry, [pair.seller, pair.buyer]) };
+}
+
 /** Days since an account was last changed or verified. */
 async function accountDays(db: Reading, account: string | undefined, today: string): Promise<number | undefined> {
   if (account === undefined) return undefined;
@@ -135,20 +148,18 @@ export async function seenOf(
   today: string,
 ): Promise<Observation> {
   const near = new Map(items.flatMap(({ invoices }) => invoices.map((one) => [one.id, one.near] as const)));
-  const rows = await db.rows<{
-    id: string;
-    invoice_no: string;
-    total: string;
-    mean: string | null;
-    others: string[];
-    same_file: string[];
-    same_file_elsewhere: boolean;
-  }>(INVOICES, [[...near.keys()]]);
-  const pair = await db.first<{ seller: string; buyer: string; same_address: boolean; earlier: number }>(PAIR, [
-    request.seller ?? null,
-    obligor ?? null,
-    request.financier ?? null,
-    /^\d+$/.test(request.own?.id ?? "") ? request.own?.id : 0,
+  const [rows, { pair, shared }, account_days] = await Promise.all([
+    db.rows<{
+      id: string;
+      invoice_no: string;
+      total: string;
+      mean: string | null;
+      others: string[];
+      same_file: string[];
+      same_file_elsewhere: boolean;
+    }>(INVOICES, [[...near.keys()]]),
+    pairOf(db, registry, request, obligor),
+    accountDays(db, request.account, today),
   ]);
   const invoices = rows.map((row): InvoiceSeen => ({
     number: row.invoice_no,
@@ -159,12 +170,5 @@ export async function seenOf(
     same_file: row.same_file,
     same_file_elsewhere: row.same_file_elsewhere,
   }));
-  const isTwo = pair !== undefined && pair.seller !== pair.buyer;
-  return {
-    invoices,
-    earlier: pair?.earlier ?? 0,
-    account_days: await accountDays(db, request.account, today),
-    same_address: isTwo && pair.same_address,
-    shared: isTwo ? await sharedOf(db, registry, [pair.seller, pair.buyer]) : [],
-  };
+  return { invoices, earlier: pair?.earlier ?? 0, account_days, same_address: pair?.same_address === true, shared };
 }

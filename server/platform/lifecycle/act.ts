@@ -24,7 +24,7 @@ import { keyOf, type Records } from "./load/lock.ts";
 import { written, requestOf } from "./plan/input.ts";
 import { EmptyFieldRefused } from "./plan/refusal.ts";
 import type { Request } from "./plan/make.ts";
-import { readingOnce } from "../store/reading-once.ts";
+import { expectNoted, readingOnce } from "../store/reading-once.ts";
 import { actorOf, settingOf } from "./setting.ts";
 import { refuseChanged } from "./timeline/since.ts";
 
@@ -61,18 +61,15 @@ async function admit(context: WriteContext, move: Move, request: ActRequest, tak
   const byLink = move.transition.link !== undefined && typeof request.body["token"] === "string";
   const actor = byLink ? undefined : actorOf(context);
   if (actor?.kind === "user") {
-    const { record, parties } = await readRecord(context, request.entity, request.id, {
-      lock,
-      known: taken.get(keyOf(request)) as StoredRecord | null | undefined,
-    });
-    const { as } = await empowered(
-      context.trx,
-      context.registry,
-      actor,
-      request.entity,
-      [record.id],
-      context.ports.clock.today(),
-    );
+    const known = taken.get(keyOf(request)) as StoredRecord | null | undefined;
+    const { entity, id } = request;
+    const mayDecide = () => empowered(context.trx, context.registry, actor, entity, [id], context.ports.clock.today());
+    // Whoever does not see the record is told nothing of who may decide on it.
+    const [{ record, parties }, decides] = await Promise.all([
+      readRecord(context, entity, id, { lock, known }),
+      lock ? undefined : mayDecide(),
+    ]);
+    const { as } = decides ?? (await mayDecide());
     return { record, parties, actor: as(record.id, move.name) };
   }
   const record = await anyRecord(context.trx, context.registry, request.entity, request.id, { lock });
@@ -136,6 +133,8 @@ export async function act(given: WriteContext, request: ActRequest): Promise<Act
   const trx = readingOnce(given.trx) as Transaction;
   const context: WriteContext = { ...given, db: trx, trx };
   const taken = await lockAhead(context, move, request, first?.record);
+  // The plan asks under the lock what looking ahead has asked.
+  expectNoted(trx, true);
   const admitted = first ?? (await admit(context, move, request, taken));
   const { record, actor } = admitted;
   await requireCurrent(context, move, request, admitted);
@@ -154,6 +153,7 @@ export async function act(given: WriteContext, request: ActRequest): Promise<Act
       }
     });
   const found = await planned(requestOf(move, request.body));
+  expectNoted(trx, false);
   if (move.transition.whole === true)
     requireWhole(context, request.entity, { ...record, ...found.plan.steps[0]?.sets });
   await prove(given, move, request, actor);
@@ -175,7 +175,9 @@ export async function act(given: WriteContext, request: ActRequest): Promise<Act
       next: { pending_approval: collected.pending },
     };
   const deciding = actor.kind === "user" && collected.after.length > 0 ? { ...actor, after: collected.after } : actor;
+  expectNoted(trx, true);
   const { plan, records } = move.transition.approval === undefined ? found : await planned(collected.request, deciding);
+  expectNoted(trx, false);
   const after = await applyPlan(given, { model, actor, records }, plan);
   return {
     id: after.id,

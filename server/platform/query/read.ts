@@ -38,22 +38,45 @@ function childrenText(children: readonly ChildTable[]): string {
   return `${parts.join(" UNION ALL ")} ORDER BY list, parent, place`;
 }
 
+/** A row of a child table as it is read with those of others: the place of its table, and its record. */
+type ListedRow = Row & { readonly list: number; readonly parent: string };
+
+const askRows = (db: Reading, children: readonly ChildTable[], ids: readonly string[]): Promise<ListedRow[]> =>
+  children.length === 0 ? Promise.resolve([]) : db.rows<ListedRow>(childrenText(children), [ids]);
+
+/**
+ * The rows of records whose ids are known before the records are read, for withChildren: within a transaction they are
+ * asked together with the records, so that nothing waits for the answer. Undefined outside of one.
+ */
+export const childrenAhead = (
+  db: Reading,
+  registry: Registry,
+  entity: string,
+  ids: readonly string[],
+): Promise<readonly ListedRow[]> | undefined =>
+  db.together === undefined ? undefined : askRows(db, projectionOf(registry, entity).table.children, ids);
+
 /**
  * Fills the array fields that have tables of their own into records, by one statement for all of them.
  * @param options.but fields that are known already
+ * @param options.ahead rows of all fields that were read before
  */
 export async function withChildren(
   db: Reading,
   registry: Registry,
   entity: string,
   records: readonly StoredRecord[],
-  { but = [] }: { but?: readonly string[] } = {},
+  { but = [], ahead }: { but?: readonly string[]; ahead?: readonly ListedRow[] | undefined } = {},
 ): Promise<void> {
   const children = projectionOf(registry, entity).table.children.filter(({ field }) => !but.includes(field));
   if (records.length === 0 || children.length === 0) return;
-  const rows = await db.rows<Row & { list: number; parent: string }>(childrenText(children), [
-    records.map(({ id }) => id),
-  ]);
+  const rows =
+    ahead ??
+    (await askRows(
+      db,
+      children,
+      records.map(({ id }) => id),
+    ));
   const byPlace = new Map<string, Row[]>();
   for (const row of rows) {
     const place = `${row.list} ${row.parent}`;
@@ -135,12 +158,16 @@ export async function readRecord(
   const text = `SELECT ${selectText(place)}
     FROM ${quoted(table.name)} t
     WHERE t."id" = ${wanted} AND ${scopeText(place)}${options.lock ? " FOR NO KEY UPDATE OF t" : ""}`;
-  const row = await context.db.first(text, place.values.list);
+  const { known } = options;
+  const isAhead = known === undefined && options.lock !== true;
+  const [row, ahead] = await Promise.all([
+    context.db.first(text, place.values.list),
+    isAhead ? childrenAhead(context.db, context.registry, entity, [id]) : undefined,
+  ]);
   if (!row) refuse("not_found");
   const found = selectedRecord(row, { registry: context.registry, entity, db: context.db });
-  const { known } = options;
   const isKnown = known?.id === found.record.id && known.version === found.record.version;
-  if (!isKnown) await withChildren(context.db, context.registry, entity, [found.record]);
+  if (!isKnown) await withChildren(context.db, context.registry, entity, [found.record], { ahead });
   else for (const { field } of table.children) Object.assign(found.record, { [field]: known[field] });
   return found;
 }

@@ -4,7 +4,7 @@ import type { StoredRecord } from "../engine.ts";
 import type { Reading } from "../store/handle.ts";
 import { quoted } from "../store/tables/column.ts";
 import { tableOf } from "../store/tables/table.ts";
-import { withChildren } from "./read.ts";
+import { childrenAhead, withChildren } from "./read.ts";
 import { selectedRecord, type Stored, type Unnamed } from "./rows.ts";
 
 /** Values by which records of an entity are found. */
@@ -63,13 +63,16 @@ export async function anyRecords(
     ? ` ORDER BY ${columnText(options.order.replace(/^-/, ""))}${options.order.startsWith("-") ? " DESC" : ""}, t."id"`
     : ` ORDER BY t."id"`;
   const limit = options.limit === undefined ? "" : ` LIMIT ${Math.trunc(options.limit)}`;
-  const rows = await db.rows(
+  const ids = [where["id"]].flat().map(String);
+  const isAhead = "id" in where && where["id"] !== null && options.lock === undefined;
+  const asked = db.rows(
     `SELECT t.*
       FROM ${quoted(name)} t${tests.length > 0 ? ` WHERE ${tests.join(" AND ")}` : ""}${order}${limit}${options.lock === "shared" ? " FOR SHARE OF t" : options.lock ? " FOR NO KEY UPDATE OF t" : ""}`,
     values,
   );
+  const [rows, ahead] = await Promise.all([asked, isAhead ? childrenAhead(db, registry, entity, ids) : undefined]);
   const records = rows.map((row) => selectedRecord(row, { registry, entity, db }).record);
-  await withChildren(db, registry, entity, records);
+  await withChildren(db, registry, entity, records, { ahead });
   return records;
 }
 

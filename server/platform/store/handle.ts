@@ -19,6 +19,12 @@ export type Tables = Record<string, Row>;
 declare const reading: unique symbol;
 declare const writing: unique symbol;
 
+/** A statement with $1… places, and what stands there. */
+export interface Query {
+  readonly text: string;
+  readonly values?: readonly unknown[] | undefined;
+}
+
 /** May only read. Outside a transaction it is the pool; inside one, the transaction itself. */
 export interface Reading {
   readonly [reading]: true;
@@ -26,6 +32,11 @@ export interface Reading {
   rows<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /** The first row, if there is one. */
   first<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R | undefined>;
+  /**
+   * Rows of several statements that only read and do not depend on each other, in one exchange where the engine knows
+   * their columns. Only inside a transaction.
+   */
+  together?(queries: readonly Query[]): Promise<Row[][]>;
   /** Keys of what the database keeps encrypted. */
   readonly keys: DataKeys;
 }

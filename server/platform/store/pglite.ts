@@ -3,6 +3,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { Kysely, PGliteDialect } from "kysely";
 import { mkdir } from "node:fs/promises";
 import { fromPglite } from "pg-boss";
+import { JoinedQueries } from "./ask-together.ts";
 import { readers, ZONE, makeStore } from "./store.ts";
 import type { DataKeys } from "./encryption/encryption.ts";
 import type { Store, Tables } from "./handle.ts";
@@ -53,13 +54,15 @@ export async function openEmbedded({
       parsers: readers as Record<number, (text: string) => unknown>,
     });
     await pglite.exec(`SET timezone = '${ZONE}'`);
-    keepingStatements(pglite);
+    const joined = new JoinedQueries((type, text) => (pglite.parsers[type] ?? String)(text, type));
+    keepingStatements(pglite, joined);
     const endUpkeep = upkeepFailed && keepUp(pglite, upkeepFailed);
     const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
     const store = makeStore({
       engine: "pglite",
       kysely,
       keys,
+      joined,
       // One engine serves everybody in turn, in this very thread, and ends each statement before the next. Who asks
       // much is at it a thirtieth of the time while others ask who ask little: so seldom does one of those come while
       // it is busy.

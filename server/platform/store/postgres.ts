@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool, type ClientBase } from "pg";
 import { connections, APPLICATION_ROLE, roleText } from "./connections.ts";
+import { JoinedQueries } from "./ask-together.ts";
 import { pgTypes, ZONE, makeStore } from "./store.ts";
 import type { DataKeys } from "./encryption/encryption.ts";
 import type { Row, Store, Tables } from "./handle.ts";
@@ -107,11 +108,14 @@ export function openPostgres({ url, most = 20, keys, isPatient = false }: Postgr
   const { toRead, toWrite, restrict } = connections(pool, most);
   const apart = connections(beside, BESIDE);
   const prepared = makePrepared();
+  const joined = new JoinedQueries((type, text) =>
+    (pgTypes.getTypeParser(type, "text") as (text: string) => unknown)(text),
+  );
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
-        connect: async () => keepingPlans(await toWrite(), prepared),
+        connect: async () => keepingPlans(await toWrite(), prepared, joined),
         end: () => pool.end(),
       },
     }),
@@ -169,6 +173,7 @@ export function openPostgres({ url, most = 20, keys, isPatient = false }: Postgr
     engine: "postgres",
     kysely,
     keys,
+    joined,
     shares: new Shares({
       atOnce: Math.max(1, availableParallelism() - 1),
       much: MUCH,

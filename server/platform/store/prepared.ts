@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
+import type { Column, JoinedQueries } from "./ask-together.ts";
 import { PlanOutdated, sqlState } from "./retry.ts";
 
 /**
@@ -69,11 +70,22 @@ export const PLAN_CHANGED = "0A000";
 
 const keeping = new WeakSet<PoolClient>();
 
-/** The same connection, which from here on plans once what is kept, and what comes often with values. */
-export function keepingPlans(client: PoolClient, prepared: Prepared): PoolClient {
+/**
+ * The same connection, which from here on plans once what is kept, and what comes often with values.
+ * @param joined is told of the columns of statements
+ */
+export function keepingPlans(client: PoolClient, prepared: Prepared, joined?: JoinedQueries): PoolClient {
   if (keeping.has(client)) return client;
   keeping.add(client);
-  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  const ask = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  const query = async (...given: unknown[]): Promise<unknown> => {
+    const answer = await ask(...given);
+    const [one] = given;
+    const text = typeof one === "string" ? one : (one as { readonly text?: string } | undefined)?.text;
+    if (text !== undefined && !Array.isArray(answer))
+      joined?.note(text, (answer as { readonly fields?: readonly Column[] } | undefined)?.fields);
+    return answer;
+  };
   const often = async (name: string, text: string, values: unknown): Promise<unknown> => {
     try {
       return await query({ name, text, values });

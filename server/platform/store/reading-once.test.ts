@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Reading, Row } from "./handle.ts";
-import { onceIn, readingOnce } from "./reading-once.ts";
+import type { Query, Reading, Row } from "./handle.ts";
+import { expectNoted, notingAsked, onceIn, readingOnce } from "./reading-once.ts";
 
 it("reads once in a transaction, anew in the next one, and each time outside of any", async () => {
   let read = 0;
@@ -58,4 +58,61 @@ it("reads anew after a write, whichever way it is written", async () => {
 it("of a reading that asks once is that reading", () => {
   const reading = readingOnce(counted().db);
   expect(readingOnce(reading)).toBe(reading);
+});
+
+/** A reading that asks together, with what it was asked at once. */
+function joining(): { db: Reading; asked: string[][] } {
+  const asked: string[][] = [];
+  const rows = (text: string): Promise<Row[]> => {
+    asked.push([text]);
+    return Promise.resolve([{ text }]);
+  };
+  const together = (queries: readonly Query[]): Promise<Row[][]> => {
+    asked.push(queries.map(({ text }) => text));
+    return Promise.resolve(queries.map(({ text }) => [{ text }]));
+  };
+  return { db: { rows, together, run: () => Promise.resolve(1), keys: [] } as unknown as Reading, asked };
+}
+
+it("asks together what is asked at once, and what others ask meanwhile", async () => {
+  const { db, asked } = joining();
+  const reading = readingOnce(db);
+  const chain = async () => {
+    await Promise.resolve();
+    await reading.rows("SELECT 2");
+    return reading.rows("SELECT 3");
+  };
+  const found = await Promise.all([reading.rows("SELECT 1"), chain(), reading.rows("SELECT 4 FOR UPDATE")]);
+  expect(found).toEqual([[{ text: "SELECT 1" }], [{ text: "SELECT 3" }], [{ text: "SELECT 4 FOR UPDATE" }]]);
+  expect(asked).toEqual([["SELECT 4 FOR UPDATE"], ["SELECT 1", "SELECT 2"], ["SELECT 3"]]);
+});
+
+it("reads with the next statement what it expects to be asked again, and what is left after rows were taken", async () => {
+  const { db, asked } = joining();
+  const reading = readingOnce(db);
+  await reading.rows("SELECT 0");
+  await notingAsked(reading, async () => {
+    for (const text of ["SELECT 1", "SELECT 2", "SELECT 3"]) await reading.rows(text);
+  });
+  await reading.rows("SELECT 9 FOR UPDATE");
+  asked.length = 0;
+  expectNoted(reading, true);
+  for (const text of ["SELECT 5", "SELECT 1", "SELECT 9 FOR UPDATE", "SELECT 2", "SELECT 3"]) await reading.rows(text);
+  expect(asked).toEqual([
+    ["SELECT 5", "SELECT 1", "SELECT 2", "SELECT 3"],
+    ["SELECT 9 FOR UPDATE"],
+    ["SELECT 2", "SELECT 3"],
+  ]);
+  expectNoted(reading, false);
+  await (reading as unknown as { run(text: string): Promise<number> }).run("UPDATE t SET a = 1");
+  asked.length = 0;
+  await reading.rows("SELECT 6");
+  expect(asked).toEqual([["SELECT 6"]]);
+});
+
+it("tells each who asked of a failure, and nobody of what nobody came to ask", async () => {
+  const failing = { rows: () => Promise.reject(new Error("away")), together: () => Promise.reject(new Error("away")) };
+  const reading = readingOnce({ ...failing, run: () => Promise.resolve(1), keys: [] } as unknown as Reading);
+  const both = await Promise.allSettled([reading.rows("SELECT 1"), reading.rows("SELECT 2")]);
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });

@@ -1,4 +1,5 @@
-import type { Reading, Row, Transaction } from "./handle.ts";
+import { mayJoin } from "./ask-together.ts";
+import type { Query, Reading, Row, Transaction } from "./handle.ts";
 
 const read = new WeakMap<Reading, Map<string, Promise<unknown>>>();
 
@@ -50,16 +51,91 @@ const copied = (row: Row): Row =>
     ]),
   );
 
-const known = new WeakSet<Reading>();
+/** A question that waits for others, to be asked together with them. */
+interface Waiting extends Query {
+  resolve(rows: Row[] | Promise<Row[]>): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Asks statements of the same turn of the event loop together, with further ones that are going to be asked.
+ * @param further gives these when the statements are sent
+ */
+function gathering(
+  db: Reading,
+  further: () => readonly Waiting[],
+): (text: string, values: readonly unknown[]) => Promise<Row[]> {
+  let waiting: Waiting[] = [];
+  const send = async (): Promise<void> => {
+    const queries = [...waiting, ...further()];
+    waiting = [];
+    const answers =
+      queries.length > 1 && db.together !== undefined
+        ? db.together(queries)
+        : Promise.all(queries.map(({ text, values }) => db.rows(text, values)));
+    try {
+      for (const [place, rows] of (await answers).entries()) queries[place]?.resolve(rows);
+    } catch (error) {
+      for (const { reject } of queries) reject(error);
+    }
+  };
+  return (text, values) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ text, values, resolve, reject });
+      // After all that goes on without an answer has gone on.
+      if (waiting.length === 1) void Promise.resolve().then(() => process.nextTick(() => void send()));
+    });
+}
+
+/** What a reading knows of statements that it will be asked again. */
+interface Foreseen {
+  note(on: boolean): void;
+  expect(on: boolean): void;
+}
+
+const known = new WeakMap<Reading, Foreseen>();
+
+/** Notes what some work asks of a reading, as what may be asked again; of one that does not ask once it notes nothing. */
+export async function notingAsked<T>(db: Reading, work: () => Promise<T>): Promise<T> {
+  known.get(db)?.note(true);
+  try {
+    return await work();
+  } finally {
+    known.get(db)?.note(false);
+  }
+}
+
+/**
+ * Says that what was noted of a reading is going to be asked again, each once: all of it is read with whatever is asked
+ * next, and what is left of it again after rows were taken.
+ * @param on false once nothing of it is going to be asked any more
+ */
+export const expectNoted = (db: Reading, on: boolean): void => known.get(db)?.expect(on);
 
 /**
  * A reading that answers a statement which was asked before with what it answered then. It forgets all when something
- * is written and when rows are taken: what stands then may differ from what was read. Of such a reading it is itself.
+ * is written and when rows are taken: what stands then may differ from what was read. What is asked at once is asked
+ * together, with what is expected to be asked again. Of such a reading it is itself.
  */
 export function readingOnce(db: Reading): Reading {
   if (known.has(db)) return db;
   let answers = new Map<string, Promise<Row[]>>();
+  const noted = new Map<string, Query>();
+  let isNoting = false;
+  let expected = new Map<string, Query>();
   const forget = () => void (answers = new Map());
+  const further = (): Waiting[] =>
+    [...expected]
+      .filter(([key]) => !answers.has(key))
+      .map(([key, query]) => {
+        const one: Waiting = { ...query, resolve: () => undefined, reject: () => undefined };
+        const answer = new Promise<Row[]>((resolve, reject) => Object.assign(one, { resolve, reject }));
+        // Nobody may come to ask it.
+        answer.catch(() => undefined);
+        answers.set(key, answer);
+        return one;
+      });
+  const gathered = gathering(db, further);
   const rows = async (text: string, values: readonly unknown[] = []): Promise<Row[]> => {
     if (WRITES.test(text) || TAKES.test(text)) {
       forget();
@@ -68,7 +144,10 @@ export function readingOnce(db: Reading): Reading {
       return found;
     }
     const key = JSON.stringify([text, values]);
-    const found = answers.get(key) ?? db.rows(text, values);
+    const isGathered = db.together !== undefined && mayJoin(text);
+    if (isGathered && isNoting) noted.set(key, { text, values });
+    expected.delete(key);
+    const found = answers.get(key) ?? (isGathered ? gathered(text, values) : db.rows(text, values));
     answers.set(key, found);
     return (await found).map(copied);
   };
@@ -90,6 +169,9 @@ export function readingOnce(db: Reading): Reading {
           },
         }),
   } as unknown as Reading;
-  known.add(reading);
+  known.set(reading, {
+    note: (on) => void (isNoting = on),
+    expect: (on) => void (expected = new Map(on ? noted : [])),
+  });
   return reading;
 }

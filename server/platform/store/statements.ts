@@ -1,4 +1,5 @@
 import { parse, protocol, type PGlite, type QueryOptions, type Results, type Transaction } from "@electric-sql/pglite";
+import type { JoinedQueries } from "./ask-together.ts";
 import { working } from "./shares.ts";
 
 const { serialize } = protocol;
@@ -29,20 +30,23 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(parts
  */
 class Statements {
   private readonly pglite: PGlite;
+  private readonly joined: JoinedQueries | undefined;
   private readonly known = new Map<string, PreparedStatement>();
   private gone: string[] = [];
   private made = 0;
   /** How often everything was forgotten. */
   forgotten = 0;
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, joined: JoinedQueries | undefined) {
     this.pglite = pglite;
+    this.joined = joined;
   }
 
   /** Takes every statement out of use: the tables have changed. */
   forget(): void {
     this.gone.push(...[...this.known.values()].map(({ name }) => name));
     this.known.clear();
+    this.joined?.forget();
     this.forgotten += 1;
   }
 
@@ -92,7 +96,9 @@ class Statements {
       });
       const told = await this.send(serialize.bind({ statement: name, values: said }), serialize.execute({}));
       if (redefines) this.forget();
-      return parse.parseResults(gives === undefined ? told : [gives, ...told], parsers, options)[0] as Results<T>;
+      const answer = parse.parseResults(gives === undefined ? told : [gives, ...told], parsers, options)[0];
+      this.joined?.note(text, answer?.fields);
+      return answer as Results<T>;
     } catch (error) {
       throw error instanceof Error ? Object.assign(error, { query: text, params: values }) : error;
     }
@@ -102,9 +108,10 @@ class Statements {
 /**
  * The same engine, whose statements are each parsed and planned once: its own way asks six times for each, and plans
  * each anew. Nothing but `exec` may change tables while it is used.
+ * @param joined is told of the columns of statements
  */
-export function keepingStatements(pglite: PGlite): PGlite {
-  const statements = new Statements(pglite);
+export function keepingStatements(pglite: PGlite, joined?: JoinedQueries): PGlite {
+  const statements = new Statements(pglite, joined);
   const execute = pglite.exec.bind(pglite);
   const transact = pglite.transaction.bind(pglite);
   const within = (inner: Transaction): Transaction =>

@@ -2,7 +2,8 @@ import { types } from "pg";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { CompiledQuery, type Kysely, type Transaction as KyselyTransaction } from "kysely";
 import { seen, statements, type StatementTrace } from "../observe.ts";
-import type { Reading, Row, Store, Tables, Transaction } from "./handle.ts";
+import { mayJoin, type JoinedQueries } from "./ask-together.ts";
+import type { Query, Reading, Row, Store, Tables, Transaction } from "./handle.ts";
 import { retrying } from "./retry.ts";
 import { DEMO_KEYS, type DataKeys } from "./encryption/encryption.ts";
 import { Refusal } from "../refusal.ts";
@@ -60,6 +61,8 @@ interface EngineParts {
   kysely: Kysely<Tables>;
   /** Keys of what is kept encrypted; without them the demo's, which are no secret. */
   keys?: DataKeys | undefined;
+  /** Joins statements that are asked together into one. */
+  joined: JoinedQueries;
   /** Reads outside of transactions, where an engine has a shorter way than the query builder's. */
   ask?(text: string, values: readonly unknown[]): Promise<Row[]>;
   /** Runs one statement for good beside a transaction, where an engine has several connections. */
@@ -99,7 +102,7 @@ function transactionHandle(
   kysely: KyselyTransaction<Tables>,
   keys: DataKeys,
   check: Check,
-  { aside: apart }: Pick<EngineParts, "aside">,
+  { aside: apart, joined }: Pick<EngineParts, "aside" | "joined">,
   committed: Transaction["committed"],
 ): Transaction {
   const { execute, rows, first } = reader(kysely, check, "transaction");
@@ -111,7 +114,26 @@ function transactionHandle(
       ? rows(text, values)
       : seen(statements, { text, place: "aside" }, () => apart(text, values));
   };
-  return { rows, first, run, aside, committed, kysely, keys } as unknown as Transaction;
+  const together = async (queries: readonly Query[]): Promise<Row[][]> => {
+    const joinable = queries.filter(({ text }) => mayJoin(text) && joined.knows(text));
+    if (joinable.length < 2) return Promise.all(queries.map(({ text, values }) => rows(text, values)));
+    const one = joined.join(joinable);
+    const asked = first(one.text, one.values).then(
+      (row) => joined.split(joinable, row),
+      (error: unknown) => {
+        // Perhaps a table has lost a column since: each is asked alone again first.
+        joined.forget();
+        throw error;
+      },
+    );
+    return Promise.all(
+      queries.map(async (query) => {
+        const part = joinable.indexOf(query);
+        return part === -1 ? rows(query.text, query.values) : ((await asked)[part] ?? []);
+      }),
+    );
+  };
+  return { rows, first, together, run, aside, committed, kysely, keys } as unknown as Transaction;
 }
 
 /** The store over one engine: the only place where handles are made. */
@@ -119,6 +141,7 @@ export function makeStore({
   engine,
   kysely,
   keys = DEMO_KEYS,
+  joined,
   ask,
   aside,
   snapshot,
@@ -155,7 +178,7 @@ export function makeStore({
               inner,
               keys,
               check,
-              aside === undefined ? {} : { aside },
+              aside === undefined ? { joined } : { aside, joined },
               (one) => void afterwards.push(one),
             ),
           ),

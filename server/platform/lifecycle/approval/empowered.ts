@@ -213,12 +213,14 @@ export async function empowered(
 ): Promise<Empowered> {
   if (actor.kind !== "user") return { as: () => actor, request: () => undefined };
   const moves = modelOf(registry).moves(entity);
-  const givers = moves.some(({ transition }) => transition.task !== undefined)
-    ? await giversOf(db, registry, actor.id, entity, ids, today)
-    : undefined;
-  const turns = moves.some(({ transition }) => transition.approval?.rule !== undefined)
-    ? await turnsOf(db, actor, entity, ids)
-    : undefined;
+  const [givers, turns] = await Promise.all([
+    moves.some(({ transition }) => transition.task !== undefined)
+      ? giversOf(db, registry, actor.id, entity, ids, today)
+      : undefined,
+    moves.some(({ transition }) => transition.approval?.rule !== undefined)
+      ? turnsOf(db, actor, entity, ids)
+      : undefined,
+  ]);
   const firsts = await asksOthersFirst(db, registry, actor, entity, today, givers);
   const as = (id: string, transition: string): Actor => {
     const agreed = turns?.agreed.get(id);

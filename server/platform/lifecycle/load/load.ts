@@ -4,7 +4,7 @@ import type { ReadContext, WriteContext } from "../../context.ts";
 import { type Loaded, type Plan, type FactsWanted, type Snapshot, MissingInput } from "../plan/plan.ts";
 import type { Move, Row, Model } from "../plan/model.ts";
 import { companiesOf } from "../../records/companies-of.ts";
-import { readingOnce } from "../../store/reading-once.ts";
+import { notingAsked, readingOnce } from "../../store/reading-once.ts";
 import { anyRecords, anyRecord } from "../../query/unscoped.ts";
 import { Refusal } from "../../refusal.ts";
 import { gatherFacts, needsFacts } from "../facts.ts";
@@ -135,7 +135,8 @@ async function make(
   /** The facts of a step; why there is no plan where a person's own step lacks what they are read by. */
   const tell = async ({ key, speakers, entity, record, ask }: FactsWanted): Promise<PlanRefused | undefined> => {
     try {
-      told.set(key, await gatherFacts({ db, registry, entity, record, ask, lock, today: setting.today }, speakers));
+      const reading = { db, registry, entity, record, ask, lock, today: setting.today };
+      told.set(key, await notingAsked(db, () => gatherFacts(reading, speakers)));
       return undefined;
     } catch (error) {
       const isOwn = record === loaded.record && setting.actor.kind !== "system";
@@ -146,8 +147,12 @@ async function make(
   };
   const read = async (need: MissingInput): Promise<PlanRefused | undefined> => {
     const missing = need.places.filter((place) => !records.has(keyOf(place))).toSorted(lockOrder(registry));
-    for (const entity of new Set(missing.map((place) => place.entity)))
-      await take(entity, [...new Set(missing.filter((place) => place.entity === entity).map(({ id }) => id))]);
+    const wanted = [...new Set(missing.map((place) => place.entity))].map((entity) => ({
+      entity,
+      ids: [...new Set(missing.filter((place) => place.entity === entity).map(({ id }) => id))],
+    }));
+    if (lock) for (const { entity, ids } of wanted) await take(entity, ids);
+    else await Promise.all(wanted.map(({ entity, ids }) => take(entity, ids)));
     return need.facts && tell(need.facts);
   };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
