@@ -277,7 +277,7 @@ function actsFor({ sisters, entities }: NoticedRow, named: ReadonlySet<unknown>)
 }
 
 /** Somebody who gets a notice, with the brand of their company. */
-interface Noticed {
+export interface Noticed {
   readonly user: string;
   readonly company: string;
   readonly brand: string;

@@ -1,10 +1,11 @@
 import type { WriteContext } from "../context.ts";
 import { refuse } from "../refusal.ts";
-import { type Recipient, type Occasion, PACED, topicOf, noticed, recipientsOf } from "./recipients.ts";
+import { type Recipient, type Noticed, type Occasion, PACED, topicOf, noticed, recipientsOf } from "./recipients.ts";
 import { kindsOf } from "../lifecycle/tasks/kept.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { actingUser } from "../session/acting.ts";
-import type { Reading } from "../store/handle.ts";
+import type { Reading, Transaction } from "../store/handle.ts";
+import { readingOnce } from "../store/reading-once.ts";
 import type { Letter } from "../../../generated/types/grammar/index.d.ts";
 import { insertingRecords } from "../records/write.ts";
 import { runTogether } from "../store/run-together.ts";
@@ -17,7 +18,7 @@ import { mailBrandOf, readWordings, withOwnWording, sayIn } from "./wording.ts";
 import { originOf } from "./origin.ts";
 import { mailHtml, mailSubject, mailText } from "./render.ts";
 import { modelOf } from "../lifecycle/plan/configured.ts";
-import { willName } from "./values.ts";
+import { readLikelyNames, willName } from "./values.ts";
 import { companiesOf } from "../records/companies-of.ts";
 import { isOpen } from "../lifecycle/plan/model.ts";
 import { anyRecord } from "../query/unscoped.ts";
@@ -175,14 +176,20 @@ async function put(context: WriteContext, { mails, notices }: Outgoing): Promise
   ]);
 }
 
+/** A letter that is due, with whom it means. */
+interface DueLetter {
+  readonly occasion: Occasion;
+  readonly name: string;
+  readonly letter: Letter;
+  readonly recipients: readonly Recipient[];
+  readonly noticed: readonly Noticed[];
+}
+
 async function writeMails(
   context: WriteContext,
-  occasion: Occasion,
-  name: string,
-  letter: Letter,
+  { occasion, name, letter, recipients }: DueLetter,
   outgoing: Outgoing,
 ): Promise<void> {
-  const recipients = await recipientsOf(context.trx, context.registry, occasion, letter);
   // Who is asked to decide is asked, whatever they chose to be told.
   const asks =
     occasion.address !== undefined ||
@@ -226,14 +233,12 @@ async function writeMails(
 
 async function writeNotices(
   context: WriteContext,
-  occasion: Occasion,
-  name: string,
-  letter: Letter,
+  { occasion, name, letter, noticed: people }: DueLetter,
   { notices }: Outgoing,
 ): Promise<void> {
   const route = letter.parts.map((part) => part.link).find((link) => link?.startsWith("/"));
   const isAction = letter.parts.some((part) => part.link !== undefined && !part.link.startsWith("/"));
-  for (const { user, company, brand } of await noticed(context.trx, context.registry, occasion, letter)) {
+  for (const { user, company, brand } of people) {
     const [english, chinese] = await writtenIn(context, occasion, name, letter, brand, LANGUAGES, undefined);
     const firstText = (parts: NonNullable<typeof english>["parts"]) =>
       parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))[0] ?? "";
@@ -251,7 +256,10 @@ async function writeNotices(
 }
 
 /** Sends letters in the running transaction: mails into the outbox, notices to the people concerned. */
-export async function sendLetters(context: WriteContext, ...writings: readonly Writing[]): Promise<void> {
+export async function sendLetters(given: WriteContext, ...writings: readonly Writing[]): Promise<void> {
+  const trx = readingOnce(given.trx) as Transaction;
+  const context: WriteContext = { ...given, db: trx, trx };
+  const { registry } = context;
   const today = context.ports.clock.today();
   const due = writings.flatMap(({ letters, ...occasion }) =>
     letters.flatMap((name) => {
@@ -261,12 +269,26 @@ export async function sendLetters(context: WriteContext, ...writings: readonly W
       return isDue ? [{ occasion, name, letter }] : [];
     }),
   );
-  await readWordings(context.trx, [...new Set(due.map(({ name }) => name))]);
-  for (const { occasion } of due) willName(context.trx, context.registry, occasion.entity, occasion.record);
+  if (due.length === 0) return;
+  for (const { occasion } of due) willName(trx, registry, occasion.entity, occasion.record);
+  // What all of them say and to whom is asked together.
+  const [ready] = await Promise.all([
+    Promise.all(
+      due.map(async ({ occasion, name, letter }) => {
+        const [recipients, people] = await Promise.all([
+          letter.as.includes("mail") ? recipientsOf(trx, registry, occasion, letter) : [],
+          letter.as.includes("notice") ? noticed(trx, registry, occasion, letter) : [],
+        ]);
+        return { occasion, name, letter, recipients, noticed: people };
+      }),
+    ),
+    readWordings(trx, [...new Set(due.map(({ name }) => name))]),
+    readLikelyNames(trx, registry),
+  ]);
   const outgoing: Outgoing = { mails: [], notices: [] };
-  for (const { occasion, name, letter } of due) {
-    if (letter.as.includes("mail")) await writeMails(context, occasion, name, letter, outgoing);
-    if (letter.as.includes("notice")) await writeNotices(context, occasion, name, letter, outgoing);
+  for (const one of ready) {
+    if (one.letter.as.includes("mail")) await writeMails(context, one, outgoing);
+    if (one.letter.as.includes("notice")) await writeNotices(context, one, outgoing);
   }
   await put(context, outgoing);
 }

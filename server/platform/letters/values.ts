@@ -7,7 +7,7 @@ import { fieldAt, type ExpandedProperty } from "../../../registry/schema/entity.
 import type { StoredRecord } from "../engine.ts";
 import { anyRecords, anyRecord } from "../query/unscoped.ts";
 import type { Reading, Transaction } from "../store/handle.ts";
-import { onceIn, together } from "../store/reading-once.ts";
+import { onceIn, rootOf, together } from "../store/reading-once.ts";
 import type { Say } from "./wording.ts";
 import type { Letter } from "../../../generated/types/grammar/index.d.ts";
 import { isDecimal } from "../../../schemas/vocabulary/decimal.ts";
@@ -117,10 +117,16 @@ const likely = new WeakMap<Transaction, Set<string>>();
  * read with it, so that one letter after the other reads no name of its own.
  */
 export function willName(trx: Transaction, registry: Registry, entity: string, record: Row): void {
-  const known = likely.get(trx) ?? new Set<string>();
-  likely.set(trx, known);
+  const root = rootOf(trx);
+  const known = likely.get(root) ?? new Set<string>();
+  likely.set(root, known);
   for (const [field, { ref }] of Object.entries(registry.entities.get(entity)?.properties ?? {}))
     if (ref === COMPANY && typeof record[field] === "string") known.add(record[field]);
+}
+
+/** Reads the companies that the letters of a transaction are likely to speak of. */
+export async function readLikelyNames(trx: Transaction, registry: Registry): Promise<void> {
+  await Promise.all([...(likely.get(rootOf(trx)) ?? [])].map((id) => nameOf(trx, registry, COMPANY, id, "name")));
 }
 
 /** Records by id, with those of the companies that are likely to be named too. */
@@ -130,7 +136,7 @@ async function namesOf(
   entity: string,
   ids: readonly string[],
 ): Promise<Map<string, StoredRecord>> {
-  const more = entity === COMPANY && "run" in db ? (likely.get(db as Transaction) ?? new Set<string>()) : [];
+  const more = entity === COMPANY && "run" in db ? (likely.get(rootOf(db as Transaction)) ?? new Set<string>()) : [];
   const found = await anyRecords(db, registry, entity, { id: [...new Set([...ids, ...more])] });
   for (const record of found) void onceIn(db, `named ${entity} ${record.id}`, () => Promise.resolve(record));
   return new Map(found.map((record) => [record.id, record] as const));

@@ -11,15 +11,18 @@ import { anyRecord } from "../query/unscoped.ts";
 import { auditWriting } from "../records/audit.ts";
 import { insertRecord, updateRecord } from "../records/write.ts";
 import { bookkeeping } from "./bookkeeping.ts";
+import { openRequestsOf } from "./approval/open.ts";
 import { endAllOvertaken } from "./approval/requests.ts";
 import { tableOf } from "../store/tables/table.ts";
+import type { Transaction } from "../store/handle.ts";
+import { readingOnce } from "../store/reading-once.ts";
 import { runTogether } from "../store/run-together.ts";
 import { revoking } from "./link.ts";
 import { companiesOf } from "../records/companies-of.ts";
 import { keyOf, type Records } from "./load/lock.ts";
 import type { Actor, Parties } from "./plan/actor.ts";
-import { followCase } from "./process.ts";
-import { retellAmounts, syncAllTasks } from "./tasks/sync.ts";
+import { casesOf, followCase } from "./process.ts";
+import { openTasksOf, retellAmounts, syncAllTasks } from "./tasks/sync.ts";
 import { happeningOf, timelineWriting } from "./timeline/write.ts";
 import { refuse, refuseFields } from "../refusal.ts";
 import { fieldMessages, failedChecksInWords, placesInWords, speechOf } from "../wording.ts";
@@ -241,12 +244,22 @@ async function followChanges(
   for (const { change, before, record } of applied.filter(isSilent))
     if (before) await retellAmounts(context, { model, entity: change.entity, before, after: record });
   const told = applied.filter((one) => !isSilent(one));
-  const waiting = await endAllOvertaken(
-    context,
-    changedOf(applied).filter(({ entity }) =>
-      model.moves(entity).some(({ transition }) => transition.approval !== undefined),
-    ),
+  const asking = changedOf(applied).filter(({ entity }) =>
+    model.moves(entity).some(({ transition }) => transition.approval !== undefined),
   );
+  const reading = readingOnce(trx) as Transaction;
+  const [requests, open, cases] = await Promise.all([
+    asking.length === 0 ? [] : openRequestsOf(reading, asking),
+    openTasksOf(
+      { ...context, db: reading, trx: reading },
+      told.map(({ change: { entity }, id }) => ({ entity, id })),
+    ),
+    casesOf(
+      { ...context, db: reading, trx: reading },
+      told.map(({ change: { entity }, record }) => ({ entity, record })),
+    ),
+  ]);
+  const waiting = await endAllOvertaken(context, asking, { known: requests });
   const today = context.ports.clock.today();
   const concerned: (Applied & { readonly parties: Parties })[] = [];
   for (const one of told)
@@ -262,10 +275,11 @@ async function followChanges(
       parties,
       taken: steps.map((step) => step.transition),
     })),
-    waiting,
+    // Where requests have ended, tasks may have changed with them.
+    { requests: waiting, tasks: waiting.length === requests.length ? open : undefined },
   );
   for (const { change, record, parties } of concerned)
-    await followCase(context, { actor }, change.entity, record, parties, change.steps);
+    await followCase(context, { actor }, change.entity, record, parties, change.steps, cases);
   await correspondence().send(
     context,
     ...concerned.flatMap(({ change, record, parties }) =>

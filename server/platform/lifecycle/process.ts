@@ -4,6 +4,7 @@ import { rowsIn } from "../records/fields.ts";
 import type { WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
 import { storedTitle } from "../query/projection.ts";
+import type { Stored } from "../query/rows.ts";
 import { anyRecords } from "../query/unscoped.ts";
 import { insertRecord, nextNumber, updateRecord } from "../records/write.ts";
 import { type Actor, actorName, type Parties } from "./plan/actor.ts";
@@ -16,6 +17,9 @@ const TITLE = 120;
 /** Whether each record of this entity is a business case, with a process of its own from its first day. */
 const isCase = ({ registry }: WriteContext, entity: string): boolean =>
   registry.entities.get(entity)?.properties["process"]?.number !== undefined;
+
+/** The number of a business case's process. */
+const processOf = (record: StoredRecord): string => String(record["process"]);
 
 /** What a process calls its subject. */
 const caseTitle = (context: WriteContext, entity: string, record: Row & { id: string }): string =>
@@ -51,7 +55,7 @@ export async function openCase(context: WriteContext, entity: string, record: St
 /** Ends the process of a business case that was deleted as a draft. */
 export async function dropCase(context: WriteContext, entity: string, record: StoredRecord): Promise<void> {
   if (!isCase(context, entity)) return;
-  const [process] = await anyRecords(context.trx, context.registry, "process", { number: String(record["process"]) });
+  const [process] = await anyRecords(context.trx, context.registry, "process", { number: processOf(record) });
   if (process) await updateRecord(context, "process", process.id, process.version, { status: "cancelled" });
 }
 
@@ -69,7 +73,24 @@ async function companyOf({ trx, acting }: WriteContext, actor: Actor): Promise<s
   return (await trx.first<{ name: string }>("SELECT name FROM company WHERE id = $1", [actor.company]))?.name;
 }
 
-/** Adds what was just done with a business case to its process. */
+/** Processes by their numbers, as they stand. */
+export type Cases = Map<string, Stored<"process">>;
+
+/** The processes of those of these records that are business cases. */
+export async function casesOf(
+  context: WriteContext,
+  told: readonly { readonly entity: string; readonly record: StoredRecord }[],
+): Promise<Cases> {
+  const numbers = new Set(told.flatMap(({ entity, record }) => (isCase(context, entity) ? [processOf(record)] : [])));
+  if (numbers.size === 0) return new Map();
+  const found = await anyRecords(context.trx, context.registry, "process", { number: [...numbers] });
+  return new Map(found.map((process) => [String(process.number), process]));
+}
+
+/**
+ * Adds what was just done with a business case to its process.
+ * @param cases processes as they stand; the one that is written stands in them as it is then
+ */
 export async function followCase(
   context: WriteContext,
   { actor }: { actor: Actor },
@@ -77,11 +98,12 @@ export async function followCase(
   record: StoredRecord,
   parties: Parties,
   steps: readonly Step[],
+  cases: Cases,
 ): Promise<void> {
   const told = steps.filter((step) => !step.silent);
-  if (told.length === 0 || !isCase(context, entity)) return;
-  const [process] = await anyRecords(context.trx, context.registry, "process", { number: String(record["process"]) });
-  if (!process) return;
+  const number = processOf(record);
+  const process = cases.get(number);
+  if (told.length === 0 || !isCase(context, entity) || process === undefined) return;
   const before = rowsIn(process, "steps");
   const now = context.ports.clock.stamp();
   const since = before.at(-1)?.left_at ?? process.started_at;
@@ -100,13 +122,14 @@ export async function followCase(
   const state = String(record["status"]);
   // Once it has ended, what follows (interest, payments) opens it no more.
   const ended = process.status === "approved" || process.status === "cancelled";
-  await updateRecord(context, "process", process.id, process.version, {
+  const followed = await updateRecord(context, "process", process.id, process.version, {
     ...(owner === undefined ? {} : { company: owner }),
     ...(other === undefined ? {} : { financier: other }),
     steps: [...before, ...added],
     current_step: state,
     ...(ended ? {} : { status: standing(context, entity, state) }),
   });
+  cases.set(number, followed);
 }
 
 /** One approval run: the steps of a request from the first agreement to its end. */

@@ -2,6 +2,11 @@ import { mayJoin } from "./ask-together.ts";
 import type { Query, Reading, Row, Transaction } from "./handle.ts";
 
 const read = new WeakMap<Reading, Map<string, Promise<unknown>>>();
+/** The handle that a reading asks which asks once. */
+const roots = new WeakMap<Reading, Reading>();
+
+/** The handle under a reading that asks once, by which something is kept for a whole transaction. */
+export const rootOf = <Handle extends Reading>(db: Handle): Handle => (roots.get(db) as Handle | undefined) ?? db;
 
 /**
  * What stays the same throughout one transaction, read once in it: wordings, names and the like, which no decision
@@ -10,8 +15,9 @@ const read = new WeakMap<Reading, Map<string, Promise<unknown>>>();
 export function onceIn<T>(db: Reading, what: string, work: () => Promise<T>): Promise<T> {
   // Only a transaction writes.
   if (!("run" in db)) return work();
-  const known = read.get(db) ?? new Map<string, Promise<unknown>>();
-  read.set(db, known);
+  const root = rootOf(db);
+  const known = read.get(root) ?? new Map<string, Promise<unknown>>();
+  read.set(root, known);
   const found = (known.get(what) as Promise<T> | undefined) ?? work();
   known.set(what, found);
   return found;
@@ -95,7 +101,9 @@ interface Foreseen {
 
 const known = new WeakMap<Reading, Foreseen>();
 
-/** Notes what some work asks of a reading, as what may be asked again; of one that does not ask once it notes nothing. */
+/**
+ * Notes what some work asks of a reading, as what may be asked again; of one that does not ask once it notes nothing.
+ */
 export async function notingAsked<T>(db: Reading, work: () => Promise<T>): Promise<T> {
   known.get(db)?.note(true);
   try {
@@ -169,6 +177,7 @@ export function readingOnce(db: Reading): Reading {
           },
         }),
   } as unknown as Reading;
+  roots.set(reading, rootOf(db));
   known.set(reading, {
     note: (on) => void (isNoting = on),
     expect: (on) => void (expected = new Map(on ? noted : [])),

@@ -98,6 +98,9 @@ function reader(kysely: Kysely<Tables>, check: Check, place: StatementTrace["pla
   };
 }
 
+/** Statements that are joined into one at most: beyond, its plan would take longer than its parts' own. */
+const MOST_JOINED = 40;
+
 function transactionHandle(
   kysely: KyselyTransaction<Tables>,
   keys: DataKeys,
@@ -115,6 +118,8 @@ function transactionHandle(
       : seen(statements, { text, place: "aside" }, () => apart(text, values));
   };
   const together = async (queries: readonly Query[]): Promise<Row[][]> => {
+    if (queries.length > MOST_JOINED)
+      return [...(await together(queries.slice(0, MOST_JOINED))), ...(await together(queries.slice(MOST_JOINED)))];
     const joinable = queries.filter(({ text }) => mayJoin(text) && joined.knows(text));
     if (joinable.length < 2) return Promise.all(queries.map(({ text, values }) => rows(text, values)));
     const one = joined.join(joinable);

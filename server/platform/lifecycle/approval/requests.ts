@@ -67,16 +67,17 @@ interface Changed extends RecordRef {
 /**
  * Takes back what people have agreed to so far of records that have changed since: it is not what they saw any more.
  * Requests for the transitions that changed a record have ended with these. Gives the requests that still wait.
- * @param of the company whose agreements alone are taken back
+ * @param options.of the company whose agreements alone are taken back
+ * @param options.known the requests that wait on these records; read where they are not given
  */
 export async function endAllOvertaken(
   context: WriteContext,
   changed: readonly Changed[],
-  { of }: { readonly of?: string | undefined } = {},
+  { of, known }: { readonly of?: string | undefined; readonly known?: readonly OpenRequest[] } = {},
 ): Promise<OpenRequest[]> {
   if (changed.length === 0) return [];
   const left: OpenRequest[] = [];
-  for (const request of await openRequestsOf(context.trx, changed)) {
+  for (const request of known ?? (await openRequestsOf(context.trx, changed))) {
     const { subject_entity: entity, subject_id: id, transition } = request;
     const taken = changed.find((one) => one.entity === entity && one.id === id)?.taken ?? [];
     if (taken.includes(transition) || (of !== undefined && request.company !== of)) {

@@ -129,11 +129,12 @@ function handedBack(
   return isKept ? FREE : {};
 }
 
-/** The open tasks about any of these records, by record. */
-async function openTasksOf(
+/** The open tasks about any of these records. */
+export async function openTasksOf(
   { trx, registry }: WriteContext,
   places: readonly RecordRef[],
-): Promise<(place: RecordRef) => Stored<"task">[]> {
+): Promise<Stored<"task">[]> {
+  if (places.length === 0) return [];
   const rows = await trx.rows(
     `SELECT t.*
      FROM task t
@@ -142,8 +143,7 @@ async function openTasksOf(
      ORDER BY t.id`,
     [places.map(({ entity }) => entity), places.map(({ id }) => id)],
   );
-  const tasks = rows.map((row) => selectedRecord(row, { registry, entity: "task", db: trx }).record as Stored<"task">);
-  return ({ entity, id }) => tasks.filter((task) => task.subject_entity === entity && task.subject_id === id);
+  return rows.map((row) => selectedRecord(row, { registry, entity: "task", db: trx }).record as Stored<"task">);
 }
 
 /**
@@ -155,27 +155,29 @@ export const syncTasks = (context: WriteContext, ...changed: readonly Syncing[])
   syncAllTasks(context, changed);
 
 /**
- * The same, where the requests that wait on these records may be known.
- * @param known requests that wait on any of them; read where they are not given
+ * The same, where the requests that wait on these records and their open tasks may be known.
+ * @param known what is known; read where it is not given
  */
 export async function syncAllTasks(
   context: WriteContext,
   changed: readonly Syncing[],
-  known?: readonly OpenRequest[],
+  known: { readonly requests?: readonly OpenRequest[]; readonly tasks?: readonly Stored<"task">[] | undefined } = {},
 ): Promise<void> {
   const [first] = changed;
   if (first === undefined) return;
   const { registry, trx } = context;
   const today = context.ports.clock.today();
   const places = changed.map(({ entity, after }) => ({ entity, id: after.id }));
-  const begun = await agreementsBegunOf(trx, first.model, places, known);
-  const openOf = await openTasksOf(context, places);
+  const [begun, tasks] = await Promise.all([
+    agreementsBegunOf(trx, first.model, places, known.requests),
+    known.tasks ?? openTasksOf(context, places),
+  ]);
   const fresh: Row[] = [];
   for (const syncing of changed) {
     const { model, entity, after, parties } = syncing;
     const place = { entity, id: after.id };
     const wanted = tasksOf(model, entity, after, parties, today, begun(place));
-    const open = openOf(place);
+    const open = tasks.filter((task) => task.subject_entity === entity && task.subject_id === after.id);
     for (const task of open) if (!wanted.some((offer) => matches(offer, task))) await closeTask(context, task, syncing);
     for (const offer of wanted) {
       const amount = amountOf(registry, entity, after, offer.amount) ?? null;
