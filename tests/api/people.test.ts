@@ -714,3 +714,19 @@ test("an administrator, and the platform's operator, end all sessions of a perso
   expect((await again.get("ucenter/supplier/user/system/info")).body.code).toBe(1001);
   expect(await people.row(id)).toMatchObject({ status: "active" });
 });
+
+test("whoever is the only one to confirm permissions is told so, as what they give holds at once", async () => {
+  const alone = async () => (await admin.get("ucenter/common/user/statistics")).body.data["confirms_alone"];
+  expect(await alone()).toBe(false);
+  const others = `company = (SELECT company FROM "user" WHERE email = 'admin.s1@demo.example') AND email <> 'admin.s1@demo.example'`;
+  const stand = (was: string, is: string) =>
+    demo.store.transaction((trx) =>
+      trx.run(`UPDATE "user" SET status = $2 WHERE ${others} AND status = $1`, [was, is]),
+    );
+  await stand("active", "pending");
+  expect(await alone()).toBe(true);
+  const user = await people.invite({ permission_groups: ["maker"] });
+  expect(await people.row(user.id)).toMatchObject({ permission_groups: ["maker"], rights_status: "settled" });
+  await stand("pending", "active");
+  expect(await alone()).toBe(false);
+});

@@ -11,6 +11,7 @@ import { detail } from "../../platform/records/detail.ts";
 import { insertRecord, refuseStale, updateRecord, deleteRecord } from "../../platform/records/write.ts";
 import { mustSeeReferences } from "../../platform/records/refs.ts";
 import { sendAbout } from "../sign-in/account-mail.ts";
+import { isSoleApprover } from "../../platform/session/acting.ts";
 import { plainAddress } from "../../platform/session/password.ts";
 import { joinGroups } from "./groups.ts";
 import { proposeRights, proposeAnew, proposeForPerson } from "./rights.ts";
@@ -259,7 +260,7 @@ export async function userCount(input: HandlerInputs["user.count"], context: Rea
 
 /**
  * People of the own company by what they may do now; locked are also those whom a delay after wrong passwords keeps
- * out.
+ * out. Also whether nobody but the acting person could confirm rights, so that what they give holds at once.
  */
 export async function userStatistics(
   _input: HandlerInputs["user.statistics"],
@@ -276,7 +277,7 @@ export async function userStatistics(
      FROM "user" u WHERE company = $1`,
     [company(context), context.ports.clock.now().toISOString()],
   );
-  return found ?? {};
+  return { ...found, confirms_alone: await isSoleApprover(context, [context.acting?.user.id ?? "0"]) };
 }
 
 /**

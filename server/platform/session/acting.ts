@@ -1,5 +1,5 @@
 import type { Registry } from "../../../registry/registry.ts";
-import type { Acting, WriteContext } from "../context.ts";
+import type { Acting, ReadContext } from "../context.ts";
 import type { Reading, Row } from "../store/handle.ts";
 
 /** Permissions that the user `u` has by the company's own groups. */
@@ -157,14 +157,14 @@ export async function actingUser(
  * of users or a signatory.
  */
 export async function isSoleApprover(
-  context: WriteContext,
+  context: ReadContext,
   except: readonly string[],
   permissions: readonly string[] = ["user.manage", "document.sign"],
 ): Promise<boolean> {
   const confirming = Object.entries(context.registry.roles.roles[context.acting?.role ?? ""]?.groups ?? {})
     .filter(([, given]) => permissions.some((permission) => given.includes(permission)))
     .map(([name]) => name);
-  const row = await context.trx.first(
+  const row = await context.db.first(
     `SELECT 1 AS found
       FROM "user" u
       WHERE u.company = $1
