@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { selectPanel } from "../antd/input/panels.ts";
 import { startLabels } from "../label/label.ts";
 import type { PageBundle } from "../model/bundle.ts";
+import type { Item } from "../model/grammar.ts";
 import FormMain from "../form-view/FormMain.tsx";
 import { Around, bundleOf, pageOf, validators, type FormProbe } from "../testing/fixture.tsx";
 
@@ -20,9 +21,9 @@ beforeAll(async () => {
 beforeEach(() => answer.mockReset());
 afterEach(cleanup);
 
-function draw(property: Record<string, unknown>, calls: PageBundle["calls"] = {}) {
+function draw(property: Record<string, unknown>, calls: PageBundle["calls"] = {}, item: Item = "chosen") {
   const seen: FormProbe = {};
-  const bundle = bundleOf({ form: ["chosen", "number"] }, calls);
+  const bundle = bundleOf({ form: [item, "number"] }, calls);
   (bundle.entities["bill"] as { properties: Record<string, unknown> }).properties["chosen"] = property;
   render(
     <Around page={pageOf(bundle, seen)}>
@@ -38,6 +39,18 @@ it("finds a country by its name in either language, and keeps its code", async (
   await user.type(document.getElementById("field_chosen") as HTMLElement, "新加坡");
   await user.click(await screen.findByTitle("Singapore").catch(() => screen.findByText("Singapore")));
   expect(seen.form?.get("chosen")).toBe("SG");
+});
+
+it("takes several cards where the field is a list, and one where it is not", async () => {
+  const asCards: Item = { field: "chosen", as: "cards" };
+  const options = ["goods", "services"];
+  const several = draw({ type: "array", items: { type: "string", options } }, {}, asCards);
+  for (const box of screen.getAllByRole("checkbox")) await several.user.click(box);
+  expect(several.seen.form?.get("chosen")).toEqual(options);
+  cleanup();
+  const one = draw({ type: "string", options }, {}, asCards);
+  for (const circle of screen.getAllByRole("radio")) await one.user.click(circle);
+  expect(one.seen.form?.get("chosen")).toBe("services");
 });
 
 it("asks the server for records of what is typed, and shows the chosen one by its name", async () => {

@@ -58,6 +58,10 @@ test("a company registers without touching a mouse, from the first field to the 
   );
   await keys.tabTo("[data-path=role] input");
   await keys.keyboard.press("Space");
+  for (const kind of ["factoring", "finance"]) {
+    await keys.tabTo(`[data-path=business_types] input[value=${kind}]`);
+    await keys.keyboard.press("Space");
+  }
   await keys.presses("Next");
 
   // The industry stands there already: the register knows it.
@@ -95,11 +99,12 @@ test("a company registers without touching a mouse, from the first field to the 
   await keys.types("password", PASSWORD);
   await keys.keyboard.press("Enter");
   await visitor.page.waitForURL((url) => url.pathname !== "/login");
-  const row = await platform.application.store.reading.first<{ status: string; role: string }>(
-    "SELECT status, role FROM registration WHERE email = $1",
-    [EMAIL],
-  );
-  expect(row).toEqual({ status: "completed", role: "supplier" });
+  const row = await platform.application.store.reading.first<{
+    status: string;
+    role: string;
+    business_types: string[];
+  }>("SELECT status, role, business_types FROM registration WHERE email = $1", [EMAIL]);
+  expect(row).toEqual({ status: "completed", role: "supplier", business_types: ["factoring", "finance"] });
 });
 
 test("a scanner that opens the link of a mail changes nothing, with its scripts and without", async () => {

@@ -24,7 +24,8 @@ const oneLine = 200;
 /** The input that fits a field: what the page asks for (`as`), else what follows from its type, format and options. */
 function widgetOf(shape: PropertyShape, item: FieldItem): WidgetName {
   const asked = (byWord as Readonly<Record<string, WidgetName>>)[item.as ?? ""];
-  if (asked !== undefined) return asked;
+  // Of a list several are chosen, in cards too.
+  if (asked !== undefined) return asked === "cards" && shape.items?.options !== undefined ? "choices" : asked;
   if (shape.calc) return "figure";
   const items = shape.items;
   // Texts without a list of their own are chosen from what a source offers.
