@@ -195,6 +195,16 @@ describe("a defect is named:", () => {
       "the totals of 2026-10-01 differ from its lines by 0.01 and 0 lines",
     ],
     [
+      "open_totals_equal_invoices",
+      ["INSERT INTO invoice_open_change SELECT 12, 'seller', 'SGD', 'draft', true, false, NULL, NULL, 1, 0, 0.01, 0"],
+      "entity 12: the totals of its draft invoices as seller differ by 1 and 0.01",
+    ],
+    [
+      "open_totals_equal_invoices",
+      unguarded("UPDATE invoice SET outstanding = outstanding - 1 WHERE id = 102"),
+      "differ by",
+    ],
+    [
       "limit_within_cap",
       [
         "ALTER TABLE facility DROP CONSTRAINT facility_within_approved",

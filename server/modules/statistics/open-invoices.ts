@@ -1,6 +1,7 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import { OPEN, ownEntities, sideText } from "./side.ts";
+import { openTotals } from "../invoice/open-totals.ts";
+import { ownEntities, ownSide } from "./side.ts";
 
 /** When an invoice falls due, seen from today: before, on the day, within the six days after it, or later. */
 type Due = "late" | "today" | "week" | "later";
@@ -25,28 +26,25 @@ export interface OpenInvoices extends Record<string, unknown> {
 }
 
 /**
- * The own open invoices in as few groups as figures need: each is read once, from an index of what is open, for all
- * that a dashboard tells of them.
+ * The own open invoices in as few groups as figures need, from what is kept of them by day: no invoice is read. On a
+ * dashboard of one who has thousands open, that is some hundred days.
  */
 export const openInvoices = (context: ReadContext): Promise<OpenInvoices[]> =>
   context.db.rows<OpenInvoices>(
-    `SELECT currency, status, coalesce(funding_status IN ('none', 'released'), false) AS is_free,
-       coalesce(outstanding > 0, false) AS is_owed,
+    `SELECT currency, status, is_free, is_owed,
        CASE
-         WHEN due_date_adjusted < $2::date THEN 'late'
-         WHEN due_date_adjusted = $2::date THEN 'today'
-         WHEN due_date_adjusted <= $2::date + 6 THEN 'week'
+         WHEN due < $2::date THEN 'late'
+         WHEN due = $2::date THEN 'today'
+         WHEN due <= $2::date + 6 THEN 'week'
          ELSE 'later'
        END AS due,
-       count(*)::int AS count, coalesce(sum(total), 0)::numeric(20,2)::text AS total,
-       coalesce(sum(outstanding), 0)::numeric(20,2)::text AS outstanding,
-       coalesce(sum(least(outstanding, coalesce(confirmed_amount, outstanding))), 0)::numeric(20,2)::text AS confirmed,
-       min(due_date_adjusted)::text AS first_due, min(submitted_at)::date::text AS first_submitted,
-       min(created_at)::date::text AS first_created
-     FROM invoice
-     WHERE ${sideText(context)} AND ${OPEN}
+       sum(count)::int AS count, sum(total)::numeric(20,2)::text AS total,
+       sum(outstanding)::numeric(20,2)::text AS outstanding, sum(confirmed)::numeric(20,2)::text AS confirmed,
+       min(due)::text AS first_due, (min(since) FILTER (WHERE status = 'submitted'))::text AS first_submitted,
+       (min(since) FILTER (WHERE status = 'draft'))::text AS first_created
+     FROM (${openTotals("entity = ANY($1::bigint[]) AND side = $3")}) open
      GROUP BY 1, 2, 3, 4, 5`,
-    [ownEntities(context), context.ports.clock.today()],
+    [ownEntities(context), context.ports.clock.today(), ownSide(context) === "buyer_entity" ? "buyer" : "seller"],
   );
 
 /** The exact sum of amounts. */

@@ -1,7 +1,7 @@
 import type { ReadContext } from "../../platform/context.ts";
 
 /** Which side of an invoice the acting company stands on in its current role: a buyer owes, a seller is owed. */
-function ownSide(context: ReadContext): "seller_entity" | "buyer_entity" {
+export function ownSide(context: ReadContext): "seller_entity" | "buyer_entity" {
   return context.acting?.role === "enterprise" ? "buyer_entity" : "seller_entity";
 }
 
@@ -16,9 +16,6 @@ export function sideText(context: ReadContext): string {
 
 /** The acting company's entities, as the first value of these statements. */
 export const ownEntities = (context: ReadContext): readonly string[] => context.acting?.entities ?? [];
-
-/** States in which an invoice is not over; an index of each side has these alone, with what figures tell of them. */
-export const OPEN = `invoice.status IN ('draft', 'submitted', 'confirmed', 'disputed')`;
 
 /** States in which an invoice is money to be paid. */
 export const PAYABLE = `invoice.status IN ('confirmed', 'disputed') AND invoice.outstanding > 0`;
