@@ -35,13 +35,21 @@ const roomOf = (column: Column): number =>
 
 const isChosen = (column: Column): boolean => column.checks.some((check) => / IN \(| = ANY \(/.test(check));
 
-/** A copied text with the number of the copy, within its column's room. */
+/** Room for a dash and the number of a copy. */
+const NUMBER = 8;
+
+/**
+ * A copied text with the number of the copy, within its column's room: where there is none for it, as in a month, which
+ * is unique beside its company, one of the months of seven hundred years.
+ */
 const numbered = (column: Column): string => {
   const own = `s."${column.name}"`;
+  if (column.name === "month") return "to_char(make_date((2000 + g / 12 % 700)::int, (1 + g % 12)::int, 1), 'YYYY-MM')";
+  if (roomOf(column) < NUMBER) return own;
   const digits = "to_char(g, 'FM0000000')";
   return column.name.includes("email")
     ? `${digits} || ${own}`
-    : `left(${own}, greatest(0, ${roomOf(column)} - 8)) || '-' || ${digits}`;
+    : `left(${own}, greatest(0, ${roomOf(column)} - ${NUMBER})) || '-' || ${digits}`;
 };
 
 /** What a copy has in a column. */
