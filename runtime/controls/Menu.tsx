@@ -54,9 +54,11 @@ export function Menu({ label, children, items, head, className = "button quiet s
                 type="button"
                 role="menuitem"
                 className={item.danger === true ? "danger" : undefined}
-                disabled={item.reason !== undefined}
+                aria-disabled={item.reason !== undefined || undefined}
                 onClick={(event) => {
                   event.stopPropagation();
+                  // It can be reached, so that its reason is heard, and does nothing.
+                  if (item.reason !== undefined) return;
                   setOpen(false);
                   button.current?.focus();
                   item.run();

@@ -10,6 +10,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** What the arrows go through. */
+const STOPS = "button:not([disabled]), a, input";
+
 /**
  * A panel beside the control that opened it, kept inside the window; closes by Esc, by leaving and by a click
  * elsewhere.
@@ -26,7 +29,8 @@ export function Pop({ anchor, children, role = "menu", label, onClose }: Props) 
     const below = at.bottom + 4;
     box.style.left = `${left}px`;
     box.style.top = `${below + size.height > innerHeight - 8 ? Math.max(8, at.top - size.height - 4) : below}px`;
-    box.querySelector<HTMLElement>("button:not([disabled]), a, input")?.focus();
+    // Where nothing in it takes the focus it does so itself: the keys that close it are pressed inside.
+    (box.querySelector<HTMLElement>(STOPS) ?? box).focus();
   }, [anchor]);
   useEffect(() => {
     const leave = (event: Event) => {
@@ -45,6 +49,7 @@ export function Pop({ anchor, children, role = "menu", label, onClose }: Props) 
       ref={panel}
       popover="manual"
       className="menu-pop"
+      tabIndex={-1}
       role={role}
       aria-label={label}
       onKeyDown={(event) => {
@@ -55,7 +60,7 @@ export function Pop({ anchor, children, role = "menu", label, onClose }: Props) 
         }
         if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
         event.preventDefault();
-        const stops = [...(panel.current?.querySelectorAll<HTMLElement>("button:not([disabled]), a, input") ?? [])];
+        const stops = [...(panel.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
         const here = stops.indexOf(document.activeElement as HTMLElement);
         stops.at((here + (event.key === "ArrowDown" ? 1 : -1)) % stops.length)?.focus();
       }}
