@@ -234,3 +234,17 @@ test("a state goes with its look and what it was worded instead, and a last case
     calc: true,
   });
 });
+
+test("where the first state goes, records begin in the one that followed, and what spoke of it is told", async () => {
+  const [lifecycle, entity] = ["schemas/lifecycles/bill.status.json", "schemas/entities/bill.json"];
+  const before = valueOf(lifecycle);
+  delete before.transitions.confirm.notBy;
+  const given = [{ file: lifecycle, base: drafts.textOf(lifecycle), value: before }];
+  const { drafts: made, findings } = await drafts.removeState({ file: lifecycle, name: "draft" }, given);
+  const record = made.find((one) => one.file === entity)!.value as any;
+  expect(record.properties.status).toMatchObject({ options: ["sent", "confirmed", "settled"], default: "sent" });
+  expect(findings.map(({ file: one, code }) => `${one} ${code}`)).toEqual(
+    expect.arrayContaining([`${entity} E139`, "pages/bill/add.json E127"]),
+  );
+  expect(findings.map(({ code }) => code)).not.toContain("E301");
+});

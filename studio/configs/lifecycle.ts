@@ -155,7 +155,7 @@ export function removeState(workspace: Workspace, gone: GoneState, held: (file: 
     ...(own.void === undefined ? {} : { void: remaining(own.void) }),
     transitions,
   };
-  const properties = { ...record.properties, [axis]: withoutOption(property, gone.name) };
+  const properties = { ...record.properties, [axis]: withoutOption(property, gone.name, ledToFrom(own, gone.name)) };
   const instead = wordedInstead(property).filter(({ of }) => of === gone.name);
   const words = [
     ...[gone.name, ...instead.map(({ name }) => name)].map((name) => `${axis}.${String(name)}`),
@@ -170,15 +170,35 @@ export function removeState(workspace: Workspace, gone: GoneState, held: (file: 
 
 const wordedInstead = ({ instead }: Loose): Loose[] => (Array.isArray(instead) ? instead.filter(isRecord) : []);
 
-/** A field with one option less: nothing in it speaks of that option any more. */
-function withoutOption(property: Loose, name: string): Loose {
+/** Where the steps from a state lead, and those from there: of these the nearest comes in its place. */
+function ledToFrom({ transitions }: Loose, state: string): string[] {
+  const steps = Object.values((transitions ?? {}) as Record<string, Loose>);
+  const reached = [state];
+  for (const here of reached)
+    for (const { from, to } of steps) {
+      if (![from].flat().includes(here)) continue;
+      const next = [to].flat().map((one: unknown) => (isRecord(one) ? one["to"] : one));
+      reached.push(...next.filter((one): one is string => typeof one === "string" && !reached.includes(one)));
+    }
+  return reached.slice(1);
+}
+
+/**
+ * A field with one option less: nothing in it speaks of that option any more. Where it was the first one, records
+ * begin in the nearest of those that followed.
+ */
+function withoutOption(property: Loose, name: string, following: readonly string[]): Loose {
   const tone: [string, unknown][] = Object.entries(property["tone"] ?? {}).filter(([option]) => option !== name);
   const instead = wordedInstead(property).filter(({ of }) => of !== name);
+  const options = (property["options"] as unknown[]).filter((option) => option !== name);
   const said: Record<string, unknown> = {
-    options: (property["options"] as unknown[]).filter((option) => option !== name),
+    options,
     tone: tone.length === 0 ? undefined : Object.fromEntries(tone),
     instead: instead.length === 0 ? undefined : instead,
-    default: property["default"] === name ? undefined : property["default"],
+    default:
+      property["default"] === name
+        ? (following.find((option) => options.includes(option)) ?? options[0])
+        : property["default"],
   };
   return Object.fromEntries(
     Object.entries(property).flatMap(([key, value]) => {
