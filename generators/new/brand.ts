@@ -29,6 +29,10 @@ export function newBrand(workspace: Workspace, name: string, host = `${name}.loc
       ...(side_logo === undefined ? {} : { side_logo: "side_logo.svg" }),
       icon: "icon.svg",
       theme,
+      // Its own policies, or people would be led to those of the brand from which it starts.
+      ...(start.links === undefined
+        ? {}
+        : { links: Object.fromEntries(Object.keys(start.links).map((name) => [name, `https://${domain}/${name}`])) }),
       ...contact,
     }),
   );
@@ -51,7 +55,7 @@ export function newBrand(workspace: Workspace, name: string, host = `${name}.loc
     plan.next.push(`Say in schemas/environments.json where partner_${name} will be found: https://${domain} stands in`);
   }
   plan.next.push(
-    `Name who answers questions ("support") and who sends the mails ("mail") in brands/${name}/brand.json: ${domain} stands in for them`,
+    `Name who answers questions ("support"), who sends the mails ("mail") and where the policies stand ("links") in brands/${name}/brand.json: ${domain} stands in for them`,
     `Put your logo, icon and pictures ("images") into brands/${name}/ and name them in brand.json: its name in letters stands in for a logo, and the pictures are those of ${base}`,
     `Choose the colours in "theme"; the check proves that text can be read on them`,
     `Reword what you like: brands/${name}/en/<file>.json and zh/<file>.json, with the keys of brands/${base}`,

@@ -42,6 +42,18 @@ test.each([
   expect(findings()).toEqual([]);
 });
 
+test("a new brand leads to policies of its own, not to those of the brand from which it starts", () => {
+  const file = join(root, "brands/default/brand.json");
+  const start = JSON.parse(readFileSync(file, "utf8")) as object;
+  const links = { privacy: "https://house.example/privacy", terms: "https://house.example/terms" };
+  writeFileSync(file, JSON.stringify({ ...start, links }));
+  make(root, "brand", "sunrise", [], {});
+  expect(read("brands/sunrise/brand.json")["links"]).toEqual({
+    privacy: "https://sunrise.example/privacy",
+    terms: "https://sunrise.example/terms",
+  });
+});
+
 test("a new brand is found by an environment of its own, which is as that of another partner", () => {
   const file = join(root, "schemas/environments.json");
   const { environments, ...more } = read("schemas/environments.json") as { environments: Record<string, object> };

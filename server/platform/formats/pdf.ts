@@ -136,6 +136,8 @@ export interface Sheet {
   /** Date of making, YYYY-MM-DD; the same date gives the same bytes. */
   readonly date: string;
   readonly head: Content;
+  /** The colour of the line under the head; absent where there is none. */
+  readonly accent?: string;
   readonly content: Content[];
   /** Left side of the foot; the page's number stands at its right. */
   readonly foot: string;
@@ -143,7 +145,13 @@ export interface Sheet {
   readonly wide?: boolean;
 }
 
-function definitionOf({ title, author, date, head, content, foot, wide = false }: Sheet): TDocumentDefinitions {
+/** A line across the page under its head, at one height whatever the head is. */
+const ruleIn = (colour: string, wide: boolean): Content => ({
+  canvas: [{ type: "line", x1: 0, y1: 0, x2: wide ? 746 : 499, y2: 0, lineWidth: 1.5, lineColor: colour }],
+  absolutePosition: { x: 48, y: 70 },
+});
+
+function definitionOf({ title, author, date, head, accent, content, foot, wide = false }: Sheet): TDocumentDefinitions {
   return {
     pageSize: "A4",
     pageOrientation: wide ? "landscape" : "portrait",
@@ -151,7 +159,7 @@ function definitionOf({ title, author, date, head, content, foot, wide = false }
     language: "en-SG",
     info: { title, author, creationDate: new Date(`${date}T00:00:00+08:00`), producer: author },
     defaultStyle: { font: "NotoSansSC", fontSize: 9.5, lineHeight: 1.25, color: "#1d2b31" },
-    header: () => ({ margin: [48, 28, 48, 0], stack: [head] }),
+    header: () => ({ margin: [48, 28, 48, 0], stack: [head, ...(accent === undefined ? [] : [ruleIn(accent, wide)])] }),
     footer: (page: number, pages: number) => ({
       margin: [48, 18, 48, 0],
       fontSize: 7.5,

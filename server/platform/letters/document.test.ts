@@ -7,7 +7,7 @@ import { migrate } from "../store/migrate.ts";
 import { openEmbedded } from "../store/pglite.ts";
 import { compose } from "./compose.ts";
 import { renderDocument } from "./document.ts";
-import { sayIn } from "./wording.ts";
+import { mailBrandOf, sayIn } from "./wording.ts";
 
 const registry = loadRegistry();
 const clock = makeClock({ businessDate: "2026-11-23" });
@@ -111,4 +111,39 @@ test("a long list goes on to further pages", async () => {
 
 test("a letter that is not there is refused", async () => {
   await expect(rendered("farewell")).rejects.toThrow("farewell");
+});
+
+test("a document wears its brand: logo, also as a picture, and colour", async () => {
+  const meridian = registry.brands.get("meridian")!;
+  const worn = async (change: Partial<typeof meridian>): Promise<string> => {
+    const brands = new Map([...registry.brands, ["meridian", { ...meridian, ...change }]]);
+    const context = {
+      db: store.reading,
+      registry: { ...registry, brands },
+      ports: { clock } as Ports,
+      brand: "default",
+    };
+    const { bytes } = await renderDocument(context, "credit_offer", undefined, "meridian");
+    return Buffer.from(bytes).toString("latin1");
+  };
+  const [own, pictured, coloured, answered] = [
+    await worn({}),
+    await worn({ logo: "icon.png" }),
+    await worn({ theme: { ...meridian.theme, accent: "#123456" } }),
+    await worn({ support: { email: "help@elsewhere.example" } }),
+  ];
+  expect([own, pictured].map((one) => one.includes("/Subtype /Image"))).toEqual([false, true]);
+  expect(new Set([own, pictured, coloured, answered]).size).toBe(4);
+});
+
+test("a brand without a telephone says where to write, and leaves no gap", () => {
+  const { support: _with, ...meridian } = registry.brands.get("meridian")!;
+  const brands = new Map([
+    ...registry.brands,
+    ["meridian", { ...meridian, support: { email: "care@meridian.example" } }],
+  ]);
+  const { closing } = mailBrandOf({ ...registry, brands } as typeof registry, "meridian", ["en-US", "zh-CN"]);
+  expect(closing).toEqual(
+    expect.arrayContaining(["Questions? Write to care@meridian.example.", "如有疑问，请联系 care@meridian.example。"]),
+  );
 });

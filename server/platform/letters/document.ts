@@ -22,6 +22,19 @@ interface Rendered {
 
 const LANGUAGES = ["en-US", "zh-CN"] as const;
 
+/** A brand's logo as it is printed; undefined where it has none of a kind that can be. */
+async function markOf(folder: string, logo: string | undefined): Promise<Content | undefined> {
+  const bytes = logo === undefined ? undefined : await readFile(join(folder, logo)).catch(() => undefined);
+  if (bytes === undefined) return undefined;
+  // A mark's letters are drawn with a face the printer has.
+  if (logo?.endsWith(".svg") === true)
+    return { svg: bytes.toString("utf8").replace(/font-family="[^"]*"/g, 'font-family="NotoSansSC"'), fit: [180, 26] };
+  const type = /\.(png|jpe?g)$/.exec(logo ?? "")?.[1]?.replace("jpg", "jpeg");
+  return type === undefined
+    ? undefined
+    : { image: `data:image/${type};base64,${bytes.toString("base64")}`, fit: [180, 26] };
+}
+
 /** The brand's mark on the left, where the letter has its head; the document's title in both languages on the right. */
 async function headOf(
   context: Pick<ReadContext, "registry">,
@@ -31,14 +44,9 @@ async function headOf(
 ): Promise<Content> {
   const folder = brand !== undefined && context.registry.brands.has(brand) ? brand : "default";
   const said = context.registry.brands.get(folder);
-  const svg = said?.logo?.endsWith(".svg")
-    ? await readFile(join(context.registry.root, "brands", folder, said.logo), "utf8").catch(() => undefined)
-    : undefined;
-  // A mark's letters are drawn with a face the printer has.
   const mark: Content =
-    svg === undefined
-      ? { text: title[0], bold: true, fontSize: 13 }
-      : { svg: svg.replace(/font-family="[^"]*"/g, 'font-family="NotoSansSC"'), fit: [180, 26] };
+    (await markOf(join(context.registry.root, "brands", folder), said?.logo)) ??
+    ({ text: title[0], bold: true, fontSize: 13 } as const);
   return {
     columns: [
       { width: 190, stack: brand === undefined ? [] : [mark] },
@@ -97,6 +105,8 @@ export async function renderDocument(
     });
   const both = (namespace: string, key: string): Both => [english.say(namespace, key), chinese.say(namespace, key)];
   const [first, second] = [await written(english), await written(chinese)];
+  const hasHead = said.parts.some(({ head }) => head === true);
+  const own = hasHead ? registry.brands.get(brand) : undefined;
   const bytes = await heavy(undefined, {
     kind: "letter",
     parts: inBoth(first, second),
@@ -109,13 +119,9 @@ export async function renderDocument(
       title: first.subject,
       author: english.say("brand", "title"),
       date: today,
-      head: await headOf(
-        context,
-        said.parts.some(({ head }) => head === true) ? brand : undefined,
-        both("brand", "title"),
-        [first.subject, second.subject],
-      ),
-      foot: `${english.say("brand", "title")} · ${first.subject} · ${showDate(today, english.language)} · ${showDate(today, chinese.language)}`,
+      head: await headOf(context, hasHead ? brand : undefined, both("brand", "title"), [first.subject, second.subject]),
+      ...(own === undefined ? {} : { accent: own.theme.accent }),
+      foot: `${[english.say("brand", "title"), own?.support.email].filter(Boolean).join(" · ")} · ${first.subject} · ${showDate(today, english.language)} · ${showDate(today, chinese.language)}`,
     },
   });
   return { name: fileName(first.subject, record?.["number"] ?? record?.["cn_no"]), bytes, type: "application/pdf" };

@@ -54,6 +54,14 @@ export interface MailBrand {
   readonly closing: readonly string[];
 }
 
+/** Where a brand answers questions, in words; by telephone only where it has one. */
+function supportIn(say: Say, support: { readonly email: string; readonly phone?: string } | undefined): string {
+  const { email = "", phone } = support ?? {};
+  return phone === undefined
+    ? say("letter", "common.support_by_mail", { email })
+    : say("letter", "common.support", { email, phone });
+}
+
 /** The dress of a brand for a mail in these languages. */
 export function mailBrandOf(registry: Registry, brand: string, languages: readonly ("en-US" | "zh-CN")[]): MailBrand {
   const said = registry.brands.get(brand) ?? registry.brands.get("default");
@@ -63,10 +71,7 @@ export function mailBrandOf(registry: Registry, brand: string, languages: readon
     accent: said?.theme.accent ?? "#22343c",
     accentText: said?.theme.accent_text ?? "#ffffff",
     surface: said?.theme.surface ?? "#f6f8f9",
-    closing: sayers.flatMap((say) => [
-      say("letter", "common.never_ask"),
-      say("letter", "common.support", { email: said?.support.email ?? "", phone: said?.support.phone ?? "" }),
-    ]),
+    closing: sayers.flatMap((say) => [say("letter", "common.never_ask"), supportIn(say, said?.support)]),
   };
 }
 
