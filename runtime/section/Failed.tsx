@@ -77,12 +77,15 @@ export function Failed({ state, source, name, whole }: Props) {
       </>
     );
   const said = state.error?.message ?? "";
+  // Nothing is marked where nothing was typed: it is the address or a filter that is not understood.
   const text =
-    said !== ""
-      ? said
-      : hasLabel(`error:code.${code}`)
-        ? codeWords(code, state.error?.details)
-        : word("page.failed_text");
+    code === CODES.invalid_fields
+      ? word("page.not_understood")
+      : said !== ""
+        ? said
+        : hasLabel(`error:code.${code}`)
+          ? codeWords(code, state.error?.details)
+          : word("page.failed_text");
   return (
     <>
       {title}

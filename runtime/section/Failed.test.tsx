@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { label, startLabels } from "../label/label.ts";
+import type { SourceState } from "../model/context.ts";
+import { Around, bundleOf, pageOf, type FormProbe } from "../testing/fixture.tsx";
+import { Failed } from "./Failed.tsx";
+
+beforeAll(() => startLabels("default", "en-US"));
+afterEach(cleanup);
+
+function refused(code: string): string {
+  const seen: FormProbe = {};
+  const state = { status: "failed", error: { code, message: "" } } as unknown as SourceState;
+  render(
+    <Around page={pageOf(bundleOf({ form: ["number"] }), seen)}>
+      <Failed state={state} name="main" />
+    </Around>,
+  );
+  return screen.getByRole("alert").textContent ?? "";
+}
+
+test("a read whose address or filters are not understood speaks of them, and of no marked fields", () => {
+  const said = refused("100");
+  expect(said).toContain(label("runtime:page.not_understood"));
+  expect(said).not.toContain(label("error:code.100"));
+});
+
+test("a read that was refused otherwise says the words of its code", () => {
+  expect(refused("1037")).toContain(label("error:code.1037"));
+});
