@@ -4,15 +4,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { loadRegistry, type Registry } from "../../registry/registry.ts";
 import { compileAhead } from "../../registry/validation/compile.ts";
 import { handlers } from "../composition.ts";
-import { keepSeed } from "../demo/reset.ts";
-import { seed } from "../demo/seed.ts";
 import { buildApp } from "../platform/http/app.ts";
 import type { AppOptions } from "../platform/options.ts";
 import { startJobs } from "../platform/jobs/queue.ts";
 import { renewEncryption } from "../platform/store/encryption/renew.ts";
 import { engine } from "../platform/lifecycle/engine.ts";
 import { offerFirstAdmin } from "../modules/sign-in/first-admin.ts";
-import { noteSeeded, openDatabase, seedState } from "./database.ts";
+import { openDatabase, seedState } from "./database.ts";
+import { fillEmptyFolder, writeDemo } from "./demo-folder.ts";
 import { makePorts } from "./ports.ts";
 import { makeLog } from "../platform/log.ts";
 import { serveMetrics } from "../platform/metrics/serve.ts";
@@ -59,15 +58,12 @@ export async function prepare(configuration: Configuration, root: string, regist
   const { settings, environment, outside, remarks } = configuration;
   for (const remark of remarks) console.error(remark);
   const tracing = configuration.tracing && (await startTracing(configuration.tracing));
+  await fillEmptyFolder(configuration, root);
   const store = await openDatabase(configuration);
   await renewEncryption(registry, store);
   const ports = await makePorts({ registry, store, environment, folder: settings.folder, outside });
   const parts = { registry, store, ports, environment, engine, handlers };
-  if (environment.seeds && (await seedState(store)) === "none") {
-    await seed(parts);
-    await noteSeeded(store);
-    if (store.engine === "pglite") await store.transaction(keepSeed);
-  }
+  if (environment.seeds && (await seedState(store)) === "none") await writeDemo(parts);
   const metrics = configuration.metrics && (await serveMetrics(store, configuration.metrics));
   const secret = environment.seeds ? undefined : await offerFirstAdmin(store, ports);
   const dist = join(root, "dist");

@@ -26,6 +26,12 @@ interface EmbeddedOptions {
   upkeepFailed?: (error: unknown) => void;
 }
 
+/**
+ * The engine's own cache: 128 MB, its default, cost a server 130 MB more at rest and answered no faster, since what it
+ * reads lies in the operating system's cache as well.
+ */
+const START = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
+
 /** A store with the raw engine beside it, for dumps. */
 export interface EmbeddedStore extends Store {
   /** The whole database as one archive. */
@@ -49,6 +55,7 @@ export async function openEmbedded({
     const pglite = await PGlite.create({
       ...(folder ? { dataDir: join(folder, "database") } : {}),
       ...(snapshot ? { loadDataDir: snapshot } : {}),
+      startParams: START,
       ...engine,
       extensions: { pg_trgm },
       parsers: readers as Record<number, (text: string) => unknown>,

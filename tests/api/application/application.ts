@@ -26,7 +26,7 @@ import { Client } from "./client.ts";
 import { personTicket } from "./person.ts";
 import { copyInto } from "./copy.ts";
 import { openDump, unpackDump } from "./dump.ts";
-import { fingerprint } from "./fingerprint.ts";
+import { fingerprint } from "../../../server/demo/fingerprint.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const PASSWORD = "quiet-teapot-walks-42-hills";
