@@ -38,6 +38,8 @@ export interface OfferedActions {
 
 /** What the read of one record carries beside its fields. */
 export interface RecordLife {
+  /** What references that it tells are called. */
+  shown?: Readonly<Record<string, unknown>>;
   pending_approval: unknown;
   timeline: unknown[];
   waiting_for: unknown[];

@@ -27,11 +27,16 @@ async function submitted(number: string): Promise<string> {
 const tasksOf = async (talk: Talk, number: string) =>
   (
     (await talk.get("obligation/workflow/task/list?tab=todo&page_size=100")).data.rows as {
+      id: string;
       subject_title: string;
       delegated_by?: string;
       shown: { delegated_by?: string };
     }[]
   ).filter(({ subject_title: title }) => title === number);
+
+/** Whom the task names, as it is read by itself, as the colleague in whose place it is decided. */
+const inPlaceOf = async (talk: Talk, task: string | undefined) =>
+  (await talk.get(`obligation/workflow/task?id=${String(task)}`)).data.shown.delegated_by as string | undefined;
 
 const nameOf = async (talk: Talk) => (await talk.get("ucenter/user/account")).data.name as string;
 const idOf = async (email: string) =>
@@ -53,7 +58,13 @@ test("whoever is away names a deputy, who sees on whose behalf a task waits and 
     deputy_until: "2026-11-30",
     shown: { deputy: await nameOf(deputy) },
   });
-  expect(await tasksOf(deputy, "DEP-1")).toMatchObject([{ shown: { delegated_by: await nameOf(checker) } }]);
+  const [task] = await tasksOf(deputy, "DEP-1");
+  expect(task).toMatchObject({ shown: { delegated_by: await nameOf(checker) } });
+  expect(await inPlaceOf(deputy, task?.id)).toBe(await nameOf(checker));
+  expect(
+    await inPlaceOf(checker, task?.id),
+    "whoever decides it by their own right decides for nobody",
+  ).toBeUndefined();
   expect(await deputy.post(`obligation/invoice/${id}/confirm`, { version: 2 })).toMatchObject({ code: 0 });
   const { timeline } = (await seller.get(`obligation/invoice?id=${id}`)).data;
   expect(timeline.at(-1)).toMatchObject({
@@ -129,7 +140,10 @@ test("a deputy who agrees at another level stands in for the level of who is awa
   });
   expect(await tasksOf(first, facility.number)).toEqual([]);
   await away("acct.f1@demo.example");
-  expect(await tasksOf(second, facility.number)).toMatchObject([{ shown: { delegated_by: await nameOf(risk) } }]);
+  const [task] = await tasksOf(second, facility.number);
+  expect(task).toMatchObject({ shown: { delegated_by: await nameOf(risk) } });
+  expect(await inPlaceOf(second, task?.id)).toBe(await nameOf(risk));
+  expect(await inPlaceOf(first, task?.id), "who has agreed").toBeUndefined();
   expect(await second.post(path, body)).toMatchObject({ code: 0 });
   const { status, timeline } = (await first.get(`obligation/financier/facility?id=${facility.id}`)).data;
   expect(status).toBe("frozen");

@@ -1,7 +1,7 @@
 import type { Stored } from "../query/rows.ts";
 import type { ReadContext } from "../context.ts";
 import type { RecordLife, ScopedRecord } from "../engine.ts";
-import { taskOffers, counterpartyFor, outcomeOf, subjectShown } from "./tasks/offers.ts";
+import { taskOffers, counterpartyFor, inPlaceOf, outcomeOf, subjectShown } from "./tasks/offers.ts";
 import { requestedValues, isStanding, openRequests, shownRequest } from "./approval/open.ts";
 import {
   draftingSteps,
@@ -14,12 +14,16 @@ import {
 import { waitingFor } from "./waiting.ts";
 
 /** What a task carries beside its fields: what its reader may do, and what it is about in their words. */
-const taskShown = async (context: ReadContext, task: Stored<"task">) => ({
-  offers: await taskOffers(context, task),
-  ...(await counterpartyFor(context, task)),
-  ...subjectShown(context, task),
-  ...outcomeOf(context, task),
-});
+async function taskShown(context: ReadContext, task: Stored<"task">) {
+  const offers = await taskOffers(context, task);
+  return {
+    offers,
+    ...(await counterpartyFor(context, task)),
+    ...(await inPlaceOf(context, task, offers)),
+    ...subjectShown(context, task),
+    ...outcomeOf(context, task),
+  };
+}
 
 /** A record's history, what waits for approval on it, and for whom it waits. */
 export async function life(context: ReadContext, entity: string, found: ScopedRecord): Promise<RecordLife> {

@@ -224,14 +224,14 @@ async function detailOf(
   const people = await showPeople(context, selected);
   const wire = { ...plain, ...people.fields, ...(await showInItems(context, entity, plain)) };
   const [allowed] = await engine.allowedActions(context, entity, [selected]);
-  const life = await engine.life(context, entity, selected);
+  const { shown: called, ...life } = await engine.life(context, entity, selected);
   const files = await shownFiles(context, entity, wire);
   const marks = marksOf(context, entity, wire);
   return {
     ...wire,
     ...(marks ? { marks } : {}),
     ...files.lists,
-    shown: { ...(plain["shown"] as Wire), ...people.shown, ...files.own },
+    shown: { ...(plain["shown"] as Wire), ...people.shown, ...files.own, ...called },
     allowed_actions: allowed ?? [],
     ...closedOf(context, entity, selected),
     ...life,

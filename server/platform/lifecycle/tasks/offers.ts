@@ -8,6 +8,8 @@ import { readRecord } from "../../query/read.ts";
 import { Refusal } from "../../refusal.ts";
 import { allowedActions } from "../allowed.ts";
 import { modelOf } from "../plan/configured.ts";
+import { empowered } from "../approval/empowered.ts";
+import { actorOf } from "../setting.ts";
 
 type Task = Pick<Records["task"], "company" | "subject_entity" | "subject_title" | "status" | "outcome">;
 
@@ -91,4 +93,24 @@ export async function taskOffers(context: ReadContext, task: Stored<"task">): Pr
       },
     ];
   });
+}
+
+/**
+ * For which colleague who is away the reader would decide a task that is read, as the list of tasks says it; nothing
+ * where they decide it for themselves, or a colleague gave it to them.
+ */
+export async function inPlaceOf(
+  context: ReadContext,
+  task: Stored<"task">,
+  offers: readonly TaskOffered[],
+): Promise<{ delegated_by?: string; shown?: Readonly<Record<string, unknown>> }> {
+  const own = offers.find(({ entity, transition }) => task.kind === `${entity}_${transition}`);
+  const reader = actorOf(context);
+  if (own === undefined || reader === undefined || task.delegated_by || !isHolder(context, task)) return {};
+  const subject = given(task, "subject_id");
+  const today = context.ports.clock.today();
+  const { as } = await empowered(context.db, context.registry, reader, own.entity, [subject], today);
+  const actor = as(subject, own.transition);
+  const absent = actor.kind === "user" ? actor.standsFor?.[0] : undefined;
+  return absent === undefined ? {} : { delegated_by: absent.id, shown: { delegated_by: absent.name ?? "" } };
 }
