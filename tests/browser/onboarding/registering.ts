@@ -44,9 +44,14 @@ export async function invites(scene: Scene, enterprise: Visitor): Promise<void> 
 
 /** The three steps of registering, from the mailed invitation on. */
 export async function registers(scene: Scene, visitor: Visitor): Promise<void> {
+  await visitor.goes(await mailedLink(scene, "vendor_invited"));
+  await fillsRegistration(scene, visitor);
+}
+
+/** The three steps of registering at the page to which the mailed invitation leads. */
+export async function fillsRegistration(scene: Scene, visitor: Visitor): Promise<void> {
   const { word } = scene;
   const next = word("runtime:form.forward");
-  await visitor.goes(await mailedLink(scene, "vendor_invited"));
   const form = new Form(visitor.page);
   await visitor.page.waitForFunction(
     (email) => (document.querySelector("#field_email") as HTMLInputElement | null)?.value === email,

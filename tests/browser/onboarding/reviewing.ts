@@ -55,10 +55,23 @@ export async function answers(
   id: string,
   answer: string,
 ): Promise<{ closed: boolean; open: boolean }> {
+  await visitor.goes(`/business/kyc/results?id=${id}`);
+  return answersHere(scene, visitor, answer, "page.business:kyc.results.action.answer");
+}
+
+/**
+ * The same from the page that is open; says whether what is not asked about is closed and what is asked about open.
+ * @param button the wording of the button that leads to the questions
+ */
+export async function answersHere(
+  scene: Scene,
+  visitor: Visitor,
+  answer: string,
+  button: string,
+): Promise<{ closed: boolean; open: boolean }> {
   const { word } = scene;
   const { page } = visitor;
-  await visitor.goes(`/business/kyc/results?id=${id}`);
-  await pressed(visitor, word("page.business:kyc.results.action.answer"));
+  await pressed(visitor, word(button));
   await page.waitForURL((url) => url.pathname === "/business/kyc/create");
   await visitor.settled();
   const form = new Form(page);
@@ -105,7 +118,7 @@ export async function checks(scene: Scene, reviewer: Visitor): Promise<void> {
     await form.choose(`items[${String(place)}].result`, word("checklist:items.result.pass"));
   }
   await does(reviewer, word("checklist:do.finish"));
-  await reviewer.page.waitForURL((url) => url.pathname === "/business/vendor/kyc/detail");
+  await reviewer.page.waitForURL((url) => url.pathname !== "/tasks/checklist/content");
   await reviewer.settled();
 }
 

@@ -1,7 +1,6 @@
 import { test } from "vitest";
-import { onboarded } from "../../api/stories/onboarded.ts";
-import { Story } from "../../api/stories/story.ts";
 import { assigns, finances, issues, offers, paysOut, receives, refunds } from "./course.ts";
+import { applies, comes, givesAccount, invitesVendor, isApproved, isAskedForMore, staffs } from "./newcomer.ts";
 import { journey, menu, opens, presses, row, sees, tab, task, tells, types } from "./journey.ts";
 
 const story = journey();
@@ -9,8 +8,32 @@ const story = journey();
 let item = "";
 let deal = "";
 
+test("the enterprise asks a vendor to come: whoever it asked before is taken back first", () => invitesVendor(story));
+
+test("the vendor's director comes by the mailed invitation, registers in three steps and chooses a password", () =>
+  comes(story));
+
+test("what Singpass knows is taken over, the rest is filled in, and the case is handed in to the fund provider", () =>
+  applies(story));
+
+test("the fund provider asks about two fields; only these are open, and both are answered", () =>
+  isAskedForMore(story));
+
+test("checklist, screening and audit of the director done, two others approve the company, which is told what is next", () =>
+  isApproved(story));
+
+test("the director, of whom nobody else could confirm it, lets the own account sign and invites three colleagues", () =>
+  staffs(story));
+
+test("the account to be paid on is entered, agreed to by two, verified by the fund provider, and may be paid to a day later", async () => {
+  await givesAccount(story);
+  await story.day("2026-11-25");
+  const maker = await story.person("maker.s5");
+  await menu(maker, "My company", "Bank details");
+  await tells(maker, ["DBS"], ["Active"]);
+});
+
 test("the enterprise proposes 100,000.00 of its facility for its new vendor, and the fund provider puts it in force", async () => {
-  await onboarded(new Story(story.platform.application), { signs: false });
   const maker = await story.person("maker.e1");
   await menu(maker, "Credit & limits", "Facilities");
   await opens(maker, "FAC-2026-000001");
@@ -25,21 +48,6 @@ test("the enterprise proposes 100,000.00 of its facility for its new vendor, and
   await checker.page.getByText("Decided: Nusantara Spice Exports").first().waitFor();
   await maker.page.reload();
   await tells(maker, ["Nusantara Spice Exports"], ["100,000.00", "Active"]);
-});
-
-test("its chief executive is put forward, audited by the fund provider, and signs once its administrator has confirmed it", async () => {
-  const checker = await story.person("checker.s5");
-  await menu(checker, "Settings", "Company profile");
-  await tab(checker, "Authorizers");
-  await opens(checker, "Sari ceo");
-  await presses(checker, "Put forward");
-  const auditor = await story.person("checker.f1");
-  await task(auditor, "Audit an authorizer", "Sari ceo");
-  await presses(auditor, "Audit", { fields: { audit_result: "Approved" } });
-  const admin = await story.person("admin.s5");
-  await task(admin, "Confirm who may sign", "Sari ceo");
-  await presses(admin, "Confirm the right to sign");
-  await admin.page.getByText("Decided: Sari ceo").first().waitFor();
 });
 
 test("the supplier enters NS-0001 over 21,800.00 with its copy, and the enterprise confirms it", async () => {
