@@ -40,6 +40,17 @@ export function suggest(word: string, known: Iterable<string>): string {
   return meant === undefined || meant === word ? "" : `; did you mean "${meant}"?`;
 }
 
+/** As many words as one reads over in a message. */
+const FEW = 8;
+
+/** The tail of a message: the word that is meant, else those that there are where they are few. */
+export function suggestOrList(word: string, known: Iterable<string>): string {
+  const words = [...new Set(known)];
+  const meant = suggest(word, words);
+  if (meant !== "" || words.length === 0 || words.length > FEW) return meant;
+  return `; there ${words.length === 1 ? "is" : "are"} ${words.join(", ")}`;
+}
+
 /**
  * The tail of a message about an address that nothing answers: the one that is misspelt least, else one that has all of
  * its parts in their order, or begins as it does.

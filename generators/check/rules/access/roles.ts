@@ -1,4 +1,4 @@
-import { suggest } from "../../../output/near.ts";
+import { suggest, suggestOrList } from "../../../output/near.ts";
 import { screens } from "../../rule.ts";
 import type { Judgement, Rule } from "../../rule.ts";
 import type { DocumentLocation } from "../../source/document.ts";
@@ -34,12 +34,20 @@ export const unknownPermission: Rule = {
       const { who: role, permission } = halves(who);
       if (!permission) return;
       workspace.proven += 1;
-      if (!known.includes(permission)) report(place, `unknown permission "${permission}"${suggest(permission, known)}`);
+      if (!known.includes(permission))
+        report(place, `unknown permission "${permission}"${suggest(permission, known) || alike(permission, known)}`);
       else if (roles[role] && !roles[role].permissions?.includes(permission))
         report(place, `${role} never holds "${permission}"`);
     });
   },
 };
+
+/** The permissions about the same thing, which the word before the dot names. */
+const alike = (permission: string, known: readonly string[]): string =>
+  suggestOrList(
+    permission,
+    known.filter((one) => one.split(".")[0] === permission.split(".")[0]),
+  );
 
 /** E919: a permission that several places ask of a role, which does not hold it. */
 export const lackedPermission: Judgement = {

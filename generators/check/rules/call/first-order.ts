@@ -1,6 +1,6 @@
 import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { suggest } from "../../../output/near.ts";
+import { suggestOrList } from "../../../output/near.ts";
 
 /** E408: the order of a list when none is asked must be one it offers. */
 export const unknownFirstOrder: Rule = {
@@ -15,7 +15,7 @@ export const unknownFirstOrder: Rule = {
       if (!offered.includes(field))
         report(
           { document: entry.document, path: [...entry.path, "sort"] },
-          `"${field}" is not among its sorts${suggest(field, offered)}`,
+          `"${field}" is not among its sorts${suggestOrList(field, offered)}`,
         );
     }
   },

@@ -1,5 +1,7 @@
+import { article } from "../../../output/article.ts";
 import { suggest } from "../../../output/near.ts";
 import { fieldAt, fieldNames } from "../../workspace/field.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 import { propertyRule } from "./property.ts";
 
 /** E502: people see a field of the referred record. */
@@ -12,10 +14,16 @@ export const unknownShow = propertyRule(
     if (!workspace.entities.has(property.ref) || fieldAt(workspace, property.ref, property.show)) return undefined;
     return {
       at: "show",
-      says: `"${property.show}" is not in ${property.ref}${suggest(property.show, fieldNames(workspace, property.ref))}`,
+      says: `"${property.show}" is not in ${property.ref}${suggest(property.show, fieldNames(workspace, property.ref)) || calledBy(workspace, property.ref)}`,
     };
   },
 );
+
+/** By what people call a record, which is what most references show. */
+function calledBy(workspace: Workspace, entity: string): string {
+  const title: unknown = workspace.entities.get(entity)?.value.title;
+  return typeof title === "string" ? `; ${article(entity)} is called by "${title}"` : "";
+}
 
 /** E492: a brand is told by the name of its folder, which is plain text. */
 export const strangeBrand = propertyRule("E492", "a brand that is no plain text", ({ property }) =>

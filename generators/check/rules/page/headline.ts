@@ -1,6 +1,6 @@
 import { each, screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { suggest } from "../../../output/near.ts";
+import { suggest, suggestOrList } from "../../../output/near.ts";
 
 /**
  * E191: the figure above a list is one of its sums, so that it is the same as at its foot; what leads a comparison is
@@ -17,7 +17,7 @@ export const unsummedHeadline: Rule = {
       if (!totals.includes(headline))
         report(
           { document, path: ["headline"] },
-          `"${headline}" is none of the totals of this list${suggest(headline, totals)}`,
+          `"${headline}" is none of the totals of this list${suggestOrList(headline, totals)}`,
         );
     });
     for (const { sections } of screens(workspace)) {
