@@ -39,6 +39,17 @@ test("a proposal is a branch with the configs alone, and leaves the work at hand
   expect(propose(root, "Show what is due", author).branch).toBe("studio/show-what-is-due-2");
 });
 
+test("the migration of what was changed is proposed with it", () => {
+  const migrations = join(root, "server/platform/store/migrations");
+  mkdirSync(migrations, { recursive: true });
+  writeFileSync(join(migrations, "0002_due.sql"), "ALTER TABLE due ADD COLUMN note text;\n");
+  writeFileSync(join(root, "schemas/menu.json"), "[{}]\n");
+  expect(propose(root, "Note why it is due", author).files).toEqual([
+    "schemas/menu.json",
+    "server/platform/store/migrations/0002_due.sql",
+  ]);
+});
+
 test("nothing is proposed where nothing differs, or under no title", () => {
   expect(() => propose(root, "Show what is due", author)).toThrow("Nothing differs");
   writeFileSync(join(root, "pages/due.json"), '{ "grammar": 2 }\n');

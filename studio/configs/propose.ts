@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -10,7 +10,8 @@ export interface Proposal {
   files: string[];
 }
 
-const folders = ["schemas", "pages", "brands"];
+/** Configs, and the migrations that bring the tables to them; what is written besides is a developer's. */
+const folders = ["schemas", "pages", "brands", "server/platform/store/migrations"];
 
 /**
  * Makes a branch of what the saved configs say otherwise than the last commit. Nothing else moves: neither the branch
@@ -41,7 +42,7 @@ export function propose(root: string, title: string, author: { name: string; ema
     }).trim();
   try {
     git("read-tree", "HEAD");
-    git("add", "--all", "--", ...folders);
+    git("add", "--all", "--", ...folders.filter((one) => existsSync(join(root, one))));
     const files = git("diff", "--cached", "--name-only", "HEAD").split("\n").filter(Boolean);
     if (files.length === 0) throw new Error("Nothing differs from the last commit.");
     const commit = git("commit-tree", git("write-tree"), "-p", "HEAD", "-m", subject);
