@@ -1,16 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startApplication } from "../api/application/application.ts";
-import { baseBackup, giveToEngine } from "../durability/base-backup.ts";
 import { toldOf, WHOLE, writeThrough } from "../durability/faults.ts";
 import { openLine, type Line } from "../durability/line.ts";
 import { processesBehind } from "../durability/postgres-processes.ts";
 import { spawnServer } from "../durability/server.ts";
+import { follow } from "../durability/standby.ts";
 import { startOwnPostgres, type OwnPostgres } from "../postgres.ts";
 
 /** How long the proxy leads to a standby that is not promoted yet, in milliseconds. */
@@ -28,43 +27,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** A server that follows the primary, to which the primary commits nothing without. */
-async function follow(url: string): Promise<OwnPostgres> {
-  mkdirSync(place("standby"));
-  await baseBackup(url, place("primary/data"), place("standby/data"));
-  const { hostname, port, username, password } = new URL(url);
-  writeFileSync(
-    place("standby/data/postgresql.auto.conf"),
-    `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password} application_name=standby'\n`,
-  );
-  writeFileSync(place("standby/data/standby.signal"), "");
-  giveToEngine(place("standby/data"));
-  const following = await startOwnPostgres({ folder: place("standby"), isThere: true, isStandby: true });
-  await ask(url, "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
-  await ask(url, "SELECT pg_reload_conf()");
-  await expect
-    .poll(async () => (await ask(url, "SELECT sync_state, state FROM pg_stat_replication"))[0])
-    .toEqual({ sync_state: "sync", state: "streaming" });
-  return following;
-}
-
 test("the primary's machine is lost under writes and its standby takes over: nobody is left without an answer, nothing acknowledged is lost", async () => {
   chmodSync(folder, 0o755);
   mkdirSync(place("primary"));
   primary = await startOwnPostgres({ folder: place("primary"), postgresFlags: ["-c", "wal_keep_size=512MB"] });
   const url = await primary.database("product");
   await (await startApplication({ store: openPostgres({ url }) })).close();
-  const following = await follow(url);
+  const following = await follow(url, folder);
   standby = following;
   line = await openLine(url);
   const proxy = line;
