@@ -11,9 +11,11 @@ it("says which rows of a page are shown, and leads on; of a list that answers al
   const { rerender } = render(<Pager page={2} count={29} rows={9} size={20} onPage={() => undefined} />);
   expect(screen.getByText(/21–29/)).toBeTruthy();
   expect(screen.getAllByRole("button")).toHaveLength(2);
+  expect(screen.getByRole("navigation")).toBeTruthy();
   rerender(<Pager page={1} count={29} rows={29} size={20} onPage={() => undefined} />);
   expect(screen.getByText(/1–29/)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("navigation")).toBeNull();
   rerender(<Pager page={1} count={11} rows={10} size={10} onPage={() => undefined} />);
   expect(screen.getByText(/1–10/)).toBeTruthy();
   expect(screen.getAllByRole("button")).toHaveLength(2);

@@ -26,8 +26,10 @@ export function Pager({
   const last = isWhole ? 1 : Math.max(1, Math.ceil(count / size));
   if (count === 0) return null;
   const [from, to] = isWhole ? [1, count] : [(page - 1) * size + 1, Math.min(count, page * size)];
+  // Of one page there is nothing to go through, and nothing to stop at on the way.
+  const [Box, named] = last === 1 ? (["div", {}] as const) : (["nav", { "aria-label": word("list.pages") }] as const);
   return (
-    <nav className="pager" aria-label={word("list.pages")}>
+    <Box className="pager" {...named}>
       <span className="soft figure">
         {word(isMore ? "list.range_more" : "list.range", {
           from: from.toLocaleString(),
@@ -53,6 +55,6 @@ export function Pager({
           />
         </span>
       )}
-    </nav>
+    </Box>
   );
 }
