@@ -151,3 +151,19 @@ test("a sub-limit that the fund provider froze is ended by the enterprise: the f
   await part("checker.e1");
   await first.page.locator("main .chip").getByText("Terminating", { exact: true }).first().waitFor();
 });
+
+test("a task that a colleague has decided meanwhile is not decided twice: whoever still looks at it is told, and loads it anew", async () => {
+  const first = await story.person("checker.e1");
+  await task(first, "INV-BP-1120");
+  const second = await story.person("checker2.e1");
+  await task(second, "INV-BP-1120");
+  await presses(second, "Confirm");
+  await first.page.locator("main").getByRole("button", { name: "Confirm", exact: true }).first().click();
+  const dialog = first.page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
+  await dialog.getByText("Changed since it was shown to you: Confirmed amount.").waitFor();
+  await dialog.getByRole("button", { name: "Reload", exact: true }).click();
+  await first.settled();
+  expect(await first.button("Confirm").count()).toBe(0);
+  await first.page.locator("main").getByText("Confirmed", { exact: true }).first().waitFor();
+});
