@@ -35,19 +35,18 @@ function step(name, args) {
 }
 
 /**
- * A vitest project counts each of its tests, and a file that cannot even load as one failure. Its files, or those whose
- * paths are named, run so many at once as is said, else one by one.
+ * Vitest projects count each of their tests, and a file that cannot even load as one failure. Their files, or those
+ * whose paths are named, run so many at once as is said, else one by one.
  */
-function tests(name, project, { env = {}, atOnce, only = [] } = {}) {
+function tests(name, projects, { env = {}, atOnce, only = [] } = {}) {
   announce(name);
-  const report = join(root, "generated", `test-${project}.json`);
+  const report = join(root, "generated", `test-${projects.join("-")}.json`);
   rmSync(report, { force: true });
   const status = runNode(
     [
       "node_modules/vitest/vitest.mjs",
       "run",
-      "--project",
-      project,
+      ...projects.flatMap((project) => ["--project", project]),
       "--reporter=default",
       "--reporter=json",
       "--reporter=./tests/second-try.ts",
@@ -94,30 +93,29 @@ step("Configs prove", ["generators/check.ts", ...(base === undefined ? [] : ["--
 step("Types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.json"]);
 step("Format", ["node_modules/oxfmt/bin/oxfmt", "--check"]);
 step("Lint", ["node_modules/oxlint/bin/oxlint", "--deny-warnings"]);
-tests("Words, registry, plans, generators", "unit", { atOnce: 2 });
-tests("Screens", "screen", { atOnce: 2 });
-tests("The studio's screens", "studio", { atOnce: 2 });
+// Together, so that a long file of one keeps nobody waiting.
+tests("Words, registry, plans, generators, screens, the studio", ["unit", "screen", "studio"], { atOnce: 2 });
 // Files that wait for days, kills, locks and pages leave the processor to two more.
-tests("Calls on the embedded database", "api", {
+tests("Calls on the embedded database", ["api"], {
   atOnce: 4,
   only: ["tests/matrix/calls.test.ts", "tests/matrix/transitions.test.ts", ...STORIES],
   env: long ? { LONG: "1", MATRIX: "every" } : {},
 });
 // Of its files fewer wait.
 if (all) {
-  tests("Calls on PostgreSQL", "postgres", {
+  tests("Calls on PostgreSQL", ["postgres"], {
     atOnce: 3,
     env: long ? { ROUNDS: "3", ORDERS: "50", OPERATIONS: "500", RACES: "20" } : {},
   });
 }
 buildIfStale();
 // A page waits as often as it works.
-tests("The product in a browser", "browser", {
+tests("The product in a browser", ["browser"], {
   atOnce: 4,
   only: ["tests/browser/slice.test.ts"],
   env: long ? { LONG: "1", PAGES: "every" } : {},
 });
-if (long) tests("Long figures", "long");
+if (long) tests("Long figures", ["long"]);
 for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
