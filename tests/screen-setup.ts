@@ -1,8 +1,9 @@
 import { DecompressionStream } from "node:stream/web";
+import { MessageChannel } from "node:worker_threads";
 import { configure } from "@testing-library/react";
 
 /** What is waited for comes late on a machine that is busy with other things. */
 configure({ asyncUtilTimeout: 20_000 });
 
-// A browser has it; the tests' own context begins without what Node offers beside the language.
-Object.assign(globalThis, { DecompressionStream });
+// A browser has them; the tests' own context begins without what Node offers beside the language.
+Object.assign(globalThis, { DecompressionStream, MessageChannel });
