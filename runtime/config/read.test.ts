@@ -31,3 +31,12 @@ it("tells at once where there is no such file", async () => {
   await expect(readConfig("wording/default/en/gone")).rejects.toThrow("404");
   expect(asked).toHaveBeenCalledTimes(1);
 });
+
+it("says of a file that ended early that it was cut off, and asks anew the next time", async () => {
+  vi.stubEnv("MODE", "production");
+  const answers = [new Response('{"title": "Inv'), Response.json({ title: "Invoices" })];
+  vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()!));
+  const { readConfig } = await import("./read.ts");
+  await expect(readConfig("wording/default/en/early")).rejects.toThrow("wording/default/en/early: cut off");
+  expect(await readConfig("wording/default/en/early")).toEqual({ title: "Invoices" });
+});

@@ -27,7 +27,9 @@ async function fetched(path: string): Promise<unknown> {
   if (import.meta.env.MODE === "test") return (await import("./sources.ts")).readSource(path);
   const response = await answered(`${place() ?? "/config/"}${path}.json`);
   if (!response.ok) throw new Error(`${path}: ${String(response.status)}`);
-  return response.json();
+  return response.json().catch(() => {
+    throw new Error(`${path}: cut off`);
+  });
 }
 
 /** Asks for every file anew from now on: in development they change while the product runs. */

@@ -46,7 +46,7 @@ async function prepare({ entry }: Matched): Promise<PageBundle> {
     withinTime(entry.load(), seconds),
     withinTime(loadNamespaces(entry.words ?? []), seconds),
   ]);
-  await loadNamespaces(bundle.namespaces);
+  await withinTime(loadNamespaces(bundle.namespaces), seconds);
   return bundle;
 }
 

@@ -4,13 +4,15 @@ import type { Shape } from "../../workspace/shape.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 import type { Loose, Workspace } from "../../workspace/workspace.ts";
 import type { ConditionFact } from "../../page/facts.ts";
-import type { Scope } from "../../page/scope.ts";
+import { namesIn, routePaths } from "../../page/params.ts";
 import type { Path } from "../../source/document.ts";
 import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
 /** The comparisons whose opposite an author means to hold for an absent value too. */
 const comparing = ["is", "in"];
+/** What is compared. */
+const kinds = ["record", "row", "field", "source", "stored", "param"] as const;
 
 /**
  * E157: what is shown unless a value is this or that says what happens where there is no value. No comparison with an
@@ -24,11 +26,11 @@ export const untold: Rule = {
       for (const fact of conditions) {
         const { not } = fact.condition;
         if (!isRecord(not) || !comparing.some((key) => key in not)) continue;
-        const kind = (["record", "row", "field", "source", "stored"] as const).find((key) => key in not);
+        const kind = kinds.find((key) => key in not);
         if (kind === undefined) continue;
         workspace.proven += 1;
         const path = String(not[kind]);
-        if (!mayBeAbsent(workspace, fact.scope, kind, path) || saysAbsence(fact, kind, path)) continue;
+        if (!mayBeAbsent(workspace, fact, kind, path) || saysAbsence(fact, kind, path)) continue;
         report(
           { ...fact.place, path: [...fact.place.path, "not"] },
           `"${path}" may have no value, and then neither this nor its opposite holds; write "any": ` +
@@ -41,17 +43,22 @@ export const untold: Rule = {
 
 function mayBeAbsent(
   workspace: Workspace,
-  scope: Scope,
-  kind: "record" | "row" | "field" | "source" | "stored",
+  { scope, place }: ConditionFact,
+  kind: (typeof kinds)[number],
   path: string,
 ): boolean {
   if (kind === "stored") return true;
+  if (kind === "param") return scope.params?.has(path) === true && !isAlwaysInAddress(place.document.value, path);
   if (kind === "source") {
     const [name = "", ...rest] = path.split(".");
     return rest.length > 0 && isOptional(workspace, scope.sources?.get(name), rest.join("."));
   }
   return isOptional(workspace, kind === "field" ? scope.form : scope[kind], path);
 }
+
+/** Whether every address of a page has a parameter in its path; the tab that is open is known in any case. */
+const isAlwaysInAddress = (page: Loose, name: string): boolean =>
+  name === "tab" || routePaths(page).every((path) => namesIn(path).includes(name));
 
 /** Whether a record of this shape can lack the field: it is neither required, begun with a value, nor calculated. */
 function isOptional(workspace: Workspace, shape: Shape | "unknown" | undefined, path: string): boolean {
