@@ -5,7 +5,7 @@ import { refuse } from "../platform/refusal.ts";
 import { exclusively } from "./clock.ts";
 
 /** Where the demo lies as it was made, beside the tables that people use. */
-const SCHEMA = "seeded";
+export const SCHEMA = "seeded";
 const OWN = "schema_migration";
 
 interface Table extends Record<string, unknown> {

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { followAddress } from "../demo/address.ts";
 import { keepSeed } from "../demo/reset.ts";
 import { fingerprint } from "../demo/fingerprint.ts";
 import { seed } from "../demo/seed.ts";
@@ -21,7 +22,9 @@ const PARTS = ["database", "files"];
 export async function writeDemo(parts: Running & { store: Store }): Promise<void> {
   await seed(parts);
   await noteSeeded(parts.store);
-  if (parts.store.engine === "pglite") await parts.store.transaction(keepSeed);
+  if (parts.store.engine !== "pglite") return;
+  if (parts.environment.address !== undefined) await followAddress(parts.store, parts.environment.address);
+  await parts.store.transaction(keepSeed);
 }
 
 /**
@@ -38,21 +41,21 @@ const isAlike = ({ settings, environment, outside }: Configuration): boolean =>
 /** Folders that hold demos as they are made: of a release, and of a checkout. */
 const KEPT = ["seeded", "node_modules/.cache/demo"] as const;
 
-/** The name of a demo as this code and these configs make it for an environment. */
-function nameOfDemo(root: string, { name, ...environment }: Configuration["environment"]): string {
+/** The name of a demo as this code and these configs make it for an environment, wherever it is served. */
+function nameOfDemo(root: string, { name, address: _address, ...environment }: Configuration["environment"]): string {
   const said = createHash("sha256").update(JSON.stringify(environment)).digest("hex").slice(0, 8);
   return `${name}-${fingerprint(root, MADE_OF)}-${said}`;
 }
 
-/** Copies a data folder's parts; the database stands there whole or not at all. */
+/** Copies a data folder's parts, each whole or not at all; what is there already is left as it is. */
 async function copyParts(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const part of PARTS.toReversed()) {
     if (!existsSync(join(from, part))) continue;
     const own = join(to, `${part}.${process.pid}`);
     await cp(join(from, part), own, { recursive: true });
-    await rm(join(to, part), { recursive: true, force: true });
-    await rename(own, join(to, part));
+    // Another process may have begun with the same empty folder: which of them runs, the lock decides.
+    await rename(own, join(to, part)).catch(() => rm(own, { recursive: true, force: true }));
   }
 }
 

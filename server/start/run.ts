@@ -11,6 +11,7 @@ import { renewEncryption } from "../platform/store/encryption/renew.ts";
 import { engine } from "../platform/lifecycle/engine.ts";
 import { offerFirstAdmin } from "../modules/sign-in/first-admin.ts";
 import { openDatabase, seedState } from "./database.ts";
+import { followAddress } from "../demo/address.ts";
 import { fillEmptyFolder, writeDemo } from "./demo-folder.ts";
 import { makePorts } from "./ports.ts";
 import { makeLog } from "../platform/log.ts";
@@ -64,6 +65,9 @@ export async function prepare(configuration: Configuration, root: string, regist
   const ports = await makePorts({ registry, store, environment, folder: settings.folder, outside });
   const parts = { registry, store, ports, environment, engine, handlers };
   if (environment.seeds && (await seedState(store)) === "none") await writeDemo(parts);
+  // Processes that share a database share an address as well, or each would turn the links to itself.
+  if (environment.seeds && store.engine === "pglite" && environment.address !== undefined)
+    await followAddress(store, environment.address);
   const metrics = configuration.metrics && (await serveMetrics(store, configuration.metrics));
   const secret = environment.seeds ? undefined : await offerFirstAdmin(store, ports);
   const dist = join(root, "dist");

@@ -6,7 +6,8 @@ import { loadRegistry } from "../../registry/registry.ts";
 import { configurationOf, type Configuration, type RawConfiguration } from "../../server/start/configuration.ts";
 import { connectDatabase, seedState } from "../../server/start/database.ts";
 import { fillEmptyFolder, keepDemo } from "../../server/start/demo-folder.ts";
-import { fillFolder } from "./application/application.ts";
+import { followAddress } from "../../server/demo/address.ts";
+import { fillFolder, startApplication } from "./application/application.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const registry = loadRegistry(ROOT);
@@ -76,5 +77,28 @@ test("no demo of others begins a folder with keys, a database or a mail server o
     const own = configured("keyed", more);
     await fillEmptyFolder(own, root);
     expect(existsSync(join(work, "keyed/database"))).toBe(false);
+  }
+});
+
+test("mails of the demo lead to the address at which it is served now", async () => {
+  const { store, environment, close } = await startApplication();
+  const leadingTo = async (address: string): Promise<number> =>
+    Number(
+      (
+        await store.reading.first("SELECT count(*) AS count FROM mail WHERE html LIKE $1 OR body LIKE $1", [
+          `%${address}/%`,
+        ])
+      )?.["count"],
+    );
+  try {
+    const made = String(environment.address);
+    const mails = await leadingTo(made);
+    expect(mails).toBeGreaterThan(0);
+    await followAddress(store, made);
+    expect(await leadingTo(made)).toBe(mails);
+    await followAddress(store, "http://demo.example:9000");
+    expect([await leadingTo(made), await leadingTo("http://demo.example:9000")]).toEqual([0, mails]);
+  } finally {
+    await close();
   }
 });
