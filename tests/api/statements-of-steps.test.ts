@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { statements } from "../../server/platform/observe.ts";
+import { hearStatements, type AskedStatements } from "../asked-statements.ts";
 import { answered } from "./application/checklist.ts";
 import type { Answered } from "./application/client.ts";
 import type { Deals } from "./application/deals.ts";
@@ -22,23 +22,15 @@ type Step = keyof typeof MOST;
 
 let money: Financing;
 let deals: Deals;
-let asked: string[] = [];
-const nothing = () => undefined;
-const subscriber = {
-  start: (message: unknown) => void asked.push((message as { text: string }).text),
-  end: nothing,
-  asyncStart: nothing,
-  asyncEnd: nothing,
-  error: nothing,
-};
+let asked: AskedStatements;
 
 beforeAll(async () => {
   money = await Financing.start();
   ({ deals } = money);
-  statements.subscribe(subscriber);
+  asked = hearStatements();
 });
 afterAll(async () => {
-  statements.unsubscribe(subscriber);
+  asked.stop();
   await money.application.close();
 });
 
@@ -49,9 +41,9 @@ let isWarm = false;
 async function counted(step: Step, take: () => Promise<Answered>): Promise<Record<string, unknown>> {
   // The use of a session is noted once a second: here each step notes it.
   money.application.wait(2_000);
-  asked = [];
+  asked.begin();
   const answer = fine(await take());
-  const found = asked;
+  const found = asked.texts;
   if (!isWarm) return answer;
   expect(found.length, `${step}:\n${found.map((text) => text.replaceAll(/\s+/g, " ").slice(0, 120)).join("\n")}`).toBe(
     MOST[step],

@@ -229,21 +229,26 @@ test("the receipt bounces: all is owed again, with the fee's bill taken back", a
   expect((await standing()).credit).toBe("106820.00 / 306290.00 / 4586890.00");
 });
 
-test("a credit note on charges is cancelled by whoever prepares them at the fund provider, also while one of two has agreed", async () => {
+/** A draft of a credit note on the order's charges, made at the fund provider. @returns its id */
+async function chargesNote(number: string, net: string): Promise<string> {
   const maker = await deals.client("maker.f1");
   const draft = fine(
     await maker.post("obligation/financier/credit_note", {
-      cn_no: "CNA-T-0",
+      cn_no: number,
       kind: "accounting",
       financier_entity: await deals.entity("f1"),
       dpo: order,
       currency: "SGD",
       issue_date: "2027-02-03",
       reason_code: "waiver",
-      amount_net: "10.00",
+      amount_net: net,
     }),
   );
-  const id = String(draft["id"]);
+  return String(draft["id"]);
+}
+
+test("a credit note on charges is cancelled by whoever prepares them at the fund provider, also while one of two has agreed", async () => {
+  const id = await chargesNote("CNA-T-0", "10.00");
   const note = (who: string, transition: string, body = {}) =>
     deals.act(who, "credit_note", "obligation/financier/credit_note", id, transition, body);
   fine(await note("maker.f1", "submit_charges"));
@@ -257,21 +262,9 @@ test("a credit note on charges is cancelled by whoever prepares them at the fund
 });
 
 test("a credit note on charges, made by one person of the fund provider and granted by two others, takes them back", async () => {
-  const maker = await deals.client("maker.f1");
-  const draft = fine(
-    await maker.post("obligation/financier/credit_note", {
-      cn_no: "CNA-T-1",
-      kind: "accounting",
-      financier_entity: await deals.entity("f1"),
-      dpo: order,
-      currency: "SGD",
-      issue_date: "2027-02-03",
-      reason_code: "waiver",
-      amount_net: "100.00",
-    }),
-  );
+  const id = await chargesNote("CNA-T-1", "100.00");
   const note = (who: string, transition: string) =>
-    deals.act(who, "credit_note", "obligation/financier/credit_note", String(draft["id"]), transition);
+    deals.act(who, "credit_note", "obligation/financier/credit_note", id, transition);
   fine(await note("maker.f1", "submit_charges"));
   expect((await note("maker.f1", "grant")).body).toMatchObject({ code: 1004 });
   fine(await note("checker.f1", "grant"));

@@ -53,8 +53,8 @@ async function lastAnswers(
        LIMIT $5::integer
      ) newest
      CROSS JOIN LATERAL (
-       SELECT (answering.at AT TIME ZONE 'Asia/Singapore')::date::text AS answered,
-         (asking.at AT TIME ZONE 'Asia/Singapore')::date::text AS asked
+       SELECT answering.at::date::text AS answered,
+         asking.at::date::text AS asked
        FROM timeline_entry answering
        CROSS JOIN LATERAL (
          SELECT earlier.at
