@@ -8,12 +8,9 @@ import { fileURLToPath } from "node:url";
 /** The project's root folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const stamp = join(root, "node_modules", ".installed-lock");
-
-/** Installs from the lock file when node_modules is missing or older than it. Exits with npm's message on failure. */
+/** Installs from the lock file unless what it names is there. Exits with npm's message on failure. */
 export function ensureInstalled() {
-  const lock = hashOf(["package-lock.json"]);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  if (isInstalled()) return;
   // On standard error, so that commands which answer data stay pure.
   console.error("Installing packages (first run: one to two minutes) …");
   const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
@@ -25,8 +22,27 @@ export function ensureInstalled() {
     console.error("npm ci failed; see its message above. Node 20 or newer and npm 10 or newer are needed.");
     process.exit(npm.status ?? 1);
   }
-  writeFileSync(stamp, lock);
 }
+
+/**
+ * Whether npm noted, at the end of an installation, that it put there what the lock file names and nothing else; of
+ * optional packages only those for this platform. An installation by hand counts too.
+ */
+function isInstalled() {
+  const noted = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(noted)) return false;
+  const there = packagesOf(noted);
+  const named = packagesOf(join(root, "package-lock.json"));
+  return (
+    Object.keys(there).every((path) => path in named) &&
+    Object.entries(named).every(([path, { integrity, optional }]) =>
+      path in there ? there[path].integrity === integrity : path === "" || optional === true,
+    )
+  );
+}
+
+/** The packages of a lock file by the folder that each goes to. */
+const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
 
 /** The Node that runs the product: the one from node_modules where there is one, else this one if it is new enough. */
 export function nodeBinary() {

@@ -14,6 +14,9 @@ import { join } from "node:path";
 /** What tools keep below node_modules for themselves; each checkout makes its own. */
 const KEPT = new Set([".vite", ".vite-temp", ".cache", ".vitest"]);
 
+/** What npm writes when all is there. */
+const MARK = ".package-lock.json";
+
 /**
  * Gives a checkout the packages of the project, without installing them again, where both want the same. Each has its
  * own folder, because tools keep things of their checkout in it; the files are the same ones, where the disk allows it.
@@ -22,7 +25,7 @@ const KEPT = new Set([".vite", ".vite-temp", ".cache", ".vitest"]);
 export function givePackages(root: string, tree: string): boolean {
   const lock = (folder: string): string => readFileSync(join(folder, "package-lock.json"), "utf8");
   const target = join(tree, "node_modules");
-  if (existsSync(join(target, ".installed-lock"))) return true;
+  if (existsSync(join(target, MARK))) return true;
   if (!existsSync(join(root, "node_modules")) || lock(root) !== lock(tree)) return false;
   linkFolder(join(root, "node_modules"), target);
   return true;
@@ -41,7 +44,7 @@ function linkFolder(from: string, to: string): void {
   }
 }
 
-const isMark = (name: string): boolean => name === ".installed-lock";
+const isMark = (name: string): boolean => name === MARK;
 
 function linkOrCopy(source: string, target: string): void {
   try {

@@ -13,7 +13,7 @@ import { servePreviews, type Previews } from "./serve.ts";
 const PROJECT: Readonly<Record<string, string>> = {
   ".gitignore": "node_modules/\n",
   "package-lock.json": "{}\n",
-  "node_modules/.installed-lock": "x",
+  "node_modules/.package-lock.json": "x",
   "schemas/entities/bill.json": "{}\n",
   "registry/registry.ts": "\n",
   "pages/due.json": '{ "list": ["number"] }\n',
