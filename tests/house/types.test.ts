@@ -269,7 +269,7 @@ function compile(files: Readonly<Record<string, string>>): Map<string, string> {
     join(folder, "tsconfig.json"),
     JSON.stringify({
       extends: "../../tsconfig.json",
-      compilerOptions: { noPropertyAccessFromIndexSignature: true },
+      compilerOptions: { noPropertyAccessFromIndexSignature: true, tsBuildInfoFile: "./types.tsbuildinfo" },
       include: ["./*.ts", "../../server"],
     }),
   );
