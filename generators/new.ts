@@ -47,8 +47,10 @@ if (told && (!kind || !name)) {
     const formatter = resolve(import.meta.dirname, "../node_modules/oxfmt/bin/oxfmt");
     if (formatted.length > 0)
       spawnSync(process.execPath, [formatter, ...formatted], { stdio: ["ignore", "ignore", "inherit"] });
-    const left = next.length > 0 ? ["Next:", ...next.map((step) => `- ${step}`)] : [];
-    process.stdout.write(`${[...written.map((path) => `wrote ${path}`), ...left].join("\n")}\n`);
+    const todo = next.map(({ en, command }) => (command === undefined ? `- ${en}` : `- ${en}: ${command}`));
+    process.stdout.write(
+      `${[...written.map((path) => `wrote ${path}`), ...(todo.length > 0 ? ["Next:", ...todo] : [])].join("\n")}\n`,
+    );
     const findings = check([resolve(root)]).findings;
     if (findings.length > 0) process.stdout.write(`The check has this to say:\n${findings.map(line).join("\n")}\n`);
   } catch (error) {

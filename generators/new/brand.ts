@@ -1,7 +1,7 @@
 import { baseBrands, languages } from "../check/workspace/wording.ts";
 import { settings, type Workspace } from "../check/workspace/workspace.ts";
 import { json, withEntry } from "./json.ts";
-import { Refusal, emptyPlan } from "./plan.ts";
+import { Refusal, emptyPlan, left } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 import { readable, say } from "./wording.ts";
 
@@ -52,14 +52,35 @@ export function newBrand(workspace: Workspace, name: string, host = `${name}.loc
   if (environments !== undefined && partner !== undefined) {
     const environment = { ...(partner as object), brand: name, address: `https://${domain}` };
     plan.changed.set(environments.file, withEntry(environments.text, ["environments", `partner_${name}`], environment));
-    plan.next.push(`Say in schemas/environments.json where partner_${name} will be found: https://${domain} stands in`);
+    plan.next.push(
+      left(
+        `Say in schemas/environments.json where partner_${name} will be found: https://${domain} stands in`,
+        `在 schemas/environments.json 中填写 partner_${name} 的访问地址，目前以 https://${domain} 代替`,
+      ),
+    );
   }
   plan.next.push(
-    `Name who answers questions ("support"), who sends the mails ("mail") and where the policies stand ("links") in brands/${name}/brand.json: ${domain} stands in for them`,
-    `Put your logo, icon and pictures ("images") into brands/${name}/ and name them in brand.json: its name in letters stands in for a logo, and the pictures are those of ${base}`,
-    `Choose the colours in "theme"; the check proves that text can be read on them`,
-    `Reword what you like: brands/${name}/en/<file>.json and zh/<file>.json, with the keys of brands/${base}`,
-    `Look at it: ?brand=${name}`,
+    left(
+      `Name who answers questions ("support"), who sends the mails ("mail") and where the policies stand ("links") in brands/${name}/brand.json: ${domain} stands in for them`,
+      `在 brands/${name}/brand.json 中填写客服联系方式（support）、邮件发件人（mail）和政策链接（links），目前以 ${domain} 代替`,
+    ),
+    left(
+      `Put your logo, icon and pictures ("images") into brands/${name}/ and name them in brand.json: its name in letters stands in for a logo, and the pictures are those of ${base}`,
+      `将徽标、图标和图片（images）放入 brands/${name}/，并在 brand.json 中填写文件名：目前以文字名称代替徽标，图片沿用 ${base} 的图片`,
+    ),
+    left(
+      `Choose the colours in "theme"; the check proves that text can be read on them`,
+      `在 theme 中选择颜色；系统会检查文字在其上是否清晰可读`,
+    ),
+    left(
+      `Reword what you like: brands/${name}/en/<file>.json and zh/<file>.json, with the keys of brands/${base}`,
+      `按需改写文案：brands/${name}/en/<文件>.json 和 zh/<文件>.json，键与 brands/${base} 相同`,
+    ),
+    left(
+      "Look at it in the preview: it is among the brands there",
+      "在预览中选择此品牌查看效果",
+      `?brand=${name} behind the address`,
+    ),
   );
   return plan;
 }

@@ -2,7 +2,7 @@ import { suggest } from "../output/near.ts";
 import { permissionsOf, roleNames } from "../check/workspace/reach.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
 import { json, withEntry } from "./json.ts";
-import { Refusal, emptyPlan } from "./plan.ts";
+import { Refusal, emptyPlan, left } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 
 /** What a new call may be told beside its name. */
@@ -73,12 +73,38 @@ export function newCall(workspace: Workspace, name: string, wish: CallWish): Pla
     );
   const invented = call.allow.filter((who) => !(wish.allow ?? []).includes(who));
   plan.next.push(
-    ...(wish.allow === undefined ? [`Say who may call it: "allow" in ${file} lets in ${call.allow.join(", ")}`] : []),
-    ...(method !== "GET" && invented.length > 0
-      ? [`A write asks for a permission; ${invented.join(", ")} is a guess: say in "allow" of ${file} which it is`]
+    ...(wish.allow === undefined
+      ? [
+          left(
+            `Say who may call it: "allow" in ${file} lets in ${call.allow.join(", ")}`,
+            `说明谁可以调用：${file} 的 allow 目前允许 ${call.allow.join("、")}`,
+          ),
+        ]
       : []),
-    ...(verb === "list" ? ["Give the list its filters, search and sorts"] : []),
-    ...(known ? [] : [`Write the handler ${name} on the server, and give the call its "input" and "answer"`]),
+    ...(method !== "GET" && invented.length > 0
+      ? [
+          left(
+            `A write asks for a permission; ${invented.join(", ")} is a guess: say in "allow" of ${file} which it is`,
+            `写入需要权限；${invented.join("、")} 只是推测：请在 ${file} 的 allow 中说明所需的权限`,
+          ),
+        ]
+      : []),
+    ...(verb === "list"
+      ? [
+          left(
+            `Give the list its "filters", "search" and "sorts" in ${file}`,
+            `在 ${file} 中为列表填写筛选条件（filters）、搜索（search）和排序（sorts）`,
+          ),
+        ]
+      : []),
+    ...(known
+      ? []
+      : [
+          left(
+            `Write the handler ${name} on the server, and give the call its "input" and "answer"`,
+            `在服务器上编写处理程序 ${name}，并填写接口的 input 和 answer`,
+          ),
+        ]),
   );
   return plan;
 }

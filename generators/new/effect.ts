@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { moduleOf } from "../check/workspace/code-places.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
 import { namedBy, withNamed } from "./guard.ts";
-import { emptyPlan, Refusal, type Plan } from "./plan.ts";
+import { emptyPlan, left, Refusal, type Plan } from "./plan.ts";
 import { transitionNamed } from "./transition.ts";
 import { readable } from "./wording.ts";
 
@@ -52,9 +52,18 @@ export const ${name} = effect("${name}", () => ({ sets: {} }));
     plan.files.set(place, `import { effect } from "../../../platform/lifecycle/effects/effect.ts";\n\n${written}`);
   }
   plan.next.push(
-    `Describe it in schemas/effects.json, with what it "moves" and the transitions that it "takes"`,
-    `Say what it adds to the plan in ${place}; after npm run generate its record and what is asked are typed`,
-    `What needs no arithmetic is no effect: write it as "sets" of the transition`,
+    left(
+      `Describe it in schemas/effects.json, with what it "moves" and the transitions that it "takes"`,
+      `在 schemas/effects.json 中说明其作用、变动的内容（moves）和执行的转换（takes）`,
+    ),
+    left(
+      `Say what it adds to the plan in ${place}; after npm run generate its record and what is asked are typed`,
+      `在 ${place} 中编写其写入的内容；执行 npm run generate 后，记录和所填内容即有类型`,
+    ),
+    left(
+      `What needs no arithmetic is no effect: write it as "sets" of the transition`,
+      `无需计算的内容请写在转换的 sets 中，不必编写效果`,
+    ),
   );
   return plan;
 }

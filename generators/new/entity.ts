@@ -2,7 +2,7 @@ import { formatWords } from "../check/workspace/vocabulary.ts";
 import { suggest } from "../output/near.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
 import { json } from "./json.ts";
-import { Refusal, emptyPlan } from "./plan.ts";
+import { Refusal, emptyPlan, left } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 import { say, worded } from "./wording.ts";
 
@@ -42,15 +42,31 @@ export function newEntity(workspace: Workspace, name: string, fields: readonly s
   for (const [key, text] of Object.entries(words))
     say(workspace, plan, name, key, (language) => worded(workspace, language, text));
   plan.next.push(
-    `Reword ${name}.json of both languages: a Chinese text is the English one where no other text says the same, and the check asks for it`,
-    `Say in "parties" of schemas/entities/${name}.json whose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name} is: so far ${Object.entries(
-      entity.parties,
-    )
-      .map(([party, path]) => `${party} by ${path}`)
-      .join(", ")}; and in "required" what a whole one cannot do without`,
-    `Give it calls: npm run new -- call ${name}.list, then ${name}.get, ${name}.create and ${name}.update`,
-    `Let it move, where it does: npm run new -- transition ${name}.submit --from draft --to submitted --by ${Object.keys(entity.parties)[0]}:<permission>`,
-    "Make its table: npm run migration",
+    left(
+      `Reword ${name}.json of both languages: a Chinese text is the English one where no other text says the same, and the check asks for it`,
+      `改写两种语言的 ${name}.json：没有现成译法时中文暂用英文原文，检查会提示补译`,
+    ),
+    left(
+      `Say in "parties" of schemas/entities/${name}.json whose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name} is: so far ${Object.entries(
+        entity.parties,
+      )
+        .map(([party, path]) => `${party} by ${path}`)
+        .join(", ")}; and in "required" what a whole one cannot do without`,
+      `在 schemas/entities/${name}.json 的 parties 中说明记录归谁所有：目前为${Object.entries(entity.parties)
+        .map(([party, path]) => ` ${party}（${path}）`)
+        .join("、")}；并在 required 中列出完整记录必填的字段`,
+    ),
+    left(
+      "Give it calls: list, get, create and update",
+      "为其新建接口：list、get、create 和 update",
+      `npm run new -- call ${name}.list, then ${name}.get, ${name}.create and ${name}.update`,
+    ),
+    left(
+      "Let it move, where it does: a lifecycle begins with its first step",
+      "如果记录有状态变化，请新建生命周期，从第一个转换开始",
+      `npm run new -- transition ${name}.submit --from draft --to submitted --by ${Object.keys(entity.parties)[0]}:<permission>`,
+    ),
+    left("Its table is made by the next migration", "数据表由下一次数据库迁移建立", "npm run migration"),
   );
   return plan;
 }

@@ -1,7 +1,7 @@
 import { whereWritten } from "../check/workspace/code-places.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
 import { withEntry } from "./json.ts";
-import { emptyPlan, Refusal, type Plan } from "./plan.ts";
+import { emptyPlan, left, Refusal, type Plan } from "./plan.ts";
 import { transitionNamed } from "./transition.ts";
 import { readable, say } from "./wording.ts";
 
@@ -55,9 +55,18 @@ export function newGuard(workspace: Workspace, name: string, on: string | undefi
   plan.changed.set(...namedBy(workspace, on, "guards", name));
   say(workspace, plan, "guard", name, () => `${readable(name)}.`);
   plan.next.push(
-    `Say the condition: "when" of ${name} in schemas/guards.json, with the code it refuses with and the fields it is about ("at")`,
-    `Say why it refuses: ${name} in guard.json, in both languages`,
-    `Where no condition can say it, take "when" away and write guard("${name}", …) in ${whereWritten(workspace, "guards", entity)}`,
+    left(
+      `Say the condition: "when" of ${name} in schemas/guards.json, with the code it refuses with and the fields it is about ("at")`,
+      `在 schemas/guards.json 中填写 ${name} 的条件（when）、拒绝时的代码以及相关字段（at）`,
+    ),
+    left(
+      `Say why it refuses: ${name} in guard.json, in both languages`,
+      `在两种语言的 guard.json 中说明 ${name} 拒绝的原因`,
+    ),
+    left(
+      `Where no condition can say it, take "when" away and write guard("${name}", …) in ${whereWritten(workspace, "guards", entity)}`,
+      `条件无法表达时，移除 when，并在 ${whereWritten(workspace, "guards", entity)} 中编写 guard("${name}", …)`,
+    ),
   );
   return plan;
 }

@@ -5,7 +5,7 @@ import { newEffect } from "./effect.ts";
 import { newEntity } from "./entity.ts";
 import { newGuard } from "./guard.ts";
 import { newPage } from "./page.ts";
-import { Refusal, carryOut, type Plan } from "./plan.ts";
+import { Refusal, carryOut, type Left, type Plan } from "./plan.ts";
 import { newTransition } from "./transition.ts";
 import { newWord } from "./word.ts";
 
@@ -36,7 +36,7 @@ interface Wishes {
 /** What was made, and what is left to do. */
 export interface Made {
   written: string[];
-  next: string[];
+  next: Left[];
 }
 
 /**

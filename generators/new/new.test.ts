@@ -39,6 +39,10 @@ test.each([
   const { written, next } = make(root, kind, name, more, wishes);
   expect(written.length).toBeGreaterThan(0);
   expect(next.length).toBeGreaterThan(0);
+  for (const { en, zh } of next) {
+    expect(en).not.toMatch(/\p{Script=Han}/u);
+    expect(zh).toMatch(/\p{Script=Han}/u);
+  }
   expect(findings()).toEqual([]);
 });
 
@@ -217,7 +221,7 @@ test("a list made before its detail leads to it as soon as that is there", () =>
   );
   const { next } = make(root, "page", "bill/late/one", [], { entity: "bill", layout: "detail", allow: "seller" });
   expect(read("pages/bill/late.json")["open"]).toEqual({ go: "/bill/late/one", with: ["id"] });
-  expect(next.at(-1)).toContain('put the list into schemas/menu.json ("path": "/bill/late")');
+  expect(next.at(-1)?.en).toContain('put the list into schemas/menu.json ("path": "/bill/late")');
 });
 
 test("pages of calls that have handlers show what those answer, and ask what those take", () => {

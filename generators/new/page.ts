@@ -13,7 +13,7 @@ import type { CallEntry, Loose, Workspace } from "../check/workspace/workspace.t
 import { usualSource } from "../../registry/page/whole.ts";
 import { pageNamespace } from "../../registry/label-keys.ts";
 import { json, withEntry } from "./json.ts";
-import { Refusal, emptyPlan, type Plan } from "./plan.ts";
+import { Refusal, emptyPlan, left, type Left, type Plan } from "./plan.ts";
 import { said, say } from "./wording.ts";
 
 /** What a new page is told. */
@@ -91,16 +91,29 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
   say(workspace, plan, namespace, `${prefix}title`, titled);
   if (layout === "list") say(workspace, plan, namespace, `${prefix}empty`, (language) => emptied[language]);
   plan.next.push(
-    `Choose the ${layout === "list" ? "columns and filters" : "fields"} in pages/${name}.json`,
-    `Reword "${prefix}title" in ${namespace}.json of both languages`,
+    left(
+      `Choose the ${layout === "list" ? "columns and filters" : "fields"} in pages/${name}.json`,
+      `在 pages/${name}.json 中选择${layout === "list" ? "列和筛选条件" : "字段"}`,
+    ),
+    left(
+      `Reword "${prefix}title" in ${namespace}.json of both languages`,
+      `改写两种语言 ${namespace}.json 中的 "${prefix}title"`,
+    ),
     ...(menu !== undefined && list === undefined
-      ? ["Reword what the menu calls it in menu.json of both languages"]
+      ? [left("Reword what the menu calls it in menu.json of both languages", "改写两种语言 menu.json 中的菜单名称")]
       : []),
     menu !== undefined
-      ? `See in schemas/menu.json where it stands in "${menu}"`
+      ? left(
+          `See in schemas/menu.json where it stands in "${menu}"`,
+          `在 schemas/menu.json 中查看其在 "${menu}" 下的位置`,
+        )
       : list
-        ? `${list.file} leads to it now${list.value.by_address === true ? inMenu(list, address) : ""}`
-        : `Lead to ${address} from schemas/menu.json (--menu <entry> does it) or from another page, and then take "by_address" away`,
+        ? leadsTo(list, address)
+        : left(
+            `Lead to ${address} from schemas/menu.json or from another page, and then take "by_address" away`,
+            `在 schemas/menu.json 或其他页面中链接到 ${address}，然后移除 by_address`,
+            "--menu <entry> puts a page into the menu",
+          ),
   );
   return plan;
 }
@@ -136,12 +149,17 @@ function leadsAway(open: unknown, list: string): boolean {
   );
 }
 
-/** What is left to say in the menu where the list of a page is not in it yet. */
-function inMenu({ value }: Document, address: string): string {
+/** That a list leads to a new page, and what is left to say in the menu where the list is not in it yet. */
+function leadsTo({ file, value }: Document, address: string): Left {
+  const leads = left(`${file} leads to it now`, `${file} 现已链接到此页面`);
+  if (value.by_address !== true) return leads;
   const [first] = value.routes as (string | { path: string })[];
   const path = typeof first === "string" ? first : first!.path;
-  const also = address.startsWith(`${path}/`) ? "" : ` with "also": ["${address}"]`;
-  return `; put the list into schemas/menu.json ("path": "${path}")${also}, and take its "by_address" away`;
+  const also = address.startsWith(`${path}/`) ? "" : `"also": ["${address}"]`;
+  return left(
+    `${leads.en}; put the list into schemas/menu.json ("path": "${path}")${also && ` with ${also}`}, and take its "by_address" away`,
+    `${leads.zh}；请将列表放入 schemas/menu.json（"path": "${path}"${also && `，${also}`}），并移除其 by_address`,
+  );
 }
 
 /** What of a new page matters to the menu. */

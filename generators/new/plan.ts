@@ -4,6 +4,14 @@ import { dirname, join } from "node:path";
 /** Something asked for that cannot be made, said to who asked. */
 export class Refusal extends Error {}
 
+/** Something that is left to do, in the languages of the product. */
+export interface Left {
+  readonly en: string;
+  readonly zh: string;
+  /** What does it at the command line; the studio has a place of its own for it. */
+  readonly command?: string;
+}
+
 /** What will be written: nothing is, before all of it can be. */
 export interface Plan {
   /** New files by path from the root. */
@@ -13,8 +21,15 @@ export interface Plan {
   /** Texts to add, by wording file. */
   texts: Map<string, Record<string, string>>;
   /** What is left to do, one sentence each. */
-  next: string[];
+  next: Left[];
 }
+
+/** One sentence of what is left to do. */
+export const left = (en: string, zh: string, command?: string): Left => ({
+  en,
+  zh,
+  ...(command === undefined ? {} : { command }),
+});
 
 /** A plan with nothing in it. */
 export function emptyPlan(): Plan {

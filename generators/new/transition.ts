@@ -5,7 +5,7 @@ import type { Document } from "../check/source/document.ts";
 import { registryOf } from "../check/workspace/registry.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
 import { json, withEntry } from "./json.ts";
-import { emptyPlan, Refusal, type Plan } from "./plan.ts";
+import { emptyPlan, left, Refusal, type Plan } from "./plan.ts";
 import { say, worded } from "./wording.ts";
 
 /** What a new transition may be told beside its name. */
@@ -104,11 +104,28 @@ export function newTransition(
   else plan.changed.set(file, withEntry(continued(document, from, ends), ["transitions", verb], transition));
   say(workspace, plan, entity, `do.${verb}`, (language) => worded(workspace, language, verb));
   plan.next.push(
-    `Say in ${file} what it asks ("ask"), what must hold ("guards") and what it writes ("sets", "effects")`,
-    `Word it: do.${verb} in the wording of ${entity}`,
-    `Offer it on a page: { "do": "${verb}" } among its actions`,
-    "Write a test in tests/api/ that takes it, and one in which it is refused",
-    ...(added.length === 0 ? [] : [`Reword the states ${added.join(", ")} in both languages; npm run migration`]),
+    left(
+      `Say in ${file} what it asks ("ask"), what must hold ("guards") and what it writes ("sets", "effects")`,
+      `在 ${file} 中说明需要填写什么（ask）、须满足什么条件（guards）以及写入什么（sets、effects）`,
+    ),
+    left(`Word it: do.${verb} in the wording of ${entity}`, `改写 ${entity} 文案中的 do.${verb}`),
+    left(
+      `Offer it on a page: { "do": "${verb}" } among its actions; a detail that names no actions offers it by itself`,
+      `在页面的 actions 中提供：{ "do": "${verb}" }；未列出 actions 的详情页会自动提供`,
+    ),
+    ...(added.length === 0
+      ? []
+      : [
+          left(
+            `Reword the states ${added.join(", ")} in both languages`,
+            `改写两种语言中的状态 ${added.join("、")}`,
+            "npm run migration makes them in the database",
+          ),
+        ]),
+    left(
+      "A developer writes a test in tests/api/ that takes it, and one in which it is refused",
+      "由开发人员在 tests/api/ 中编写测试：一项执行此转换，一项被拒绝",
+    ),
   );
   return plan;
 }

@@ -133,7 +133,10 @@ export default function ListPage() {
     if (address === undefined) page.setQuery({ [BESIDE]: undefined, page: undefined });
     else goTo(address, true);
   };
-  const main = (config.actions ?? []).filter((action) => (action.on ?? "page") === "page");
+  // The rows of a list are exported where they are shown.
+  const main = (config.actions ?? []).filter(
+    ({ on = "page", download }) => on === "page" && !(hasOwnSections && download === "export"),
+  );
   return (
     <div className="page list-page">
       <PageHead

@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { onSignOut } from "../store/sign-out.ts";
 import { inputsOf } from "../condition/inputs.ts";
-import { listInput, pageSizeOf, tabCounts } from "../../schemas/vocabulary/list/request.ts";
+import { listInput, mainListInput, pageSizeOf, showsMain } from "../../schemas/vocabulary/list/request.ts";
 import { decodeList, filterNames } from "../../schemas/vocabulary/list/state.ts";
-import { mainInput, openTab } from "../source/list-state.ts";
+import { openTab } from "../source/list-state.ts";
 import type { Board } from "../source/board.ts";
 import { queryClient } from "../source/client.ts";
 import { unaddressed } from "../source/unaddressed.ts";
@@ -38,13 +38,14 @@ function lists(page: PageContext, source: Source): boolean {
 /**
  * A list's own inputs: of the main list plain, of another under its source's name.
  * @param given what the source is asked with besides
+ * @returns nothing where the list is not asked
  */
 function extra(
   page: PageContext,
   name: string,
   source: Source,
   given: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+): Record<string, unknown> | undefined {
   if (!lists(page, source)) return {};
   const { page: config, calls } = page.bundle;
   const call = calls[source.call ?? ""]!;
@@ -52,10 +53,9 @@ function extra(
     if (config.list === undefined && config.layout !== "list") return {};
     const state = decodeList(page.query, filterNames(config.filters));
     if (config.list === undefined) return listInput(page, state, undefined, undefined, call);
-    return {
-      ...mainInput(page, state, call),
-      ...tabCounts(page, state, config.tabs ?? [], call, given),
-    };
+    const { tabs = [], keep, sort } = config;
+    const tab = openTab(page, tabs, keep);
+    return mainListInput(page, state, { tabs, tab, sort, isShown: showsMain(config, tab) }, call, given);
   }
   const section = sectionsOf(page).find((one) => one.list !== undefined && one.from?.split(".")[0] === name);
   if (section === undefined) return {};
@@ -149,8 +149,8 @@ export default function Sources({ page, board }: Props) {
           page={page}
           board={board}
           inputs={inputs}
-          isClosed={() => isClosed(page, one)}
-          extra={() => extra(page, name, one, inputs(one))}
+          isClosed={() => isClosed(page, one) || extra(page, name, one, inputs(one)) === undefined}
+          extra={() => extra(page, name, one, inputs(one)) ?? {}}
         />
       ))}
     </QueryClientProvider>

@@ -369,7 +369,8 @@ export class Drafts {
       writeFileSync(path, await tidy(file, readFileSync(path, "utf8")));
     }
     this.reread(written);
-    return { written, next: [...new Set(made.flatMap((one) => one.next))] };
+    const next = new Map(made.flatMap((one) => one.next).map((step) => [step.en, step]));
+    return { written, next: [...next.values()] };
   }
 
   /** A text stays as it is typed until it is saved. */

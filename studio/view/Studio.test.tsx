@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { carryOutRename, planRename, type RenameWish } from "../../generators/rename/plan.ts";
@@ -252,6 +252,9 @@ test("an entity is made with its words, opened, and what is left to do about it 
   await waitFor(() => expect(useStudio.getState().file).toBe("schemas/entities/lease.json"), PATIENT);
   await screen.findByText("What is left to do");
   expect(screen.getByText(/Give it calls/)).toBeTruthy();
+  await act(() => words.changeLanguage("zh"));
+  expect(screen.getByText(/^为其新建接口/)).toBeTruthy();
+  await act(() => words.changeLanguage("en"));
   fireEvent.click(button("Put aside"));
   expect(screen.queryByText("What is left to do")).toBeNull();
 });

@@ -220,7 +220,7 @@ function Editor(): ReactElement {
           description={
             <ul className="findings">
               {next.map((step) => (
-                <li key={step}>{step}</li>
+                <li key={step.en}>{words.language === "zh" ? step.zh : step.en}</li>
               ))}
             </ul>
           }

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { Path } from "../../generators/check/source/document.ts";
+import type { Made } from "../../generators/new/make.ts";
 import type { RenamePlan, RenameWish } from "../../generators/rename/plan.ts";
 import type { ConfigFile, Conflict, Draft, Judgement, NewConfig, PlacedFinding, Removal } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
@@ -34,7 +35,7 @@ interface StudioState {
   refused: readonly PlacedFinding[];
   conflicts: readonly Conflict[];
   /** What is left to do about the config that was made last. */
-  next: readonly string[];
+  next: Made["next"];
   /** Parts of the form that are open, by their path. */
   open: ReadonlySet<string>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listInput, tabCounts } from "./request.ts";
+import { listInput, mainListInput, showsMain, tabCounts } from "./request.ts";
 import type { ListState } from "./state.ts";
 
 const reader = {
@@ -28,11 +28,12 @@ test("each tab is counted within what its list is always narrowed by", () => {
   expect(tabCounts(reader, state, [open, paid], call, { whose: "mine" })).toEqual({});
 });
 
-test("tabs that narrow by something else than a filter, are another's, or have a source or a figure of their own, are not counted", () => {
+test("tabs that narrow by something else than a filter, are another's, or have a source, sections or a figure of their own, are not counted", () => {
   const others = [
     { name: "mine", with: { whose: "mine" } },
     { name: "staff", allow: ["operator"], with: { status: ["new"] } },
     { name: "files", source: { call: "file.list" } },
+    { name: "parts", sections: [{ from: "parts" }] },
     { name: "told", count: "waiting", with: { status: ["new"] } },
   ];
   expect(tabCounts(reader, state, [open, paid, ...others], call, {}).counts).toHaveLength(2);
@@ -66,4 +67,25 @@ test("what an address says that the list does not take is left out of what is as
   const typed = { ...state, keyword: "bolts", sort: "-colour" };
   expect(listInput(reader, typed, undefined, "number", { sorts: ["total"] })).toEqual(asked);
   expect(listInput(reader, typed, undefined, "number", {})).toEqual(asked);
+});
+
+test("a tab with sections of its own shows nothing of the list, unless one of them names no other source", () => {
+  const page = { sources: { parts: {} } };
+  const parts = { sections: [{ from: "parts.rows" }, { tabs: [{ sections: [{ from: "parts" }] }] }] };
+  expect(showsMain(page, undefined)).toBe(true);
+  expect(showsMain(page, {})).toBe(true);
+  expect(showsMain(page, parts)).toBe(false);
+  expect(showsMain({ ...page, beside: [{}] }, parts)).toBe(true);
+  expect(showsMain(page, { sections: [...parts.sections, { tabs: [{ sections: [{ from: "rows" }] }] }] })).toBe(true);
+});
+
+test("a list that is not shown is asked for the figures at its tabs alone, and for nothing where there are none", () => {
+  const list = { tabs: [open, paid], tab: { name: "parts", sections: [] }, sort: "number", isShown: false };
+  const { counts } = tabCounts(reader, state, [open, paid], call, {});
+  expect(mainListInput(reader, state, list, call, {})).toEqual({ page: 1, page_size: 1, counts });
+  expect(mainListInput(reader, state, { ...list, tabs: [open] }, call, {})).toBeUndefined();
+  expect(mainListInput(reader, state, { ...list, tab: open, isShown: true }, call, {})).toEqual({
+    ...listInput(reader, state, open, "number", call),
+    counts,
+  });
 });

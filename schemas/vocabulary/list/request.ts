@@ -9,6 +9,8 @@ interface ListTab<Value, Condition> {
   readonly with?: readonly string[] | Readonly<Record<string, Value>> | undefined;
   readonly sort?: string | undefined;
   readonly source?: unknown;
+  /** What it shows in the place of the list. */
+  readonly sections?: unknown;
   readonly count?: unknown;
   readonly allow?: readonly string[] | undefined;
   readonly when?: Condition | undefined;
@@ -68,6 +70,7 @@ export function tabCounts<Value, Condition>(
     .filter(
       (tab) =>
         tab.source === undefined &&
+        tab.sections === undefined &&
         tab.count === undefined &&
         reader.allows(tab.allow) &&
         reader.test(tab.when) !== false,
@@ -84,6 +87,44 @@ export function tabCounts<Value, Condition>(
         : [];
     });
   return counts.length < 2 ? {} : { counts };
+}
+
+/** A section, as far as it says what data it shows. */
+interface Shown {
+  readonly from?: string | undefined;
+  readonly tabs?: readonly { readonly sections?: readonly Shown[] | undefined }[] | undefined;
+}
+
+/** A page, as far as it says what shows its main data. */
+interface Showing {
+  readonly sources?: object | undefined;
+  readonly sections?: readonly Shown[] | undefined;
+  readonly beside?: readonly Shown[] | undefined;
+}
+
+/**
+ * Whether a list page shows its main data: a tab with sections of its own stands in the place of the list, unless one
+ * of them, or a section below or beside, names no other source.
+ */
+export function showsMain(
+  { sources, sections = [], beside = [] }: Showing,
+  tab: { readonly sections?: readonly Shown[] | undefined } | undefined,
+): boolean {
+  const isMain = ({ from, tabs = [] }: Shown): boolean =>
+    tabs.length > 0
+      ? tabs.some((one) => (one.sections ?? []).some(isMain))
+      : from === undefined || !Object.hasOwn(sources ?? {}, from.split(".")[0]!);
+  return tab?.sections === undefined || [...sections, ...beside, ...tab.sections].some(isMain);
+}
+
+/** Of what the inputs of a page's main list are worked out. */
+interface ListOfPage<Value, Condition> {
+  readonly tabs: readonly ListTab<Value, Condition>[];
+  readonly tab: ListTab<Value, Condition> | undefined;
+  /** The order without a choice. */
+  readonly sort: string | undefined;
+  /** Whether the page shows the list now. */
+  readonly isShown: boolean;
 }
 
 /** What an address may say of the order and keyword of a call's list. */
@@ -115,4 +156,22 @@ export function listInput<Value, Condition>(
     ...state.filters,
     ...presetOf(reader, tab),
   };
+}
+
+/**
+ * What the main list of a page asks the server: its rows, and how many each tab has. While it is not shown it asks for
+ * the figures at the other tabs alone, with the fewest rows that an answer can have.
+ * @param always what the list's source is asked with whatever tab is open
+ * @returns nothing where nothing of the list is needed
+ */
+export function mainListInput<Value, Condition>(
+  reader: ListReader<Value, Condition>,
+  state: ListState,
+  { tabs, tab, sort, isShown }: ListOfPage<Value, Condition>,
+  call: ListCall & { readonly lists?: string; readonly filters?: readonly string[] },
+  always: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | undefined {
+  const counts = tabCounts(reader, state, tabs, call, always);
+  if (isShown) return { ...listInput(reader, state, tab, sort, call), ...counts };
+  return counts.counts === undefined ? undefined : { page: 1, page_size: 1, ...counts };
 }

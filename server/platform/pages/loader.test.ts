@@ -85,3 +85,15 @@ test("what only the browser knows is left to it: which tab was open last", async
   };
   expect(data.answers.map(({ address }) => address)).not.toContainEqual(expect.stringContaining("task/list"));
 });
+
+test("a tab that shows something else than the list brings no rows of it, the next one does", async () => {
+  const asked = async (search: string) => {
+    const address = { route: "/creditfinance/facilitylimit", url: `/creditfinance/facilitylimit${search}` };
+    const { data } = (await loader(address, context(supplier), echo)) as {
+      data: { answers: { data: { call: string; query: Record<string, unknown> } }[] };
+    };
+    return data.answers.find((answer) => answer.data.call === "facility.list")?.data.query;
+  };
+  expect(await asked("")).toMatchObject({ page: "1", page_size: "1", counts: expect.any(Array) });
+  expect(await asked("?tab=active")).toMatchObject({ page_size: "20", status: ["active", "frozen"] });
+});

@@ -4,7 +4,13 @@ import type { NamedCall, NamedPage, Registry } from "../../../registry/registry.
 import { routeTable } from "../../../registry/page/routes.ts";
 import { sectionsOf } from "../../../registry/page/parts.ts";
 import { matchRoute } from "../../../schemas/vocabulary/address/match.ts";
-import { listInput, tabAt, tabCounts, type ListReader } from "../../../schemas/vocabulary/list/request.ts";
+import {
+  listInput,
+  mainListInput,
+  showsMain,
+  tabAt,
+  type ListReader,
+} from "../../../schemas/vocabulary/list/request.ts";
 import { decodeList, filterNames } from "../../../schemas/vocabulary/list/state.ts";
 import type { Acting, ReadContext } from "../context.ts";
 import type { CallInputs, ReadOther } from "../handler.ts";
@@ -91,6 +97,7 @@ function inputsOf(source: Source, reader: ListReader<Value, Condition>): Record<
 /**
  * What the page's main list asks besides: its page, order, filters and tab, and how many rows each tab has.
  * @param given what its source is asked with
+ * @throws NotAtHand where the address does not say it, and where the list is not asked
  */
 function mainListInputs(
   { page, call }: { page: NamedPage; call: NamedCall },
@@ -107,10 +114,10 @@ function mainListInputs(
       ? undefined
       : tabAt<Value, Condition, Tabs[number]>(reader, page.tabs, textsOf(parameters, page.keep?.param ?? "tab")[0]);
   if (tab?.source !== undefined) throw new NotAtHand();
-  return {
-    ...listInput(reader, state, tab, page.sort, call),
-    ...tabCounts(reader, state, page.tabs ?? [], call, given),
-  };
+  const list = { tabs: page.tabs ?? [], tab, sort: page.sort, isShown: showsMain(page, tab) };
+  const inputs = mainListInput(reader, state, list, call, given);
+  if (inputs === undefined) throw new NotAtHand();
+  return inputs;
 }
 
 /** One text or several for a query, as the browser writes them: what is empty is left out. */
