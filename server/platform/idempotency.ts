@@ -43,17 +43,19 @@ export async function storedOutcome(db: Reading, { actor, call, key, bodyHash }:
   return { data: row.answer, replayed: true };
 }
 
-/** Keeps an outcome. The primary key is the last wall against a second effect. */
-export async function keepOutcome(
+/** Keeps an outcome with what its transaction writes last. The primary key is the last wall against a second effect. */
+export function keepOutcome(
   context: WriteContext,
   { actor, call, key, bodyHash }: Intent,
   data: string,
   keep: boolean,
-): Promise<void> {
-  await context.trx.run(
-    "INSERT INTO idempotency_result (actor, call, key, body_hash, status, answer, created_at, keep) VALUES ($1, $2, $3, $4, 200, $5::jsonb, $6::timestamptz, $7)",
-    [actor, call, key, bodyHash, JSON.stringify(data), context.ports.clock.now().toISOString(), keep],
-  );
+): void {
+  context.trx.writeLast({
+    text: `INSERT INTO idempotency_result (actor, call, key, body_hash, status, answer, created_at, keep)
+      VALUES ($1, $2, $3, $4, 200, $5::jsonb, $6::timestamptz, $7)`,
+    values: [actor, call, key, bodyHash, JSON.stringify(data), context.ports.clock.now().toISOString(), keep],
+    rows: 1,
+  });
 }
 
 /**
@@ -75,6 +77,6 @@ export async function once(
   const kept = await storedOutcome(context.trx, intent);
   if (kept) return kept;
   const data = await work();
-  await keepOutcome(context, intent, data, keep);
+  keepOutcome(context, intent, data, keep);
   return { data, replayed: false };
 }

@@ -10,13 +10,13 @@ import { FA, FA_OF_F, Financing, fine, PAY } from "./application/financing.ts";
  * measured, so that a step that asks more says so here.
  */
 const MOST = {
-  "invoice.submit": 21,
-  "invoice.confirm": 25,
-  "financing_application.submit": 41,
-  "financing_application.check": 24,
-  "financing_application.approve": 35,
-  "financing_application.accept_offer": 28,
-  "disbursement.mark_succeeded": 49,
+  "invoice.submit": 17,
+  "invoice.confirm": 19,
+  "financing_application.submit": 36,
+  "financing_application.check": 19,
+  "financing_application.approve": 27,
+  "financing_application.accept_offer": 24,
+  "disbursement.mark_succeeded": 40,
 } as const;
 type Step = keyof typeof MOST;
 

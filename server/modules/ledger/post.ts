@@ -5,7 +5,7 @@ import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { JournalDraft } from "../../platform/lifecycle/plan/plan.ts";
 import { tell } from "../../platform/observe.ts";
 import type { Source } from "../../platform/lifecycle/bookkeeping.ts";
-import { nextNumbers } from "../../platform/records/write.ts";
+import { NEXT_NUMBERS, numberText } from "../../platform/records/write.ts";
 import { bookingDate, openPeriods } from "./period.ts";
 
 /** An account of a book: one for each company, account of the chart and currency. */
@@ -65,10 +65,10 @@ function tellMoney({ trx }: WriteContext, drafts: readonly JournalDraft[]): void
 }
 
 /** A journal's row; `memo` keeps the date that it was meant for when that month was closed already. */
-function headOf(context: WriteContext, draft: JournalDraft, number: string, date: string, source: Source) {
+function headOf(context: WriteContext, draft: JournalDraft, place: number, date: string, source: Source) {
   return {
     id: context.ports.ids.next(),
-    number,
+    place,
     company: draft.company,
     date,
     event_type: draft.event,
@@ -103,15 +103,8 @@ export async function postJournals(
     return { ...account, company, currency };
   };
   const closed = await openPeriods(context, drafts);
-  const numbers = await nextNumbers(context, PREFIX, drafts.length, { gapless: true });
   const heads = drafts.map((draft, place) =>
-    headOf(
-      context,
-      draft,
-      numbers[place] ?? "",
-      bookingDate(draft.date, closed.get(draft.company) ?? new Set()),
-      source,
-    ),
+    headOf(context, draft, place, bookingDate(draft.date, closed.get(draft.company) ?? new Set()), source),
   );
   const lines = drafts.flatMap((draft, place) =>
     draft.lines.map((line, at) => {
@@ -131,24 +124,35 @@ export async function postJournals(
   );
   // A line is written of a journal that the same statement has written before it: the join hands it on.
   const written = await context.trx.run(
-    `WITH head AS (
+    `WITH next AS (${NEXT_NUMBERS}), head AS (
        INSERT INTO journal (
          id, version, created_at, created_by, updated_at, updated_by, number, company, date, event_type, source_ref,
          currency, memo, reversal_of, source_entity, source_record, source_transition, amount, status
        )
-       SELECT id, 1, $2::timestamptz, $3::bigint, $2::timestamptz, $3::bigint, number, company, date, event_type,
-         source_ref, currency, memo, reversal_of, source_entity, source_record, source_transition, amount, 'posted'
-       FROM jsonb_to_recordset($1::jsonb) AS r(
-         id bigint, number text, company bigint, date date, event_type text, source_ref text, currency text, memo text,
-         reversal_of bigint, source_entity text, source_record bigint, source_transition text, amount numeric
+       SELECT id, 1, $5::timestamptz, $6::bigint, $5::timestamptz, $6::bigint,
+         ${numberText("next.last - $3::bigint + 1 + r.place")}, company, date, event_type, source_ref, currency, memo,
+         reversal_of, source_entity, source_record, source_transition, amount, 'posted'
+       FROM next
+       CROSS JOIN jsonb_to_recordset($4::jsonb) AS r(
+         id bigint, place integer, company bigint, date date, event_type text, source_ref text, currency text,
+         memo text, reversal_of bigint, source_entity text, source_record bigint, source_transition text,
+         amount numeric
        )
        RETURNING id
      )
      INSERT INTO journal_lines (parent, place, account, debit, credit, party, memo)
      SELECT head.id, r.place, a.id, r.debit, r.credit, r.party, r.memo
-     FROM ${linesGiven(4)}
+     FROM ${linesGiven(7)}
      JOIN head ON head.id = r.parent`,
-    [JSON.stringify(heads), context.ports.clock.stamp(), context.acting?.user.id ?? null, JSON.stringify(lines)],
+    [
+      PREFIX,
+      Number(context.ports.clock.today().slice(0, 4)),
+      drafts.length,
+      JSON.stringify(heads),
+      context.ports.clock.stamp(),
+      context.acting?.user.id ?? null,
+      JSON.stringify(lines),
+    ],
   );
   if (written < lines.length) {
     await makeAccounts(

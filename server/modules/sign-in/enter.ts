@@ -48,14 +48,10 @@ export async function findPortfolio(
   if (acting?.role === undefined) return undefined;
   return {
     acting,
-    extend: async (store) => {
-      await store.transaction((trx) =>
-        trx.run(
-          "UPDATE portfolio_token SET used_at = $2::timestamptz WHERE token_hash = $1 AND used_at < $2::timestamptz",
-          [hash, now.toISOString()],
-        ),
-      );
-    },
+    use: () => ({
+      text: "UPDATE portfolio_token SET used_at = $2::timestamptz WHERE token_hash = $1 AND used_at < $2::timestamptz",
+      values: [hash, now.toISOString()],
+    }),
   };
 }
 

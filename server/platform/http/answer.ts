@@ -6,7 +6,7 @@ import { isOfMoney } from "../../../registry/schema/entity.ts";
 import type { Acting, OwnContext, RequestContext, WriteContext } from "../context.ts";
 import { FileAnswer, type ReadOther } from "../handler.ts";
 import { intentOf, keepOutcome, storedOutcome, once, type Outcome } from "../idempotency.ts";
-import { refuse } from "../refusal.ts";
+import { Refusal, refuse } from "../refusal.ts";
 import type { Endpoint, Sent, Work } from "../calls/endpoint.ts";
 import { mustBeAllowed, mustBeOwnRole, needsSession } from "../calls/guard.ts";
 import {
@@ -16,7 +16,8 @@ import {
   sessionEnd,
   type FoundSession,
 } from "../session/session.ts";
-import type { Transaction } from "../store/handle.ts";
+import type { Store, Transaction } from "../store/handle.ts";
+import { runTogether, type Writing } from "../store/run-together.ts";
 import { onBehalfOf, type Asker } from "../store/shares.ts";
 import { readFiles } from "./multipart.ts";
 import { mustBeJson, RAW, cleaned } from "./body.ts";
@@ -110,6 +111,10 @@ function doorOf(
 
 const encoded = (answer: unknown): string => JSON.stringify(answer ?? {});
 
+/** Notes the uses of sessions, in a transaction of its own. */
+const noteUses = async (store: Store, uses: readonly Writing[]): Promise<void> =>
+  uses.length === 0 ? undefined : store.transaction((trx) => runTogether(trx, uses));
+
 /** A write's answer, done once per Idempotency-Key; a file is never kept. */
 async function written(
   options: AppOptions,
@@ -118,6 +123,7 @@ async function written(
   request: FastifyRequest,
   context: Context,
   input: Sent["body"],
+  uses: readonly Writing[],
 ): Promise<{ data: string | FileAnswer; replayed: boolean }> {
   const key = request.headers["idempotency-key"];
   const asked = intentOf(
@@ -163,18 +169,20 @@ async function written(
     if (finished) return finished;
     if (answer instanceof FileAnswer) return { data: answer, replayed: false };
     const data = encoded(answer);
-    if (ofSession) await store.transaction((trx) => keepOutcome(inside(trx), ofSession, data, keep));
+    if (ofSession) await store.transaction(async (trx) => keepOutcome(inside(trx), ofSession, data, keep));
     return { data, replayed: false };
   }
   let file: FileAnswer | undefined;
-  const outcome = await store.transaction((trx) => {
+  const outcome = await store.transaction(async (trx) => {
     // A repeated transaction begins anew, with its cookies too.
     context.answer.forget();
-    return once(inside(trx), intent, keep, async () => {
+    const done = await once(inside(trx), intent, keep, async () => {
       const answer = await work.run(input, inside(trx));
       file = answer instanceof FileAnswer ? answer : undefined;
       return encoded(file ? {} : answer);
     });
+    trx.writeLast(...uses);
+    return done;
   });
   return { data: file ?? outcome.data, replayed: outcome.replayed };
 }
@@ -260,9 +268,35 @@ async function answerAdmitted(
   found: FoundSession | undefined,
   ofSession: FoundSession | undefined,
 ): Promise<FastifyReply> {
-  const { store, registry } = serving.options;
+  const { store } = serving.options;
+  const uses = endpoint.passive ? [] : [...new Set([found, ofSession])].flatMap((one) => one?.use() ?? []);
+  if (endpoint.work.kind !== "writes") {
+    await noteUses(store, uses);
+    return answerRead(serving, endpoint, request, reply, context, []);
+  }
+  // A step notes the use with what it writes itself, unless it is refused.
+  try {
+    return await answerRead(serving, endpoint, request, reply, context, uses);
+  } catch (error) {
+    if (error instanceof Refusal) await noteUses(store, uses);
+    throw error;
+  }
+}
+
+/**
+ * Reads what was sent to an endpoint, and answers it.
+ * @param uses of sessions, that are still to be noted
+ */
+async function answerRead(
+  serving: Serving,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  uses: readonly Writing[],
+): Promise<FastifyReply> {
+  const { registry } = serving.options;
   const isProvider = endpoint.call?.provider === true;
-  if (!endpoint.passive) for (const one of new Set([found, ofSession])) await one?.extend(store);
   const sent: Sent = isProvider
     ? {
         params: {},
@@ -271,11 +305,11 @@ async function answerAdmitted(
         posted: { body: Buffer.from(request[RAW] ?? "", "utf8"), headers: request.headers },
       }
     : sentBy(request);
-  if (!request.isMultipart()) return answerSent(serving, endpoint, request, reply, context, sent);
+  if (!request.isMultipart()) return answerSent(serving, endpoint, request, reply, context, sent, uses);
   const before = reply.elapsedTime;
   Object.assign(sent, await readFiles(request, endpoint.upload, registry, context.say));
   request[RAW] = JSON.stringify([sent.body, sent.file?.name, sent.file?.sha256]);
-  return inTime(answerSent(serving, endpoint, request, reply, context, sent), LONGEST_ANSWER - before);
+  return inTime(answerSent(serving, endpoint, request, reply, context, sent, uses), LONGEST_ANSWER - before);
 }
 
 /** Answers other calls that read within a request: by the same guard and limits, of the same person. */
@@ -302,7 +336,10 @@ function otherReader(serving: Serving, context: Context, request: FastifyRequest
   };
 }
 
-/** Answers an endpoint of which all that was sent has come in. */
+/**
+ * Answers an endpoint of which all that was sent has come in.
+ * @param uses of sessions, that are still to be noted
+ */
 async function answerSent(
   serving: Serving,
   endpoint: Endpoint,
@@ -310,6 +347,7 @@ async function answerSent(
   reply: FastifyReply,
   context: Context,
   sent: Sent,
+  uses: readonly Writing[],
 ): Promise<FastifyReply> {
   const { options } = serving;
   const input = endpoint.takes(sent, context);
@@ -327,7 +365,7 @@ async function answerSent(
           .type("application/json; charset=utf-8")
           .send(await compressed(request, reply, successBody(encoded(answer))));
   }
-  const { data, replayed } = await written(options, endpoint, endpoint.work, request, context, input);
+  const { data, replayed } = await written(options, endpoint, endpoint.work, request, context, input, uses);
   if (endpoint.call?.redirects === true && typeof data === "string") assertAllowedRedirect(context, JSON.parse(data));
   context.answer.apply(reply);
   if (replayed) reply.header("idempotent-replayed", "true");

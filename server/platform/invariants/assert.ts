@@ -97,9 +97,12 @@ function statementOf(registry: Registry, entities: readonly string[], of: keyof 
   return text;
 }
 
+/** Records of one entity of which one statement asks at most: a step that books in two books asks once. */
+const AT_ONCE = 2;
+
 /**
- * What does not hold of these records, of what is asked in each transaction; ids by entity. One statement asks of a
- * record of each entity, so that there are as many as the most records of one entity.
+ * What does not hold of these records, of what is asked in each transaction; ids by entity. One statement asks of two
+ * records of each entity at most, so that there are half as many as the most records of one entity.
  */
 export async function breachesOf(db: Reading, registry: Registry, records: Touched): Promise<Breach[]> {
   const askings = askingsOf(registry);
@@ -108,12 +111,14 @@ export async function breachesOf(db: Reading, registry: Registry, records: Touch
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([entity, ids]) => ({ entity, ids: [...ids] }));
   const few = asked.filter(({ ids }) => ids.length < MANY);
-  const rounds = Math.max(0, ...few.map(({ ids }) => ids.length));
+  const rounds = Math.ceil(Math.max(0, ...few.map(({ ids }) => ids.length)) / AT_ONCE);
   const statements = [
     ...Array.from({ length: rounds }, (_none, round) => {
-      const there = few.filter(({ ids }) => ids.length > round);
+      const there = few.flatMap(({ entity, ids }) =>
+        ids.slice(round * AT_ONCE, (round + 1) * AT_ONCE).map((id) => ({ entity, id })),
+      );
       const entities = there.map(({ entity }) => entity);
-      return { text: statementOf(registry, entities, "one"), values: there.map(({ ids }) => ids[round]) };
+      return { text: statementOf(registry, entities, "one"), values: there.map(({ id }) => id) };
     }),
     ...asked
       .filter(({ ids }) => ids.length >= MANY)

@@ -8,7 +8,6 @@ import type { Reading, Transaction } from "../store/handle.ts";
 import { readingOnce } from "../store/reading-once.ts";
 import type { Letter } from "../../../generated/types/grammar/index.d.ts";
 import { insertingRecords } from "../records/write.ts";
-import { runTogether } from "../store/run-together.ts";
 import type { Writing } from "../lifecycle/correspondence.ts";
 import { issueLink } from "../lifecycle/link.ts";
 import { actorName, system } from "../lifecycle/plan/actor.ts";
@@ -168,12 +167,13 @@ interface Outgoing {
   readonly notices: Record<string, unknown>[];
 }
 
-/** Puts what was written into the tables, in one statement. */
+/** Puts what was written into the tables, with what the transaction writes last. */
 async function put(context: WriteContext, { mails, notices }: Outgoing): Promise<void> {
-  await runTogether(context.trx, [
+  const writings = [
     await insertingRecords(context, "mail", mails.splice(0)),
     await insertingRecords(context, "notice", notices.splice(0)),
-  ]);
+  ];
+  context.trx.writeLast(...writings.filter((one) => one !== undefined));
 }
 
 /** A letter that is due, with whom it means. */

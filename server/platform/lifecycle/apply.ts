@@ -16,13 +16,13 @@ import { endAllOvertaken } from "./approval/requests.ts";
 import { tableOf } from "../store/tables/table.ts";
 import type { Transaction } from "../store/handle.ts";
 import { readingOnce } from "../store/reading-once.ts";
-import { runTogether } from "../store/run-together.ts";
+import { runTogether, type Writing } from "../store/run-together.ts";
 import { revoking } from "./link.ts";
 import { companiesOf } from "../records/companies-of.ts";
 import { keyOf, type Records } from "./load/lock.ts";
 import type { Actor, Parties } from "./plan/actor.ts";
-import { casesOf, followCase } from "./process.ts";
-import { openTasksOf, retellAmounts, syncAllTasks } from "./tasks/sync.ts";
+import { casesOf, followingCase } from "./process.ts";
+import { openTasksOf, retellAmounts, syncingTasks } from "./tasks/sync.ts";
 import { happeningOf, timelineWriting } from "./timeline/write.ts";
 import { refuse, refuseFields } from "../refusal.ts";
 import { fieldMessages, failedChecksInWords, placesInWords, speechOf } from "../wording.ts";
@@ -207,10 +207,14 @@ const changedOf = (applied: readonly Applied[]) =>
     );
 
 /**
- * Writes what happened to the records of a plan into their histories and the audit, and ends the links that showed what
- * they were.
+ * The statements that write what happened to the records of a plan into their histories and the audit, and end the
+ * links that showed what they were.
  */
-async function noteChanges(context: WriteContext, { actor }: Applying, applied: readonly Applied[]): Promise<void> {
+async function notingChanges(
+  context: WriteContext,
+  { actor }: Applying,
+  applied: readonly Applied[],
+): Promise<readonly (Writing | undefined)[]> {
   const steps = applied.flatMap(({ change, id, before, record }) =>
     change.steps.map((step) => ({ step, id, before, record })),
   );
@@ -224,20 +228,21 @@ async function noteChanges(context: WriteContext, { actor }: Applying, applied: 
     ...(before === undefined ? {} : { before }),
     ...(actor.kind === "link" ? { link: { name: actor.email } } : {}),
   }));
-  await runTogether(context.trx, [
+  return [
     await timelineWriting(context, actor, told),
     revoking(context, changedOf(applied)),
     auditWriting(context, entries),
-  ]);
+  ];
 }
 
-/** What follows for people from records that have changed: agreements that end, tasks, cases and letters. */
-async function followChanges(
-  context: WriteContext,
-  { model, actor }: Applying,
-  applied: readonly Applied[],
-): Promise<void> {
+/**
+ * Writes what happened to records of a plan, and what follows for people from it: agreements that end, tasks, cases and
+ * letters.
+ */
+async function followChanges(context: WriteContext, applying: Applying, applied: readonly Applied[]): Promise<void> {
+  const { model, actor } = applying;
   const { registry, trx } = context;
+  const noting = await notingChanges(context, applying, applied);
   for (const { change, record } of applied)
     if (change.steps.some((step) => model.move(change.entity, step.transition)?.transition.signs_out === true))
       await signOut(context, record as Stored<"user">);
@@ -264,7 +269,7 @@ async function followChanges(
   const concerned: (Applied & { readonly parties: Parties })[] = [];
   for (const one of told)
     concerned.push({ ...one, parties: await companiesOf(trx, registry, one.change.entity, one.record, today) });
-  await syncAllTasks(
+  const tasks = await syncingTasks(
     context,
     concerned.map(({ change: { entity, steps }, before, record, parties }) => ({
       model,
@@ -278,8 +283,10 @@ async function followChanges(
     // Where requests have ended, tasks may have changed with them.
     { requests: waiting, tasks: waiting.length === requests.length ? open : undefined },
   );
+  const followed: Writing[] = [];
   for (const { change, record, parties } of concerned)
-    await followCase(context, { actor }, change.entity, record, parties, change.steps, cases);
+    followed.push(...(await followingCase(context, { actor }, change.entity, record, parties, change.steps, cases)));
+  await runTogether(trx, [...noting, ...tasks, ...followed]);
   await correspondence().send(
     context,
     ...concerned.flatMap(({ change, record, parties }) =>
@@ -319,7 +326,6 @@ export async function applyPlan(context: WriteContext, applying: Applying, plan:
   const applied: Applied[] = [];
   for (const change of [...changes.filter(isMade), ...changes.filter((one) => !isMade(one))])
     applied.push(await applyChange(context, applying, change, ids));
-  await noteChanges(context, applying, applied);
   await followChanges(context, applying, applied);
   const source = { entity: first.entity, id: ids.of(first.id), transition: first.transition };
   if (plan.moves.length > 0) await bookkeeping().move(context, plan.moves, source);

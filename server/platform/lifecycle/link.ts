@@ -227,7 +227,8 @@ export async function issueLink(context: WriteContext, issuing: Issuing): Promis
     expires_at: new Date(now.getTime() + hours * 3_600_000).toISOString(),
     ...(issuing.language === undefined ? {} : { language: issuing.language }),
   };
-  await runTogether(context.trx, [earlier, await insertingRecords(context, "email_link", [made])]);
+  const adding = await insertingRecords(context, "email_link", [made]);
+  context.trx.writeLast(earlier, ...(adding === undefined ? [] : [adding]));
   return token;
 }
 

@@ -6,7 +6,8 @@ import type { StoredRecord } from "../engine.ts";
 import { storedTitle } from "../query/projection.ts";
 import type { Stored } from "../query/rows.ts";
 import { anyRecords } from "../query/unscoped.ts";
-import { insertRecord, nextNumber, updateRecord } from "../records/write.ts";
+import { insertRecord, nextNumber, updateRecord, updatingRecords } from "../records/write.ts";
+import type { Writing } from "../store/run-together.ts";
 import { type Actor, actorName, type Parties } from "./plan/actor.ts";
 import type { Row, Move } from "./plan/model.ts";
 import type { Step } from "./plan/plan.ts";
@@ -74,7 +75,7 @@ async function companyOf({ trx, acting }: WriteContext, actor: Actor): Promise<s
 }
 
 /** Processes by their numbers, as they stand. */
-export type Cases = Map<string, Stored<"process">>;
+export type Cases = ReadonlyMap<string, Stored<"process">>;
 
 /** The processes of those of these records that are business cases. */
 export async function casesOf(
@@ -88,10 +89,10 @@ export async function casesOf(
 }
 
 /**
- * Adds what was just done with a business case to its process.
- * @param cases processes as they stand; the one that is written stands in them as it is then
+ * The statements that add what was just done with a business case to its process.
+ * @param cases processes as they stand, each of one record
  */
-export async function followCase(
+export async function followingCase(
   context: WriteContext,
   { actor }: { actor: Actor },
   entity: string,
@@ -99,11 +100,10 @@ export async function followCase(
   parties: Parties,
   steps: readonly Step[],
   cases: Cases,
-): Promise<void> {
+): Promise<readonly Writing[]> {
   const told = steps.filter((step) => !step.silent);
-  const number = processOf(record);
-  const process = cases.get(number);
-  if (told.length === 0 || !isCase(context, entity) || process === undefined) return;
+  const process = cases.get(processOf(record));
+  if (told.length === 0 || !isCase(context, entity) || process === undefined) return [];
   const before = rowsIn(process, "steps");
   const now = context.ports.clock.stamp();
   const since = before.at(-1)?.left_at ?? process.started_at;
@@ -122,14 +122,14 @@ export async function followCase(
   const state = String(record["status"]);
   // Once it has ended, what follows (interest, payments) opens it no more.
   const ended = process.status === "approved" || process.status === "cancelled";
-  const followed = await updateRecord(context, "process", process.id, process.version, {
+  const values = {
     ...(owner === undefined ? {} : { company: owner }),
     ...(other === undefined ? {} : { financier: other }),
     steps: [...before, ...added],
     current_step: state,
     ...(ended ? {} : { status: standing(context, entity, state) }),
-  });
-  cases.set(number, followed);
+  };
+  return updatingRecords(context, "process", [{ id: process.id, version: process.version, values }]);
 }
 
 /** One approval run: the steps of a request from the first agreement to its end. */

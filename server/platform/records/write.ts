@@ -15,24 +15,27 @@ import { refuse } from "../refusal.ts";
 
 const DIGITS = 6;
 
-const NEXT =
-  "INSERT INTO number_series (prefix, year, last) VALUES ($1, $2::integer, $3::bigint) ON CONFLICT (prefix, year) DO UPDATE SET last = number_series.last + $3::bigint RETURNING last";
+/**
+ * The statement that takes the next human numbers, $3 of them, of a prefix ($1) in a year ($2), and gives the last. Run
+ * within a transaction it makes a series without gaps, as of vouchers: whoever takes the next waits until this
+ * transaction has ended.
+ */
+export const NEXT_NUMBERS = `INSERT INTO number_series (prefix, year, last)
+  VALUES ($1, $2::integer, $3::bigint)
+  ON CONFLICT (prefix, year) DO UPDATE SET last = number_series.last + $3::bigint
+  RETURNING last`;
+
+/** A human number by its place in the series, in a statement whose first values are those of NEXT_NUMBERS. */
+export const numberText = (place: string): string =>
+  `$1::text || '-' || $2::text || '-' || lpad((${place})::text, greatest(${DIGITS}, length((${place})::text)), '0')`;
 
 /**
  * The next human numbers of a prefix in the business year: IP-2026-000031. None is given twice. Nobody waits for the
  * transaction that took one, so a number whose transaction fails is missing from its series.
- * @param options.gapless for series that must be whole, as those of vouchers: whoever takes the next waits until this
- * transaction has ended
  */
-export async function nextNumbers(
-  context: WriteContext,
-  prefix: string,
-  count: number,
-  { gapless = false }: { gapless?: boolean } = {},
-): Promise<string[]> {
+async function nextNumbers(context: WriteContext, prefix: string, count: number): Promise<string[]> {
   const year = context.ports.clock.today().slice(0, 4);
-  const ask = gapless ? context.trx.rows : context.trx.aside;
-  const [row] = await ask<{ last: string }>(NEXT, [prefix, Number(year), count]);
+  const [row] = await context.trx.aside<{ last: string }>(NEXT_NUMBERS, [prefix, Number(year), count]);
   const last = Number(row?.last ?? 0);
   return Array.from(
     { length: count },
@@ -68,7 +71,22 @@ async function writeChildren(
     if (!made) await trx.run(`DELETE FROM ${quoted(child.name)} WHERE parent = $1::bigint`, [parent]);
     return [];
   }
-  const rows = items.map((item, place) => ({ ...item, place }));
+  // Rows that are taken away and rows that are written are others: neither waits for the other.
+  const beyond = `WITH gone AS (DELETE FROM ${quoted(child.name)} WHERE parent = $1::bigint AND place >= $3::integer)`;
+  const written = await trx.rows<Row & { place: number }>(
+    `${made ? "" : beyond} ${placingText(child, { over: !made })}
+      RETURNING *`,
+    [parent, placed(items), ...(made ? [] : [items.length])],
+  );
+  return written.toSorted((left, right) => left.place - right.place);
+}
+
+/** Items of an array field with their places, as the statement that writes them takes them. */
+const placed = (items: readonly Record<string, unknown>[]): string =>
+  JSON.stringify(items.map((item, place) => ({ ...item, place })));
+
+/** The statement that writes items ($2) of a record ($1) at their places, over those that are there. */
+function placingText(child: ChildTable, { over }: { readonly over: boolean }): string {
   const types = [...child.columns.map((column) => `${quoted(column.name)} ${column.type}`), "place integer"];
   // What has a fallback is never empty, also where the item leaves it out.
   const picked = child.columns.map((column) =>
@@ -77,18 +95,27 @@ async function writeChildren(
       : `coalesce(r.${quoted(column.name)}, ${column.fallback})`,
   );
   const names = child.columns.map((column) => quoted(column.name));
-  // Rows that are taken away and rows that are written are others: neither waits for the other.
-  const beyond = `WITH gone AS (DELETE FROM ${quoted(child.name)} WHERE parent = $1::bigint AND place >= $3::integer)`;
-  const over = `ON CONFLICT (parent, place) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`;
-  const written = await trx.rows<Row & { place: number }>(
-    `${made ? "" : beyond} INSERT INTO ${quoted(child.name)} (parent, place, ${names.join(", ")}) SELECT $1::bigint, r.place,
+  return `INSERT INTO ${quoted(child.name)} (parent, place, ${names.join(", ")}) SELECT $1::bigint, r.place,
         ${picked.join(", ")}
       FROM jsonb_to_recordset($2::jsonb) AS r(${types.join(", ")})
-      ${made ? "" : over}
-      RETURNING *`,
-    [parent, JSON.stringify(rows), ...(made ? [] : [rows.length])],
-  );
-  return written.toSorted((left, right) => left.place - right.place);
+      ${over ? `ON CONFLICT (parent, place) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(", ")}` : ""}`;
+}
+
+/** The statements that write the items of an array field of a record in the place of those that are there. */
+function placingChildren(
+  child: ChildTable,
+  parent: string,
+  items: readonly Record<string, unknown>[],
+): readonly Writing[] {
+  return [
+    {
+      text: `DELETE FROM ${quoted(child.name)} WHERE parent = $1::bigint AND place >= $2::integer`,
+      values: [parent, items.length],
+    },
+    ...(items.length === 0
+      ? []
+      : [{ text: placingText(child, { over: true }), values: [parent, placed(items)], rows: items.length }]),
+  ];
 }
 
 /** The values with the defaults of the entity's stored fields where nothing is said. */
@@ -204,33 +231,9 @@ export async function insertRecord(
 }
 
 /**
- * Adds records in one statement, each with its id, version 1, human number and defaults; asks no rights.
+ * The statement that adds records, each with its id, version 1, human number and defaults, to be run together with
+ * others; undefined where there are none. Asks no rights.
  * @throws Error where the entity has array fields with tables of their own
- */
-export function insertRecords<Entity extends keyof Records>(
-  context: WriteContext,
-  entity: Entity,
-  each: readonly Writable<Entity>[],
-): Promise<void>;
-export function insertRecords<Name extends string>(
-  context: WriteContext,
-  entity: Unnamed<Name>,
-  each: readonly Record<string, unknown>[],
-): Promise<void>;
-export async function insertRecords(
-  context: WriteContext,
-  entity: string,
-  each: readonly Record<string, unknown>[],
-): Promise<void> {
-  const inserting = await insertingRecords(context, entity, each);
-  if (inserting === undefined) return;
-  const added = await context.trx.run(inserting.text, inserting.values);
-  if (added !== each.length) throw new Error(`${added} of ${each.length} were added to ${entity}`);
-}
-
-/**
- * The statement that adds records as `insertRecords` does, to be run together with others; undefined where there are
- * none.
  */
 export async function insertingRecords(
   context: WriteContext,
@@ -251,6 +254,7 @@ export async function insertingRecords(
         ${columns.map((column) => `${quoted(column.name)} ${column.type}`).join(", ")}
       )`,
     values: [JSON.stringify(drafts)],
+    rows: each.length,
   };
 }
 
@@ -301,16 +305,7 @@ export async function updateRecord(
   const values = sealedValues(context.registry, context.trx.keys, entity, id, given);
   const { table } = projectionOf(context.registry, entity);
   const children = table.children.filter((child) => values[child.field] !== undefined);
-  const columns = Object.keys(values)
-    .filter(
-      (field) =>
-        values[field] !== undefined && !isStoresOwn(field) && !table.children.some((child) => child.field === field),
-    )
-    .map((field) => {
-      const column = table.byName.get(field);
-      if (!column) throw new Error(`${entity} has no column "${field}"`);
-      return column;
-    });
+  const columns = changedColumns(context.registry, entity, values);
   const sets = columns.map((column, place) => `${quoted(column.name)} = $${place + 5}::${column.type}`);
   const row = await context.trx.first(
     `UPDATE ${quoted(table.name)}
@@ -337,6 +332,69 @@ export async function updateRecord(
   const there = [...same, ...children].map(({ field }) => field);
   await withChildren(context.trx, context.registry, entity, [record], { but: there });
   return record;
+}
+
+/** The columns of what is changed of a record. @throws Error for a field without a column */
+function changedColumns(registry: Registry, entity: string, values: Record<string, unknown>): Column[] {
+  const { table } = projectionOf(registry, entity);
+  return Object.keys(values)
+    .filter(
+      (field) =>
+        values[field] !== undefined && !isStoresOwn(field) && !table.children.some((child) => child.field === field),
+    )
+    .map((field) => {
+      const column = table.byName.get(field);
+      if (!column) throw new Error(`${entity} has no column "${field}"`);
+      return column;
+    });
+}
+
+/** What is to be changed of a record of this version. */
+interface Changing<Values> {
+  readonly id: string;
+  readonly version: number;
+  /** Wire spelling; an absent field stays, null empties it, an array with its own table is replaced whole. */
+  readonly values: Values;
+}
+
+/**
+ * The statements that change records as `updateRecord` does, one for all that change the same fields, to be run
+ * together with others; asks no rights. Running them refuses with stale_version where a record has another version by
+ * then, and with not_found where it is gone.
+ */
+export function updatingRecords<Entity extends keyof Records>(
+  context: WriteContext,
+  entity: Entity,
+  each: readonly Changing<Writable<Entity>>[],
+): readonly Writing[] {
+  const { table } = projectionOf(context.registry, entity);
+  const alike = new Map<string, { columns: Column[]; rows: Record<string, unknown>[]; first: string }>();
+  const lists: Writing[] = [];
+  for (const { id, version, values: given } of each) {
+    const values = sealedValues(context.registry, context.trx.keys, entity, id, given as Record<string, unknown>);
+    const columns = changedColumns(context.registry, entity, values);
+    const key = columns.map(({ name }) => name).join(" ");
+    const group = alike.get(key) ?? { columns, rows: [], first: id };
+    group.rows.push({ ...Object.fromEntries(columns.map(({ name }) => [name, values[name]])), id, version });
+    alike.set(key, group);
+    for (const child of table.children) {
+      const items = values[child.field];
+      if (items !== undefined) lists.push(...placingChildren(child, id, (items ?? []) as Record<string, unknown>[]));
+    }
+  }
+  const updates = [...alike.values()].map(({ columns, rows, first }) => ({
+    text: `UPDATE ${quoted(table.name)} t
+      SET ${columns.map(({ name }) => `${quoted(name)} = r.${quoted(name)}, `).join("")}version = t.version + 1,
+        updated_at = $2::timestamptz, updated_by = $3::bigint
+      FROM jsonb_to_recordset($1::jsonb) AS r(
+        ${columns.map(({ name, type }) => `${quoted(name)} ${type}, `).join("")}id bigint, version integer
+      )
+      WHERE t.id = r.id AND t.version = r.version`,
+    values: [JSON.stringify(rows), context.ports.clock.stamp(), context.acting?.user.id ?? null],
+    rows: rows.length,
+    otherwise: () => refuseStale(context, entity, first),
+  }));
+  return [...updates, ...lists];
 }
 
 /** Refuses with 1054 and what is true by now, or 1005 when nothing is. */

@@ -1,7 +1,8 @@
 import type { Registry } from "../../../registry/registry.ts";
 import type { Acting, WriteContext } from "../context.ts";
 import { sha256 } from "../ports/random.ts";
-import type { Reading, Store } from "../store/handle.ts";
+import type { Reading } from "../store/handle.ts";
+import type { Writing } from "../store/run-together.ts";
 import { ACTING_COLUMNS, ACTING_TABLES, actingOf, type ActingRow } from "./acting.ts";
 import type { Stored } from "../query/rows.ts";
 import { extension } from "../extension.ts";
@@ -45,15 +46,15 @@ function isWrittenLately(hash: string, now: number): boolean {
 
 export interface FoundSession {
   acting: Acting;
-  /** Notes the use; does nothing when it was noted a moment ago. */
-  extend(store: Store): Promise<void>;
+  /** The statement that notes the use; undefined when it was noted a moment ago. Who asks for it must run it. */
+  use(): Writing | undefined;
 }
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
 
 /**
  * The session of a token, in one statement; undefined when it is unknown, idle or too old, or its user may not act.
- * Its use is noted only by `extend`, which passive calls leave out.
+ * Its use is noted only by what `use` gives, which passive calls leave out.
  */
 export async function findSession(
   db: Reading,
@@ -74,15 +75,13 @@ export async function findSession(
   const usedAt = Date.parse(row.used_at);
   return {
     acting,
-    extend: async (store) => {
-      if (now.getTime() - usedAt < WRITTEN_EVERY || isWrittenLately(hash, now.getTime())) return;
-      await store.transaction((trx) =>
-        trx.run("UPDATE session SET used_at = $2::timestamptz WHERE token_hash = $1 AND used_at < $2::timestamptz", [
-          hash,
-          now.toISOString(),
-        ]),
-      );
-    },
+    use: () =>
+      now.getTime() - usedAt < WRITTEN_EVERY || isWrittenLately(hash, now.getTime())
+        ? undefined
+        : {
+            text: "UPDATE session SET used_at = $2::timestamptz WHERE token_hash = $1 AND used_at < $2::timestamptz",
+            values: [hash, now.toISOString()],
+          },
   };
 }
 
@@ -132,11 +131,12 @@ export async function startSession(context: WriteContext, userId: string, role: 
 export async function rotateSession(context: WriteContext, role?: string): Promise<string> {
   if (!context.acting) throw new Error("no session to rotate");
   const token = context.ports.random.token();
-  await context.trx.run("UPDATE session SET token_hash = $2, role = coalesce($3, role) WHERE token_hash = $1", [
-    context.acting.session,
-    sha256(token),
-    role ?? null,
-  ]);
+  await context.trx.run(
+    `UPDATE session
+      SET token_hash = $2, role = coalesce($3, role), used_at = greatest(used_at, $4::timestamptz)
+      WHERE token_hash = $1`,
+    [context.acting.session, sha256(token), role ?? null, context.ports.clock.now().toISOString()],
+  );
   return token;
 }
 

@@ -10,6 +10,7 @@ import {
   type RawBuilder,
 } from "kysely";
 import type { DataKeys } from "./encryption/encryption.ts";
+import type { Writing } from "./run-together.ts";
 import type { EntityTables } from "../../../generated/types/database.d.ts";
 
 /** A column's value as the one row decoder gives it: numeric, int8, date, timestamptz as text. */
@@ -52,6 +53,13 @@ export interface Transaction extends Reading {
    * transaction.
    */
   aside<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  /**
+   * Writes something with what is written last, in one statement before the transaction is committed; before, where a
+   * statement names a table to which it writes. Whoever asks by the query builder calls `writeNow` first.
+   */
+  writeLast(...writings: readonly Writing[]): void;
+  /** Writes what waits to be written last. */
+  writeNow(): Promise<void>;
   /** Does something once the transaction is committed, and not at all where it is not. It must not fail. */
   committed(work: () => void): void;
   /** The query builder on this transaction. */

@@ -116,3 +116,18 @@ it("tells each who asked of a failure, and nobody of what nobody came to ask", a
   const both = await Promise.allSettled([reading.rows("SELECT 1"), reading.rows("SELECT 2")]);
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
+
+it("tells who asked where the statements of several fail as one, and keeps what the engine says", async () => {
+  const failure = Object.assign(new Error("division by zero"), { code: "22012" });
+  const fails = () => Promise.reject(failure);
+  const reading = readingOnce({ rows: fails, together: fails, run: fails, keys: [] } as unknown as Reading);
+  const asker = async () => void (await reading.rows("SELECT 1"));
+  const another = async () => void (await reading.first("SELECT 2"));
+  const [one, other] = (await Promise.allSettled([asker(), another()])).map(
+    (settled) => (settled as PromiseRejectedResult).reason as Error,
+  );
+  expect(one).toMatchObject({ message: "division by zero", code: "22012", cause: failure });
+  expect(one?.stack).toMatch(/at (?:async )?asker /);
+  expect(other?.stack).toMatch(/at (?:async )?another /);
+  expect(other?.stack).not.toMatch(/at (?:async )?asker /);
+});

@@ -93,6 +93,13 @@ function gathering(
     });
 }
 
+/**
+ * What the engine says of statements that were asked together, as an error of the one who asked: several may have, and
+ * the statement was sent by none of them.
+ */
+const askedHere = (error: unknown): unknown =>
+  error instanceof Error && "code" in error ? Object.assign(new Error(error.message, { cause: error }), error) : error;
+
 /** What a reading knows of statements that it will be asked again. */
 interface Foreseen {
   note(on: boolean): void;
@@ -157,7 +164,11 @@ export function readingOnce(db: Reading): Reading {
     expected.delete(key);
     const found = answers.get(key) ?? (isGathered ? gathered(text, values) : db.rows(text, values));
     answers.set(key, found);
-    return (await found).map(copied);
+    try {
+      return (await found).map(copied);
+    } catch (error) {
+      throw isGathered ? askedHere(error) : error;
+    }
   };
   const first = async (text: string, values?: readonly unknown[]): Promise<Row | undefined> =>
     (await rows(text, values))[0];
@@ -174,6 +185,10 @@ export function readingOnce(db: Reading): Reading {
             const done = await writing.run?.(text, values);
             forget();
             return done;
+          },
+          writeNow: async () => {
+            await writing.writeNow?.();
+            forget();
           },
         }),
   } as unknown as Reading;

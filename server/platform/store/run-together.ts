@@ -2,25 +2,44 @@ import type { Transaction } from "./handle.ts";
 
 /** A statement that writes and gives no rows. */
 export interface Writing {
-  /** An INSERT, UPDATE or DELETE with $1… places. */
+  /** An INSERT, UPDATE or DELETE with $1… places, without RETURNING. */
   readonly text: string;
   readonly values: readonly unknown[];
+  /** How many rows it must write; any number where it says nothing. */
+  readonly rows?: number;
+  /** Refuses where it wrote another number of rows; an error says so where it is left out. */
+  readonly otherwise?: () => Promise<never>;
 }
 
 /**
- * Runs statements that write to different tables as one: none of them sees what another writes, and the order in which
+ * Runs statements that write to different rows as one: none of them sees what another writes, and the order in which
  * they are run is the database's.
+ * @throws what the first statement says that wrote another number of rows than it must
  */
-export async function runTogether(trx: Transaction, writings: readonly (Writing | undefined)[]): Promise<void> {
+export async function runTogether(
+  trx: Pick<Transaction, "run" | "first">,
+  writings: readonly (Writing | undefined)[],
+): Promise<void> {
   const said = writings.filter((one) => one !== undefined);
+  const [only] = said;
+  if (only === undefined) return;
+  const written = said.length === 1 ? [await trx.run(only.text, only.values)] : await runParts(trx, said);
+  for (const [part, { text, rows, otherwise }] of said.entries()) {
+    if (rows === undefined || written[part] === rows) continue;
+    if (otherwise) await otherwise();
+    throw new Error(`${written[part]} of ${rows} rows were written by ${text}`);
+  }
+}
+
+/** Runs several statements as parts of one; gives how many rows each wrote. */
+async function runParts(trx: Pick<Transaction, "first">, writings: readonly Writing[]): Promise<number[]> {
   const values: unknown[] = [];
-  const texts = said.map(({ text, values: own }) => {
+  const parts = writings.map(({ text, values: own }, part) => {
     const before = values.length;
     values.push(...own);
-    return text.replaceAll(/\$(\d+)/g, (_whole, place: string) => `$${Number(place) + before}`);
+    return `w${part} AS (${text.replaceAll(/\$(\d+)/g, (_whole, place: string) => `$${Number(place) + before}`)} RETURNING 1)`;
   });
-  const last = texts.pop();
-  if (last === undefined) return;
-  const first = texts.map((text, place) => `w${place} AS (${text})`);
-  await trx.run(first.length === 0 ? last : `WITH ${first.join(", ")} ${last}`, values);
+  const counts = writings.map((_writing, part) => `(SELECT count(*)::integer FROM w${part}) AS w${part}`);
+  const row = await trx.first<Record<string, number>>(`WITH ${parts.join(", ")} SELECT ${counts.join(", ")}`, values);
+  return writings.map((_writing, part) => row?.[`w${part}`] ?? 0);
 }

@@ -7,6 +7,8 @@ import { FolderTaken } from "./lock.ts";
 import { migrate, migrationsOf } from "./migrate.ts";
 import { openEmbedded } from "./pglite.ts";
 import { Refusal, refuse } from "../refusal.ts";
+import { hearStatements } from "../../../tests/asked-statements.ts";
+import { runTogether } from "./run-together.ts";
 
 let store: Store;
 beforeAll(async () => {
@@ -52,6 +54,78 @@ describe("store", () => {
     await expect(store.transaction(() => store.reading.rows("SELECT 1"))).rejects.toThrow("only its own handle");
     await expect(store.transaction(() => store.transaction(() => Promise.resolve(1)))).rejects.toThrow(
       "only its own handle",
+    );
+  });
+
+  describe("what a transaction writes last", () => {
+    const naming = (id: string, name: string, rows?: number) => ({
+      text: "UPDATE thing SET name = $2 WHERE id = $1::bigint",
+      values: [id, name],
+      ...(rows === undefined ? {} : { rows }),
+    });
+    const adding = (id: string) => ({ text: "INSERT INTO thing (id) VALUES ($1::bigint)", values: [id], rows: 1 });
+    const names = () => store.reading.rows("SELECT id, name FROM thing WHERE id > 100 ORDER BY id");
+    afterAll(() => store.script("DELETE FROM thing WHERE id > 100"));
+
+    it("is written in one statement before it is committed, or before its table is asked", async () => {
+      const asked = hearStatements();
+      try {
+        await store.transaction(async (trx) => {
+          trx.writeLast(adding("101"), adding("102"));
+          await trx.rows("SELECT 1");
+          trx.writeLast(adding("103"));
+          expect(await trx.rows("SELECT id FROM thing WHERE id > 100")).toHaveLength(3);
+          trx.writeLast(naming("101", "last", 1));
+        });
+        const words = asked.texts.map((text) => /SELECT 1$|SELECT id|INSERT|UPDATE/.exec(text)?.[0]);
+        expect(words).toEqual(["SELECT 1", "INSERT", "SELECT id", "UPDATE"]);
+      } finally {
+        asked.stop();
+      }
+      expect(await names()).toEqual([
+        { id: "101", name: "last" },
+        { id: "102", name: null },
+        { id: "103", name: null },
+      ]);
+    });
+
+    it("finds what is written before it to the same table", async () => {
+      await store.transaction(async (trx) => {
+        trx.writeLast(adding("104"), naming("104", "found", 1), adding("105"), naming("104", "again", 1));
+        trx.writeLast(naming("105", "too", 1));
+        await trx.writeNow();
+      });
+      expect((await names()).slice(3)).toEqual([
+        { id: "104", name: "again" },
+        { id: "105", name: "too" },
+      ]);
+    });
+
+    it("is written where a refusal keeps what was written, and not where it does not", async () => {
+      const refusing = (keep: boolean) =>
+        store.transaction((trx) => {
+          trx.writeLast(naming("102", String(keep)));
+          return refuse("not_found", keep ? { keep } : {});
+        });
+      await expect(refusing(false)).rejects.toThrow(Refusal);
+      expect((await names())[1]).toEqual({ id: "102", name: null });
+      await expect(refusing(true)).rejects.toThrow(Refusal);
+      expect((await names())[1]).toEqual({ id: "102", name: "true" });
+    });
+
+    it.each([1, 2])(
+      "undoes everything where one of %i statements wrote fewer rows than it must",
+      async (statements) => {
+        const none = naming("999", "nobody", 1);
+        const writings = [none, naming("103", "lost", 1)].slice(0, statements);
+        await expect(store.transaction(async (trx) => trx.writeLast(...writings))).rejects.toThrow("0 of 1 rows");
+        await expect(
+          store.transaction(async (trx) =>
+            runTogether(trx, [{ ...none, otherwise: () => Promise.reject(new Error("it is gone")) }, ...writings]),
+          ),
+        ).rejects.toThrow("it is gone");
+        expect((await names())[2]).toEqual({ id: "103", name: null });
+      },
     );
   });
 

@@ -5,6 +5,8 @@ import { seen, statements, type StatementTrace } from "../observe.ts";
 import { mayJoin, type JoinedQueries } from "./ask-together.ts";
 import type { Query, Reading, Row, Store, Tables, Transaction } from "./handle.ts";
 import { retrying } from "./retry.ts";
+import { LastWritings } from "./last-writings.ts";
+import { runTogether, type Writing } from "./run-together.ts";
 import { DEMO_KEYS, type DataKeys } from "./encryption/encryption.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shares } from "./shares.ts";
@@ -94,7 +96,6 @@ function reader(kysely: Kysely<Tables>, check: Check, place: StatementTrace["pla
   return {
     execute,
     rows: async (text: string, values?: readonly unknown[]) => (await execute(text, values)).rows,
-    first: async (text: string, values?: readonly unknown[]) => (await execute(text, values)).rows[0],
   };
 }
 
@@ -108,7 +109,18 @@ function transactionHandle(
   { aside: apart, joined }: Pick<EngineParts, "aside" | "joined">,
   committed: Transaction["committed"],
 ): Transaction {
-  const { execute, rows, first } = reader(kysely, check, "transaction");
+  const { execute: ask } = reader(kysely, check, "transaction");
+  const last = new LastWritings();
+  const execute = async (text: string, values?: readonly unknown[]) => {
+    if (last.concern(text)) await writeNow();
+    return ask(text, values);
+  };
+  const writeNow = async () => {
+    const asking = { run, first } as unknown as Pick<Transaction, "run" | "first">;
+    for (const writings of last.take()) await runTogether(asking, writings);
+  };
+  const rows = async (text: string, values?: readonly unknown[]) => (await execute(text, values)).rows;
+  const first = async (text: string, values?: readonly unknown[]) => (await execute(text, values)).rows[0];
   const run = async (text: string, values?: readonly unknown[]) =>
     Number((await execute(text, values)).numAffectedRows ?? 0n);
   const aside = async (text: string, values: readonly unknown[] = []) => {
@@ -138,7 +150,8 @@ function transactionHandle(
       }),
     );
   };
-  return { rows, first, together, run, aside, committed, kysely, keys } as unknown as Transaction;
+  const writeLast = (...writings: readonly Writing[]) => last.add(writings);
+  return { rows, first, together, run, aside, writeLast, writeNow, committed, kysely, keys } as unknown as Transaction;
 }
 
 /** The store over one engine: the only place where handles are made. */
@@ -176,22 +189,28 @@ export function makeStore({
     let refused: Refusal | undefined;
     const afterwards: (() => void)[] = [];
     const result = await kysely.transaction().execute(async (inner) => {
+      const trx = transactionHandle(
+        inner,
+        keys,
+        check,
+        aside === undefined ? { joined } : { aside, joined },
+        (one) => void afterwards.push(one),
+      );
+      const done = async () => {
+        try {
+          return await work(trx);
+        } catch (error) {
+          if (!(error instanceof Refusal && error.keep)) throw error;
+          refused = error;
+          return undefined;
+        }
+      };
       try {
-        return await runInside(() =>
-          work(
-            transactionHandle(
-              inner,
-              keys,
-              check,
-              aside === undefined ? { joined } : { aside, joined },
-              (one) => void afterwards.push(one),
-            ),
-          ),
-        );
-      } catch (error) {
-        if (!(error instanceof Refusal && error.keep)) throw error;
-        refused = error;
-        return undefined;
+        return await runInside(async () => {
+          const answer = await done();
+          await trx.writeNow();
+          return answer;
+        });
       } finally {
         ended = true;
       }

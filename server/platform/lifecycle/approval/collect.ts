@@ -12,7 +12,16 @@ import { writeTimeline } from "../timeline/write.ts";
 import { hasAgreed, isComplete, needsLevels, objection, openLevel } from "./agreement.ts";
 import { giversOf } from "./empowered.ts";
 import { endRequest } from "./requests.ts";
-import { groupNames, type Level, chiefLevel, inHomeCurrency, ruleOf, levelsOf, withLeast } from "./rules.ts";
+import {
+  type ApprovalRule,
+  groupNames,
+  type Level,
+  chiefLevel,
+  inHomeCurrency,
+  ruleOf,
+  levelsOf,
+  withLeast,
+} from "./rules.ts";
 import { type OpenRequest, isStanding, openRequests } from "./open.ts";
 import { type Person, personOf } from "./person.ts";
 import { askNext } from "./waiting.ts";
@@ -45,28 +54,47 @@ async function standing(context: WriteContext, { move, record }: Collecting): Pr
   return undefined;
 }
 
-/**
- * Levels that the amount of the request asks for, by the rule of the acting company; none where parties agree instead.
- */
-async function levelsFor(
-  context: WriteContext,
+/** What a company asks of those who agree to a transition: its rule, and the level of its chief executive. */
+interface Asking {
+  readonly rule: ApprovalRule;
+  readonly chief: Level | undefined;
+}
+
+/** What the acting company asks; nothing where parties agree instead. */
+async function askingOf(
+  { trx }: WriteContext,
   { move, record }: Collecting,
   company: string,
-  values: Row,
-): Promise<{ levels: readonly Level[]; days: number; amount: string | undefined }> {
+): Promise<Asking | undefined> {
   const { approval } = move.transition;
-  if (approval?.rule === undefined)
+  if (approval?.rule === undefined) return undefined;
+  const [rule, chief] = await Promise.all([
+    ruleOf(trx, company, approval.rule, record["facility"]),
+    approval.ceo === true ? chiefLevel(trx, company) : undefined,
+  ]);
+  return { rule, chief };
+}
+
+/** Levels that the amount of the request asks for; none where parties agree instead. */
+function levelsFor(
+  context: WriteContext,
+  { move, record }: Collecting,
+  asking: Asking | undefined,
+  values: Row,
+): { levels: readonly Level[]; days: number; amount: string | undefined } {
+  const { approval } = move.transition;
+  if (asking === undefined || approval === undefined)
     return {
       levels: [],
       days: context.registry.constants.business.task_business_days,
       amount: undefined,
     };
+  const { rule, chief } = asking;
   const named = approval.amount === undefined ? undefined : (values[approval.amount] ?? record[approval.amount]);
   const amount = inHomeCurrency(context, named, record["currency"]);
-  const rule = await ruleOf(context.trx, company, approval.rule, record["facility"]);
   const own = withLeast(levelsOf(rule, amount), approval.least);
-  const chief = approval.ceo === true && !own.some(({ ceo }) => ceo) ? [await chiefLevel(context.trx, company)] : [];
-  return { levels: [...own, ...chief], days: rule.expires_after_days, amount };
+  const last = chief === undefined || own.some(({ ceo }) => ceo) ? [] : [chief];
+  return { levels: [...own, ...last], days: rule.expires_after_days, amount };
 }
 
 /** Who agrees: with the groups of those whose task they were given, for whom they count too. */
@@ -102,8 +130,12 @@ export async function collect(context: WriteContext, collecting: Collecting): Pr
       ? []
       : Object.keys(collecting.parties).filter((party) => collecting.parties[party]?.includes(actor.company));
   if (actor.kind === "system" || !needsLevels(move.transition, sides)) return { complete: true, request, after: [] };
-  const current = await standing(context, collecting);
-  const own = await approver(context, collecting, actor);
+  // None of them depends on another, so that they are asked together.
+  const [current, own, asking] = await Promise.all([
+    standing(context, collecting),
+    approver(context, collecting, actor),
+    askingOf(context, collecting, actor.company),
+  ]);
   const before = current?.decisions ?? [];
   if (hasAgreed(move.transition, before, own)) {
     refuse("stale_version", {
@@ -130,7 +162,7 @@ export async function collect(context: WriteContext, collecting: Collecting): Pr
         pending_by: current?.requested_by_name ?? before[0]?.name ?? own.name,
       },
     });
-  const { levels, days, amount } = await levelsFor(context, collecting, actor.company, agreedOn.values);
+  const { levels, days, amount } = levelsFor(context, collecting, asking, agreedOn.values);
   const level = levels[openLevel(levels, before.length)];
   const wrong = objection(level, own, amount);
   if (wrong) {

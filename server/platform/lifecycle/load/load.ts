@@ -1,3 +1,4 @@
+import type { Registry } from "../../../../registry/registry.ts";
 import type { Reading } from "../../store/handle.ts";
 import { type PastTransition, asksWhoActed } from "../plan/actor.ts";
 import type { ReadContext, WriteContext } from "../../context.ts";
@@ -13,7 +14,8 @@ import { refusedWhereEmpty, PlanContradicted, PlanRefused } from "../plan/refusa
 import { isLimit, lockOrder, type Records, type Seen, keyOf, lockSeen } from "./lock.ts";
 import type { ActRequest, StoredRecord } from "../../engine.ts";
 import { readRecord } from "../../query/read.ts";
-import { mustSeeReferences } from "../../records/refs.ts";
+import { mentions, mustSeeReferences } from "../../records/refs.ts";
+import { isId } from "../../../../schemas/vocabulary/format/id.ts";
 import { modelOf } from "../plan/configured.ts";
 import { linkHolder } from "../link.ts";
 import { requestOf } from "../plan/input.ts";
@@ -95,6 +97,17 @@ async function attempt(
   }
 }
 
+/** Ids of records of an entity that some records name, of those that are not among them. */
+const namedIn = (registry: Registry, entity: string, records: Records): string[] =>
+  [...records]
+    .flatMap(([key, record]) =>
+      record === null
+        ? []
+        : mentions(registry, key.split(" ")[0] ?? "", record).filter(({ refers }) => refers === entity),
+    )
+    .map(({ id }) => id)
+    .filter((id) => isId(id) && !records.has(keyOf({ entity, id })));
+
 /**
  * Makes a plan, reading what it asks for. What was read once stays, so each round sees the same; facts are told again
  * where a record was taken after them.
@@ -120,17 +133,26 @@ async function make(
     facts: (key, speakers) => told.get(key) ?? (needsFacts(speakers) ? undefined : {}),
   };
   let isLate = false;
-  /** Reads records of one entity, in the order in which they are taken. */
+  /** Takes records of one entity, in the order in which they are taken. */
   const take = async (entity: string, ids: readonly string[]): Promise<void> => {
-    const found = await anyRecords(
-      db,
-      registry,
-      entity,
-      { id: ids },
-      lock ? { lock: registry.entities.get(entity)?.standing ? "shared" : true } : {},
-    );
+    const how = registry.entities.get(entity)?.standing ? "shared" : true;
+    const found = await anyRecords(db, registry, entity, { id: ids }, { lock: how });
     for (const id of ids) records.set(keyOf({ entity, id }), found.find((record) => record.id === id) ?? null);
-    isLate ||= lock && told.size > 0 && !isLimit({ entity });
+    isLate ||= told.size > 0 && !isLimit({ entity });
+  };
+  const ahead = new Map<string, Row | null>();
+  /**
+   * Reads records of one entity that are only looked at, with those that the records so far name beside them: whoever
+   * looks at one of several companies soon looks at the next.
+   */
+  const look = async (entity: string, ids: readonly string[]): Promise<void> => {
+    const isNew = (id: string) => !ahead.has(keyOf({ entity, id }));
+    if (ids.some(isNew)) {
+      const asked = [...new Set([...ids, ...namedIn(registry, entity, records)])].filter(isNew);
+      const found = await anyRecords(db, registry, entity, { id: asked });
+      for (const id of asked) ahead.set(keyOf({ entity, id }), found.find((record) => record.id === id) ?? null);
+    }
+    for (const id of ids) records.set(keyOf({ entity, id }), ahead.get(keyOf({ entity, id })) ?? null);
   };
   /** The facts of a step; why there is no plan where a person's own step lacks what they are read by. */
   const tell = async ({ key, speakers, entity, record, ask }: FactsWanted): Promise<PlanRefused | undefined> => {
@@ -152,7 +174,7 @@ async function make(
       ids: [...new Set(missing.filter((place) => place.entity === entity).map(({ id }) => id))],
     }));
     if (lock) for (const { entity, ids } of wanted) await take(entity, ids);
-    else await Promise.all(wanted.map(({ entity, ids }) => take(entity, ids)));
+    else await Promise.all(wanted.map(({ entity, ids }) => look(entity, ids)));
     return need.facts && tell(need.facts);
   };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

@@ -1,7 +1,8 @@
 import type { WriteContext } from "../../context.ts";
 import { selectedRecord, type Stored } from "../../query/rows.ts";
 import { anyRecords } from "../../query/unscoped.ts";
-import { insertRecords, updateRecord } from "../../records/write.ts";
+import { insertingRecords, updateRecord, updatingRecords } from "../../records/write.ts";
+import { runTogether, type Writing } from "../../store/run-together.ts";
 import { plusBusinessDays } from "../../../../schemas/vocabulary/day/business-day.ts";
 import { holidaysOf } from "../../calendar.ts";
 import { type TaskOffer, tasksOf } from "./derived-tasks.ts";
@@ -32,13 +33,10 @@ const matches = (offer: TaskOffer, task: Row): boolean =>
   offer.axis === task["axis"] &&
   offer.state === task["state"];
 
-async function closeTask(
-  context: WriteContext,
-  task: Row & { id: string; version: number },
-  { actor, taken }: Syncing,
-): Promise<void> {
-  const own = actor.kind !== "system" && actor.company === String(task["company"]);
-  const values = own
+/** What a task says that is closed: done by the company that acted, else cancelled. */
+function closed(context: WriteContext, task: Stored<"task">, { actor, taken }: Syncing): Row {
+  const own = actor.kind !== "system" && actor.company === task.company;
+  return own
     ? {
         status: "done",
         outcome: taken[0],
@@ -46,7 +44,6 @@ async function closeTask(
         ...(actor.kind === "user" ? { done_by: actor.id } : {}),
       }
     : { status: "cancelled", outcome: taken[0] };
-  await updateRecord(context, "task", task.id, task.version, values);
 }
 
 /**
@@ -151,20 +148,20 @@ export async function openTasksOf(
  * that acted, cancelled for the others), a state that was entered opens one of each kind for each company. One that
  * goes on says the amount as it is now, and is due earlier where its record says an earlier day.
  */
-export const syncTasks = (context: WriteContext, ...changed: readonly Syncing[]): Promise<void> =>
-  syncAllTasks(context, changed);
+export const syncTasks = async (context: WriteContext, ...changed: readonly Syncing[]): Promise<void> =>
+  runTogether(context.trx, await syncingTasks(context, changed));
 
 /**
- * The same, where the requests that wait on these records and their open tasks may be known.
+ * The statements that do it, where the requests that wait on these records and their open tasks may be known.
  * @param known what is known; read where it is not given
  */
-export async function syncAllTasks(
+export async function syncingTasks(
   context: WriteContext,
   changed: readonly Syncing[],
   known: { readonly requests?: readonly OpenRequest[]; readonly tasks?: readonly Stored<"task">[] | undefined } = {},
-): Promise<void> {
+): Promise<readonly (Writing | undefined)[]> {
   const [first] = changed;
-  if (first === undefined) return;
+  if (first === undefined) return [];
   const { registry, trx } = context;
   const today = context.ports.clock.today();
   const places = changed.map(({ entity, after }) => ({ entity, id: after.id }));
@@ -173,12 +170,15 @@ export async function syncAllTasks(
     known.tasks ?? openTasksOf(context, places),
   ]);
   const fresh: Row[] = [];
+  const changes: { id: string; version: number; values: Row }[] = [];
   for (const syncing of changed) {
     const { model, entity, after, parties } = syncing;
     const place = { entity, id: after.id };
     const wanted = tasksOf(model, entity, after, parties, today, begun(place));
     const open = tasks.filter((task) => task.subject_entity === entity && task.subject_id === after.id);
-    for (const task of open) if (!wanted.some((offer) => matches(offer, task))) await closeTask(context, task, syncing);
+    for (const task of open)
+      if (!wanted.some((offer) => matches(offer, task)))
+        changes.push({ id: task.id, version: task.version, values: closed(context, task, syncing) });
     for (const offer of wanted) {
       const amount = amountOf(registry, entity, after, offer.amount) ?? null;
       const task = open.find((one) => matches(offer, one));
@@ -191,11 +191,11 @@ export async function syncAllTasks(
           ...handedBack(syncing, task),
           ...(await turnPassed(context, offer, syncing)),
         };
-        if (Object.keys(values).length > 0) await updateRecord(context, "task", task.id, task.version, values);
+        if (Object.keys(values).length > 0) changes.push({ id: task.id, version: task.version, values });
       }
     }
   }
-  await insertRecords(context, "task", fresh);
+  return [...updatingRecords(context, "task", changes), await insertingRecords(context, "task", fresh)];
 }
 
 /** How much each task that a record may make is about. */
