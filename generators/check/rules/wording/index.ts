@@ -4,6 +4,7 @@ import { markup } from "./markup.ts";
 import { missingChinese, missingEnglish } from "./missing.ts";
 import { oneLanguage } from "./one-language.ts";
 import { brokenPlace, otherPlaces, unfilledPlace } from "./places.ts";
+import { sameLabel } from "./same-label.ts";
 import { longText, otherScript, untranslated } from "./spoken.ts";
 import { avoidedTerm, avoidedTermItself } from "./term.ts";
 import { unknownNamespace, unknownVariant, unusedText } from "./unused.ts";
@@ -24,6 +25,7 @@ export const wordingRules = [
   otherScript,
   untranslated,
   longText,
+  sameLabel,
   unusedText,
   unknownNamespace,
   unknownVariant,
