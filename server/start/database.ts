@@ -32,7 +32,11 @@ export const noteSeeded = (store: Store): Promise<number> =>
  * @throws FolderTaken when another process has the folder; Error for an unsafe or too old PostgreSQL
  */
 export async function connectDatabase(
-  { settings: { databaseUrl, folder }, environment, keys }: Pick<Configuration, "settings" | "environment" | "keys">,
+  {
+    settings: { databaseUrl, isByTransaction, folder },
+    environment,
+    keys,
+  }: Pick<Configuration, "settings" | "environment" | "keys">,
   { isPatient = false }: { isPatient?: boolean } = {},
 ): Promise<Store> {
   if (!databaseUrl) {
@@ -43,7 +47,7 @@ export async function connectDatabase(
       upkeepFailed: (error) => log.error({ err: error }, "the embedded database was not looked after"),
     });
   }
-  const store = openPostgres({ url: databaseUrl, keys, isPatient });
+  const store = openPostgres({ url: databaseUrl, keys, isPatient, isByTransaction });
   await refuseOld(store);
   if (!environment.seeds) await refuseUnsafe(store);
   return store;

@@ -28,6 +28,12 @@ export const processVariables = {
     needed: "in every environment for real users",
     isSecret: true,
   },
+  DATABASE_POOLING: {
+    means:
+      "How long a connection to DATABASE_URL is this process's own: session, or transaction behind a pooler that gives it to whoever asks next and sets its limits (docs/operation.md).",
+    example: "transaction",
+    without: "session",
+  },
   DATA_KEYS: {
     means:
       "The keys with which identity and account numbers are encrypted, as name:secret with 32 random bytes in base64, the current one first.",
@@ -75,6 +81,8 @@ export const processVariables = {
 export interface Settings {
   environment: string;
   databaseUrl: string | undefined;
+  /** Whether a pooler before the database gives connections from one transaction to the next. */
+  isByTransaction: boolean;
   /** Folder of database, files and lock. */
   folder: string;
   port: number;
@@ -121,6 +129,8 @@ export function readSettings(
         addressOf("DATABASE_URL", text, ["postgres:", "postgresql:"]);
         return text;
       }),
+    isByTransaction: () =>
+      given("DATABASE_POOLING", (text) => oneOfTwo("DATABASE_POOLING", text, "transaction", "session")),
     port: () => given("PORT", (text) => wholeNumber("PORT", text, 0, 65_535)),
     address: () =>
       given("ADDRESS", (text) => {
@@ -133,12 +143,13 @@ export function readSettings(
     dataKeys: () => given("DATA_KEYS", dataKeysOf),
     drain: () => given("DRAIN_SECONDS", (text) => wholeNumber("DRAIN_SECONDS", text, 0, LONGEST_DRAIN)),
   });
-  const { databaseUrl, port, address, closed, proxies, limits, dataKeys: keys, drain } = results;
+  const { databaseUrl, isByTransaction, port, address, closed, proxies, limits, dataKeys: keys, drain } = results;
   return {
     problems,
     settings: {
       environment: variables.APP_ENVIRONMENT || (variables.DATABASE_URL ? "prod" : "demo"),
       databaseUrl,
+      isByTransaction: isByTransaction ?? false,
       folder: folderOf(variables, root),
       port: port ?? 8080,
       host: variables.HOST || "localhost",

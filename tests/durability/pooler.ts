@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { CONNECT_QUERY } from "../../server/platform/store/postgres.ts";
 import { freePort } from "../free-port.ts";
 
 /** Whether PgBouncer is on this machine. */
@@ -32,12 +33,25 @@ const isOpen = (port: number): Promise<boolean> =>
     socket.once("connect", () => socket.end());
   });
 
+/** What PgBouncer does in each way in which the product uses it. */
+const MODES = {
+  /** A connection is one client's for as long as that stays. */
+  session: { database: "", lines: ["pool_mode = session", "default_pool_size = 80"] },
+  /** A connection is one client's for a transaction, and few are enough; PgBouncer gives them limits and role. */
+  transaction: {
+    database: ` connect_query='${CONNECT_QUERY.replaceAll("'", "''")}'`,
+    lines: ["pool_mode = transaction", "default_pool_size = 20"],
+  },
+} as const;
+
+export const MODE_NAMES = ["session", "transaction"] as const satisfies readonly (keyof typeof MODES)[];
+
 /**
- * Starts PgBouncer in the mode in which the product uses it: a connection is one client's for as long as that stays.
+ * Starts PgBouncer in one of the modes in which the product uses it.
  * @param url the database's address
  * @param folder for its settings; anybody may read above it
  */
-export async function startPooler(url: string, folder: string): Promise<Pooler> {
+export async function startPooler(url: string, folder: string, mode: keyof typeof MODES): Promise<Pooler> {
   const { hostname, port, username, password, pathname } = new URL(url);
   const name = pathname.slice(1);
   const own = await freePort();
@@ -47,15 +61,14 @@ export async function startPooler(url: string, folder: string): Promise<Pooler> 
     join(folder, "pgbouncer.ini"),
     [
       "[databases]",
-      `${name} = host=${hostname} port=${port} dbname=${name}`,
+      `${name} = host=${hostname} port=${port} dbname=${name}${MODES[mode].database}`,
       "[pgbouncer]",
       "listen_addr = 127.0.0.1",
       `listen_port = ${own}`,
       "unix_socket_dir =",
       "auth_type = trust",
       `auth_file = ${join(folder, "users.txt")}`,
-      "pool_mode = session",
-      "default_pool_size = 80",
+      ...MODES[mode].lines,
       "max_client_conn = 500",
       "server_login_retry = 1",
       "server_connect_timeout = 5",

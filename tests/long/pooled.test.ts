@@ -2,12 +2,12 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startApplication } from "../api/application/application.ts";
 import { toldOf, WHOLE, writeThrough } from "../durability/faults.ts";
 import { openLine, type Line } from "../durability/line.ts";
-import { hasPooler, startPooler } from "../durability/pooler.ts";
+import { hasPooler, MODE_NAMES, startPooler } from "../durability/pooler.ts";
 import { processesBehind } from "../durability/postgres-processes.ts";
 import { follow } from "../durability/standby.ts";
 import { startOwnPostgres, type OwnPostgres } from "../postgres.ts";
@@ -16,7 +16,7 @@ const THREE = join(import.meta.dirname, "../durability/three-main.ts");
 /** How long the address leads to a standby that is not promoted yet, in milliseconds. */
 const STANDBY = 2_000;
 
-const folder = mkdtempSync(join(tmpdir(), "pooled-"));
+let folder = "";
 const place = (name: string) => join(folder, name);
 let primary: OwnPostgres | undefined;
 let standby: OwnPostgres | undefined;
@@ -24,7 +24,7 @@ let line: Line | undefined;
 let pooler: Awaited<ReturnType<typeof startPooler>> | undefined;
 /** What the process said that has the three in its hand. */
 let said = () => "";
-afterAll(async () => {
+afterEach(async () => {
   for (const [, pid] of said().matchAll(/^process (\d+)$/gm))
     try {
       process.kill(Number(pid), "SIGKILL");
@@ -38,9 +38,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.skipIf(!hasPooler())(
-  "of three processes behind a proxy and PgBouncer one is killed, then the primary is lost: nothing acknowledged is lost",
-  async () => {
+test.skipIf(!hasPooler()).each(MODE_NAMES)(
+  "of three processes behind a proxy and PgBouncer one is killed, then the primary is lost: nothing acknowledged is lost, by %s",
+  async (mode) => {
+    folder = mkdtempSync(join(tmpdir(), "pooled-"));
     chmodSync(folder, 0o755);
     mkdirSync(place("primary"));
     primary = await startOwnPostgres({ folder: place("primary"), postgresFlags: ["-c", "wal_keep_size=512MB"] });
@@ -50,7 +51,7 @@ test.skipIf(!hasPooler())(
     standby = following;
     line = await openLine(url);
     const proxy = line;
-    pooler = await startPooler(proxy.url, place("pooler"));
+    pooler = await startPooler(proxy.url, place("pooler"), mode);
     const processes = await processesBehind(url);
 
     const outcome = await writeThrough(
@@ -58,6 +59,7 @@ test.skipIf(!hasPooler())(
         url: pooler.url,
         main: THREE,
         folder: place("files"),
+        variables: { DATABASE_POOLING: mode },
         open: () => Promise.resolve(openPostgres({ url: following.address("product") })),
       },
       async ({ server, says, answered }) => {
@@ -71,7 +73,7 @@ test.skipIf(!hasPooler())(
         await following.promote();
       },
     );
-    console.log(toldOf("a process was killed and the primary lost behind PgBouncer", outcome));
+    console.log(toldOf(`a process was killed and the primary lost behind PgBouncer by ${mode}`, outcome));
     expect(outcome).toMatchObject(WHOLE);
     expect(outcome.comeAgain).toBeGreaterThan(0);
   },

@@ -6,7 +6,7 @@ import { JoinedQueries } from "./ask-together.ts";
 import { pgTypes, ZONE, makeStore } from "./store.ts";
 import type { DataKeys } from "./encryption/encryption.ts";
 import type { Row, Store, Tables } from "./handle.ts";
-import { keepingPlans, PLAN_CHANGED, makePrepared } from "./prepared.ts";
+import { keepingPlans, PLAN_CHANGED, makePrepared, unnamed } from "./prepared.ts";
 import { sqlState } from "./retry.ts";
 import { Shares } from "./shares.ts";
 
@@ -64,6 +64,11 @@ interface PostgresOptions {
   keys?: DataKeys;
   /** For work that no request waits for: no statement ends for being slow. */
   isPatient?: boolean;
+  /**
+   * Whether connections are a pooler's, who gives each to whoever asks next after a transaction. Then nothing that is
+   * set or prepared on one lasts but the time zone, which PgBouncer follows; the pooler sets limits and role.
+   */
+  isByTransaction?: boolean;
 }
 
 /** The same limits where nobody waits. */
@@ -75,15 +80,31 @@ const limiting = (settings: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `SET ${name} = '${value}'`)
     .join("; ");
 
+/** The same for the transaction that is open, whoever had the connection before. */
+const limitingOne = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `SET LOCAL ${name} = '${value}'`)
+    .join("; ");
+
+/** What a pooler by transaction does with each connection to the database that it opens (PgBouncer: connect_query). */
+export const CONNECT_QUERY = `${limiting(SETTINGS)}; SET ROLE ${APPLICATION_ROLE}`;
+
 const { random_page_cost, jit, max_parallel_workers_per_gather } = SETTINGS;
 /** The statements after which another connection plans as those of the product do. */
 export const PLANNING = limiting({ random_page_cost, jit, max_parallel_workers_per_gather });
 
 /** Opens PostgreSQL by its address; connects when first used. */
-export function openPostgres({ url, most = 20, keys, isPatient = false }: PostgresOptions): Store {
+export function openPostgres({
+  url,
+  most = 20,
+  keys,
+  isPatient = false,
+  isByTransaction = false,
+}: PostgresOptions): Store {
   const longestAnswer = isPatient ? {} : { query_timeout: LONGEST_ANSWER };
   const config = { connectionString: url, types: pgTypes, application_name: "invoice-financing" };
-  const limits = limiting(isPatient ? PATIENT : SETTINGS);
+  const settings = isPatient ? PATIENT : SETTINGS;
+  const limits = limiting(isByTransaction ? { timezone: settings.timezone } : settings);
   const limited = async (client: ClientBase): Promise<void> => void (await client.query(limits));
   const pool = new Pool({
     ...config,
@@ -107,7 +128,7 @@ export function openPostgres({ url, most = 20, keys, isPatient = false }: Postgr
   }
   const { toRead, toWrite, restrict } = connections(pool, most);
   const apart = connections(beside, BESIDE);
-  const prepared = makePrepared();
+  const prepared = isByTransaction ? unnamed : makePrepared();
   const joined = new JoinedQueries((type, text) =>
     (pgTypes.getTypeParser(type, "text") as (text: string) => unknown)(text),
   );
@@ -141,8 +162,9 @@ export function openPostgres({ url, most = 20, keys, isPatient = false }: Postgr
     client.on("error", () => undefined);
     await client.connect();
     try {
-      await limited(client);
-      await client.query("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0");
+      await client.query(
+        `BEGIN; SET LOCAL ROLE NONE; ${limitingOne({ ...settings, statement_timeout: "0", lock_timeout: "0" })}`,
+      );
       await client.query(text);
       await client.query("COMMIT");
     } finally {
@@ -158,11 +180,10 @@ export function openPostgres({ url, most = 20, keys, isPatient = false }: Postgr
     client.on("error", () => undefined);
     await client.connect();
     try {
-      await limited(client);
-      if (isRestricted) await client.query(`SET ROLE ${APPLICATION_ROLE}`);
+      const patient = { statement_timeout: LONGEST_SNAPSHOT, idle_in_transaction_session_timeout: LONGEST_SNAPSHOT };
       await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
       await client.query(
-        `SET LOCAL statement_timeout = '${LONGEST_SNAPSHOT}'; SET LOCAL idle_in_transaction_session_timeout = '${LONGEST_SNAPSHOT}'; SET LOCAL work_mem = '64MB'`,
+        `${isRestricted ? `SET LOCAL ROLE ${APPLICATION_ROLE}; ` : ""}${limitingOne({ ...settings, ...patient, work_mem: "64MB" })}`,
       );
       return await work(async (text, values) => (await client.query<Row>(text, values as unknown[])).rows);
     } finally {
@@ -227,15 +248,31 @@ export function openPostgres({ url, most = 20, keys, isPatient = false }: Postgr
     },
     restrict: async () => {
       await script(`SELECT pg_advisory_xact_lock(20261123);${roleText}`);
+      isRestricted = true;
+      if (isByTransaction) return refuseUnlimited(ask);
       restrict();
       apart.restrict();
-      isRestricted = true;
     },
     close: async () => {
       await kysely.destroy();
       await beside.end();
     },
   });
+}
+
+/**
+ * Refuses a pooler whose connections have not the limits and the role that this process cannot give them.
+ * @throws Error naming each that is missing, and what the pooler must do with a connection that it opens
+ */
+async function refuseUnlimited(ask: (text: string, values: readonly unknown[]) => Promise<Row[]>): Promise<void> {
+  const expected = { ...SETTINGS, role: APPLICATION_ROLE };
+  const names = Object.keys(expected);
+  const [row = {}] = await ask(`SELECT ${names.map((name) => `current_setting('${name}') AS ${name}`).join(", ")}`, []);
+  const wrong = Object.entries(expected).filter(([name, value]) => row[name] !== value);
+  if (wrong.length > 0)
+    throw new Error(
+      `DATABASE_POOLING says transaction, but of the pooler's connections ${wrong.map(([name, value]) => `${name} is ${String(row[name])} and not ${value}`).join(", ")}: let it run with each connection that it opens (connect_query of PgBouncer): ${CONNECT_QUERY}`,
+    );
 }
 
 /** The oldest major version that the product has been run on. */

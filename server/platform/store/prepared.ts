@@ -18,11 +18,16 @@ export const PLANNED_ANEW = "/* planned anew */";
 
 /** Names under which statements are prepared, so that the database plans what comes again and again only once. */
 interface Prepared {
+  /** Whether statements are named at all. */
+  readonly isNaming: boolean;
   /** The statement's name; undefined while it is asked as it stands. */
   nameOf(text: string): string | undefined;
   /** Gives a statement up whose plan does not fit the tables any more; it gets another name when it comes again. */
   forget(text: string): void;
 }
+
+/** Names none: where a connection is somebody else's after each transaction, what it has prepared is not there. */
+export const unnamed: Prepared = { isNaming: false, nameOf: () => undefined, forget: () => undefined };
 
 /** Counts statements by their text and names those that come often; beyond the most, none is named any more. */
 export function makePrepared(): Prepared {
@@ -30,6 +35,7 @@ export function makePrepared(): Prepared {
   const names = new Map<string, string>();
   let given = 0;
   return {
+    isNaming: true,
     nameOf(text) {
       if (text.startsWith(PLANNED_ANEW)) return undefined;
       const known = names.get(text);
@@ -99,7 +105,8 @@ export function keepingPlans(client: PoolClient, prepared: Prepared, joined?: Jo
     const [values] = rest;
     if (typeof text !== "string" || rest.length !== 1 || !Array.isArray(values) || values.length === 0)
       return query(text, ...rest);
-    if (text.startsWith(MARK)) return query({ name: nameOf(text), text, values });
+    if (text.startsWith(MARK))
+      return prepared.isNaming ? query({ name: nameOf(text), text, values }) : query(text, values);
     const name = prepared.nameOf(text);
     return name === undefined ? query(text, values) : often(name, text, values);
   };
