@@ -2,7 +2,7 @@ import type { Registry } from "../../registry/registry.ts";
 import { type Column, PARTY_ENDS } from "../../server/platform/store/tables/column.ts";
 import { tablesOf, type Table } from "../../server/platform/store/tables/table.ts";
 import type { Run } from "./fill.ts";
-import { by, companies, inBulk } from "./many.ts";
+import { by, companies, countAnew, inBulk } from "./many.ts";
 
 /** Where the ids of copies begin. */
 const FIRST = 5_000_000_000;
@@ -144,5 +144,6 @@ export async function fillLists(run: Run, registry: Registry, rows: number): Pro
   const filled: Filled[] = [];
   for (const table of tablesOf(registry))
     if (!["invoice", "company", "company_entity"].includes(table.name)) filled.push(await fill(run, table, rows));
+  await countAnew(run);
   return filled;
 }

@@ -8,7 +8,8 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const patience = 300_000;
+/** A demo is written within half a minute by itself, and many times that beside other work. */
+const patience = 1_800_000;
 
 /** Starts a server of ours and waits until it answers. @throws Error with what it said when it does not start */
 export async function startServer(

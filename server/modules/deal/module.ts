@@ -3,6 +3,8 @@ import { deal_filled_in, invoices_confirmed, invoices_unlocked, one_seller } fro
 import type { Effect } from "../../platform/lifecycle/effects.ts";
 import { hold_invoices, release_invoices, show_invoices } from "./effects.ts";
 import type { Module } from "../../platform/module.ts";
+import { takingUp, totalsEqualRows } from "../../platform/totals/kept-totals.ts";
+import { OPEN_DEALS } from "./open-totals.ts";
 
 /** Guards of what all deals have in common. */
 const dealGuards: Readonly<Record<string, Guard>> = {
@@ -19,4 +21,6 @@ const dealEffects: Readonly<Record<string, Effect>> = { hold_invoices, release_i
 export const deal: Module = {
   guards: dealGuards,
   effects: dealEffects,
+  invariants: { open_totals_equal_deals: totalsEqualRows(OPEN_DEALS) },
+  work: [takingUp(OPEN_DEALS)],
 };

@@ -10,11 +10,12 @@ import { owns, reads } from "../../platform/handler.ts";
 import { importTemplate } from "../../platform/import.ts";
 import { recordByLink } from "../../platform/links/open.ts";
 import type { Module } from "../../platform/module.ts";
+import { takingUp, totalsEqualRows } from "../../platform/totals/kept-totals.ts";
 import { checkNumber, numberMustBeFree } from "./number-check.ts";
 import * as guards from "./guards.ts";
 import { invoiceColumns, importInvoices } from "./import.ts";
 import { invoice_outstanding } from "./invariants.ts";
-import { areChangesUntotalled, open_totals_equal_invoices, totalOpenInvoices } from "./open-totals.ts";
+import { OPEN_INVOICES } from "./open-totals.ts";
 import * as effects from "./effects.ts";
 
 /** How much of an invoice a deal may be made of: what is outstanding, and no more than its buyer confirmed. */
@@ -54,6 +55,6 @@ export const invoice: Module = {
   draftChecks: { invoice: numberMustBeFree },
   // An invoice is in one live funding at most; who funds it already is told to nobody.
   uniqueIndexes: { invoice_live_fingerprint: "duplicate" },
-  invariants: { invoice_outstanding, open_totals_equal_invoices },
-  work: [{ name: "open_invoices", every: 60, isDue: areChangesUntotalled, work: totalOpenInvoices, longest: 900 }],
+  invariants: { invoice_outstanding, open_totals_equal_invoices: totalsEqualRows(OPEN_INVOICES) },
+  work: [takingUp(OPEN_INVOICES)],
 };

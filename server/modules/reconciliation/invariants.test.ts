@@ -205,6 +205,26 @@ describe("a defect is named:", () => {
       "differ by",
     ],
     [
+      "open_totals_equal_deals",
+      ["INSERT INTO deal_open_change SELECT 12, 'client', 'dpo', 'SGD', 'paid', NULL, 1, 0.01"],
+      "entity 12: the totals of its paid deals as client differ by 1 and 0.01",
+    ],
+    [
+      "open_totals_equal_deals",
+      unguarded("UPDATE financing_application SET principal_outstanding = principal_outstanding - 1"),
+      "deals as financier differ by",
+    ],
+    [
+      "made_totals_equal_records",
+      ["INSERT INTO record_made_change SELECT 12, 'buyer', 'ip', '2026-10-01', 'SGD', 1, 0.01"],
+      "entity 12: the totals of its records of kind ip made on 2026-10-01 differ by 1 and 0.01",
+    ],
+    [
+      "made_totals_equal_records",
+      unguarded("UPDATE invoice SET total = total - 1 WHERE id = 102"),
+      "of kind invoice made on",
+    ],
+    [
       "limit_within_cap",
       [
         "ALTER TABLE facility DROP CONSTRAINT facility_within_approved",

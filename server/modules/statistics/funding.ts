@@ -6,6 +6,7 @@ import { MOVED } from "../ledger/balances.ts";
 import type { Id, Percent } from "../../../schemas/vocabulary/value.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { present } from "../../platform/query/shaped-rows.ts";
+import { openDeals } from "../deal/open-totals.ts";
 import { usualFundingAnswers } from "../deal/usual-answer.ts";
 import { ownEntities } from "./side.ts";
 
@@ -65,8 +66,6 @@ export async function revenue(
   return { rows, count: rows.length };
 }
 
-const LENT = "('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')";
-
 /** What a supplier may draw on, as far as its fund provider is chosen by it. */
 interface Drawn extends Record<string, unknown> {
   readonly financier_entity: Id<"company_entity">;
@@ -115,9 +114,10 @@ export async function supplierCredit(context: ReadContext): Promise<HandlerAnswe
   );
   const currency = String(facilities[0]?.["currency"] ?? "SGD");
   const owed = await context.db.first(
-    `SELECT coalesce(sum(principal_outstanding), 0)::numeric(20,2) AS outstanding,
-       coalesce(sum(principal_outstanding) FILTER (WHERE maturity_date < $2::date), 0)::numeric(20,2) AS overdue
-     FROM financing_application WHERE seller_entity = ANY($1::bigint[]) AND currency = $3 AND status IN ${LENT}`,
+    `SELECT coalesce(sum(outstanding), 0)::numeric(20,2) AS outstanding,
+       coalesce(sum(outstanding) FILTER (WHERE due < $2::date), 0)::numeric(20,2) AS overdue
+     FROM (${openDeals("entity = ANY($1::bigint[]) AND side = 'client' AND kind = 'financing'")}) deal
+     WHERE currency = $3`,
     [own, context.ports.clock.today(), currency],
   );
   const providers = cheapestProviders(facilities);

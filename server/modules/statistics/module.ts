@@ -1,7 +1,9 @@
 import { reads } from "../../platform/handler.ts";
 import type { Module } from "../../platform/module.ts";
+import { takingUp, totalsEqualRows } from "../../platform/totals/kept-totals.ts";
 import { ageing, due, monthlyRecords } from "./records.ts";
 import { revenue, supplierCredit } from "./funding.ts";
+import { RECORDS_MADE } from "./records-made.ts";
 import { today } from "./today.ts";
 
 /** Figures of the dashboards. */
@@ -15,4 +17,6 @@ export const statistics: Module = {
     "statistics.records_supplier": reads(monthlyRecords),
     "statistics.records_enterprise": reads(monthlyRecords),
   },
+  invariants: { made_totals_equal_records: totalsEqualRows(RECORDS_MADE) },
+  work: [takingUp(RECORDS_MADE)],
 };

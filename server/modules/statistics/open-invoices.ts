@@ -1,7 +1,7 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { openTotals } from "../invoice/open-totals.ts";
-import { ownEntities, ownSide } from "./side.ts";
+import { ownEntities, sideName } from "./side.ts";
 
 /** When an invoice falls due, seen from today: before, on the day, within the six days after it, or later. */
 type Due = "late" | "today" | "week" | "later";
@@ -44,7 +44,7 @@ export const openInvoices = (context: ReadContext): Promise<OpenInvoices[]> =>
        (min(since) FILTER (WHERE status = 'draft'))::text AS first_created
      FROM (${openTotals("entity = ANY($1::bigint[]) AND side = $3")}) open
      GROUP BY 1, 2, 3, 4, 5`,
-    [ownEntities(context), context.ports.clock.today(), ownSide(context) === "buyer_entity" ? "buyer" : "seller"],
+    [ownEntities(context), context.ports.clock.today(), sideName(context)],
   );
 
 /** The exact sum of amounts. */

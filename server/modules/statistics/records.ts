@@ -1,47 +1,21 @@
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { sumInSgd, bookingRates } from "../../platform/exchange-rate.ts";
-import { ownEntities, sideText, OWED, PAYABLE } from "./side.ts";
-
-/**
- * One kind of record that counts: its day, currency and amount, restricted to the own company's by `$1`, its entities.
- */
-interface Counted {
-  readonly name: string;
-  readonly text: string;
-}
-
-const invoices = (context: ReadContext): Counted => ({
-  name: "invoice",
-  text: `SELECT issue_date AS day, currency, total AS amount
-    FROM invoice
-    WHERE ${sideText(context)} AND invoice.status NOT IN ('draft', 'cancelled')`,
-});
+import { openTotals } from "../invoice/open-totals.ts";
+import { totalsText } from "../../platform/totals/kept-totals.ts";
+import { RECORDS_MADE } from "./records-made.ts";
+import { ownEntities, sideName } from "./side.ts";
 
 /**
  * What an enterprise, or else a supplier, makes: confirmed promises and discounted payables, or applications for
  * financing.
  */
-const counted = (context: ReadContext): Counted[] =>
-  context.acting?.role === "enterprise"
-    ? [
-        invoices(context),
-        {
-          name: "ip",
-          text: "SELECT created_at::date AS day, currency, face AS amount FROM invoice_paid WHERE issuer_entity = ANY($1::bigint[]) AND parent IS NULL AND status NOT IN ('draft', 'rejected', 'cancelled')",
-        },
-        {
-          name: "dpo",
-          text: "SELECT created_at::date AS day, currency, face_total AS amount FROM dpo WHERE enterprise_entity = ANY($1::bigint[]) AND status NOT IN ('draft', 'rejected', 'cancelled')",
-        },
-      ]
-    : [
-        invoices(context),
-        {
-          name: "fa",
-          text: "SELECT created_at::date AS day, currency, coalesce(approved_amount, requested_amount) AS amount FROM financing_application WHERE seller_entity = ANY($1::bigint[]) AND status NOT IN ('draft', 'rejected', 'withdrawn')",
-        },
-      ];
+const kindsOf = (context: ReadContext): readonly string[] =>
+  sideName(context) === "buyer" ? ["invoice", "ip", "dpo"] : ["invoice", "fa"];
+
+/** The latest months up to today's, `$3` of them. */
+const MONTHS =
+  "day >= (date_trunc('month', $2::date) - make_interval(months => $3::int - 1))::date AND day <= $2::date";
 
 /**
  * Records made by month and currency, the latest months up to today's, each kind with its number and amount; and those
@@ -51,21 +25,18 @@ export async function monthlyRecords(
   input: HandlerInputs["statistics.records_supplier"] | HandlerInputs["statistics.records_enterprise"],
   context: ReadContext,
 ): Promise<HandlerAnswers["statistics.records_supplier"]> {
-  const kinds = counted(context);
+  const kinds = kindsOf(context);
   const rows = await context.db.rows<Record<string, string | number>>(
     `SELECT date_trunc('month', day)::date AS month, currency,
-       ${kinds.map(({ name }) => `count(*) FILTER (WHERE kind = '${name}')::int AS ${name}_count, coalesce(sum(amount) FILTER (WHERE kind = '${name}'), 0)::numeric(20,2) AS ${name}_amount`).join(", ")}
-     FROM (
-       ${kinds.map(({ name, text: from }) => `SELECT '${name}' AS kind, day, currency, amount FROM (${from}) own`).join(" UNION ALL ")}
-     ) made
-     WHERE day >= (date_trunc('month', $2::date) - make_interval(months => $3::int - 1))::date AND day <= $2::date
+       ${kinds.map((kind) => `coalesce(sum(count) FILTER (WHERE kind = '${kind}'), 0)::int AS ${kind}_count, coalesce(sum(amount) FILTER (WHERE kind = '${kind}'), 0)::numeric(20,2) AS ${kind}_amount`).join(", ")}
+     FROM (${totalsText(RECORDS_MADE, `entity = ANY($1::bigint[]) AND side = $4 AND ${MONTHS}`)}) made
      GROUP BY 1, 2
      ORDER BY 1, 2`,
-    [ownEntities(context), context.ports.clock.today(), Number(input.months ?? 12)],
+    [ownEntities(context), context.ports.clock.today(), Number(input.months ?? 12), sideName(context)],
   );
-  const own = kinds.filter(({ name }) => name !== "invoice" || context.acting?.role !== "enterprise");
+  const own = kinds.filter((kind) => kind !== "invoice" || context.acting?.role !== "enterprise");
   const sum = (row: Record<string, string | number>, what: "count" | "amount") =>
-    own.map(({ name }) => row[`${name}_${what}`]);
+    own.map((kind) => row[`${kind}_${what}`]);
   return {
     rows,
     count: rows.length,
@@ -79,22 +50,26 @@ export async function monthlyRecords(
   };
 }
 
+/** Totals of the own side: `$1` are its entities, `$4` is the side. */
+const OWN_OPEN = "entity = ANY($1::bigint[]) AND side = $4";
+
 /** Outstanding by how long it is overdue: not yet, up to 30, 60, 90 days, longer. */
 export async function ageing(
   input: HandlerInputs["statistics.ageing"],
   context: ReadContext,
 ): Promise<HandlerAnswers["statistics.ageing"]> {
   const rows = await context.db.rows<Record<string, unknown>>(
-    `SELECT bucket, currency, count(*)::int AS invoice_count, sum(outstanding)::numeric(20,2) AS outstanding FROM (
-       SELECT invoice.currency, invoice.outstanding, CASE
-         WHEN $2::date <= due_date_adjusted THEN 'current' WHEN $2::date - due_date_adjusted <= 30 THEN '1-30'
-         WHEN $2::date - due_date_adjusted <= 60 THEN '31-60'
-           WHEN $2::date - due_date_adjusted <= 90 THEN '61-90'
-           ELSE 'over_90' END AS bucket
-       FROM invoice WHERE ${sideText(context)} AND ${OWED} AND ($3::text IS NULL OR invoice.currency = $3)) AS aged
+    `SELECT bucket, currency, sum(count)::int AS invoice_count, sum(outstanding)::numeric(20,2) AS outstanding
+     FROM (
+       SELECT currency, count, outstanding, CASE
+         WHEN $2::date <= due THEN 'current' WHEN $2::date - due <= 30 THEN '1-30'
+         WHEN $2::date - due <= 60 THEN '31-60' WHEN $2::date - due <= 90 THEN '61-90' ELSE 'over_90' END AS bucket
+       FROM (${openTotals(OWN_OPEN)}) open
+       WHERE is_owed AND status <> 'draft' AND ($3::text IS NULL OR currency = $3)
+     ) AS aged
      GROUP BY bucket, currency
      ORDER BY currency, array_position(ARRAY['current', '1-30', '31-60', '61-90', 'over_90'], bucket)`,
-    [ownEntities(context), context.ports.clock.today(), input.currency ?? null],
+    [ownEntities(context), context.ports.clock.today(), input.currency ?? null, sideName(context)],
   );
   return { rows, count: rows.length };
 }
@@ -106,22 +81,30 @@ export async function due(
 ): Promise<HandlerAnswers["statistics.due"]> {
   const rows = await context.db.rows<Record<string, unknown>>(
     `WITH payable AS (
-       SELECT date_trunc('week', due_date_adjusted)::date AS week, currency, outstanding FROM invoice
-       WHERE ${sideText(context)}
-         AND ${PAYABLE}
-         AND due_date_adjusted >= $2::date
-         AND due_date_adjusted < date_trunc('week', $2::date)::date + 7 * $3::int
-         AND ($4::text IS NULL OR invoice.currency = $4)
+       SELECT date_trunc('week', due)::date AS week, currency, sum(count) AS count, sum(outstanding) AS outstanding
+       FROM (${openTotals(OWN_OPEN)}) open
+       WHERE is_owed
+         AND status IN ('confirmed', 'disputed')
+         AND due >= $2::date
+         AND due < date_trunc('week', $2::date)::date + 7 * $5::int
+         AND ($3::text IS NULL OR currency = $3)
+       GROUP BY 1, 2
      )
-     SELECT monday AS week_from, monday + 6 AS week_to, spoken.currency, count(payable.week)::int AS invoice_count,
+     SELECT monday AS week_from, monday + 6 AS week_to, spoken.currency, coalesce(sum(payable.count), 0)::int AS invoice_count,
        coalesce(sum(payable.outstanding), 0)::numeric(20,2) AS amount
      FROM (
-       SELECT date_trunc('week', $2::date)::date + 7 * place AS monday FROM generate_series(0, $3::int - 1) AS place
+       SELECT date_trunc('week', $2::date)::date + 7 * place AS monday FROM generate_series(0, $5::int - 1) AS place
      ) AS span
      CROSS JOIN (SELECT DISTINCT currency FROM payable) AS spoken
      LEFT JOIN payable ON payable.week = monday AND payable.currency = spoken.currency
      GROUP BY monday, spoken.currency ORDER BY monday, spoken.currency`,
-    [ownEntities(context), context.ports.clock.today(), Number(input.weeks ?? 8), input.currency ?? null],
+    [
+      ownEntities(context),
+      context.ports.clock.today(),
+      input.currency ?? null,
+      sideName(context),
+      Number(input.weeks ?? 8),
+    ],
   );
   return { rows, count: rows.length };
 }

@@ -5,6 +5,10 @@ export function ownSide(context: ReadContext): "seller_entity" | "buyer_entity" 
   return context.acting?.role === "enterprise" ? "buyer_entity" : "seller_entity";
 }
 
+/** That side as totals name it. */
+export const sideName = (context: ReadContext): "buyer" | "seller" =>
+  ownSide(context) === "buyer_entity" ? "buyer" : "seller";
+
 /**
  * Restricts invoices to the acting company's side; `$1` is the list of its entities. A buyer never sees what was not
  * submitted to it.
@@ -16,9 +20,3 @@ export function sideText(context: ReadContext): string {
 
 /** The acting company's entities, as the first value of these statements. */
 export const ownEntities = (context: ReadContext): readonly string[] => context.acting?.entities ?? [];
-
-/** States in which an invoice is money to be paid. */
-export const PAYABLE = `invoice.status IN ('confirmed', 'disputed') AND invoice.outstanding > 0`;
-
-/** States in which an invoice counts as owed, confirmed or not: what ageing is about. */
-export const OWED = `invoice.status IN ('submitted', 'confirmed', 'disputed') AND invoice.outstanding > 0`;

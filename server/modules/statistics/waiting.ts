@@ -1,4 +1,5 @@
 import type { ReadContext } from "../../platform/context.ts";
+import { openDeals } from "../deal/open-totals.ts";
 import { countOf, isPayable, type OpenInvoices, sumOf } from "./open-invoices.ts";
 import { ownEntities } from "./side.ts";
 
@@ -18,32 +19,22 @@ interface WaitingCount {
 interface Kind {
   readonly name: string;
   readonly rows?: string;
+  /** Its rows say themselves how many they stand for. */
+  readonly counted?: true;
   /** Which part of what is lent it is. */
   readonly lent?: string;
   /** It should have been done already. */
   readonly late?: true;
 }
 
-const LENT = "('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')";
 const own = (column: string) => `${column} = ANY($1::bigint[])`;
 
-/**
- * What the own company lent and has not got back, in as few groups as kinds need: each deal is read once, from an index
- * of what is out.
- */
+/** What the own company lent and has not got back, in as few groups as kinds need; no deal is read. */
 const OUT = `lent AS MATERIALIZED (
-    SELECT currency, day < $2::date AS is_late, is_maturing, count(*) AS count, sum(amount) AS amount, min(day) AS day
-    FROM (
-      SELECT currency, principal_outstanding AS amount, maturity_date AS day,
-        maturity_date BETWEEN $2::date AND $2::date + 6 AS is_maturing
-      FROM financing_application
-      WHERE ${own("financier_entity")} AND status IN ${LENT} AND principal_outstanding > 0
-      UNION ALL
-      SELECT currency, face_outstanding, maturity_date,
-        maturity_date BETWEEN $2::date AND $2::date + 6 AND status IN ('paid', 'due')
-      FROM dpo
-      WHERE ${own("financier_entity")} AND status IN ('paid', 'due', 'overdue', 'defaulted') AND face_outstanding > 0
-    ) deal
+    SELECT currency, due < $2::date AS is_late,
+      due BETWEEN $2::date AND $2::date + 6 AND (kind = 'financing' OR status IN ('paid', 'due')) AS is_maturing,
+      sum(count) AS count, sum(outstanding) AS amount, min(due) AS day
+    FROM (${openDeals(`${own("entity")} AND side = 'financier'`)}) deal
     GROUP BY 1, 2, 3
   )`;
 
@@ -162,12 +153,9 @@ function kindsFor(context: ReadContext): readonly Kind[] {
         {
           name: "payables_overdue",
           late: true,
-          rows: `SELECT currency, face_outstanding AS amount, maturity_date AS day
-            FROM dpo
-            WHERE ${own("enterprise_entity")}
-              AND status IN ('paid', 'due', 'overdue', 'defaulted')
-              AND maturity_date < $2::date
-              AND face_outstanding > 0`,
+          counted: true,
+          rows: `SELECT currency, count, outstanding AS amount, due AS day
+            FROM (${openDeals(`${own("entity")} AND side = 'client' AND kind = 'dpo' AND due < $2::date`)}) deal`,
         },
       ]
     : [
@@ -202,9 +190,9 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /** The rows of a kind, each with how many it stands for. */
-const kindText = ({ name, rows, lent }: Kind): string =>
+const kindText = ({ name, rows, counted, lent }: Kind): string =>
   lent === undefined
-    ? `SELECT '${name}' AS kind, found.currency, 1 AS count, found.amount, found.day FROM (${rows ?? ""}) found`
+    ? `SELECT '${name}' AS kind, found.currency, ${counted ? "found.count" : "1 AS count"}, found.amount, found.day FROM (${rows ?? ""}) found`
     : `SELECT '${name}' AS kind, currency, count, amount, day FROM lent WHERE ${lent}`;
 
 /**

@@ -28,6 +28,20 @@ const BREAKING = /^-- breaks earlier releases: \S/m;
 /** Whether an earlier release cannot run on the tables that a migration leaves. */
 export const isBreaking = ({ text }: Migration): boolean => BREAKING.test(text);
 
+/** Says of a migration, on a line of its own, that it begins a transaction: no lock of those before is held. */
+const APART = /^-- in a transaction of its own$/m;
+
+/** Migrations by the transactions in which they are applied, in their order. */
+export const inTransactions = (migrations: readonly Migration[]): readonly (readonly Migration[])[] => {
+  const groups: Migration[][] = [];
+  for (const one of migrations) {
+    const last = groups.at(-1);
+    if (last === undefined || APART.test(one.text)) groups.push([one]);
+    else last.push(one);
+  }
+  return groups;
+};
+
 const ALONE = "SELECT pg_advisory_xact_lock(20261123);";
 const BOOK = `CREATE TABLE IF NOT EXISTS schema_migration (
   name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
@@ -93,18 +107,23 @@ const textOf = (migrations: readonly Migration[]): string =>
   ].join("\n;\n");
 
 /**
- * Brings the tables up to date, all or nothing, gives the names of what was applied, and gives up the rights that this
- * took. Several processes may do so at once. The version that runs goes on meanwhile: nobody waits behind it for long.
+ * Brings the tables up to date, gives the names of what was applied, and gives up the rights that this took. What
+ * stands in one transaction is applied all or nothing; what was applied when a later one fails is not applied again.
+ * Several processes may do so at once. The version that runs goes on meanwhile: nobody waits behind it for long.
  * @throws Error as pendingMigrations does, and where the tables were in use each time that it tried
  */
 export async function migrate(store: Store, migrations: readonly Migration[] = migrationsOf()): Promise<string[]> {
   await store.script(`${ALONE}\n${BOOK}`);
+  const applied: string[] = [];
   for (let tried = 1; ; tried += 1) {
     const { pending } = await pendingMigrations(store, migrations);
     try {
-      if (pending.length > 0) await store.script(textOf(pending));
+      for (const group of inTransactions(pending)) {
+        await store.script(textOf(group));
+        applied.push(...group.map(({ name }) => name));
+      }
       await store.restrict();
-      return pending.map(({ name }) => name);
+      return applied;
     } catch (error) {
       const state = sqlState(error);
       if (tried >= MOST_TRIES || (state !== LOCKED && state !== TAKEN)) throw error;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Store } from "./handle.ts";
 import { FolderTaken } from "./lock.ts";
-import { migrate, migrationsOf } from "./migrate.ts";
+import { inTransactions, migrate, migrationsOf } from "./migrate.ts";
 import { openEmbedded } from "./pglite.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import { hearStatements } from "../../../tests/asked-statements.ts";
@@ -175,6 +175,24 @@ describe("folder", () => {
     expect(await second.reading.first("SELECT value FROM setting")).toEqual({ value: 1 });
     await expect(migrate(second, [{ name: "0001_server.sql", text: "SELECT 1" }])).rejects.toThrow("changed");
     await second.close();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe("migrations", () => {
+  it("keep what an earlier transaction applied where one that begins its own fails", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "store-"));
+    const own = await openEmbedded({ folder });
+    const early = { name: "0001_early.sql", text: "CREATE TABLE early (id int)" };
+    const beside = { name: "0002_beside.sql", text: "INSERT INTO early VALUES (1)" };
+    const apart = { name: "0003_apart.sql", text: "-- in a transaction of its own\nINSERT INTO gone VALUES (1)" };
+    expect(inTransactions([early, beside, apart]).map((group) => group.length)).toEqual([2, 1]);
+    await expect(migrate(own, [early, beside, apart])).rejects.toThrow("gone");
+    expect(await own.reading.rows("SELECT id FROM early")).toEqual([{ id: 1 }]);
+    await own.script("CREATE TABLE gone (id int)");
+    expect(await migrate(own, [early, beside, apart])).toEqual([apart.name]);
+    expect(await own.reading.rows("SELECT id FROM early")).toEqual([{ id: 1 }]);
+    await own.close();
     rmSync(folder, { recursive: true });
   });
 });
