@@ -54,7 +54,7 @@ const notJson = "E001";
  * because of it.
  */
 const unknownName =
-  /^E(?:201|202|301|308|309|310|311|312|313|314|317|323|334|403|404|405|406|407|408|409|410|411|417|418|421|424|430|50[1267]|508|509|51[0-6])$/;
+  /^E(?:201|202|301|308|309|311|312|313|314|317|323|334|403|404|405|406|407|408|409|410|411|417|418|421|424|430|50[1267]|508|509|51[0-6])$/;
 /** What is told of roles and calls as a whole follows from no name. */
 const aboutAll = /^E(?:219|903|919)$/;
 const holders: readonly (Kind | undefined)[] = ["entity", "lifecycle", "calls"];

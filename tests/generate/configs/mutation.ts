@@ -41,7 +41,8 @@ const near: Record<string, string> = {
 /**
  * Every single change of the kinds that a tired person makes: a letter swapped or in the wrong case, a space too many,
  * a key or an item lost, written twice or in another's place, a truth or condition turned, a number or bound moved,
- * nothing where something stood, another person, kind or word put in or added.
+ * made nothing, a text or less than nothing, a list around one or one out of a list, two neighbours exchanged, nothing
+ * where something stood, another person, kind or word put in or added.
  */
 export function* mutationsOf(document: Document, { people, elsewhere, offered }: Others): Generator<Mutation> {
   for (const [path, value] of places(saidIn(document), [])) {
@@ -116,6 +117,34 @@ export function* mutationsOf(document: Document, { people, elsewhere, offered }:
       yield make("moved", (holder, name) => {
         holder[name] = `9${value}`;
       });
+    if (typeof value === "number") {
+      yield make("as a text", (holder, name) => {
+        holder[name] = String(value);
+      });
+      if (value !== 0)
+        yield make("made zero", (holder, name) => {
+          holder[name] = 0;
+        });
+      yield make("below zero", (holder, name) => {
+        holder[name] = -value - 1;
+      });
+    }
+    if (typeof value === "string" && /^-?\d+(?:\.\d+)?$/.test(value))
+      yield make("as a number", (holder, name) => {
+        holder[name] = Number(value);
+      });
+    if (typeof key === "string" && !Array.isArray(value))
+      yield make("put into a list", (holder, name) => {
+        holder[name] = [structuredClone(value)];
+      });
+    if (Array.isArray(value) && value.length > 0)
+      yield make("taken out of its list", (holder, name) => {
+        holder[name] = structuredClone(value[0] as unknown);
+      });
+    for (const [one, beside] of neighbours(held(saidIn(document), path.slice(0, -1)), key!, value))
+      yield make("exchanged with its neighbour", (holder, name) => {
+        [holder[name], holder[one]] = [structuredClone(beside), structuredClone(value)];
+      });
     if (typeof value !== "object")
       yield make("of another kind", (holder, name) => {
         holder[name] = typeof value === "number" ? "x" : 7;
@@ -189,6 +218,20 @@ function* places(value: unknown, path: Path): Generator<[Path, unknown]> {
   if (typeof value !== "object" || value === null) return;
   for (const [key, child] of Object.entries(value))
     yield* places(child, [...path, Array.isArray(value) ? Number(key) : key]);
+}
+
+/** What a path leads to. */
+const held = (value: unknown, path: Path): unknown =>
+  path.reduce((holder, step) => (holder as Record<string | number, unknown>)[step], value);
+
+/** The next key of the same holder that has a value of the same kind, with that value; none in a list. */
+function neighbours(holder: unknown, key: string | number, value: unknown): [string, unknown][] {
+  if (typeof key === "number") return [];
+  const entries = Object.entries(holder as Record<string, unknown>);
+  return entries
+    .slice(entries.findIndex(([one]) => one === key) + 1)
+    .filter(([, beside]) => typeof beside === typeof value && JSON.stringify(beside) !== JSON.stringify(value))
+    .slice(0, 1);
 }
 
 function changed(value: unknown, path: Path, change: Change): string {
