@@ -13,6 +13,7 @@ import { offerFirstAdmin } from "../modules/sign-in/first-admin.ts";
 import { openDatabase, seedState } from "./database.ts";
 import { followAddress } from "../demo/address.ts";
 import { fillEmptyFolder, writeDemo } from "./demo-folder.ts";
+import { giveBack } from "./give-back.ts";
 import { makePorts } from "./ports.ts";
 import { makeLog } from "../platform/log.ts";
 import { serveMetrics } from "../platform/metrics/serve.ts";
@@ -141,4 +142,5 @@ export async function run(said: RawConfiguration, root: string): Promise<void> {
   console.log(greeting);
   whenEnded(prepared, () => app.close(), jobs);
   await compileAhead(registry);
+  await giveBack();
 }
