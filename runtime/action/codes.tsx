@@ -1,7 +1,7 @@
 import { CODES } from "../../schemas/vocabulary/error.ts";
 import type { Answer } from "../call/call.ts";
 import { showMessage } from "../controls/notices.ts";
-import { textOf } from "../display/text.ts";
+import { between, textOf } from "../display/text.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import type { PageContext } from "../model/context.ts";
 import { go } from "../route/navigate.ts";
@@ -29,6 +29,21 @@ export function limitWords(page: PageContext, details: unknown): string {
   });
 }
 
+/**
+ * What is missing: by its names where each has its words; else in the sentence of the rule, which says more than a name
+ * would. A moment from which it is possible is told too.
+ */
+function missingWords(page: PageContext, facts: Record<string, unknown>, message: string | undefined) {
+  const names = Array.isArray(facts["missing"]) ? facts["missing"].map((name) => `error:missing.${String(name)}`) : [];
+  // What the server says of each check, with its number, is more than their names.
+  const isListed = !Array.isArray(facts["checks"]) && names.length > 0 && names.every(hasLabel);
+  const said = isListed
+    ? word("code.missing", { missing: names.map((name) => label(name)).join(between(page.language)) })
+    : message;
+  const ready = textOf(facts["ready_at"], { format: "datetime" }, { language: page.language, key: "" });
+  return [said, ready === "" ? undefined : word("code.ready_at", { when: ready })].filter(Boolean).join(" ");
+}
+
 interface Ways {
   reload(): Promise<void>;
   /** It was a row of a list: shown anew where it stands, there is nothing to be asked. */ isRow?: boolean;
@@ -39,14 +54,20 @@ interface Ways {
 export async function showCode(page: PageContext, { code, details, message }: Answer, ways: Ways): Promise<void> {
   const facts = (details ?? {}) as Record<string, unknown>;
   if (code === CODES.stale_version) {
-    // What exactly is new, where the server knows it.
-    const text = facts["changed"] === undefined ? undefined : message;
+    const held = facts["pending_by"];
+    // Who has it in hand, or what exactly is new, where the server knows it.
+    const text =
+      typeof held === "string"
+        ? word("code.pending_text", { name: held })
+        : facts["changed"] === undefined
+          ? undefined
+          : message;
     if (ways.isRow === true) {
       await ways.reload();
       return showMessage(text ?? word("code.row_changed"));
     }
     const yes = await confirm({
-      title: word("code.changed_title"),
+      title: word(typeof held === "string" ? "code.pending_title" : "code.changed_title"),
       text: text ?? word("code.changed_text"),
       yes: word("code.reload"),
       no: word("dialog.close"),
@@ -67,17 +88,7 @@ export async function showCode(page: PageContext, { code, details, message }: An
   }
   if (code === CODES.precondition_missing) {
     const next = facts["next_route"];
-    // What the server says of its own is more than the list of what is missing: each check with its number.
-    const isSaid = Array.isArray(facts["checks"]) && message !== undefined;
-    const missing = isSaid
-      ? ""
-      : Array.isArray(facts["missing"])
-        ? facts["missing"].map((name) => label(`error:missing.${String(name)}`)).join(", ")
-        : "";
-    const said = {
-      title: codeWords(code),
-      text: isSaid ? message : missing === "" ? undefined : word("code.missing", { missing }),
-    };
+    const said = { title: codeWords(code), text: missingWords(page, facts, message) };
     if (typeof next !== "string") return tell(said);
     if (await confirm({ ...said, yes: word("code.go_there") })) await go(next);
     return undefined;

@@ -23,6 +23,13 @@ export function targetAddress(
   });
 }
 
+/** Goes to an address that was found: one that the server gave out whole is left for, another is turned to. */
+export async function leadTo(address: string | undefined, options: { unasked?: boolean } = {}): Promise<void> {
+  if (address === undefined) return;
+  if (/^https?:/.test(address)) location.assign(address);
+  else await go(address, options);
+}
+
 /** What follows success: the first case that holds; without any, the page stays and shows what is true now. */
 export async function follow(page: PageContext, action: Action, scope: Scope): Promise<void> {
   const cases: readonly Follow[] =
@@ -32,8 +39,5 @@ export async function follow(page: PageContext, action: Action, scope: Scope): P
   if (next?.stay === "empty") page.form?.empty();
   if (next?.back === true) return back();
   if (next?.go === undefined) return;
-  const address = targetAddress(page, next.go, next.with, scope);
-  if (address === undefined) return;
-  if (/^https?:/.test(address)) location.assign(address);
-  else await go(address, { unasked: true });
+  await leadTo(targetAddress(page, next.go, next.with, scope), { unasked: true });
 }

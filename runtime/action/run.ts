@@ -6,12 +6,11 @@ import { word } from "../label/label.ts";
 import type { CallShape } from "../model/bundle.ts";
 import type { ActionResult, Finding, FormHandle, PageContext, Scope } from "../model/context.ts";
 import { itemOf, type Action, type Item, type Value } from "../model/grammar.ts";
-import { go } from "../route/navigate.ts";
 import { store } from "../store/stored.ts";
 import { inputItems, openAsk } from "./ask.tsx";
 import { confirm } from "./confirm.tsx";
 import { Consequence } from "./Consequence.tsx";
-import { follow, targetAddress } from "./follow.ts";
+import { follow, leadTo, targetAddress } from "./follow.ts";
 import { foresee, foreseeing, type Foreseen } from "./foreseen.ts";
 import { actedIn } from "./other.ts";
 import { reasonAgainst } from "./offered.ts";
@@ -370,10 +369,8 @@ async function takeTarget(page: PageContext, action: Action, target: Target, sco
 export async function runAction(page: PageContext, action: Action, scope?: Scope): Promise<ActionResult> {
   if (reasonAgainst(page, action, scope) !== undefined) return givenUp;
   if (action.print === true) window.print();
-  else if (action.go !== undefined) {
-    const address = targetAddress(page, action.go, action.with, scope);
-    if (address !== undefined) await go(address);
-  } else if (action.download !== undefined) {
+  else if (action.go !== undefined) await leadTo(targetAddress(page, action.go, action.with, scope));
+  else if (action.download !== undefined) {
     const { runDownload } = await import("./download.ts");
     return runDownload(page, action, scope);
   } else if (action.import !== undefined) {

@@ -30,6 +30,11 @@ export function openDialog<Result>(draw: (close: (answer?: Result) => void) => R
   });
 }
 
+/** Gives up whatever waits for an answer: what was asked on a page is asked no more once the page is left. */
+export function giveUpDialogs(): void {
+  for (const dialog of open) dialog.close(undefined);
+}
+
 export function useDialogs(): readonly OpenDialog[] {
   return useSyncExternalStore(
     (changed) => {

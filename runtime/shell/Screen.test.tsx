@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { BrowserRouter, MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openDialog } from "../controls/dialogs.ts";
 import { go } from "../route/navigate.ts";
 import { addWords } from "../label/words.ts";
 import words from "../../brands/default/en/runtime.json";
@@ -165,6 +166,14 @@ describe("the screen at an address", () => {
       await gone;
     });
     await waitFor(() => expect(location.pathname).toBe("/login"));
+  });
+
+  it("gives up what was asked on a page that is left", async () => {
+    at("/open");
+    await screen.findByText("Hello there");
+    const answer = openDialog<boolean>(() => null);
+    await act(async () => void (await go("/nowhere")));
+    expect(await answer).toBeUndefined();
   });
 
   it("says so where no page answers", async () => {

@@ -5,6 +5,7 @@ import { openRoutes } from "../../generated/routes-open.ts";
 import { allowed, visitorOf } from "../access/access.ts";
 import { Balls } from "../controls/Balls.tsx";
 import { Button } from "../controls/Button.tsx";
+import { giveUpDialogs } from "../controls/dialogs.ts";
 import { State } from "../controls/State.tsx";
 import { pauseFor } from "../call/waiting.ts";
 import { useConfigTurn } from "../config/read.ts";
@@ -89,6 +90,7 @@ export function Screen() {
   const [failure, setFailure] = useState<{ at: string; error: Error }>();
   useLayoutEffect(() => setNavigator((address, replace) => void navigate(address, { replace })), [navigate]);
   useEffect(() => notePlace(), [path, search, hash]);
+  useEffect(() => giveUpDialogs, [path]);
   const visitor = visitorOf(user, stored("portfolioToken") !== undefined);
   const way = routeTable().find((entry) => entry.go !== undefined && entry.path === path);
   const candidate =

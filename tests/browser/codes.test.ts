@@ -23,7 +23,7 @@ const DIALOGS: Readonly<Record<string, { title: string; text: string; data?: obj
   },
   "1052": {
     title: "Something is still missing before this is possible.",
-    text: "Still missing: Terms",
+    text: "Said by the server of 1052.",
     data: { missing: ["terms"], next_route: "/rightcontent/accountsetting" },
     buttons: ["Cancel", "Go there"],
   },

@@ -7,6 +7,8 @@ interface SiblingAccounts {
   readonly defaults: readonly Id<"bank_account">[];
   readonly actives: number;
   readonly same: number;
+  /** Who entered the same account, which its company or who pays to it has still to agree to. */
+  readonly in_hand: { readonly status: string; readonly by: string } | undefined;
 }
 
 /** Reads them. */
@@ -17,12 +19,14 @@ export const sibling_accounts = async ({ db, record, lock }: ReadingOf<"bank_acc
     bank_code: string;
     status: string;
     is_default: boolean;
+    entered_by: string | null;
   }>(
-    `SELECT id, coalesce(${matchColumn("account_no")} = ANY($4::text[]), false) AS is_same, bank_code, status,
-        is_default
-      FROM bank_account
-      WHERE entity = $1::bigint AND currency = $2 AND id::text <> $3
-      ORDER BY id${lock ? " FOR UPDATE" : ""}`,
+    `SELECT account.id, coalesce(${matchColumn("account.account_no")} = ANY($4::text[]), false) AS is_same,
+        account.bank_code, account.status, account.is_default, maker.name AS entered_by
+      FROM bank_account account
+      LEFT JOIN "user" maker ON maker.id = account.created_by
+      WHERE account.entity = $1::bigint AND account.currency = $2 AND account.id::text <> $3
+      ORDER BY account.id${lock ? " FOR UPDATE OF account" : ""}`,
     [
       record.entity ?? null,
       record.currency ?? "",
@@ -31,10 +35,13 @@ export const sibling_accounts = async ({ db, record, lock }: ReadingOf<"bank_acc
     ],
   );
   const open = rows.filter(({ status }) => !["rejected", "disabled", "draft"].includes(status));
+  const same = open.filter((row) => row.is_same && row.bank_code === record.bank_code);
+  const waiting = same.find(({ status }) => status === "pending" || status === "checked");
   return {
     defaults: rows.filter((row) => row.is_default).map(({ id }) => id),
     actives: rows.filter(({ status }) => status === "active").length,
-    same: open.filter((row) => row.is_same && row.bank_code === record.bank_code).length,
+    same: same.length,
+    in_hand: waiting && { status: waiting.status, by: waiting.entered_by ?? "" },
   };
 };
 

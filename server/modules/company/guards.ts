@@ -54,6 +54,15 @@ export const not_last_ceo = guard("not_last_ceo", { signing_authority }, ({ reco
     : undefined,
 );
 
+/**
+ * The same account is not in another's hand: whoever is second is told who holds it.
+ * Refuses with the state in which that one is, and the name of who entered it.
+ */
+export const account_not_in_hand = guard("account_not_in_hand", { sibling_accounts }, ({ facts }) => {
+  const held = facts.sibling_accounts.in_hand;
+  return held && { params: { name: held.by }, details: { current_status: held.status, pending_by: held.by } };
+});
+
 /** The account is not among the entity's accounts already. */
 export const account_is_new = guard("account_is_new", { sibling_accounts }, ({ facts }) =>
   facts.sibling_accounts.same > 0 ? {} : undefined,

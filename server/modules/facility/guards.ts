@@ -36,7 +36,7 @@ export const terms_complete = guard("terms_complete", ({ record }) => {
   const missing = TERMS.filter(
     (field) => record[field] === undefined || record[field] === null || record[field] === "",
   );
-  return missing.length === 0 ? undefined : { details: { missing } };
+  return missing.length === 0 ? undefined : { at: missing, details: { missing } };
 });
 
 /** A programme's limit stays within the credit limit of the same company at the same fund provider. */

@@ -74,7 +74,7 @@ export const account_old_enough = guard("account_old_enough", ({ record, at, now
     : {
         details: {
           missing: ["ACCOUNT_ACTIVE"],
-          next_route: "/business/bankdetails",
+          next_route: "/business/vendor/bankdetails",
           ...(ready === undefined ? {} : { ready_at: ready }),
         },
       };

@@ -55,7 +55,7 @@ export const payee_account_named = guard("payee_account_named", ({ record, at })
   const account = named ? at("bank_account", named) : undefined;
   return account?.status === "active" && account.entity === record.payee_entity && account.currency === record.currency
     ? undefined
-    : { details: { missing: ["ACCOUNT_ACTIVE"], next_route: "/business/bankdetails" } };
+    : { details: { missing: ["ACCOUNT_ACTIVE"], next_route: "/business/vendor/bankdetails" } };
 });
 
 /** Who takes the last decision is the person whom the refund names for it. */

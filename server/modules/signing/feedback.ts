@@ -90,6 +90,7 @@ const told = async (db: Reading, signature: Stored<"signature">, visit: Visit) =
         sign_by: signature.sign_by,
       }
     : {}),
+  reason_given: signature.reason !== undefined,
   next_route: nextRoute(signature, visit),
   signers: signersOf(signature).map(({ name, status }) => ({ name, status })),
 });

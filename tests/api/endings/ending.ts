@@ -178,7 +178,9 @@ export class Ending extends Story {
       approved_amount: amount,
       approved_rate: rate,
     });
-    await this.step(`checker.${financier}`, "financing_application", deal, "approve");
+    const decided = await this.step(`checker.${financier}`, "financing_application", deal, "approve");
+    if (decided["status"] === "pending_approval")
+      await this.step(`checker2.${financier}`, "financing_application", deal, "approve");
     await this.step(`ceo.${holder}`, "financing_application", deal, "accept_offer");
   }
 
@@ -283,8 +285,8 @@ export class Ending extends Story {
     return deal;
   }
 
-  /** Its fees paid and its receivables assigned, a financing waits for its pay-out. */
-  private async assigned(holder: string, deal: string, financier: Lender = F1): Promise<void> {
+  /** The supplier's chief pays the fees of an accepted offer; the letter of assignment goes out to be signed. */
+  async feesPaid(holder: string, deal: string): Promise<void> {
     const order = (
       await this.post(`ceo.${holder}`, "obligation/supplier/letter/financing/order/create", { application_id: deal })
     ).body.data;
@@ -293,6 +295,11 @@ export class Ending extends Story {
       channel: "paynow",
       bank_ref: `FO-${deal}`,
     });
+  }
+
+  /** Its fees paid and its receivables assigned, a financing waits for its pay-out. */
+  private async assigned(holder: string, deal: string, financier: Lender = F1): Promise<void> {
+    await this.feesPaid(holder, deal);
     await this.sign("assignment", await this.newest("letter_of_assignment", "application", deal));
     const letter = await this.newest("letter_of_assignment", "application", deal);
     if ((await this.read("financing_application", deal))["status"] !== "ready") {
