@@ -9,6 +9,7 @@ import {
   opens,
   picks,
   presses,
+  records,
   row,
   sees,
   signs,
@@ -203,10 +204,40 @@ export async function receives(
   const maker = await story.person("maker.f1");
   await menu(maker, "Books", "Payments");
   await presses(maker, "Record a receipt");
-  await types(maker, { payer_entity: "Straits", amount, value_date: day, bank_ref: reference, remittance_text: words });
-  await row(maker, deal).getByText("100", { exact: true }).waitFor();
-  await presses(maker, "Record");
-  await maker.page.getByText("Matched", { exact: true }).first().waitFor();
+  await records(
+    maker,
+    { payer_entity: "Straits", amount, value_date: day, bank_ref: reference, remittance_text: words },
+    { fits: [deal], score: "100" },
+  );
+}
+
+/**
+ * Money that no deal takes comes in, where the fund provider's maker is offered to record it, and its checker books it.
+ * @param shown the amount as the task tells it
+ * @returns the number of the receipt
+ */
+export async function receivesFree(
+  story: Journey,
+  typed: Readonly<Record<string, string>>,
+  shown: string,
+): Promise<string> {
+  const maker = await story.person("maker.f1");
+  await presses(maker, "Record a receipt");
+  await records(maker, typed, { match: "none" });
+  const receipt = await headed(maker);
+  const checker = await story.person("checker.f1");
+  await task(checker, "Approve a receipt", shown);
+  await presses(checker, "Approve");
+  return receipt;
+}
+
+/** Opens what the vendor is asked to be paid 64,819.46 for, as whoever answers for it. */
+export async function opensOrder(story: Journey): Promise<Visitor> {
+  const vendor = await story.person("checker.s2");
+  await menu(vendor, "Finance", "Payables to answer");
+  await row(vendor, "64,819.46").getByRole("link").first().click();
+  await vendor.settled();
+  return vendor;
 }
 
 /**

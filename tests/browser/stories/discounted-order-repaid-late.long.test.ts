@@ -1,7 +1,7 @@
 import { test } from "vitest";
 import type { Visitor } from "../harness/visitor.ts";
-import { agreesToOrder, leaves, ordersPayables } from "./course.ts";
-import { journey, menu, presses, pressesOn, row, sees, tab, task, tells, types } from "./journey.ts";
+import { agreesToOrder, leaves, opensOrder, ordersPayables } from "./course.ts";
+import { journey, menu, presses, pressesOn, records, row, sees, tab, task, tells } from "./journey.ts";
 
 const story = journey();
 
@@ -18,10 +18,7 @@ test("three payables of 65,400.00 are discounted line by line by 580.54, and hol
 
 test("approved and signed, it may be taken in part: two of three are 54,016.22 for 54,500.00; the vendor takes all three, and it is funded", async () => {
   await agreesToOrder(story);
-  const vendor = await story.person("checker.s2");
-  await menu(vendor, "Finance", "Payables to answer");
-  await row(vendor, "64,819.46").getByRole("link").first().click();
-  await vendor.settled();
+  const vendor = await opensOrder(story);
   const third = vendor.page.getByRole("checkbox", { name: "LG-2204" });
   const side = vendor.page.locator("main");
   await third.uncheck();
@@ -100,10 +97,11 @@ test("the enterprise's 65,536.76 repay the order; the checker sees what they pay
   await tab(maker, "Collections");
   await row(maker, "65,400.00").getByText("Record the repayment").click();
   await maker.settled();
-  await types(maker, { value_date: "3 Feb 2027", bank_ref: "E1-0203" });
-  await tells(maker, ["65,536.76"], ["DPO-", "100"]);
-  await presses(maker, "Record");
-  await maker.page.waitForURL(/payment\/detail/);
+  await records(
+    maker,
+    { value_date: "3 Feb 2027", bank_ref: "E1-0203" },
+    { fits: ["65,536.76", "DPO-"], score: "100" },
+  );
   await sees(maker, { Amount: "65,536.76" });
   const checker = await story.person("checker.f1");
   await task(checker, "Approve a receipt", "65,536.76");

@@ -386,3 +386,28 @@ export async function agree(story: Journey, people: readonly string[], asked: st
     await presses(person, button, { confirm: button });
   }
 }
+
+/** What is seen and said of money that comes in, beyond what is typed. */
+interface Receiving {
+  /** What the row of the deal says that the money fits, before it is recorded, and how surely it does. */
+  fits?: readonly string[];
+  score?: string;
+  /** What a person says it is for, where the platform is not sure: the deal that it suggests, or none. */
+  match?: "suggested" | "none";
+}
+
+/** Records money that came in, in the form of a receipt that is open, and goes on to the receipt. */
+export async function records(maker: Visitor, typed: Typed, { fits, score, match }: Receiving = {}): Promise<void> {
+  await types(maker, typed);
+  if (fits !== undefined) await row(maker, ...fits).waitFor();
+  if (score !== undefined)
+    await row(maker, ...(fits ?? []))
+      .getByText(score, { exact: true })
+      .waitFor();
+  await presses(maker, "Record");
+  await maker.page.waitForURL(/payment\/detail/);
+  await maker.settled();
+  if (match === "none") return presses(maker, "Match", { fields: { no_deal: true } });
+  if (match === "suggested") await presses(maker, "Match", { confirm: "Match" });
+  await maker.page.getByText("Matched", { exact: true }).first().waitFor();
+}

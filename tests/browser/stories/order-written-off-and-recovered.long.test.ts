@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { agreesToOrder, ordersPayables } from "./course.ts";
-import { agree, answers, journey, menu, presses, row, sees, tab, task, tells, types } from "./journey.ts";
+import { agreesToOrder, opensOrder, ordersPayables } from "./course.ts";
+import { agree, answers, journey, menu, presses, records, row, sees, tab, task, tells, types } from "./journey.ts";
 import type { Visitor } from "../harness/visitor.ts";
 
 const story = journey();
@@ -32,10 +32,7 @@ test("an order of 65,400.00 is agreed to, funded and paid out", async () => {
   await presses(maker, "Submit for approval");
   await maker.page.waitForURL(/dpo\/manage\/detail/);
   await agreesToOrder(story);
-  const vendor = await story.person("checker.s2");
-  await menu(vendor, "Finance", "Payables to answer");
-  await row(vendor, "64,819.46").getByRole("link").first().click();
-  await vendor.settled();
+  const vendor = await opensOrder(story);
   await presses(vendor, "Accept and be paid early");
   const financier = await story.person("checker.f1");
   await task(financier, "Fund discounted payables");
@@ -119,13 +116,11 @@ test("the enterprise still owes it, and a part that it pays is recovered; the bo
   const maker = await story.person("maker.f1");
   await theOrder(maker, "Closed");
   await presses(maker, "Record a recovery");
-  await types(maker, { amount: "1234.56", value_date: "26 Apr 2027", bank_ref: "E1-REC-0426" });
-  await tells(maker, ["DPO-"], ["66,281.55"]);
-  await presses(maker, "Record");
-  await maker.page.waitForURL(/payment\/detail/);
-  await maker.settled();
-  await presses(maker, "Match", { confirm: "Match" });
-  await maker.page.getByText("Matched", { exact: true }).first().waitFor();
+  await records(
+    maker,
+    { amount: "1234.56", value_date: "26 Apr 2027", bank_ref: "E1-REC-0426" },
+    { fits: ["DPO-", "66,281.55"], match: "suggested" },
+  );
   const checker = await story.person("checker.f1");
   await task(checker, "Approve a receipt", "1,234.56");
   // The 881.55 of penalty first, and 353.01 of the face.

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { CODE, figure, journey, menu, opens, presses, row, sees, tab, task, tells, types } from "./journey.ts";
+import { receivesFree } from "./course.ts";
+import { CODE, figure, journey, menu, opens, presses, records, row, sees, tab, task, tells, types } from "./journey.ts";
 import { Form } from "../harness/form.ts";
 import type { Visitor } from "../harness/visitor.ts";
 
@@ -10,18 +11,15 @@ const DEAL = "FA-2026-000038";
  * The financier's desk records what the buyer paid on the deal, from the deal itself; where the platform is not sure
  * that the money is for it, a person says so.
  */
-async function records(maker: Visitor, amount: string, date: string, reference: string, score: string): Promise<void> {
+async function paidOn(maker: Visitor, amount: string, date: string, reference: string, score: string): Promise<void> {
   await menu(maker, "Books", "Accounting");
   await opens(maker, DEAL);
   await presses(maker, "Record a receipt");
-  await types(maker, { amount, value_date: date, bank_ref: reference });
-  await expect.poll(() => row(maker, DEAL).innerText()).toContain(score);
-  await presses(maker, "Record");
-  await maker.page.waitForURL(/payment\/detail/);
-  await maker.settled();
-  if (score !== "100") await presses(maker, "Match", { confirm: "Match" });
-  await figure(maker, "Value date").waitFor();
-  await maker.page.getByText("Matched", { exact: true }).first().waitFor();
+  await records(
+    maker,
+    { amount, value_date: date, bank_ref: reference },
+    { fits: [DEAL], score, ...(score === "100" ? {} : { match: "suggested" }) },
+  );
 }
 
 /** Opens the repayment of a value date from the tab of repayments. */
@@ -51,7 +49,7 @@ test("the financier finds the overdue deal from the dashboard: 38,880.00 USD, te
 
 test("20,000.00 pays penalty, interest and late fee, and the rest of it principal: the checker sees so before it is booked", async () => {
   const maker = await story.person("maker.f1");
-  await records(maker, "20000", "23 Nov 2026", "KB-3801", "70");
+  await paidOn(maker, "20000", "23 Nov 2026", "KB-3801", "70");
   const checker = await story.person("checker.f1");
   await task(checker, "Approve a receipt", "20,000.00");
   await tells(checker, [DEAL], ["39,700.56", "64.80", "725.76", "30.00", "19,179.44", "0.00", "19,700.56"]);
@@ -75,7 +73,7 @@ test("20,000.00 pays penalty, interest and late fee, and the rest of it principa
 test("ten days later 28,600.00 pays the rest with 32.83 and 52.53 and leaves 8,814.08, which the supplier is to get", async () => {
   await story.day("2026-12-03");
   const maker = await story.person("maker.f1");
-  await records(maker, "28600", "3 Dec 2026", "KB-3802", "100");
+  await paidOn(maker, "28600", "3 Dec 2026", "KB-3802", "100");
   const checker = await story.person("checker.f1");
   await menu(checker, "Dashboard");
   await task(checker, "Approve a receipt", "28,600.00");
@@ -120,15 +118,7 @@ test("money for no deal is laid out by hand: filled in by the usual order, above
   const maker = await story.person("maker.f1");
   await menu(maker, "Books", "Accounting");
   await opens(maker, DEAL);
-  await presses(maker, "Record a receipt");
-  await types(maker, { amount: "10000", value_date: "3 Dec 2026", bank_ref: "KB-3803" });
-  await presses(maker, "Record");
-  await maker.page.waitForURL(/payment\/detail/);
-  await maker.settled();
-  await presses(maker, "Match", { fields: { no_deal: true } });
-  const checker = await story.person("checker.f1");
-  await task(checker, "Approve a receipt", "10,000.00");
-  await presses(checker, "Approve");
+  await receivesFree(story, { amount: "10000", value_date: "3 Dec 2026", bank_ref: "KB-3803" }, "10,000.00");
   await menu(maker, "Books", "Payments");
   await row(maker, "KB-3803").getByRole("link").first().click();
   await maker.settled();

@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { headed, lastWord, receives, refunds } from "./course.ts";
+import { headed, lastWord, receives, receivesFree, refunds } from "./course.ts";
 import { journey, menu, opens, presses, pressesOn, row, sees, tab, task, tells, types } from "./journey.ts";
 
 const story = journey();
@@ -20,15 +20,8 @@ async function theReceipt(who: string, reference: string) {
 async function comesFree(amount: string, shown: string, day: string, reference: string): Promise<void> {
   const maker = await story.person("maker.f1");
   await menu(maker, "Books", "Payments");
-  await presses(maker, "Record a receipt");
-  await types(maker, { payer_entity: "Bukit", currency: "SGD", amount, value_date: day, bank_ref: reference });
-  await presses(maker, "Record");
-  await maker.page.waitForURL(/payment\/detail/);
-  await maker.settled();
-  await presses(maker, "Match", { fields: { no_deal: true } });
-  const checker = await story.person("checker.f1");
-  await task(checker, "Approve a receipt", shown);
-  await presses(checker, "Approve");
+  const typed = { payer_entity: "Bukit", currency: "SGD", amount, value_date: day, bank_ref: reference };
+  await receivesFree(story, typed, shown);
 }
 
 /** A second person agrees from the task to what a first has asked of a refund. */

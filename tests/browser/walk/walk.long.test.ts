@@ -9,9 +9,12 @@ interface Walker {
 
 /**
  * PAGES=every walks everywhere in both languages and everybody presses all that is offered; else each role sees its
- * menu and the first row of each list, and each of its pages is pressed over by one of its people.
+ * menu and the first row of each list, and each of its pages is pressed over by one of its people. WHO names others to
+ * walk instead, by the first part of their e-mail and with commas between them: each of them presses all that is
+ * offered.
  */
 const every = process.env["PAGES"] === "every";
+const named = process.env["WHO"]?.split(",").filter((who) => who !== "");
 /** Who walks in which role; between them they have what waits, what is offered and what has ended in the demo. */
 const ROLES: Readonly<Record<string, readonly Walker[]>> = {
   supplier: [
@@ -33,14 +36,20 @@ const ROLES: Readonly<Record<string, readonly Walker[]>> = {
   operator: [{ who: "ops", language: "zh" }],
   investor: [{ who: "investor1", language: "en" }],
 };
-const walkers = Object.entries(ROLES).flatMap(([role, people]) =>
-  people.flatMap(({ who, language }, turn) =>
+const people: typeof ROLES =
+  named === undefined
+    ? ROLES
+    : Object.fromEntries(
+        named.map((who, place) => [who, [{ who, language: place % 2 === 0 ? ("en" as const) : ("zh" as const) }]]),
+      );
+const walkers = Object.entries(people).flatMap(([role, walking]) =>
+  walking.flatMap(({ who, language }, turn) =>
     (every ? (["en", "zh"] as const) : [language]).map((spoken) => ({
       role,
       who,
       language: spoken,
       turn,
-      turns: people.length,
+      turns: walking.length,
     })),
   ),
 );
