@@ -101,7 +101,7 @@ export function Shown({ row, field, shape, item, bare, near }: Props): ReactNode
   if (isFile) return <FileLinks value={value} />;
   if (Array.isArray(value) && property?.items !== undefined && property.items.properties === undefined) {
     const texts = value.map((one) => textOf(one, property.items, { language, key }));
-    if (inRow) return <Several texts={texts} name={label(key)} between={between(language)} />;
+    if (isRow) return <Several texts={texts} name={label(key)} between={between(language)} />;
     if (texts.length > 3)
       return (
         <ul className="many">

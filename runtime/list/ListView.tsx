@@ -260,6 +260,7 @@ export function ListView({
             shape={shape}
             headline={section.headline ?? section.totals?.[0]}
             dimmed={state.stale}
+            whole={section.as === "cards"}
             openOf={openOf}
             actions={withActions && current === undefined ? tools : undefined}
             choose={

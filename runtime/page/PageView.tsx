@@ -14,6 +14,7 @@ import { PageContextProvider, type FormHandle } from "../model/context.ts";
 import { makePage, type PageInput } from "./make-page.ts";
 import { PageBody } from "./PageBody.tsx";
 import { routeTable } from "../route/prefetch.ts";
+import { isTourAt } from "../tour/progress.ts";
 
 const Sources = late(() => import("./Sources.tsx"));
 const Tour = late(() => import("../tour/Tour.tsx"));
@@ -30,16 +31,12 @@ export interface PageViewProps {
   onDone?: (said?: string) => void;
 }
 
-/**
- * The tour is offered where one arrives, to whoever arrives outside of the frame at its first list inside; once begun
- * it goes along within the frame it speaks of.
- */
+/** Whether the tour stands on a page: in the frame of which it speaks, where it is offered or was begun. */
 function showsTour({ page }: PageBundle, path: string): boolean {
-  if ((page.frame ?? "main") !== "main" || stored("hasDoneTour") === true) return false;
+  if ((page.frame ?? "main") !== "main") return false;
   const home = (stored("loginData") as { home_route?: string } | undefined)?.home_route ?? "/dashboard";
-  if (stored("tour") === "first_visit") return true;
-  const inside = (routeTable().find((entry) => entry.path === home)?.frame ?? "main") === "main";
-  return stored("modaltour") !== true && (path === home || (!inside && page.layout === "list"));
+  const isHomeInside = (routeTable().find((entry) => entry.path === home)?.frame ?? "main") === "main";
+  return isTourAt({ path, layout: page.layout, home, isHomeInside });
 }
 
 /** One page: its context, its sources, and what is drawn. */

@@ -9,7 +9,7 @@ export function EnvironmentBanner() {
   const invented = isTrial(pageMeta.environment() ?? "");
   if (!simulated && !invented) return null;
   return (
-    <div className="environment" role="note">
+    <aside className="environment" aria-label={word("shell.environment")}>
       <span>{word("shell.simulated")}</span>
       <a href="/outbox" target="_blank">
         {word("shell.outbox")}
@@ -19,6 +19,6 @@ export function EnvironmentBanner() {
           {word("shell.catalogue")}
         </a>
       ) : null}
-    </div>
+    </aside>
   );
 }

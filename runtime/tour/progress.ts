@@ -22,6 +22,25 @@ export function progress(): Progress {
   return stored("modaltour") === true ? "over" : "asks";
 }
 
+/** Where somebody is who may be offered the tour. */
+interface Place {
+  path: string;
+  layout: string;
+  /** Where one arrives after signing in, and whether that lies within the frame of which the tour speaks. */
+  home: string;
+  isHomeInside: boolean;
+}
+
+/**
+ * Whether the tour stands on a page inside the frame: where one arrives; for whoever arrives outside of the frame at the
+ * first page inside that is looked at, a dashboard or a list, and never over a form; once begun on every page.
+ */
+export function isTourAt({ path, layout, home, isHomeInside }: Place): boolean {
+  if (stored("hasDoneTour") === true) return false;
+  if (stored("tour") === first) return true;
+  return stored("modaltour") !== true && (path === home || (!isHomeInside && layout !== "form"));
+}
+
 /** Tells the server how far the tour has come, so that another browser does not begin it again. */
 function tell(step: number, done: boolean): void {
   void call(shellCall("user.guide"), { step, done });

@@ -5,7 +5,7 @@ import { addWords } from "../label/words.ts";
 import { setAnswering } from "../call/transport.ts";
 import { settings } from "../settings/settings.ts";
 import { declareStored, store, stored } from "../store/stored.ts";
-import { beginTour, progress, steps } from "./progress.ts";
+import { beginTour, endTour, isTourAt, progress, steps } from "./progress.ts";
 import Tour from "./Tour.tsx";
 
 let told: unknown[] = [];
@@ -69,4 +69,18 @@ it("does not ask one who has done it in another browser", () => {
   store("hasDoneTour", true);
   const { container } = render(<Tour />);
   expect(container.childElementCount).toBe(0);
+});
+
+it("is offered where one arrives: to a newcomer at the first dashboard or list inside, never over a form", () => {
+  const newcomer = { home: "/operation/type", isHomeInside: false };
+  const member = { home: "/dashboard", isHomeInside: true };
+  expect(isTourAt({ ...newcomer, path: "/dashboard", layout: "detail" })).toBe(true);
+  expect(isTourAt({ ...newcomer, path: "/invoice/invoice", layout: "list" })).toBe(true);
+  expect(isTourAt({ ...newcomer, path: "/invoice/invoice/add", layout: "form" })).toBe(false);
+  expect(isTourAt({ ...member, path: "/dashboard", layout: "detail" })).toBe(true);
+  expect(isTourAt({ ...member, path: "/invoice/invoice", layout: "list" })).toBe(false);
+  beginTour();
+  expect(isTourAt({ ...member, path: "/invoice/invoice/add", layout: "form" })).toBe(true);
+  endTour();
+  expect(isTourAt({ ...newcomer, path: "/dashboard", layout: "detail" })).toBe(false);
 });

@@ -44,23 +44,28 @@ export function codeLimits(registry: Registry): CodeLimits {
 const DAY = 86_400_000;
 
 /**
- * Admits one more code or link to an address, within the time between two and the counts of an hour and a day. The
- * address is held until the transaction ends, so that many requests at once count one after the other.
+ * Admits one more code or link to an address, within the time between two of its kind and the counts of an hour and a
+ * day of both. Who was just sent a link asks for a code at once: that one has not been sent before. The address is held
+ * until the transaction ends, so that many requests at once count one after the other.
  * @throws Refusal code_sent_recently with retry_after before the resend time is over, too_many_codes over the hour's or
  * the day's count of the address
  */
-export async function admitSending(context: WriteContext, address: string): Promise<void> {
+export async function admitSending(context: WriteContext, address: string, kind: "code" | "link"): Promise<void> {
   const limits = codeLimits(context.registry);
   const now = context.ports.clock.now();
   await context.trx.rows(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`code ${boxOf(address)}`]);
-  const recent = await context.trx.rows<{ sent_at: string }>(
-    `SELECT sent_at FROM one_time_code WHERE address = $1 AND sent_at > $2 ORDER BY sent_at DESC`,
+  const recent = await context.trx.rows<{ sent_at: string; kind: string }>(
+    `SELECT sent_at, CASE code_hash WHEN '' THEN 'link' ELSE 'code' END AS kind
+     FROM one_time_code
+     WHERE address = $1 AND sent_at > $2
+     ORDER BY sent_at DESC`,
     [boxOf(address), new Date(now.getTime() - DAY).toISOString()],
   );
-  const ages = recent.map((row) => (now.getTime() - Date.parse(row.sent_at)) / 1000);
-  const last = ages[0];
-  if (last !== undefined && last < limits.resendSeconds)
-    refuse("code_sent_recently", { data: { retry_after: Math.ceil(limits.resendSeconds - last) } });
+  const ageOf = (row: { sent_at: string }): number => (now.getTime() - Date.parse(row.sent_at)) / 1000;
+  const ages = recent.map(ageOf);
+  const latest = recent.find((row) => row.kind === kind);
+  if (latest !== undefined && ageOf(latest) < limits.resendSeconds)
+    refuse("code_sent_recently", { data: { retry_after: Math.ceil(limits.resendSeconds - ageOf(latest)) } });
   if (ages.filter((age) => age < 3600).length >= limits.perHour || ages.length >= limits.perDay)
     refuse("too_many_codes");
 }
@@ -70,7 +75,7 @@ export async function admitSending(context: WriteContext, address: string): Prom
  * @throws Refusal as admitSending
  */
 export async function noteSending(context: WriteContext, address: string): Promise<void> {
-  await admitSending(context, address);
+  await admitSending(context, address, "link");
   const now = context.ports.clock.now().toISOString();
   await insertRecord(context, "one_time_code", {
     address: boxOf(address),

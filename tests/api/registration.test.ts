@@ -347,6 +347,21 @@ test("codes: too soon, too many, too old, and a plus sign is the same box", asyn
   ).toBe(1037);
 });
 
+test("a link sent a moment ago makes nobody wait for a first code, nor a code for a first link; both are counted", async () => {
+  const client = demo.stranger();
+  const link = async (email: string) =>
+    (await client.post("ucenter/user/email/send", { email, purpose: "verify" })).body.code as number;
+  const code = async (email: string) =>
+    (await client.post("ucenter/user/email/send/code", { email, purpose: "register" })).body.code as number;
+  expect([await link("kind@nusantara.example"), await code("kind@nusantara.example")]).toEqual([0, 0]);
+  expect([await link("kind@nusantara.example"), await code("kind@nusantara.example")]).toEqual([1055, 1055]);
+  expect([await code("kind2@nusantara.example"), await link("kind2@nusantara.example")]).toEqual([0, 0]);
+  demo.wait(61_000);
+  expect([await link("kind@nusantara.example"), await code("kind@nusantara.example")]).toEqual([0, 0]);
+  demo.wait(61_000);
+  expect([await link("kind@nusantara.example"), await code("kind@nusantara.example")]).toEqual([0, 1058]);
+});
+
 test("a wrong code of two is told at its field, and the right one may be typed again", async () => {
   const client = demo.stranger();
   const person = someone();

@@ -20,6 +20,8 @@ interface Props {
    */
   headline?: string | undefined;
   dimmed: boolean;
+  /** A page that draws its rows as cards shows all that it names; a table on a phone what matters most. */
+  whole: boolean;
   /** The id of the row whose record stands beside the list. */
   current?: string | undefined;
   /** What opens a row; undefined for one that leads nowhere. */
@@ -61,12 +63,12 @@ function isLong({ field, property }: Column, value: unknown, shape: Shape): bool
 }
 
 /** The rows of a list on a phone: the same order of importance, one card a row. */
-export function Cards({ rows, columns, shape, headline, dimmed, current, openOf, choose, actions }: Props) {
+export function Cards({ rows, columns, shape, headline, dimmed, whole, current, openOf, choose, actions }: Props) {
   const stands = useStanding();
   const { title, amount, status, rest: others, several } = lead(columns, shape, headline);
   // Beside a record a card only tells it from the others.
   const isBeside = current !== undefined;
-  const rest = others.slice(0, isBeside ? 3 : 5);
+  const rest = isBeside ? others.slice(0, 3) : whole ? others : others.slice(0, 5);
   return (
     <ul className={dimmed ? "cards dimmed" : "cards"} aria-busy={dimmed || undefined}>
       {rows.map((row, index) => {

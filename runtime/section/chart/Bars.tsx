@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { word } from "../../label/label.ts";
-import { type Point, marksOf, short } from "./series.ts";
+import { type Point, fitting, letters, marksOf, short } from "./series.ts";
 import { useWidth } from "../../controls/use-width.ts";
 
 interface Props {
@@ -9,13 +9,17 @@ interface Props {
   stacked: boolean;
   line: boolean;
   language: string;
+  /** In what the upright axis counts: a currency, a percent sign; undefined for numbers of things. */
+  unit: string | undefined;
+  /** Whether the points lie across time: then some marks may be left out, while each name of another point is told. */
+  inTime: boolean;
   texts: readonly string[];
   onOpen: ((point: Point) => void) | undefined;
 }
 
-const [usual, height, left, bottom, top] = [480, 220, 46, 26, 10];
-/** What the mark under a point needs, in pixels. */
-const room = 58;
+const [usual, height, left, bottom, bare, named] = [480, 220, 46, 26, 10, 26];
+/** Between two marks, in pixels. */
+const gap = 10;
 
 function Line({ points, x, y }: { points: readonly Point[]; x(index: number): number; y(value: number): number }) {
   const path = points
@@ -53,18 +57,20 @@ function opening(point: Point, text: string, onOpen: Props["onOpen"]) {
  * Upright bars, side by side or stacked, or a line; over a quiet grid. It is drawn as wide as its place is, so that its
  * letters keep their size.
  */
-export function Bars({ points, names, stacked, line, language, texts, onOpen }: Props) {
+export function Bars({ points, names, stacked, line, language, unit, inTime, texts, onOpen }: Props) {
   const [place, width] = useWidth(usual);
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
   const above = points.map(({ values }) => (stacked ? sum(values.filter((one) => one > 0)) : Math.max(...values)));
   const under = points.map(({ values }) => (stacked ? sum(values.filter((one) => one < 0)) : Math.min(...values)));
   const marks = marksOf(Math.max(...above), Math.min(...under));
   const [low, high] = [marks[0] ?? 0, marks.at(-1) ?? 1];
+  const top = unit === undefined ? bare : named;
   const step = (width - left) / Math.max(1, points.length);
   const y = (value: number) => top + (height - top - bottom) * (1 - (value - low) / (high - low));
   const x = (index: number) => left + step * (index + 0.5);
   const thick = Math.min(44, step * 0.58);
-  const every = Math.max(1, Math.ceil(room / step));
+  const widest = Math.max(0, ...points.map(({ across }) => letters(across)));
+  const every = inTime ? Math.max(1, Math.ceil((widest + gap) / step)) : 1;
   return (
     <svg
       ref={place}
@@ -73,6 +79,11 @@ export function Bars({ points, names, stacked, line, language, texts, onOpen }: 
       role={onOpen === undefined ? "img" : "group"}
       aria-label={names.join(", ")}
     >
+      {unit === undefined ? null : (
+        <text className="tick end" x={left - 8} y={12}>
+          {unit}
+        </text>
+      )}
       {marks.map((mark) => (
         <g key={mark}>
           <line
@@ -119,7 +130,7 @@ export function Bars({ points, names, stacked, line, language, texts, onOpen }: 
             )}
             {index % every === 0 ? (
               <text className="tick" x={x(index)} y={height - 8}>
-                {point.across}
+                {inTime ? point.across : fitting(point.across, step - gap)}
               </text>
             ) : null}
           </g>

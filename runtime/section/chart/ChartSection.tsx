@@ -1,4 +1,4 @@
-import { type Point, axisOf, currenciesOf, ordered, pointsOf, withoutGaps } from "./series.ts";
+import { type Point, axisOf, currenciesOf, ordered, pointsOf, unitOf, withoutGaps } from "./series.ts";
 import { useState } from "react";
 import { Button } from "../../controls/Button.tsx";
 import { Segments } from "../../controls/Segments.tsx";
@@ -92,6 +92,10 @@ export default function ChartSection({ section, scope }: KindProps) {
   if (currencies.length < 2 && points.every((point) => point.values.every((value) => value === 0)))
     return <State small icon="empty" title={word("chart.empty")} />;
   const names = values.map((field) => label(fieldKey(shape, field)));
+  const unit = unitOf(
+    values.map((field) => propertyAt(shape, field)?.format),
+    currency ?? page.resolve({ param: "currency" }),
+  );
   const isGiven = (row: Point["row"]) => Object.keys(row).length > 0;
   const texts = points.map(({ row }) =>
     isGiven(row) ? values.map((field) => show(row, field)).join(" / ") : word("chart.nothing"),
@@ -147,6 +151,8 @@ export default function ChartSection({ section, scope }: KindProps) {
           stacked={section.chart === "stack"}
           line={section.chart === "line"}
           language={page.language}
+          unit={unit}
+          inTime={axis !== undefined}
           onOpen={onOpen}
         />
       )}

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { axisOf, currenciesOf, marksOf, ordered, pointsOf, short, withoutGaps } from "./series.ts";
+import {
+  axisOf,
+  currenciesOf,
+  fitting,
+  letters,
+  marksOf,
+  ordered,
+  pointsOf,
+  short,
+  unitOf,
+  withoutGaps,
+} from "./series.ts";
 
 describe("the marks of an axis", () => {
   it.each([
@@ -11,6 +22,26 @@ describe("the marks of an axis", () => {
     expect(marksOf(most)).toEqual(marks);
   });
   it("go below zero where a value does", () => expect(marksOf(120, -80)).toEqual([-100, -50, 0, 50, 100, 150]));
+});
+
+it.each([
+  [["money", "money"], "SGD", "SGD"],
+  [["money"], undefined, undefined],
+  [["percent"], "SGD", "%"],
+  [["money", "percent"], "SGD", undefined],
+  [["integer"], "SGD", undefined],
+  [[], "SGD", undefined],
+])("an axis of %j in %s counts in %s", (formats, currency, unit) => expect(unitOf(formats, currency)).toBe(unit));
+
+describe("marks under points", () => {
+  it("take the room of their letters", () =>
+    expect([letters("2026年10月"), letters("Oct 2026")].map(Math.round)).toEqual([59, 50]));
+  it("are cut where a name is longer than its place", () =>
+    expect([
+      fitting("Straits Harvest Foods Pte. Ltd.", 90),
+      fitting("61–90", 60),
+      fitting("海峡食品有限公司", 52),
+    ]).toEqual(["Straits Harve…", "61–90", "海峡食品…"]));
 });
 
 describe("rows of several currencies", () => {

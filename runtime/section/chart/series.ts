@@ -62,6 +62,28 @@ export function currenciesOf(rows: readonly Readonly<Record<string, unknown>>[])
   return [...counts].toSorted(([, left], [, right]) => right - left).map(([currency]) => currency);
 }
 
+/**
+ * In what an axis counts: the currency of amounts, a percent sign for shares and rates; undefined where it counts
+ * things, or values of several kinds.
+ */
+export function unitOf(formats: readonly (string | undefined)[], currency: unknown): string | undefined {
+  const is = (...wanted: string[]) => formats.length > 0 && formats.every((one) => wanted.includes(one ?? ""));
+  if (is("money")) return typeof currency === "string" ? currency : undefined;
+  return is("percent", "rate") ? "%" : undefined;
+}
+
+/** What the letters of a mark take, in pixels: a Chinese one twice the room of another. */
+export const letters = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 11 : 6.2), 0);
+
+/** A name as far as it has room, in pixels; cut by an ellipsis. */
+export function fitting(name: string, room: number): string {
+  if (letters(name) <= room) return name;
+  const all = [...name];
+  while (all.length > 1 && letters(`${all.join("").trimEnd()}…`) > room) all.pop();
+  return `${all.join("").trimEnd()}…`;
+}
+
 /** 12,000 as 12K; 1,200,000 as 1.2M; in the language's own short form. */
 export function short(value: number, language: string): string {
   return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }).format(value);

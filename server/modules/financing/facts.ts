@@ -9,6 +9,8 @@ import type { InterestMode } from "../pricing/financing-quote.ts";
 import { type Reading, anyId, firstOf, rowsOf, tables, type Row } from "../../platform/store/handle.ts";
 import { given, has, rowsIn } from "../../platform/records/fields.ts";
 import { feesInForce } from "../deal/fees.ts";
+import { usualFundingAnswers } from "../deal/usual-answer.ts";
+import type { UsualAnswer } from "../../platform/lifecycle/timeline/usual-answer.ts";
 import { cheapestItems } from "./candidates.ts";
 import { isId } from "../../../schemas/vocabulary/format/id.ts";
 import { LIVE } from "../deal/deal.ts";
@@ -230,6 +232,17 @@ export async function financing_terms(
     ),
   };
 }
+
+/** How long the fund provider asked usually takes to answer; undefined for a step that is taken, which needs no advice. */
+export const usual_answer = async ({
+  db,
+  registry,
+  record,
+  lock,
+}: ReadingOf<"financing_application">): Promise<UsualAnswer | undefined> =>
+  lock || !has(record, "financier_entity")
+    ? undefined
+    : (await usualFundingAnswers({ db, registry }, [record.financier_entity])).get(record.financier_entity);
 
 /** A credit note on a financing, and what of an over-advance it calls back that is not paid. */
 export interface CalledBack {

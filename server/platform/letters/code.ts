@@ -76,7 +76,7 @@ interface Sending {
 export async function newCode(context: WriteContext, sending: Sending): Promise<{ code: string; expires_in: number }> {
   const limits = codeLimits(context.registry);
   const now = context.ports.clock.now();
-  await admitSending(context, sending.address);
+  await admitSending(context, sending.address, "code");
   const code = context.ports.random.code(sending.money === true ? limits.moneyDigits : limits.digits);
   await context.trx.run(
     `UPDATE one_time_code

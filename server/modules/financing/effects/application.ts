@@ -21,7 +21,7 @@ import type { NextStep } from "../../../platform/lifecycle/plan/plan.ts";
 import { given, has, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
 import { effect, NOTHING } from "../../../platform/lifecycle/effects.ts";
 import { limit_nodes } from "../../credit-limit/facts.ts";
-import { financing_terms } from "../facts.ts";
+import { financing_terms, usual_answer } from "../facts.ts";
 import { live_payouts } from "../../payout/facts.ts";
 import { eligibility } from "../../eligibility/facts.ts";
 import type { Id } from "../../../../schemas/vocabulary/value.ts";
@@ -32,19 +32,23 @@ const nearMatches = ({ items }: EligibilityInput): number =>
 
 /**
  * Prices the application under its facility, with every check of eligibility and the number behind it; its fund
- * provider sees the supplier's risk and how many invoices come near.
+ * provider sees the supplier's risk and how many invoices come near. Whoever only looks is told how long the fund
+ * provider usually takes to answer.
  */
-export const price_financing = effect("price_financing", { financing_terms, eligibility }, (moment) => {
+export const price_financing = effect("price_financing", { financing_terms, eligibility, usual_answer }, (moment) => {
   const found = priced(moment);
   const input = moment.facts.eligibility;
   const checks = input === undefined ? [] : assess(input).map((check) => ({ ...check }));
   if (found === undefined) return { ...NOTHING, checks };
+  const answer = moment.facts.usual_answer;
+  const shown = shownPrice(
+    found,
+    found.terms.rate,
+    plusBusinessDays(moment.today, moment.windows.financing_offer_business_days, moment.holidays),
+  );
   return {
-    ...shownPrice(
-      found,
-      found.terms.rate,
-      plusBusinessDays(moment.today, moment.windows.financing_offer_business_days, moment.holidays),
-    ),
+    ...shown,
+    figures: { ...shown.figures, ...(answer === undefined ? {} : { usual_answer: answer }) },
     sets: {
       ...priceFields(found),
       eligibility: checks,

@@ -1,0 +1,51 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { RowsBeside } from "../../display/sizes.ts";
+import { startLabels } from "../../label/label.ts";
+import { Around, bundleOf, pageOf } from "../../testing/fixture.tsx";
+import type { Column } from "../columns.ts";
+import { Cards } from "./Cards.tsx";
+
+beforeAll(() => startLabels("default", "en-US"));
+afterEach(cleanup);
+
+const fields = ["name", "products", "one", "two", "three", "four", "five"];
+const row = {
+  id: "1",
+  name: "Meridian",
+  products: ["Invoice financing", "Early payment", "Discounted payables"],
+  one: "1",
+  two: "2",
+  three: "3",
+  four: "4",
+  five: "5",
+};
+const properties = {
+  ...Object.fromEntries(fields.map((field) => [field, { type: "string" }])),
+  products: { type: "array", items: { type: "string" } },
+};
+
+/** What stands in the card of a list, or of a page that draws its rows as cards. */
+function drawn(isPage: boolean) {
+  const bundle = bundleOf({ layout: "list", ...(isPage ? { as: "cards" as const } : {}) });
+  const shape = { entity: "offer", prefix: "", properties } as never;
+  const columns = fields.map((field) => ({ field, label: field, item: { field } })) as unknown as Column[];
+  const { container } = render(
+    <Around page={pageOf(bundle, {})}>
+      <RowsBeside value={[row]}>
+        <Cards rows={[row]} columns={columns} shape={shape} dimmed={false} whole={isPage} openOf={() => undefined} />
+      </RowsBeside>
+    </Around>,
+  );
+  return container.textContent;
+}
+
+it("tells all of what a page of cards names, each of several values too", () => {
+  expect(drawn(true)).toMatch(/Invoice financing.*Early payment.*Discounted payables.*one.*two.*three.*four.*five/);
+});
+
+it("tells of a table on a phone what matters most, the others of several values by their count", () => {
+  const text = drawn(false);
+  expect(text).toMatch(/Invoice financing.*\+1/);
+  expect(text).not.toMatch(/five/);
+});
