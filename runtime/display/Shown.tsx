@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { label } from "../label/label.ts";
 import { isLate } from "../../schemas/vocabulary/late.ts";
 import { useClient } from "../store/client.ts";
@@ -43,6 +43,9 @@ function Address({ text }: { text: string }) {
     </>
   );
 }
+
+/** Up to how many letters what a record is called is not broken. */
+const WHOLE = 24;
 
 /** What a bar is drawn against: the whole that the item names, and the parts that take of it. */
 function drawnOf({ row, field, shape, item, bare }: Props, language: Language): Drawn {
@@ -110,6 +113,14 @@ export function Shown({ row, field, shape, item, bare, near }: Props): ReactNode
           ))}
         </ul>
       );
+    // Numbers of records are told whole, so that a line breaks between two of them alone.
+    if (property.items.ref !== undefined)
+      return texts.map((one, index) => (
+        <Fragment key={one}>
+          {index === 0 ? null : between(language)}
+          <span className={one.length <= WHOLE ? "whole" : undefined}>{one}</span>
+        </Fragment>
+      ));
   }
   if (property?.tone !== undefined && (tone !== undefined || property.type !== "boolean"))
     return <span className={`chip ${tone ?? "neutral"}`}>{text}</span>;

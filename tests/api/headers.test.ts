@@ -175,6 +175,8 @@ describe("answers of the API", () => {
       const response = await ask();
       expect(response.json()).toMatchObject({ code: 1067, success: false });
       audit(response.headers, { ...API, "retry-after": "5" });
+      const page = await busy.inject({ method: "GET", url: "/login", headers: { host: "localhost:8080" } });
+      expect(page.statusCode, "the files of a page are not refused: without one of them nothing is drawn").toBe(404);
     } finally {
       memory.mockRestore();
       await busy.close();

@@ -40,7 +40,6 @@ function lead(
   amount: Column | undefined;
   status: Column | undefined;
   rest: Column[];
-  several: boolean;
 } {
   const title = columns[0];
   const amounts = columns.filter(({ field }) => propertyAt(shape, field)?.format === "money");
@@ -51,7 +50,6 @@ function lead(
     amount,
     status,
     rest: columns.filter((column) => column !== title && column !== amount && column !== status),
-    several: amounts.length > 1,
   };
 }
 
@@ -65,7 +63,7 @@ function isLong({ field, property }: Column, value: unknown, shape: Shape): bool
 /** The rows of a list on a phone: the same order of importance, one card a row. */
 export function Cards({ rows, columns, shape, headline, dimmed, whole, current, openOf, choose, actions }: Props) {
   const stands = useStanding();
-  const { title, amount, status, rest: others, several } = lead(columns, shape, headline);
+  const { title, amount, status, rest: others } = lead(columns, shape, headline);
   // Beside a record a card only tells it from the others.
   const isBeside = current !== undefined;
   const rest = isBeside ? others.slice(0, 3) : whole ? others : others.slice(0, 5);
@@ -100,7 +98,7 @@ export function Cards({ rows, columns, shape, headline, dimmed, whole, current, 
               )}
               {amount === undefined || amount === title || isEmpty(valueOf(row, amount.field, shape)) ? null : (
                 <b>
-                  {several ? <small>{amount.label}</small> : null}
+                  {/(^|\.)amount$/.test(amount.field) ? null : <small>{amount.label}</small>}
                   <Shown row={row} field={amount.field} shape={shape} />
                 </b>
               )}
@@ -125,7 +123,10 @@ export function Cards({ rows, columns, shape, headline, dimmed, whole, current, 
                 ) : (
                   <span>
                     {isEmpty(valueOf(row, status.field, shape)) ? null : (
-                      <Shown row={row} field={status.field} shape={shape} />
+                      <>
+                        {status.field.endsWith("status") ? null : <small>{status.label}</small>}
+                        <Shown row={row} field={status.field} shape={shape} />
+                      </>
                     )}
                     <Pending row={row} shape={shape} />
                   </span>

@@ -6,7 +6,8 @@ import { label, word } from "../../label/label.ts";
 import { usePage } from "../../model/context.ts";
 import { Failed } from "../Failed.tsx";
 import { itemOf } from "../../model/grammar.ts";
-import { fieldKey } from "../../model/shape.ts";
+import { fieldKey, propertyAt } from "../../model/shape.ts";
+import { currencyOf } from "../../list/columns.ts";
 import { Actions } from "../Actions.tsx";
 import { rowsOf, useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
@@ -45,6 +46,9 @@ export default function Compare({ section, scope }: KindProps) {
   const isNamed = heads.some((head) => head !== undefined);
   const [lead] = isNamed ? [] : items;
   const actions = (section.actions ?? []).filter((action) => action.on === "row");
+  const isActed = rows.some((row) => actions.some((action) => page.offered(action, { row, entity: shape.entity })));
+  // Amounts of one currency name it once, before the row.
+  const currency = currencyOf(rows);
   const keyOf = (row: Row, index: number) => `${String(row["id"])} ${String(index)}`;
   // Offers differ in nearly everything: only versions of one thing are marked.
   const marks = isNamed && actions.length === 0;
@@ -72,7 +76,7 @@ export default function Compare({ section, scope }: KindProps) {
               </th>
             ))}
           </tr>
-          {actions.length === 0 ? null : (
+          {isActed ? (
             <tr>
               <th scope="row">
                 <span className="hidden-text">{word("list.actions")}</span>
@@ -85,7 +89,7 @@ export default function Compare({ section, scope }: KindProps) {
                 </td>
               ))}
             </tr>
-          )}
+          ) : null}
         </thead>
         <tbody>
           {shown.map((item) => {
@@ -100,11 +104,17 @@ export default function Compare({ section, scope }: KindProps) {
               >
                 <th scope="row">
                   {label(fieldKey(shape, field))}
+                  {currency !== undefined && propertyAt(shape, field)?.format === "money" ? (
+                    <>
+                      {" "}
+                      <span className="currency">{currency}</span>
+                    </>
+                  ) : null}
                   {differs ? <span className="hidden-text"> {word("compare.differs")}</span> : null}
                 </th>
                 {rows.map((row, index) => (
                   <td key={keyOf(row, index)}>
-                    <Shown row={row} field={field} shape={shape} item={item} />
+                    <Shown row={row} field={field} shape={shape} item={item} bare={currency !== undefined} />
                   </td>
                 ))}
               </tr>

@@ -254,12 +254,15 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     if (isEnding && isCall) void refuseWith(options, request, reply, new Refusal("busy", { data: { retry_after: 5 } }));
     else done();
   });
-  // After the hook above: a refusal of a busy server carries the headers of every answer.
+  // After the hook above: a refusal of a busy server carries the headers of every answer. Calls are refused alone, which
+  // the browser makes again; a page that misses one of its files would not be drawn at all.
   if (options.pressure !== false)
     await app.register(pressure, {
       maxEventLoopDelay: BUSIEST[options.store.engine],
       maxHeapUsedBytes: 1.5e9,
-      retryAfter: 5,
+      pressureHandler: (request) => {
+        if (request.url.startsWith(API)) throw new Refusal("busy", { data: { retry_after: 5 } });
+      },
     });
   const now = () => options.ports.clock.now().getTime();
   const windows = makeWindows(now);

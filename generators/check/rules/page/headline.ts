@@ -2,22 +2,28 @@ import { each, screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { suggest, suggestOrList } from "../../../output/near.ts";
 
+/** The field of a column, a filter or a figure. */
+const nameOfItem = (item: unknown): string =>
+  typeof item === "string" ? item : String((item as { field?: unknown }).field);
+
 /**
- * E191: the figure above a list is one of its sums, so that it is the same as at its foot; what leads a comparison is
- * one of its fields.
+ * E191: the figure above a list is one of its sums, so that it is the same as at its foot; of a list that sums nothing it
+ * stands large on its cards alone and is one of its columns; what leads a comparison is one of its fields.
  */
 export const unsummedHeadline: Rule = {
   code: "E191",
-  finds: "a list whose headline is none of its totals, or a comparison whose headline is none of its fields",
+  finds:
+    "a list whose headline is none of its totals (without totals: of its columns), or a comparison whose headline is none of its fields",
   check(workspace, report) {
     each(workspace.pages, (document) => {
-      const { headline, totals = [] } = document.value;
+      const { headline, list = [], totals = [] } = document.value;
       if (headline === undefined) return;
       workspace.proven += 1;
-      if (!totals.includes(headline))
+      const [kind, names] = totals.length > 0 ? ["totals", totals] : ["columns", list.map(nameOfItem)];
+      if (!names.includes(headline))
         report(
           { document, path: ["headline"] },
-          `"${headline}" is none of the totals of this list${suggestOrList(headline, totals)}`,
+          `"${headline}" is none of the ${kind} of this list${suggestOrList(headline, names)}`,
         );
     });
     for (const { sections } of screens(workspace)) {
@@ -26,9 +32,7 @@ export const unsummedHeadline: Rule = {
         if (typeof headline !== "string") continue;
         workspace.proven += 1;
         const items: unknown[] = Array.isArray(node.compare) ? node.compare : [];
-        const fields = items.map((item) =>
-          typeof item === "string" ? item : String((item as { field?: unknown }).field),
-        );
+        const fields = items.map(nameOfItem);
         if (!fields.includes(headline))
           report(
             { document: place.document, path: [...place.path, "headline"] },
