@@ -44,7 +44,7 @@ function lead(
   const title = columns[0];
   const amounts = columns.filter(({ field }) => propertyAt(shape, field)?.format === "money");
   const amount = amounts.find(({ field }) => field === headline) ?? amounts[0];
-  const status = columns.findLast(({ property }) => property?.tone !== undefined);
+  const status = columns.findLast((column) => column !== title && column.property?.tone !== undefined);
   return {
     title,
     amount,
@@ -60,6 +60,10 @@ function isLong({ field, property }: Column, value: unknown, shape: Shape): bool
   return property?.options === undefined ? value.length > 60 : label(`${fieldKey(shape, field)}.${value}`).length > 30;
 }
 
+/** Whether a column is an amount beside the one that stands large. */
+const isSecond = ({ property }: Column, amount: Column | undefined): boolean =>
+  property?.format === "money" && amount !== undefined;
+
 /** The rows of a list on a phone: the same order of importance, one card a row. */
 export function Cards({ rows, columns, shape, headline, dimmed, whole, current, openOf, choose, actions }: Props) {
   const stands = useStanding();
@@ -73,6 +77,9 @@ export function Cards({ rows, columns, shape, headline, dimmed, whole, current, 
         const onOpen = openOf(row);
         // A card has no columns that an empty place would keep straight.
         const filled = rest.filter((column) => stands(column, row) && !isEmpty(valueOf(row, column.field, shape)));
+        // A second amount is told from the one above by its name alone.
+        const [only, ...others] = filled;
+        const isOne = only !== undefined && others.length === 0 && saysItself(only) && !isSecond(only, amount);
         return (
           <li
             key={String(row["id"] ?? index)}
@@ -103,7 +110,7 @@ export function Cards({ rows, columns, shape, headline, dimmed, whole, current, 
                 </b>
               )}
             </header>
-            <dl className={isBeside ? "brief" : filled.length === 1 && filled.every(saysItself) ? "one" : undefined}>
+            <dl className={isBeside ? "brief" : isOne ? "one" : undefined}>
               {filled.map((column) => (
                 <div
                   key={column.field}

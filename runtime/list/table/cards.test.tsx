@@ -49,3 +49,39 @@ it("tells of a table on a phone what matters most, the others of several values 
   expect(text).toMatch(/Invoice financing.*\+1/);
   expect(text).not.toMatch(/five/);
 });
+
+it("tells a chip that is the name of a row once, and names an amount beside the large one", () => {
+  const rows = [{ id: "1", pass: "warn", detail: "LG-2211", paid: "1.00", rest: "2.00", currency: "SGD" }];
+  const shapes = {
+    pass: { type: "string", options: ["warn"], tone: { warn: "attention" } },
+    detail: { type: "string" },
+    paid: { type: "string", format: "money" },
+    rest: { type: "string", format: "money" },
+  };
+  const of = (...names: string[]) => {
+    const columns = names.map((field) => ({
+      field,
+      label: `the ${field}`,
+      item: { field },
+      property: shapes[field as keyof typeof shapes],
+    })) as unknown as Column[];
+    const { container } = render(
+      <Around page={pageOf(bundleOf({ layout: "list" }), {})}>
+        <Cards
+          rows={rows}
+          columns={columns}
+          shape={{ entity: "check", prefix: "", properties: shapes } as never}
+          dimmed={false}
+          whole={false}
+          openOf={() => undefined}
+        />
+      </Around>,
+    );
+    return container;
+  };
+  expect(of("pass", "detail").querySelectorAll(".chip")).toHaveLength(1);
+  cleanup();
+  expect(of("detail", "paid", "rest").querySelector("dl.one")).toBeNull();
+  cleanup();
+  expect(of("detail", "pass").textContent).toContain("the pass");
+});
