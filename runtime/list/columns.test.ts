@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { currencyOf, kindOf, saysItself } from "./columns.ts";
+import { currencyOf } from "../display/currency.ts";
+import { kindOf, saysItself } from "./columns.ts";
 
 it("leaves out the name of a card's only further value where that is understood without it", () => {
   const alone = (format: string) => saysItself({ property: { format } });

@@ -54,12 +54,6 @@ export function kindOf(property: PropertyShape | undefined, as: string | undefin
   return isProse(property) ? "sentence" : isName(property) ? "named" : "text";
 }
 
-/** The one currency of all rows; undefined where they differ or name none. */
-export function currencyOf(rows: readonly Readonly<Record<string, unknown>>[]): string | undefined {
-  const [first, ...others] = new Set(rows.map(({ currency }) => currency));
-  return typeof first === "string" && first !== "" && others.length === 0 ? first : undefined;
-}
-
 /** Whether a value is understood without its name: a name, a day or a word is, a bare number or percentage is not. */
 export const saysItself = ({ property }: Pick<Column, "property">): boolean =>
   !isFigure(property) || property?.format === "money";

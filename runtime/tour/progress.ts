@@ -32,8 +32,8 @@ interface Place {
 }
 
 /**
- * Whether the tour stands on a page inside the frame: where one arrives; for whoever arrives outside of the frame at the
- * first page inside that is looked at, a dashboard or a list, and never over a form; once begun on every page.
+ * Whether the tour stands on a page inside the frame: where one arrives; for whoever arrives outside of the frame at
+ * the first page inside that is looked at, a dashboard or a list, and never over a form; once begun on every page.
  */
 export function isTourAt({ path, layout, home, isHomeInside }: Place): boolean {
   if (stored("hasDoneTour") === true) return false;

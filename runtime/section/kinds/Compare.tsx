@@ -1,5 +1,6 @@
 import { at } from "../../condition/lookup.ts";
 import { State } from "../../controls/State.tsx";
+import { currencyOf } from "../../display/currency.ts";
 import { isEmpty } from "../../display/text.ts";
 import { Shown } from "../../display/Shown.tsx";
 import { label, word } from "../../label/label.ts";
@@ -7,7 +8,6 @@ import { usePage } from "../../model/context.ts";
 import { Failed } from "../Failed.tsx";
 import { itemOf } from "../../model/grammar.ts";
 import { fieldKey, propertyAt } from "../../model/shape.ts";
-import { currencyOf } from "../../list/columns.ts";
 import { Actions } from "../Actions.tsx";
 import { rowsOf, useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";

@@ -233,7 +233,10 @@ export async function financing_terms(
   };
 }
 
-/** How long the fund provider asked usually takes to answer; undefined for a step that is taken, which needs no advice. */
+/**
+ * How long the fund provider that is asked usually takes to answer; undefined for a step that is taken, which needs no
+ * advice.
+ */
 export const usual_answer = async ({
   db,
   registry,

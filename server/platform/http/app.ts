@@ -254,8 +254,8 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     if (isEnding && isCall) void refuseWith(options, request, reply, new Refusal("busy", { data: { retry_after: 5 } }));
     else done();
   });
-  // After the hook above: a refusal of a busy server carries the headers of every answer. Calls are refused alone, which
-  // the browser makes again; a page that misses one of its files would not be drawn at all.
+  // After the hook above: a refusal of a busy server carries the headers of every answer. Calls alone are refused,
+  // which the browser makes again; a page that misses one of its files would not be drawn at all.
   if (options.pressure !== false)
     await app.register(pressure, {
       maxEventLoopDelay: BUSIEST[options.store.engine],

@@ -7,8 +7,8 @@ const nameOfItem = (item: unknown): string =>
   typeof item === "string" ? item : String((item as { field?: unknown }).field);
 
 /**
- * E191: the figure above a list is one of its sums, so that it is the same as at its foot; of a list that sums nothing it
- * stands large on its cards alone and is one of its columns; what leads a comparison is one of its fields.
+ * E191: the figure above a list is one of its sums, so that it is the same as at its foot; of a list that sums nothing
+ * it stands large on its cards alone and is one of its columns; what leads a comparison is one of its fields.
  */
 export const unsummedHeadline: Rule = {
   code: "E191",
