@@ -19,6 +19,8 @@ import {
 } from "./lifecycle/derived-fields.ts";
 import { effectPoint, type Effect } from "./lifecycle/effects.ts";
 import { guardPoint, type Guard } from "./lifecycle/guards.ts";
+import { approvalSubjectPoint, type ApprovalSubject } from "./lifecycle/approval/rules.ts";
+import { payingPoint, specimenPoint, type PaidAt, type SpecimenKind } from "./letters/values.ts";
 import { figurePoint, type VirtualField } from "./query/expression.ts";
 import { tokenAuthenticationPoint, type TokenAuthentication } from "./session/session.ts";
 import { checklistPoint, type ChecklistTypes, type NamedChecklistTypes } from "./tasks/checklist.ts";
@@ -53,6 +55,12 @@ export interface Module {
   readonly doors?: Named<TokenAuthentication>;
   /** How what transitions write to people leaves the engine. */
   readonly correspondence?: Correspondence;
+  /** What the subjects of its approval rules are like, by the name that transitions and companies give them. */
+  readonly approvals?: Named<ApprovalSubject>;
+  /** What the records of entities are, in letters that are shown before they are ever sent. */
+  readonly specimens?: Named<SpecimenKind>;
+  /** Says in letters at which account somebody is paid, by the entity that holds accounts. */
+  readonly paidAt?: Named<PaidAt>;
   /** What it keeps of the limits and journals that plans carry. */
   readonly bookkeeping?: Partial<Bookkeeping>;
 }
@@ -80,6 +88,9 @@ export function compose(modules: readonly Module[]): Handlers {
     addKinds(module.work ?? []);
     addSteps(module.day ?? []);
     tokenAuthenticationPoint.add(module.doors ?? {});
+    approvalSubjectPoint.add(module.approvals ?? {});
+    specimenPoint.add(module.specimens ?? {});
+    payingPoint.add(module.paidAt ?? {});
     if (module.correspondence) sendLettersBy(module.correspondence);
     if (module.bookkeeping) keepBooksBy(module.bookkeeping);
   }

@@ -117,6 +117,7 @@ export const ownModule: Module = {
     two_persons,
     used_once,
   },
+  specimens: { user: "person" },
   correspondence: { send: sendLetters, draw: renderDocument },
   work: [{ name: "task_mails", every: 60, isDue: areTasksUntold, work: tellTasks, longest: 300 }],
 };

@@ -1,5 +1,7 @@
 import type { VirtualField } from "../../platform/query/expression.ts";
 import type { Module } from "../../platform/module.ts";
+import { ALWAYS_TWO } from "../../platform/lifecycle/approval/rules.ts";
+import { paidAt } from "./paid-at.ts";
 import { reads, writes } from "../../platform/handler.ts";
 import { evenly } from "../../platform/session/password.ts";
 import {
@@ -67,4 +69,7 @@ export const company: Module = {
     bank_account: (values) => ({ short_name: accountName(values) }),
   },
   beforeSave: { authorizer: authorizerFields, company_entity: entityFields, fund_provider: fundProviderFields },
+  approvals: { bank: { standard: ALWAYS_TWO } },
+  specimens: { company: "company", company_entity: "company", fund_provider: "company", authorizer: "person" },
+  paidAt: { company_entity: paidAt },
 };

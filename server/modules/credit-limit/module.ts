@@ -1,6 +1,7 @@
 import { reads } from "../../platform/handler.ts";
 import type { LimitMove as PlannedMove } from "../../platform/lifecycle/plan/plan.ts";
 import type { Module } from "../../platform/module.ts";
+import { ALWAYS_TWO } from "../../platform/lifecycle/approval/rules.ts";
 import { buyerExposure, limitTree, limitStatistics } from "./exposure.ts";
 import { limitChanges, moveLimits } from "./limit-moves.ts";
 import * as effects from "./effects.ts";
@@ -32,4 +33,5 @@ export const creditLimit: Module = {
     changes: (moves, at) => limitChanges(ofNodes(moves), at),
     move: (context, moves, source) => moveLimits(context, ofNodes(moves), source),
   },
+  approvals: { credit: { standard: ALWAYS_TWO }, buyerlist: { standard: ALWAYS_TWO } },
 };

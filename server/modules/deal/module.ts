@@ -5,6 +5,7 @@ import { hold_invoices, release_invoices, show_invoices } from "./effects.ts";
 import type { Module } from "../../platform/module.ts";
 import { takingUp, totalsEqualRows } from "../../platform/totals/kept-totals.ts";
 import { OPEN_DEALS } from "./open-totals.ts";
+import { ALWAYS_TWO } from "../../platform/lifecycle/approval/rules.ts";
 
 /** Guards of what all deals have in common. */
 const dealGuards: Readonly<Record<string, Guard>> = {
@@ -23,4 +24,5 @@ export const deal: Module = {
   effects: dealEffects,
   invariants: { open_totals_equal_deals: totalsEqualRows(OPEN_DEALS) },
   work: [takingUp(OPEN_DEALS)],
+  approvals: { writeoff: { standard: ALWAYS_TWO }, waiver: { standard: ALWAYS_TWO } },
 };

@@ -30,4 +30,5 @@ export const discountedPayables: Module = {
         filled(values, "facility", "pay_date", "currency") && rowsFilled(rowsIn(values, "payables"), "face"),
     }),
   },
+  approvals: { dpo: { special: true } },
 };

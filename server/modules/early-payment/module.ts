@@ -34,4 +34,5 @@ export const earlyPayment: Module = {
         rowsFilled(rowsIn(values, "items"), "amount"),
     }),
   },
+  approvals: { ep: { special: true } },
 };

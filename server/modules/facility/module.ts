@@ -3,6 +3,7 @@ import { reads } from "../../platform/handler.ts";
 import * as guards from "./guards.ts";
 import { facilityHistory, limitHistory } from "./history.ts";
 import type { Module } from "../../platform/module.ts";
+import { ALWAYS_TWO } from "../../platform/lifecycle/approval/rules.ts";
 import * as effects from "./effects.ts";
 import { subLimitFields } from "./sub-limit-fields.ts";
 
@@ -19,4 +20,5 @@ export const facility: Module = {
   effects: facilityEffects,
   beforeSave: { vendor_sub_limit: subLimitFields },
   checklists: { facility: () => ["facility"] },
+  approvals: { facility: { standard: ALWAYS_TWO }, sublimit: { standard: ALWAYS_TWO } },
 };

@@ -36,4 +36,5 @@ export const financing: Module = {
   beforeSave: { financing_application: applicationFields },
   // Of a financing on an invoice-paid item also what is checked of the item.
   checklists: { financing_application: ({ basis }) => (basis === "invoicepaid" ? ["financing", "ip"] : ["financing"]) },
+  approvals: { fa: { special: true } },
 };

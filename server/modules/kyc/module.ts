@@ -4,6 +4,7 @@ import type { ReadContext } from "../../platform/context.ts";
 import { type NamedHandlers, reads } from "../../platform/handler.ts";
 import { checklist_template } from "./facts.ts";
 import type { Module } from "../../platform/module.ts";
+import { ALWAYS_TWO } from "../../platform/lifecycle/approval/rules.ts";
 import { kycFields } from "./derive.ts";
 import * as vendorEffects from "./effects/vendors.ts";
 import * as guards from "./guards.ts";
@@ -29,4 +30,5 @@ export const kyc: Module = {
   effects: { ...caseEffects, ...vendorEffects },
   beforeSave: { kyc_case: kycFields },
   checklists: { kyc_case: () => ["kyc"] },
+  approvals: { kyc: { standard: ALWAYS_TWO } },
 };

@@ -13,4 +13,5 @@ export const network: Module = {
   effects: { ...relations, ...invitationEffects },
   figures: { ...buyerFigures, ...contactFigures, ...tagFigures, ...vendorFigures },
   beforeSave: { buyer: buyerFields },
+  specimens: { vendor: "company", buyer: "company" },
 };

@@ -3,6 +3,7 @@ import { payoutOf, disbursementFigures } from "./payout.ts";
 import * as effects from "./effects.ts";
 import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
+import { OF_MONEY } from "../../platform/lifecycle/approval/rules.ts";
 
 /** Pay-outs. */
 export const payout: Module = {
@@ -12,4 +13,5 @@ export const payout: Module = {
   guards,
   effects,
   figures: disbursementFigures,
+  approvals: { disbursement: { standard: OF_MONEY } },
 };

@@ -25,5 +25,5 @@ const portfolioHandlers: NamedHandlers = {
 /** What investors see of their mandates, by a door of their own. */
 export const portfolio: Module = {
   handlers: portfolioHandlers,
-  doors: { portfolio: { header: "portfolio-token", find: findPortfolio } },
+  doors: { portfolio: { header: "portfolio-token", role: "investor", find: findPortfolio } },
 };

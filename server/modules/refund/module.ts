@@ -2,6 +2,7 @@ import { recordByLink } from "../../platform/links/open.ts";
 import * as effects from "./effects.ts";
 import * as guards from "./guards.ts";
 import type { Module } from "../../platform/module.ts";
+import { OF_MONEY } from "../../platform/lifecycle/approval/rules.ts";
 
 /** Refunds. */
 export const refund: Module = {
@@ -10,4 +11,5 @@ export const refund: Module = {
   },
   guards,
   effects,
+  approvals: { refund: { standard: OF_MONEY } },
 };

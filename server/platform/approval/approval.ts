@@ -7,7 +7,7 @@ import { permissionsOf } from "../../../registry/access.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { engine } from "../lifecycle/engine.ts";
 import { colleaguesOf } from "../lifecycle/approval/person.ts";
-import { groupNames, type ApprovalRule, type Tier, DEALS, ruleOf, tierOf } from "../lifecycle/approval/rules.ts";
+import { groupNames, isSpecial, type ApprovalRule, type Tier, ruleOf, tierOf } from "../lifecycle/approval/rules.ts";
 import { insertRecord } from "../records/write.ts";
 import { writeAudit } from "../records/audit.ts";
 import { readRecord } from "../query/read.ts";
@@ -194,7 +194,7 @@ export async function proposeRule(
     "approval_lines",
     typeof input.facility === "string" ? input.facility : undefined,
   );
-  if (facility !== undefined && !DEALS.has(String(input.subject)))
+  if (facility !== undefined && !isSpecial(String(input.subject)))
     refuseFields(fieldMessages(context.say, "approval_lines", [{ path: "subject", keyword: "options", params: {} }]));
   const found = await context.trx.first<{ version: number; name: string }>(
     `SELECT rule.version, who.name

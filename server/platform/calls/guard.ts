@@ -1,6 +1,6 @@
 import type { Acting } from "../context.ts";
 import { refuse } from "../refusal.ts";
-import type { SessionEnd } from "../session/session.ts";
+import { tokenAuthenticationPoint, type SessionEnd } from "../session/session.ts";
 
 const WITHOUT_SESSION = new Set(["public", "link"]);
 
@@ -9,7 +9,8 @@ export const isAllowed = (allow: readonly string[], acting: Acting | undefined):
   acting !== undefined &&
   allow.some((word) => {
     if (word === "session") return true;
-    if (word === "portfolio") return acting.role === "investor";
+    const door = tokenAuthenticationPoint.entries[word];
+    if (door) return acting.role === door.role;
     const [role, permission] = word.split(":");
     return role === acting.role && (permission === undefined || acting.permissions.has(permission));
   });
@@ -19,7 +20,7 @@ export const needsSession = (allow: readonly string[]): boolean => !allow.some((
 
 /**
  * Whether the caller may ask at all; what may be done to which record is for parties and lifecycles.
- * @param allow roles, role:permission, or public, session, link, portfolio
+ * @param allow roles, role:permission, public, session, link, or the door of a module
  * @param ended why a session that was there lets nobody in any more
  * @throws Refusal session_expired when a session is needed, forbidden when this one does not do
  */

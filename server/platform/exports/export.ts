@@ -61,7 +61,7 @@ function columnsOf(context: OwnContext, list: NamedCall, input: Input): string[]
 
 /** A value as people read it: names for references, words for options, the rest as it is. */
 function shownValue(context: OwnContext, entity: string, row: Wire, column: string): unknown {
-  const named = (row["shown"] as Wire | undefined)?.[column];
+  const named = row.shown?.[column];
   if (named !== undefined) return named;
   const property = columnProperty(context, entity, column);
   const worded = insteadOf(property?.instead, row[column], row);

@@ -11,6 +11,7 @@ import { onceIn, rootOf, together } from "../store/reading-once.ts";
 import type { Say } from "./wording.ts";
 import type { Letter } from "../../../generated/types/grammar/index.d.ts";
 import { isDecimal } from "../../../schemas/vocabulary/decimal.ts";
+import { extension } from "../extension.ts";
 import { amountInWords } from "./amount-in-words.ts";
 
 const COMPANIES = [
@@ -20,9 +21,23 @@ const COMPANIES = [
   "Jurong Cold Chain Logistics Pte. Ltd.",
 ];
 const PEOPLE = ["Tan Wei Ling", "Lim Jun Hao", "Lee Mei Fen", "Ong Ah Seng"];
-const OF_COMPANIES = new Set(["company", "company_entity", "vendor", "buyer", "fund_provider"]);
 const MIDDLE = 0.42;
 const AMOUNT = "98100.00";
+
+/** What a record is in a specimen, where it is called by a name. */
+export type SpecimenKind = "company" | "person";
+
+/** Where modules say what the records of entities are in specimens; others are called by a number. */
+export const specimenPoint = extension<SpecimenKind>("specimen of");
+
+/** What a name is of by the word before it: what a module says, a party of some entity, or a company as such. */
+function isNameOfCompany(registry: Registry, word: string): boolean {
+  return (
+    ["company", "legal", "entity"].includes(word) ||
+    specimenPoint.entries[word] === "company" ||
+    [...registry.entities.values()].some(({ parties }) => parties?.[word] !== undefined)
+  );
+}
 
 /** A place among few, always the same for a name. */
 const indexOfName = (name: string, among: number): number =>
@@ -31,19 +46,17 @@ const indexOfName = (name: string, among: number): number =>
 /** What a reference of a specimen shows: a company, a person, a number. */
 function specimenName(registry: Registry, entity: string, id: string): string {
   const place = Number(id) % PEOPLE.length;
-  if (OF_COMPANIES.has(entity)) return COMPANIES[place] ?? "";
-  if (entity === "user") return PEOPLE[place] ?? "";
+  const kind = specimenPoint.entries[entity];
+  if (kind !== undefined) return (kind === "company" ? COMPANIES : PEOPLE)[place] ?? "";
   return `${registry.entities.get(entity)?.number ?? "NO"}-2026-${String(142 + place).padStart(6, "0")}`;
 }
 
 /** Texts whose field says what kind of text they are. */
 function textOf(registry: Registry, entity: string, name: string): string {
   if (/(^|_)(number|no|reference)$/.test(name)) return `${registry.entities.get(entity)?.number ?? "INV"}-2026-000142`;
-  if (
-    /(company|legal|vendor|buyer|seller|entity)_?name|^name$/.test(name) &&
-    entity !== "user" &&
-    entity !== "authorizer"
-  )
+  const word = /(?:^|_)([a-z]+)_name$/.exec(name)?.[1];
+  const isCompany = name === "name" || (word !== undefined && isNameOfCompany(registry, word));
+  if (isCompany && specimenPoint.entries[entity] !== "person")
     return COMPANIES[indexOfName(name, COMPANIES.length)] ?? "";
   if (/name|signer|person|actor|proposed_by|submitted_by/.test(name))
     return PEOPLE[indexOfName(name, PEOPLE.length)] ?? "";
@@ -255,26 +268,33 @@ async function atPath(showing: Showing, entity: string, record: Row, path: strin
   return next === undefined ? "" : atPath(showing, ref ?? "", next, rest.join("."));
 }
 
-/** The account at which an entity is paid in this currency: bank, name and the last four digits. */
+/** What an account must serve. */
+export type AccountUse = NonNullable<NonNullable<Letter["values"]>[string]["usage"]>;
+
+/** Says at which account an owner is paid in a currency, empty where there is none. */
+export type PaidAt = (
+  showing: Showing,
+  paid: { readonly owner: string; readonly currency: unknown; readonly usage: AccountUse | undefined },
+) => Promise<string>;
+
+/** Where a module says at which account the records of an entity are paid. */
+export const payingPoint = extension<PaidAt>("account of");
+
+/** The account at which the record in a field is paid in the record's currency. */
 async function accountOf(
   showing: Showing,
+  entity: string,
   record: Row,
   field: string,
-  usage: "collection" | "payout" | undefined,
+  usage: AccountUse | undefined,
 ): Promise<string> {
   const owner = record[field];
   if (owner === undefined) return "";
-  if (showing.specimen) return `7171 · ${specimenName(showing.registry, "company_entity", "1")} · •••• 6789`;
-  const all = await anyRecords(showing.db, showing.registry, "bank_account", {
-    entity: owner,
-    status: "active",
-    ...(record["currency"] === undefined ? {} : { currency: record["currency"] }),
-  });
-  const accounts = all.filter((one) => usage === undefined || one.usage === usage || one.usage === "both");
-  const account = accounts.find((one) => one.is_default === true) ?? accounts[0];
-  if (account === undefined) return "";
-  const bank = await shownValue(showing, "bank_account", account, "bank_code");
-  return [bank, account.account_name, `•••• ${String(account.account_no ?? "").slice(-4)}`].filter(Boolean).join(" · ");
+  const owning = showing.registry.entities.get(entity)?.properties[field]?.ref ?? "";
+  if (showing.specimen) return `7171 · ${specimenName(showing.registry, owning, "1")} · •••• 6789`;
+  const paidAt = payingPoint.entries[owning];
+  if (paidAt === undefined) throw new Error(`no module says at which account a ${owning} is paid`);
+  return paidAt(showing, { owner: String(owner), currency: record["currency"], usage });
 }
 
 /**
@@ -290,7 +310,8 @@ export async function ownValues(showing: Showing, letter: Letter, record: Row): 
         ? amountInWords(amount, String(record["currency"] ?? "SGD"), showing.language)
         : "";
     else if (said.field !== undefined) values[name] = await atPath(showing, letter.entity, record, said.field);
-    else if (said.account !== undefined) values[name] = await accountOf(showing, record, said.account, said.usage);
+    else if (said.account !== undefined)
+      values[name] = await accountOf(showing, letter.entity, record, said.account, said.usage);
   }
   return values;
 }

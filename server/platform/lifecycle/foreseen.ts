@@ -97,7 +97,7 @@ async function committed(context: ReadContext, { move, found, record, plan }: Fo
     shown[field] = show === undefined ? undefined : referred?.[show];
   }
   const wire = wireMaker(context, move.entity)({ ...found, record: after, shown });
-  const names = wire["shown"] as Wire;
+  const { shown: names = {} } = wire;
   const before = wireMaker(context, move.entity)(found);
   const was = fields.filter(
     (field) =>

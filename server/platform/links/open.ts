@@ -2,7 +2,8 @@ import type { OfAnyEntity } from "../query/rows.ts";
 import type { Answered } from "../answered.ts";
 import type { Records } from "../../../generated/types/records.d.ts";
 import type { ReadContext, WriteContext } from "../context.ts";
-import { expandEntity } from "../../../registry/schema/entity.ts";
+import { amountIn } from "../../../schemas/vocabulary/amount.ts";
+import { amountFields, expandEntity } from "../../../registry/schema/entity.ts";
 import { projectionOf, titleField } from "../query/projection.ts";
 import { quoted } from "../store/tables/column.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
@@ -115,8 +116,6 @@ function toldBy(
   return { fields: letter?.parts.flatMap((part) => part.fields ?? []) ?? [], ...(list === undefined ? {} : { list }) };
 }
 
-const AMOUNTS = ["total", "face", "face_total", "amount", "net_total"] as const satisfies (keyof OfAnyEntity)[];
-
 /** What a link tells of its record, with what its letter showed and the record as far as the recipient may read it. */
 type Summary = Answered<"link"> & {
   readonly told?: ReturnType<typeof toldBy>;
@@ -153,7 +152,7 @@ async function offered(context: ReadContext, link: Link, record: StoredRecord): 
   const rows = told.list === undefined ? lines : (shown[told.list.from] ?? []);
   return {
     number: textOf(record[titleField(context.registry, link.subject_entity)]),
-    amount: AMOUNTS.map((field) => textOf(shown[field])).find((value) => value !== undefined),
+    amount: amountIn(amountFields(context.registry, link.subject_entity), shown),
     currency: textOf(currency),
     issue_date: textOf(issue_date),
     due_date: textOf(due_date),

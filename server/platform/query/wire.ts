@@ -13,7 +13,11 @@ export function titleOfBrand(
   return registry.wording(brand, language).get("brand")?.["title"];
 }
 
-export type Wire = Record<string, unknown>;
+/** A record as it is answered: its fields, and under `shown` what people call their values. */
+export interface Wire {
+  [field: string]: unknown;
+  shown?: Wire;
+}
 
 /** A field that is told, what of it is masked, and what people call its value. */
 interface Told {
@@ -76,7 +80,7 @@ export function wireMaker(context: RequestContext, entity: string, view?: string
       const name = called ? called(value, record) : shown[field];
       if (name !== undefined) names[field] = name;
     }
-    wire["shown"] = names;
+    wire.shown = names;
     return wire;
   };
 }

@@ -138,8 +138,7 @@ export async function showInItems(context: ReadContext, entity: string, wire: Wi
     if (missing.length > 0) for (const [id, said] of await namesOf(context, refers, show, missing)) names.set(id, said);
     for (const row of rows) {
       const found = idsIn(row[name]).flatMap((id) => (names.has(id) ? [names.get(id)] : []));
-      if (found.length > 0)
-        row["shown"] = { ...(row["shown"] as Wire | undefined), [name]: Array.isArray(row[name]) ? found : found[0] };
+      if (found.length > 0) row.shown = { ...row.shown, [name]: Array.isArray(row[name]) ? found : found[0] };
     }
   }
   return Object.fromEntries(items);
@@ -193,7 +192,7 @@ async function shownFiles(context: ReadContext, entity: string, wire: Wire): Pro
     if (place !== undefined && inner !== undefined) {
       const list = (lists[field] ?? [...(wire[field] as Wire[])]) as Wire[];
       const item = list[Number(place)];
-      list[Number(place)] = { ...item, shown: { ...(item?.["shown"] as Wire | undefined), [inner]: told(id) } };
+      list[Number(place)] = { ...item, shown: { ...item?.shown, [inner]: told(id) } };
       lists[field] = list;
     } else if (field === path || path.startsWith(`${field}[`))
       own[field] = Array.isArray(wire[field]) ? (wire[field] as unknown[]).map(told) : told(id);
@@ -231,7 +230,7 @@ async function detailOf(
     ...wire,
     ...(marks ? { marks } : {}),
     ...files.lists,
-    shown: { ...(plain["shown"] as Wire), ...people.shown, ...files.own, ...called },
+    shown: { ...plain.shown, ...people.shown, ...files.own, ...called },
     allowed_actions: allowed ?? [],
     ...closedOf(context, entity, selected),
     ...life,

@@ -186,6 +186,8 @@ export async function signOut(context: WriteContext, user: Stored<"user">): Prom
 export interface TokenAuthentication {
   /** Header that carries the token, in lower case. */
   readonly header: string;
+  /** The role in which whoever comes in by it acts. */
+  readonly role: string;
   /** Whom a token stands for; undefined when it is unknown or has run out. */
   find(db: Reading, registry: Registry, token: string, now: Date): Promise<FoundSession | undefined>;
 }

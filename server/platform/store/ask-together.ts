@@ -12,7 +12,7 @@ const BOOLEAN = 16;
 /** What takes rows or an advisory lock, and what is planned or kept in a way of its own, is asked alone. */
 const ALONE = /\bFOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b|\bpg_(?:try_)?advisory|\bnextval\b|^\s*\/\*/i;
 const READS = /^\s*(?:SELECT|WITH)\b/i;
-const WRITES = /\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+"?\w+"?\s+(?:\w+\s+)?SET)\b/i;
+const WRITES = /\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+"?\w+"?\s+(?:(?:AS\s+)?\w+\s+)?SET)\b/i;
 
 /** Whether a statement only reads, so that it may be asked together with others. */
 export const mayJoin = (text: string): boolean => READS.test(text) && !ALONE.test(text) && !WRITES.test(text);

@@ -47,7 +47,7 @@ export function together<T>(
 /** What takes rows may wait for others: what was read before it may not be what stands after it. */
 const TAKES = /\bFOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b|\bpg_advisory_xact_lock\b/i;
 const WRITES =
-  /^\s*(?:INSERT|UPDATE|DELETE|WITH\b[^]*\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+"?\w+"?\s+(?:\w+\s+)?SET))\b/i;
+  /^\s*(?:INSERT|UPDATE|DELETE|WITH\b[^]*\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+"?\w+"?\s+(?:(?:AS\s+)?\w+\s+)?SET))\b/i;
 
 const copied = (row: Row): Row =>
   Object.fromEntries(

@@ -3,6 +3,8 @@ import type { Transition } from "../plan/model.ts";
 import { hasAgreed, isComplete, needsLevels, objection, openLevel } from "./agreement.ts";
 import { defaultRule, levelsOf, withLeast } from "./rules.ts";
 import type { Person } from "./person.ts";
+// What the subjects are like is said by modules.
+import "../../../composition.ts";
 
 const person = (user: string, own: Partial<Person> = {}): Person => ({
   user,

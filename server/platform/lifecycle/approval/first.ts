@@ -2,7 +2,7 @@ import type { Registry } from "../../../../registry/registry.ts";
 import type { Reading } from "../../store/handle.ts";
 import { modelOf } from "../plan/configured.ts";
 import { ableTo, type Colleague, AGREES_AS, IS_CEO } from "./person.ts";
-import { defaultRule, type Level, type Tier, DEALS } from "./rules.ts";
+import { defaultRule, isSpecial, type Level, type Tier } from "./rules.ts";
 
 /** What approves a kind of task: the subject of a company's rule, and the parties that it binds where not all. */
 interface Ruled {
@@ -124,7 +124,7 @@ export const askedOf = (
 /** The levels that agree first, of each tier of the rules that may hold for a subject. */
 function firstLevels(subject: string, rules: Asked["rules"]): Level[] {
   const general = rules.find((one) => one.subject === subject && !one.special)?.tiers ?? defaultRule(subject).tiers;
-  const special = DEALS.has(subject) ? rules.filter((one) => one.special).flatMap(({ tiers }) => tiers) : [];
+  const special = isSpecial(subject) ? rules.filter((one) => one.special).flatMap(({ tiers }) => tiers) : [];
   return [...general, ...special].flatMap(({ levels: [first] }) => first ?? []);
 }
 

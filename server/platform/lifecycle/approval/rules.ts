@@ -2,6 +2,7 @@ import { compare } from "../../../../schemas/vocabulary/decimal.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Reading } from "../../store/handle.ts";
 import { bookingRates, booked } from "../../exchange-rate.ts";
+import { extension } from "../../extension.ts";
 
 /** One level of an approval: who may give it, and how many different persons must. */
 export interface Level {
@@ -42,31 +43,33 @@ const byAmount: readonly Tier[] = [
 
 /** Money that leaves or is booked is also checked by accountants. */
 const accountant: Level = { groups: ["checker_l1", "accountant"], approvers: 1 };
-const ofMoney: readonly Tier[] = [
+export const OF_MONEY: readonly Tier[] = [
   { up_to: "100000.00", levels: [accountant] },
   { up_to: "500000.00", levels: [accountant, second] },
   { levels: [accountant, second, signatory] },
 ];
 
 /** Whatever the amount. */
-const alwaysTwo: readonly Tier[] = [{ levels: [first, second] }];
+export const ALWAYS_TWO: readonly Tier[] = [{ levels: [first, second] }];
 
-const own: Readonly<Record<string, readonly Tier[]>> = {
-  disbursement: ofMoney,
-  refund: ofMoney,
-  credit: alwaysTwo,
-  facility: alwaysTwo,
-  sublimit: alwaysTwo,
-  buyerlist: alwaysTwo,
-  bank: alwaysTwo,
-  writeoff: alwaysTwo,
-  waiver: alwaysTwo,
-  kyc: alwaysTwo,
-};
+/** What a subject of approval rules is like, beyond its name. */
+export interface ApprovalSubject {
+  /** What binds a company that has set nothing else; by amount where it is left out. */
+  readonly standard?: readonly Tier[];
+  /** Its records may stand under a rule of their own, apart from what a company has set for all others. */
+  readonly special?: true;
+}
+
+/** Where modules say what the subjects of their approval rules are like. */
+export const approvalSubjectPoint = extension<ApprovalSubject>("subject of approval rules");
+
+/** Whether records of a subject may stand under a rule of their own. */
+export const isSpecial = (subject: string): boolean => approvalSubjectPoint.entries[subject]?.special === true;
 
 /** What a company that has set nothing else is bound by. */
 export function defaultRule(subject: string): ApprovalRule {
-  return { subject, tiers: own[subject] ?? byAmount, expires_after_days: EXPIRES_AFTER };
+  const tiers = approvalSubjectPoint.entries[subject]?.standard ?? byAmount;
+  return { subject, tiers, expires_after_days: EXPIRES_AFTER };
 }
 
 /**
@@ -145,9 +148,6 @@ const whole = (tier: Tier): Tier => ({
   })),
 });
 
-/** Subjects that are deals under a facility. */
-export const DEALS: ReadonlySet<string> = new Set(["fa", "ep", "dpo"]);
-
 /**
  * The approval rule of a company for a subject: what it has set with two persons, or else the default. For a deal under
  * a facility it is what the company has set for that facility alone, or the rule that the facility names for all its
@@ -169,7 +169,7 @@ export async function ruleOf(db: Reading, company: string, subject: string, faci
      ORDER BY coalesce(rule.facility = facility.id AND rule.subject = $2, false) DESC,
        coalesce(rule.id = facility.approval_rule, false) DESC, rule.id DESC
      LIMIT 1`,
-          [company, subject, DEALS.has(subject) ? (facility ?? null) : null],
+          [company, subject, isSpecial(subject) ? (facility ?? null) : null],
         );
   const standard = defaultRule(subject);
   return own
