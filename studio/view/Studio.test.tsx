@@ -10,7 +10,7 @@ import { Drafts } from "../configs/drafts.ts";
 import type { Draft, NewConfig } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
 import type { StudioHost } from "../configs/host.ts";
-import { begin, open, renew, setValue, useStudio } from "./store.ts";
+import { begin, open, renew, save, setValue, useStudio } from "./store.ts";
 import { Studio } from "./Studio.tsx";
 import { words } from "./words.ts";
 
@@ -279,4 +279,32 @@ test("a field that is added is shown with its migration, and what a page lacks i
   const { value } = useStudio.getState();
   setValue({ ...(value as object), tabs: [{ name: "all" }, { name: "late" }] });
   await screen.findByRole("tab", { name: /^Wording \([12] missing\)$/ }, PATIENT);
+});
+
+test.each([
+  ["another file is opened", () => open("pages/bill/add.json")],
+  ["one comes back to the window", renew],
+  ["it is saved", save],
+])("a change that is still being judged is not lost when %s", async (_what, act) => {
+  await open(file);
+  const answer = fetch;
+  let release = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => (release = resolve));
+  let tell = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => (tell = resolve));
+  let held = 0;
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    if (address.endsWith("judge") && held++ === 0) {
+      tell();
+      await isHeld;
+    }
+    return answer(address, init);
+  });
+  setValue({ ...(useStudio.getState().value as object), sort: "due_date" });
+  await isAsked;
+  const acting = act();
+  setTimeout(release, 50);
+  await acting;
+  const { drafts } = useStudio.getState();
+  expect(drafts[file]?.text ?? readFileSync(join(root, file), "utf8")).toContain('"sort": "due_date"');
 });

@@ -157,14 +157,17 @@ async function changed(file: string, change: Pick<Draft, "text" | "value">): Pro
 }
 
 let waiting: (() => Promise<void>) | undefined;
+/** What was typed and is being judged: until it is answered it is no draft yet. */
+let running = Promise.resolve();
 
-/** Has what was typed judged at once, before something else is done. */
+/** Has what was typed judged, before something else is done. */
 async function flush(): Promise<void> {
   clearTimeout(timer);
   const work = waiting;
   waiting = undefined;
   setState({ isTyping: false });
-  await work?.();
+  if (work !== undefined) running = running.then(work).catch(failed);
+  await running;
 }
 
 const soon = (work: () => Promise<void>): void => {
@@ -257,8 +260,10 @@ export async function discard(file: string): Promise<void> {
 
 /** Shows what others saved meanwhile in the file at hand, unless something is being typed. */
 export async function renew(): Promise<void> {
-  const { file, drafts, isTyping } = getState();
-  if (file !== undefined && !isTyping) await judge(draftsOf(drafts), false);
+  if (getState().isTyping) return;
+  await flush();
+  const { file, drafts } = getState();
+  if (file !== undefined) await judge(draftsOf(drafts), false);
 }
 
 /**

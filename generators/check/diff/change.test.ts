@@ -102,6 +102,18 @@ test.each([
     '"title": "Bills"',
     'words: "title" says "Bills" instead of "Title" in default/en/page.bill',
   ],
+  [
+    "schemas/calls/bill.json",
+    '"allow": ["seller", "buyer"]',
+    '"allow": ["buyer", "seller"]',
+    "access: list › allow of the calls of bill stands in another order",
+  ],
+  [
+    "schemas/calls/bill.json",
+    '"allow": ["seller", "buyer"]',
+    '"allow": ["buyer", "seller", "public"]',
+    "access: list › allow of the calls of bill stands in another order",
+  ],
 ])("%s: %s becomes %s", (file, text, other, expected) => expect(said(file, text, other)).toContain(expected));
 
 test("what stays the same is not named", () => expect(changes(before, readWorkspace([base]))).toEqual([]));

@@ -2,7 +2,7 @@ import { locate } from "../source/document.ts";
 import type { Document, Path } from "../source/document.ts";
 import { placesIn, wordingFile } from "../workspace/wording.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import { differences } from "./compare.ts";
+import { ANOTHER_ORDER, differences } from "./compare.ts";
 import type { Difference } from "./compare.ts";
 
 /** What a change is about; access and money come first, because they are what a reviewer must not miss. */
@@ -345,6 +345,7 @@ function bounded(key: string, before: unknown, after: unknown, at: string): stri
 }
 
 function changed(at: string, before: unknown, after: unknown): string {
+  if (before === ANOTHER_ORDER) return `${at} stands in another order`;
   if (before === undefined) return `${at} is added: ${short(after)}`;
   if (after === undefined) return `${at} is taken away: ${short(before)}`;
   return `${at} is ${short(after)}, and was ${short(before)}`;

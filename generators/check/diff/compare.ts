@@ -8,6 +8,11 @@ export interface Difference {
   after: unknown;
 }
 
+/** What is said of a value in which nothing but the order is another. */
+export const ANOTHER_ORDER = "another order";
+
+const reordered = (path: Path): Difference => ({ path, before: ANOTHER_ORDER, after: ANOTHER_ORDER });
+
 /** What tells an item of a list from the others, the first that it has. */
 const keys = ["name", "field", "key", "path", "do", "go", "letter", "id", "message", "call", "from"];
 
@@ -26,7 +31,7 @@ export function differences(before: unknown, after: unknown, path: Path = []): D
       ? differences(before[name], after[name], [...path, name])
       : [{ path: [...path, name], before: undefined, after: after[name] }];
   });
-  return found.length > 0 ? found : [{ path, before: "in another order", after: "as it stands now" }];
+  return found.length > 0 ? found : [reordered(path)];
 }
 
 function ofLists(before: readonly unknown[], after: readonly unknown[], path: Path): Difference[] {
@@ -48,7 +53,10 @@ function ofLists(before: readonly unknown[], after: readonly unknown[], path: Pa
         : differences(earlier, item, [...path, index]);
     }),
   ];
-  return found.length > 0 ? found : [{ path, before: "in another order", after: "as it stands now" }];
+  const stayed = (list: readonly string[]): string =>
+    JSON.stringify(list.filter((name) => one.has(name) && two.has(name)));
+  // Which item comes first may decide, whatever else became of the others.
+  return stayed(one.list) === stayed(two.list) ? found : [...found, reordered(path)];
 }
 
 type Named = Map<string, unknown> & { list: string[] };

@@ -53,8 +53,18 @@ export function schemaOf(shape: Shape, title: string): { schema: RJSFSchema; ui:
   };
 }
 
+/** A value as one reads it: without the marks of JSON, and what is held within another in brackets. */
+function inWords(value: unknown, isWithin: boolean): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  const parts = Array.isArray(value)
+    ? value.map((one: unknown) => inWords(one, true))
+    : Object.entries(value).map(([key, one]) => `${key}: ${inWords(one, true)}`);
+  const text = parts.length === 0 ? "–" : parts.join(", ");
+  return isWithin && parts.length > 0 ? `(${text})` : text;
+}
+
 /** A few words of a value, for where it is folded. */
 export function summaryOf(value: unknown): string {
-  const text = JSON.stringify(value) ?? "";
+  const text = inWords(value, false);
   return text.length > 90 ? `${text.slice(0, 89)}…` : text;
 }

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { summaryOf } from "./place.ts";
+
+test.each([
+  [["supplier", "enterprise"], "supplier, enterprise"],
+  [{ call: "invoice.list", with: { archived: false } }, "call: invoice.list, with: (archived: false)"],
+  [{ field: "total", allow: ["supplier"], open: {} }, "field: total, allow: (supplier), open: –"],
+  [
+    ["total", { not: { record: "status", in: ["draft", "sent"] } }],
+    "total, (not: (record: status, in: (draft, sent)))",
+  ],
+  [[], "–"],
+])("a folded part is told without the marks of JSON: %j", (value, said) => {
+  expect(summaryOf(value)).toBe(said);
+});
+
+test("a folded part is told in a line", () => {
+  const said = summaryOf(Array.from({ length: 40 }, (_, place) => `field_${place}`));
+  expect(said).toHaveLength(90);
+  expect(said.endsWith("…")).toBe(true);
+});
