@@ -1,3 +1,4 @@
+import { mentions } from "../../../registry/validation/parts.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { noFacts } from "./facts.ts";
 import type { Facts } from "./facts.ts";
@@ -21,18 +22,20 @@ export function dataDocuments(workspace: Workspace): Document[] {
     () => [
       ...workspace.entities.values(),
       ...workspace.lifecycles,
+      ...workspace.letters.values(),
       ...workspace.documents.filter((document) => document.kind === "calls" && isRecord(document.value)),
     ],
     areSameLists,
   );
 }
 
-/** Conditions and values of a file that is no page: an entity, a lifecycle or calls. */
+/** Conditions and values of a file that is no page: an entity, a lifecycle, a letter or calls. */
 export function dataFacts(workspace: Workspace, document: Document): Facts {
   return once(workspace, `facts of ${document.file}`, () => {
     const facts = noFacts();
     guarded(document, () => {
       if (document.kind === "entity") ofEntity(facts, document, document.name);
+      else if (document.kind === "letter") ofLetter(facts, workspace, document);
       else if (document.kind === "lifecycle")
         for (const { name } of transitionsIn(document)) {
           if (workspace.transitions.get(name)?.document === document)
@@ -103,6 +106,13 @@ function ofProperties(
     ofProperties(facts, document, [...path, name, "properties"], property.properties, entity, below);
     ofProperties(facts, document, [...path, name, "items", "properties"], property.items?.properties, entity, below);
   }
+}
+
+/** When a letter is sent, by its record; what its record does not have is told by E806. */
+function ofLetter(facts: Facts, workspace: Workspace, document: Document): void {
+  const { entity, when } = document.value;
+  if (mentions([when]).every(({ kind, path }) => kind === "record" && fieldAt(workspace, entity, path)))
+    gatherCondition(facts, document, ["when"], when, ofRecord(entity));
 }
 
 function ofTransition(facts: Facts, workspace: Workspace, name: string): void {
