@@ -12,11 +12,11 @@ import { FA, FA_OF_F, Financing, fine, PAY } from "./application/financing.ts";
 const MOST = {
   "invoice.submit": 17,
   "invoice.confirm": 19,
-  "financing_application.submit": 36,
+  "financing_application.submit": 37,
   "financing_application.check": 19,
   "financing_application.approve": 27,
   "financing_application.accept_offer": 24,
-  "disbursement.mark_succeeded": 40,
+  "disbursement.mark_succeeded": 41,
 } as const;
 type Step = keyof typeof MOST;
 
