@@ -9,8 +9,10 @@ const node = { environment: "node", testTimeout: 120_000, hookTimeout: 300_000, 
 const together = {
   ...node,
   isolate: false,
-  // V8 may end a process that frees compiled code of WebAssembly as often as one that opens a database for each file.
-  execArgv: ["--no-wasm-code-gc"] as string[],
+  // V8 may end a process that frees compiled code of WebAssembly as often as one that opens a database for each file;
+  // and it marks its whole heap anew for each 64 MB of such a database unless these count like any other memory, which
+  // is half the time in which an application starts.
+  execArgv: ["--no-wasm-code-gc", "--external-memory-accounted-in-global-limit"] as string[],
 } as const;
 /**
  * Files named *.long.test.ts run with LONG=1 alone, as `npm run test:long` does: what is seldom broken and takes
