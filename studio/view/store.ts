@@ -61,8 +61,6 @@ export const useStudio = create<StudioState>(() => ({
 
 const { getState, setState } = useStudio;
 
-/** Answers are taken in the order of their questions; one that was overtaken is left. */
-let asked = 0;
 /** Typing that follows within this many milliseconds is judged, and undone, as one. */
 const PAUSE = 200;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,11 +75,9 @@ const differing = (drafts: Drafts): Drafts =>
   Object.fromEntries(Object.entries(drafts).filter(([, { base, text }]) => base !== text));
 
 async function judge(drafts: readonly Draft[], step: boolean): Promise<void> {
-  const turn = (asked += 1);
   const { file } = getState();
   try {
     const judgement = await ask("judge", { drafts, file });
-    if (turn !== asked) return;
     const { drafts: before, past, isTyping, value } = getState();
     const after = differing(
       Object.fromEntries(
@@ -99,7 +95,7 @@ async function judge(drafts: readonly Draft[], step: boolean): Promise<void> {
       ...(step && JSON.stringify(before) !== JSON.stringify(after) ? { past: [...past, before], future: [] } : {}),
     });
   } catch (error) {
-    if (turn === asked) failed(error);
+    failed(error);
   }
 }
 
@@ -134,8 +130,9 @@ export async function begin(): Promise<void> {
 }
 
 /** Opens a config; drafts of others stay. */
-export async function open(file: string): Promise<void> {
-  await flush();
+export const open = (file: string): Promise<void> => inTurn(() => showFile(file));
+
+async function showFile(file: string): Promise<void> {
   history.replaceState(null, "", `#${file}`);
   setState({ file, value: undefined, begun: undefined, judgement: undefined, open: new Set() });
   await judge(draftsOf(getState().drafts), false);
@@ -156,26 +153,39 @@ async function changed(file: string, change: Pick<Draft, "text" | "value">): Pro
   }
 }
 
+/** What was typed last, until its turn comes: it is no draft yet. */
 let waiting: (() => Promise<void>) | undefined;
-/** What was typed and is being judged: until it is answered it is no draft yet. */
-let running = Promise.resolve();
+/** The end of all that was begun: one thing is done after the other, so that none works on drafts of before another. */
+let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Has what was typed judged, before something else is done. */
-async function flush(): Promise<void> {
+/** Does something once what was typed before is judged, and nothing else meanwhile. @throws whatever that throws */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
   clearTimeout(timer);
-  const work = waiting;
+  const typed = waiting;
   waiting = undefined;
-  setState({ isTyping: false });
-  if (work !== undefined) running = running.then(work).catch(failed);
-  await running;
+  const done = lastTurn
+    .then(async () => {
+      if (waiting === undefined) setState({ isTyping: false });
+      await typed?.();
+    })
+    .catch(failed)
+    .then(work);
+  lastTurn = done.catch(() => undefined);
+  return done;
 }
 
 const soon = (work: () => Promise<void>): void => {
   clearTimeout(timer);
   waiting = work;
   setState({ isTyping: true });
-  timer = setTimeout(() => void flush(), PAUSE);
+  timer = setTimeout(() => void judgeTyped(work), PAUSE);
 };
+
+/** Has what was typed judged; what is typed while something else is done is judged as one. */
+async function judgeTyped(work: () => Promise<void>): Promise<void> {
+  await lastTurn;
+  if (waiting === work) await inTurn(async () => undefined);
+}
 
 /** Takes a new value for the file at hand. */
 export function setValue(value: unknown): void {
@@ -215,7 +225,7 @@ let wordingPlace: string | undefined;
 /** Writes a text in a file of wording. */
 export function setWording(file: string, key: string, text: string): void {
   const place = `${file} ${key}`;
-  if (wordingPlace !== undefined && wordingPlace !== place) void flush();
+  if (wordingPlace !== undefined && wordingPlace !== place) void inTurn(async () => undefined);
   wordingPlace = place;
   soon(async () => {
     wordingPlace = undefined;
@@ -233,37 +243,41 @@ export function fold(path: Path): void {
 }
 
 /** Goes one step back, or forward again. */
-export async function undo(): Promise<void> {
-  await flush();
-  const { past, future, drafts } = getState();
-  const before = past.at(-1);
-  if (before === undefined) return;
-  setState({ past: past.slice(0, -1), future: [drafts, ...future], drafts: before });
-  await judge(draftsOf(before), false);
+export function undo(): Promise<void> {
+  return inTurn(async () => {
+    const { past, future, drafts } = getState();
+    const before = past.at(-1);
+    if (before === undefined) return;
+    setState({ past: past.slice(0, -1), future: [drafts, ...future], drafts: before });
+    await judge(draftsOf(before), false);
+  });
 }
 
-export async function redo(): Promise<void> {
-  await flush();
-  const { past, future, drafts } = getState();
-  const [next, ...rest] = future;
-  if (next === undefined) return;
-  setState({ past: [...past, drafts], future: rest, drafts: next });
-  await judge(draftsOf(next), false);
+export function redo(): Promise<void> {
+  return inTurn(async () => {
+    const { past, future, drafts } = getState();
+    const [next, ...rest] = future;
+    if (next === undefined) return;
+    setState({ past: [...past, drafts], future: rest, drafts: next });
+    await judge(draftsOf(next), false);
+  });
 }
 
 /** Leaves what was changed in a file; it can be undone. */
-export async function discard(file: string): Promise<void> {
-  await flush();
-  const { [file]: _gone, ...rest } = getState().drafts;
-  await judge(draftsOf(rest), true);
+export function discard(file: string): Promise<void> {
+  return inTurn(async () => {
+    const { [file]: _gone, ...rest } = getState().drafts;
+    await judge(draftsOf(rest), true);
+  });
 }
 
 /** Shows what others saved meanwhile in the file at hand, unless something is being typed. */
 export async function renew(): Promise<void> {
   if (getState().isTyping) return;
-  await flush();
-  const { file, drafts } = getState();
-  if (file !== undefined) await judge(draftsOf(drafts), false);
+  await inTurn(async () => {
+    const { file, drafts } = getState();
+    if (file !== undefined) await judge(draftsOf(drafts), false);
+  });
 }
 
 /**
@@ -293,79 +307,85 @@ function overSaved(
 }
 
 /** Saves all drafts, or says why not. @returns how many files were saved */
-export async function save(): Promise<number> {
-  try {
-    await flush();
-    const { drafts } = getState();
-    const answer = await ask("save", { drafts: draftsOf(drafts) });
-    if ("conflicts" in answer) setState({ conflicts: answer.conflicts });
-    if ("refused" in answer) setState({ refused: answer.refused });
-    if (!("saved" in answer)) return 0;
-    const { past, future } = getState();
-    const { texts, merged } = answer;
-    setState({
-      drafts: {},
-      past: overSaved(past, drafts, texts, merged).filter((step) => Object.keys(step).length > 0),
-      future: overSaved(future, drafts, texts, merged).filter((step) => Object.keys(step).length > 0),
-      conflicts: [],
-      refused: [],
-    });
-    await judge([], false);
-    return answer.saved.length;
-  } catch (error) {
-    failed(error);
-    return 0;
-  }
+export function save(): Promise<number> {
+  return inTurn(async () => {
+    try {
+      const { drafts } = getState();
+      const answer = await ask("save", { drafts: draftsOf(drafts) });
+      if ("conflicts" in answer) setState({ conflicts: answer.conflicts });
+      if ("refused" in answer) setState({ refused: answer.refused });
+      if (!("saved" in answer)) return 0;
+      const { past, future } = getState();
+      const { texts, merged } = answer;
+      setState({
+        drafts: {},
+        past: overSaved(past, drafts, texts, merged).filter((step) => Object.keys(step).length > 0),
+        future: overSaved(future, drafts, texts, merged).filter((step) => Object.keys(step).length > 0),
+        conflicts: [],
+        refused: [],
+      });
+      await judge([], false);
+      return answer.saved.length;
+    } catch (error) {
+      failed(error);
+      return 0;
+    }
+  });
 }
 
 /** Ends a conflict: takes what somebody else saved, or puts one's own at the places that contradict it. */
-export async function settle(file: string, mine: boolean): Promise<void> {
-  const { conflicts, drafts } = getState();
-  const conflict = conflicts.find((one) => one.file === file);
-  if (conflict === undefined) return;
-  setState({ conflicts: conflicts.filter((one) => one.file !== file) });
-  const { [file]: _gone, ...rest } = drafts;
-  await judge(draftsOf(mine ? { ...rest, [file]: { base: conflict.theirs, text: conflict.mine } } : rest), true);
+export function settle(file: string, mine: boolean): Promise<void> {
+  return inTurn(async () => {
+    const { conflicts, drafts } = getState();
+    const conflict = conflicts.find((one) => one.file === file);
+    if (conflict === undefined) return;
+    setState({ conflicts: conflicts.filter((one) => one.file !== file) });
+    const { [file]: _gone, ...rest } = drafts;
+    await judge(draftsOf(mine ? { ...rest, [file]: { base: conflict.theirs, text: conflict.mine } } : rest), true);
+  });
 }
 
 /** Adds a field to an entity, its words and pages, as drafts. @throws Error with what to mend */
-export async function addField(field: NewField): Promise<void> {
-  await flush();
-  const drafts = await ask("field", { drafts: draftsOf(getState().drafts), field });
-  await judge(drafts, true);
+export function addField(field: NewField): Promise<void> {
+  return inTurn(async () => {
+    const drafts = await ask("field", { drafts: draftsOf(getState().drafts), field });
+    await judge(drafts, true);
+  });
 }
 
 /** Adds a state to a lifecycle, with its words, as drafts. @throws Error with what to mend */
-export async function addState(state: NewState): Promise<void> {
-  await flush();
-  await judge(await ask("state", { drafts: draftsOf(getState().drafts), state }), true);
+export function addState(state: NewState): Promise<void> {
+  return inTurn(async () => {
+    await judge(await ask("state", { drafts: draftsOf(getState().drafts), state }), true);
+  });
 }
 
 /** Adds a transition to a lifecycle, with its words, as drafts. @throws Error with what to mend */
-export async function addStep(step: NewStep): Promise<void> {
-  await flush();
-  await judge(await ask("step", { drafts: draftsOf(getState().drafts), step }), true);
+export function addStep(step: NewStep): Promise<void> {
+  return inTurn(async () => {
+    await judge(await ask("step", { drafts: draftsOf(getState().drafts), step }), true);
+  });
 }
 
 /** What hangs on a state of the lifecycle at hand. @throws Error where it cannot go */
-export async function hangingOn(name: string): Promise<Removal> {
-  await flush();
-  const { file = "", drafts } = getState();
-  return ask("removal", { drafts: draftsOf(drafts), gone: { file, name } });
+export function hangingOn(name: string): Promise<Removal> {
+  return inTurn(async () => {
+    const { file = "", drafts } = getState();
+    return ask("removal", { drafts: draftsOf(drafts), gone: { file, name } });
+  });
 }
 
 /** Takes a state away as drafts; one step back brings it again. */
-export async function removeState({ drafts }: Removal): Promise<void> {
-  await judge(drafts, true);
-}
+export const removeState = ({ drafts }: Removal): Promise<void> => inTurn(() => judge(drafts, true));
 
 /** Renames a field, call or page in its files, and opens what it is now. @throws Error with what to mend */
-export async function rename(wish: RenameWish): Promise<RenamePlan> {
-  await flush();
-  const plan = await ask("rename", { wish });
-  setState({ files: await ask("files", {}), past: [], future: [] });
-  await open(wish.kind === "page" ? `pages/${wish.to}.json` : (getState().file ?? ""));
-  return plan;
+export function rename(wish: RenameWish): Promise<RenamePlan> {
+  return inTurn(async () => {
+    const plan = await ask("rename", { wish });
+    setState({ files: await ask("files", {}), past: [], future: [] });
+    await showFile(wish.kind === "page" ? `pages/${wish.to}.json` : (getState().file ?? ""));
+    return plan;
+  });
 }
 
 /** Where a new config of each kind lies: what is opened once it is made. */
@@ -378,13 +398,14 @@ const homes: Readonly<Record<NewConfig["kind"], string>> = {
 };
 
 /** Makes a config, opens it, and keeps what is left to do about it. @throws Error with what to mend */
-export async function addConfig(config: NewConfig): Promise<void> {
-  await flush();
-  const { written, next } = await ask("make", { config });
-  setState({ files: await ask("files", {}) });
-  const file = written.find((one) => one.startsWith(homes[config.kind]) && one.endsWith(".json"));
-  if (file !== undefined) await open(file);
-  setState({ next });
+export function addConfig(config: NewConfig): Promise<void> {
+  return inTurn(async () => {
+    const { written, next } = await ask("make", { config });
+    setState({ files: await ask("files", {}) });
+    const file = written.find((one) => one.startsWith(homes[config.kind]) && one.endsWith(".json"));
+    if (file !== undefined) await showFile(file);
+    setState({ next });
+  });
 }
 
 /** Puts aside what was left to do about what was made last. */

@@ -5,11 +5,11 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "../..");
 /**
  * Who decides by itself who may know: the engine, its readers of facts and what follows of a draft before it is kept,
- * what it sends, links, jobs, sign-in and what comes before it (by a token or code), the second factor of the person
- * who signs in, bounced mails, saved views and favourite reports (each by its user), signing (by what proves the
- * signer), the limits under a deal (each told to its own parties alone), the account at which a payment that is due is
- * made (told to its payer alone), the applicant of a KYC case (told to the fund provider that sees the case), the
- * operator at the machine itself, seeds.
+ * what it sends and the account of a company that this names, links, jobs, sign-in and what comes before it (by a
+ * token or code), the second factor of the person who signs in, bounced mails, saved views and favourite reports (each
+ * by its user), signing (by what proves the signer), the limits under a deal (each told to its own parties alone), the
+ * account at which a payment that is due is made (told to its payer alone), the applicant of a KYC case (told to the
+ * fund provider that sees the case), the operator at the machine itself, seeds.
  */
 const MAY = [
   "server/platform/lifecycle/",
@@ -24,6 +24,7 @@ const MAY = [
   "server/modules/receipt/facts.ts",
   "server/modules/kyc/facts.ts",
   "server/modules/company/admission.ts",
+  "server/modules/company/paid-at.ts",
   "server/modules/signing/",
   "server/modules/deal/drafted.ts",
   "server/modules/invoice-paid/drafted.ts",

@@ -83,14 +83,16 @@ type Given = { readonly [Column in keyof OwnColumns]?: OwnColumns[Column] | unde
 
 /** Writes the given columns of the signed-in person; gives the session's picture anew. */
 async function write(context: WriteContext, values: Given): Promise<Answered<"session_info">> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  if (given.length > 0) {
-    const sets = given.map(([name], place) => `"${name}" = $${place + 2}`).join(", ");
-    await context.trx.run(`UPDATE "user" SET ${sets}, version = version + 1 WHERE id = $1`, [
-      context.acting?.user.id,
-      ...given.map(([, value]) => value),
-    ]);
-  }
+  const id = context.acting?.user.id as Id<"user"> | undefined;
+  if (id !== undefined && Object.values(values).some((value) => value !== undefined))
+    await rowsOf(
+      context.trx,
+      tables
+        .updateTable("user")
+        .set((user) => ({ ...values, version: user("version", "+", 1) }))
+        .where("id", "=", id)
+        .returning("id"),
+    );
   return sessionInfo(context);
 }
 

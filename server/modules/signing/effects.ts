@@ -6,23 +6,30 @@ import { type Signer, nextSigner, signersOf, turnOf } from "./signer.ts";
 import { effect } from "../../platform/lifecycle/effects.ts";
 import type { NextStep } from "../../platform/lifecycle/plan/plan.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
+import { rowsOf, tables } from "../../platform/store/handle.ts";
 import { given } from "../../platform/records/fields.ts";
 
-/**
- * Ids of the record's envelopes that still wait for a signature: those whose reference to the record's entity names it.
- */
-const open_envelopes = async ({
-  db,
-  registry,
-  entity,
-  record,
-}: ReadingOf<"dpo" | "invoice_paid" | "letter_of_assignment">): Promise<readonly string[]> => {
-  const fields = registry.entities.get("signature")?.properties ?? {};
-  const column = Object.keys(fields).find((name) => fields[name]?.ref === entity);
-  if (column === undefined || !/^\d+$/.test(String(record.id))) return [];
-  const rows = await db.rows<{ id: string }>(
-    `SELECT id FROM signature WHERE ${column} = $1::bigint AND status = 'sent' ORDER BY id`,
-    [record.id],
+/** A record whose papers are signed. */
+type Signed = "dpo" | "invoice_paid" | "letter_of_assignment";
+
+/** The envelope's reference to each record whose papers are signed. */
+const REFERENCE = {
+  dpo: "dpo",
+  invoice_paid: "invoice_paid",
+  letter_of_assignment: "assignment",
+} as const satisfies Record<Signed, keyof Signature>;
+
+/** Ids of the record's envelopes that still wait for a signature. */
+const open_envelopes = async ({ db, entity, record }: ReadingOf<Signed>): Promise<readonly string[]> => {
+  if (record.id === undefined || !/^\d+$/.test(record.id)) return [];
+  const rows = await rowsOf(
+    db,
+    tables
+      .selectFrom("signature")
+      .select("id")
+      .where(REFERENCE[entity], "=", record.id)
+      .where("status", "=", "sent")
+      .orderBy("id"),
   );
   return rows.map(({ id }) => id);
 };

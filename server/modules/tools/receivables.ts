@@ -56,7 +56,7 @@ const OF_CUSTOMER = `
 const dueFirst = (status: string): string => `
       (SELECT i.* FROM invoice i
         WHERE i.seller_entity = e.id AND i.status = '${status}' AND i.outstanding > 0 AND i.due_date_adjusted IS NOT NULL
-        ORDER BY i.due_date_adjusted, i.invoice_no LIMIT ${String(MOST)})
+        ORDER BY i.due_date_adjusted, i.invoice_no LIMIT ${MOST})
       UNION ALL
       SELECT i.* FROM invoice i
         WHERE i.seller_entity = e.id AND i.status = '${status}' AND i.outstanding > 0 AND i.due_date_adjusted IS NULL`;
@@ -67,11 +67,11 @@ const OF_ALL = `
   FROM (
     SELECT o.* FROM unnest($2::bigint[]) e(id)
     CROSS JOIN LATERAL (${dueFirst("submitted")} UNION ALL ${dueFirst("confirmed")} UNION ALL ${dueFirst("disputed")}) o
-    ORDER BY coalesce(o.due_date_adjusted, o.due_date), o.invoice_no LIMIT ${String(MOST)}
+    ORDER BY coalesce(o.due_date_adjusted, o.due_date), o.invoice_no LIMIT ${MOST}
   ) i
   JOIN company_entity b ON b.id = i.buyer_entity
   UNION ALL
-  (${ENTERED} ORDER BY r.due_date, r.doc_no LIMIT ${String(MOST)})`;
+  (${ENTERED} ORDER BY r.due_date, r.doc_no LIMIT ${MOST})`;
 
 async function openItems(context: ReadContext, customer?: string): Promise<Item[]> {
   const today = context.ports.clock.today();
@@ -79,7 +79,7 @@ async function openItems(context: ReadContext, customer?: string): Promise<Item[
     `SELECT o.*, greatest(0, $3::date - o.due_date)::int AS dpd
       FROM (${customer === undefined ? OF_ALL : OF_CUSTOMER}) o
       ORDER BY o.due_date, o.doc_no
-      LIMIT ${String(MOST)}`,
+      LIMIT ${MOST}`,
     [
       context.acting?.company?.id ?? null,
       context.acting?.entities ?? [],

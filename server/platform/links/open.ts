@@ -19,6 +19,16 @@ import { companiesOf } from "../records/companies-of.ts";
 import { newCode, mailCode } from "../letters/code.ts";
 import { FileAnswer, type Handler, reads } from "../handler.ts";
 
+/** What a reference shows of the record that it names; undefined where that is gone or has no such name. */
+async function nameOf(context: ReadContext, refers: string, show: string, id: unknown): Promise<string | undefined> {
+  if (id === undefined || id === null) return undefined;
+  const row = await context.db.first<{ name: string | null }>(
+    `SELECT ${quoted(show)}::text AS name FROM ${quoted(refers)} WHERE id = $1`,
+    [id],
+  );
+  return row?.name ?? undefined;
+}
+
 /**
  * What the references of a record show, by field, whoever asks: for readers who come to the record without a session.
  */
@@ -29,12 +39,8 @@ async function namesOf(
 ): Promise<Record<string, string>> {
   const names: Record<string, string> = {};
   for (const { field, show, refers, many } of projectionOf(context.registry, entity).shown) {
-    if (many || record[field] === undefined || record[field] === null) continue;
-    const row = await context.db.first<{ name: string | null }>(
-      `SELECT ${quoted(show)}::text AS name FROM ${quoted(refers)} WHERE id = $1`,
-      [record[field]],
-    );
-    if (row?.name) names[field] = row.name;
+    const name = many ? undefined : await nameOf(context, refers, show, record[field]);
+    if (name) names[field] = name;
   }
   return names;
 }
@@ -56,14 +62,8 @@ async function namedRowsOf(
       (rows as Record<string, unknown>[]).map(async (row) => {
         const shown: Record<string, string> = {};
         for (const { name, ref, show } of references) {
-          const found =
-            row[name] === undefined || row[name] === null
-              ? undefined
-              : await context.db.first<{ name: string | null }>(
-                  `SELECT ${quoted(show)}::text AS name FROM ${quoted(ref)} WHERE id = $1`,
-                  [row[name]],
-                );
-          if (found?.name) shown[name] = found.name;
+          const found = await nameOf(context, ref, show, row[name]);
+          if (found) shown[name] = found;
         }
         return { ...row, shown };
       }),
