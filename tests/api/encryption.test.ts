@@ -222,7 +222,7 @@ describe("an account", () => {
       await maker.post("ucenter/user/manage/send/otp", { purpose: "bank_account", channel: "email" });
       const sent = (await maker.post(`ucenter/bank/account/${id}/submit`, { version, one_time_code: "24681012" })).body;
       if (id === account.id) expect(sent, JSON.stringify(sent)).toMatchObject({ code: 0 });
-      else expect(sent, JSON.stringify(sent)).toMatchObject({ code: 100, data: [{ field: "account_no" }] });
+      else expect(sent, JSON.stringify(sent)).toMatchObject({ code: 1054, data: { rule: "account_not_in_hand" } });
     }
   });
 });

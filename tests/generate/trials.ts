@@ -74,15 +74,24 @@ export class Trials {
     await trx.run("SAVEPOINT request");
     try {
       const result = await work(trx);
+      await trx.writeNow();
       if (this.left !== undefined && (this.left -= 1) < 0) throw new Died("the process died");
       await trx.run("RELEASE SAVEPOINT request");
       return result;
     } catch (error) {
-      await trx.run(
-        error instanceof Refusal && error.keep ? "RELEASE SAVEPOINT request" : "ROLLBACK TO SAVEPOINT request",
-      );
+      if (error instanceof Refusal && error.keep) {
+        await trx.writeNow();
+        await trx.run("RELEASE SAVEPOINT request");
+      } else await this.undone(trx);
       throw error;
     }
+  }
+
+  /** Undoes what a request did, what waited to be written last too. */
+  private async undone(trx: Transaction): Promise<void> {
+    await trx.run("ROLLBACK TO SAVEPOINT request");
+    await trx.writeNow().catch(() => undefined);
+    await trx.run("ROLLBACK TO SAVEPOINT request");
   }
 
   /**
