@@ -1,4 +1,4 @@
-import type { Keyboard } from "playwright-core";
+import type { Keyboard, Locator } from "playwright-core";
 import { domId } from "../../../runtime/form/path/path.ts";
 import { listOf } from "./form.ts";
 import type { Visitor } from "./visitor.ts";
@@ -29,6 +29,45 @@ export class Keys {
       await this.keyboard.press("Tab");
     }
     throw new Error(`the Tab key does not lead to ${wanted}`);
+  }
+
+  /**
+   * Goes on with Tab until what is named so has the focus; what is still being drawn is waited for.
+   * @throws Error when Tab does not lead there
+   */
+  async reaches(wanted: Locator, most = 160): Promise<void> {
+    await wanted.waitFor();
+    for (let pressed = 0; pressed < most; pressed += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await this.keyboard.press("Tab");
+    }
+    throw new Error(`the Tab key does not lead to ${String(wanted)}`);
+  }
+
+  /** Goes on with Tab to what is named so, and presses it. @throws Error when Tab does not lead there */
+  async takes(wanted: Locator): Promise<void> {
+    await this.reaches(wanted);
+    await this.keyboard.press("Enter");
+    await this.visitor.settled();
+  }
+
+  /** Signs in from the login page, by keys alone. */
+  async signsIn(who: string): Promise<void> {
+    await this.visitor.goes("/login");
+    await this.types("email", `${who}@demo.example`);
+    await this.types("password", "quiet-teapot-walks-42-hills");
+    await this.keyboard.press("Enter");
+    await this.visitor.page.waitForURL((url) => !url.pathname.startsWith("/login"));
+    await this.visitor.settled();
+  }
+
+  /** Opens an entry of the side menu. */
+  async menu(group: string, entry: string): Promise<void> {
+    const side = this.visitor.page.locator(".side-menu");
+    const named = (role: "button" | "link", name: string) => side.getByRole(role, { name, exact: true }).first();
+    if ((await named("button", group).getAttribute("aria-expanded")) !== "true")
+      await this.takes(named("button", group));
+    await this.takes(named("link", entry));
   }
 
   /** Goes to the input of a field, `lines[1].unit_price` for one in a row. */
