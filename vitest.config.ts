@@ -71,6 +71,7 @@ export default defineConfig({
           ...together,
           name: "postgres",
           include: ["tests/postgres/**/*.test.ts"],
+          exclude,
           globalSetup: ["tests/nothing-secret-logged.ts", "tests/postgres-shared.ts"],
           fileParallelism: false,
         },

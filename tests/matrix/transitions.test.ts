@@ -259,10 +259,10 @@ async function foretoldWrongly(trx: Transaction, entity: string, name: string, {
 const EVERY = process.env["MATRIX"] === "every";
 
 /**
- * Everyone to whom it is given, one of each of the record's companies to whom it is not, somebody else, and the
- * platform.
+ * One to whom it is given, from state to state another, unless two are; one of each of the record's companies to whom
+ * it is not, somebody else, and the platform.
  */
-function triers(transition: Transition, axis: string, place: Place): string[] {
+function triers(transition: Transition, axis: string, place: Place, turn: number): string[] {
   const declared = PEOPLE.filter((who) => isDeclared(transition, axis, place, who));
   const others = PEOPLE.filter((who) => !declared.includes(who));
   const companies = new Set([...place.parties.values()].flat());
@@ -272,7 +272,8 @@ function triers(transition: Transition, axis: string, place: Place): string[] {
   );
   if (!EVERY && transition.from !== undefined && ![transition.from].flat().includes(String(place.record[axis])))
     return [...one.slice(0, 1), PLATFORM];
-  return [...declared.slice(0, 2), ...one, ...(outsider ? [outsider] : []), PLATFORM];
+  const given = EVERY ? declared.slice(0, 2) : declared.slice(turn % declared.length).slice(0, 1);
+  return [...given, ...one, ...(outsider ? [outsider] : []), PLATFORM];
 }
 
 describe.each(lifecycles.map((lifecycle) => [`${lifecycle.entity}.${lifecycle.axis}`, lifecycle] as const))(
@@ -308,7 +309,7 @@ describe.each(lifecycles.map((lifecycle) => [`${lifecycle.entity}.${lifecycle.ax
             }
             for (const [name, transition] of Object.entries(transitions)) {
               if (transition.from === "new") continue;
-              for (const who of triers(transition, axis, place)) {
+              for (const who of triers(transition, axis, place, states.indexOf(state))) {
                 const taken = await isTaken(trx, lifecycle, name, place, who);
                 const declared = isDeclared(transition, axis, place, who);
                 if (declared && who !== PLATFORM) wrong.push(...(await foretoldWrongly(trx, entity, name, place, who)));
