@@ -156,6 +156,29 @@ const money = new Set([
   "step",
   "against",
 ]);
+/** What groups of constants decide: who gets in and how often, or how the product behaves; the others decide money. */
+const ofConstants: Readonly<Record<string, Subject>> = {
+  ...Object.fromEntries(
+    [
+      "session",
+      "login",
+      "one_time_code",
+      "link",
+      "authenticator",
+      "invitation",
+      "mail",
+      "upload",
+      "rates",
+      "signs",
+    ].map((group) => [group, "access"]),
+  ),
+  ...Object.fromEntries(
+    ["digest", "lists", "export", "outbox", "polling", "retention", "display", "next_steps"].map((group) => [
+      group,
+      "setting",
+    ]),
+  ),
+};
 /** Keys under which more means that more is taken, and less that less is. */
 const upper = new Set(["maxLength", "maximum", "maxItems", "atMost", "below", "most"]);
 const lower = new Set(["minLength", "minimum", "minItems", "atLeast", "above", "least"]);
@@ -234,13 +257,15 @@ function said(
     return { about: "money", says: added(stepOf(document, path), words[3], words[4], before, after) };
   if (kind === "lifecycle" && words[2] === "sets")
     return { about: "money", says: written(stepOf(document, path), words[3], before, after) };
+  if (kind === "settings" && document.name === "constants")
+    return { about: ofConstants[words[0] ?? ""] ?? "money", says: changed(at, before, after) };
   if (words.some((word) => who.has(word)) || (kind === "calls" && words[0] === "base"))
     return { about: "access", says: changed(at, before, after) };
   if (kind === "lifecycle" || (kind === "entity" && words.some((word) => money.has(word) || word === "rules")))
     return { about: "money", says: guarded(key, before, after, at) };
   if (bounds.has(key)) return { about: "bound", says: changed(at, before, after) };
   if (kind === "calls" || kind === "entity") return { about: "rule", says: changed(at, before, after) };
-  if (kind === "settings" && ["constants", "invariants", "guards", "effects"].includes(document.name))
+  if (kind === "settings" && ["invariants", "guards", "effects"].includes(document.name))
     return { about: "money", says: changed(at, before, after) };
   if (kind === "settings" && ["roles", "environments"].includes(document.name))
     return { about: "access", says: changed(at, before, after) };

@@ -1,5 +1,6 @@
 import { sharedCodeName, unknownGuardCode, unknownShow } from "./code.ts";
 import { passwordAlone, unknownBrand, unsafeEnvironment } from "./environment.ts";
+import { outOfOrder } from "./figures.ts";
 import { closedHome } from "./home.ts";
 import { sameMenuKey, unknownBadge, widerMenu } from "./menu.ts";
 import { strayPermission, unheld, widerGroup } from "./permission.ts";
@@ -24,4 +25,5 @@ export const settingsRules = [
   unfitStored,
   unusedGuard,
   unusedEffect,
+  outOfOrder,
 ];
