@@ -29,6 +29,10 @@ export const figureName = ({ name, unit }: Gate): string => `${name} (${unit})`;
 
 const number = (figure: number): string => (figure >= 100 ? figure.toFixed(0) : figure.toFixed(figure >= 10 ? 1 : 2));
 
+/** A gate as one line, to be told as soon as it is measured. */
+export const lineOf = (gate: Gate): string =>
+  `  ${gate.name}: ${number(gate.figure)} ${gate.unit}, ${gate.against} ${number(gate.reference)}${holds(gate) === false ? ", FAIL" : ""}`;
+
 /** The gates as a table for reading, with the figures that landed last beside them. */
 export function table(gates: readonly Gate[], landed: Landed = {}): string {
   const rows = gates.map((gate) => {

@@ -8,7 +8,7 @@ import { supplierCredit } from "../../server/modules/statistics/funding.ts";
 import { ageing, due, monthlyRecords } from "../../server/modules/statistics/records.ts";
 import { today } from "../../server/modules/statistics/today.ts";
 import type { ReadContext } from "../../server/platform/context.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, told, type Breach } from "../../server/platform/invariants/invariant.ts";
 import { NIGHTS } from "../../server/platform/invariants/run.ts";
 import { openPostgres, PLANNING } from "../../server/platform/store/postgres.ts";
 import { startOwnPostgres } from "../../tests/postgres.ts";
@@ -163,22 +163,29 @@ async function post(address: string, cookie: string, path: string, body: object)
   return said.data;
 }
 
-/** How many statements each step of an invoice asks; the fewest of some rounds, because jobs ask beside it. */
-async function statementsOf(run: Run, address: string, password: string): Promise<Record<string, number>> {
+/** What a step asks of the database. */
+interface Asked {
+  statements: number;
+  blocks: number;
+}
+
+/** What each step of an invoice asks; the least of some rounds, because jobs ask beside it. */
+async function stepsOf(run: Run, address: string, password: string): Promise<Record<string, Asked>> {
   const [seller, other] = [await signIn(address, password), await signIn(address, password, buyer)];
   const [owes] = await run(
     `SELECT min(e."id")::text AS id FROM company_entity e JOIN "user" u ON u."company" = e."company" WHERE u."email" = $1`,
     [buyer],
   );
-  const asked = async (): Promise<number> =>
-    Number(
-      (
-        await run(
-          "SELECT coalesce(sum(calls), 0) AS calls FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid AND d.datname = current_database() WHERE query NOT LIKE '%pg_stat_statements%'",
-        )
-      )[0]?.["calls"],
+  const asked = async (): Promise<Asked> => {
+    const [all] = await run(
+      `SELECT coalesce(sum(calls), 0) AS statements, coalesce(sum(shared_blks_hit + shared_blks_read), 0) AS blocks
+       FROM pg_stat_statements s
+       JOIN pg_database d ON d.oid = s.dbid AND d.datname = current_database()
+       WHERE query NOT LIKE '%pg_stat_statements%'`,
     );
-  const fewest: Record<string, number> = {};
+    return { statements: Number(all?.["statements"]), blocks: Number(all?.["blocks"]) };
+  };
+  const least: Record<string, Asked> = {};
   for (let round = 0; round < rounds * 2; round += 1) {
     const draft = await post(address, seller, "obligation/invoice", {
       invoice_no: `SCALE-${Date.now()}-${round}`,
@@ -196,27 +203,46 @@ async function statementsOf(run: Run, address: string, password: string): Promis
     ] as const) {
       const before = await asked();
       version = Number((await post(address, cookie, `${path}/${step}`, { version, ...more }))["version"]);
-      fewest[step] = Math.min(fewest[step] ?? Number.POSITIVE_INFINITY, (await asked()) - before);
+      const after = await asked();
+      const known = least[step];
+      least[step] = {
+        statements: Math.min(known?.statements ?? Number.POSITIVE_INFINITY, after.statements - before.statements),
+        blocks: Math.min(known?.blocks ?? Number.POSITIVE_INFINITY, after.blocks - before.blocks),
+      };
     }
   }
-  return fewest;
+  return least;
 }
 
-/**
- * How many seconds a night's check of the books takes, that looks at a seventh of what grows for ever.
- * @throws Error naming what of the filled books is not in order: nothing is measured on wrong data
- */
-async function nightOf(root: string, url: string, today: string): Promise<number> {
+/** A night's check of the books: its seconds, those of the invariants that take longest, and what does not hold. */
+interface Night {
+  seconds: number;
+  slowest: string;
+  breaches: Breach[];
+}
+
+/** So many invariants are told by how long they take. */
+const SLOWEST = 8;
+
+/** A night's check of the books, that looks at a seventh of what grows for ever. */
+async function nightOf(root: string, url: string, today: string): Promise<Night> {
   const store = openPostgres({ url, isPatient: true });
   try {
-    const began = performance.now();
+    const registry = loadRegistry(root);
     const share = { of: NIGHTS, at: 1, since: new Date().toISOString() };
-    const breaches = await checkInvariants({ db: store.reading, registry: loadRegistry(root), today, share });
-    if (breaches.length > 0)
-      throw new Error(
-        `of the filled books is not in order, among ${breaches.length}:\n${told(breaches.slice(0, TOLD))}`,
-      );
-    return (performance.now() - began) / 1_000;
+    const took: [name: string, seconds: number][] = [];
+    const breaches: Breach[] = [];
+    for (const name of Object.keys(registry.invariants.invariants)) {
+      const began = performance.now();
+      breaches.push(...(await checkInvariants({ db: store.reading, registry, today, share }, [name])));
+      took.push([name, (performance.now() - began) / 1_000]);
+    }
+    const longest = took.toSorted(([, left], [, right]) => right - left).slice(0, SLOWEST);
+    return {
+      seconds: took.reduce((sum, [, seconds]) => sum + seconds, 0),
+      slowest: longest.map(([name, seconds]) => `${name} ${seconds.toFixed(2)} s`).join(", "),
+      breaches,
+    };
   } finally {
     await store.close();
   }
@@ -231,11 +257,31 @@ const atMost = (name: string, unit: string, figure: number, aim: number): Gate =
   most: 1,
 });
 
+/** Figures of a size, beside those of the first size that was measured. */
+class Sizes {
+  readonly #first = new Map<string, number>();
+
+  /** A count that must not grow with the number of invoices. */
+  flat(name: string, size: number, unit: string, figure: number): Gate {
+    const key = `${name} ${unit}`;
+    const reference = this.#first.get(key) ?? figure;
+    this.#first.set(key, reference);
+    const against = `of ${sizes[0] ?? size}`;
+    return { name: `${name}, of ${size}`, unit, figure, against, reference, most: AIMS.growth };
+  }
+
+  /** What a list or figure costs: its time against the aim, its blocks against the first size. */
+  cost(name: string, size: number, { ms, blocks }: Cost, aim: number): Gate[] {
+    return [atMost(`${name}, of ${size}`, "ms", ms, aim), this.flat(name, size, "blocks", blocks)];
+  }
+}
+
 /**
- * What lists, answers and steps cost a party with a tenth of all invoices, at growing numbers of invoices, beside what
- * is aimed at.
+ * What lists, answers, steps and the night's check cost a party with a tenth of all invoices, at growing numbers of
+ * invoices, beside what is aimed at. Each figure is given as soon as it is measured.
+ * @throws Error once all is measured, naming what of the filled books is not in order
  */
-export async function measureScale(root: string): Promise<Gate[]> {
+export async function* measureScale(root: string): AsyncGenerator<Gate> {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   // Nothing here outlives the run, so that filling need not wait for the disk.
   const postgres = await startOwnPostgres({
@@ -259,51 +305,43 @@ export async function measureScale(root: string): Promise<Gate[]> {
       environments: { demo: { clock: string; codes: { password: string } } };
     };
     const { clock, codes } = environments.demo;
-    const found: Record<string, Cost>[] = [];
+    const kept = new Sizes();
+    const breaches: Breach[] = [];
     for (const size of sizes) {
       await fillMany(run, size, reader);
-      const costs: Record<string, Cost> = {};
       for (const [name, query] of Object.entries(scaleQueries(root)))
-        costs[`invoices ${name}`] = await costOf(root, run, clock, query);
-      Object.assign(costs, await figuresOf(root, run, clock));
-      found.push(costs);
+        yield* kept.cost(`invoices ${name}`, size, await costOf(root, run, clock, query), AIMS.milliseconds);
+      for (const [name, cost] of Object.entries(await figuresOf(root, run, clock)))
+        yield* kept.cost(name, size, cost, AIMS.figure);
+      const night = await nightOf(root, url, clock);
+      yield atMost(`the night's check of ${size} invoices`, "s", night.seconds, AIMS.night);
+      console.log(`  longest of it: ${night.slowest}`);
+      breaches.push(...night.breaches);
+      const product = await startProduct(root, variables);
+      try {
+        const cookie = await signIn(product.address, codes.password);
+        const list = `${product.address}/api/obligation/invoice/list?page=1&page_size=50`;
+        yield atMost(`fifty invoices on the line, of ${size}`, "bytes", await bytesOf(list, cookie), AIMS.bytes);
+        for (const [step, asked] of Object.entries(await stepsOf(run, product.address, codes.password))) {
+          yield atMost(`${step} of an invoice, of ${size}`, "statements", asked.statements, AIMS.statements);
+          yield kept.flat(`${step} of an invoice`, size, "blocks", asked.blocks);
+        }
+      } finally {
+        await product.stop();
+      }
     }
-    const night = await nightOf(root, url, clock);
-    for (const [at, size] of sizes.entries()) {
+    // Nothing of the filled deals is in the books, so that no night follows.
+    for (const size of sizes) {
       await fillDeals(run, Math.ceil(size / INVOICES_OF_A_DEAL), READERS["financier"] ?? "");
       const out = { "what is out in deals": { roles: ["financier"], asked: today } };
-      Object.assign(found[at] ?? {}, await figuresOf(root, run, clock, out));
-    }
-    const [first = {}] = found;
-    const gates = Object.entries(found.at(-1) ?? {}).flatMap(([name, { ms, blocks }]): Gate[] => [
-      atMost(
-        `${name}, of ${sizes.at(-1) ?? 0}`,
-        "ms",
-        ms,
-        name.startsWith("invoices ") ? AIMS.milliseconds : AIMS.figure,
-      ),
-      {
-        name: `${name}, of ${sizes.at(-1) ?? 0}`,
-        unit: "blocks",
-        figure: blocks,
-        against: `of ${sizes[0] ?? 0}`,
-        reference: first[name]?.blocks ?? blocks,
-        most: AIMS.growth,
-      },
-    ]);
-    gates.push(atMost(`the night's check of ${sizes.at(-1) ?? 0} invoices`, "s", night, AIMS.night));
-    const product = await startProduct(root, variables);
-    try {
-      const cookie = await signIn(product.address, codes.password);
-      const list = `${product.address}/api/obligation/invoice/list?page=1&page_size=50`;
-      gates.push(atMost("fifty invoices on the line", "bytes", await bytesOf(list, cookie), AIMS.bytes));
-      for (const [step, count] of Object.entries(await statementsOf(run, product.address, codes.password)))
-        gates.push(atMost(`${step} of an invoice`, "statements", count, AIMS.statements));
-    } finally {
-      await product.stop();
+      for (const [name, cost] of Object.entries(await figuresOf(root, run, clock, out)))
+        yield* kept.cost(name, size, cost, AIMS.figure);
     }
     await client.end();
-    return gates;
+    if (breaches.length > 0)
+      throw new Error(
+        `of the filled books is not in order, among ${breaches.length}:\n${told(breaches.slice(0, TOLD))}`,
+      );
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
