@@ -7,7 +7,8 @@ import { loadRegistry, type NamedCall } from "../../registry/registry.ts";
 import "../../server/composition.ts";
 import { balancesOf } from "../../server/modules/ledger/balances.ts";
 import { mailsTo } from "../../server/modules/network/figures.ts";
-import { supplierCredit } from "../../server/modules/statistics/funding.ts";
+import { portfolioSummary } from "../../server/modules/portfolio/summary.ts";
+import { revenue, supplierCredit } from "../../server/modules/statistics/funding.ts";
 import { ageing, due, monthlyRecords } from "../../server/modules/statistics/records.ts";
 import { waitingMoney } from "../../server/modules/statistics/waiting.ts";
 import { PERSON_AT } from "../../server/platform/letters/recipients.ts";
@@ -248,6 +249,33 @@ it("balances of a book are read from daily totals, and from the lines of journal
   expect(indexesOf(plan!, "journal")).toEqual([expect.stringMatching(/^Index( Only)? Scan journal_pkey$/)]);
   expect(indexesOf(plan!, "ledger_daily_total")).toHaveLength(1);
 });
+
+it.each([
+  ["a portfolio", "admin", (context: never) => portfolioSummary({} as never, context)],
+  ["what funding brought and cost", "supplier", (context: never) => revenue({} as never, context)],
+] as const)(
+  "%s is read from totals: no deal is read, and no journal but what they have not taken up",
+  async (_name, role, figure) => {
+    for (const table of ["journal", "journal_lines", "asset_open_total", "book_flow_total"])
+      await client.query(`VACUUM ANALYZE ${table}`);
+    const run = async (text: string, values?: unknown[]) =>
+      (await client.query(text, values)).rows as Record<string, unknown>[];
+    const asker = await askerOf(run, registry, role, "2026-11-23");
+    const plans: Node[] = [];
+    const rows = async (text: string, values: unknown[]) => {
+      plans.push(((await run(`EXPLAIN (FORMAT JSON) ${text}`, values))[0]!["QUERY PLAN"] as [{ Plan: Node }])[0].Plan);
+      return run(text, values);
+    };
+    await figure({ ...asker, db: { rows }, registry, ports: { clock: { today: () => "2026-11-23" } } } as never);
+    const read = (table: string): string[] => plans.flatMap((plan) => indexesOf(plan, table));
+    const keys = new Set([...read("journal"), ...read("journal_lines")].map((how) => how.replace(" Only", "")));
+    expect([...keys].sort()).toEqual(["Index Scan journal_lines_pkey", "Index Scan journal_pkey"]);
+    expect(read("book_flow_total").length).toBeGreaterThan(0);
+    const totals = ["asset_open_total", "asset_open_change", "book_flow_total", "book_flow_change"].flatMap(read);
+    expect(totals.filter((how) => how.includes("Seq Scan"))).toEqual([]);
+    expect([...ownTables, "early_payment"].flatMap(read)).toEqual([]);
+  },
+);
 
 it("what was sent to a contact is found by its address", async () => {
   const found = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(

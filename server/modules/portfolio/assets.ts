@@ -1,6 +1,7 @@
 import type { ReadContext } from "../../platform/context.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { bucketOf } from "../pricing/standing.ts";
+import { bucketOf, type Bucket } from "../pricing/standing.ts";
+import { openAssets } from "./open-assets.ts";
 import { STANDING } from "../reports/deal-reports.ts";
 import { cents, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
 
@@ -156,9 +157,60 @@ export async function assetsOn(
   });
 }
 
+/** What is outstanding in one currency, as a portfolio sums it. */
+interface Outstanding {
+  /** How many assets. */
+  readonly assets: number;
+  /** By obligor, as the brand lets investors read it. */
+  readonly obligors: readonly Owed[];
+  /** Amounts by how late they are. */
+  readonly bands: ReadonlyMap<Bucket, readonly string[]>;
+}
+
+/** An obligor by the name that is read, and what it owes. */
+type Owed = Pick<Asset, "obligor" | "outstanding">;
+
+/**
+ * What is outstanding today by obligor and by how late it is, from what is kept of it: no deal and no journal is read,
+ * but as many groups as there are obligors and days of maturity.
+ */
+export async function outstandingOf(
+  context: ReadContext,
+  funders: readonly Funder[],
+  today: string,
+  currency: string,
+): Promise<Outstanding> {
+  const rows = await context.db.rows<Record<string, string | null> & { side: "obligor" | "due"; outstanding: string }>(
+    `SELECT g.side, g.obligor::text AS obligor, coalesce(n.legal_name, '') AS name, ($2::date - g.due)::int AS late,
+       g.count::int AS count, g.outstanding::numeric(20,2)::text AS outstanding
+     FROM (
+       SELECT side, obligor, due, sum(count) AS count, sum(outstanding) AS outstanding
+       FROM (${openAssets("entity = ANY($1::bigint[]) AND side IN ('obligor', 'due') AND currency = $3")}) open
+       GROUP BY side, obligor, due
+     ) g
+     LEFT JOIN company_entity n ON n.id = g.obligor`,
+    [funders.flatMap(({ entities }) => entities), today, currency],
+  );
+  const owing = rows.filter(({ side }) => side === "obligor");
+  const names = obligorNames(
+    context,
+    owing.map(({ obligor, name }) => ({ id: obligor ?? "0", name: name ?? "" })),
+  );
+  const bands = new Map<Bucket, string[]>();
+  for (const { late, outstanding } of rows.filter(({ side }) => side === "due")) {
+    const band = bucketOf(Number(late ?? 0));
+    bands.set(band, [...(bands.get(band) ?? []), outstanding]);
+  }
+  return {
+    assets: owing.reduce((all, { count }) => all + Number(count), 0),
+    obligors: owing.map(({ obligor, outstanding }) => ({ obligor: names.get(obligor ?? "0") ?? "", outstanding })),
+    bands,
+  };
+}
+
 /** What each obligor owes and its share of the whole, the largest first. */
 export function sharesOf(
-  assets: readonly Asset[],
+  assets: readonly Owed[],
   currency: string,
 ): { obligor: string; currency: string; outstanding: string; share_pct: string }[] {
   const owed = new Map<string, bigint>();

@@ -5,6 +5,8 @@ import { portfolioLogin } from "../sign-in/login.ts";
 import { assetsOn, ownFunders } from "./assets.ts";
 import { portfolioMining } from "./mining.ts";
 import { portfolioSummary } from "./summary.ts";
+import { takingUp, totalsEqualRows } from "../../platform/totals/kept-totals.ts";
+import { OPEN_ASSETS } from "./open-assets.ts";
 import type { Module } from "../../platform/module.ts";
 import { findPortfolio } from "../sign-in/enter.ts";
 
@@ -25,5 +27,7 @@ const portfolioHandlers: NamedHandlers = {
 /** What investors see of their mandates, by a door of their own. */
 export const portfolio: Module = {
   handlers: portfolioHandlers,
+  invariants: { asset_totals_equal_deals: totalsEqualRows(OPEN_ASSETS) },
+  work: [takingUp(OPEN_ASSETS)],
   doors: { portfolio: { header: "portfolio-token", role: "investor", find: findPortfolio } },
 };

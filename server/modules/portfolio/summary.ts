@@ -1,6 +1,7 @@
 import { cents, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../platform/context.ts";
-import { type Funder, ownFunders, assetsOn, sharesOf } from "./assets.ts";
+import { FLOWS } from "../ledger/flows.ts";
+import { type Funder, outstandingOf, ownFunders, sharesOf } from "./assets.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { basisOf, daysFrom } from "../pricing/interest.ts";
 
@@ -12,19 +13,13 @@ interface Movement {
   readonly income: bigint;
 }
 
-const TEXT = `SELECT j.date, coalesce(sum(l.debit) FILTER (WHERE a.code IN ('1100', '1150')), 0)::numeric(20,2) AS invested,
-      coalesce(sum(l.credit) FILTER (WHERE a.code IN ('1100', '1150')), 0)::numeric(20,2) AS repaid,
-    coalesce(
-      sum(l.credit - l.debit) FILTER (WHERE a.code IN ('4010', '4020', '4030', '4050')), 0
-    )::numeric(20,2) AS income
-  FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account
-  WHERE j.company = $1::bigint
-    AND j.currency = $2
-    AND j.date <= $3::date
-    AND j.status = 'posted'
-    AND j.reversal_of IS NULL
-    AND a.code IN ('1100', '1150', '4010', '4020', '4030', '4050')
-  GROUP BY j.date ORDER BY j.date`;
+const TEXT = `SELECT date::text AS date, sum(invested)::numeric(20,2) AS invested, sum(repaid)::numeric(20,2) AS repaid,
+    sum(income)::numeric(20,2) AS income
+  FROM (${FLOWS}) flow
+  WHERE currency = $2 AND date <= $3::date
+  GROUP BY date
+  HAVING sum(invested) <> 0 OR sum(repaid) <> 0 OR sum(income) <> 0
+  ORDER BY date`;
 
 /**
  * The days on which money went out to assets, came back or was earned, as the fund providers' books have it; what was
@@ -96,18 +91,15 @@ export async function portfolioSummary(
   const currency = String(input.currency ?? "SGD");
   const today = context.ports.clock.today();
   const funders = await ownFunders(context);
-  const [assets, movements] = [
-    await assetsOn(context, funders, today, currency),
+  const [owed, movements] = [
+    await outstandingOf(context, funders, today, currency),
     await movementsOf(context, funders, currency, today),
   ];
-  const outstanding = sum(assets, (asset) => cents(asset.outstanding));
-  const overdue = sum(
-    assets.filter(({ dpd }) => dpd > 0),
-    (asset) => cents(asset.outstanding),
-  );
+  const outstanding = sum(owed.obligors, (one) => cents(one.outstanding));
+  const overdue = outstanding - sum(owed.bands.get("current") ?? [], cents);
   return {
     currency,
-    assets: assets.length,
+    assets: owed.assets,
     outstanding: text(outstanding),
     overdue: text(overdue),
     overdue_pct: percentOf(overdue, outstanding),
@@ -116,16 +108,7 @@ export async function portfolioSummary(
     income: text(sum(movements, (one) => one.income)),
     yield_pct: yieldOf(movements, currency, today),
     months: monthsOf(movements, currency),
-    buyers: sharesOf(assets, currency),
-    bands: BANDS.map((band) => ({
-      band,
-      currency,
-      outstanding: text(
-        sum(
-          assets.filter(({ bucket }) => bucket === band),
-          (asset) => cents(asset.outstanding),
-        ),
-      ),
-    })),
+    buyers: sharesOf(owed.obligors, currency),
+    bands: BANDS.map((band) => ({ band, currency, outstanding: text(sum(owed.bands.get(band) ?? [], cents)) })),
   };
 }

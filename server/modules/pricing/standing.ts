@@ -236,7 +236,7 @@ export function accrual(terms: Terms, movements: readonly Movement[], booked: Bo
 }
 
 /** Ageing bands by days past due. */
-type Bucket = "current" | "d1_30" | "d31_60" | "d61_90" | "over_90";
+export type Bucket = "current" | "d1_30" | "d31_60" | "d61_90" | "over_90";
 
 /** The band of so many days past due: Current, 1–30, 31–60, 61–90, over 90. */
 export function bucketOf(daysPastDue: number): Bucket {

@@ -225,6 +225,22 @@ describe("a defect is named:", () => {
       "of kind invoice made on",
     ],
     [
+      "asset_totals_equal_deals",
+      ["INSERT INTO asset_open_change SELECT 12, 'due', NULL, '2026-10-01', 'SGD', 1, 0.01"],
+      "entity 12: the totals of its assets by due differ by 1 and 0.01",
+    ],
+    [
+      "asset_totals_equal_deals",
+      unguarded("UPDATE financing_application SET principal_outstanding = principal_outstanding - 1"),
+      "assets by obligor differ by 0 and",
+    ],
+    [
+      "flow_totals_equal_journals",
+      ["INSERT INTO book_flow_total SELECT 2, 'SGD', '2026-10-01', 0, 0, 0, 0, 0.01"],
+      "company 2: what moved in SGD on 2026-10-01 differs by 0 journals, 0.00 invested, 0.00 repaid, 0.00 earned and -0.01 received",
+    ],
+    ["flow_totals_equal_journals", ["DELETE FROM book_flow_change"], "differs by 1 journals, 98100.00 invested"],
+    [
       "limit_within_cap",
       [
         "ALTER TABLE facility DROP CONSTRAINT facility_within_approved",

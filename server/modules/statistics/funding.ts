@@ -3,6 +3,7 @@ import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/cal
 import type { ReadContext } from "../../platform/context.ts";
 import { ownBook } from "../ledger/accounts.ts";
 import { MOVED } from "../ledger/balances.ts";
+import { FLOWS } from "../ledger/flows.ts";
 import type { Id, Percent } from "../../../schemas/vocabulary/value.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { present } from "../../platform/query/shaped-rows.ts";
@@ -27,16 +28,10 @@ const FIGURES = {
 const MONTHS = `date <= $3::date
        AND date >= (date_trunc('month', $3::date) - make_interval(months => $4::int - 1))::date`;
 
-/** What funding brought into the bank by month and currency; an account's totals do not tell events apart. */
-const RECEIVED = `SELECT to_char(date, 'YYYY-MM') AS month, j.currency, sum(l.debit - l.credit) AS received
-     FROM journal j
-     JOIN journal_lines l ON l.parent = j.id
-     JOIN ledger_account a ON a.id = l.account AND a.code = '1010'
-     WHERE j.company = $1::bigint
-       AND j.status IN ('posted', 'reversed')
-       AND j.event_type IN ('disbursed', 'dpo_paid', 'early_payment_paid', 'refunded')
-       AND ($2::text IS NULL OR j.currency = $2)
-       AND ${MONTHS}
+/** What funding brought into the bank by month and currency. */
+const RECEIVED = `SELECT to_char(date, 'YYYY-MM') AS month, currency, sum(received) AS received
+     FROM (${FLOWS}) flow
+     WHERE ($2::text IS NULL OR currency = $2) AND ${MONTHS}
      GROUP BY 1, 2`;
 
 /**

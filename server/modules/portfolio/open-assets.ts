@@ -1,0 +1,35 @@
+import { type KeptTotals, totalsText } from "../../platform/totals/kept-totals.ts";
+
+const FINANCING = `financing_application.status IN ('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')
+      AND financing_application.principal_outstanding <> 0`;
+const PAYABLE = "dpo.limit_utilised <> 0";
+const EARLY = "early_payment.funder = 'financier' AND early_payment.status = 'paid'";
+
+/**
+ * What fund providers have lent in deals, as their limits count it, which is what their books show of each
+ * (`limit_equals_deals`): on the side `obligor` by who owes it, on the side `due` by maturity. A portfolio tells both
+ * apart and never together, so that there are as many groups as obligors and days, however many deals there are.
+ */
+export const OPEN_ASSETS: KeptTotals = {
+  name: "asset_open",
+  key: ["entity", "side", "currency", "obligor", "due"],
+  sums: ["count", "outstanding"],
+  sources: (["obligor", "due"] as const).flatMap((side) => [
+    {
+      table: "financing_application",
+      rows: "asset_open_of_financing",
+      party: "financier_entity",
+      side,
+      counts: FINANCING,
+    },
+    { table: "dpo", rows: "asset_open_of_dpo", party: "financier_entity", side, counts: PAYABLE },
+    { table: "early_payment", rows: "asset_open_of_early_payment", party: "funder_entity", side, counts: EARLY },
+  ]),
+  says: `'the totals of its assets by ' || d.side || ' differ by ' || sum(d.count) || ' and ' || sum(d.outstanding)`,
+};
+
+/**
+ * What is lent by fund providers: columns of the key, count, outstanding.
+ * @param only restricts rows, by entity, side and currency
+ */
+export const openAssets = (only: string): string => totalsText(OPEN_ASSETS, only);
