@@ -27,6 +27,7 @@ import { ListSkeleton } from "./ListSkeleton.tsx";
 import { pageSizeOf } from "../../schemas/vocabulary/list/request.ts";
 import { decodeList, encodeList, filterNames, type ListState } from "../../schemas/vocabulary/list/state.ts";
 import { Cards } from "./table/Cards.tsx";
+import { checkOf, Checks } from "./table/Checks.tsx";
 import { Row } from "./table/Row.tsx";
 import { CardTotals, sumsOf, sumsOfRows, Totals } from "./table/Totals.tsx";
 import { Table } from "./table/Table.tsx";
@@ -134,6 +135,8 @@ export function ListView({
   const asCards =
     narrow || current !== undefined || section.as === "cards" || (inRail && choice.shown.length > MOST_IN_RAIL);
   const columns = asCards ? choice.useful : choice.shown;
+  const isRead = !paged && section.as === undefined && section.open === undefined && section.select === undefined;
+  const check = narrow && isRead && !withActions ? checkOf(columns) : undefined;
   // Of rows that all are here, and so stay in what they are in; the next page of others may be in another.
   const currency = paged ? undefined : currencyOf(rows);
   const { counted } = section;
@@ -251,6 +254,7 @@ export function ListView({
           actions={actions}
         />
       );
+    if (check !== undefined) return <Checks {...check} rows={rows} shape={shape} dimmed={state.stale} />;
     if (asCards || section.as === "grid")
       return (
         <>

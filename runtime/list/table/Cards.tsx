@@ -96,6 +96,7 @@ export function Cards({ rows, columns, shape, headline, dimmed, whole, current, 
               {choose?.(row)}
               {title === undefined ? null : onOpen === undefined ? (
                 <strong>
+                  {saysItself(title) ? null : `${title.label} `}
                   <Shown row={row} field={title.field} shape={shape} item={title.item} />
                 </strong>
               ) : (

@@ -29,7 +29,7 @@ function SaveView({ title, given, save, close }: Props) {
       yes={word("view.keep")}
       send={async (name) => {
         const refused = await save({ name, is_default: first });
-        return refused && (refused.message || word("call.unreachable"));
+        return refused && (refused.message || word("call.unreachable_typed"));
       }}
       close={close}
     >

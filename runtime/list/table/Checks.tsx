@@ -1,0 +1,51 @@
+import { Shown } from "../../display/Shown.tsx";
+import type { Shape } from "../../model/shape.ts";
+import type { Column } from "../columns.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a row of checks consists of: what was looked at, and what came of it. */
+interface Check {
+  said: Column;
+  result: Column;
+}
+
+/**
+ * The two columns of a list of checks: one of them a state that has a tone, the other a text. Undefined of any other
+ * list.
+ */
+export function checkOf(columns: readonly Column[]): Check | undefined {
+  const [one, other, ...more] = columns;
+  if (one === undefined || other === undefined || more.length > 0) return undefined;
+  const [result, said] = one.property?.tone === undefined ? [other, one] : [one, other];
+  const isCheck = result.property?.tone !== undefined && said.property?.tone === undefined;
+  return isCheck && (said.kind === "text" || said.kind === "named" || said.kind === "sentence")
+    ? { said, result }
+    : undefined;
+}
+
+interface Props extends Check {
+  rows: readonly Row[];
+  shape: Shape;
+  dimmed: boolean;
+}
+
+/** Checks on a phone: a line each, with its result at its end; a line that is cut is opened to be read whole. */
+export function Checks({ rows, said, result, shape, dimmed }: Props) {
+  return (
+    <ul className={dimmed ? "checks dimmed" : "checks"} aria-busy={dimmed || undefined}>
+      {rows.map((row, index) => (
+        <li key={String(row["id"] ?? index)}>
+          <details>
+            <summary>
+              <span>
+                <Shown row={row} field={said.field} shape={shape} item={said.item} />
+              </span>
+              <Shown row={row} field={result.field} shape={shape} item={result.item} />
+            </summary>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
