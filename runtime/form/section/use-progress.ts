@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { isFilled } from "../../../schemas/vocabulary/path.ts";
 import { useForm } from "../form-context.ts";
 import { freshValues } from "../model/defaults.ts";
-import type { FormField, FormSection } from "../model/form-field.ts";
+import type { FormSection } from "../model/form-field.ts";
 import { ancestors } from "../path/path.ts";
 import { readAt, sameData } from "../path/tree.ts";
 import type { FieldError, FieldMark } from "../store/field-error.ts";
@@ -29,7 +29,9 @@ const stages: Readonly<Record<string, Stage>> = { 0: "untouched", 1: "begun", 2:
 const isOpen = (mark: FieldMark | undefined): boolean => mark?.question !== undefined && !isFilled(mark.answer);
 
 /**
- * How far each part of the form is, by the same rules as sending it, and how many shown errors stand in it.
+ * How far each part of the form is, by the same rules as sending it, and how many shown errors stand in it. A part in
+ * which nobody gave anything, as what the page suggests is enough for it, is complete once those before it lack
+ * nothing.
  * @param passed how many of the parts lie behind: what such a one lacks nothing of is complete, be it by what it began
  * with
  */
@@ -40,20 +42,27 @@ export function useProgress(parts: readonly FormSection[], passed = 0): readonly
   const nameAt = (error: FieldError): string | undefined => sections[sectionOf(sections, error.path)]?.name;
   const look = (): string => {
     const wrong = new Set((lacking?.() ?? []).map(nameAt));
+    let isNext = true;
+    const stageOf = (part: FormSection, index: number): string => {
+      const fresh = freshValues([part]);
+      const filled = part.fields.filter(
+        (field) =>
+          !field.shape.calc &&
+          isFilled(store.value(field.name)) &&
+          !sameData(store.value(field.name), readAt(fresh, field.name)),
+      );
+      const isLeft = index < passed && part.fields.some(({ name }) => isFilled(store.value(name)));
+      // What the page filled in by itself has been begun by nobody.
+      const isBegun = filled.some(({ name }) => !sameData(store.value(name), store.offered(name)));
+      const isEnough = known.current && !wrong.has(part.name);
+      if (isEnough && (isLeft || isBegun || (filled.length > 0 && isNext))) return "2";
+      return isBegun ? "1" : "0";
+    };
     return parts
       .map((part, index) => {
-        const fresh = freshValues([part]);
-        const filled = part.fields.filter(
-          (field) =>
-            !field.shape.calc &&
-            isFilled(store.value(field.name)) &&
-            !sameData(store.value(field.name), readAt(fresh, field.name)),
-        );
-        const isLeft = index < passed && part.fields.some(({ name }) => isFilled(store.value(name)));
-        if ((filled.length > 0 || isLeft) && known.current && !wrong.has(part.name)) return "2";
-        // What the page filled in by itself has been begun by nobody.
-        const given = ({ name }: FormField): boolean => !sameData(store.value(name), store.offered(name));
-        return filled.some(given) ? "1" : "0";
+        const stage = stageOf(part, index);
+        isNext &&= !wrong.has(part.name);
+        return stage;
       })
       .join("");
   };
