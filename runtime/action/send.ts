@@ -107,7 +107,8 @@ async function answerCode(
       use: limitField(page) === undefined ? undefined : (amount) => again({ amount }),
     });
   }
-  if (given.unreachable === true) showMessage(word("call.unreachable"));
+  if (given.unreachable === true)
+    showMessage(word(page.form === undefined ? "call.unreachable" : "call.unreachable_typed"));
   else if (given.message === "" && given.code !== CODES.session_expired)
     showMessage(
       hasLabel(`error:code.${given.code}`)

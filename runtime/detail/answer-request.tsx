@@ -13,7 +13,7 @@ const LEAST = 5;
 
 /** Tells what was done, to the page around this one too. @returns what is told where it was refused */
 function told(page: PageContext, given: Answer, done: string): string | undefined {
-  if (given.code !== "0") return given.message || word("call.unreachable");
+  if (given.code !== "0") return given.message || word("call.unreachable_typed");
   tellWrite();
   notify(done, "good");
   void page.sources.reload();

@@ -15,7 +15,7 @@ const BUSY = {
   code: 1067,
   errorCode: "1067",
   success: false,
-  messageDetail: "The service is busy. Nothing was saved; what you typed is still here.",
+  messageDetail: "The service is busy. Nothing was saved; please try again.",
   data: { retry_after: 1 },
 };
 
