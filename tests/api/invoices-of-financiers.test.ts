@@ -70,6 +70,14 @@ test("a buyer among a financier's own owes what the invoices of its deals on it 
   expect(other["rating"], "given with a limit in another currency").toBe("B");
 });
 
+test("a supplier reads what is left of its part of each buyer's facilities", async () => {
+  const client = await deals.client("maker.s1");
+  const { rows: owed } = fine(await client.get(`${OWED.replace("financier", "supplier")}?page_size=100`));
+  const [straits] = (owed as Row[]).filter(({ name }) => name === "Straits Harvest Foods Pte. Ltd.");
+  // 431,330.00 at Meridian and 200,000.00 at Orchid.
+  expect(straits).toMatchObject({ currency: "SGD", limit_available: "631330.00" });
+});
+
 test("a financier tags a buyer where its debts are listed, and narrows them by the tag", async () => {
   const client = await deals.client("maker.f1");
   const listed = async (query = ""): Promise<Row[]> => fine(await client.get(`${OWED}?page_size=100${query}`))["rows"];

@@ -70,8 +70,8 @@ export async function matchBuyers(platform: WriteContext, company: string): Prom
 
 /**
  * What each of the acting company's buyers owes on invoices that concern it, its own sales or those it may see as fund
- * provider, and what is left of its limits: a row for each currency in which there is either, one without amounts for a
- * buyer of whom there is neither.
+ * provider, and what is left of its limits, to which a supplier's parts of facilities for a buyer's vendors belong: a
+ * row for each currency in which there is either, one without amounts for a buyer of whom there is neither.
  */
 export async function buyersOwing(
   input: HandlerInputs["buyer.owed"],
@@ -120,11 +120,18 @@ async function rowsOf(context: ReadContext): Promise<OwingRow[]> {
        WHERE i.status IN ('submitted', 'confirmed', 'disputed') AND (s.company = $1::bigint OR EXISTS (
          SELECT FROM company_entity f WHERE f.company = $1::bigint AND f.id = ANY(i.financiers)))
        GROUP BY own.id, i.currency),
+     granted AS (
+       SELECT l.buyer_entity, l.currency, l.available
+       FROM buyer_limit l JOIN company_entity s ON s.id = l.supplier_entity
+         JOIN company_entity f ON f.id = l.financier_entity
+       WHERE l.status = 'active' AND $1::bigint IN (s.company, f.company)
+       UNION ALL
+       SELECT p.enterprise_entity, p.currency, p.available
+       FROM vendor_sub_limit p JOIN company_entity v ON v.id = p.vendor_entity
+       WHERE p.status = 'active' AND v.company = $1::bigint),
      limits AS (
-       SELECT own.id AS buyer, l.currency, sum(l.available) AS available
-       FROM own JOIN buyer_limit l ON l.buyer_entity = own.buyer_entity AND l.status = 'active'
-         JOIN company_entity s ON s.id = l.supplier_entity JOIN company_entity f ON f.id = l.financier_entity
-       WHERE $1::bigint IN (s.company, f.company) GROUP BY own.id, l.currency),
+       SELECT own.id AS buyer, g.currency, sum(g.available) AS available
+       FROM own JOIN granted g ON g.buyer_entity = own.buyer_entity GROUP BY own.id, g.currency),
      told AS (SELECT buyer, currency FROM bills WHERE outstanding > 0 UNION SELECT buyer, currency FROM limits)
      SELECT own.id || coalesce('.' || told.currency, '') AS id, own.id AS buyer, own.name, own.uen, own.tags,
        ${buyerList("own")} AS list, ${averageDays("own")} AS average_days, ${buyerRating("own")} AS rating,
