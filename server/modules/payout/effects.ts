@@ -1,25 +1,36 @@
 import type { Disbursement } from "../../../generated/types/records.d.ts";
-import type { BusinessDate } from "../../../schemas/vocabulary/value.ts";
+import type { BusinessDate, Id } from "../../../schemas/vocabulary/value.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { daysFrom } from "../pricing/interest.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
 import type { NextStep } from "../../platform/lifecycle/plan/plan.ts";
 import { effect } from "../../platform/lifecycle/effects.ts";
+import type { RecordReader, TransitionContext } from "../../platform/lifecycle/transition-context.ts";
 import { given } from "../../platform/records/fields.ts";
 
 /** A method that can carry the amount: FAST up to its threshold, MEPS+ above; other currencies go by wire. */
 const methodFor = (currency: string | null | undefined, net: string, most: string): Disbursement["method"] =>
   currency !== "SGD" ? "tt" : compare(net, most) > 0 ? "meps" : "fast";
 
-/** How long the payee's account has been known, and by which method the amount can go. */
-export const read_payee = effect("read_payee", ({ record, at, today, thresholds }) => {
+/** For how many days the payee's account has been what it is; nothing of one that was never verified. */
+function knownFor({
+  record,
+  at,
+  today,
+}: RecordReader & Pick<TransitionContext<{ entity: "disbursement"; ask: object }>, "record" | "today">) {
   const account = record.payee_account ? at("bank_account", record.payee_account) : undefined;
   const known = account?.changed_on ?? account?.verified_on;
+  return typeof known === "string" ? { account_age_days: Math.max(0, daysFrom(known, today)) } : {};
+}
+
+/** How long the payee's account has been known, and by which method the amount can go. */
+export const read_payee = effect("read_payee", (context) => {
+  const { record, thresholds } = context;
   return {
     sets: {
       net: record.net ?? record.gross,
       method: methodFor(record.currency, record.net ?? record.gross ?? "0.00", thresholds.fast_payment_most),
-      ...(typeof known === "string" ? { account_age_days: Math.max(0, daysFrom(known, today)) } : {}),
+      ...knownFor(context),
     },
   };
 });
@@ -32,6 +43,8 @@ interface Told {
   readonly unpaid?: () => NextStep;
   /** It came back after it had arrived. */
   readonly back: () => NextStep;
+  /** Its payee wants the money at another account. */
+  readonly elsewhere: (on: { readonly payout_account: Id<"bank_account"> }) => NextStep;
 }
 
 /** The deal behind a pay-out, with what it is told. */
@@ -42,27 +55,43 @@ function dealOf(record: Disbursement): Told | undefined {
       paid: ({ payment_date: date, bank_ref }) =>
         step("financing_application.disburse", financing, { payment: { date, bank_ref } }),
       back: () => step("financing_application.undo_disburse", financing),
+      elsewhere: (on) => step("financing_application.pay_elsewhere", financing, on),
     };
   if (early)
     return {
       paid: (on) => step("early_payment.pay", early, on),
       unpaid: () => step("early_payment.fail", early),
       back: () => step("early_payment.undo_pay", early),
+      elsewhere: (on) => step("early_payment.pay_elsewhere", early, on),
     };
   if (dpo)
     return {
       paid: (on) => step("dpo.pay_out", dpo, on),
       unpaid: () => step("dpo.unpaid", dpo),
       back: () => step("dpo.undo_pay_out", dpo),
+      elsewhere: (on) => step("dpo.pay_elsewhere", dpo, on),
     };
   if (refund)
     return {
       paid: (on) => step("refund.settle", refund, on),
       unpaid: () => step("refund.unpaid", refund),
       back: () => step("refund.undo_settle", refund),
+      elsewhere: (on) => step("refund.pay_elsewhere", refund, on),
     };
   return undefined;
 }
+
+/**
+ * The pay-out goes to the account that its payee names, and so does the deal behind it: a pay-out that is asked for
+ * anew reads the account there.
+ */
+export const pay_to_account = effect("pay_to_account", (context) => {
+  const deal = dealOf(context.record);
+  return {
+    sets: knownFor(context),
+    steps: deal === undefined ? [] : [deal.elsewhere({ payout_account: given(context.record, "payee_account") })],
+  };
+});
 
 /** The deal is paid out on the value date. */
 export const pay_deal = effect("pay_deal", ({ record }) => {

@@ -40,3 +40,13 @@ export async function payout_under_way(reading: ReadingOf<"financing_application
   const own = payoutsOf(reading)?.where("status", "in", statuses).limit(1);
   return own !== undefined && (await firstOf(reading.db, own)) !== undefined;
 }
+
+/** The account to which a pay-out would go as it is stored; undefined of one that is not stored. */
+export async function account_named({
+  db,
+  record,
+}: ReadingOf<"disbursement">): Promise<Id<"bank_account"> | undefined> {
+  if (record.id === undefined || !isId(record.id)) return undefined;
+  const stored = tables.selectFrom("disbursement").select("payee_account").where("id", "=", record.id);
+  return (await firstOf(db, stored))?.payee_account ?? undefined;
+}

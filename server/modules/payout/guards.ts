@@ -4,6 +4,7 @@ import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { guard } from "../../platform/lifecycle/guards.ts";
 import { isOneOf, moneyOf, rowsIn } from "../../platform/records/fields.ts";
+import { account_named } from "./facts.ts";
 
 /** One of these that has a reference at the bank already, on an account. */
 const referred = (table: string, account: string) => `SELECT id
@@ -61,6 +62,21 @@ export const own_account = guard("own_account", (context) => {
     account.status === "active" &&
     account.currency === record.currency;
   return fits ? undefined : { at: [field] };
+});
+
+/**
+ * The account that a payee names is its own, takes pay-outs in this currency, and is another than the one it would go
+ * to. Whether money may go there by now is what `account_old_enough` says.
+ */
+export const another_payee_account = guard("another_payee_account", { account_named }, ({ record, facts, at }) => {
+  const account = record.payee_account ? at("bank_account", record.payee_account) : undefined;
+  const fits =
+    account !== undefined &&
+    account.entity === record.payee_entity &&
+    account.currency === record.currency &&
+    account.usage !== "collection" &&
+    account.id !== facts.account_named;
+  return fits ? undefined : {};
 });
 
 /** The payee's account is its own, active and past its holding time. */

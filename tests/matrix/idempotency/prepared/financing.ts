@@ -325,6 +325,23 @@ const AGREED = ["checker.f1", "approve"] as const;
 const SENT = ["checker.f1", "send"] as const;
 
 const payouts: Prepared = {
+  "disbursement.name_account": async (story) => {
+    const { id } = await story.insert("bank_account", {
+      entity: await story.entityOf("s1"),
+      currency: "SGD",
+      bank_code: "7339",
+      account_no: "501700000001",
+      account_name: "S1",
+      usage: "both",
+      status: "active",
+      verified_on: "2026-07-01",
+    });
+    return {
+      who: "checker.s1",
+      id: await payout(story),
+      fields: { payee_account: id, ...(await story.proof("checker.s1", "disbursement.name_account")) },
+    };
+  },
   ...alsoInBulk("disbursement.prepare", async (story) => ({
     who: "maker.f1",
     id: await payout(story),
