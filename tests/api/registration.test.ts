@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { forgetRequests } from "../../server/modules/registration/myinfo/request.ts";
+import { engine } from "../../server/platform/lifecycle/engine.ts";
 import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
@@ -224,6 +226,16 @@ test("Singpass fills a registration: shown first, then kept for this browser alo
     "SELECT brought FROM myinfo_request ORDER BY id DESC LIMIT 1",
   );
   expect(JSON.stringify(row?.brought)).not.toContain("invitation's secret");
+  const requests = async () => (await demo.store.reading.rows("SELECT id FROM myinfo_request")).length;
+  const asked = await requests();
+  const onDay = (days: number) => {
+    const now = () => new Date(demo.ports.clock.now().getTime() + days * 86_400_000);
+    return { ...demo, engine, ports: { ...demo.ports, clock: { ...demo.ports.clock, now } } };
+  };
+  expect(await forgetRequests(onDay(1))).toEqual({ taken: 0, refused: 0 });
+  expect(await requests()).toBe(asked);
+  expect(await forgetRequests(onDay(3))).toEqual({ taken: asked, refused: 0 });
+  expect(await requests()).toBe(0);
 });
 
 test("a company that is here already is not opened again; its administrator is asked, and the answer is the same", async () => {

@@ -84,7 +84,6 @@ const OWN = new Set(
 const LEFT: readonly string[] = [
   "approval/approval.ts names facility",
   "invariants/history.ts names journal",
-  "jobs/daily.ts names myinfo_request",
   "letters/recipients.ts names authorizer",
   "lifecycle/approval/collect.ts names facility",
   "lifecycle/approval/first.ts names authorizer",

@@ -11,6 +11,7 @@ import {
 } from "./codes.ts";
 import { evenly, evenlyOwned } from "../../platform/session/password.ts";
 import { myinfoHandlers } from "./myinfo/handlers.ts";
+import { forgetRequests } from "./myinfo/request.ts";
 import { checkEmail, checkPhone } from "./check.ts";
 import { giveCompany, joinCompany, giveNeeds } from "./info.ts";
 import { referral } from "./referral.ts";
@@ -36,4 +37,5 @@ export const registration: Module = {
     "user.verify_email_code": writes(verifyEmailCode),
     "user.verify_email": writes(verifyEmail),
   },
+  day: [{ name: "myinfo requests", after: "forget", run: forgetRequests }],
 };

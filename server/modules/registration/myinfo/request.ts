@@ -4,6 +4,8 @@ import type { ReadContext, RequestContext, WriteContext } from "../../../platfor
 import { anyRecord, anyRecords } from "../../../platform/query/unscoped.ts";
 import { insertRecord, updateRecord } from "../../../platform/records/write.ts";
 import { originOf } from "../../../platform/letters/origin.ts";
+import type { Count } from "../../../platform/jobs/business-days.ts";
+import type { Running } from "../../../platform/options.ts";
 import { refuse } from "../../../platform/refusal.ts";
 
 const MINUTES = 15;
@@ -131,4 +133,16 @@ export async function consumeRetrieved(
     retrieved: kept.retrieved as Retrieved,
     brought: (kept.brought ?? {}) as RegistrationOrigin,
   };
+}
+
+/** How long a request that is over is kept. */
+const KEPT_DAYS = 2;
+
+/** Forgets requests to Myinfo that ran out days ago, with what they were told. @returns how many */
+export async function forgetRequests({ store, ports }: Running): Promise<Count> {
+  const before = new Date(ports.clock.now().getTime() - KEPT_DAYS * 86_400_000).toISOString();
+  const taken = await store.transaction((trx) =>
+    trx.run("DELETE FROM myinfo_request WHERE expires_at < $1::timestamptz", [before]),
+  );
+  return { taken, refused: 0 };
 }
