@@ -1,6 +1,6 @@
 import { Empty, Select, Space, Typography } from "antd";
-import { useState } from "react";
-import type { ReactElement } from "react";
+import { useEffect, useState } from "react";
+import type { CSSProperties, ReactElement } from "react";
 import { addressOfSelection, languages, states } from "../../runtime/catalogue/open/selection.ts";
 import type { State } from "../../runtime/catalogue/open/selection.ts";
 import type { Language } from "../../runtime/model/context.ts";
@@ -26,6 +26,34 @@ function pagesOf(files: readonly ConfigFile[], file: string | undefined): Config
   return under.length > 0 ? under : pages;
 }
 
+/** How wide the product is shown; wider than the panel it is drawn smaller. */
+const widths = { here: undefined, desktop: 1280, phone: 390 } as const;
+type Width = keyof typeof widths;
+const widthNames = Object.keys(widths) as readonly Width[];
+
+/** The size of an element, renewed as it changes. */
+function useSize(): [(element: HTMLElement | null) => void, { width: number; height: number }] {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (element === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return [setElement, size];
+}
+
+/** The size and scale at which a frame of that width fits into a room. */
+function fitted(width: Width, room: { width: number; height: number }): CSSProperties {
+  const wanted = widths[width];
+  if (wanted === undefined || room.width === 0) return { width: "100%", height: "100%" };
+  const scale = Math.min(1, room.width / wanted);
+  return { width: wanted, height: room.height / scale, transform: `scale(${scale})`, transformOrigin: "0 0" };
+}
+
 /** The product as it is served, at the page that shows the config at hand, as whoever one chooses. */
 export function Preview(): ReactElement {
   const files = useStudio((state) => state.files);
@@ -36,13 +64,15 @@ export function Preview(): ReactElement {
   const [brand, setBrand] = useState("default");
   const [language, setLanguage] = useState<Language>("en-US");
   const [state, setState] = useState<State>("normal");
+  const [width, setWidth] = useState<Width>("here");
+  const [room, size] = useSize();
   const pages = pagesOf(files, file);
   const shown = pages.find(({ name }) => name === page) ?? pages[0];
   const roles = shown?.allow ?? [];
   const as = roles.find((one) => one === role) ?? roles[0];
   const brands = files.filter(({ kind }) => kind === "brand").map(({ name }) => name);
   const choice = <Value extends string>(
-    name: "page" | "role" | "brand" | "language" | "state",
+    name: "page" | "role" | "brand" | "language" | "state" | "width",
     value: Value | undefined,
     values: readonly Value[],
     choose: (value: Value) => void,
@@ -72,22 +102,26 @@ export function Preview(): ReactElement {
           : null}
         {choice("role", as, roles, setRole, (one) => (one === "public" || one === "link" ? say("visitor") : one))}
         {choice("brand", brand, brands, setBrand)}
-        {choice("language", language, languages, setLanguage)}
+        {choice("language", language, languages, setLanguage, (one) => say(one === "zh-CN" ? "chinese" : "english"))}
         {choice("state", state, states, setState, (one) => say(`state_${one}`))}
+        {choice("width", width, widthNames, setWidth, (one) => say(`width_${one}`))}
         {unsaved ? <Typography.Text type="secondary">{say("shows_saved")}</Typography.Text> : null}
       </Space>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, and must be it whole */}
-      <iframe
-        title={say("preview")}
-        src={addressOfSelection({
-          page: shown.name,
-          route: 0,
-          role: as === "public" || as === "link" ? undefined : as,
-          language,
-          brand,
-          state,
-        })}
-      />
+      <div className="room" ref={room}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, and must be it whole */}
+        <iframe
+          title={say("preview")}
+          style={fitted(width, size)}
+          src={addressOfSelection({
+            page: shown.name,
+            route: 0,
+            role: as === "public" || as === "link" ? undefined : as,
+            language,
+            brand,
+            state,
+          })}
+        />
+      </div>
     </section>
   );
 }
