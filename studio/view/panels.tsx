@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import type { PlacedFinding, Wording } from "../configs/drafts.ts";
 import { open, setText, setWording, useStudio } from "./store.ts";
-import { say } from "./words.ts";
+import { inWords } from "./in-words.ts";
+import { say, words } from "./words.ts";
 
 /** What is typed; what is undone or opened stands in its place, unless more was typed meanwhile. */
 function useTyped(text: string): [string, (typed: string) => void] {
@@ -97,10 +98,10 @@ export function DifferencePanel(): ReactElement {
   return (
     <>
       <ul className="changes">
-        {changes.map(({ about, file, line, says }) => (
+        {changes.map(({ about, file, line, says, inChinese }) => (
           <li key={`${file}:${line}:${says}`}>
             <Tag color={about === "access" || about === "money" ? "red" : undefined}>{say(`about_${about}`)}</Tag>
-            {says}
+            {words.language === "zh" ? inChinese : says}
           </li>
         ))}
       </ul>
@@ -186,7 +187,7 @@ export function Findings(): ReactElement | null {
               <button type="button" className="link" onClick={() => void open(finding.file)}>
                 {finding.file}:{finding.line}
               </button>{" "}
-              {finding.message}{" "}
+              {inWords(finding)}{" "}
               {finding.waits ? (
                 <Tag color="gold">{say("waiting_finding")}</Tag>
               ) : finding.isNew ? (

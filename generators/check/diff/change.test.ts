@@ -117,3 +117,20 @@ test.each([
 ])("%s: %s becomes %s", (file, text, other, expected) => expect(said(file, text, other)).toContain(expected));
 
 test("what stays the same is not named", () => expect(changes(before, readWorkspace([base]))).toEqual([]));
+
+test("what changed is told in Chinese too, with each of its places filled", () => {
+  const { documents, files } = readSources([base]);
+  const edited = documents.map((one) =>
+    one.file === "schemas/calls/bill.json"
+      ? open(
+          one.file,
+          one.text.replace('"reads": "bill", "allow": ["seller", "buyer"]', '"reads": "bill", "allow": ["buyer"]'),
+          kindOf(one.file)!,
+        )
+      : one,
+  );
+  const found = changes(before, workspaceOf({ documents: edited, files }, new Grammar()));
+  expect(found.map(({ inChinese }) => inChinese)).toEqual([
+    expect.stringMatching(/^seller 不能再查看.+（bill\.get）$/),
+  ]);
+});

@@ -4,6 +4,8 @@ import { placesIn, wordingFile } from "../workspace/wording.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { ANOTHER_ORDER, differences } from "./compare.ts";
 import type { Difference } from "./compare.ts";
+import { sentence } from "./sentences.ts";
+import type { Bilingual, Sentence } from "./sentences.ts";
 
 /** What a change is about; access and money come first, because they are what a reviewer must not miss. */
 export const subjects = ["access", "money", "rule", "bound", "setting", "screen", "words", "look"] as const;
@@ -15,6 +17,8 @@ export interface Change {
   file: string;
   line: number;
   says: string;
+  /** The same in Chinese. */
+  inChinese: string;
 }
 
 /** Everything that differs between two readings of the configs, what a reviewer must not miss first. */
@@ -22,13 +26,14 @@ export function changes(before: Pick<Workspace, "documents">, after: Workspace):
   const earlier = new Map(before.documents.map((document) => [document.file, document]));
   const later = new Map(after.documents.map((document) => [document.file, document]));
   const found: Change[] = [];
+  const whole = (document: Document, file: string, { en, zh }: Bilingual): void =>
+    void found.push({ about: ofFile(document), file, line: 1, says: en, inChinese: zh });
   for (const [file, document] of earlier)
-    if (!later.has(file))
-      found.push({ about: ofFile(document), file, line: 1, says: `${thing(document)} is taken away` });
+    if (!later.has(file)) whole(document, file, sentence("isGone", { thing: thing(document) }));
   for (const [file, document] of later) {
     const last = earlier.get(file);
     if (!last)
-      found.push({ about: ofFile(document), file, line: 1, says: `${thing(document)} is new${people(document)}` });
+      whole(document, file, sentence("isNew", { thing: thing(document), people: people(document.value?.allow) }));
     else if (last.text !== document.text)
       for (const difference of differences(last.value, document.value))
         found.push(worded(after, last, document, difference));
@@ -44,32 +49,21 @@ function ofFile({ kind }: Document): Subject {
   return kind === "wording" ? "words" : kind === "brand" ? "look" : kind === "settings" ? "setting" : "access";
 }
 
-function people({ value }: Document): string {
-  return Array.isArray(value?.allow) ? `, for ${value.allow.join(", ")}` : "";
+/** For whom something is, where it names them. */
+function people(allow: unknown): Bilingual | string {
+  return Array.isArray(allow) ? sentence("people", { who: allow.join(", ") }) : "";
 }
 
-function thing({ kind, name }: Document): string {
-  const words: Record<Document["kind"], string> = {
-    page: "the page",
-    entity: "the entity",
-    lifecycle: "the lifecycle",
-    calls: "the calls of",
-    letter: "the letter",
-    brand: "the brand",
-    wording: "the wording",
-    settings: "the setting",
-  };
-  return `${words[kind]} ${name}`;
-}
+const thing = ({ kind, name }: Document): Bilingual => sentence(kind, { name });
 
 const quote = (value: unknown): string =>
   typeof value === "string" ? `"${value}"` : (JSON.stringify(value) ?? "nothing");
 
 /** The places of a text that its other wording does not show any more. */
-function lostPlaces(before: unknown, after: unknown): string {
+function lostPlaces(before: unknown, after: unknown): Bilingual | string {
   if (typeof before !== "string" || typeof after !== "string") return "";
   const lost = placesIn(before).filter((name) => !placesIn(after).includes(name));
-  return lost.length === 0 ? "" : `, and shows ${lost.map((name) => `{{${name}}}`).join(", ")} no more`;
+  return lost.length === 0 ? "" : sentence("lost", { places: lost.map((name) => `{{${name}}}`).join(", ") });
 }
 
 function worded(workspace: Workspace, last: Document, document: Document, difference: Difference): Change {
@@ -79,7 +73,7 @@ function worded(workspace: Workspace, last: Document, document: Document, differ
     after === undefined
       ? locate({ document: last, path, key: true })
       : locate({ document, path, key: typeof path.at(-1) === "string" });
-  return { about, file: document.file, line: place.line, says };
+  return { about, file: document.file, line: place.line, says: says.en, inChinese: says.zh };
 }
 
 /** Keys that say who may see or do something. */
@@ -201,7 +195,7 @@ function said(
   last: Document,
   document: Document,
   { path, before, after }: Difference,
-): { about: Subject; says: string } {
+): { about: Subject; says: Bilingual } {
   const { kind } = document;
   const words = path.filter((step): step is string => typeof step === "string");
   const key = words.at(-1) ?? "";
@@ -209,7 +203,13 @@ function said(
   if (kind === "wording")
     return {
       about: "words",
-      says: `"${key}" says ${quote(after)} instead of ${quote(before)} in ${document.name}${lostPlaces(before, after)}`,
+      says: sentence("text", {
+        key,
+        after: quote(after),
+        before: quote(before),
+        file: document.name,
+        lost: lostPlaces(before, after),
+      }),
     };
   if (kind === "brand") return { about: who.has(words[0] ?? "") ? "access" : "look", says: changed(at, before, after) };
   const whole =
@@ -220,12 +220,13 @@ function said(
         : undefined;
   if (whole && (before === undefined || after === undefined)) {
     const entry = (after ?? before) as { allow?: unknown; by?: unknown };
-    const people = Array.isArray(entry.allow ?? entry.by)
-      ? `, for ${((entry.allow ?? entry.by) as unknown[]).join(", ")}`
-      : "";
+    const named = sentence(whole, { name: `${document.value.entity}.${key}` });
     return {
       about: "access",
-      says: `the ${whole} ${document.value.entity}.${key} is ${after === undefined ? "taken away" : `new${people}`}`,
+      says:
+        after === undefined
+          ? sentence("isGone", { thing: named })
+          : sentence("isNew", { thing: named, people: people(entry.allow ?? entry.by) }),
     };
   }
   if (["allow", "by", "notBy", "notBySince"].includes(key) && (typeof before === "string" || typeof after === "string"))
@@ -237,9 +238,9 @@ function said(
       about: "access",
       says:
         after === undefined
-          ? `the role ${words[1] ?? ""} no longer holds ${quote(before)}`
+          ? sentence("holdsNot", { role: words[1] ?? "", permission: quote(before) })
           : before === undefined
-            ? `the role ${words[1] ?? ""} now holds ${quote(after)}`
+            ? sentence("holds", { role: words[1] ?? "", permission: quote(after) })
             : changed(at, before, after),
     };
   if (upper.has(key) || lower.has(key)) return { about: "bound", says: bounded(key, before, after, at) };
@@ -248,9 +249,9 @@ function said(
       about: "bound",
       says:
         after === undefined
-          ? `${quote(before)} need not be given any more (${at})`
+          ? sentence("needNotBeGiven", { field: quote(before), at })
           : before === undefined
-            ? `${quote(after)} must be given now (${at})`
+            ? sentence("mustBeGiven", { field: quote(after), at })
             : changed(at, before, after),
     };
   if (kind === "lifecycle" && words[2] === "appends")
@@ -281,99 +282,105 @@ function mayNow(
   key: string,
   before: unknown,
   after: unknown,
-  at: string,
-): string {
+  at: Bilingual,
+): Bilingual {
   if (before !== undefined && after !== undefined) return changed(at, before, after);
   const isGiven = (after !== undefined) !== (key === "notBy");
-  const name = String(after ?? before);
-  const may = isGiven ? "may now" : "may no longer";
+  const who = String(after ?? before);
+  const say = (given: Sentence, taken: Sentence, values: Parameters<typeof sentence>[1]): Bilingual =>
+    sentence(isGiven ? given : taken, { who, ...values });
   if (document.kind === "calls" && path[0] === "calls") {
     const call = document.value.calls?.[path[1]!] ?? {};
-    const full = `${document.value.entity}.${String(path[1])}`;
-    if (name === "public")
-      return isGiven
-        ? `the call ${full} is made public: anybody may ask it, without signing in`
-        : `the call ${full} is no longer public`;
+    const name = `${document.value.entity}.${String(path[1])}`;
+    if (who === "public") return say("callPublic", "callClosed", { name });
     const entity = call.lists ?? call.reads;
-    return entity ? `${name} ${may} see ${plural(workspace, entity)} (${full})` : `${name} ${may} ask ${full}`;
+    return entity
+      ? say("maySee", "maySeeNot", { records: recordsOf(workspace, entity), name })
+      : say("mayAsk", "mayAskNot", { name });
   }
-  if (document.kind === "lifecycle" && key === "notBySince")
-    return `whoever proposed something before the step ${name} ${may} take ${stepOf(document, path)}`;
-  if (document.kind === "lifecycle")
-    return key === "notBy"
-      ? `whoever took the step ${name} ${may} take ${stepOf(document, path)}`
-      : `${name} ${may} take the step ${stepOf(document, path)}`;
+  if (document.kind === "lifecycle") {
+    const name = stepOf(document, path);
+    if (key === "notBySince") return say("proposerMay", "proposerMayNot", { name });
+    return key === "notBy" ? say("takerMay", "takerMayNot", { name }) : say("mayTake", "mayTakeNot", { name });
+  }
   if (document.kind === "page" && path.length === 2)
-    return name === "public"
-      ? `the page ${document.name} is ${isGiven ? "made" : "no longer"} public`
-      : `${name} ${may} open the page ${document.name}`;
-  return `${name} ${may} see or do this: ${at}`;
+    return who === "public"
+      ? say("pagePublic", "pageClosed", { name: document.name })
+      : say("mayOpen", "mayOpenNot", { name: document.name });
+  return say("may", "mayNot", { at });
 }
 
-function opened(document: Document, path: Path, before: unknown, after: unknown, at: string): string {
-  const list = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : "nobody in particular");
-  if (after === undefined) return `${at} is no longer for ${list(before)} alone`;
-  if (before === undefined) return `${at} is now for ${list(after)} alone`;
-  return `${document.kind === "lifecycle" ? `the step ${stepOf(document, path)}` : at} is for ${list(after)}, and was for ${list(before)}`;
+function opened(document: Document, path: Path, before: unknown, after: unknown, at: Bilingual): Bilingual {
+  const list = (value: unknown): string | Bilingual => (Array.isArray(value) ? value.join(", ") : sentence("nobody"));
+  if (after === undefined) return sentence("notAlone", { at, who: list(before) });
+  if (before === undefined) return sentence("alone", { at, who: list(after) });
+  const what = document.kind === "lifecycle" ? sentence("step", { name: stepOf(document, path) }) : at;
+  return sentence("isFor", { at: what, who: list(after), before: list(before) });
 }
 
 function stepOf(document: Document, path: Path): string {
   return path[0] === "transitions" ? `${document.value.entity}.${String(path[1])}` : document.name;
 }
 
-/** What a step writes by itself: `the step bill.settle now writes "paid": true`. */
 /** What a row holds that a step adds to a list. */
-function added(step: string, list: string | undefined, field: string | undefined, before: unknown, after: unknown) {
+function added(
+  step: string,
+  list: string | undefined,
+  field: string | undefined,
+  before: unknown,
+  after: unknown,
+): Bilingual {
   if (list === undefined || field === undefined) {
     const lists = list === undefined ? Object.keys((after ?? before) as object) : [list];
-    const named = lists.map(quote).join(", ");
-    return `the step ${step} ${after === undefined ? "no longer adds" : "now adds"} a row to ${named}`;
+    return sentence(after === undefined ? "addsRowNot" : "addsRow", { step, lists: lists.map(quote).join(", ") });
   }
-  const row = `the row that the step ${step} adds to ${quote(list)}`;
-  if (after === undefined) return `${row} no longer holds ${quote(field)}`;
-  const instead = before === undefined ? "" : ` instead of ${quote(before)}`;
-  return `${row} now holds ${quote(field)}: ${quote(after)}${instead}`;
+  const row = { step, list: quote(list), field: quote(field) };
+  if (after === undefined) return sentence("rowHoldsNot", row);
+  return sentence("rowHolds", { ...row, value: quote(after), instead: instead(before) });
 }
 
-function written(step: string, field: string | undefined, before: unknown, after: unknown): string {
+const instead = (before: unknown): Bilingual | string =>
+  before === undefined ? "" : sentence("instead", { before: quote(before) });
+
+/** What a step writes by itself: `the step bill.settle now writes "paid": true`. */
+function written(step: string, field: string | undefined, before: unknown, after: unknown): Bilingual {
   const values = (value: unknown): string =>
     field === undefined
       ? Object.entries(value as object)
           .map(([name, one]) => `${quote(name)}: ${quote(one)}`)
           .join(", ")
       : `${quote(field)}: ${quote(value)}`;
-  if (after === undefined) return `the step ${step} no longer writes ${values(before)}`;
-  return `the step ${step} now writes ${values(after)}${before === undefined ? "" : ` instead of ${quote(before)}`}`;
+  return after === undefined
+    ? sentence("writesNot", { step, values: values(before) })
+    : sentence("writes", { step, values: values(after), instead: instead(before) });
 }
 
-function guarded(key: string, before: unknown, after: unknown, at: string): string {
+function guarded(key: string, before: unknown, after: unknown, at: Bilingual): Bilingual {
   if (
     (key === "guards" || key === "effects") &&
     typeof (before ?? after) === "string" &&
     (before === undefined || after === undefined)
   ) {
-    const word = key === "guards" ? "guard" : "effect";
-    return after === undefined
-      ? `the ${word} ${quote(before)} is taken away (${at})`
-      : `the ${word} ${quote(after)} is added (${at})`;
+    const named = sentence(key === "guards" ? "guard" : "effect", { name: quote(after ?? before) });
+    return sentence(after === undefined ? "isGoneFrom" : "isAddedTo", { thing: named, at });
   }
   return changed(at, before, after);
 }
 
-function bounded(key: string, before: unknown, after: unknown, at: string): string {
-  if (after === undefined) return `bound loosened: ${at} was ${quote(before)}, and is bound no more`;
-  if (before === undefined) return `bound tightened: ${at} is now ${quote(after)}, and was free`;
+function bounded(key: string, before: unknown, after: unknown, at: Bilingual): Bilingual {
+  if (after === undefined) return sentence("boundGone", { at, before: quote(before) });
+  if (before === undefined) return sentence("boundNew", { at, after: quote(after) });
   const [one, two] = [Number(before), Number(after)];
-  const way =
-    Number.isNaN(one) || Number.isNaN(two) ? "changed" : two > one === upper.has(key) ? "loosened" : "tightened";
-  return `bound ${way} from ${quote(before)} to ${quote(after)}: ${at}`;
+  const isCounted = !Number.isNaN(one) && !Number.isNaN(two);
+  const way = !isCounted ? "boundChanged" : two > one === upper.has(key) ? "loosened" : "tightened";
+  return sentence(way, { at, before: quote(before), after: quote(after) });
 }
 
-function changed(at: string, before: unknown, after: unknown): string {
-  if (before === ANOTHER_ORDER) return `${at} stands in another order`;
-  if (before === undefined) return `${at} is added: ${short(after)}`;
-  if (after === undefined) return `${at} is taken away: ${short(before)}`;
-  return `${at} is ${short(after)}, and was ${short(before)}`;
+function changed(at: Bilingual, before: unknown, after: unknown): Bilingual {
+  if (before === ANOTHER_ORDER) return sentence("reordered", { at });
+  if (before === undefined) return sentence("added", { at, after: short(after) });
+  if (after === undefined) return sentence("removed", { at, before: short(before) });
+  return sentence("changed", { at, after: short(after), before: short(before) });
 }
 
 function short(value: unknown): string {
@@ -382,7 +389,7 @@ function short(value: unknown): string {
 }
 
 /** A place in words: `total below of bill`. Items of lists are called by what tells them apart. */
-function where(last: Document, document: Document, path: Path): string {
+function where(last: Document, document: Document, path: Path): Bilingual {
   const names: string[] = [];
   let [one, two]: unknown[] = [last.value, document.value];
   for (const step of path) {
@@ -396,16 +403,20 @@ function where(last: Document, document: Document, path: Path): string {
             .find((value) => typeof value === "string") ?? String(step + 1));
     names.push(String(name));
   }
-  return `${names.filter((name) => !["properties", "transitions", "calls"].includes(name)).join(" › ")} of ${thing(document)}`;
+  const way = names.filter((name) => !["properties", "transitions", "calls"].includes(name)).join(" › ");
+  return sentence("place", { way, thing: thing(document) });
 }
 
 function into(value: unknown, step: string | number): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string | number, unknown>)[step] : undefined;
 }
 
-/** What several records of an entity are called in English. */
-function plural(workspace: Workspace, entity: string): string {
-  const texts = wordingFile(workspace, "default", "en", entity)?.value ?? {};
-  const text = texts["entities"] ?? texts["entity"];
-  return typeof text === "string" ? text.toLowerCase() : `records of ${entity}`;
+/** What several records of an entity are called. */
+function recordsOf(workspace: Workspace, entity: string): Bilingual {
+  const named = (language: "en" | "zh"): string | undefined => {
+    const texts = wordingFile(workspace, "default", language, entity)?.value ?? {};
+    const text = texts["entities"] ?? texts["entity"];
+    return typeof text === "string" ? text : undefined;
+  };
+  return { en: named("en")?.toLowerCase() ?? `records of ${entity}`, zh: named("zh") ?? `${entity} 的记录` };
 }

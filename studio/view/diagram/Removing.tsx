@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import type { Removal } from "../../configs/drafts.ts";
 import { hangingOn, removeState } from "../store.ts";
+import { inWords } from "../in-words.ts";
 import { say } from "../words.ts";
 
 /** Asks whether a state is to go, and says what hangs on it; it goes as drafts, which one step back brings again. */
@@ -54,12 +55,12 @@ function Hanging({ steps, findings, records }: Removal): ReactElement {
       <h3>{say("says_state")}</h3>
       {findings.length === 0 ? <p>{say("nothing_says_state")}</p> : null}
       <ul className="findings">
-        {findings.map(({ file, line, column, code, message }) => (
-          <li key={`${file}:${line}:${column}:${code}:${message}`}>
+        {findings.map((finding) => (
+          <li key={`${finding.file}:${finding.line}:${finding.column}:${finding.code}:${finding.message}`}>
             <code>
-              {file}:{line}
+              {finding.file}:{finding.line}
             </code>{" "}
-            {message}
+            {inWords(finding)}
           </li>
         ))}
       </ul>

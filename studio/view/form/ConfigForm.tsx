@@ -6,7 +6,9 @@ import validator from "@rjsf/validator-ajv8";
 import { useMemo } from "react";
 import type { ReactElement } from "react";
 import type { PlacedFinding } from "../../configs/drafts.ts";
+import { inWords } from "../in-words.ts";
 import { fold, put, setValue, useStudio } from "../store.ts";
+import { words } from "../words.ts";
 import { ListField } from "./ListField.tsx";
 import { ChoiceWidget, FieldTemplate, ObjectTemplate } from "./parts.tsx";
 import { schemaOf } from "./place.ts";
@@ -19,10 +21,10 @@ const fields = { ArrayField: ListField };
 /** Findings as the engine shows them: at their fields. */
 function errorsOf(findings: readonly PlacedFinding[]): ErrorSchema {
   const errors: ErrorSchema = {};
-  for (const { path, message } of findings) {
+  for (const finding of findings) {
     let at = errors as Record<string, any>;
-    for (const step of path) at = at[String(step)] ??= {};
-    at["__errors"] = [...((at["__errors"] as string[] | undefined) ?? []), message];
+    for (const step of finding.path) at = at[String(step)] ??= {};
+    at["__errors"] = [...((at["__errors"] as string[] | undefined) ?? []), inWords(finding)];
   }
   return errors;
 }
@@ -37,7 +39,7 @@ export function ConfigForm(): ReactElement | null {
   const made = useMemo(() => (shape === undefined ? undefined : schemaOf(shape, "")), [shape]);
   const errors = useMemo(
     () => errorsOf((judgement?.findings ?? []).filter((finding) => finding.file === file)),
-    [judgement, file],
+    [judgement, file, words.language],
   );
   if (shape === undefined || made === undefined) return null;
   const place: FormPlace = { shape, open, descriptionLocation: "tooltip", put, fold };
