@@ -113,14 +113,14 @@ export function Shown({ row, field, shape, item, bare, near }: Props): ReactNode
           ))}
         </ul>
       );
-    // Numbers of records are told whole, so that a line breaks between two of them alone.
-    if (property.items.ref !== undefined)
-      return texts.map((one, index) => (
-        <Fragment key={one}>
-          {index === 0 ? null : between(language)}
-          <span className={one.length <= WHOLE ? "whole" : undefined}>{one}</span>
-        </Fragment>
-      ));
+    // Numbers of records are told whole, also where they are texts, so that a line breaks between two of them alone.
+    const isWhole = (one: string) => one.length <= WHOLE && (property.items?.ref !== undefined || !one.includes(" "));
+    return texts.map((one, index) => (
+      <Fragment key={one}>
+        {index === 0 ? null : between(language)}
+        <span className={isWhole(one) ? "whole" : undefined}>{one}</span>
+      </Fragment>
+    ));
   }
   if (property?.tone !== undefined && (tone !== undefined || property.type !== "boolean"))
     return <span className={`chip ${tone ?? "neutral"}`}>{text}</span>;
