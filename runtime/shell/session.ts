@@ -218,11 +218,10 @@ export function startSession(language: () => string): void {
   setCallHandlers({
     clearMessages,
     notifyFields: (title, fields) =>
-      notify(
-        refusedTitle(title),
-        "bad",
-        fields.map(({ field, message }) => (message === "" ? field : message)),
-      ),
+      notify(refusedTitle(title), "bad", [
+        // A rule about several fields says the same at each.
+        ...new Set(fields.map(({ field, message }) => (message === "" ? field : message))),
+      ]),
     showError: (message) => showMessage(message),
     sessionExpired: (reason) => void expired(reason),
     newVersion: (message) => void askToReload(message),

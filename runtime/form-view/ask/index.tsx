@@ -135,7 +135,7 @@ export default function AskForm(props: AskProps): ReactElement {
           void send();
         }}
       >
-        <ErrorSummary />
+        <ErrorSummary inSight />
         {request && <p>{page.label("runtime:dialog.agreed_to", { name: request.requested_by ?? "" })}</p>}
         {section.fields.map((field) => (
           <FieldFrame key={field.name} path={field.name} field={field} />

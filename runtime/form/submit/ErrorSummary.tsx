@@ -12,13 +12,18 @@ const most = 6;
 /**
  * Everything wrong in one place, announced as it appears, each line leading to its field; what has no field stands here
  * alone.
+ * @param props.inSight whether all fields are in sight, as in a dialog that asks for a few: the one error that stands
+ * at a field, which has the focus, is not said a second time
  */
-export function ErrorSummary(): ReactElement {
+export function ErrorSummary({ inSight = false }: { inSight?: boolean }): ReactElement {
   const { store, page, sections, reveal } = useForm();
-  const errors = useAllErrors(store);
+  const wrong = useAllErrors(store);
   const [open, setOpen] = useState(false);
-  const rest = open ? 0 : Math.max(0, errors.length - most);
   const fields = useMemo(() => new Map(allFields(sections).map((field) => [field.field, field])), [sections]);
+  const [only, ...others] = wrong;
+  const isSaid = inSight && only !== undefined && others.length === 0 && fields.has(fieldOf(only.path));
+  const errors = isSaid ? [] : wrong;
+  const rest = open ? 0 : Math.max(0, errors.length - most);
   return (
     <div className="form-summary" role="alert" aria-live="assertive" hidden={errors.length === 0}>
       {errors.length > 0 && (
