@@ -1,7 +1,7 @@
 import { Badge, Input, Tree } from "antd";
 import type { TreeDataNode } from "antd";
-import { useDeferredValue, useMemo, useState } from "react";
-import type { ReactElement } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { ComponentRef, ReactElement } from "react";
 import type { ConfigFile } from "../configs/drafts.ts";
 import { open, useStudio } from "./store.ts";
 import { say } from "./words.ts";
@@ -49,6 +49,17 @@ function branches(files: readonly ConfigFile[], sought: string): TreeDataNode[] 
 const branchKeys = (tree: readonly TreeDataNode[]): string[] =>
   tree.flatMap(({ key, children }) => (children === undefined ? [] : [String(key), ...branchKeys(children)]));
 
+/** The branches that a config stands in, from the root. */
+function above(tree: readonly TreeDataNode[], file: string): string[] {
+  for (const { key, children } of tree) {
+    if (children === undefined) continue;
+    if (children.some((one) => one.key === file)) return [String(key)];
+    const further = above(children, file);
+    if (further.length > 0) return [String(key), ...further];
+  }
+  return [];
+}
+
 /** All configs by kind, narrowed by what is sought. */
 export function FileList(): ReactElement {
   const files = useStudio((state) => state.files);
@@ -59,6 +70,14 @@ export function FileList(): ReactElement {
   const asked = useDeferredValue(sought);
   const [unfolded, setUnfolded] = useState<readonly string[]>(["kind page"]);
   const tree = useMemo(() => branches(files, asked), [files, asked]);
+  const list = useRef<ComponentRef<typeof Tree>>(null);
+  // However a config is opened, one sees where it stands.
+  useEffect(() => {
+    if (file === undefined) return;
+    setUnfolded((held) => [...new Set([...held, ...above(branches(files, ""), file)])]);
+    const later = setTimeout(() => list.current?.scrollTo({ key: file }), 300);
+    return () => clearTimeout(later);
+  }, [file, files]);
   const wrong = new Set(findings?.map((finding) => finding.file));
   return (
     <nav className="files" aria-label={say("find")}>
@@ -70,6 +89,7 @@ export function FileList(): ReactElement {
         onChange={({ target }) => setSought(target.value)}
       />
       <Tree
+        ref={list}
         blockNode
         virtual
         height={innerHeight - 120}

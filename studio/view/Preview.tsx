@@ -6,7 +6,7 @@ import type { State } from "../../runtime/catalogue/open/selection.ts";
 import type { Language } from "../../runtime/model/context.ts";
 import type { ConfigFile } from "../configs/drafts.ts";
 import { useStudio } from "./store.ts";
-import { say } from "./words.ts";
+import { say, words } from "./words.ts";
 
 /** The pages that show something of a config. */
 function pagesOf(files: readonly ConfigFile[], file: string | undefined): ConfigFile[] {
@@ -62,7 +62,7 @@ export function Preview(): ReactElement {
   const [page, setPage] = useState<string>();
   const [role, setRole] = useState<string>();
   const [brand, setBrand] = useState("default");
-  const [language, setLanguage] = useState<Language>("en-US");
+  const [language, setLanguage] = useState<Language>(words.language === "zh" ? "zh-CN" : "en-US");
   const [state, setState] = useState<State>("normal");
   const [width, setWidth] = useState<Width>("here");
   const [room, size] = useSize();
