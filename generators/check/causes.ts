@@ -37,6 +37,8 @@ const followsThere: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(["E601", "E602"].map((code) => [code, ["E308", "E309", "E501", "E515"]])),
   E304: ["E303", "E472"],
   E305: ["E303", "E472"],
+  // A slider that is led to another field stands beside that one.
+  E494: ["E178"],
   E162: ["E128"],
   E539: ["E139"],
   E507: ["E501"],

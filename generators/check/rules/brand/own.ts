@@ -11,15 +11,19 @@ const said = ["title", "copyright"] as const;
 /** E710: who writes to a partner's customers, and whom they write to, is nobody else. */
 export const borrowedContact: Rule = {
   code: "E710",
-  finds: "a brand that sends its mail or takes its questions at the address of another brand",
+  finds: "a brand that sends its mail, takes its questions or keeps its policies at the address of another brand",
   whole: true,
   check(workspace, report) {
     const said: (DocumentLocation & { address: string })[] = [];
     each(inOrder(workspace), (document) => {
-      const { support, mail } = document.value;
+      const { support, mail, links } = document.value;
       const own = [
         { path: ["support", "email"], address: address(support?.email) },
         { path: ["mail", "sender"], address: address(mail?.sender) },
+        ...(["privacy", "terms", "security"] as const).map((key) => ({
+          path: ["links", key],
+          address: typeof links?.[key] === "string" ? (links[key] as string) : undefined,
+        })),
       ];
       for (const { path, address: one } of own) {
         if (one === undefined) continue;

@@ -31,7 +31,7 @@ import { taskNowhere } from "./task-page.ts";
 import { unreachedThen } from "./then-ref.ts";
 import { unfitStepAmount } from "./step-amount.ts";
 import { unsentTicket } from "./ticket.ts";
-import { unfitReminder, unfitTimer } from "./timer.ts";
+import { timelessTimer, unfitReminder, unfitTimer } from "./timer.ts";
 import { unoffered } from "./unoffered.ts";
 import { writesWhatWaits } from "./writes-what-waits.ts";
 
@@ -70,6 +70,7 @@ export const lifecycleRules = [
   unknownThen,
   unfitEach,
   unfitTimer,
+  timelessTimer,
   unfitReminder,
   unfitCounterparty,
   unfitLinkPage,

@@ -36,6 +36,28 @@ export const unfitTimer: Rule = {
   },
 };
 
+/** E372: what runs from entering a state runs after it; before a day is only what counts from a day. */
+export const timelessTimer: Rule = {
+  code: "E372",
+  finds: "a timer that has run out before its state is entered",
+  check(workspace, report) {
+    each(workspace.lifecycles, (document) => {
+      for (const { transition, path } of own(workspace, document)) {
+        const { after } = transition;
+        if (!isRecord(after) || after.field !== undefined) continue;
+        for (const [unit, count] of Object.entries(after)) {
+          workspace.proven += 1;
+          if (typeof count === "number" && count < 1)
+            report(
+              { document, path: [...path, "after", unit] },
+              `from entering the state it is 1 or more; with "field" it counts from a day, and may lie before it`,
+            );
+        }
+      }
+    });
+  },
+};
+
 /** E321: a reminder of a letter or state that is not there. */
 export const unfitReminder: Rule = {
   code: "E321",

@@ -20,6 +20,11 @@ export const unknownShow: Rule = {
         );
       if (!(Number.isInteger(held?.http) && held.http >= 200 && held.http < 600))
         report({ document, path: ["codes", code, "http"] }, `${held?.http} is no HTTP status`);
+      else if (held.http < 400 && code !== "0")
+        report(
+          { document, path: ["codes", code, "http"] },
+          `${held.http} says that all is well, which "0" alone does; a refusal is 400 or more`,
+        );
     }
   },
 };
