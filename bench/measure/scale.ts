@@ -2,9 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { loadRegistry } from "../../registry/registry.ts";
-import { supplierCredit } from "../../server/modules/statistics/funding.ts";
+import { portfolioSummary } from "../../server/modules/portfolio/summary.ts";
+import { revenue, supplierCredit } from "../../server/modules/statistics/funding.ts";
 import { ageing, due, monthlyRecords } from "../../server/modules/statistics/records.ts";
 import { today } from "../../server/modules/statistics/today.ts";
 import type { ReadContext } from "../../server/platform/context.ts";
@@ -14,7 +16,7 @@ import { openPostgres, PLANNING } from "../../server/platform/store/postgres.ts"
 import { startOwnPostgres } from "../../tests/postgres.ts";
 import type { Gate } from "../gate.ts";
 import { buyer, reader, type Run } from "../server/fill.ts";
-import { fillDeals, fillMany } from "../server/many.ts";
+import { fillDeals, fillJournals, fillMany } from "../server/many.ts";
 import { signIn, startProduct } from "../server/product.ts";
 import { askerOf, READERS } from "./plans.ts";
 import { productStatement } from "../server/statement.ts";
@@ -39,7 +41,7 @@ interface Cost {
 }
 
 /** How often a step is taken of which the statements are counted. */
-const rounds = 3;
+const rounds = 10;
 /** So many breaches are told. */
 const TOLD = 10;
 /** How often a list is read: on a busy machine the least time is that of the list alone. */
@@ -95,8 +97,16 @@ const FIGURES: Readonly<
   "records by month": { roles: ["supplier", "enterprise"], asked: (context) => monthlyRecords({} as never, context) },
   "what may be drawn on": { roles: ["supplier"], asked: supplierCredit },
 };
+/** What deals and books tell; the operator's portfolio is that of all fund providers. */
+const FIGURES_OF_DEALS: typeof FIGURES = {
+  "what is out in deals": { roles: ["financier"], asked: today },
+  "a portfolio": { roles: ["admin"], asked: (context) => portfolioSummary({} as never, context) },
+  "what funding brought and cost": { roles: ["supplier"], asked: (context) => revenue({} as never, context) },
+};
 /** Of so many invoices one is in a deal of which money is out. */
 const INVOICES_OF_A_DEAL = 20;
+/** For so many invoices there is one journal in the fund provider's book, and one in the supplier's. */
+const INVOICES_OF_A_JOURNAL = 4;
 
 /** What each figure of a dashboard costs the database: all of its statements, the least time of some runs. */
 async function figuresOf(root: string, run: Run, day: string, figures = FIGURES): Promise<Record<string, Cost>> {
@@ -130,34 +140,49 @@ async function figuresOf(root: string, run: Run, day: string, figures = FIGURES)
   return costs;
 }
 
-/** How many bytes an answer has on the line, as a browser asks for it. */
-function bytesOf(address: string, cookie: string): Promise<number> {
+/** How often a server that is busy yet is asked again, a second after the other. */
+const MOST_TRIES = 30;
+
+/** How many bytes an answer has on the line, as a browser asks for it; comes again where the server is busy yet. */
+async function bytesOf(address: string, cookie: string, tries = MOST_TRIES): Promise<number> {
+  const { status, bytes } = await answerOf(address, cookie);
+  if (status === 200) return bytes;
+  if (status !== 503 || tries === 0) throw new Error(`${address} answers ${status}`);
+  await wait(1_000);
+  return bytesOf(address, cookie, tries - 1);
+}
+
+/** The status of an answer, and its bytes. */
+function answerOf(address: string, cookie: string): Promise<{ status: number; bytes: number }> {
   return new Promise((done, fail) => {
     request(address, { headers: { cookie, platform: "web", "accept-encoding": "gzip, deflate, br" } }, (response) => {
       let bytes = 0;
       response.on("data", (chunk: Buffer) => (bytes += chunk.byteLength));
-      response.on("end", () =>
-        response.statusCode === 200 ? done(bytes) : fail(new Error(`${address} answers ${response.statusCode}`)),
-      );
+      response.on("end", () => done({ status: response.statusCode ?? 0, bytes }));
     })
       .on("error", fail)
       .end();
   });
 }
 
-/** Asks the product to do something for somebody who is signed in. @throws Error where it is refused */
+/**
+ * Asks the product to do something for somebody who is signed in; comes again, with the same key, where it is busy yet.
+ * @throws Error where it is refused
+ */
 async function post(address: string, cookie: string, path: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${address}/api/${path}`, {
-    method: "POST",
-    headers: {
-      cookie,
-      "content-type": "application/json",
-      platform: "web",
-      origin: address,
-      "idempotency-key": crypto.randomUUID(),
-    },
-    body: JSON.stringify(body),
-  });
+  const headers = {
+    cookie,
+    "content-type": "application/json",
+    platform: "web",
+    origin: address,
+    "idempotency-key": crypto.randomUUID(),
+  };
+  const ask = () => fetch(`${address}/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  let answer = await ask();
+  for (let turn = 0; turn < MOST_TRIES && answer.status === 503; turn += 1) {
+    await wait(1_000);
+    answer = await ask();
+  }
   const said = (await answer.json()) as { code: number; data: Record<string, unknown> };
   if (said.code !== 0) throw new Error(`${path}: ${JSON.stringify(said)}`);
   return said.data;
@@ -186,7 +211,7 @@ async function stepsOf(run: Run, address: string, password: string): Promise<Rec
     return { statements: Number(all?.["statements"]), blocks: Number(all?.["blocks"]) };
   };
   const least: Record<string, Asked> = {};
-  for (let round = 0; round < rounds * 2; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const draft = await post(address, seller, "obligation/invoice", {
       invoice_no: `SCALE-${Date.now()}-${round}`,
       buyer_entity: owes?.["id"],
@@ -330,11 +355,12 @@ export async function* measureScale(root: string): AsyncGenerator<Gate> {
         await product.stop();
       }
     }
-    // Nothing of the filled deals is in the books, so that no night follows.
+    // Deals and journals are filled each by themselves, so that no night follows.
     for (const size of sizes) {
       await fillDeals(run, Math.ceil(size / INVOICES_OF_A_DEAL), READERS["financier"] ?? "");
-      const out = { "what is out in deals": { roles: ["financier"], asked: today } };
-      for (const [name, cost] of Object.entries(await figuresOf(root, run, clock, out)))
+      for (const [range, role] of ["financier", "supplier"].entries())
+        await fillJournals(run, Math.ceil(size / INVOICES_OF_A_JOURNAL), READERS[role] ?? "", range);
+      for (const [name, cost] of Object.entries(await figuresOf(root, run, clock, FIGURES_OF_DEALS)))
         yield* kept.cost(name, size, cost, AIMS.figure);
     }
     await client.end();

@@ -1,11 +1,13 @@
 import { OPEN_DEALS } from "../../server/modules/deal/open-totals.ts";
 import { OPEN_INVOICES } from "../../server/modules/invoice/open-totals.ts";
+import { FLOWS_MENDED } from "../../server/modules/ledger/flows.ts";
+import { OPEN_ASSETS } from "../../server/modules/portfolio/open-assets.ts";
 import { RECORDS_MADE } from "../../server/modules/statistics/records-made.ts";
 import { mending, type KeptTotals } from "../../server/platform/totals/kept-totals.ts";
 import type { Run } from "./fill.ts";
 
 /** Totals of rows that are filled without their triggers. */
-const TOTALS: readonly KeptTotals[] = [OPEN_INVOICES, OPEN_DEALS, RECORDS_MADE];
+const TOTALS: readonly KeptTotals[] = [OPEN_INVOICES, OPEN_DEALS, OPEN_ASSETS, RECORDS_MADE];
 
 /** Counts anew what is kept of rows that were filled, as their triggers would have noted it one by one. */
 export async function countAnew(run: Run): Promise<void> {
@@ -185,6 +187,7 @@ export async function fillDeals(run: Run, deals: number, financier: string): Pro
       {
         id: "4000000000 + g",
         number: "'FB-' || to_char(g, 'FM0000000')",
+        obligor_entity: `2000000001 + (g * 7919) % ${companies}`,
         maturity_date: `DATE '2026-09-01' + ${by(3, 180)}`,
         principal_outstanding: "1000 + (g * 13) % 100000",
       },
@@ -192,4 +195,55 @@ export async function fillDeals(run: Run, deals: number, financier: string): Pro
   );
   await countAnew(run);
   await run("VACUUM ANALYZE financing_application");
+}
+
+/** Journals of a company in this range are filled ones, one range for each company that is filled. */
+const JOURNALS = 100_000_000;
+
+/**
+ * Adds journals of pay-outs to a company's book, up to so many over a thousand days, as copies of one that it has, and
+ * counts them into what is kept of books by day. May be run again with more.
+ * @param email of a user of the company
+ * @param range which range of ids is this company's
+ */
+export async function fillJournals(run: Run, journals: number, email: string, range: number): Promise<void> {
+  const from = 5_000_000_000 + range * JOURNALS;
+  const [last] = await run(
+    `SELECT coalesce(max("id"), ${from}) - ${from} AS last FROM journal WHERE "id" > ${from} AND "id" < ${from + JOURNALS}`,
+  );
+  const first = Number(last?.["last"]) + 1;
+  const source = `SELECT min(j."id")
+     FROM journal j
+     JOIN "user" u ON u."company" = j."company"
+     WHERE u."email" = '${email}' AND j."event_type" = 'disbursed' AND j."status" = 'posted' AND j."id" < 5000000000`;
+  const numbers = `generate_series(${first}::bigint, ${journals}::bigint)`;
+  await inBulk(run, "journal", journals - first + 1, () =>
+    copy(run, "journal", source, numbers, {
+      id: `${from} + g`,
+      number: `'JF-${range}-' || g`,
+      source_ref: "'FB-' || to_char(g, 'FM0000000')",
+      date: "DATE '2024-01-01' + (g % 1000)::int",
+    }),
+  );
+  const columns = (await columnsOf(run, "journal_lines")).map((name) => `"${name}"`);
+  await inBulk(run, "journal_lines", journals - first + 1, async () => {
+    await run(
+      `INSERT INTO journal_lines (${columns.join(", ")})
+       SELECT ${columns.map((name) => (name === '"parent"' ? `${from} + g` : `s.${name}`)).join(", ")}
+       FROM journal_lines s, ${numbers} g
+       WHERE s."parent" = (${source})`,
+    );
+  });
+  await run(
+    `INSERT INTO ledger_daily_total AS t (account, date, net, lines)
+     SELECT l.account, j.date, sum(l.debit - l.credit), count(*)
+     FROM journal j
+     JOIN journal_lines l ON l.parent = j.id
+     WHERE j.id BETWEEN ${from + first} AND ${from + journals}
+     GROUP BY l.account, j.date
+     ON CONFLICT (account, date) DO UPDATE SET net = t.net + excluded.net, lines = t.lines + excluded.lines`,
+  );
+  await run(FLOWS_MENDED);
+  for (const table of ["journal", "journal_lines", "ledger_daily_total", "book_flow_total"])
+    await run(`VACUUM ANALYZE ${table}`);
 }
