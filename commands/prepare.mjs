@@ -78,12 +78,18 @@ export function runNode(args, options = {}) {
   );
 }
 
+/**
+ * What has the C library give memory back that the start took, on Linux: one pool for all threads, trimmed as it
+ * empties (decision 259). It is read as a process begins, so that a process cannot say it of itself.
+ */
+const givingBack = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
+
 /** Starts a file with the product's Node and gives the child process. */
 export function startNode(args, options = {}) {
   return spawn(nodeBinary(), ["--disable-warning=ExperimentalWarning", ...args], {
     cwd: root,
     stdio: "inherit",
-    env: environment(options.env),
+    env: { ...givingBack, ...environment(options.env) },
     ...options.spawn,
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Client } from "pg";
 import { buyer, reader } from "../../bench/server/fill.ts";
 import { askerOf } from "../../bench/measure/plans.ts";
-import { fillMany } from "../../bench/server/many.ts";
+import { fillDeals, fillJournals, fillMany } from "../../bench/server/many.ts";
 import { loadRegistry, type NamedCall } from "../../registry/registry.ts";
 import "../../server/composition.ts";
 import { balancesOf } from "../../server/modules/ledger/balances.ts";
@@ -276,6 +276,39 @@ it.each([
     expect([...ownTables, "early_payment"].flatMap(read)).toEqual([]);
   },
 );
+
+it("a portfolio and what funding brought look at as many journals and deals of a full book as of an empty one", async () => {
+  const run = async (text: string, values?: unknown[]) =>
+    (await client.query(text, values)).rows as Record<string, unknown>[];
+  const looked = async (
+    role: string,
+    figure: (context: never) => Promise<unknown>,
+  ): Promise<Record<string, number>> => {
+    const counted: Record<string, number> = {};
+    const rows = async (text: string, values: unknown[]) => {
+      const [found = {}] = await run(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
+      const [{ Plan: plan }] = found["QUERY PLAN"] as [{ Plan: Node }];
+      for (const table of ["journal", "journal_lines", ...ownTables])
+        counted[table] = (counted[table] ?? 0) + rowsRead(plan, table);
+      return run(text, values);
+    };
+    const asker = await askerOf(run, registry, role, "2026-11-23");
+    await figure({ ...asker, db: { rows }, registry, ports: { clock: { today: () => "2026-11-23" } } } as never);
+    return counted;
+  };
+  const all = async () => [
+    await looked("admin", (context) => portfolioSummary({} as never, context)),
+    await looked("supplier", (context) => revenue({} as never, context)),
+  ];
+  const before = await all();
+  expect(before.map(({ journal }) => Number(journal) > 0)).toEqual([true, true]);
+  await fillDeals(run, 2_000, "maker.f1@demo.example");
+  for (const [range, email] of ["maker.f1@demo.example", reader].entries())
+    await fillJournals(run, 10_000, email, range);
+  const [full] = await run(`SELECT count(*)::int AS count FROM journal`);
+  expect(full?.["count"]).toBeGreaterThan(20_000);
+  expect(await all()).toEqual(before);
+});
 
 it("what was sent to a contact is found by its address", async () => {
   const found = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
