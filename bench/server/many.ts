@@ -215,7 +215,7 @@ export async function fillJournals(run: Run, journals: number, email: string, ra
   const source = `SELECT min(j."id")
      FROM journal j
      JOIN "user" u ON u."company" = j."company"
-     WHERE u."email" = '${email}' AND j."event_type" = 'disbursed' AND j."status" = 'posted' AND j."id" < 5000000000`;
+     WHERE u."email" = '${email}' AND j."event_type" = 'disbursed' AND j."status" = 'posted' AND j."number" NOT LIKE 'JF-%'`;
   const numbers = `generate_series(${first}::bigint, ${journals}::bigint)`;
   await inBulk(run, "journal", journals - first + 1, () =>
     copy(run, "journal", source, numbers, {
