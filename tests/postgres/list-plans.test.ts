@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Client } from "pg";
 import { buyer, reader } from "../../bench/server/fill.ts";
-import { askerOf } from "../../bench/measure/plans.ts";
+import { askerOf, planLists } from "../../bench/measure/plans.ts";
 import { fillDeals, fillJournals, fillMany } from "../../bench/server/many.ts";
 import { loadRegistry, type NamedCall } from "../../registry/registry.ts";
 import "../../server/composition.ts";
@@ -154,6 +154,30 @@ it("looks at no more blocks for few rows at the end of the order than for their 
   const last = { due_date_to: "2024-11-01", sort: "issue_date", order: "desc", page_size: "10" };
   expect(await blocks(last)).toBeLessThan(count / 2);
   expect(await blocks({ status: "cancelled", page_size: "50" })).toBeLessThan(60);
+});
+
+it("the bench of plans names no table of a list that reads its invoices by index, and names it once the index is gone", async () => {
+  const run = async (text: string, values?: unknown[]) =>
+    (await client.query(text, values)).rows as Record<string, unknown>[];
+  const whole = async (): Promise<string[]> => {
+    const plans = await planLists(run, registry, "2026-11-23", ({ name }) => name === "invoice.list");
+    expect(plans.length).toBeGreaterThan(50);
+    return plans.flatMap((plan) => plan.whole.map((table) => `${plan.role}: ${table}`));
+  };
+  await run("BEGIN");
+  try {
+    await run("SET LOCAL enable_seqscan = on");
+    expect(await whole()).toEqual([]);
+    const own = await run(
+      `SELECT indexrelid::regclass::text AS name FROM pg_index
+       WHERE indrelid = 'invoice'::regclass AND pg_get_indexdef(indexrelid, 1, false) = 'seller_entity'`,
+    );
+    expect(own.length).toBeGreaterThan(5);
+    for (const { name } of own) await run(`DROP INDEX ${String(name)}`);
+    expect((await whole()).map((said) => said.replace(/ by .*/, ""))).toContain("supplier: invoice");
+  } finally {
+    await run("ROLLBACK");
+  }
 });
 
 /** How many rows of a table a plan read. */
