@@ -89,6 +89,16 @@ test("a new entity gets calls and a page of its own", () => {
   expect(read("brands/default/zh/page.crates.json")).toEqual({ title: "Crates", empty: "有记录后将显示在这里。" });
 });
 
+test("a list of many fields shows what a record is about, and its state", () => {
+  const many = ["one", "two", "three", "four", "five", "six", "seven", "eight"].map((name) => `${name}:line`);
+  make(root, "entity", "crate", ["label:line", ...many, "worth:money"], {});
+  make(root, "call", "crate.list", [], {});
+  make(root, "transition", "crate.seal", [], { from: "open", to: "sealed", by: "owner" });
+  make(root, "page", "crates", [], { entity: "crate", layout: "list" });
+  const { list } = read("pages/crates.json") as { list: string[] };
+  expect(list).toEqual(["owner", "label", "one", "two", "three", "four", "worth", "status"]);
+});
+
 test("a list shows no field that one of its roles may not read", () => {
   make(root, "page", "bill/all", [], { entity: "bill", layout: "list" });
   expect(read("pages/bill/all.json")["list"]).not.toContain("note");

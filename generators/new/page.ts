@@ -377,7 +377,20 @@ function fields(workspace: Workspace, entity: string, layout: string, { call }: 
   if (layout === "form" && call.handler) return plain.filter((field) => field in call.input);
   const later = layout === "form" ? askedBySteps(workspace, entity) : new Set<string>();
   const fit = plain.filter((field) => !later.has(field) && suits(fieldAt(workspace, entity, field), layout));
-  return layout === "form" ? fit : fit.slice(0, most);
+  return layout === "form" ? fit : foremost(workspace, entity, fit);
+}
+
+/**
+ * As many fields as fit side by side, in the order of the entity: what a record is called, its amount, the day on which
+ * it pays and its state before others.
+ */
+function foremost(workspace: Workspace, entity: string, fit: readonly string[]): string[] {
+  const { title, amount, pays_on: day } = workspace.entities.get(entity)!.value;
+  const axes = workspace.lifecycles.filter(({ value }) => value?.entity === entity).map(({ value }) => value.axis);
+  const told: unknown[] = [title, amount, day, axes.includes("status") ? "status" : axes[0]].flat();
+  const chosen = new Set(fit.filter((one) => told.includes(one)));
+  for (const one of fit) if (chosen.size < most) chosen.add(one);
+  return fit.filter((one) => chosen.has(one));
 }
 
 /** Fields that a later step asks for, and that a record can do without until then. */
