@@ -93,6 +93,26 @@ test("what is paid to an account that was changed two hours ago waits: the dialo
   await heldUntil(null);
 });
 
+test("the supplier sends what is due to another account of its own, with a code, and the fund provider reads where it goes", async () => {
+  await deals.insert("bank_account", {
+    entity: await deals.entityOf("s1"),
+    currency: "SGD",
+    bank_code: "7339",
+    account_no: "501700007777",
+    account_name: "Bukit Precision Parts",
+    short_name: "OCBC SGD •••• 7777",
+    usage: "both",
+    status: "active",
+    verified_on: "2026-07-01",
+  });
+  const supplier = await story.person("checker.s1");
+  await supplier.goes(`/accounting/accounting/historydetail?id=${payout}`);
+  await presses(supplier, "Name another account", { fields: { payee_account: "OCBC SGD" }, code: MONEY_CODE });
+  await supplier.page.locator("main").getByText("OCBC SGD •••• 7777").first().waitFor();
+  const maker = await opensPayout("To prepare");
+  await maker.page.locator("main").getByText("OCBC SGD •••• 7777").first().waitFor();
+});
+
 test("200,000.01 go by no fast payment: it is said at the method, where MEPS+ is chosen, and by it the money is sent", async () => {
   const maker = await opensPayout("To prepare");
   const { page } = maker;
