@@ -17,7 +17,7 @@ export function defaultsOf(fields: readonly FormField[]): Tree {
 }
 
 /** Arrays of a form that have at least so many rows, entered here one by one. */
-const manned = (section: FormSection): readonly FormField[] =>
+const arraysWithMinimum = (section: FormSection): readonly FormField[] =>
   section.fields.filter(
     (field) =>
       field.columns &&
@@ -28,7 +28,7 @@ const manned = (section: FormSection): readonly FormField[] =>
 
 /** The values of a record with as many rows as each array must have, so that there is always where to type. */
 export function withRows(sections: readonly FormSection[], values: Tree): Tree {
-  return sections.flatMap(manned).reduce<Tree>((all, field) => {
+  return sections.flatMap(arraysWithMinimum).reduce<Tree>((all, field) => {
     const rows = readAt(all, field.name);
     const given = Array.isArray(rows) ? (rows as unknown[]) : [];
     const lacking = Number(field.shape["minItems"]) - given.length;
@@ -41,7 +41,7 @@ export function withRows(sections: readonly FormSection[], values: Tree): Tree {
 /** Values a new form begins with; an array that must have rows begins with so many. */
 export function freshValues(sections: readonly FormSection[]): Tree {
   return sections.reduce<Tree>((values, section) => {
-    const own = manned(section).reduce(
+    const own = arraysWithMinimum(section).reduce(
       (all, field) =>
         writeAt(
           all,

@@ -30,9 +30,9 @@ function mayResend(mail: Stored<"mail">): boolean {
   );
 }
 
-const offersLink = (context: WriteContext, letter: string): boolean =>
-  context.registry.letters.get(letter)?.parts.some((part) => part.link !== undefined && !part.link.startsWith("/")) ===
-  true;
+/** Whether a letter brings a link that decides; one to an address of the product only leads there. */
+const offersLink = ({ registry }: ReadContext, letter: unknown): boolean =>
+  registry.letters.get(String(letter))?.parts.some(({ link }) => link !== undefined && !link.startsWith("/")) === true;
 
 /** Fields that a mail and its copy have in common. */
 const COPIED = [
@@ -124,9 +124,7 @@ async function linkStateOf(
   context: ReadContext,
   mail: Stored<"mail">,
 ): Promise<"none" | "open" | "decided" | "expired" | "revoked"> {
-  const letter = context.registry.letters.get(String(mail.letter));
-  const offers = letter?.parts.some((part) => part.link !== undefined && !part.link.startsWith("/"));
-  if (offers !== true || mail.related_id === undefined) return "none";
+  if (!offersLink(context, mail.letter) || mail.related_id === undefined) return "none";
   const link = await context.db.first<Link>(
     `SELECT *
       FROM email_link
