@@ -14,9 +14,11 @@ const isAny = (each: (sum: string) => string): string => SUMS.map((sum) => `${ea
  * 0 has each noted journal read by its key: how many there are is never what the planner last counted.
  */
 export const FLOWS = `
-  SELECT currency, date, ${listed()} FROM book_flow_total WHERE company = $1::bigint
+  SELECT currency, date, journals, invested, repaid, income, received
+  FROM book_flow_total
+  WHERE company = $1::bigint
   UNION ALL
-  SELECT f.currency, f.date, ${listed((sum) => `f.${sum}`)}
+  SELECT f.currency, f.date, f.journals, f.invested, f.repaid, f.income, f.received
   FROM (SELECT journal, times FROM book_flow_change WHERE company = $1::bigint OFFSET 0) c
   CROSS JOIN LATERAL book_flow_of(c.journal, c.times) f`;
 
@@ -45,14 +47,18 @@ export async function takeUpFlows({ store }: Pick<Running, "store">): Promise<nu
            ))
            RETURNING journal, times
          ), added AS (
-           INSERT INTO book_flow_total AS t (company, currency, date, ${listed()})
-           SELECT f.company, f.currency, f.date, ${listed((sum) => `sum(f.${sum})`)}
+           INSERT INTO book_flow_total AS t (company, currency, date, journals, invested, repaid, income, received)
+           SELECT f.company, f.currency, f.date, sum(f.journals), sum(f.invested), sum(f.repaid), sum(f.income),
+             sum(f.received)
            FROM taken
            CROSS JOIN LATERAL book_flow_of(taken.journal, taken.times) f
            GROUP BY f.company, f.currency, f.date
-           HAVING ${isAny((sum) => `sum(f.${sum})`)}
+           HAVING sum(f.journals) <> 0 OR sum(f.invested) <> 0 OR sum(f.repaid) <> 0 OR sum(f.income) <> 0
+             OR sum(f.received) <> 0
            ORDER BY f.company, f.currency, f.date
-           ON CONFLICT (company, currency, date) DO UPDATE SET ${listed((sum) => `${sum} = t.${sum} + excluded.${sum}`)}
+           ON CONFLICT (company, currency, date) DO UPDATE SET journals = t.journals + excluded.journals,
+             invested = t.invested + excluded.invested, repaid = t.repaid + excluded.repaid,
+             income = t.income + excluded.income, received = t.received + excluded.received
          )
          SELECT count(*)::int AS taken FROM taken`,
       );

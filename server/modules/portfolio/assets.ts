@@ -1,7 +1,7 @@
 import type { ReadContext } from "../../platform/context.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { bucketOf, type Bucket } from "../pricing/standing.ts";
-import { openAssets } from "./open-assets.ts";
+import { LENT } from "./open-assets.ts";
 import { STANDING } from "../reports/deal-reports.ts";
 import { cents, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
 
@@ -183,11 +183,7 @@ export async function outstandingOf(
   const rows = await context.db.rows<Record<string, string | null> & { side: "obligor" | "due"; outstanding: string }>(
     `SELECT g.side, g.obligor::text AS obligor, coalesce(n.legal_name, '') AS name, ($2::date - g.due)::int AS late,
        g.count::int AS count, g.outstanding::numeric(20,2)::text AS outstanding
-     FROM (
-       SELECT side, obligor, due, sum(count) AS count, sum(outstanding) AS outstanding
-       FROM (${openAssets("entity = ANY($1::bigint[]) AND side IN ('obligor', 'due') AND currency = $3")}) open
-       GROUP BY side, obligor, due
-     ) g
+     FROM (${LENT}) g
      LEFT JOIN company_entity n ON n.id = g.obligor`,
     [funders.flatMap(({ entities }) => entities), today, currency],
   );

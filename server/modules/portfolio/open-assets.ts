@@ -1,4 +1,4 @@
-import { type KeptTotals, totalsText } from "../../platform/totals/kept-totals.ts";
+import type { KeptTotals } from "../../platform/totals/kept-totals.ts";
 
 const FINANCING = `financing_application.status IN ('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')
       AND financing_application.principal_outstanding <> 0`;
@@ -29,7 +29,18 @@ export const OPEN_ASSETS: KeptTotals = {
 };
 
 /**
- * What is lent by fund providers: columns of the key, count, outstanding.
- * @param only restricts rows, by entity, side and currency
+ * What the entities in $1 have lent in the currency in $3, by obligor on the side `obligor` and by maturity on the side
+ * `due`: the totals, and beside them the changes that these have not taken up yet.
  */
-export const openAssets = (only: string): string => totalsText(OPEN_ASSETS, only);
+export const LENT = `SELECT side, obligor, due, sum(count) AS count, sum(outstanding) AS outstanding
+  FROM (
+    SELECT side, obligor, due, count, outstanding
+    FROM asset_open_total
+    WHERE entity = ANY($1::bigint[]) AND side IN ('obligor', 'due') AND currency = $3
+    UNION ALL
+    SELECT side, obligor, due, count, outstanding
+    FROM asset_open_change
+    WHERE entity = ANY($1::bigint[]) AND side IN ('obligor', 'due') AND currency = $3
+  ) noted
+  GROUP BY side, obligor, due
+  HAVING sum(count) <> 0`;
