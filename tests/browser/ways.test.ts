@@ -111,10 +111,3 @@ test("every step of the financing form is in sight on a screen of 1280 pixels", 
   expect(await steps.getByRole("button").count()).toBe(6);
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((line?.x ?? 0) + (line?.width ?? 0));
 });
-
-test("a step that was filled in by suggestions alone is not complete before the first one is", async () => {
-  await supplier.goes("/finance/application/create");
-  await supplier.settled();
-  const compare = supplier.page.locator(".form-side").getByRole("button", { name: "Compare offers" });
-  expect(await compare.textContent()).toContain("not started");
-});
