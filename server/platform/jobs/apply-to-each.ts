@@ -4,7 +4,7 @@ import { modelOf } from "../lifecycle/plan/configured.ts";
 import { type Move, type Row, startsIn, isOpen } from "../lifecycle/plan/model.ts";
 import { quoted } from "../store/tables/column.ts";
 import type { Running } from "../options.ts";
-import { anyRecord } from "../query/unscoped.ts";
+import { anyRecord, anyRecords } from "../query/unscoped.ts";
 import { auditBreached, Breached } from "../invariants/assert.ts";
 import { Refusal } from "../refusal.ts";
 import { makeContext } from "../write-context.ts";
@@ -57,9 +57,26 @@ export async function candidates({ store, ports }: Running, moves: readonly Move
   });
 }
 
+/** So many records are looked at in one statement. */
+const LOOKED_AT = 200;
+
+/** The candidates' records as they stand, each by its entity and id. */
+async function recordsOf({ store, registry }: Running, found: readonly Candidate[]): Promise<ReadonlyMap<string, Row>> {
+  const ids = Map.groupBy(found, ({ move }) => move.entity);
+  const records = new Map<string, Row>();
+  for (const [entity, candidatesOf] of ids) {
+    const where = { id: [...new Set(candidatesOf.map(({ id }) => id))] };
+    for (const record of await anyRecords(store.reading, registry, entity, where))
+      records.set(`${entity} ${record.id}`, record);
+  }
+  return records;
+}
+
 /**
  * Takes transitions by the platform on the records that are open for them and for which `isDue` holds, each in a
- * transaction of its own. One that is refused stays as it is.
+ * transaction of its own. One that is refused stays as it is. Records are read many at a time; one that is due is read
+ * again at its turn where a transition was taken meanwhile. One that only becomes due by such a transition waits for the
+ * next run.
  */
 export async function applyToEach(
   running: Running,
@@ -70,27 +87,35 @@ export async function applyToEach(
   let taken = 0;
   let refused = 0;
   let remark: string | undefined;
-  for (const candidate of found) {
-    const { move, id } = candidate;
-    const record = await anyRecord(store.reading, registry, move.entity, id);
-    if (!record || !isOpen(move, record, ports.clock.today()) || !(await isDue(candidate, record))) continue;
-    try {
-      await store.transaction((trx) =>
-        engine.act(makeContext({ ...running, trx }), { entity: move.entity, id, transition: move.name, body: {} }),
-      );
-      taken += 1;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (error instanceof Breached)
+  const isReady = async (candidate: Candidate, record: Row | undefined): Promise<boolean> =>
+    record !== undefined && isOpen(candidate.move, record, ports.clock.today()) && (await isDue(candidate, record));
+  for (let from = 0; from < found.length; from += LOOKED_AT) {
+    const group = found.slice(from, from + LOOKED_AT);
+    const records = await recordsOf(running, group);
+    const takenBefore = taken;
+    for (const candidate of group) {
+      const { move, id } = candidate;
+      if (!(await isReady(candidate, records.get(`${move.entity} ${id}`)))) continue;
+      if (taken > takenBefore && !(await isReady(candidate, await anyRecord(store.reading, registry, move.entity, id))))
+        continue;
+      try {
         await store.transaction((trx) =>
-          auditBreached(
-            makeContext({ ...running, trx }),
-            { action: `${move.entity}.${move.name}`, entity: move.entity, id },
-            error,
-          ),
+          engine.act(makeContext({ ...running, trx }), { entity: move.entity, id, transition: move.name, body: {} }),
         );
-      refused += 1;
-      remark ??= `${move.entity}.${move.name} of ${id}: ${error.code}`;
+        taken += 1;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        if (error instanceof Breached)
+          await store.transaction((trx) =>
+            auditBreached(
+              makeContext({ ...running, trx }),
+              { action: `${move.entity}.${move.name}`, entity: move.entity, id },
+              error,
+            ),
+          );
+        refused += 1;
+        remark ??= `${move.entity}.${move.name} of ${id}: ${error.code}`;
+      }
     }
   }
   return { taken, refused, remark };

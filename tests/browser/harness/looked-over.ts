@@ -28,11 +28,12 @@ async function small(page: Page, nodes: AxeFinding["nodes"]): Promise<AxeFinding
   return found;
 }
 
-/** Serious findings of the accessibility checker on the page as it stands. */
-async function barriers(page: Page): Promise<string[]> {
+/** Serious findings of the accessibility checker on the page as it stands; contrast is most of its work. */
+async function barriers(page: Page, contrast: boolean): Promise<string[]> {
   if (!(await page.evaluate("window.axe !== undefined"))) await page.evaluate(axe.source);
+  const rules = { ...ASKED_FOR, "color-contrast": { enabled: contrast } };
   const found = (await page.evaluate(
-    `window.axe.run(document, { resultTypes: ["violations"], rules: ${JSON.stringify(ASKED_FOR)} }).then(({ violations }) => violations)`,
+    `window.axe.run(document, { resultTypes: ["violations"], rules: ${JSON.stringify(rules)} }).then(({ violations }) => violations)`,
   )) as AxeFinding[];
   const serious = found.filter(({ impact }) => impact === "serious" || impact === "critical");
   for (const finding of serious) if (finding.id === "target-size") finding.nodes = await small(page, finding.nodes);
@@ -163,13 +164,19 @@ export function smallerThan(least: number, page: Page): Promise<string[]> {
   }, least);
 }
 
-/** Everything that must be wrong on no page, in the width it has now. */
-export async function lookedOver(page: Page, options: { barriers?: boolean } = {}): Promise<string[]> {
+/**
+ * Everything that must be wrong on no page, in the width it has now.
+ * @param options barriers: whether the accessibility checker looks at it; contrast: whether it judges colours too
+ */
+export async function lookedOver(
+  page: Page,
+  options: { barriers?: boolean; contrast?: boolean } = {},
+): Promise<string[]> {
   return [
     ...(await unheaded(page)),
     ...(await wider(page)),
     ...(await missingWords(page)),
     ...(await unheard(page)),
-    ...(options.barriers === false ? [] : await barriers(page)),
+    ...(options.barriers === false ? [] : await barriers(page, options.contrast !== false)),
   ];
 }

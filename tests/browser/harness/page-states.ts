@@ -10,8 +10,8 @@ import type { Visitor } from "./visitor.ts";
 export const all = everyPage(loadRegistry(join(import.meta.dirname, "../../..")));
 /**
  * PAGES=every looks at each page in both languages, in the partner's brand, empty and failing, and for barriers in both
- * widths; else one of those who may see a page looks at it, at some of them further, and for barriers in one of the
- * widths.
+ * widths; else one of those who may see a page looks at it, at some of them further, for barriers in one of the widths,
+ * and at the contrast of colours on every third.
  */
 export const every = process.env["PAGES"] === "every";
 /** What a task is about is drawn alike for every role: one of them looks at it, unless all do. */
@@ -83,7 +83,11 @@ export async function startWithGroup(): Promise<Platform> {
 }
 
 /** What is wrong with a page as it stands, in the width it has now. */
-async function wrongWith(visitor: Visitor, address: string, barriers: boolean): Promise<string[]> {
+async function wrongWith(
+  visitor: Visitor,
+  address: string,
+  options: { readonly barriers: boolean; readonly contrast: boolean },
+): Promise<string[]> {
   if (
     visitor.signedInAs !== undefined &&
     new URL(visitor.page.url()).pathname === "/login" &&
@@ -91,7 +95,7 @@ async function wrongWith(visitor: Visitor, address: string, barriers: boolean): 
   )
     return ["sent to the sign-in"];
   const refused = await visitor.page.getByRole("heading", { name: "403", exact: true }).count();
-  return refused > 0 ? ["refused"] : lookedOver(visitor.page, { barriers });
+  return refused > 0 ? ["refused"] : lookedOver(visitor.page, options);
 }
 
 let looks = 0;
@@ -101,9 +105,11 @@ export async function inBothWidths(visitor: Visitor, address: string): Promise<s
   looks += 1;
   await visitor.page.setViewportSize(WIDE);
   await (every || visitor.signedInAs === undefined ? visitor.goes(address) : visitor.turnsTo(address));
-  const wide = await wrongWith(visitor, address, every || looks % 2 === 0);
+  // Colours come from few tokens, so that every third page tells of them.
+  const contrast = every || looks % 3 === 0;
+  const wide = await wrongWith(visitor, address, { barriers: every || looks % 2 === 0, contrast });
   await visitor.page.setViewportSize(PHONE);
   await visitor.drawn();
-  const narrow = await wrongWith(visitor, address, every || looks % 2 === 1);
+  const narrow = await wrongWith(visitor, address, { barriers: every || looks % 2 === 1, contrast });
   return [...wide.map((one) => `1280: ${one}`), ...narrow.map((one) => `390: ${one}`), ...visitor.troubles.take()];
 }
