@@ -1,5 +1,6 @@
 import type { AccountCode } from "../../../generated/types/constants.d.ts";
 import { ruled, type Rule } from "../../platform/invariants/invariant.ts";
+import { bookedOfDeal } from "./deals.ts";
 
 /**
  * A rule of what a deal says of itself on accounts of its financier's book, as debits less credits, against that book.
@@ -15,11 +16,9 @@ const said = (
   SELECT '${about} ' || d.number AS record,
     'says ' || x.amount || ' on account ' || x.code || ', in the ledger ' || x.booked AS says
   FROM ${about} d JOIN company_entity f ON f.id = d.${financier} CROSS JOIN LATERAL (
-    SELECT ${rows.map(([account]) => `coalesce(sum(l.debit - l.credit) FILTER (WHERE a.code = '${account}'), 0) AS on_${account}`).join(", ")}
-    FROM journal j
-    JOIN journal_lines l ON l.parent = j.id
-    JOIN ledger_account a ON a.id = l.account
-    WHERE j.source_ref = d.number AND j.company = f.company AND j.status IN ('posted', 'reversed')
+    SELECT ${rows.map(([account]) => `coalesce(sum(k.amount) FILTER (WHERE a.code = '${account}'), 0) AS on_${account}`).join(", ")}
+    FROM ${bookedOfDeal("j.company = f.company")} k
+    JOIN ledger_account a ON a.id = k.account
   ) b CROSS JOIN LATERAL (
   VALUES ${rows.map(([account, amount]) => `('${account}', ${amount}, b.on_${account})`).join(", ")}) AS x(code, amount,
     booked) WHERE ${only("d.id")} AND ${which} AND x.amount <> x.booked`,
@@ -93,20 +92,18 @@ const mirrored = (about: string, financier: string, which: string): Rule => ({
     'its financier claims ' || b.claimed || ' and keeps ' || b.kept || ' for others, their books owe ' || b.owed || ' and expect ' || b.expected AS says
   FROM ${about} d JOIN company_entity f ON f.id = d.${financier} CROSS JOIN LATERAL (
     SELECT coalesce(
-      sum(l.debit - l.credit) FILTER (
-        WHERE j.company = f.company AND a.code IN ('1100', '1110', '1120', '1130', '1150')
+      sum(k.amount) FILTER (
+        WHERE k.company = f.company AND a.code IN ('1100', '1110', '1120', '1130', '1150')
       ),
       0
     ) AS claimed,
       coalesce(
-        sum(l.credit - l.debit) FILTER (WHERE j.company <> f.company AND a.code IN ('2050', '2100', '2110')), 0
+        -sum(k.amount) FILTER (WHERE k.company <> f.company AND a.code IN ('2050', '2100', '2110')), 0
       ) AS owed,
-      coalesce(sum(l.credit - l.debit) FILTER (WHERE j.company = f.company AND a.code = '2300'), 0) AS kept,
-      coalesce(sum(l.debit - l.credit) FILTER (WHERE j.company <> f.company AND a.code = '1300'), 0) AS expected
-    FROM journal j
-    JOIN journal_lines l ON l.parent = j.id
-    JOIN ledger_account a ON a.id = l.account
-    WHERE j.source_ref = d.number AND j.status IN ('posted', 'reversed')
+      coalesce(-sum(k.amount) FILTER (WHERE k.company = f.company AND a.code = '2300'), 0) AS kept,
+      coalesce(sum(k.amount) FILTER (WHERE k.company <> f.company AND a.code = '1300'), 0) AS expected
+    FROM ${bookedOfDeal()} k
+    JOIN ledger_account a ON a.id = k.account
   ) b WHERE ${only("d.id")} AND ${which} AND (b.claimed <> b.owed OR b.kept <> b.expected)`,
 });
 

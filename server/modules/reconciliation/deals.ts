@@ -194,3 +194,16 @@ export const one_cent_funded_once = ruled(
   HAVING count(*) > 1`,
   },
 );
+
+/**
+ * What journals of a deal, `d`, have booked, debits less credits by company and account: accounts are looked up once
+ * each, not for every line of every day that has accrued.
+ * @param which narrows the journals, `j`
+ */
+export const bookedOfDeal = (which = "true"): string => `(
+      SELECT j.company, l.account, sum(l.debit - l.credit) AS amount
+      FROM journal j
+      JOIN journal_lines l ON l.parent = j.id
+      WHERE j.source_ref = d.number AND j.status IN ('posted', 'reversed') AND ${which}
+      GROUP BY j.company, l.account
+    )`;

@@ -4,7 +4,7 @@ import { preparedText } from "../../platform/store/prepared.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { bookingRates } from "../../platform/exchange-rate.ts";
 import { ruled, type Only, type Rule } from "../../platform/invariants/invariant.ts";
-import { DEAD_ITEM, DEALS, LIVE_DEALS } from "./deals.ts";
+import { bookedOfDeal, DEAD_ITEM, DEALS, LIVE_DEALS } from "./deals.ts";
 
 /**
  * Living limits on which deals of these companies under these facilities may stand, whether the plan moved them or not.
@@ -252,14 +252,10 @@ const LENT_RULES: readonly Rule[] = Object.entries(DEALS).map(([about, deals]) =
   sql: (only) => `
   SELECT d.entity || ' ' || d.number AS record, 'lent ' || d.lent || ', in the ledger ' || b.lent AS says
   FROM (${deals}) d JOIN company_entity f ON f.id = d.financier CROSS JOIN LATERAL (
-    SELECT coalesce(sum(l.debit - l.credit), 0) AS lent
-    FROM journal j
-    JOIN journal_lines l ON l.parent = j.id
-    JOIN ledger_account a ON a.id = l.account
-    WHERE j.source_ref = d.number
-      AND j.company = f.company
-      AND j.status IN ('posted', 'reversed')
-      AND a.code IN ('1100', '1150')
+    SELECT coalesce(sum(k.amount), 0) AS lent
+    FROM ${bookedOfDeal("j.company = f.company")} k
+    JOIN ledger_account a ON a.id = k.account
+    WHERE a.code IN ('1100', '1150')
   ) b WHERE ${only("d.id")} AND d.lent <> b.lent`,
 }));
 

@@ -62,11 +62,10 @@ const LOOKED_AT = 200;
 
 /** The candidates' records as they stand, each by its entity and id. */
 async function recordsOf({ store, registry }: Running, found: readonly Candidate[]): Promise<ReadonlyMap<string, Row>> {
-  const ids = Map.groupBy(found, ({ move }) => move.entity);
   const records = new Map<string, Row>();
-  for (const [entity, candidatesOf] of ids) {
-    const where = { id: [...new Set(candidatesOf.map(({ id }) => id))] };
-    for (const record of await anyRecords(store.reading, registry, entity, where))
+  for (const entity of new Set(found.map(({ move }) => move.entity))) {
+    const ids = new Set(found.flatMap(({ move, id }) => (move.entity === entity ? [id] : [])));
+    for (const record of await anyRecords(store.reading, registry, entity, { id: [...ids] }))
       records.set(`${entity} ${record.id}`, record);
   }
   return records;
