@@ -13,6 +13,7 @@ import {
   use,
   mostUnderCap,
   itemReserves,
+  limitExplained,
   type LimitMove,
   type LimitNode,
 } from "./limits.ts";
@@ -194,4 +195,25 @@ it("moves of one node are one, in the order of locking", () => {
 const CASES = 100_000;
 test.each(Object.entries(limitProperties))(`%s (${CASES} cases, SEED=${seed})`, (_, check) => {
   expect(() => overCases(CASES, check)).not.toThrow();
+});
+
+it("a limit's availability is what is granted less what is reserved and utilised", () => {
+  expect(
+    limitExplained({
+      node: "facility",
+      id: "1",
+      currency: "SGD",
+      reserved_before: "0.00",
+      reserved_after: "40000.00",
+      utilised_before: "10000.50",
+      utilised_after: "10000.50",
+      available_before: "89999.50",
+      available_after: "49999.50",
+    }),
+  ).toEqual({
+    name: "facility.available",
+    formula: "granted − reserved − utilised",
+    figures: { granted: "100000.00", reserved: "40000.00", utilised: "10000.50" },
+    result: "49999.50",
+  });
 });

@@ -1,5 +1,6 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import { booked, type BookingRates } from "../../platform/exchange-rate.ts";
+import type { Explanation, LimitChange } from "../../platform/lifecycle/plan/plan.ts";
 import type { Money } from "../../../schemas/vocabulary/value.ts";
 
 /** Limit nodes in the order in which they are locked, checked and moved. */
@@ -187,4 +188,18 @@ export function itemReserves<Financier extends string>(
   }
   reserves.set(first, (reserves.get(first) ?? 0n) + atLeastZero(unfunded));
   return new Map([...reserves].map(([financier, amount]) => [financier, text(amount)]));
+}
+
+/**
+ * How a limit's availability comes about: what is granted (approved less frozen) less what is reserved and utilised
+ * after the plan.
+ */
+export function limitExplained({ node, reserved_after, utilised_after, available_after }: LimitChange): Explanation {
+  const granted = text(cents(available_after) + cents(reserved_after) + cents(utilised_after));
+  return {
+    name: `${node}.available`,
+    formula: "granted − reserved − utilised",
+    figures: { granted, reserved: reserved_after, utilised: utilised_after },
+    result: available_after,
+  };
 }

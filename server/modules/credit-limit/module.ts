@@ -7,7 +7,7 @@ import { limitChanges, moveLimits } from "./limit-moves.ts";
 import * as effects from "./effects.ts";
 import { buyerLimitFigures, buyerListFigures } from "./figures.ts";
 import * as guards from "./guards.ts";
-import { NODE_ORDER, type LimitMove } from "./limits.ts";
+import { limitExplained, NODE_ORDER, type LimitMove } from "./limits.ts";
 
 /** The moves of a plan, each of an entity that carries a limit. */
 const ofNodes = (moves: readonly PlannedMove[]): readonly LimitMove[] =>
@@ -32,6 +32,7 @@ export const creditLimit: Module = {
     limitOrder: NODE_ORDER,
     changes: (moves, at) => limitChanges(ofNodes(moves), at),
     move: (context, moves, source) => moveLimits(context, ofNodes(moves), source),
+    explainChange: limitExplained,
   },
   approvals: { credit: { standard: ALWAYS_TWO }, buyerlist: { standard: ALWAYS_TWO } },
 };

@@ -12,7 +12,7 @@ import {
   journal_balances,
   statement_ties,
 } from "./invariants.ts";
-import { postJournals } from "./post.ts";
+import { journalExplained, postJournals } from "./post.ts";
 import { sidedLines } from "./chart.ts";
 import { sendStatements } from "./statement.ts";
 
@@ -38,5 +38,6 @@ export const ledger: Module = {
   bookkeeping: {
     post: async (context, drafts, source) =>
       (await postJournals(context, drafts, source)).map((id) => ({ entity: "journal", id })),
+    explainDraft: journalExplained,
   },
 };

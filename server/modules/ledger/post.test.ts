@@ -6,7 +6,7 @@ import { makeClock } from "../../platform/ports/clock.ts";
 import { makeIds } from "../../platform/ports/random.ts";
 import { migrate } from "../../platform/store/migrate.ts";
 import { openEmbedded, type EmbeddedStore } from "../../platform/store/pglite.ts";
-import { postJournals } from "./post.ts";
+import { journalExplained, postJournals } from "./post.ts";
 
 const registry = loadRegistry();
 const ids = makeIds();
@@ -149,5 +149,28 @@ describe("the books", () => {
           VALUES (6, now(), now(), 'Y', 1, '2026-11-23', 'SGD', 'posted')`,
       ),
     ).rejects.toMatchObject({ constraint: "journal_month_is_open" });
+  });
+});
+
+it("a journal's debits are its credits, each account once", () => {
+  expect(
+    journalExplained({
+      company: "1",
+      date: "2026-11-23",
+      event: "buyer_paid",
+      currency: "SGD",
+      source: "FA-1",
+      lines: [
+        { account: "bank", debit: "150.00" },
+        { account: "interest_receivable", credit: "100.00" },
+        { account: "interest_receivable", credit: "30.00" },
+        { account: "interest_income", credit: "20.00" },
+      ],
+    }),
+  ).toEqual({
+    name: "journal.buyer_paid",
+    formula: "debit bank = credit interest_receivable + interest_income",
+    figures: { "debit bank": "150.00", "credit interest_receivable": "130.00", "credit interest_income": "20.00" },
+    result: "150.00",
   });
 });

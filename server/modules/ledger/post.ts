@@ -2,7 +2,7 @@ import type { WriteContext } from "../../platform/context.ts";
 import { accountsByName, type ChartAccount } from "./chart.ts";
 import type { AccountName } from "../../../generated/types/constants.d.ts";
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
-import type { JournalDraft } from "../../platform/lifecycle/plan/plan.ts";
+import type { Explanation, JournalDraft } from "../../platform/lifecycle/plan/plan.ts";
 import { tell } from "../../platform/observe.ts";
 import type { Source } from "../../platform/lifecycle/bookkeeping.ts";
 import { NEXT_NUMBERS, numberText } from "../../platform/records/write.ts";
@@ -177,4 +177,28 @@ export async function postJournals(
     );
   tellMoney(context, drafts);
   return heads.map((head) => head.id);
+}
+
+/** How a journal balances: its debits by account, and its credits, each of the same sum, which is the result. */
+export function journalExplained({ event, lines }: JournalDraft): Explanation {
+  const debits = lines.filter(({ debit }) => debit !== undefined);
+  const credits = lines.filter(({ credit }) => credit !== undefined);
+  const side = (of: readonly { account: string }[]): string =>
+    [...new Set(of.map(({ account }) => account))].join(" + ");
+  const sum = (of: typeof lines): Record<string, bigint> =>
+    of.reduce<Record<string, bigint>>(
+      (sums, { account, debit, credit }) => ({
+        ...sums,
+        [account]: (sums[account] ?? 0n) + cents(debit ?? credit ?? "0.00"),
+      }),
+      {},
+    );
+  const told = (word: string, sums: Record<string, bigint>): [string, string][] =>
+    Object.entries(sums).map(([account, amount]) => [`${word} ${account}`, text(amount)]);
+  return {
+    name: `journal.${event}`,
+    formula: `debit ${side(debits)} = credit ${side(credits)}`,
+    figures: Object.fromEntries([...told("debit", sum(debits)), ...told("credit", sum(credits))]),
+    result: text(debits.reduce((total, { debit }) => total + cents(debit ?? "0.00"), 0n)),
+  };
 }

@@ -107,12 +107,22 @@ const mirrored = (about: string, financier: string, which: string): Rule => ({
   ) b WHERE ${only("d.id")} AND ${which} AND (b.claimed <> b.owed OR b.kept <> b.expected)`,
 });
 
+/** No limit is used or freed without a journal. */
+const USE_IN_BOOKS: Rule = {
+  sql: () => `
+  SELECT m.entity || ' ' || m.record AS record,
+    m.transition || ' used or freed ' || m.utilised || ' of ' || m.node || ' ' || m.node_id || ' without a journal' AS says
+  FROM limit_move m
+  WHERE m.utilised <> 0 AND NOT EXISTS (SELECT FROM journal j WHERE j.source_record = m.record)`,
+};
+
 /**
  * What each deal says is owed of interest, fees and penalty, what of its discount is not earned yet, and what of it was
  * written off and recovered, is what its financier's book shows of it, and the books of who owes it the same; what is
  * not applied or left over for suppliers is what its accounts hold.
  */
 export const ledger_equals_deals = ruled(
+  USE_IN_BOOKS,
   said("financing_application", "financier_entity", [
     ["1110", "coalesce(d.interest_accrued, 0)"],
     ["1120", "coalesce(d.fee_outstanding, 0)"],

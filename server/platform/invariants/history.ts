@@ -57,8 +57,7 @@ const endsOf = (to: unknown): readonly string[] =>
   );
 
 /**
- * A record's state is what its last history row led to, every row is a declared step, and no limit is used or freed
- * without a journal.
+ * A record's state is what its last history row led to, and every row is a declared step.
  */
 export const status_is_history: Invariant = async ({ db, registry, share }) => {
   const findings: Finding[] = [];
@@ -111,14 +110,5 @@ export const status_is_history: Invariant = async ({ db, registry, share }) => {
       )),
     );
   }
-  return [
-    ...findings,
-    ...(await found(
-      db,
-      `
-    SELECT m.entity || ' ' || m.record AS record,
-      m.transition || ' used or freed ' || m.utilised || ' of ' || m.node || ' ' || m.node_id || ' without a journal' AS says
-    FROM limit_move m WHERE m.utilised <> 0 AND NOT EXISTS (SELECT FROM journal j WHERE j.source_record = m.record)`,
-    )),
-  ];
+  return findings;
 };

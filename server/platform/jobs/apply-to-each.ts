@@ -74,7 +74,7 @@ async function recordsOf({ store, registry }: Running, found: readonly Candidate
 /**
  * Takes transitions by the platform on the records that are open for them and for which `isDue` holds, each in a
  * transaction of its own. One that is refused stays as it is. Records are read many at a time; one that is due is read
- * again at its turn where a transition was taken meanwhile. One that only becomes due by such a transition waits for the
+ * again at its turn where a transition was taken meanwhile. What only becomes due by such a transition waits for the
  * next run.
  */
 export async function applyToEach(

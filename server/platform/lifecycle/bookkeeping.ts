@@ -1,6 +1,6 @@
 import type { WriteContext } from "../context.ts";
 import type { Row } from "./plan/model.ts";
-import type { JournalDraft, LimitChange, LimitMove, RecordRef } from "./plan/plan.ts";
+import type { Explanation, JournalDraft, LimitChange, LimitMove, RecordRef } from "./plan/plan.ts";
 
 /** The transition of a record from which moves or journals come. */
 export interface Source {
@@ -25,6 +25,10 @@ export interface Bookkeeping {
   move(context: WriteContext, moves: readonly LimitMove[], source: Source): Promise<void>;
   /** Posts journals in the running transaction; gives the records that it made. */
   post(context: WriteContext, drafts: readonly JournalDraft[], source: Source): Promise<readonly RecordRef[]>;
+  /** How a limit's availability comes about, for a preview. */
+  explainChange(change: LimitChange): Explanation;
+  /** How a journal balances, for a preview. */
+  explainDraft(draft: JournalDraft): Explanation;
 }
 
 /** A platform without limits and books. */
@@ -36,6 +40,12 @@ let kept: Bookkeeping = {
   },
   move: () => Promise.reject(new Error("no module keeps limits")),
   post: () => Promise.reject(new Error("no module keeps books")),
+  explainChange() {
+    throw new Error("no module keeps limits");
+  },
+  explainDraft() {
+    throw new Error("no module keeps books");
+  },
 };
 
 /** Names who keeps limits and books; for the composition root. */

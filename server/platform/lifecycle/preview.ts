@@ -10,7 +10,8 @@ import { mustSeeReferences } from "../records/refs.ts";
 import { refuse } from "../refusal.ts";
 import { refusingInWords } from "./apply.ts";
 import { beforeSave } from "./derived-fields.ts";
-import { journalExplained, limitExplained, foreseen } from "./foreseen.ts";
+import { bookkeeping } from "./bookkeeping.ts";
+import { foreseen } from "./foreseen.ts";
 import { findLink, linkHolder } from "./link.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { modelOf } from "./plan/configured.ts";
@@ -123,6 +124,7 @@ function shown(context: ReadContext, plan: Plan, record: Row, names: ReadonlyMap
   const codes = new Map<string, string>(
     Object.entries(context.registry.constants.ledger.accounts).map(([code, { name }]) => [name, code]),
   );
+  const { explainChange, explainDraft } = bookkeeping();
   const [main] = plan.steps;
   const mine = plan.steps.filter((step) => step.entity === main?.entity && step.id === main.id);
   const currency = mine.reduce<unknown>(
@@ -160,7 +162,7 @@ function shown(context: ReadContext, plan: Plan, record: Row, names: ReadonlyMap
       ...warning,
       message: context.say("guard", warning.name, placesInWords(warning.params ?? {}, speech)),
     })),
-    explain: [...plan.explain, ...plan.limits.map(limitExplained), ...plan.journals.map(journalExplained)],
+    explain: [...plan.explain, ...plan.limits.map(explainChange), ...plan.journals.map(explainDraft)],
   };
 }
 
