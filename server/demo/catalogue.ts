@@ -5,7 +5,7 @@ import { permissionsOf } from "../platform/session/acting.ts";
 import { startSession } from "../platform/session/session.ts";
 import { homeOf } from "../platform/session/roles.ts";
 
-interface Person extends Record<string, unknown> {
+interface Person {
   id: string;
   name: string;
   email: string;

@@ -8,7 +8,7 @@ import { exclusively } from "./clock.ts";
 export const SCHEMA = "seeded";
 const OWN = "schema_migration";
 
-interface Table extends Record<string, unknown> {
+interface Table {
   readonly name: string;
   /** Columns that are written, quoted and in order. */
   readonly columns: string;

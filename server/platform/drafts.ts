@@ -51,7 +51,7 @@ function keepable(registry: Registry, page: string, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([field]) => !wrong.has(field)));
 }
 
-interface DraftRow extends Record<string, unknown> {
+interface DraftRow {
   id: string;
   page: string;
   record: string | null;

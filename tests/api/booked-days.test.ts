@@ -59,7 +59,7 @@ async function figures(entity: string): Promise<Map<string, Record<string, unkno
         ["money", "integer", "date"].includes(format ?? "") && !asked && !computed && !holds,
     )
     .map(([name]) => name);
-  const rows = await demo.store.reading.rows<Record<string, unknown> & { id: string }>(
+  const rows = await demo.store.reading.rows<{ id: string }>(
     `SELECT id, ${fields.map((field) => `"${field}"`).join(", ")} FROM "${entity}"`,
   );
   return new Map(rows.map(({ id, ...values }) => [id, values]));

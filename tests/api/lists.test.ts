@@ -14,12 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-interface Invoice extends Record<string, unknown> {
+interface Invoice {
   id: string;
   invoice_no: string;
   status: string;
   total: string;
   issue_date: string;
+  buyer_entity: string;
+  currency: string;
+  outstanding: string;
+  overdue?: boolean;
   shown: Record<string, string>;
 }
 const PATH = "obligation/invoice/list";
@@ -130,7 +134,7 @@ describe("a page behind the one before", () => {
     const query = { sort: "created_at", order: "desc", page_size: 3 };
     const { next = "" } = await page(supplier, query);
     const before = await page(supplier, { ...query, page: 2, after: next });
-    const buyer = (await list(supplier)).rows[0]?.["buyer_entity"];
+    const buyer = (await list(supplier)).rows[0]?.buyer_entity;
     const added = await supplier.post("obligation/invoice", {
       invoice_no: "ADDED-BEFORE",
       buyer_entity: buyer,
@@ -183,7 +187,7 @@ describe("scope", () => {
 
   it("sums what is outstanding over invoices that are owed or wait to be: no draft, as in the ageing", async () => {
     const { rows, summary } = await list(supplier, { archived: "false" });
-    expect(rows.filter((row) => row.status === "draft").map((row) => row["outstanding"])).toContain("8720.00");
+    expect(rows.filter((row) => row.status === "draft").map((row) => row.outstanding)).toContain("8720.00");
     expect(summary.by_currency.find((one) => one["currency"] === "SGD")?.["outstanding"]).toBe("419650.00");
   });
 
@@ -270,12 +274,12 @@ describe("filters, search, order and pages", () => {
     );
     const large = await list(supplier, { total_from: "20000" });
     expect(numbers(large.rows)).toEqual(numbers(all.rows.filter((row) => cents(row.total) >= 2_000_000n)));
-    const buyer = String(all.rows[0]?.["buyer_entity"]);
+    const buyer = String(all.rows[0]?.buyer_entity);
     expect(numbers((await list(supplier, { buyer_entity: buyer })).rows)).toEqual(
-      numbers(all.rows.filter((row) => row["buyer_entity"] === buyer)),
+      numbers(all.rows.filter((row) => row.buyer_entity === buyer)),
     );
     const overdue = await list(supplier, { overdue: "true" });
-    expect(numbers(overdue.rows)).toEqual(numbers(all.rows.filter((row) => row["overdue"] === true)));
+    expect(numbers(overdue.rows)).toEqual(numbers(all.rows.filter((row) => row.overdue === true)));
   });
 
   it("finds by a keyword, taken as it is written", async () => {
@@ -311,7 +315,7 @@ describe("filters, search, order and pages", () => {
       total: string;
       count: number;
     }[]) {
-      const own = all.rows.filter((row) => row["currency"] === currency);
+      const own = all.rows.filter((row) => row.currency === currency);
       expect(count).toBe(own.length);
       expect(cents(total)).toBe(own.reduce((sum, row) => sum + cents(row.total), 0n));
     }

@@ -12,16 +12,18 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 const CODE = "246810";
-interface Person extends Record<string, unknown> {
+interface Person {
   id: string;
   version: number;
   company: string;
+  is_company_admin: boolean;
 }
 const userOf = async (who: string): Promise<Person> =>
   (await demo.store.reading.first<Person>(`SELECT * FROM "user" WHERE email = $1`, [`${who}@demo.example`])) ?? {
     id: "",
     version: 0,
     company: "",
+    is_company_admin: false,
   };
 const mails = async (letter: string, who: string) =>
   (
@@ -106,7 +108,7 @@ test("a delay after wrong passwords is ended", async () => {
 
 test("a company whose administrator left gets another by the operator, with a reason in its history; nobody else may", async () => {
   const next = await userOf("checker.s2");
-  expect(next["is_company_admin"]).toBe(false);
+  expect(next.is_company_admin).toBe(false);
   expect(
     (await operator.post("ucenter/admin/user/entrust", { id: next.id, version: next.version })).body,
   ).toMatchObject({ code: 100, data: [{ field: "comment" }] });

@@ -20,7 +20,7 @@ const at = (time: string) => ({
 });
 const tell = (time: string) => tellTasks(at(time));
 
-interface Told extends Record<string, unknown> {
+interface Told {
   subject: string;
   body: string;
   html: string;

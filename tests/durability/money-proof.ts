@@ -9,7 +9,7 @@ import type { Acknowledged } from "./writers.ts";
 /** The business date of the demo. */
 const TODAY = "2026-11-23";
 
-interface Row extends Record<string, unknown> {
+interface Row {
   id: string;
   version: number;
   status: string;

@@ -23,7 +23,7 @@ const REPORT = "ucenter/financier/supplier/experian/brc";
 const PAUSE = 200;
 const MOST_ASKED = 300;
 
-interface Papers extends Record<string, unknown> {
+interface Papers {
   id: string;
   status: string;
   letter: string;

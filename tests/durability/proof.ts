@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Store } from "../../server/platform/store/handle.ts";
 import type { Acknowledged } from "./writers.ts";
 
-interface Row extends Record<string, unknown> {
+interface Row {
   id: string;
   version: number;
   invoice_no: string;

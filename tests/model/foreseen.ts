@@ -92,7 +92,7 @@ export class Foresight {
         { reserved: now?.reserved, utilised: now?.utilised },
       );
     }
-    const lines = await reading.rows<Line & Record<string, unknown>>(
+    const lines = await reading.rows<Line>(
       "SELECT a.code AS account, l.debit, l.credit FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account WHERE j.id > $1::bigint AND j.company = $2::bigint",
       [before.journal, company ?? null],
     );

@@ -2,7 +2,7 @@ import type { Registry } from "../../registry/registry.ts";
 import type { Store } from "../../server/platform/store/handle.ts";
 
 /** One line of history: a transition that was taken on a record. */
-interface Happened extends Record<string, unknown> {
+interface Happened {
   id: string;
   subject_entity: string;
   subject_id: string;

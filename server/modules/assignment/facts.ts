@@ -14,7 +14,7 @@ export interface AssignmentTerms {
 }
 
 /** An application as the letter needs it. */
-interface Application extends Record<string, unknown> {
+interface Application {
   readonly id: Id<"financing_application">;
   readonly financier_entity: Id<"company_entity"> | null;
   readonly obligor_entity: Id<"company_entity"> | null;
@@ -22,7 +22,7 @@ interface Application extends Record<string, unknown> {
 }
 
 /** A receivable that is assigned, with who owes it. */
-interface Line extends Record<string, unknown> {
+interface Line {
   readonly number: string | null;
   readonly date: BusinessDate | null;
   readonly amount: Money;

@@ -15,7 +15,7 @@ interface Claim {
 }
 
 /** A company that is here, by what may be taken for another's. */
-interface ExistingCompany extends Record<string, unknown> {
+interface ExistingCompany {
   name: string;
   uen: string;
   role: string;
@@ -61,7 +61,7 @@ async function alikeTo(
   });
 }
 
-interface Registered extends Record<string, unknown> {
+interface Registered {
   id: string;
   legal_name: string;
   uen: string;

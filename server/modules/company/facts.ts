@@ -46,13 +46,13 @@ export const sibling_accounts = async ({ db, record, lock }: ReadingOf<"bank_acc
 };
 
 /** A request that waits for a company of this number, and the entity that it is. */
-export interface PendingRequest<Entity extends "buyer" | "fund_provider"> extends Record<string, unknown> {
+export interface PendingRequest<Entity extends "buyer" | "fund_provider"> {
   readonly id: Id<Entity>;
   readonly entity: Id<"company_entity">;
 }
 
 /** The fund provider by whose own code a company registered. */
-interface ReferringProvider extends Record<string, unknown> {
+interface ReferringProvider {
   readonly provider: Id<"company_entity">;
   readonly name: string;
   readonly contact: string;

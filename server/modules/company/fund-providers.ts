@@ -11,7 +11,7 @@ import { usualAnswers } from "../../platform/lifecycle/timeline/usual-answer.ts"
 import { usualFundingAnswers } from "../deal/usual-answer.ts";
 import { executeNow } from "../../platform/lifecycle/engine.ts";
 
-interface Found extends Record<string, unknown> {
+interface Found {
   id: string;
   name: string;
   uen: string;
@@ -52,8 +52,16 @@ export async function fundProviderFields(
 }
 
 /** What a company sees of a fund provider: its offer, and how far the company is with it. */
-interface ProviderRow extends Record<string, unknown> {
-  id: string;
+interface ProviderRow {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** The same as the database gives it: whether it is linked, and how far it was invited. */
+interface StoredProvider {
+  readonly id: string;
+  readonly linked: boolean;
+  readonly invited: string | null;
 }
 
 const CASES = [{ entity: "kyc_case", by: "financier_entity" }] as const;
@@ -67,7 +75,7 @@ const OWN = "(SELECT id FROM company_entity WHERE company = $1::bigint)";
  */
 async function providerRows(context: ReadContext): Promise<ProviderRow[]> {
   const own = context.acting?.company?.id ?? null;
-  const rows = await context.db.rows<ProviderRow>(
+  const rows = await context.db.rows<StoredProvider>(
     `SELECT provider.id, provider.id AS provider_entity, provider.legal_name AS name, provider.uen,
        (
          SELECT array_agg(DISTINCT p.kind ORDER BY p.kind)
@@ -124,7 +132,7 @@ async function providerRows(context: ReadContext): Promise<ProviderRow[]> {
     id: String(row.id),
     usual_answer: requests.get(String(row.id)),
     usual_kyc_answer: cases.get(String(row.id)),
-    status: linked === true ? "linked" : typeof invited === "string" ? invited : "none",
+    status: linked ? "linked" : (invited ?? "none"),
   }));
 }
 
@@ -141,7 +149,7 @@ async function own(
   input: HandlerInputs["provider_offer.own"],
   context: ReadContext,
 ): Promise<HandlerAnswers["provider_offer.own"]> {
-  const rows = (await providerRows(context)).filter((row) => row["status"] !== "none");
+  const rows = (await providerRows(context)).filter((row) => row.status !== "none");
   return shapedRows(context, input.list, rows);
 }
 

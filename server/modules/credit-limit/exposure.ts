@@ -115,7 +115,7 @@ export async function limitTree(
   };
 }
 
-interface Limit extends Record<string, unknown> {
+interface Limit {
   currency: string;
   approved: string;
   reserved: string;

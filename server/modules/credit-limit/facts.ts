@@ -58,7 +58,7 @@ export const enterprise_limits = async ({
   const financier = record.financier_entity ?? null;
   if (lock) await db.rows("SELECT id FROM company_entity WHERE id = $1::bigint FOR NO KEY UPDATE", [entity]);
   const rates = bookingRates(registry);
-  const others = await db.rows<Amount & Record<string, unknown>>(
+  const others = await db.rows<Amount>(
     `SELECT approved AS amount, currency
      FROM credit_limit
      WHERE entity = $1::bigint AND financier_entity <> $2::bigint AND status IN ('active', 'frozen')

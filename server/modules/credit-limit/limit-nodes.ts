@@ -255,7 +255,7 @@ const COLUMNS: Readonly<Record<NodeKind, readonly string[]>> = {
 };
 
 /** A node as its table tells of it; the columns have the same names for each kind. */
-interface NodeRow extends Record<string, unknown> {
+interface NodeRow {
   readonly node: NodeKind;
   readonly id: string;
   readonly currency: string | null;

@@ -9,7 +9,7 @@ import { insertRecord } from "../../platform/records/write.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { makeContext } from "../../platform/write-context.ts";
 
-interface Ordered extends Record<string, unknown> {
+interface Ordered {
   id: string;
   uen: string;
   ordered_at: string;

@@ -25,7 +25,7 @@ export interface DpoTerms {
 }
 
 /** The terms as they are read; a facility without a rule says only its own. */
-interface TermsRow extends Record<string, unknown> {
+interface TermsRow {
   readonly rate: Percent | null;
   readonly day_count: string | null;
   readonly grace_days: number;

@@ -18,7 +18,7 @@ import { deleteDraft, updateDraft } from "../../platform/records/draft.ts";
 import { rowsIn } from "../../platform/records/fields.ts";
 
 /** A confirmed free invoice, with the programme that would carry it. */
-interface Payable extends Record<string, unknown> {
+interface Payable {
   id: string;
   invoice_no: string;
   vendor_entity: string;

@@ -22,7 +22,7 @@ interface Programme {
 }
 
 const programmesOf = (context: ReadContext): Promise<Programme[]> =>
-  context.db.rows<Programme & Record<string, unknown>>(
+  context.db.rows<Programme>(
     `SELECT enterprise_entity AS enterprise, vendor_entities AS vendors, min_apr, max_apr, auto_accept
       FROM early_payment_programme
       WHERE status = 'active'`,

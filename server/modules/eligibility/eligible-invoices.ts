@@ -23,7 +23,7 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /** An invoice that a picker may offer. */
-interface Offered extends Record<string, unknown> {
+interface Offered {
   id: string;
   invoice_no: string;
   seller_entity: string;
@@ -126,7 +126,7 @@ export async function eligibilityOfRows(
   input: HandlerInputs["invoice.eligibility"],
   context: ReadContext,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const rows = input.rows as readonly Offered[];
+  const rows = input.rows as readonly (Readonly<Record<string, unknown>> & Offered)[];
   if (input.eligible_for === undefined) return rows;
   const asked = ownAsked(askedOf(input, context.ports.clock.today()), context);
   const told = [];

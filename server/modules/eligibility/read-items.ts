@@ -66,7 +66,7 @@ const INVOICES = `SELECT invoice.id, invoice.invoice_no, invoice.status, coalesc
   FROM invoice WHERE invoice.id = ANY($1::bigint[]) ORDER BY invoice.id`;
 
 /** A row of INVOICES. */
-interface InvoiceRow extends Record<string, unknown> {
+interface InvoiceRow {
   readonly id: string;
   readonly invoice_no: string;
   readonly status: string;
@@ -85,7 +85,7 @@ interface InvoiceRow extends Record<string, unknown> {
 }
 
 /** What of an invoice-paid item its use depends on. */
-interface ItemRow extends Record<string, unknown> {
+interface ItemRow {
   readonly id: string;
   readonly number: string;
   readonly status: string;

@@ -188,7 +188,7 @@ export const final_statement = effect("final_statement", { last_statement }, (co
 });
 
 /** A deal that a termination ends or lets run. */
-interface ReservedDeal extends Record<string, unknown> {
+interface ReservedDeal {
   readonly entity: "financing_application" | "dpo" | "early_payment";
   readonly id: string;
   readonly deal_no: string;

@@ -78,7 +78,7 @@ export const candidates = (
   today: string,
   { holder, financier }: { readonly holder?: unknown; readonly financier?: unknown } = {},
 ): Promise<Financeable[]> =>
-  db.rows<Financeable & Record<string, unknown>>(
+  db.rows<Financeable>(
     basis === "invoice" ? INVOICES : HELD,
     basis === "invoice" ? [entities, today, holder ?? null] : [entities, today, holder ?? null, financier ?? null],
   );

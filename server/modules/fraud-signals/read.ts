@@ -95,7 +95,7 @@ interface KnownDeal {
 
 /** What people of two companies who may act share. Mail domains that anybody may have say nothing. */
 async function sharedOf(db: Reading, registry: Registry, companies: readonly [string, string]): Promise<string[]> {
-  const rows = await db.rows<KnownDeal & Record<string, unknown>>(
+  const rows = await db.rows<KnownDeal>(
     `SELECT DISTINCT u.company, x.kind, x.value
      FROM "user" u
      CROSS JOIN LATERAL (

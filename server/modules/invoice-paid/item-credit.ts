@@ -5,7 +5,7 @@ import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/cal
 import { readRecord } from "../../platform/query/read.ts";
 
 /** What a supplier holds of one enterprise's items in one currency; amounts are decimal text. */
-interface HeldItems extends Record<string, unknown> {
+interface HeldItems {
   readonly enterprise: string;
   readonly currency: string;
   readonly held_face: string;

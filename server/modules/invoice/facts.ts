@@ -27,7 +27,7 @@ export async function numbersLike(db: Reading, record: Compared): Promise<readon
   const seller = record.seller_entity;
   const key = numberKey(record.invoice_no ?? "");
   if (!seller || key === "") return [];
-  return db.rows<SellerNumber & Record<string, unknown>>(
+  return db.rows<SellerNumber>(
     `${PLANNED_ANEW} SELECT id, number_key AS key, invoice_no, currency, total, issue_date, buyer_entity FROM invoice
      WHERE seller_entity = $1 AND id = ANY(ARRAY(
        SELECT id FROM invoice WHERE seller_entity = $1 AND number_key = ANY($2::text[])

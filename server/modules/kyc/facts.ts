@@ -28,7 +28,7 @@ export async function case_checklist({
 }
 
 /** A company of a case as this fact tells it. */
-interface CaseCompany extends Record<string, unknown> {
+interface CaseCompany {
   readonly entity: Id<"company_entity">;
   readonly id: Id<"company">;
   readonly role: string;
@@ -57,7 +57,7 @@ export async function case_companies({ db, record }: ReadingOf<"kyc_case">): Pro
 }
 
 /** A credit report that a fund provider has on a company, or has ordered. */
-interface ReportAtHand extends Record<string, unknown> {
+interface ReportAtHand {
   readonly id: Id<"brc_report">;
   readonly state: "ordered" | "delivered";
 }
@@ -194,7 +194,7 @@ export async function last_submission({
 const OPEN = ["draft", "submitted", "in_review", "info_requested"];
 
 /** Another case that is still open. */
-interface OpenCase extends Record<string, unknown> {
+interface OpenCase {
   readonly id: Id<"kyc_case">;
   readonly number: string;
   readonly status: string;

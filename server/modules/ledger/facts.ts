@@ -9,7 +9,7 @@ import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { has } from "../../platform/records/fields.ts";
 
 /** A line of a journal with its account's code. */
-interface LineRow extends Record<string, unknown> {
+interface LineRow {
   readonly parent: string;
   readonly code: AccountCode;
   readonly debit: string;
@@ -19,7 +19,7 @@ interface LineRow extends Record<string, unknown> {
 }
 
 /** What of a journal is needed to reverse it. */
-interface HeadRow extends Record<string, unknown> {
+interface HeadRow {
   readonly id: string;
   readonly company: string;
   readonly date: string;

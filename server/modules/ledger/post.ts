@@ -22,7 +22,7 @@ async function makeAccounts(context: WriteContext, wanted: readonly (AccountKey 
   const keys = [...new Map(wanted.map((key) => [accountKey(key), key])).values()].sort((left, right) =>
     accountKey(left) < accountKey(right) ? -1 : 1,
   );
-  const found = await context.trx.rows<Record<string, unknown> & AccountKey>(
+  const found = await context.trx.rows<AccountKey>(
     `SELECT a.company, a.code, a.currency
      FROM ledger_account a
      JOIN unnest($1::bigint[], $2::text[], $3::text[]) AS k(company, code, currency)

@@ -159,7 +159,7 @@ export async function statementBook(db: Reading, registry: Registry, of: Stateme
   return { opening, movements: rows, taken: other !== undefined };
 }
 
-interface Pair extends Record<string, unknown> {
+interface Pair {
   financier: string;
   counterparty: string;
   currency: string;

@@ -101,7 +101,7 @@ export async function exportBuyersOwing(
 }
 
 /** What the list and the file know of a row. */
-interface OwingRow extends Record<string, unknown> {
+interface OwingRow {
   readonly name: string;
   readonly uen: string | null;
   readonly list: string | null;
@@ -149,7 +149,7 @@ async function rowsOf(context: ReadContext): Promise<OwingRow[]> {
   );
 }
 
-interface Related extends Record<string, unknown> {
+interface Related {
   id: string;
   name: string;
   uen: string;
@@ -157,7 +157,7 @@ interface Related extends Record<string, unknown> {
 }
 
 /** A limit and the facility that it is part of: what of each was granted, is held, is used and set aside. */
-interface Room extends Record<string, unknown> {
+interface Room {
   enterprise: string;
   currency: string;
   products: string[] | null;

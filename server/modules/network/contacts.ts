@@ -1,7 +1,7 @@
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import type { ReadContext } from "../../platform/context.ts";
 
-interface Person extends Record<string, unknown> {
+interface Person {
   id: string;
   name: string;
   organisation: string;

@@ -115,7 +115,7 @@ export const invitation_context = async ({
     [owner],
   );
   const bound = ask.invited_company ?? record.invited_company ?? null;
-  const invited = await db.first<Party & Record<string, unknown>>(
+  const invited = await db.first<Party>(
     `SELECT e.id AS entity, e.company, e.legal_name AS name FROM company_entity e JOIN company c ON c.id = e.company
      WHERE c.status IN ('onboarding', 'active') AND (
        CASE WHEN $1::bigint IS NULL THEN e.uen = $2 ELSE e.company = $1 END

@@ -20,7 +20,7 @@ const stopped_vendor = async ({
   db,
   record,
 }: ReadingOf<"dpo" | "early_payment" | "financing_application" | "invoice_paid">): Promise<StoppedVendor | undefined> =>
-  db.first<StoppedVendor & Record<string, unknown>>(
+  db.first<StoppedVendor>(
     `SELECT c.name AS company, v.status FROM vendor v JOIN company c ON c.id = v.owner_company
    WHERE v.vendor_entity = ANY($1::bigint[]) AND v.status IN ('frozen', 'terminated')
      AND v.owner_company IN (SELECT e.company FROM company_entity e WHERE e.id = ANY($2::bigint[]))

@@ -9,7 +9,7 @@ import { mustSeeReferences } from "../../platform/records/refs.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { ownCompany } from "./colleague.ts";
 
-interface Unit extends Record<string, unknown> {
+interface Unit {
   id: string;
   parent_department: string | null;
   head: string | null;
@@ -17,10 +17,7 @@ interface Unit extends Record<string, unknown> {
 }
 
 /** A department with those below it. */
-interface Branch extends Record<string, unknown> {
-  id: string;
-  children: Branch[];
-}
+type Branch = { id: string; children: Branch[] };
 
 /** The departments of the own company as a tree, each with its head and how many people it has. */
 export async function departmentTree(

@@ -24,7 +24,7 @@ interface Erased {
   readonly rows: Readonly<Record<string, number>>;
 }
 
-interface Person extends Record<string, unknown> {
+interface Person {
   readonly id: string;
   readonly version: number;
   readonly email: string;

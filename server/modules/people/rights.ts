@@ -87,7 +87,7 @@ export async function proposeAnew(context: WriteContext, before: Stored<"user">,
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-interface Member extends Record<string, unknown> {
+interface Member {
   id: string;
   permission_groups: string[] | null;
   own_groups: string[] | null;

@@ -66,7 +66,7 @@ const FOUND = `SELECT a.id AS authorizer, u.id AS account
   JOIN "user" u ON u.company = e.company AND lower(u.email) = lower(a.email)
   WHERE a.signing_right <> 'given' AND NOT 'signatory' = ANY(coalesce(u.permission_groups, '{}'))`;
 
-interface Found extends Record<string, unknown> {
+interface Found {
   authorizer: Id<"authorizer">;
   account: Id<"user">;
 }

@@ -17,7 +17,7 @@ const FUNDERS = `SELECT e.company, array_agg(DISTINCT e.id) AS entities
 
 /** The fund providers that an investor's company has a running mandate with. */
 function fundersOf({ db }: ReadContext, investor: string): Promise<Funder[]> {
-  return db.rows<Funder & Record<string, unknown>>(
+  return db.rows<Funder>(
     `${FUNDERS}
       WHERE e.id IN (
         SELECT m.financier_entity FROM portfolio_mandate m WHERE m.investor = $1::bigint AND m.status = 'running'
@@ -35,10 +35,7 @@ function fundersOf({ db }: ReadContext, investor: string): Promise<Funder[]> {
 export async function ownFunders(context: ReadContext): Promise<Funder[]> {
   const { acting, db } = context;
   if (acting?.role === "admin")
-    return db.rows<Funder & Record<string, unknown>>(
-      `${FUNDERS} WHERE c.role = 'financier' GROUP BY e.company ORDER BY e.company`,
-      [],
-    );
+    return db.rows<Funder>(`${FUNDERS} WHERE c.role = 'financier' GROUP BY e.company ORDER BY e.company`, []);
   // An investor that the operator has not admitted sees nothing yet.
   return acting?.role === "investor" && acting.company !== undefined && acting.company.status !== "registered"
     ? fundersOf(context, acting.company.id)
@@ -99,7 +96,7 @@ function obligorNames(
 }
 
 /** A funded asset with what of it is outstanding. */
-export interface Asset extends Record<string, unknown> {
+export interface Asset {
   asset_no: string;
   obligor: string;
   kind: string;

@@ -15,7 +15,7 @@ import { fieldMessages } from "../../platform/wording.ts";
 import { updateRecord } from "../../platform/records/write.ts";
 import { ownRegistration } from "./register.ts";
 
-interface Account extends Record<string, unknown> {
+interface Account {
   id: string;
   company: string | null;
   language: string | null;

@@ -56,7 +56,7 @@ export async function findPortfolio(
 }
 
 /** An account as signing in reads it. */
-export interface Account extends Record<string, unknown> {
+export interface Account {
   id: string;
   name: string;
   email: string;

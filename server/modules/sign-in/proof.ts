@@ -17,7 +17,7 @@ import { maskedAddress, plainAddress } from "../../platform/session/password.ts"
 /** Purposes that change where money goes. */
 const MONEY: ReadonlySet<string> = new Set(["bank_account"]);
 
-interface Person extends Record<string, unknown> {
+interface Person {
   id: string;
   email: string;
   contact_email: string | null;

@@ -5,7 +5,7 @@ import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import type { Signature } from "../../../generated/types/records.d.ts";
 import { anyRecords } from "../../platform/query/unscoped.ts";
 
-interface Person extends Record<string, unknown> {
+interface Person {
   name: string;
   email: string;
   signing_mode: string | null;

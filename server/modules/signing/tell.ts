@@ -18,7 +18,7 @@ const AT_ONCE = 50;
 /** So long after a visit's address ran out, without a message, the place of signing is asked by itself. */
 const QUIET_MINUTES = 10;
 
-interface Open extends Record<string, unknown> {
+interface Open {
   id: string;
   envelope_id: string;
 }

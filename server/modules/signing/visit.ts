@@ -5,7 +5,7 @@ import type { Reading } from "../../platform/store/handle.ts";
 import { originOf } from "../../platform/letters/origin.ts";
 
 /** One coming of a signer to the place of signing. Its two secrets are kept by their hashes alone. */
-export interface Visit extends Record<string, unknown> {
+export interface Visit {
   id: string;
   signature: string;
   place: number;

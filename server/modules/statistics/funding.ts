@@ -62,8 +62,9 @@ export async function revenue(
 }
 
 /** What a supplier may draw on, as far as its fund provider is chosen by it. */
-interface Drawn extends Record<string, unknown> {
+interface Drawn {
   readonly financier_entity: Id<"company_entity">;
+  readonly currency: string;
   readonly status: string;
   readonly rate: Percent | null;
 }
@@ -107,7 +108,7 @@ export async function supplierCredit(context: ReadContext): Promise<HandlerAnswe
      ORDER BY 2, 3, 4`,
     [own],
   );
-  const currency = String(facilities[0]?.["currency"] ?? "SGD");
+  const currency = facilities[0]?.currency ?? "SGD";
   const owed = await context.db.first(
     `SELECT coalesce(sum(outstanding), 0)::numeric(20,2) AS outstanding,
        coalesce(sum(outstanding) FILTER (WHERE due < $2::date), 0)::numeric(20,2) AS overdue

@@ -7,7 +7,7 @@ import { ownEntities, sideName } from "./side.ts";
 type Due = "late" | "today" | "week" | "later";
 
 /** Invoices of one side that are not over and that no figure of a dashboard tells apart, as one. */
-export interface OpenInvoices extends Record<string, unknown> {
+export interface OpenInvoices {
   readonly currency: string;
   readonly status: "draft" | "submitted" | "confirmed" | "disputed";
   /** No deal has them, and they may be paid early. */

@@ -181,7 +181,7 @@ function kindsFor(context: ReadContext): readonly Kind[] {
 }
 
 /** What waits of one kind in one currency, as the database tells it. */
-interface Waiting extends Record<string, unknown> {
+interface Waiting {
   readonly kind: string;
   readonly currency: string;
   readonly count: number;

@@ -68,7 +68,7 @@ function subjectsOf(registry: Registry, role: string): string[] {
 
 const company = (context: ReadContext | WriteContext): string => context.acting?.company?.id ?? "0";
 
-interface Own extends Record<string, unknown> {
+interface Own {
   id: string;
   subject: string;
   status: string;

@@ -72,7 +72,7 @@ async function afterBounce(running: Running, mail: string): Promise<void> {
     });
 }
 
-interface QueuedMail extends Record<string, unknown> {
+interface QueuedMail {
   id: string;
   recipient: string;
   brand: string | null;
@@ -226,7 +226,7 @@ export async function deliverMails(running: Running): Promise<number> {
   return mails.length;
 }
 
-interface QueuedText extends Record<string, unknown> {
+interface QueuedText {
   id: string;
   recipient: string;
   body: string;

@@ -76,7 +76,7 @@ export interface Recipient {
   readonly unwilling: boolean;
 }
 
-interface Person extends Record<string, unknown> {
+interface Person {
   id: string;
   email: string;
   contact_email: string | null;
@@ -161,8 +161,7 @@ export const PERSON_AT = (address: string): string => `SELECT id, language
 /** An address that a letter goes to, for which company, and as what of the letter's `to`. */
 type Meant = Pick<Recipient, "address" | "company" | "party">;
 
-interface Known extends Record<string, unknown> {
-  readonly place: number;
+interface Known {
   readonly brand: string | null;
   readonly user: string | null;
   readonly language: string | null;
@@ -173,7 +172,7 @@ interface Known extends Record<string, unknown> {
 async function known(db: Reading, meant: readonly Meant[], topic: Topic): Promise<Recipient[]> {
   if (meant.length === 0) return [];
   const rows = await db.rows<Known>(
-    `SELECT meant.place, company.brand, person.id AS "user", person.language, coalesce(${refuses("mail", "person.id", "$3")}, false) AS unwilling
+    `SELECT company.brand, person.id AS "user", person.language, coalesce(${refuses("mail", "person.id", "$3")}, false) AS unwilling
      FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY AS meant(address, company, place)
      LEFT JOIN company ON company.id = meant.company
      LEFT JOIN LATERAL (${PERSON_AT("meant.address")}) person ON true

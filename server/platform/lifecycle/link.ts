@@ -12,7 +12,7 @@ import { runTogether, type Writing } from "../store/run-together.ts";
 import type { RecordRef } from "./plan/plan.ts";
 
 /** A link as kept. */
-export interface Link extends Record<string, unknown> {
+export interface Link {
   id: string;
   subject_entity: string;
   subject_id: string;

@@ -22,7 +22,7 @@ const holds = (row: Row, { key, values }: ListRequest["filters"][number]): boole
 };
 
 /** A computed row as it travels: what is not there is left out. */
-export const present = (row: Row): Row =>
+export const present = (row: object): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
 
 /** Sums of the given fields over rows, by currency where rows have one. */
@@ -52,10 +52,10 @@ export function sumsOf(rows: readonly Row[], totals: readonly string[]): Row[] {
 export function shapedRows(
   { call }: ReadContext,
   request: ListRequest,
-  rows: readonly Row[],
+  rows: readonly object[],
 ): { rows: Row[]; count: number; summary?: { by_currency: Row[] } } {
   const keyword = request.keyword.trim().toLowerCase();
-  const found = rows.filter(
+  const found = (rows as readonly Row[]).filter(
     (row) =>
       request.filters.every((filter) => holds(row, filter)) &&
       (keyword === "" ||

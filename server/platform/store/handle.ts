@@ -30,9 +30,9 @@ export interface Query {
 export interface Reading {
   readonly [reading]: true;
   /** Rows of a statement with $1… places. */
-  rows<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  rows<R extends object = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /** The first row, if there is one. */
-  first<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R | undefined>;
+  first<R extends object = Row>(text: string, values?: readonly unknown[]): Promise<R | undefined>;
   /**
    * Rows of several statements that only read and do not depend on each other, in one exchange where the engine knows
    * their columns. Only inside a transaction.
@@ -52,7 +52,7 @@ export interface Transaction extends Reading {
    * for its locks until the transaction ends. The embedded engine has one connection, and runs it within the
    * transaction.
    */
-  aside<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  aside<R extends object = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /**
    * Writes something with what is written last, in one statement before the transaction is committed; before, where a
    * statement names a table to which it writes. Whoever asks by the query builder calls `writeNow` first.
@@ -113,7 +113,7 @@ export const tables = new Kysely<Database>({
 /** The rows of a query. */
 export function rowsOf<Row extends object>(db: Reading, query: Compilable<Row>): Promise<Row[]> {
   const { sql: text, parameters } = query.compile();
-  return db.rows<Row & Record<string, unknown>>(text, parameters);
+  return db.rows<Row>(text, parameters);
 }
 
 /** The first row of a query, if there is one. */

@@ -12,7 +12,7 @@ type Language = "en-US" | "zh-CN";
 const LETTER = "tasks_waiting";
 
 /** A task as a mail tells of it. */
-export interface NewTask extends Record<string, unknown> {
+export interface NewTask {
   id: string;
   kind: string;
   subject_entity: string;

@@ -85,7 +85,7 @@ export interface Inbox {
   readonly inPlace: ReadonlyMap<string, string>;
 }
 
-interface Request extends Record<string, unknown> {
+interface Request {
   task: string;
   kind: string;
   entity: string;

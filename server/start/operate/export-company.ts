@@ -82,7 +82,7 @@ async function writeRecords(
 
 async function writeFiles({ store, ports }: Operating, ids: ReadonlySet<string>, folder: string): Promise<number> {
   let count = 0;
-  const rows = await store.reading.rows<Record<string, unknown> & StoredFileRef & { id: string; name: string }>(
+  const rows = await store.reading.rows<StoredFileRef & { id: string; name: string }>(
     "SELECT id, name, storage_key, sha256, state FROM file WHERE id = ANY($1::bigint[])",
     [[...ids]],
   );

@@ -52,7 +52,7 @@ export const deals_on_invoice = async ({ db, record, lock }: ReadingOf<"invoice"
 };
 
 /** An invoice that may be paid early. */
-interface FreeInvoice extends Record<string, unknown> {
+interface FreeInvoice {
   readonly id: Id<"invoice">;
   readonly invoice_no: string;
   readonly outstanding: Money;
@@ -113,7 +113,7 @@ export interface FundingOfInvoice {
 const HELD = ["submitted", "returned", "pending_approval", "approved", "offer_accepted", "ready"];
 
 /** A financing as it is read. */
-interface FundingRow extends Record<string, unknown> {
+interface FundingRow {
   readonly id: Id<"financing_application">;
   readonly number: string;
   readonly financier: Id<"company_entity">;
@@ -143,7 +143,7 @@ export async function funding_of_invoice({ db, record, lock }: ReadingOf<"credit
     [invoice, item, HELD, [...LIVE]],
   );
   const ids = [found.map(({ id }) => id)];
-  const lines = await db.rows<FundedLine & { parent: string } & Record<string, unknown>>(
+  const lines = await db.rows<FundedLine & { parent: string }>(
     `SELECT parent, (face - coalesce(collected, 0) - coalesce(reduced, 0))::numeric(15,2) AS face,
        coalesce(advance_rate, 0)::numeric(5,2) AS advance_rate,
        coalesce(invoice = $2::bigint OR invoice_paid = $3::bigint, false) AS own

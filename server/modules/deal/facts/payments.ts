@@ -19,7 +19,7 @@ export const booking_rates = ({
   Promise.resolve(bookingRates(registry));
 
 /** A pay-out that lives. */
-interface LivePayout extends Record<string, unknown> {
+interface LivePayout {
   readonly id: Id<"disbursement">;
   readonly status: EntityTables["disbursement"]["status"];
 }
@@ -44,7 +44,7 @@ export const live_payout = async ({
 };
 
 /** The account to which a deal pays. */
-export interface PayeeAccount extends Record<string, unknown> {
+export interface PayeeAccount {
   readonly id: Id<"bank_account">;
   readonly entity: Id<"company_entity">;
   readonly status: EntityTables["bank_account"]["status"];
@@ -123,7 +123,7 @@ export function announcedSteps(words: readonly Word[], payment: Receipt): NextSt
  * A part of an item with which the buyer of an invoice paid its seller more than it owed: what of it no invoice has
  * used yet.
  */
-interface Advance extends Record<string, unknown> {
+interface Advance {
   readonly part: Id<"invoice_paid">;
   readonly number: string;
   readonly amount: Money;
@@ -151,7 +151,7 @@ interface ItemClaim {
 
 /** The face of an item that running and recovered financings still expect, for each fund provider. */
 export const deals_on_item = ({ db, record }: ReadingOf<"invoice_paid">): Promise<readonly ItemClaim[]> =>
-  db.rows<ItemClaim & Record<string, unknown>>(
+  db.rows<ItemClaim>(
     `SELECT f.financier_entity AS financier, array_agg(f.number ORDER BY f.id) AS deals,
      sum(t.face - coalesce(t.collected, 0) - coalesce(t.reduced, 0))::numeric(15,2) AS amount
    FROM financing_application_items t JOIN financing_application f ON f.id = t.parent

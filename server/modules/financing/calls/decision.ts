@@ -42,7 +42,7 @@ interface Deal {
 }
 
 /** A fee as a decision shows it. */
-interface Fee extends Record<string, unknown> {
+interface Fee {
   readonly code: string;
   readonly net: string;
   readonly gst: string;

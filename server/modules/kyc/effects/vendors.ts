@@ -17,7 +17,7 @@ const isKept = (id: unknown): boolean => /^\d+$/u.test(String(id));
 
 /** Reads it: the approved one before any other. */
 const other_case = async ({ db, record }: ReadingOf<"kyc_case">): Promise<OtherCase | undefined> =>
-  db.first<OtherCase & Record<string, unknown>>(
+  db.first<OtherCase>(
     `SELECT status, valid_until
      FROM kyc_case
      WHERE entity = $1::bigint AND financier_entity = $2::bigint AND id IS DISTINCT FROM $3::bigint
@@ -28,7 +28,7 @@ const other_case = async ({ db, record }: ReadingOf<"kyc_case">): Promise<OtherC
   );
 
 /** A company's row in the list of vendors that another company keeps. */
-interface VendorRow extends Record<string, unknown> {
+interface VendorRow {
   readonly id: Id<"vendor">;
   readonly owner_company: Id<"company">;
   readonly status: string;

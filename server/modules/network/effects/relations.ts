@@ -82,7 +82,7 @@ interface VendorLimit {
 
 /** Sub-limits of the vendor under facilities of the listing company, or that it gave; still in use. */
 const vendor_limits = async ({ db, record, lock }: ReadingOf<"vendor">): Promise<readonly VendorLimit[]> =>
-  db.rows<VendorLimit & Record<string, unknown>>(
+  db.rows<VendorLimit>(
     `SELECT l.id, l.status,
      coalesce(
        (l.frozen_by = 'enterprise' AND en.company = $2) OR (l.frozen_by = 'financier' AND fi.company = $2), false

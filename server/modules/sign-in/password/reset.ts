@@ -62,7 +62,7 @@ async function setPassword(write: WriteContext, user: string, hash: string, step
   await forgetTries(write, row.email);
 }
 
-interface Account extends Record<string, unknown> {
+interface Account {
   id: string;
   status: string;
 }

@@ -123,7 +123,7 @@ async function upload(
 /** Files of more bytes are sent piece by piece; none that the platform drew up itself is so large. */
 const LARGE = 4_000_000;
 
-interface FileRow extends Record<string, unknown> {
+interface FileRow {
   name: string;
   media_type: string;
   storage_key: string;

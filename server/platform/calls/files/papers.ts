@@ -90,7 +90,7 @@ async function heldBy(context: ReadContext, asked: Subject): Promise<Held[]> {
   return [...held.values()];
 }
 
-interface FileRow extends Record<string, unknown> {
+interface FileRow {
   id: string;
   name: string;
   media_type: string;

@@ -31,7 +31,7 @@ function ruledBy(registry: Registry): Readonly<Record<string, Ruled>> {
 }
 
 /** Who agrees in a company, seen from one of its people, and by which rules. */
-interface Asked extends Record<string, unknown> {
+interface Asked {
   readonly groups: string[] | null;
   readonly is_ceo: boolean;
   /** Others of the company, those who agree by the same groups as one. */
@@ -170,7 +170,7 @@ export async function tasksOfAnotherLevel(
     return !firsts.some(isAbleTo([person])) && firsts.every(isAbleTo(person.colleagues));
   });
   if (others.length === 0) return [];
-  const rows = await db.rows<Omit<TaskOfOthers, "firsts"> & Record<string, unknown>>(
+  const rows = await db.rows<Omit<TaskOfOthers, "firsts">>(
     `SELECT task.id, task.kind, task.subject_entity AS entity, task.subject_id AS subject
      FROM task
      WHERE task.company = $1::bigint AND task.status IN ('todo', 'claimed') AND task.kind = ANY($2::text[])

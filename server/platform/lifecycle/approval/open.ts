@@ -54,7 +54,7 @@ export function beginningOf(registry: Registry, subject: string): ReadonlySet<st
 }
 
 /** A request that waits for more to agree. */
-export interface OpenRequest extends Record<string, unknown> {
+export interface OpenRequest {
   id: string;
   version: number;
   transition: string;

@@ -3,7 +3,7 @@ import type { Reading } from "../../store/handle.ts";
 import { type Actor, actorName, type Parties } from "../plan/actor.ts";
 
 /** Somebody of a company, as far as agreeing is concerned. */
-export interface Colleague extends Record<string, unknown> {
+export interface Colleague {
   readonly id: string;
   readonly groups: readonly string[] | null;
   readonly is_ceo: boolean;
@@ -84,7 +84,7 @@ export interface Person {
   readonly at: string;
 }
 
-interface Found extends Record<string, unknown> {
+interface Found {
   id: string;
   email: string;
   phone: string | null;

@@ -132,7 +132,7 @@ export async function groupNames(
   return (group) => own.get(group) ?? (/^\d+$/.test(group) ? group : context.say("role", `group.${group}`));
 }
 
-interface Stored extends Record<string, unknown> {
+interface Stored {
   subject: string;
   tiers: Tier[];
   expires_after_days: number | null;

@@ -14,7 +14,7 @@ export interface Answered {
   readonly by: string;
 }
 
-interface Answer extends Record<string, unknown> {
+interface Answer {
   readonly by: string;
   readonly asked: string;
   readonly answered: string;

@@ -203,7 +203,7 @@ export function sealedValues(registry: Source, keys: DataKeys, entity: string, i
 }
 
 /** A record, or some fields of it, as the database gave them, with what is sealed opened and without the hashes. */
-export function openedValues<V extends Values>(
+export function openedValues<V extends object>(
   registry: Source,
   keys: DataKeys,
   entity: string,
@@ -214,5 +214,5 @@ export function openedValues<V extends Values>(
   if (fields.length === 0) return values;
   const hidden = new Set(fields.map(matchColumn));
   const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)));
-  return { ...shown, ...turnedFields(registry, entity, values, opening(keys, entity, id)) } as V;
+  return { ...shown, ...turnedFields(registry, entity, values as Values, opening(keys, entity, id)) } as V;
 }

@@ -5,7 +5,7 @@ import type { Check } from "../../../eligibility/checks.ts";
 import { eligibilityInput } from "../../../eligibility/facts.ts";
 
 /** An invoice that somebody wants cash for, as far as the ways to it look at it. */
-export interface Wanted extends Record<string, unknown> {
+export interface Wanted {
   readonly id: string;
   readonly invoice_no: string;
   readonly seller_entity: string;
@@ -21,7 +21,7 @@ export interface Wanted extends Record<string, unknown> {
 }
 
 /** An invoice-paid item of the supplier behind a wanted invoice. */
-export interface HeldItem extends Record<string, unknown> {
+export interface HeldItem {
   readonly invoice: string;
   readonly id: string;
   readonly number: string;
@@ -33,7 +33,7 @@ export interface HeldItem extends Record<string, unknown> {
 }
 
 /** A payable of an order of discounted payables that waits for the supplier's word. */
-export interface OfferedPayable extends Record<string, unknown> {
+export interface OfferedPayable {
   readonly invoice: string;
   readonly dpo: string;
   readonly number: string;
@@ -47,7 +47,7 @@ export interface OfferedPayable extends Record<string, unknown> {
 }
 
 /** A fund provider whose facility may serve invoices of one buyer in one currency. */
-export interface Provider extends Record<string, unknown> {
+export interface Provider {
   readonly facility: string;
   readonly financier: string;
   readonly name: string;
