@@ -257,7 +257,15 @@ function said(
   if (kind === "lifecycle" && words[2] === "appends")
     return { about: "money", says: added(stepOf(document, path), words[3], words[4], before, after) };
   if (kind === "lifecycle" && words[2] === "sets")
-    return { about: "money", says: written(stepOf(document, path), words[3], before, after) };
+    return {
+      about: "money",
+      says: written(
+        stepOf(document, path),
+        words[3],
+        fromSource(words.slice(4), before),
+        fromSource(words.slice(4), after),
+      ),
+    };
   if (kind === "settings" && document.name === "constants")
     return { about: ofConstants[words[0] ?? ""] ?? "money", says: changed(at, before, after) };
   if (words.some((word) => who.has(word)) || (kind === "calls" && words[0] === "base"))
@@ -341,6 +349,10 @@ function added(
 
 const instead = (before: unknown): Bilingual | string =>
   before === undefined ? "" : sentence("instead", { before: quote(before) });
+
+/** A value with the keys it lies under, as it stands in the file: `{ "today": true }`. */
+const fromSource = (keys: readonly string[], value: unknown): unknown =>
+  value === undefined ? undefined : keys.reduceRight((held: unknown, key) => ({ [key]: held }), value);
 
 /** What a step writes by itself: `the step bill.settle now writes "paid": true`. */
 function written(step: string, field: string | undefined, before: unknown, after: unknown): Bilingual {

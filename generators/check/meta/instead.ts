@@ -8,6 +8,10 @@ const ways: readonly ((text: string) => string)[] = [
   (text) => text.replace(/^(\S+)\s+asc$/i, "$1"),
   (text) => text.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase(),
   (text) => text.toLowerCase(),
+  (text) => text.replace(/^https?:\/\/([^/:]+).*$/i, "$1"),
+  (text) => text.replace(/:\d+$/, ""),
+  (text) => text.replace(/^http:/i, "https:"),
+  (text) => text.replace(/^\/?pages\/(.+)\.json$/, "/$1"),
   (text) => text.replace(/^\/+/, ""),
   (text) => text.replace(/\/+$/, ""),
   (text) => `/${text}`,
@@ -50,6 +54,20 @@ export function listInstead(
       : [value];
   const text = `[${parts.map((part) => JSON.stringify(part)).join(", ")}]`;
   return text.length <= LONGEST && parts.every((part) => fits(schema.items!, base, part)) ? text : undefined;
+}
+
+/**
+ * The number, truth or text that was most likely meant by a value of another type, as it is written; undefined where
+ * none is.
+ * @param fits whether a value can stand there
+ */
+export function scalarInstead(value: unknown, fits: (value: unknown) => boolean): string | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const [, begun] = /^\s*(-?\d+(?:\.\d+)?)\s*(?:px|%|h|d|days?|hours?|minutes?)?\s*$/i.exec(String(value)) ?? [];
+  const truth = ({ true: true, yes: true, false: false, no: false } as const)[String(value).toLowerCase()];
+  const meant = typeof value === "number" ? [String(value), value.toFixed(2)] : [begun && Number(begun), truth];
+  const one = meant.find((held) => held !== undefined && held !== "" && fits(held));
+  return one === undefined ? undefined : JSON.stringify(one);
 }
 
 /** A longer text explains less than its beginning. */

@@ -4,7 +4,7 @@ import type { Grammar } from "./grammar.ts";
 import { choose } from "./choose.ts";
 import { exampleWords } from "./example.ts";
 import { formatInstead, habitual, spelledOut, spokenWords } from "./habits.ts";
-import { listInstead, textInstead } from "./instead.ts";
+import { listInstead, scalarInstead, textInstead } from "./instead.ts";
 import type { Schema } from "./schema.ts";
 
 export type Fault = "key" | "word" | "missing" | "type" | "bound";
@@ -37,15 +37,16 @@ export function walk(grammar: Grammar, schema: Schema, base: string, value: unkn
       });
     return;
   }
-  if (schema.type !== undefined && !hasType(value, schema.type)) {
-    const list =
+  const isOf = (one: unknown): boolean => schema.type === undefined || hasType(one, schema.type);
+  if (schema.type !== undefined && !isOf(value)) {
+    const instead =
       schema.type === "array" && typeof value !== "object"
         ? listInstead(grammar, schema, base, value, (item, from, one) => isFit(grammar, item, from, one))
-        : undefined;
+        : scalarInstead(value, (one) => isOf(one) && isFit(grammar, schema, base, one));
     out.push({
       fault: "type",
       path,
-      message: `must be ${typeWords(schema.type)}, not ${named(value)}${list ? `; write ${list}` : spelledOut(path, value) || exampleWords(grammar, schema, base)}`,
+      message: `must be ${typeWords(schema.type)}, not ${named(value)}${instead ? `; write ${instead}` : spelledOut(path, value) || exampleWords(grammar, schema, base)}`,
     });
     return;
   }

@@ -68,7 +68,7 @@ export function mayBeSaid(workspace: Workspace, namespace: string, key: string):
     case "role":
       return [...roleNames(workspace), ...words].includes(key.split(".")[0]!) || key.startsWith("group.");
     case "letter":
-      return workspace.letters.has(key.split(".")[0]!) || key.startsWith("common.");
+      return key.startsWith("common.") || saidInLetter(workspace, key);
     case "error":
       return !key.startsWith("code.") || (key.split(".")[1] ?? "") in settings(workspace, "errors", "codes");
     case "guard":
@@ -86,6 +86,14 @@ export function sayable(workspace: Workspace, namespace: string): string[] {
   return [...neededKeys(workspace)].flatMap((name) =>
     name.startsWith(`${namespace}:`) ? [name.slice(namespace.length + 1)] : [],
   );
+}
+
+/** Beside what each letter needs: what its link is called, its own values, and what the server's own answers say. */
+function saidInLetter(workspace: Workspace, key: string): boolean {
+  const [name = "", part = ""] = key.split(".");
+  const letter = workspace.letters.get(name)?.value;
+  if (letter === undefined) return false;
+  return letter.places !== undefined || part === "link" || (isRecord(letter.values) && part in letter.values);
 }
 
 function saidOfEntity(workspace: Workspace, entity: string, key: string): boolean {

@@ -16,7 +16,12 @@ export const letterField: Rule = {
       const own = Object.keys(isRecord(values) ? values : {});
       const one = (field: unknown, path: Path, prefix = ""): void => {
         workspace.proven += 1;
-        if (!own.includes(String(field)) && !fieldAt(workspace, entity, `${prefix}${field}`))
+        if (field === "id" || field === "version")
+          report(
+            { document, path },
+            `"${field}" says nothing to who reads it${workspace.entities.get(entity)?.value.number === undefined || prefix ? "" : '; write "number"'}`,
+          );
+        else if (!own.includes(String(field)) && !fieldAt(workspace, entity, `${prefix}${field}`))
           report(
             { document, path },
             `"${field}" is not in ${entity}${prefix ? `.${prefix.slice(0, -1)}` : ""}${suggest(String(field), [...fieldNames(workspace, entity, prefix.slice(0, -1) || undefined), ...own])}`,

@@ -23,7 +23,7 @@ export const letterRecipient: Rule = {
         if (!known.includes(String(who)))
           report(
             { document, path: ["to", index] },
-            `"${who}" is neither a party nor a field of ${entity}${suggest(String(who), known)}`,
+            `"${who}" is neither a party nor a field of ${entity}${suggest(String(who), known) || `; its parties are ${parties.join(", ")}`}`,
           );
       });
       (Array.isArray(parts) ? parts : []).forEach((part: unknown, index: number) => {

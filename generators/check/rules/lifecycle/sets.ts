@@ -1,16 +1,21 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { fieldAt } from "../../workspace/field.ts";
+import { inputNames } from "../../workspace/inputs.ts";
 import { own } from "../../workspace/states.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 
-/** E497: what is calculated is worked out again by the next write, whatever a step has set. */
+/**
+ * E497: what is calculated is worked out again by the next write, whatever a step has set or somebody has given; a
+ * state is where a step leads, not what somebody gives.
+ */
 export const setsCalculated: Rule = {
   code: "E497",
-  finds: "a step that sets a field which is calculated",
+  finds: "a step that sets or asks for a field which is calculated, or asks for a state",
   check(workspace, report) {
     each(workspace.lifecycles, (document) => {
-      for (const { entity, transition, path } of own(workspace, document))
+      for (const entry of own(workspace, document)) {
+        const { entity, transition, path } = entry;
         for (const field of Object.keys(isRecord(transition["sets"]) ? transition["sets"] : {})) {
           workspace.proven += 1;
           if (fieldAt(workspace, entity, field)?.computed !== undefined)
@@ -19,6 +24,16 @@ export const setsCalculated: Rule = {
               `"${field}" is calculated from other fields of ${entity}; set one of those, or take "computed" away`,
             );
         }
+        const axes = workspace.lifecycles.filter(({ value }) => value.entity === entity).map(({ value }) => value.axis);
+        inputNames(entry).forEach((field, index) => {
+          workspace.proven += 1;
+          const place = { document, path: [...path, "ask", index] };
+          if (fieldAt(workspace, entity, field)?.computed !== undefined)
+            report(place, `"${field}" is calculated from other fields of ${entity}; ask for one of those`);
+          else if (axes.includes(field))
+            report(place, `"${field}" is a state of ${entity}; nobody gives it: say in "to" where the step leads`);
+        });
+      }
     });
   },
 };

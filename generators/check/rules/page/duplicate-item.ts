@@ -14,10 +14,17 @@ const words: Partial<Record<Use, string>> = {
 /** E195: each of a list's items stands there once. */
 export const duplicateItem: Rule = {
   code: "E195",
-  finds: "a column, field, filter or total that stands twice in one list",
+  finds: "a column, field, filter, total or button that stands twice in one list",
   check(workspace, report) {
-    for (const { items } of screens(workspace)) {
+    for (const { items, actions } of screens(workspace)) {
       const seen = new Set<string>();
+      for (const { node, place } of actions) {
+        const key = JSON.stringify([place.document.file, place.path.slice(0, -1), node]);
+        workspace.proven += 1;
+        if (typeof place.path.at(-1) === "number" && seen.has(key))
+          report(place, "the same button stands in this list already; take one of the two away");
+        seen.add(key);
+      }
       for (const { use, path, item, place } of items) {
         const word = words[use];
         const steps = item === undefined ? place.path : place.path.slice(0, -1);

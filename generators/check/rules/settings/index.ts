@@ -1,6 +1,7 @@
 import { sharedCodeName, unknownGuardCode, unknownShow } from "./code.ts";
 import { passwordAlone, unknownBrand, unsafeEnvironment } from "./environment.ts";
 import { outOfOrder } from "./figures.ts";
+import { refusedNowhere, unfilledRefusal } from "./guard.ts";
 import { closedHome } from "./home.ts";
 import { sameMenuKey, unknownBadge, widerMenu } from "./menu.ts";
 import { strayPermission, unheld, widerGroup } from "./permission.ts";
@@ -12,6 +13,8 @@ export const settingsRules = [
   unknownShow,
   sharedCodeName,
   unknownGuardCode,
+  refusedNowhere,
+  unfilledRefusal,
   unknownBrand,
   unsafeEnvironment,
   passwordAlone,

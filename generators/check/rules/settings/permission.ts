@@ -44,16 +44,23 @@ export const widerGroup: Rule = {
   finds: "a group with a permission that its role does not have",
   check(workspace, report) {
     const document = workspace.settings.get("roles");
+    const there = Object.keys(settings(workspace, "roles", "permissions"));
     for (const [role, held] of Object.entries(settings(workspace, "roles", "roles"))) {
       for (const [group, permissions] of Object.entries<unknown>(isRecord(held?.groups) ? held.groups : {})) {
         (Array.isArray(permissions) ? permissions : []).forEach((permission: string, index: number) => {
           workspace.proven += 1;
           const known = permissionsOf(workspace, role);
-          if (document && !known.includes(permission))
-            report(
-              { document, path: ["roles", role, "groups", group, index] },
-              `"${permission}" is no permission of ${role}${suggest(permission, known)}`,
-            );
+          if (!document || known.includes(permission)) return;
+          const bare = permission.slice(permission.indexOf(":") + 1);
+          const meant = there.includes(permission)
+            ? `; name it in "permissions" of ${role} first, or take it away here`
+            : known.includes(bare)
+              ? `; write "${bare}"`
+              : suggest(permission, known);
+          report(
+            { document, path: ["roles", role, "groups", group, index] },
+            `"${permission}" is no permission of ${role}${meant}`,
+          );
         });
       }
     }

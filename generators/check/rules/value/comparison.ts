@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isDate } from "../../../../schemas/vocabulary/format/date.ts";
 import { comparisons } from "../../page/gather/condition.ts";
 import { computed, operandType, references } from "../../page/operand.ts";
@@ -24,7 +25,14 @@ export const unfitComparison: Rule = {
         workspace.proven += 1;
         const place = { document: fact.place.document, path: [...fact.place.path, comparison] };
         const right = fact.condition[comparison];
-        if (orders.includes(comparison) && !ordered(left.word))
+        const subject = references.find((name) => name in fact.condition);
+        if (
+          subject !== undefined &&
+          isRecord(right) &&
+          isDeepStrictEqual(right, { [subject]: fact.condition[subject] })
+        )
+          report(place, `"${String(fact.condition[subject])}" is compared with itself; name what it is compared with`);
+        else if (orders.includes(comparison) && !ordered(left.word))
           report({ ...place, key: true }, `"${comparison}" needs a number or a date; this is ${worded(left)}`);
         else {
           const wrong = severalOf(comparison, left, right) ?? unlike(workspace, fact, left, right);
@@ -66,6 +74,9 @@ function unlike(workspace: Workspace, fact: ConditionFact, left: Typed, right: L
   }
   const constants: unknown[] = Array.isArray(right) ? right : [right];
   for (const constant of constants) {
+    // The bound of a field says "today"; in a condition a text is compared as it is written.
+    if (family(left.word) === "date" && typeof constant === "string" && constant.startsWith("today"))
+      return `"${constant}" is a text here, no day; write { "today": true }`;
     const fits = fitting(left, constant);
     if (!fits) return `${JSON.stringify(constant)} cannot be compared with ${worded(left)}${writtenAs(left, constant)}`;
   }

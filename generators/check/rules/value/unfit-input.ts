@@ -31,8 +31,16 @@ export const unfitInput: Rule = {
           if (brought) {
             if (!alike(asked, brought))
               report(place, `"${name}" of ${target.named} is ${worded(asked)}; this is ${worded(brought)}`);
-          } else if (fact.sets !== undefined && value === "today" && family(asked.word) === "date")
-            report(place, `"today" is no date that a step could write; write { "today": true }`);
+            else if (fact.sets !== undefined && isRecord(value) && ("today" in value || "now" in value)) {
+              const meant = momentFor(asked);
+              if (meant !== undefined && !(meant in value))
+                report(
+                  place,
+                  `"${name}" of ${target.named} is ${worded(asked)}, which this is not; write { "${meant}": true }`,
+                );
+            }
+          } else if (fact.sets !== undefined && value === "today" && momentFor(asked) !== undefined)
+            report(place, `"today" is no date that a step could write; write { "${momentFor(asked)}": true }`);
           else if (value !== undefined && !isRecord(value) && !Array.isArray(value) && !taken(asked, value))
             report(
               place,
@@ -51,11 +59,17 @@ export const unfitInput: Rule = {
   },
 };
 
+/** What a step writes into a field that says when: its business date, or the moment; undefined for other fields. */
+const momentFor = ({ word }: Typed): "today" | "now" | undefined =>
+  word === "date" ? "today" : word === "datetime" ? "now" : undefined;
+
 /** Kinds whose values may stand for one another: what is chosen from a list, or refers, is text as it is sent. */
 const texts = ["text", "options", "id"];
 
 function alike(asked: Typed, brought: Typed): boolean {
   const [one, two] = [family(asked.word), family(brought.word)];
+  // What is chosen from a list of words names no record.
+  if (asked.entity !== undefined && brought.word === "options") return false;
   // Text without a format takes whatever is written as text: an amount or a day while it is typed.
   if (asked.word === "text" && two !== "boolean") return true;
   if (brought.many || [one, two].some((word) => ["any", "array", "object", "file", "constant"].includes(word)))
