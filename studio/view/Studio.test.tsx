@@ -22,13 +22,14 @@ const file = "pages/bill.json";
 const fresh = useStudio.getState();
 let root: string;
 let host: StudioHost;
+let drafts: Drafts;
 /** Tells the studio's server that somebody else saved. */
 let others: () => void;
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "studio-"));
   cpSync(join(import.meta.dirname, "../../tests/defects/base"), root, { recursive: true });
-  const drafts = new Drafts(root);
+  drafts = new Drafts(root);
   others = () => drafts.reread([file]);
   host = { canSave: true };
   sessionStorage.clear();
@@ -179,6 +180,24 @@ test("what another saved while one looked at the file is not taken back by what 
   others();
   fireEvent.focus(window);
   await waitFor(() => expect(useStudio.getState().value).toMatchObject({ sort: "-total" }));
+});
+
+test("a text that another reworded while one looked at it is not overwritten in silence", async () => {
+  const wording = "brands/default/en/page.bill.json";
+  const said = (): Record<string, string> => JSON.parse(readFileSync(join(root, wording), "utf8"));
+  fireEvent.click(screen.getByRole("tab", { name: "Wording" }));
+  const title = await screen.findByRole("textbox", { name: "title, English" });
+  writeFileSync(join(root, wording), JSON.stringify({ ...said(), title: "Theirs" }));
+  drafts.reread([wording]);
+  fireEvent.change(title, { target: { value: "Mine" } });
+  await waitFor(() => expect(Object.keys(useStudio.getState().drafts)).toEqual([wording]));
+  fireEvent.click(button("Save (1)"));
+  await screen.findByText(/Somebody else changed the same place/);
+  expect(said()["title"]).toBe("Theirs");
+  fireEvent.click(button("Take mine"));
+  await waitFor(() => expect(useStudio.getState().conflicts).toEqual([]));
+  fireEvent.click(button("Save (1)"));
+  await waitFor(() => expect(said()["title"]).toBe("Mine"));
 });
 
 test("the studio speaks Chinese", async () => {

@@ -143,9 +143,9 @@ async function baseOf(file: string): Promise<string> {
   return drafts[file]?.base ?? (file === own ? begun : undefined) ?? (await ask("open", { file })).text;
 }
 
-async function changed(file: string, change: Pick<Draft, "text" | "value">): Promise<void> {
+async function changed(file: string, change: Pick<Draft, "text" | "value">, begun?: string): Promise<void> {
   try {
-    const base = await baseOf(file);
+    const base = begun ?? (await baseOf(file));
     const others = draftsOf(getState().drafts).filter((draft) => draft.file !== file);
     await judge([...others, { file, base, ...change }], true);
   } catch (error) {
@@ -227,11 +227,32 @@ export function setWording(file: string, key: string, text: string): void {
   const place = `${file} ${key}`;
   if (wordingPlace !== undefined && wordingPlace !== place) void inTurn(async () => undefined);
   wordingPlace = place;
+  const seen = textShown(file, key);
   soon(async () => {
     wordingPlace = undefined;
-    const now = getState().drafts[file]?.text ?? (await ask("open", { file })).text;
-    await changed(file, { value: { ...(JSON.parse(now) as object), [key]: text } });
+    const draft = getState().drafts[file];
+    const now = draft?.text ?? (await ask("open", { file })).text;
+    const value = { ...(JSON.parse(now) as Readonly<Record<string, string>>), [key]: text };
+    await changed(file, { value }, draft === undefined ? withText(now, key, seen) : undefined);
   });
+}
+
+/** The text that is shown of a key of a file of wording; undefined where it is missing. */
+function textShown(file: string, key: string): string | undefined {
+  const one = getState().judgement?.wording.find(
+    (word) => word.key === key && word.texts.some((text) => text.file === file),
+  );
+  return one?.texts.find((text) => text.file === file)?.text;
+}
+
+/**
+ * A file of wording as somebody saw it who changes one of its texts: what others saved of this text since is theirs,
+ * and saving tells of it.
+ */
+function withText(now: string, key: string, seen: string | undefined): string {
+  const { [key]: there, ...others } = JSON.parse(now) as Readonly<Record<string, string>>;
+  if (there === seen) return now;
+  return `${JSON.stringify(seen === undefined ? others : { ...(JSON.parse(now) as object), [key]: seen }, null, 2)}\n`;
 }
 
 /** Opens or closes a part of the form. */
