@@ -101,10 +101,19 @@ export const pay_deal = effect("pay_deal", ({ record }) => {
     : { steps: [deal.paid({ payment_date: given(record, "value_date"), bank_ref: given(record, "bank_ref") })] };
 });
 
-/** The deal learns that the money did not arrive. */
-export const tell_unpaid = effect("tell_unpaid", ({ record }) => {
+/**
+ * The deal learns that the money did not arrive. A refund that was claimed back meanwhile ends by it, and nobody sends
+ * the pay-out again.
+ */
+export const tell_unpaid = effect("tell_unpaid", ({ record, at }) => {
   const told = dealOf(record)?.unpaid?.();
-  return told === undefined ? {} : { steps: [told] };
+  const isOver = record.refund ? at("refund", record.refund)?.status === "claimed" : false;
+  return {
+    steps: [
+      ...(told === undefined ? [] : [told]),
+      ...(isOver ? [step("disbursement.cancel", given(record, "id"))] : []),
+    ],
+  };
 });
 
 /** Nobody sent the money again in time: the financing ends and holds nothing any more. */

@@ -342,6 +342,11 @@ const payouts: Prepared = {
       fields: { payee_account: id, ...(await story.proof("checker.s1", "disbursement.name_account")) },
     };
   },
+  "disbursement.keep_account": async (story) => {
+    const id = await payoutAt(story, AGREED, SENT);
+    await story.step("maker.f1", "disbursement", id, "mark_failed", { fail_code: "AC04" });
+    return { who: "checker.s1", id };
+  },
   ...alsoInBulk("disbursement.prepare", async (story) => ({
     who: "maker.f1",
     id: await payout(story),
