@@ -14,6 +14,7 @@ beforeAll(() => addWords("en-US", "runtime", words));
 
 let states: Record<string, unknown>[] = [];
 let cancelled = false;
+let asked: unknown;
 const fetched: string[] = [];
 
 const bundle = {
@@ -36,7 +37,8 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   cancelled = false;
   fetched.length = 0;
-  setAnswering(({ address }) => {
+  setAnswering(({ address, body }) => {
+    if (address.endsWith("/export")) asked = body;
     if (address.endsWith("/cancel")) cancelled = true;
     const data = address.endsWith("/export")
       ? { job_id: "7" }
@@ -103,4 +105,19 @@ it("says that there is no file where the job failed", async () => {
   await act(() => vi.advanceTimersByTimeAsync(2_500));
   expect(await done).toBe(false);
   expect(screen.getByRole("alert").textContent).toContain("did not succeed");
+});
+
+it("has the columns that the list shows now, and a field once that stands in it in several ways", async () => {
+  states = [{ state: "finished", file_id: "9" }];
+  const list = [
+    "invoice_no",
+    { field: "net", when: { param: "tab", in: ["offers"] } },
+    { field: "headroom", when: { param: "tab", is: "new" } },
+    { field: "net", when: { param: "tab", is: "live" } },
+  ];
+  const shown = { ...page, test: (when: { is?: string }) => (when.is === "new" ? false : undefined) } as PageContext;
+  const done = exportRows(shown, { source: "main", section: { list } as never }, "csv");
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  expect(await done).toBe(true);
+  expect(asked).toMatchObject({ columns: ["invoice_no", "net"] });
 });

@@ -106,12 +106,19 @@ export async function exportRows(
     ...filters
   } = name === "main" ? mainInput(page, state, list) : listInput(page, state, undefined, section.sort, list);
   const always = inputsOf(source.with, scopedLookup(page), (asked) => page.resolve(asked));
-  const columns = (section.list ?? [])
-    .map(itemOf)
-    .filter((item) => page.allows(item.allow))
-    .map(({ field }) =>
-      section.from !== undefined && field.startsWith(`${section.from}.`) ? field.slice(section.from.length + 1) : field,
-    );
+  // A field may be a column in several ways, each under a condition of its own; the file has it once.
+  const columns = [
+    ...new Set(
+      (section.list ?? [])
+        .map(itemOf)
+        .filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when) !== false))
+        .map(({ field }) =>
+          section.from !== undefined && field.startsWith(`${section.from}.`)
+            ? field.slice(section.from.length + 1)
+            : field,
+        ),
+    ),
+  ];
   const { value } = await answer(
     { method: "POST", path: `${list.path}/export` },
     {
