@@ -235,6 +235,20 @@ describe("the own book", () => {
     expect(await waiting(second)).toEqual([]);
   });
 
+  it("offers to close the months that are over, and refuses the one that runs in words", async () => {
+    expect((await byHand({})).body.code).toBe(0);
+    const months = data(await accountant.get(`${BOOK}/period/list`)).rows;
+    const offered = (month: string) => months.find((row) => row["month"] === month)?.["allowed_actions"];
+    expect(offered("2026-10")).toEqual(["begin_close"]);
+    expect(offered("2026-11")).toEqual([]);
+    const { id, version } = months.find((row) => row["month"] === "2026-11")!;
+    expect((await accountant.post(`${BOOK}/period/${id}/begin_close`, { version })).body).toMatchObject({
+      code: 1010,
+      messageDetail: "Nov 2026 is not over yet.",
+      data: { rule: "month_over" },
+    });
+  });
+
   it("closes a month by two persons once it is over, and takes nothing into it then", async () => {
     const months = data(await accountant.get(`${BOOK}/period/list`)).rows;
     const october = months.find((row) => row["month"] === "2026-10")!;

@@ -30,9 +30,12 @@ function decimal(value: unknown): string | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
-/** Two moments by time; if one is a day, by day in Singapore. */
+/** Two moments by time; if one is a day, by day in Singapore; if one is a month, by month. */
 function dates(left: unknown, right: unknown): number | undefined {
   if (typeof left !== "string" || typeof right !== "string") return undefined;
+  const months = [monthOf(left), monthOf(right)] as const;
+  if ((isMonth(left) || isMonth(right)) && months[0] !== undefined && months[1] !== undefined)
+    return months[0] < months[1] ? -1 : months[0] > months[1] ? 1 : 0;
   const days = [isDate(left), isDate(right)];
   const moments = [isMoment(left), isMoment(right)];
   if (moments[0] && moments[1]) return Math.sign(Date.parse(left) - Date.parse(right));
@@ -40,6 +43,14 @@ function dates(left: unknown, right: unknown): number | undefined {
   const first = days[0] ? left : dayOf(left);
   const second = days[1] ? right : dayOf(right);
   return first < second ? -1 : first > second ? 1 : 0;
+}
+
+const isMonth = (value: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value);
+
+/** The month in which a day or moment is in Singapore; a month is its own. */
+function monthOf(value: string): string | undefined {
+  if (isMonth(value)) return value;
+  return isDate(value) ? value.slice(0, 7) : isMoment(value) ? dayOf(value).slice(0, 7) : undefined;
 }
 
 function isMoment(value: string): boolean {

@@ -82,10 +82,11 @@ function compareWith(word: string, value: unknown, right: unknown, left: string,
 }
 
 const numbers = new Set(["money", "rate", "percent", "number", "integer"]);
+const days = new Set(["date", "datetime", "month"]);
 
 function kindOf(left: string, said: unknown, typeOf: TypeOf | undefined): Kind {
   if ((computedWords as readonly string[]).includes(left)) return "number";
   const format = typeOf?.(left, said === true ? left : String(said));
   if (format === undefined) return "any";
-  return numbers.has(format) ? "number" : format === "date" || format === "datetime" ? "date" : "text";
+  return numbers.has(format) ? "number" : days.has(format) ? "date" : "text";
 }

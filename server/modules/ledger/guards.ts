@@ -47,11 +47,6 @@ export const month_open = guard("month_open", { closed_books }, ({ record, actor
   return facts.closed_books.includes(String(company)) ? { params: { date: String(record.date ?? "") } } : undefined;
 });
 
-/** The month is over: only then may its books begin to close. */
-export const month_over = guard("month_over", ({ record, today }) =>
-  String(record.month ?? "") >= today.slice(0, 7) ? { params: { month: String(record.month ?? "") } } : undefined,
-);
-
 /** Every journal of the month has been decided. */
 export const no_journal_pending = guard("no_journal_pending", { pending_journals }, ({ facts }) => {
   const pending = facts.pending_journals;

@@ -19,6 +19,7 @@ const bill: Entity = {
     state: { options: ["draft", "sent"] },
     closed: { type: "boolean" },
     days: { type: "integer" },
+    month: { format: "month" },
   },
 };
 const registry = { entities: new Map([["bill", bill]]), calls: new Map() } as unknown as Registry;
@@ -30,6 +31,7 @@ const COLUMNS = {
   state: "text",
   closed: "boolean",
   days: "integer",
+  month: "text",
 };
 
 let store: Store;
@@ -48,6 +50,7 @@ const record = fc.record({
   state: maybe(fc.constantFrom("draft", "sent")),
   closed: maybe(fc.boolean()),
   days: maybe(fc.integer({ min: 0, max: 3 })),
+  month: maybe(fc.constantFrom("2026-10", "2026-11", "2026-12")),
 });
 
 const moneyLeft = fc.constantFrom<object>(
@@ -68,6 +71,11 @@ const plain = fc.oneof(
     fc.constantFrom({ field: "due" }, { today: true }),
     fc.oneof(date, fc.constantFrom({ today: true }, { field: "due" })),
   ),
+  ordered(
+    fc.constant({ field: "month" }),
+    fc.constantFrom<unknown>({ today: true }, { field: "due" }, { field: "month" }, "2026-11"),
+  ),
+  ordered(fc.constantFrom({ field: "due" }, { today: true }), fc.constant({ field: "month" })),
   ordered(fc.constant({ days: [{ today: true }, { field: "due" }] }), fc.integer({ min: -1, max: 1 })),
   ordered(fc.constant({ field: "days" }), fc.integer({ min: 0, max: 3 })),
   fc.constantFrom<object>(

@@ -106,6 +106,16 @@ function valueText(place: ExpressionScope, value: Value, wanted: string): Typed 
   return { text: `${place.values.add(given)}::${wanted}${Array.isArray(value) ? "[]" : ""}`, type: wanted };
 }
 
+/** Whether an operand is a field that holds a month. */
+function isMonth({ registry, entity }: ExpressionScope, operand: unknown): boolean {
+  const said = (typeof operand === "object" && operand !== null ? operand : {}) as Readonly<Record<string, unknown>>;
+  const path = REFERENCES.map((kind) => said[kind]).find((field) => typeof field === "string");
+  return path !== undefined && registry.entities.get(entity)?.properties[path]?.format === "month";
+}
+
+/** The month of a day, or of a moment in Singapore. */
+const monthText = ({ text, type }: Typed): string => `to_char((${text})${type === TIME ? "::date" : ""}, 'YYYY-MM')`;
+
 const SIGNS = { is: "=", below: "<", atMost: "<=", atLeast: ">=", above: ">" } as const;
 
 function comparison(place: ExpressionScope, condition: Condition): string {
@@ -122,6 +132,10 @@ function comparison(place: ExpressionScope, condition: Condition): string {
   for (const word of Object.keys(SIGNS) as (keyof typeof SIGNS)[]) {
     if (condition[word] === undefined) continue;
     const right = valueText(place, condition[word] as Value, left.type.startsWith("numeric") ? "numeric" : left.type);
+    // A month compared with a day or moment: the month in which that is.
+    const months = [isMonth(place, condition), isMonth(place, condition[word])] as const;
+    if (months[0] !== months[1] && [TIME, "date"].includes(months[0] ? right.type : left.type))
+      return `${months[0] ? left.text : monthText(left)} ${SIGNS[word]} ${months[1] ? right.text : monthText(right)}`;
     // A moment compared with a date: the moment's day.
     const [one, other] =
       left.type === TIME && right.type === "date"

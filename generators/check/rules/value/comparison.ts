@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isDate } from "../../../../schemas/vocabulary/format/date.ts";
+import { formats } from "../../../../schemas/vocabulary/format/formats.ts";
 import { comparisons } from "../../page/gather/condition.ts";
 import { computed, operandType, references } from "../../page/operand.ts";
 import type { ConditionFact } from "../../page/facts.ts";
@@ -32,7 +33,7 @@ export const unfitComparison: Rule = {
           isDeepStrictEqual(right, { [subject]: fact.condition[subject] })
         )
           report(place, `"${String(fact.condition[subject])}" is compared with itself; name what it is compared with`);
-        else if (orders.includes(comparison) && !ordered(left.word))
+        else if (orders.includes(comparison) && !ordered(left.word) && left.word !== "month")
           report({ ...place, key: true }, `"${comparison}" needs a number or a date; this is ${worded(left)}`);
         else {
           const wrong = severalOf(comparison, left, right) ?? unlike(workspace, fact, left, right);
@@ -57,10 +58,13 @@ const severalOf = (comparison: string, left: Typed, right: Loose): string | unde
     ? `"is" compares with one value; write "in": ${JSON.stringify(right).replaceAll(",", ", ")}`
     : undefined;
 
+/** With what a value is compared: a month with days too, each of which is in one. */
+const comparedAs = (word: string): string => (word === "month" ? "date" : family(word));
+
 function unlike(workspace: Workspace, fact: ConditionFact, left: Typed, right: Loose): string | undefined {
   if (isRecord(right)) {
     const other = operandType(workspace, fact.scope, right);
-    const [one, two] = [family(left.word), family(other.word)];
+    const [one, two] = [comparedAs(left.word), comparedAs(other.word)];
     return other.word === "constant" ||
       one === "any" ||
       two === "any" ||
@@ -86,6 +90,7 @@ function unlike(workspace: Workspace, fact: ConditionFact, left: Typed, right: L
 /** Whether a constant can be a value of this kind. */
 export function fitting(left: Typed, constant: unknown): boolean {
   if (constant === null || left.many) return true;
+  if (left.word === "month") return typeof constant === "string" && formats["month"]?.valid?.(constant) === true;
   switch (family(left.word)) {
     case "number":
       return left.word === "integer"
