@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import type { DevelopmentMessage, DevelopmentReport } from "../server/start/develop.ts";
 import { line } from "../generators/check/finding.ts";
+import { foldersBeside } from "../generators/check/cached/session.ts";
 import type { ConfigsAsked, ConfigsTold } from "./configs.ts";
 import { studioServer } from "../studio/configs/plugin.ts";
 import { Counting } from "./counting.ts";
@@ -80,7 +81,9 @@ const server = keepProcess<DevelopmentMessage, DevelopmentReport>({
 
 const stopWatching = watchFolders(root, ["schemas", "pages", "brands", "server", "registry", "generators"], (files) => {
   const code = files.filter(isCode);
-  const config = files.filter((file) => !isCode(file) && below(file, ["schemas", "pages", "brands"]));
+  const config = files.filter(
+    (file) => below(file, foldersBeside) || (!isCode(file) && below(file, ["schemas", "pages", "brands"])),
+  );
   if (code.some((file) => below(file, ["generators", "registry", "schemas"]))) configs.restart();
   // What an environment says decides how a server begins.
   if (

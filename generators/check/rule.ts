@@ -17,6 +17,8 @@ export interface Rule {
   finds: string;
   /** Its findings follow from several files together, so that none can be kept for one file alone. */
   whole?: true;
+  /** A folder of files that are no configs and that it reads too. */
+  beside?: string;
   check(workspace: Workspace, report: Report): void;
 }
 

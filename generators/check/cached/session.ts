@@ -6,6 +6,7 @@ import type { Outcome } from "../check.ts";
 import type { Finding } from "../finding.ts";
 import { breaches } from "../meta/breaches.ts";
 import { Grammar } from "../meta/grammar.ts";
+import type { Rule } from "../rule.ts";
 import { rules } from "../rules/index.ts";
 import { kindOf } from "../source/kind.ts";
 import { open, readSources } from "../source/read.ts";
@@ -70,7 +71,12 @@ export class Session {
 
   /** Takes files as they lie in the roots now. */
   reread(files: readonly string[]): void {
+    this.#kept = this.#kept.map(({ rule, kept }) => ({
+      rule,
+      kept: files.some((file) => isBeside(rule, file)) ? new CachedRule(rule.whole === true) : kept,
+    }));
     for (const file of files) {
+      if (rules.some((rule) => isBeside(rule, file))) continue;
       const full = this.#roots.map((root) => `${root}/${file}`).findLast((path) => existsSync(path));
       // What an editor puts beside a file while it saves is gone again.
       if (full === undefined && !this.workspace.files.has(file)) continue;
@@ -98,9 +104,9 @@ export class Session {
     if (held.kind === "lifecycle") refill(transitions, this.#entries("lifecycle", transitionsIn));
   }
 
-  /** Whether a file lies among the configs, a picture of a brand too. */
+  /** Whether a file lies among the configs, a picture of a brand too, or is read beside them. */
   isKnown(file: string): boolean {
-    return this.workspace.files.has(file);
+    return this.workspace.files.has(file) || rules.some((rule) => isBeside(rule, file));
   }
 
   /** The text of a file as it was last saved; undefined where there is none. */
@@ -134,6 +140,11 @@ export class Session {
     return found;
   }
 }
+
+/** Folders of files that are no configs and that are read too. */
+export const foldersBeside: readonly string[] = rules.flatMap(({ beside }) => beside ?? []);
+
+const isBeside = ({ beside }: Rule, file: string): boolean => beside !== undefined && file.startsWith(`${beside}/`);
 
 function refill<Entry extends CallEntry | TransitionEntry>(
   map: Map<string, Entry>,

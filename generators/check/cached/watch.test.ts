@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -36,4 +36,18 @@ test("each save is answered, with what is wrong in the saved file first, and wit
   renameSync(join(root, `${file}.new`), join(root, file));
   await expect.poll(() => answers.at(-1)?.findings).toEqual([]);
   expect(answers.at(-1)?.saved).toEqual([file]);
+});
+
+test("a migration that is written is an answer too: what it makes is missed no longer", async () => {
+  const migrations = join(root, "server/platform/store/migrations");
+  mkdirSync(migrations, { recursive: true });
+  writeFileSync(join(migrations, "0001_first.sql"), "-- nothing yet\n");
+  const answers: Answer[] = [];
+  stop = watchConfigs(root, (answer) => answers.push(answer));
+  const missed = answers.at(-1)!.findings.map(({ message }) => /the index "(\w+)"/.exec(message)?.[1] ?? "");
+  expect(missed.length).toBeGreaterThan(0);
+  const made = missed.map((name) => `CREATE INDEX "${name}" ON "bill" ("id");`);
+  writeFileSync(join(migrations, "0002_indexes.sql"), made.join("\n"));
+  await expect.poll(() => answers.at(-1)?.findings).toEqual([]);
+  expect(answers.at(-1)?.saved).toEqual(["server/platform/store/migrations/0002_indexes.sql"]);
 });

@@ -4,7 +4,7 @@ import { watchFolders } from "../../watch/folders.ts";
 import type { Outcome } from "../check.ts";
 import { withheldWords, line } from "../finding.ts";
 import type { Finding } from "../finding.ts";
-import { Session } from "./session.ts";
+import { foldersBeside, Session } from "./session.ts";
 
 /** What a watching check says after files were saved. */
 export interface Answer {
@@ -19,8 +19,10 @@ export interface Answer {
 
 /** The folders in which configs lie. */
 const configFolders = ["schemas", "pages", "brands"];
-/** Code, and what editors put beside a file that is open. */
-const isOther = (file: string): boolean => /\.(ts|tsx|mjs|sql|swp|tmp)$|~$|\/\.[^/]*$/.test(file);
+/** What editors put beside a file that is open. */
+const isPutBeside = (file: string): boolean => /\.(swp|tmp)$|~$|\/\.[^/]*$/.test(file);
+/** Code, and what editors put beside it. */
+const isOther = (file: string): boolean => /\.(ts|tsx|mjs|sql)$/.test(file) || isPutBeside(file);
 
 /** A check that is asked again and again, of one root. */
 export class Watching {
@@ -34,8 +36,8 @@ export class Watching {
 
   /** Those of the files that are, or were, among the configs. */
   configsAmong(files: readonly string[]): string[] {
-    return files.filter(
-      (file) => !isOther(file) && (this.#session.isKnown(file) || existsSync(join(this.#root, file))),
+    return files.filter((file) =>
+      this.#session.isKnown(file) ? !isPutBeside(file) : !isOther(file) && existsSync(join(this.#root, file)),
     );
   }
 
@@ -61,7 +63,7 @@ function savedFirst(findings: Outcome["findings"], saved: readonly string[]): Fi
 export function watchConfigs(root: string, tell: (answer: Answer) => void): () => void {
   const watching = new Watching(root);
   tell(watching.answer([]));
-  return watchFolders(root, configFolders, (files) => {
+  return watchFolders(root, [...configFolders, ...foldersBeside], (files) => {
     const configs = watching.configsAmong(files);
     if (configs.length > 0) tell(watching.answer(configs));
   });

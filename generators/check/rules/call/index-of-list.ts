@@ -86,6 +86,7 @@ export const unmadeIndex: Rule = {
   code: "E489",
   finds: "an index of a list that no migration makes",
   whole: true,
+  beside: MIGRATIONS,
   check(workspace, report) {
     const made = madeIn(workspace);
     if (made === undefined) return;
