@@ -11,6 +11,7 @@ npm run new -- entity <name> [field:format …]
 npm run new -- call <entity>.<verb> [--method GET] [--path obligation/…] [--allow <roles>]
 npm run new -- brand <name> [--host <address>]
 npm run new -- transition <entity>.<verb> --from <states> --to <state> --by <parties> [--axis <axis>] [--states <new states>]
+npm run new -- letter <name> --on <entity>.<verb> --to <parties>
 npm run new -- guard <name> --on <entity>.<verb>
 npm run new -- effect <name> --on <entity>.<verb>
 npm run new -- word display|format <name>`;

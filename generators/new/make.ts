@@ -4,6 +4,7 @@ import { newCall } from "./call.ts";
 import { newEffect } from "./effect.ts";
 import { newEntity } from "./entity.ts";
 import { newGuard } from "./guard.ts";
+import { newLetter } from "./letter.ts";
 import { newPage } from "./page.ts";
 import { Refusal, carryOut, type Left, type Plan } from "./plan.ts";
 import { newTransition } from "./transition.ts";
@@ -29,7 +30,7 @@ interface Wishes {
   axis?: string;
   /** Of a transition: states that are to be there, comma-separated; they are added where they are not. */
   states?: string;
-  /** Of a guard or an effect: the transition that names it. */
+  /** Of a guard, an effect or a letter, which says in `to` to which parties it goes: the transition that names it. */
   on?: string;
 }
 
@@ -40,7 +41,7 @@ export interface Made {
 }
 
 /**
- * Makes a page, entity, call, brand, transition, guard, effect or word below a root, valid as it is.
+ * Makes a page, entity, call, brand, transition, letter, guard, effect or word below a root, valid as it is.
  * @throws Refusal when it cannot be made; then nothing is written
  */
 export function make(root: string, kind: string, name: string, more: readonly string[], wishes: Wishes): Made {
@@ -82,11 +83,16 @@ export function make(root: string, kind: string, name: string, more: readonly st
         return newGuard(workspace, name, wishes.on);
       case "effect":
         return newEffect(workspace, root, name, wishes.on);
+      case "letter":
+        return newLetter(workspace, name, {
+          ...(wishes.on ? { on: wishes.on } : {}),
+          ...(wishes.to ? { to: list(wishes.to)! } : {}),
+        });
       case "word":
         return newWord(root, name, more[0]);
       default:
         throw new Refusal(
-          `"${kind}" cannot be made; choose page, entity, call, brand, transition, guard, effect or word`,
+          `"${kind}" cannot be made; choose page, entity, call, brand, transition, letter, guard, effect or word`,
         );
     }
   })();

@@ -35,6 +35,7 @@ test.each([
   ["a call with a handler", "call", "bill.recount", [], {}],
   ["a brand", "brand", "sunrise", [], {}],
   ["a guard", "guard", "number_fits", [], { on: "bill.send" }],
+  ["a letter", "letter", "bill_confirmed", [], { on: "bill.confirm", to: "seller" }],
 ] as const)("%s is valid as made", (_what, kind, name, more, wishes) => {
   const { written, next } = make(root, kind, name, more, wishes);
   expect(written.length).toBeGreaterThan(0);
@@ -119,16 +120,19 @@ test.each([
   ],
   ["a transition of nobody", "transition", "bill.recall", { from: "sent" }, "say who takes it"],
   ["a guard of no transition", "guard", "fits", { on: "bill.sned" }, 'did you mean "bill.send"?'],
+  ["a letter to nobody", "letter", "bill_told", { on: "bill.confirm" }, "say to whom it goes: --to seller or buyer"],
+  ["a letter to a stranger", "letter", "bill_told", { on: "bill.confirm", to: "payer" }, '"payer" is no party of bill'],
+  ["a letter that is there", "letter", "bill_sent", { on: "bill.confirm", to: "seller" }, "bill_sent is there already"],
   ["a guard that is there", "guard", "number_free", { on: "bill.send" }, "number_free is there already"],
   ["an effect without a module", "effect", "note_rest", { on: "bill.send" }, "server/modules/bill/module.ts"],
   ["a word of no kind", "word", "colour", {}, '"colour" is no kind of word'],
   ["a page of no entity", "page", "bil", { layout: "list" }, 'there is no entity "bil"; did you mean "bill"?'],
   [
     "something else",
-    "letter",
+    "report",
     "x",
     {},
-    '"letter" cannot be made; choose page, entity, call, brand, transition, guard, effect or word',
+    '"report" cannot be made; choose page, entity, call, brand, transition, letter, guard, effect or word',
   ],
 ] as const)("%s is refused and nothing is written", (_what, kind, name, wishes, message) => {
   const before = readFileSync(join(root, "pages/bill.json"), "utf8");

@@ -99,6 +99,7 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
       `Reword "${prefix}title" in ${namespace}.json of both languages`,
       `改写两种语言 ${namespace}.json 中的 "${prefix}title"`,
     ),
+    ...(layout === "form" ? sendingBeside(workspace, entity, name) : []),
     ...(menu !== undefined && list === undefined
       ? [left("Reword what the menu calls it in menu.json of both languages", "改写两种语言 menu.json 中的菜单名称")]
       : []),
@@ -116,6 +117,21 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
           ),
   );
   return plan;
+}
+
+/** Where a draft is sent by a step, how the form offers it beside saving. */
+function sendingBeside(workspace: Workspace, entity: string, name: string): Left[] {
+  const first = [...workspace.transitions.values()].find(
+    (step) => step.entity === entity && [step.transition.from].flat().includes("draft"),
+  );
+  return first === undefined
+    ? []
+    : [
+        left(
+          `Offer in pages/${name}.json to send it at once: { "do": "${first.verb}", "as": "primary" } before { "do": "save" }`,
+          `在 pages/${name}.json 中提供直接发送：在 { "do": "save" } 之前加入 { "do": "${first.verb}", "as": "primary" }`,
+        ),
+      ];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { suggest } from "../../../output/near.ts";
+import { near, suggest } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { own } from "../../workspace/states.ts";
@@ -10,6 +10,10 @@ const sent = named(
   "a letter sent that is not there",
   (workspace) => [...workspace.letters.keys()],
   (name) => `unknown letter "${name}"`,
+  (name, { name: step }, workspace) =>
+    near(name, workspace.letters.keys()) === undefined
+      ? `; npm run new -- letter ${name} --on ${step} --to <party> makes it`
+      : "",
 );
 
 /** E317: a letter that is not there, sent by a transition or told to the chief executive who is waited for. */

@@ -70,7 +70,7 @@ export const unsetRule: Rule = {
     const where =
       subject === undefined
         ? ""
-        : `; add it to the options of "${String(subject.place.path.at(-3))}" in ${subject.place.document.file}`;
+        : `; add it to the options of ${subject.place.path.slice(0, -2).join(".")} in ${subject.place.document.file}`;
     const known = subjectsOf(workspace).map(({ name }) => name);
     if (known.length === 0) return;
     for (const { name, place } of askedRules(workspace)) {
