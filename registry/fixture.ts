@@ -20,7 +20,7 @@ export function registryOf(said: RegistryParts): Registry {
     entities: new Map(
       Object.entries(said.entities ?? {}).map(([name, entity]) => [
         name,
-        { $id: name, grammar: 1, type: "object", ...entity },
+        { $id: name, grammar: 2, type: "object", ...entity },
       ]),
     ),
     lifecycles: new Map(

@@ -26,7 +26,7 @@ function entity(form: BenchForm): Record<string, unknown> {
   const fields = form.sections.flatMap((section) => section.fields);
   return {
     $id: `bench_${form.name}`,
-    grammar: 1,
+    grammar: 2,
     type: "object",
     table: false,
     required: fields.filter((field) => field.required).map((field) => field.name),

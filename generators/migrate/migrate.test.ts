@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { check } from "../check/check.ts";
 import { line } from "../check/finding.ts";
 import { migrateConfigs } from "./migrate.ts";
+import { entityToGrammar2 } from "./entity-2.ts";
 import { pageToGrammar2 } from "./page-2.ts";
 
 let root: string;
@@ -50,6 +51,21 @@ test("a detail of an entity that loads nothing says so, and another address stay
     allow: ["buyer"],
     source: false,
   });
+});
+
+test("a field that was asked of other records is virtual, also in the items of a list; a field of that name stays", () => {
+  const bill = (number: number, word: string) => `{
+  "$id": "bill", "grammar": ${number}, "type": "object",
+  "properties": {
+    "used": { "format": "money", "calc": true, "${word}": true },
+    "asked": { "type": "boolean", "default": true },
+    "lines": { "type": "array", "items": { "type": "object", "properties": {
+      "left": { "format": "money", "calc": true, "${word}": true }
+    } } }
+  }
+}
+`;
+  expect(entityToGrammar2("bill", bill(1, "asked"))).toBe(bill(2, "virtual"));
 });
 
 test("files of an earlier grammar are found, rewritten once, and mean what they meant", () => {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "jsonc-parser";
 import type { Kind } from "../check/source/kind.ts";
 import { readSources } from "../check/source/read.ts";
+import { entityToGrammar2 } from "./entity-2.ts";
 import { pageToGrammar2 } from "./page-2.ts";
 
 /** What brings a file of a kind from the number before to this one. */
@@ -12,7 +13,10 @@ interface Migration {
 }
 
 /** Every change of the grammar, in the order in which they were made. */
-const migrations: readonly Migration[] = [{ kind: "page", to: 2, migrate: pageToGrammar2 }];
+const migrations: readonly Migration[] = [
+  { kind: "page", to: 2, migrate: pageToGrammar2 },
+  { kind: "entity", to: 2, migrate: entityToGrammar2 },
+];
 
 /**
  * Brings the configs of a root up to the grammar as it is now. A file that is there already, or that is no JSON, stays

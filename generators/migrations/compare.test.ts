@@ -10,7 +10,7 @@ import { difference } from "./difference.ts";
 const [server] = migrationsOf();
 const entity = (properties: Entity["properties"], more: Partial<Entity> = {}): Entity => ({
   $id: "bill",
-  grammar: 1,
+  grammar: 2,
   type: "object",
   properties,
   ...more,

@@ -23,7 +23,7 @@ export function newEntity(workspace: Workspace, name: string, fields: readonly s
   const entity = {
     $schema: "../../generated/completion/entity.json",
     $id: name,
-    grammar: 1,
+    grammar: 2,
     type: "object",
     title,
     ...(amounts.length === 1 ? { amount: amounts[0]! } : {}),

@@ -13,7 +13,7 @@ const [server] = migrationsOf();
 const bill = (no: string, amount: string, rows: string): Registry => {
   const entity: Entity = {
     $id: "bill",
-    grammar: 1,
+    grammar: 2,
     type: "object",
     unique: [[no]],
     indexes: [[amount]],

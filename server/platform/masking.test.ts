@@ -4,7 +4,7 @@ import { hasMask, withMasks, withoutMasks, masked } from "./masking.ts";
 
 const entity = {
   $id: "person",
-  grammar: 1,
+  grammar: 2,
   type: "object",
   properties: {
     id_no: { format: "nric", masked: true },

@@ -34,7 +34,7 @@ export interface Module {
   readonly handlers?: NamedHandlers;
   readonly guards?: Named<Guard>;
   readonly effects?: Named<Effect>;
-  /** Figures asked of other records at each reading, by entity.field. */
+  /** Virtual fields, read from other records at each reading, by entity.field. */
   readonly figures?: Named<VirtualField>;
   /** Computed fields by entity: of the values alone, or with questions to the database. */
   readonly derived?: NamedDerivations;

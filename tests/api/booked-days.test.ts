@@ -55,8 +55,8 @@ test("it is told to whoever is signed in, and does not keep a session alive", as
 async function figures(entity: string): Promise<Map<string, Record<string, unknown>>> {
   const fields = Object.entries(demo.registry.entities.get(entity)?.properties ?? {})
     .filter(
-      ([, { format, asked, computed, holds }]) =>
-        ["money", "integer", "date"].includes(format ?? "") && !asked && !computed && !holds,
+      ([, { format, virtual, computed, holds }]) =>
+        ["money", "integer", "date"].includes(format ?? "") && !virtual && !computed && !holds,
     )
     .map(([name]) => name);
   const rows = await demo.store.reading.rows<{ id: string }>(

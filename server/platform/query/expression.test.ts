@@ -10,7 +10,7 @@ import { Values } from "./values.ts";
 
 const bill: Entity = {
   $id: "bill",
-  grammar: 1,
+  grammar: 2,
   type: "object",
   properties: {
     amount: { format: "money", signed: true },

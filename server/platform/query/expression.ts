@@ -32,7 +32,7 @@ export function fieldExpression(place: ExpressionScope, field: string): Typed {
   const property = found?.properties[field];
   const whole = found && property ? resolved(found, property) : undefined;
   if (whole && isDerived(whole)) {
-    if (whole.asked) return virtualField(place, field);
+    if (whole.virtual) return virtualField(place, field);
     if (whole.holds) return { text: `coalesce(${conditionText(place, whole.holds)}, false)`, type: "boolean" };
     if (whole.computed) {
       const computed = operandText(place, whole.computed);
@@ -209,22 +209,22 @@ function otherThanText(place: ExpressionScope, { not }: Condition): string | und
     ))`;
 }
 
-/** How a figure is asked of other records: an SQL expression over the record's row, and its type. */
+/** How a virtual field is read from other records: an SQL expression over the record's row, and its type. */
 export interface VirtualField {
   readonly type: string;
   /** @param alias the row of the record in the statement @param values gives the business date a place */
   text(alias: string, values: Values, registry: Registry): string;
 }
 
-/** Where modules add figures that are asked of other records at each reading, by entity.field. */
+/** Where modules add virtual fields, which are read from other records at each reading, by entity.field. */
 export const figurePoint = extension<VirtualField>("figure");
 
 /** Every such figure by its name. */
 export const figures = figurePoint.entries;
 
-/** The expression of an asked field. @throws Error for a field that says it is asked, but by nothing */
+/** The expression of a virtual field. @throws Error for one that no module says how to read */
 function virtualField(place: ExpressionScope, field: string): { text: string; type: string } {
   const figure = figures[`${place.entity}.${field}`];
-  if (!figure) throw new Error(`nothing says how ${place.entity}.${field} is asked`);
+  if (!figure) throw new Error(`nothing says how ${place.entity}.${field} is read`);
   return { text: figure.text(place.alias, place.values, place.registry), type: figure.type };
 }

@@ -9,7 +9,7 @@ const registry = {
       "person",
       {
         $id: "person",
-        grammar: 1,
+        grammar: 2,
         type: "object",
         properties: {
           name: { format: "line" },

@@ -36,7 +36,7 @@ const mentionsToday = (value: unknown): boolean =>
  * today.
  */
 export function isDerived(property: Property): boolean {
-  return property.asked === true || property.holds !== undefined || mentionsToday(property.computed);
+  return property.virtual === true || property.holds !== undefined || mentionsToday(property.computed);
 }
 
 /** A company's own tables: what a party's path ends at. */
