@@ -354,6 +354,19 @@ test("of a new entity the check names each Chinese word that is left to translat
   );
 });
 
+test("the first step of a draft asks for the whole record, and until then nobody but who takes it sees it", () => {
+  make(root, "entity", "crate", ["serial:line", "buyer:company"], {});
+  const crate = JSON.parse(readFileSync(join(root, "schemas/entities/crate.json"), "utf8")) as object;
+  const parties = { owner: "created_by", buyer: "buyer" };
+  writeFileSync(join(root, "schemas/entities/crate.json"), JSON.stringify({ ...crate, parties }));
+  make(root, "transition", "crate.submit", [], { from: "draft", to: "sent", by: "owner:bill.write" });
+  expect((read("schemas/lifecycles/crate.status.json")["transitions"] as any).submit.whole).toBe(true);
+  expect(read("schemas/entities/crate.json")["parties"]).toEqual({
+    owner: "created_by",
+    buyer: { field: "buyer", when: { not: { record: "status", is: "draft" } } },
+  });
+});
+
 test("a Chinese word is what another text says for the same English one", () => {
   const said = read("brands/default/zh/bill.json");
   make(root, "entity", "crate", ["label:text", "total:money"], {});

@@ -84,9 +84,14 @@ export function newTransition(
     ...(from.length === 0 ? {} : { from: from.length === 1 ? from[0] : from }),
     ...(to === undefined ? {} : { to }),
     by,
+    // What begins as a draft is put before others once it is whole.
+    ...(document === undefined && from.length > 0 && !from.includes("new") && !by.includes("system")
+      ? { whole: true as const }
+      : {}),
   } satisfies Partial<Lifecycle["transitions"][string]>;
   const file = document?.file ?? `schemas/lifecycles/${entity}.${axis}.json`;
   if (added.length > 0) addStates(workspace, plan, entity, axis, added);
+  if (transition.whole === true) keepFromOthers(workspace, plan, entity, { axis, from, by });
   // Where it ends, nothing leads on so far.
   const ends = added.filter((state) => !from.includes(state));
   if (document === undefined)
@@ -128,6 +133,23 @@ export function newTransition(
     ),
   );
   return plan;
+}
+
+/** Lets the parties that do not take the first step of a record see it from that step on. */
+function keepFromOthers(
+  workspace: Workspace,
+  plan: Plan,
+  entity: string,
+  { axis, from, by }: { readonly axis: string; readonly from: readonly string[]; readonly by: readonly string[] },
+): void {
+  const { file, text, value } = workspace.entities.get(entity)!;
+  const takers = by.map((who) => who.split(":")[0]);
+  const parties = Object.entries((value.parties ?? {}) as Readonly<Record<string, unknown>>);
+  for (const [party, reach] of parties) {
+    if (takers.includes(party) || typeof reach !== "string") continue;
+    const when = { not: from.length === 1 ? { record: axis, is: from[0] } : { record: axis, in: from } };
+    plan.changed.set(file, withEntry(plan.changed.get(file) ?? text, ["parties", party], { field: reach, when }));
+  }
 }
 
 /** The text of a lifecycle in which what is left ends no more, and what is new and leads nowhere does. */

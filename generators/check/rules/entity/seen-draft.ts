@@ -29,12 +29,18 @@ export const seenDraft: Rule = {
         if (seen)
           report(
             { document, path: ["parties", party] },
-            `"${party}" sees ${article(document.name)} while it still is ${seen.state}: say "when" it does`,
+            `"${party}" sees ${article(document.name)} while it still is ${seen.state}: say "when" it does${meantFor(reach, seen)}`,
           );
       }
     });
   },
 };
+
+/** How a party that is reached by a field alone is kept from drafts. */
+const meantFor = (reach: Loose, { axis, state }: { axis: string; state: string }): string =>
+  typeof reach === "string"
+    ? `, as in { "field": "${reach}", "when": { "not": { "record": "${axis}", "is": "${state}" } } }`
+    : "";
 
 /**
  * Where a record that people make begins as something that is not whole yet: the states that are left by asking for the
