@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { askedOf } from "../../server/platform/lifecycle/approval/first.ts";
+import { approversOf } from "../../server/platform/lifecycle/approval/first.ts";
 import { ableTo, colleaguesOf, type Colleague } from "../../server/platform/lifecycle/approval/person.ts";
 import { startApplication, type Application } from "./application/application.ts";
 
@@ -48,7 +48,7 @@ it("tells by the kinds of colleagues what each of them by themselves would agree
     for (const { id, company } of people) {
       const groups = own.filter((group) => group.company === company).map((group) => group.id);
       const each = (await colleaguesOf(store.reading, company)).filter((one) => one.id !== id);
-      const asked = await askedOf(store.reading, { user: id, company });
+      const asked = await approversOf(store.reading, { user: id, company });
       expect(agreedBy(asked?.colleagues ?? [], groups), id).toEqual(agreedBy(each, groups));
       expect(asked?.colleagues.length).toBeLessThanOrEqual(each.length + 1);
       seen.add(`${each.some((one) => one.is_ceo)} ${each.length > 3}`);

@@ -50,18 +50,18 @@ export const asks_under_cap = guard("asks_under_cap", { enterprise_limits }, ({ 
 /** The limit to be granted keeps all limits of the enterprise within the cap. */
 export const under_enterprise_cap = guard("under_enterprise_cap", { enterprise_limits }, (context) => {
   const { most, own } = context.facts.enterprise_limits;
-  const asked =
+  const requested =
     context.entity === "credit_limit"
       ? moneyOf(context.record, "approved")
       : moneyOf(context.record, "recommended_limit");
-  return compare(asked, most) <= 0
+  return compare(requested, most) <= 0
     ? undefined
     : {
         details: {
           node: "credit_limit",
           node_id: own?.id ?? "",
           available: most,
-          requested: asked,
+          requested,
           currency: given(context.record, "currency"),
         },
       };

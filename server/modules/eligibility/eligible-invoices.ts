@@ -67,7 +67,7 @@ export const whyNot = (checks: readonly Check[]): string | undefined =>
     .find((word) => word !== undefined);
 
 /** What is asked of invoices that are to be used. */
-interface Asked {
+interface EligibilityQuery {
   readonly product: Product;
   readonly financier: string | undefined;
   readonly facility: string | undefined;
@@ -77,10 +77,10 @@ interface Asked {
 const optional = (value: unknown): string | undefined => (value === undefined ? undefined : String(value));
 
 /** What an input asks, and from which day on. */
-const askedOf = (
+const queryOf = (
   input: HandlerInputs["invoice.eligible"] | HandlerInputs["invoice.eligibility"],
   today: string,
-): Asked => ({
+): EligibilityQuery => ({
   product: PRODUCTS[String(input.eligible_for)] ?? "factoring",
   financier: optional(input.financier_entity),
   facility: optional(input.facility),
@@ -88,8 +88,8 @@ const askedOf = (
 });
 
 /** A financier asks what speaks for and against its own business, and of nobody else's. */
-const ownAsked = (asked: Asked, { acting }: ReadContext): Asked =>
-  acting?.role === "financier" ? { ...asked, financier: acting.entities[0], facility: undefined } : asked;
+const ownQuery = (query: EligibilityQuery, { acting }: ReadContext): EligibilityQuery =>
+  acting?.role === "financier" ? { ...query, financier: acting.entities[0], facility: undefined } : query;
 
 /**
  * Every check that speaks for or against using an invoice, documents and accounts apart: those belong to the
@@ -97,7 +97,7 @@ const ownAsked = (asked: Asked, { acting }: ReadContext): Asked =>
  */
 async function checksOf(
   context: ReadContext,
-  { product, financier, facility, start }: Asked,
+  { product, financier, facility, start }: EligibilityQuery,
   invoice: Pick<Offered, "id" | "seller_entity" | "buyer_entity" | "currency" | "outstanding">,
 ): Promise<Check[]> {
   const input = await eligibilityInput(
@@ -128,10 +128,10 @@ export async function eligibilityOfRows(
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const rows = input.rows as readonly (Readonly<Record<string, unknown>> & Offered)[];
   if (input.eligible_for === undefined) return rows;
-  const asked = ownAsked(askedOf(input, context.ports.clock.today()), context);
+  const query = ownQuery(queryOf(input, context.ports.clock.today()), context);
   const told = [];
   for (const row of rows) {
-    const checks = await checksOf(context, asked, row);
+    const checks = await checksOf(context, query, row);
     told.push({ ...row, eligible: failed(checks).length === 0, eligibility: checks, why_not: whyNot(checks) });
   }
   return told;
@@ -145,15 +145,15 @@ export async function eligibleInvoices(
   input: HandlerInputs["invoice.eligible"],
   context: ReadContext,
 ): Promise<HandlerAnswers["invoice.eligible"]> {
-  const asked = askedOf(input, context.ports.clock.today());
-  const isBuyers = asked.product === "dpo" || asked.product === "issue";
+  const query = queryOf(input, context.ports.clock.today());
+  const isBuyers = query.product === "dpo" || query.product === "issue";
   const other = isBuyers ? input.vendor_entity : input.enterprise_entity;
   const rows = [];
   for (const invoice of await offeredInvoices(context, isBuyers ? "buyer" : "seller", {
     other,
     currency: input.currency,
   })) {
-    const checks = await checksOf(context, asked, invoice);
+    const checks = await checksOf(context, query, invoice);
     rows.push({
       id: invoice.id,
       invoice: invoice.id,

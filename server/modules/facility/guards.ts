@@ -43,15 +43,15 @@ export const terms_complete = guard("terms_complete", ({ record }) => {
 export const within_credit_limit = guard("within_credit_limit", { owner_standing }, ({ record, facts }) => {
   const { limit, rates } = facts.owner_standing;
   if (record.kind !== "enterprise_program" || limit === undefined) return undefined;
-  const asked = booked(given(record, "limit"), given(record, "currency"), limit.currency, rates);
-  return compare(asked, limit.approved) <= 0
+  const requested = booked(given(record, "limit"), given(record, "currency"), limit.currency, rates);
+  return compare(requested, limit.approved) <= 0
     ? undefined
     : {
         details: {
           node: "credit_limit",
           node_id: limit.id,
           available: limit.approved,
-          requested: asked,
+          requested,
           currency: limit.currency,
         },
       };

@@ -15,14 +15,18 @@ const productOf = (input: HandlerInputs["rule.set_fees"] | HandlerInputs["rule.f
   (input.product ?? "finance") as Product;
 
 /** Of whose fees, product and currency it is asked: a facility says all three itself. */
-interface Asked {
+interface FeeQuery {
   readonly financier: string;
   readonly product: Product;
   readonly currency: string;
 }
 
 /** What a facility says, to whoever is a party of it: its owner, its fund provider, or a vendor with a part of it. */
-async function ofFacility(input: HandlerInputs["rule.fees"], context: ReadContext, facility: string): Promise<Asked> {
+async function ofFacility(
+  input: HandlerInputs["rule.fees"],
+  context: ReadContext,
+  facility: string,
+): Promise<FeeQuery> {
   const row =
     (await context.db.first<{ financier: string; kind: string; currency: string }>(
       `SELECT facility.financier_entity AS financier, facility.kind, facility.currency
@@ -49,7 +53,7 @@ async function ofFacility(input: HandlerInputs["rule.fees"], context: ReadContex
  * What is asked for: the facility's, the asker's own, or those of the one named, which must be a fund provider's
  * entity.
  */
-async function askedOf(input: HandlerInputs["rule.fees"], context: ReadContext): Promise<Asked> {
+async function queryOf(input: HandlerInputs["rule.fees"], context: ReadContext): Promise<FeeQuery> {
   const facility = facilityOf(input);
   if (facility !== undefined) return ofFacility(input, context, facility);
   const said = { product: productOf(input), currency: String(input.currency ?? "SGD") };
@@ -77,7 +81,7 @@ export async function feeRules(
   input: HandlerInputs["rule.fees"],
   context: ReadContext,
 ): Promise<HandlerAnswers["rule.fees"]> {
-  const { financier, product, currency } = await askedOf(input, context);
+  const { financier, product, currency } = await queryOf(input, context);
   const today = context.ports.clock.today();
   const facility = facilityOf(input);
   const own = await feesInForce(context.db, financier, product, currency, today, facility);

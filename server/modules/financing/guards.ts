@@ -84,9 +84,9 @@ export const pays_out = guard("pays_out", { financing_terms }, (moment) => {
 
 /** The approved amount is above zero and no more than was asked for. */
 export const within_request = guard("within_request", ({ record }) => {
-  const asked = moneyOf(record, "requested_amount");
+  const requested = moneyOf(record, "requested_amount");
   const amount = moneyOf(record, "approved_amount");
-  return compare(amount, "0.00") > 0 && compare(amount, asked) <= 0 ? undefined : { params: { asked } };
+  return compare(amount, "0.00") > 0 && compare(amount, requested) <= 0 ? undefined : { params: { asked: requested } };
 });
 
 /** The approved amount is no less and no more than the facility lends in one deal. */

@@ -54,10 +54,10 @@ export function priced(
   const day = record.disbursement_date;
   const from = day && day >= today ? day : rolled(today, holidays);
   const amount = named.length > 0 ? record.requested_amount : record.amount_wanted;
-  const asked = agreed.amount ?? (amount || undefined);
+  const requested = agreed.amount ?? (amount || undefined);
   const quote = financingQuote({
     items: items.map((item) => ({ face: item.face, advanceRate: item.advance_rate })),
-    cap: asked,
+    cap: requested,
     rate: agreed.rate ?? terms.rate,
     mode: terms.interest_mode,
     basis: basisOfContract(terms.day_count, terms.currency),

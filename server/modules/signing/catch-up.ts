@@ -1,7 +1,7 @@
 import type { Stored } from "../../platform/query/rows.ts";
 import type { WriteContext } from "../../platform/context.ts";
 import type { ActAnswer } from "../../platform/engine.ts";
-import { engine, type Asked } from "../../platform/lifecycle/engine.ts";
+import { engine, type TransitionInput } from "../../platform/lifecycle/engine.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { keepMade } from "../../platform/files/stored.ts";
@@ -17,7 +17,7 @@ export function applyTransition<Step extends SignatureTransition>(
   context: WriteContext,
   id: string,
   transition: Step,
-  values: Asked<`signature.${Step}`>,
+  values: TransitionInput<`signature.${Step}`>,
 ): Promise<ActAnswer> {
   return engine.act(
     { ...context, acting: undefined, system: true },
@@ -63,7 +63,7 @@ async function kept(
   context: WriteContext,
   id: string,
   papers: Papers,
-): Promise<Pick<Asked<"signature.sign">, "completed_file" | "certificate_file">> {
+): Promise<Pick<TransitionInput<"signature.sign">, "completed_file" | "certificate_file">> {
   if (!papers) return {};
   const keep = (name: string, bytes: Uint8Array) =>
     keepMade(context, { name, type: "application/pdf", bytes, entity: "signature", record: id });

@@ -67,7 +67,7 @@ export type StepOf<Entity extends string> = keyof TransitionAsks extends infer N
   : never;
 
 /** Values that a transition asks; the engine judges them as it does those of a request. */
-export type Asked<Name extends string> = Name extends keyof TransitionAsks
+export type TransitionInput<Name extends string> = Name extends keyof TransitionAsks
   ? { readonly [Field in keyof TransitionAsks[Name]]?: unknown }
   : never;
 
@@ -77,7 +77,7 @@ export async function executeNow<Entity extends keyof Records, Step extends Step
   entity: Entity,
   id: string,
   transition: Step,
-  values?: Asked<`${Entity}.${Step}`>,
+  values?: TransitionInput<`${Entity}.${Step}`>,
 ): Promise<ActAnswer> {
   const record = await lockedRecord<string>(context, entity, id);
   return engine.act(context, { entity, id, transition, body: { ...values, version: record.version } });

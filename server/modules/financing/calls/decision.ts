@@ -30,7 +30,7 @@ interface Deal {
   /** What it holds of limits by now, reserved or used. */
   readonly held: bigint;
   /** What it asks for where it holds nothing yet. */
-  readonly asked: bigint;
+  readonly requested: bigint;
   /** What it holds of the obligor's credit limit, where that is another amount: with the items under it. */
   readonly onCredit?: bigint;
   /** What the fund provider earns on it. */
@@ -102,7 +102,7 @@ function financing(record: FinancingApplication): Deal {
   const isOnItems = record.basis !== "invoice";
   return {
     held: principal > 0n ? principal : centsOf(record, "reserved_amount"),
-    asked: centsOf(record, "requested_amount"),
+    requested: centsOf(record, "requested_amount"),
     ...(isOnItems ? { onCredit: sumIn(rowsIn(record, "items"), "face") } : {}),
     income:
       centsOf(record, "interest_estimate") +
@@ -123,7 +123,7 @@ function discountedEarly(record: EarlyPayment): Deal {
   const lines = rowsIn(record, "items");
   return {
     held: heldOf(record),
-    asked: sumIn(lines, "amount"),
+    requested: sumIn(lines, "amount"),
     income: sumIn(lines, "discount"),
     moneyDays: lines.reduce((sum, line) => sum + centsOf(line, "pay") * BigInt(line.days_early ?? 0), 0n),
     subject: "ep",
@@ -135,7 +135,7 @@ function discountedOrder(record: Dpo, role: string): Deal {
   const lines = rowsIn(record, "payables").filter(({ answer }) => answer !== "declined");
   return {
     held: heldOf(record),
-    asked: sumIn(lines, "face"),
+    requested: sumIn(lines, "face"),
     income: sumIn(lines, "discount"),
     moneyDays: lines.reduce((sum, line) => sum + centsOf(line, "pay") * BigInt(line.days ?? 0), 0n),
     subject: "dpo",
@@ -177,7 +177,7 @@ async function limitRows(
     if (!(await isSeen(context, node))) continue;
     const isHeld = deal.held > 0n;
     const own =
-      node.node === "credit_limit" && deal.onCredit !== undefined ? deal.onCredit : isHeld ? deal.held : deal.asked;
+      node.node === "credit_limit" && deal.onCredit !== undefined ? deal.onCredit : isHeld ? deal.held : deal.requested;
     const amount = cents(booked(text(own), currency, node.currency, rates));
     // An item holds its issuer's credit limit from the day on which it was promised.
     const isCounted = isHeld || (node.node === "credit_limit" && deal.onCredit !== undefined);

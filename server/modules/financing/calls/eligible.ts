@@ -9,13 +9,17 @@ import { candidates, type Financeable } from "../candidates.ts";
 import { financing_terms, type FinancingTerms } from "../facts.ts";
 import { financingQuote } from "../../pricing/financing-quote.ts";
 
-type Asked = HandlerInputs["financing_application.eligible"];
+type EligibleInput = HandlerInputs["financing_application.eligible"];
 
 /**
  * The fund provider's terms for one item, as an application of it alone would get them; a fund provider is told its
  * own, for the supplier that it names.
  */
-async function termsFor(input: Asked, context: ReadContext, row: Financeable): Promise<FinancingTerms | undefined> {
+async function termsFor(
+  input: EligibleInput,
+  context: ReadContext,
+  row: Financeable,
+): Promise<FinancingTerms | undefined> {
   const isAssisting = context.acting?.role === "financier";
   const { basis, financier_entity, seller_entity: named } = input;
   if (
@@ -73,7 +77,7 @@ const priceOf = (terms: FinancingTerms, row: Financeable, today: BusinessDate) =
  * rate and what it would bring. `amount_wanted` chooses the cheapest set that brings it.
  */
 export async function eligibleItems(
-  input: Asked,
+  input: EligibleInput,
   context: ReadContext,
 ): Promise<HandlerAnswers["financing_application.eligible"]> {
   const today = context.ports.clock.today();

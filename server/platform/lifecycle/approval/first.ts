@@ -31,7 +31,7 @@ function ruledBy(registry: Registry): Readonly<Record<string, Ruled>> {
 }
 
 /** Who agrees in a company, seen from one of its people, and by which rules. */
-interface Asked {
+interface Approvers {
   readonly groups: string[] | null;
   readonly is_ceo: boolean;
   /** Others of the company, those who agree by the same groups as one. */
@@ -98,11 +98,11 @@ const KINDS = `kind AS (
   )`;
 
 /** A person and the kinds of their colleagues as those who agree, and the rules of their company. */
-export const askedOf = (
+export const approversOf = (
   db: Reading,
   { user, company }: Pick<FirstReader, "user" | "company">,
-): Promise<Asked | undefined> =>
-  db.first<Asked>(
+): Promise<Approvers | undefined> =>
+  db.first<Approvers>(
     `WITH RECURSIVE ${KINDS}
      SELECT ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo,
        coalesce((
@@ -122,7 +122,7 @@ export const askedOf = (
   );
 
 /** The levels that agree first, of each tier of the rules that may hold for a subject. */
-function firstLevels(subject: string, rules: Asked["rules"]): Level[] {
+function firstLevels(subject: string, rules: Approvers["rules"]): Level[] {
   const general = rules.find((one) => one.subject === subject && !one.special)?.tiers ?? defaultRule(subject).tiers;
   const special = isSpecial(subject) ? rules.filter((one) => one.special).flatMap(({ tiers }) => tiers) : [];
   return [...general, ...special].flatMap(({ levels: [first] }) => first ?? []);
@@ -156,12 +156,12 @@ export async function tasksOfAnotherLevel(
   const ruled = ruledBy(registry);
   const looked = kinds.filter((kind) => ruled[kind] !== undefined);
   if (looked.length === 0) return [];
-  const person = await askedOf(db, reader);
+  const person = await approversOf(db, reader);
   if (person === undefined) return [];
   const firstsOf = (kind: string) => firstLevels(ruled[kind]!.rule, person.rules);
   const others = looked.filter((kind) => {
     const firsts = firstsOf(kind);
-    const isAbleTo = (people: Asked["colleagues"]) => (level: Level) =>
+    const isAbleTo = (people: Approvers["colleagues"]) => (level: Level) =>
       ableTo(
         level,
         people.map((one) => ({ ...one, id: "" })),

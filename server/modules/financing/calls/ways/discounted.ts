@@ -40,7 +40,7 @@ async function earlyWay(question: Question, funder: Funder, { min_apr: apr }: Pr
   if (first === undefined) return { ways: [], obstacles: [] };
   const pieces = invoices.map((invoice): SelectedPart => ({
     invoice,
-    asked: { invoice: invoice.id, amount: invoice.free },
+    requested: { invoice: invoice.id, amount: invoice.free },
     maturity: invoice.due_date,
   }));
   // What is overdue says so itself.
@@ -59,7 +59,7 @@ async function earlyWay(question: Question, funder: Funder, { min_apr: apr }: Pr
     question,
     asking,
     pieces.filter((piece) => !isLate(piece)),
-    (all) => sumOf(all.map(({ asked }) => asked.amount)),
+    (all) => sumOf(all.map(({ requested }) => requested.amount)),
   );
   const late = pieces.filter(isLate).map(({ invoice }) => ({
     way: "early_payment" as const,
@@ -98,7 +98,7 @@ async function earlyWay(question: Question, funder: Funder, { min_apr: apr }: Pr
         pieces: items.flatMap((item) =>
           good
             .filter(({ invoice }) => invoice.id === item.id)
-            .map((piece) => ({ ...piece, asked: { ...piece.asked, amount: item.amount } })),
+            .map((piece) => ({ ...piece, requested: { ...piece.requested, amount: item.amount } })),
         ),
         face: quote.face,
         receives: quote.net,
@@ -192,7 +192,7 @@ function payableWay(
     next_step,
     pieces: payables.map(({ invoice, face, maturity }) => ({
       invoice,
-      asked: { invoice: invoice.id, amount: face },
+      requested: { invoice: invoice.id, amount: face },
       maturity,
     })),
     face: quote.face,
@@ -271,11 +271,11 @@ async function possibleWay(question: Question, { financier, facility, name }: Pr
   };
   const pieces = invoices.map((invoice): SelectedPart => ({
     invoice,
-    asked: { invoice: invoice.id, amount: invoice.free },
+    requested: { invoice: invoice.id, amount: invoice.free },
     maturity: invoice.due_date,
   }));
   const { good, against } = await usable(question, asking, pieces, (all) =>
-    sumOf(all.map(({ asked }) => asked.amount)),
+    sumOf(all.map(({ requested }) => requested.amount)),
   );
   const obstacles = obstaclesOf("payables", name, against);
   if (good.length === 0) return { ways: [], obstacles };

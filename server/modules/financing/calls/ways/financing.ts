@@ -28,11 +28,11 @@ interface Basket {
   readonly pieces: readonly SelectedPart[];
 }
 
-const itemOf = ({ asked }: SelectedPart): FinancingApplicationItems => ({
-  ...(asked.invoice_paid === undefined
-    ? { invoice: asked.invoice as Id<"invoice"> }
-    : { invoice_paid: asked.invoice_paid as Id<"invoice_paid"> }),
-  face: money(asked.amount),
+const itemOf = ({ requested }: SelectedPart): FinancingApplicationItems => ({
+  ...(requested.invoice_paid === undefined
+    ? { invoice: requested.invoice as Id<"invoice"> }
+    : { invoice_paid: requested.invoice_paid as Id<"invoice_paid"> }),
+  face: money(requested.amount),
 });
 
 /** What an application of these pieces at the provider would be priced from. */
@@ -100,10 +100,10 @@ function priceOf(
   if (amount === undefined || whole === undefined || compare(whole.quote.net, amount) <= 0)
     return whole && { price: whole, taken: pieces };
   const rate = terms.items[0]?.advance_rate ?? percentText(0n);
-  const rows = pieces.map(({ asked, maturity }) => ({
-    id: (asked.invoice_paid ?? asked.invoice) as Id<"invoice_paid">,
-    invoice: asked.invoice_paid === undefined ? (asked.invoice as Id<"invoice">) : null,
-    outstanding: money(asked.amount),
+  const rows = pieces.map(({ requested, maturity }) => ({
+    id: (requested.invoice_paid ?? requested.invoice) as Id<"invoice_paid">,
+    invoice: requested.invoice_paid === undefined ? (requested.invoice as Id<"invoice">) : null,
+    outstanding: money(requested.amount),
     due_date: maturity as BusinessDate,
   }));
   let [cap, best] = [money(amount), { price: whole, taken: pieces }];
@@ -111,7 +111,9 @@ function priceOf(
     const { items } = cheapestOf(cap, rows, rate, today);
     const taken = items.flatMap(
       (item) =>
-        pieces.find(({ asked }) => (asked.invoice_paid ?? asked.invoice) === (item.invoice_paid ?? item.invoice)) ?? [],
+        pieces.find(
+          ({ requested }) => (requested.invoice_paid ?? requested.invoice) === (item.invoice_paid ?? item.invoice),
+        ) ?? [],
     );
     const found = price(taken, items, cap);
     if (found === undefined) return best;
@@ -119,7 +121,7 @@ function priceOf(
       price: found,
       taken: taken.map((piece, place) => ({
         ...piece,
-        asked: { ...piece.asked, amount: String(items[place]?.face ?? piece.asked.amount) },
+        requested: { ...piece.requested, amount: String(items[place]?.face ?? piece.requested.amount) },
       })),
     };
     if (compare(found.quote.net, amount) >= 0) return best;
@@ -136,7 +138,9 @@ async function financingWay(question: Question, provider: Provider, basket: Bask
   if (first === undefined || terms === undefined) return { ways: [], obstacles: [] };
   const advanced = (good: readonly SelectedPart[]) =>
     sumOf(
-      good.map((piece) => share(piece.asked.amount, terms.items[basket.pieces.indexOf(piece)]?.advance_rate ?? "0.00")),
+      good.map((piece) =>
+        share(piece.requested.amount, terms.items[basket.pieces.indexOf(piece)]?.advance_rate ?? "0.00"),
+      ),
     );
   const asking = {
     product: basket.basis === "invoice" ? ("factoring" as const) : ("finance" as const),
@@ -191,7 +195,7 @@ async function financingWay(question: Question, provider: Provider, basket: Bask
 
 const ofInvoice = (invoice: Wanted): SelectedPart => ({
   invoice,
-  asked: { invoice: invoice.id, amount: invoice.free },
+  requested: { invoice: invoice.id, amount: invoice.free },
   maturity: invoice.due_date,
 });
 
@@ -207,7 +211,7 @@ function ofItem(invoice: Wanted, item: HeldItem, items: readonly HeldItem[], wan
   );
   const isFree = compare(item.available, "0.00") > 0;
   const amount = isFree ? smallest(item.available, held) : held;
-  return { invoice, asked: { invoice_paid: item.id, amount }, maturity: item.maturity };
+  return { invoice, requested: { invoice_paid: item.id, amount }, maturity: item.maturity };
 }
 
 /**

@@ -143,7 +143,7 @@ export type NextStep = "apply" | "accept_order" | "accept_item" | "request_item"
 /** One invoice-paid item or invoice that a way would use, with the wanted invoice that it stands for. */
 export interface SelectedPart {
   readonly invoice: Wanted;
-  readonly asked: RequestedItem;
+  readonly requested: RequestedItem;
   readonly maturity: string;
 }
 
@@ -235,7 +235,7 @@ export async function usable(
 }> {
   const read = await eligibilityInput(
     context.db,
-    { ...request, amount: "0.00", items: pieces.map(({ asked }) => asked) },
+    { ...request, amount: "0.00", items: pieces.map(({ requested }) => requested) },
     context.ports.clock.today(),
   );
   const checked = pieces.map((piece, place) => {

@@ -108,7 +108,7 @@ function shown(
   const [first] = pieces;
   const deducted = fees.filter(({ collect }) => collect === "deduct");
   const short = shortOf(way, amount);
-  const items = [...new Set(pieces.flatMap(({ asked }) => asked.invoice_paid ?? []))];
+  const items = [...new Set(pieces.flatMap(({ requested }) => requested.invoice_paid ?? []))];
   return {
     ...rest,
     currency: first?.invoice.currency,
@@ -121,7 +121,7 @@ function shown(
     count: pieces.length,
     of: count,
     picked: items.length > 0 ? items : pieces.map(({ invoice }) => invoice.id),
-    parts: pieces.map(({ asked }) => asked.amount),
+    parts: pieces.map(({ requested }) => requested.amount),
     funder: way.financier === undefined ? "enterprise" : "financier",
     invoice_ids: pieces.map(({ invoice }) => invoice.id),
     residual: rest.residual === "0.00" ? undefined : rest.residual,
