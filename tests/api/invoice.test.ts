@@ -106,6 +106,7 @@ test("an older version is refused with what is true now, and a second decision w
   await maker.post(`obligation/invoice/${made.data.id}/submit`, { version: 1 });
   expect(await buyer.post(`obligation/invoice/${made.data.id}/confirm`, { version: 1 })).toMatchObject({
     code: 1054,
+    messageDetail: expect.stringMatching(/^Changed since it was shown to you: Status \(now To confirm\)/),
     data: { current_status: "submitted", current_version: 2 },
   });
   await buyer.post(`obligation/invoice/${made.data.id}/reject`, { version: 2, comment: "Not ours, please check." });

@@ -161,7 +161,7 @@ test("a task that a colleague has decided meanwhile is not decided twice: whoeve
   await first.page.locator("main").getByRole("button", { name: "Confirm", exact: true }).first().click();
   const dialog = first.page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
-  await dialog.getByText("Changed since it was shown to you: Confirmed amount.").waitFor();
+  await dialog.getByText("Changed since it was shown to you: Status (now Confirmed), Confirmed amount.").waitFor();
   await dialog.getByRole("button", { name: "Reload", exact: true }).click();
   await first.settled();
   expect(await first.button("Confirm").count()).toBe(0);

@@ -14,6 +14,8 @@ interface Since {
   readonly fields: readonly string[];
   /** Documents came to it. */
   readonly documents: boolean;
+  /** It has come to another state. */
+  readonly moved: boolean;
 }
 
 /** What is new of a record since one of its versions, as the audit tells: to somebody who was shown that version. */
@@ -22,6 +24,7 @@ async function newSince(
   entity: string,
   { record, parties }: ScopedRecord,
   version: number,
+  axis: string,
 ): Promise<Since> {
   const rows = await db.rows<{ action: string; before: Values | null; after: Values | null }>(
     "SELECT action, before, after FROM audit WHERE entity = $1 AND record_id = $2::bigint AND code = '0' AND version > $3 ORDER BY seq",
@@ -32,7 +35,9 @@ async function newSince(
     rows.findLast((row) => row.after !== null)?.after,
   ];
   const changes = before && after ? changesBetween(registry, entity, before, after, parties, acting) : [];
+  const state = rows.find((row) => row.before?.[axis] !== undefined)?.before?.[axis];
   return {
+    moved: state !== undefined && state !== record[axis],
     fields: changes.map(({ field }) => field),
     documents: rows.some(({ action }) => action === `${entity}.${ATTACHED}`),
   };
@@ -51,9 +56,19 @@ export async function refuseChanged(
   axis = "status",
 ): Promise<never> {
   const { record } = scoped;
-  const { fields, documents } =
-    shown < record.version ? await newSince(context, entity, scoped, shown) : { fields: [], documents: false };
+  const { fields, documents, moved } =
+    shown < record.version
+      ? await newSince(context, entity, scoped, shown, axis)
+      : { fields: [], documents: false, moved: false };
   const names = [
+    ...(moved
+      ? [
+          context.say("error", "changed.state", {
+            field: context.say(entity, axis),
+            state: context.say(entity, `${axis}.${String(record[axis])}`),
+          }),
+        ]
+      : []),
     ...fields.map((field) => context.say(entity, field)),
     ...(documents ? [context.say("error", "changed.documents")] : []),
   ];
@@ -61,7 +76,7 @@ export async function refuseChanged(
     data: {
       current_status: record[axis],
       current_version: record.version,
-      ...(names.length === 0 ? {} : { changed: fields, documents }),
+      ...(fields.length === 0 && !documents ? {} : { changed: fields, documents }),
     },
     ...(names.length === 0
       ? {}
