@@ -188,6 +188,7 @@ test("an entity, its calls and its lifecycle are made one after the other, as pe
   expect(valueOf("schemas/lifecycles/lease.status.json").transitions.submit).toEqual({
     from: "draft",
     to: "submitted",
+    whole: true,
     by: ["owner"],
   });
   for (const one of written.filter((name) => name.endsWith(".json")))
