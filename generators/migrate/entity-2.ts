@@ -13,10 +13,13 @@ const membersOf = (node: Node | undefined): { name: Node; value: Node }[] =>
     name === undefined || value === undefined ? [] : [{ name, value }],
   );
 
-/** The names of the virtual fields of an object's properties, and of the items of its lists. */
+/** Members under which fields lie: of an object, and of the shapes that an entity gives a name. */
+const FIELDS = new Set<unknown>(["properties", "definitions"]);
+
+/** The words that mark virtual fields, in an object's fields, the items of its lists and its named shapes. */
 function marksIn(shape: Node): Node[] {
   return membersOf(shape).flatMap(({ name, value }) => {
-    if (name.value === "properties")
+    if (FIELDS.has(name.value))
       return membersOf(value).flatMap(({ value: property }) => [
         ...membersOf(property).flatMap(({ name: word, value: said }) =>
           word.value === "asked" && said.value === true ? [word] : [],

@@ -53,7 +53,7 @@ test("a detail of an entity that loads nothing says so, and another address stay
   });
 });
 
-test("a field that was asked of other records is virtual, also in the items of a list; a field of that name stays", () => {
+test("a field that was asked of other records is virtual, also in the items of a list and in a shape; a field of that name stays", () => {
   const bill = (number: number, word: string) => `{
   "$id": "bill", "grammar": ${number}, "type": "object",
   "properties": {
@@ -62,7 +62,10 @@ test("a field that was asked of other records is virtual, also in the items of a
     "lines": { "type": "array", "items": { "type": "object", "properties": {
       "left": { "format": "money", "calc": true, "${word}": true }
     } } }
-  }
+  },
+  "definitions": { "part": { "type": "object", "properties": {
+    "due": { "format": "date", "calc": true, "${word}": true }
+  } } }
 }
 `;
   expect(entityToGrammar2("bill", bill(1, "asked"))).toBe(bill(2, "virtual"));
