@@ -66,12 +66,12 @@ export function listStatement(
 }
 
 /** A request with the values for which its keyword stands to the reader, of what a list is narrowed or searched by. */
-function inWords<Request extends Omit<ListRequest, "page" | "size">>(
+function inWords<Narrowing extends Omit<ListRequest, "page" | "size">>(
   context: ReadContext,
   entity: string,
   { search = [] }: Pick<ListShape, "search">,
-  asked: Request,
-): Request {
+  asked: Narrowing,
+): Narrowing {
   if (search.length === 0 || asked.keyword.trim() === "") return asked;
   const filters = (context.call?.filters ?? []).map(String);
   const worded = wordedIn(context, entity, [...search, ...filters], asked.keyword);
