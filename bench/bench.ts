@@ -21,8 +21,8 @@ const parts: Readonly<Record<string, () => Promise<Gate[] | AsyncGenerator<Gate>
 
 const LAND = "--land";
 const file = join(root, "bench/landed.json");
-const asked = process.argv.slice(2).filter((word) => word !== LAND);
-const unknown = asked.filter((word) => !(word in parts));
+const words = process.argv.slice(2).filter((word) => word !== LAND);
+const unknown = words.filter((word) => !(word in parts));
 if (unknown.length > 0) {
   console.error(`bench: there is no part "${unknown.join(", ")}"; the parts are ${Object.keys(parts).join(", ")}`);
   process.exit(2);
@@ -40,7 +40,7 @@ function land(figures: readonly Gate[]): void {
 
 const gates: Gate[] = [];
 const failed: unknown[] = [];
-for (const part of asked.length > 0 ? asked : Object.keys(parts)) {
+for (const part of words.length > 0 ? words : Object.keys(parts)) {
   try {
     const found = (await parts[part]?.()) ?? [];
     for await (const gate of found) {

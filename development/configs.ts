@@ -19,7 +19,7 @@ export type ConfigsTold =
   | { readonly tells: "written" };
 
 /** What it is asked: to prove the configs after these files were saved. */
-export interface ConfigsAsked {
+export interface ConfigsRequest {
   readonly files: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const tell = (told: ConfigsTold): void => void process.send?.(told);
 
 const watching = new Watching(root);
 const saved = new Set<string>();
-let isAsked = false;
+let isRequested = false;
 let isBusy = false;
 
 async function turn(): Promise<void> {
@@ -53,14 +53,14 @@ async function turn(): Promise<void> {
     });
   tell({ tells: "written" });
   // Types and the editor's completion may wait for a moment in which nothing is saved.
-  if (!isAsked) await generate(root, others);
+  if (!isRequested) await generate(root, others);
 }
 
 async function work(): Promise<void> {
   if (isBusy) return;
   isBusy = true;
-  while (isAsked) {
-    isAsked = false;
+  while (isRequested) {
+    isRequested = false;
     try {
       await turn();
     } catch (error) {
@@ -83,11 +83,11 @@ async function work(): Promise<void> {
   isBusy = false;
 }
 
-process.on("message", ({ files }: ConfigsAsked) => {
+process.on("message", ({ files }: ConfigsRequest) => {
   for (const file of files) saved.add(file);
-  isAsked = true;
+  isRequested = true;
   void work();
 });
-isAsked = true;
+isRequested = true;
 void work();
 process.on("disconnect", () => process.exit(0));

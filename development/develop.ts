@@ -5,7 +5,7 @@ import { createServer } from "vite";
 import type { DevelopmentMessage, DevelopmentReport } from "../server/start/develop.ts";
 import { line } from "../generators/check/finding.ts";
 import { foldersBeside } from "../generators/check/cached/session.ts";
-import type { ConfigsAsked, ConfigsTold } from "./configs.ts";
+import type { ConfigsRequest, ConfigsTold } from "./configs.ts";
 import { studioServer } from "../studio/configs/plugin.ts";
 import { Counting } from "./counting.ts";
 import { developedPages } from "./plugin.ts";
@@ -31,7 +31,7 @@ let answers = false;
 /** Whether configs were written while the server was reading them. */
 let isStale = false;
 
-const configs = keepProcess<ConfigsAsked, ConfigsTold>({
+const configs = keepProcess<ConfigsRequest, ConfigsTold>({
   file: join(import.meta.dirname, "configs.ts"),
   root,
   hear(told) {

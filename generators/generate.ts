@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { generate, stepNames } from "./pipeline/generate.ts";
 
 const root = join(import.meta.dirname, "..");
-const asked = process.argv.slice(2);
-const named = asked.filter((word) => !word.startsWith("--"));
+const words = process.argv.slice(2);
+const named = words.filter((word) => !word.startsWith("--"));
 const unknown = named.filter((word) => !stepNames.some((name) => name === word));
 if (unknown.length > 0) {
   console.error(`generate: there is no step "${unknown.join(", ")}"; the steps are ${stepNames.join(", ")}`);
   process.exit(2);
 }
-const { results, problems } = await generate(root, named.length > 0 ? named : stepNames, asked.includes("--force"));
-if (!asked.includes("--quiet")) {
+const { results, problems } = await generate(root, named.length > 0 ? named : stepNames, words.includes("--force"));
+if (!words.includes("--quiet")) {
   const ran = results
     .filter((result) => !result.skipped)
     .map(({ name, milliseconds }) => `${name} ${Math.round(milliseconds)} ms`);

@@ -28,9 +28,9 @@ export class MigrationWriter {
   async write(branch: Branch): Promise<void> {
     const tree = this.#repository.treeOf(branch);
     const at = (revision: string): Promise<string> => git(tree, ["ls-tree", revision, "--", ...ASKING]);
-    const asked = await at(await this.#repository.stateOf(branch));
+    const current = await at(await this.#repository.stateOf(branch));
     const before = this.#written.get(branch.label) ?? (await at("HEAD"));
-    if (before === asked) return;
+    if (before === current) return;
     const { status, output, errors } = await readProgram({
       command: [
         process.execPath,
@@ -41,7 +41,7 @@ export class MigrationWriter {
       folder: tree,
       environment: this.#running.processEnvironment(),
     });
-    this.#written.set(branch.label, asked);
+    this.#written.set(branch.label, current);
     if (status === 0) this.#refused.delete(branch.label);
     else this.#refused.set(branch.label, `${output}${errors}`.trim());
   }

@@ -114,7 +114,7 @@ class Browser {
     const cookies = this.#cookies.get(host) ?? new Map<string, string>();
     this.#cookies.set(host, cookies);
     return new Promise((done, refuse) => {
-      const asked = request(
+      const sent = request(
         {
           host: "127.0.0.1",
           port,
@@ -138,8 +138,8 @@ class Browser {
           response.once("end", () => done({ status: response.statusCode!, text, location: response.headers.location }));
         },
       );
-      asked.once("error", refuse);
-      asked.end(body);
+      sent.once("error", refuse);
+      sent.end(body);
     });
   }
 

@@ -256,8 +256,8 @@ export function servePreviews(
       running.start(branch);
       return lead(response, "/studio/");
     }
-    const asked = STUDIO.exec(request.url ?? "")?.[1];
-    if (asked === "host" || asked === "propose") return studioAsks(request, response, branch, who, asked);
+    const path = STUDIO.exec(request.url ?? "")?.[1];
+    if (path === "host" || path === "propose") return studioAsks(request, response, branch, who, path);
     const state = running.stateOf(label);
     if (state.is === "stopped") running.start(branch);
     if (running.stateOf(label).is !== "running") {
@@ -269,7 +269,7 @@ export function servePreviews(
       }
       await running.begun(label);
     }
-    if (asked !== undefined && WRITES.has(asked)) return studioWrites(request, response, branch, who);
+    if (path !== undefined && WRITES.has(path)) return studioWrites(request, response, branch, who);
     const port = running.portOf(label);
     const status = port === undefined ? undefined : await pass(request, response, target(port));
     if (status === undefined && !response.headersSent)
@@ -282,12 +282,12 @@ export function servePreviews(
     response: ServerResponse,
     branch: Branch,
     who: Author,
-    asked: "host" | "propose",
+    operation: "host" | "propose",
   ): Promise<void> {
     if (request.method !== "POST" || request.headers["x-studio"] !== "1")
       return sendJson(response, 403, { message: "Only the studio's own page may ask this." });
     const home = new URL(`/branches/${branch.label}`, address).href;
-    if (asked === "host") {
+    if (operation === "host") {
       await textOf(request);
       const told: StudioHost = { branch: branch.name, author: who, canSave: branch.isOwn, home };
       return sendJson(response, 200, told);

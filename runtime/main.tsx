@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { catalogueAsked } from "./catalogue/open/asked.ts";
+import { isCatalogueRequest } from "./catalogue/open/catalogue-request.ts";
 import { DialogHost } from "./action/DialogHost.tsx";
 import { Notices } from "./controls/Notices.tsx";
 import { keepFocusInSight } from "./controls/in-sight.ts";
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   startSession(() => document.documentElement.lang);
   watchBack();
   keepFocusInSight();
-  const looked = catalogueAsked(location, pageMeta.environment(), import.meta.env.DEV)
+  const looked = isCatalogueRequest(location, pageMeta.environment(), import.meta.env.DEV)
     ? await (await import("./catalogue/open/begin.tsx")).startCatalogue(location)
     : undefined;
   const language = looked?.language ?? chooseLanguage(stored("locale"), navigator.language);

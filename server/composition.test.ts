@@ -27,12 +27,12 @@ test("every guard and effect that is described is written, and every one that is
 });
 
 test("every figure that is asked of other records has its expression, and every expression its field", () => {
-  const asked = [...registry.entities].flatMap(([entity, { properties }]) =>
+  const categories = [...registry.entities].flatMap(([entity, { properties }]) =>
     Object.entries(properties).flatMap(([field, property]) =>
       property.virtual === true ? [`${entity}.${field}`] : [],
     ),
   );
-  expect(asked.toSorted()).toEqual(Object.keys(figures).toSorted());
+  expect(categories.toSorted()).toEqual(Object.keys(figures).toSorted());
 });
 
 test("every guard and effect that a lifecycle names is there", () => {

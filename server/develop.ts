@@ -12,7 +12,7 @@ try {
   if (!said["DATABASE_URL"]) mustBeFree(folderOf(said, root));
   const { develop } = await import("./start/develop.ts");
   const ask = await develop(said, root, tell);
-  process.on("message", (asked: DevelopmentMessage) => ask(asked));
+  process.on("message", (message: DevelopmentMessage) => ask(message));
   // Whoever started this server has gone.
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 } catch (error) {

@@ -21,8 +21,8 @@ try {
   const ports = await makePorts({ registry, store, environment, folder: settings.folder, outside });
   await writeDemo({ registry, store, ports, environment, engine, handlers });
   await store.close();
-  const [asked, into] = process.argv.slice(2);
-  if (asked === "--keep" && into !== undefined) await keepDemo(configuration, root, into);
+  const [mode, into] = process.argv.slice(2);
+  if (mode === "--keep" && into !== undefined) await keepDemo(configuration, root, into);
   process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -17,12 +17,12 @@ export interface Served {
 }
 
 function pass(to: string, request: IncomingMessage, response: ServerResponse): void {
-  const asked = ask(`${to}${request.url ?? ""}`, { method: request.method, headers: request.headers }, (answer) => {
+  const forwarded = ask(`${to}${request.url ?? ""}`, { method: request.method, headers: request.headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
-  asked.on("error", () => response.writeHead(502).end());
-  request.pipe(asked);
+  forwarded.on("error", () => response.writeHead(502).end());
+  request.pipe(forwarded);
 }
 
 /**

@@ -89,19 +89,19 @@ export function scaleQueries(root: string): Record<string, string> {
 
 /** The figures of dashboards, and the roles as which the reader's company is told them. */
 const FIGURES: Readonly<
-  Record<string, { readonly roles: readonly string[]; readonly asked: (context: ReadContext) => Promise<unknown> }>
+  Record<string, { readonly roles: readonly string[]; readonly read: (context: ReadContext) => Promise<unknown> }>
 > = {
-  "figures of today": { roles: ["supplier", "enterprise"], asked: today },
-  ageing: { roles: ["supplier", "enterprise"], asked: (context) => ageing({} as never, context) },
-  "money due by week": { roles: ["supplier", "enterprise"], asked: (context) => due({} as never, context) },
-  "records by month": { roles: ["supplier", "enterprise"], asked: (context) => monthlyRecords({} as never, context) },
-  "what may be drawn on": { roles: ["supplier"], asked: supplierCredit },
+  "figures of today": { roles: ["supplier", "enterprise"], read: today },
+  ageing: { roles: ["supplier", "enterprise"], read: (context) => ageing({} as never, context) },
+  "money due by week": { roles: ["supplier", "enterprise"], read: (context) => due({} as never, context) },
+  "records by month": { roles: ["supplier", "enterprise"], read: (context) => monthlyRecords({} as never, context) },
+  "what may be drawn on": { roles: ["supplier"], read: supplierCredit },
 };
 /** What deals and books tell; the operator's portfolio is that of all fund providers. */
 const FIGURES_OF_DEALS: typeof FIGURES = {
-  "what is out in deals": { roles: ["financier"], asked: today },
-  "a portfolio": { roles: ["admin"], asked: (context) => portfolioSummary({} as never, context) },
-  "what funding brought and cost": { roles: ["supplier"], asked: (context) => revenue({} as never, context) },
+  "what is out in deals": { roles: ["financier"], read: today },
+  "a portfolio": { roles: ["admin"], read: (context) => portfolioSummary({} as never, context) },
+  "what funding brought and cost": { roles: ["supplier"], read: (context) => revenue({} as never, context) },
 };
 /** Of so many invoices one is in a deal of which money is out. */
 const INVOICES_OF_A_DEAL = 20;
@@ -112,7 +112,7 @@ const INVOICES_OF_A_JOURNAL = 4;
 async function figuresOf(root: string, run: Run, day: string, figures = FIGURES): Promise<Record<string, Cost>> {
   const registry = loadRegistry(root);
   const costs: Record<string, Cost> = {};
-  for (const [name, { roles, asked }] of Object.entries(figures))
+  for (const [name, { roles, read }] of Object.entries(figures))
     for (const role of roles) {
       // The reader's company buys as many as it sells.
       const { acting } = await askerOf(run, registry, role === "enterprise" ? "supplier" : role, day);
@@ -129,7 +129,7 @@ async function figuresOf(root: string, run: Run, day: string, figures = FIGURES)
         };
         const db = { rows, first: async (text: string, values: unknown[]) => (await rows(text, values))[0] };
         const ports = { clock: { today: () => day } };
-        await asked({ db, registry, acting: { ...acting, role, company }, ports } as unknown as ReadContext);
+        await read({ db, registry, acting: { ...acting, role, company }, ports } as unknown as ReadContext);
         readings.push(cost);
       }
       costs[roles.length > 1 ? `${name}, as a ${role}` : name] = {
@@ -189,19 +189,19 @@ async function post(address: string, cookie: string, path: string, body: object)
 }
 
 /** What a step asks of the database. */
-interface Asked {
+interface Measured {
   statements: number;
   blocks: number;
 }
 
 /** What each step of an invoice asks; the least of some rounds, because jobs ask beside it. */
-async function stepsOf(run: Run, address: string, password: string): Promise<Record<string, Asked>> {
+async function stepsOf(run: Run, address: string, password: string): Promise<Record<string, Measured>> {
   const [seller, other] = [await signIn(address, password), await signIn(address, password, buyer)];
   const [owes] = await run(
     `SELECT min(e."id")::text AS id FROM company_entity e JOIN "user" u ON u."company" = e."company" WHERE u."email" = $1`,
     [buyer],
   );
-  const asked = async (): Promise<Asked> => {
+  const measured = async (): Promise<Measured> => {
     const [all] = await run(
       `SELECT coalesce(sum(calls), 0) AS statements, coalesce(sum(shared_blks_hit + shared_blks_read), 0) AS blocks
        FROM pg_stat_statements s
@@ -210,7 +210,7 @@ async function stepsOf(run: Run, address: string, password: string): Promise<Rec
     );
     return { statements: Number(all?.["statements"]), blocks: Number(all?.["blocks"]) };
   };
-  const least: Record<string, Asked> = {};
+  const least: Record<string, Measured> = {};
   for (let round = 0; round < rounds; round += 1) {
     const draft = await post(address, seller, "obligation/invoice", {
       invoice_no: `SCALE-${Date.now()}-${round}`,
@@ -226,9 +226,9 @@ async function stepsOf(run: Run, address: string, password: string): Promise<Rec
       ["submit", seller, {}],
       ["confirm", other, { agreed: true }],
     ] as const) {
-      const before = await asked();
+      const before = await measured();
       version = Number((await post(address, cookie, `${path}/${step}`, { version, ...more }))["version"]);
-      const after = await asked();
+      const after = await measured();
       const known = least[step];
       least[step] = {
         statements: Math.min(known?.statements ?? Number.POSITIVE_INFINITY, after.statements - before.statements),
@@ -347,9 +347,9 @@ export async function* measureScale(root: string): AsyncGenerator<Gate> {
         const cookie = await signIn(product.address, codes.password);
         const list = `${product.address}/api/obligation/invoice/list?page=1&page_size=50`;
         yield atMost(`fifty invoices on the line, of ${size}`, "bytes", await bytesOf(list, cookie), AIMS.bytes);
-        for (const [step, asked] of Object.entries(await stepsOf(run, product.address, codes.password))) {
-          yield atMost(`${step} of an invoice, of ${size}`, "statements", asked.statements, AIMS.statements);
-          yield kept.flat(`${step} of an invoice`, size, "blocks", asked.blocks);
+        for (const [step, figures] of Object.entries(await stepsOf(run, product.address, codes.password))) {
+          yield atMost(`${step} of an invoice, of ${size}`, "statements", figures.statements, AIMS.statements);
+          yield kept.flat(`${step} of an invoice`, size, "blocks", figures.blocks);
         }
       } finally {
         await product.stop();

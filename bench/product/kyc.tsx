@@ -12,7 +12,7 @@ import { kycRecord } from "../pages/kyc-record.ts";
 import { startWith } from "../pages/start.ts";
 import "../../runtime/style/base.css";
 
-const asked = new URLSearchParams(location.search);
+const params = new URLSearchParams(location.search);
 const page = bundle as unknown as PageBundle;
 await loadSettings();
 await startLabels("default", "en-US");
@@ -22,7 +22,7 @@ const board = makeBoard();
 const entity = { id: "11", legal_name: "Nusantara Spice Exports Pte. Ltd.", uen: "202299108H" };
 board.set("main", {
   status: "ready",
-  data: asked.has("empty") ? { status: "draft", allowed_actions: ["submit"] } : kycRecord(),
+  data: params.has("empty") ? { status: "draft", allowed_actions: ["submit"] } : kycRecord(),
   stale: false,
 });
 for (const [name, rows] of [

@@ -33,9 +33,9 @@ export class Account {
   }
 
   /** Its status; what came is read to the end. 0 where the line was closed before. */
-  private async statusOf(asked: Promise<Response>): Promise<number> {
+  private async statusOf(pending: Promise<Response>): Promise<number> {
     try {
-      const response = await asked;
+      const response = await pending;
       await response.arrayBuffer();
       return response.status;
     } catch {

@@ -6,7 +6,7 @@ import {
   fromStates,
   transitionOf,
   transitionPath,
-  proofAsked,
+  proofInput,
   SENDS_CODE,
 } from "../../registry/lifecycle.ts";
 import { actionsOf, sectionsOf } from "../../registry/page/parts.ts";
@@ -23,7 +23,7 @@ export function pageBundle(registry: Registry, page: NamedPage, forms: string | 
   const transitions = transitionsUsed(registry, page);
   const calls = callsOf(registry, page);
   const entities = entitiesOf(registry, page);
-  const asked = transitions.flatMap((name) => [
+  const inputs = transitions.flatMap((name) => [
     ...inputFields(transitionOf(registry, name)!).map(({ field }) => field),
     ...(transitionOf(registry, name)!.commits ?? []),
     transitionOf(registry, name)!.amount ?? [],
@@ -36,7 +36,7 @@ export function pageBundle(registry: Registry, page: NamedPage, forms: string | 
   const shown = calls.map((name) => registry.calls.get(name)!).map((call) => [call.answer, call.input]);
   const { $schema: _schema, grammar: _grammar, name: _name, ...said } = page;
   const letters = lettersOf(registry, page);
-  const mentioned = mentionedNames([said, letters, asked, shown, entities.map((name) => shownNames(registry, name))]);
+  const mentioned = mentionedNames([said, letters, inputs, shown, entities.map((name) => shownNames(registry, name))]);
   const spoken = [...JSON.stringify(said).matchAll(/"(?:do|import|download)":"([a-z_]+)\./g)].map(
     ([, entity]) => entity ?? "",
   );
@@ -210,7 +210,7 @@ function transitionShape(registry: Registry, page: NamedPage, name: string): Tra
   const path = transitionPath(registry, transition.entity, transition.name);
   if (path === undefined) throw new Error(`${name} has no address: the calls of ${transition.entity} need a base`);
   const allow = granting(registry, name);
-  const proof = proofAsked(transition, page);
+  const proof = proofInput(transition, page);
   return {
     path,
     axis: transition.axis,

@@ -14,11 +14,11 @@ let child: ChildProcess;
 const heard: Message[] = [];
 let count = 0;
 
-const asked = new Map<number, (result: unknown) => void>();
+const pending = new Map<number, (result: unknown) => void>();
 
 function ask(method: string, params: unknown): Promise<any> {
   const id = (count += 1);
-  const answered = new Promise((answer) => asked.set(id, answer));
+  const answered = new Promise((answer) => pending.set(id, answer));
   speak(child.stdin!, { id, method, params });
   return answered;
 }
@@ -52,7 +52,7 @@ beforeAll(async () => {
   );
   listen(child.stdout!, (message) => {
     heard.push(message);
-    asked.get(Number(message.id))?.(message.error ?? message.result);
+    pending.get(Number(message.id))?.(message.error ?? message.result);
   });
   const { capabilities } = await ask("initialize", {
     processId: null,

@@ -391,7 +391,7 @@ function fields(workspace: Workspace, entity: string, layout: string, { call }: 
       (table === false || roles.every((role) => mayRead(workspace, entity, field, role))),
   );
   if (layout === "form" && call.handler) return plain.filter((field) => field in call.input);
-  const later = layout === "form" ? askedBySteps(workspace, entity) : new Set<string>();
+  const later = layout === "form" ? inputsOfSteps(workspace, entity) : new Set<string>();
   const fit = plain.filter((field) => !later.has(field) && suits(fieldAt(workspace, entity, field), layout));
   return layout === "form" ? fit : foremost(workspace, entity, fit);
 }
@@ -410,13 +410,13 @@ function foremost(workspace: Workspace, entity: string, fit: readonly string[]):
 }
 
 /** Fields that a later step asks for, and that a record can do without until then. */
-function askedBySteps(workspace: Workspace, entity: string): ReadonlySet<string> {
+function inputsOfSteps(workspace: Workspace, entity: string): ReadonlySet<string> {
   const { required = [] } = workspace.entities.get(entity)!.value as { required?: string[] };
-  const asked = workspace.lifecycles
+  const inputs = workspace.lifecycles
     .filter(({ value }) => value?.entity === entity)
     .flatMap(({ value }) => Object.values<{ from?: unknown; ask?: string[] }>(value.transitions ?? {}))
     .flatMap(({ from, ask }) => (from === "new" ? [] : (ask ?? []).map((field) => field.replace(/\?$/, ""))));
-  return new Set(asked.filter((field) => !required.includes(field)));
+  return new Set(inputs.filter((field) => !required.includes(field)));
 }
 
 function suits(property: Loose, layout: string): boolean {

@@ -15,11 +15,11 @@ export function commandLine<Options extends NonNullable<ParseArgsConfig["options
   } catch (error) {
     const { message } = error as Error;
     const [, unknown] = /Unknown option '--?([^' ]+)'/.exec(message) ?? [];
-    const isAsked = unknown === "help" || unknown === "h";
+    const isHelp = unknown === "help" || unknown === "h";
     const says = unknown ? `there is no option --${unknown}${suggest(unknown, Object.keys(options))}` : message;
-    if (isAsked) process.stdout.write(`${usage}\n`);
+    if (isHelp) process.stdout.write(`${usage}\n`);
     else process.stderr.write(`${says}\n${usage}\n`);
-    process.exitCode = isAsked ? 0 : 2;
+    process.exitCode = isHelp ? 0 : 2;
     return undefined;
   }
 }

@@ -47,9 +47,9 @@ export async function renameInCode(root: string, spots: readonly Spot[], to: str
     stdio: ["pipe", "pipe", "ignore"],
   });
   try {
-    const asked = new Map<number, (result: any) => void>();
+    const pending = new Map<number, (result: any) => void>();
     listen(child.stdout, ({ id, method, params, result }) => {
-      if (method === undefined) asked.get(Number(id))?.(result);
+      if (method === undefined) pending.get(Number(id))?.(result);
       // Of settings the compiler asks, and takes its own where there are none.
       else if (id !== undefined) speak(child.stdin, { id, result: params?.items?.map(() => null) ?? null });
     });
@@ -60,7 +60,7 @@ export async function renameInCode(root: string, spots: readonly Spot[], to: str
     let count = 0;
     const ask = (method: string, params: unknown): Promise<any> => {
       const id = (count += 1);
-      const answered = new Promise((answer) => asked.set(id, answer));
+      const answered = new Promise((answer) => pending.set(id, answer));
       speak(child.stdin, { id, method, params });
       return Promise.race([answered, ended]);
     };

@@ -5,7 +5,7 @@ import { transitionInput } from "../../registry/schema/request.ts";
 import { VALUES, valueType } from "./shape.ts";
 
 /** What a transition asks. Somebody who only looks brings no comment. */
-const askedType = ({ properties, required }: Pick<ExpandedEntity, "properties" | "required">): string =>
+const inputType = ({ properties, required }: Pick<ExpandedEntity, "properties" | "required">): string =>
   mergedType([{ properties, required }]);
 
 /** What several transitions ask, together: a field is always there where each of them requires it. */
@@ -43,7 +43,7 @@ function usesType(
 export function transitionTypes(registry: Registry): string {
   const transitions = [...registry.entities.keys()].flatMap((entity) => transitionsOf(registry, entity));
   const asks = transitions.map(
-    ({ fullName }) => `  ${JSON.stringify(fullName)}: ${askedType(transitionInput(registry, fullName))};\n`,
+    ({ fullName }) => `  ${JSON.stringify(fullName)}: ${inputType(transitionInput(registry, fullName))};\n`,
   );
   return [
     VALUES,

@@ -2,7 +2,7 @@ import type { FieldItem, Item } from "../../generated/types/grammar/index.d.ts";
 import type { NamedPage, Registry } from "../../registry/registry.ts";
 import { actionsOf, sectionsOf } from "../../registry/page/parts.ts";
 import { deedsOf, transitionsUsed } from "../../registry/page/calls.ts";
-import { proofAsked, transitionOf } from "../../registry/lifecycle.ts";
+import { proofInput, transitionOf } from "../../registry/lifecycle.ts";
 
 /** A form of a page: the fields of one entity that are filled there, by step or section. */
 export interface PageForm {
@@ -35,7 +35,7 @@ export function formsOf(registry: Registry, page: NamedPage): PageForm[] {
  * takes it.
  */
 export function inputItems(registry: Registry, page: NamedPage, transition: string): FieldItem[] {
-  const proof = proofAsked(transitionOf(registry, transition)!, page);
+  const proof = proofInput(transitionOf(registry, transition)!, page);
   const own = actionsOf(page).flatMap(({ action, entity }) => {
     const own =
       action.ask &&

@@ -28,7 +28,7 @@ export function validatorsModule(registry: Registry, page: NamedPage, up: string
     const { entity, parts } = formSchema(registry, form);
     return { ...form, compiled: { id: `form${place}`, shape: shapeOf(entity, "pass"), parts } };
   });
-  const asks = asked(registry, page);
+  const asks = inputSchemas(registry, page);
   const code = shapesCode([...forms.map(({ compiled }) => compiled), ...asks.map(({ compiled }) => compiled)]);
   const formLines = forms.map(
     ({ entity, sections, compiled }) =>
@@ -75,7 +75,7 @@ function called({ id, parts }: Compiled): string {
   return `${id}, ${JSON.stringify(parts.required)}, [${checks.join(", ")}]`;
 }
 
-function asked(registry: Registry, page: NamedPage): { name: string; compiled: Compiled }[] {
+function inputSchemas(registry: Registry, page: NamedPage): { name: string; compiled: Compiled }[] {
   const { transitions, calls } = asksOf(registry, page);
   const schemas = [
     ...transitions.map((name) => ({ name, entity: askSchema(registry, page, name) })),

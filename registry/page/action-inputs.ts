@@ -12,7 +12,7 @@ export const inputNames = (action: Pick<Action, "ask">): string[] =>
  * The entity whose fields an action asks before it makes a call: the call's own shape of input; else what the call is
  * about, where that has them all; else what the page (or its row) is about.
  */
-function askedEntity(
+function inputEntity(
   registry: Registry,
   call: NamedCall,
   names: readonly string[],
@@ -55,7 +55,7 @@ export function asksOfCall(
     )
     .filter(everywhere);
   return {
-    entity: askedEntity(registry, call, lists[0] ?? [], first.entity ?? page.entity),
+    entity: inputEntity(registry, call, lists[0] ?? [], first.entity ?? page.entity),
     fields: [...new Set(lists.flat())],
     required: [...new Set([...[...(callInput(registry, call)?.required ?? []), ...made].filter(everywhere), ...said])],
   };

@@ -1,6 +1,6 @@
 import type { Action } from "../../generated/types/grammar/index.d.ts";
 import type { NamedCall, NamedPage, Registry } from "../model.ts";
-import { transitionOf, transitionsOf, transitionPath, proofAsked, SENDS_CODE } from "../lifecycle.ts";
+import { transitionOf, transitionsOf, transitionPath, proofInput, SENDS_CODE } from "../lifecycle.ts";
 import { fieldAt } from "../schema/entity.ts";
 import { actionsOf, itemsOf, sectionsOf, sourcesOf } from "./parts.ts";
 
@@ -45,7 +45,7 @@ export function callsOf(registry: Registry, page: NamedPage): string[] {
   for (const { source } of sourcesOf(page)) add(source.call);
   for (const { action, entity } of actionsOf(page)) {
     if (action.do) deed(action.do, entity);
-    for (const call of askedCalls(registry, action, entity ?? page.entity)) add(call);
+    for (const call of callsOfInputs(registry, action, entity ?? page.entity)) add(call);
     add(action.download);
     add(action.import);
   }
@@ -72,7 +72,7 @@ export function callsOf(registry: Registry, page: NamedPage): string[] {
   for (const name of transitionsUsed(registry, page)) {
     const transition = transitionOf(registry, name)!;
     add(transition.through?.call);
-    if (proofAsked(transition, page)) add(SENDS_CODE);
+    if (proofInput(transition, page)) add(SENDS_CODE);
     for (const said of transition.ask ?? [])
       for (const call of fieldCalls(registry, transition.entity, said.replace("?", ""), true)) add(call);
   }
@@ -83,7 +83,7 @@ export function callsOf(registry: Registry, page: NamedPage): string[] {
  * Calls that the dialog before a call needs, where its fields are filled: those of what the call is about, else of what
  * the page is about.
  */
-function askedCalls(registry: Registry, action: Action, around: string | undefined): string[] {
+function callsOfInputs(registry: Registry, action: Action, around: string | undefined): string[] {
   if (action.ask === undefined || action.do === undefined) return [];
   const fields = action.ask.map((item) => (typeof item === "string" ? item : item.field));
   return deedsOf(registry, action.do, around).flatMap((found) => {

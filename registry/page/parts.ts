@@ -111,7 +111,7 @@ function deep(item: Item): FieldItem[] {
 }
 
 /** An action, and those at the fields that it asks. */
-const withAsked = (action: Action): Action[] => [
+const withInputs = (action: Action): Action[] => [
   action,
   ...(action.ask ?? []).flatMap((item) => (typeof item !== "string" && item.action ? [item.action] : [])),
 ];
@@ -120,7 +120,7 @@ const withAsked = (action: Action): Action[] => [
 export function actionsOf(page: Page): { action: Action; entity: string | undefined }[] {
   return sectionsOf(page).flatMap(({ section, entity }) =>
     [...(section.actions ?? []), ...itemsOf(section).flatMap((item) => (item.action ? [item.action] : []))]
-      .flatMap(withAsked)
+      .flatMap(withInputs)
       .map((action) => ({ action, entity })),
   );
 }

@@ -72,11 +72,11 @@ export function recordParam(registry: Registry, page: NamedPage): string | undef
 function rolesOfParty(registry: Registry, entity: string, party: string): string[] {
   const { roles } = registry.roles;
   if (roles[party] !== undefined) return [party];
-  const asked = transitionsOf(registry, entity)
+  const inputs = transitionsOf(registry, entity)
     .flatMap(({ by }) => by)
     .flatMap((entry) => (roleOf(entry) === party ? entry.split(":").slice(1) : []));
   const having = (how: "every" | "some"): string[] =>
-    Object.keys(roles).filter((role) => asked[how]((permission) => roles[role]!.permissions.includes(permission)));
+    Object.keys(roles).filter((role) => inputs[how]((permission) => roles[role]!.permissions.includes(permission)));
   const whole = having("every");
   return whole.length > 0 ? whole : having("some");
 }

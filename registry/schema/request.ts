@@ -127,14 +127,14 @@ const comment: ExpandedProperty = { type: "string", format: "text", maxLength: 1
 export function transitionInput(registry: Registry, name: string): ExpandedEntity {
   const transition = transitionOf(registry, name);
   if (!transition) throw new Error(`there is no transition "${name}"`);
-  const asked = inputFields(transition);
+  const inputs = inputFields(transition);
   const schema = inputSchema(
     registry,
     transition.entity,
-    asked.map(({ field }) => field),
-    asked.filter(({ required }) => required).map(({ field }) => field),
+    inputs.map(({ field }) => field),
+    inputs.filter(({ required }) => required).map(({ field }) => field),
   );
-  if (asked.some(({ field }) => field === "comment") && !schema.properties["comment"])
+  if (inputs.some(({ field }) => field === "comment") && !schema.properties["comment"])
     schema.properties = { ...schema.properties, comment };
   return schema;
 }

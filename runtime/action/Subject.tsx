@@ -32,8 +32,8 @@ function committedIn(
   if (target?.kind !== "transition") return undefined;
   const { amount, ask = [] } = target.shape;
   const properties = page.bundle.entities[entity]?.properties ?? {};
-  const asked = ask.map(({ field }) => field).filter((field) => properties[field]?.format === "money");
-  return amountIn([...(amount === undefined ? [] : [amount]), ...asked], told?.commits);
+  const amounts = ask.map(({ field }) => field).filter((field) => properties[field]?.format === "money");
+  return amountIn([...(amount === undefined ? [] : [amount]), ...amounts], told?.commits);
 }
 
 /** What a step comes to by its own preview, where that says which of its figures the amount is. */

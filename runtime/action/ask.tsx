@@ -11,7 +11,7 @@ import { foreseeing } from "./foreseen.ts";
 import type { Foreseeing, Foreseen } from "./foreseen.ts";
 import { Subject } from "./Subject.tsx";
 import { questionOf, wordsOf } from "./words.ts";
-import { askedEntity, takenOver } from "./taken-over.ts";
+import { inputEntity, takenOver } from "./taken-over.ts";
 import { isDanger } from "./target.ts";
 import type { Target } from "./target.ts";
 import { Balls } from "../controls/Balls.tsx";
@@ -109,8 +109,8 @@ interface AskingProps extends AskProps {
 }
 
 /** What is decided, and below it what is asked: the amount in the head follows what is typed. */
-function Asking({ target, scope, record, text, ...asked }: AskingProps) {
-  const { page } = asked;
+function Asking({ target, scope, record, text, ...rest }: AskingProps) {
+  const { page } = rest;
   const [told, setTold] = useState<Foreseen | undefined>();
   return (
     <>
@@ -121,7 +121,7 @@ function Asking({ target, scope, record, text, ...asked }: AskingProps) {
       )}
       {text === undefined ? null : <p>{text}</p>}
       <Suspense fallback={<Balls />}>
-        <AskForm {...asked} onTold={setTold} />
+        <AskForm {...rest} onTold={setTold} />
       </Suspense>
     </>
   );
@@ -156,7 +156,7 @@ export function openAsk(
         record={record}
         text={text}
         page={page}
-        entity={askedEntity(target)}
+        entity={inputEntity(target)}
         name={`${target.entity}.${target.name}`}
         items={items}
         required={required}

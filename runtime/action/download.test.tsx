@@ -14,7 +14,7 @@ beforeAll(() => addWords("en-US", "runtime", words));
 
 let states: Record<string, unknown>[] = [];
 let cancelled = false;
-let asked: unknown;
+let requested: unknown;
 const fetched: string[] = [];
 
 const bundle = {
@@ -38,7 +38,7 @@ beforeEach(() => {
   cancelled = false;
   fetched.length = 0;
   setAnswering(({ address, body }) => {
-    if (address.endsWith("/export")) asked = body;
+    if (address.endsWith("/export")) requested = body;
     if (address.endsWith("/cancel")) cancelled = true;
     const data = address.endsWith("/export")
       ? { job_id: "7" }
@@ -119,5 +119,5 @@ it("has the columns that the list shows now, and a field once that stands in it 
   const done = exportRows(shown, { source: "main", section: { list } as never }, "csv");
   await act(() => vi.advanceTimersByTimeAsync(2_500));
   expect(await done).toBe(true);
-  expect(asked).toMatchObject({ columns: ["invoice_no", "net"] });
+  expect(requested).toMatchObject({ columns: ["invoice_no", "net"] });
 });

@@ -105,7 +105,7 @@ export async function exportRows(
     order,
     ...filters
   } = name === "main" ? mainInput(page, state, list) : listInput(page, state, undefined, section.sort, list);
-  const always = inputsOf(source.with, scopedLookup(page), (asked) => page.resolve(asked));
+  const always = inputsOf(source.with, scopedLookup(page), (reference) => page.resolve(reference));
   // A field may be a column in several ways, each under a condition of its own; the file has it once.
   const columns = [
     ...new Set(

@@ -225,12 +225,12 @@ async function agreed(
 }
 
 /** The asked field that `with` gives on under this name. */
-function askedAs(action: Action, path: string): string {
+function inputNameOf(action: Action, path: string): string {
   const given: unknown = Array.isArray(action.with)
     ? undefined
     : (action.with as Readonly<Record<string, unknown>> | undefined)?.[path];
-  const asked = (given as { ask?: unknown } | undefined)?.ask;
-  return typeof asked === "string" ? asked : path;
+  const input = (given as { ask?: unknown } | undefined)?.ask;
+  return typeof input === "string" ? input : path;
 }
 
 /** Asks a call's fields in a dialog first; what the server refuses lands at them. */
@@ -255,7 +255,7 @@ async function askForCall(
       action,
       { name: `${target.entity}.${target.name}`, shape: target.shape, input },
       (findings) => {
-        found = findings.map((finding) => ({ ...finding, path: askedAs(action, finding.path) }));
+        found = findings.map((finding) => ({ ...finding, path: inputNameOf(action, finding.path) }));
       },
     );
     return result.done ? true : found;

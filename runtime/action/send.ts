@@ -30,8 +30,8 @@ function fieldsOf({ bundle, allows }: PageContext): Item[] {
 export function codeField(page: PageContext, action: Action, { code, details }: Answer): string | undefined {
   if (code !== CODES.token_invalid || (details as { purpose?: unknown } | undefined)?.purpose !== "one_time_code")
     return undefined;
-  const asked = (action.ask ?? []).find(isCode);
-  if (asked !== undefined) return itemOf(asked).field;
+  const codeInput = (action.ask ?? []).find(isCode);
+  if (codeInput !== undefined) return itemOf(codeInput).field;
   if (action.ask !== undefined) return undefined;
   return fieldsOf(page)
     .filter(isCode)

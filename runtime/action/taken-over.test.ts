@@ -30,8 +30,8 @@ it("begins empty where something else is made, whatever is named alike", () => {
 });
 
 it("leaves to the page what the page fills in of something else", () => {
-  const asked = ["comment", { field: "min_tenor", fill: "dpo.min_tenor" }];
-  expect(takenOver(call({ asks: { entity: "dpo_rule", required: [] } }), asked, record, "facility")).toEqual({
+  const inputs = ["comment", { field: "min_tenor", fill: "dpo.min_tenor" }];
+  expect(takenOver(call({ asks: { entity: "dpo_rule", required: [] } }), inputs, record, "facility")).toEqual({
     limit: "3000000.00",
     comment: "kept",
   });

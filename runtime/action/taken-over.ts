@@ -3,7 +3,7 @@ import type { Item } from "../model/grammar.ts";
 import type { Target } from "./target.ts";
 
 /** The entity whose fields are asked. */
-export const askedEntity = (target: Target): string =>
+export const inputEntity = (target: Target): string =>
   (target.kind === "call" ? target.shape.asks?.entity : undefined) ?? target.entity;
 
 /**
@@ -16,7 +16,7 @@ export function takenOver(
   record: Readonly<Record<string, unknown>> | undefined,
   of: string | undefined,
 ): Readonly<Record<string, unknown>> | undefined {
-  if (record === undefined || askedEntity(target) === of) return record;
+  if (record === undefined || inputEntity(target) === of) return record;
   const makes = target.kind === "transition" ? target.creates : target.shape?.creates !== undefined;
   if (makes) return undefined;
   const filled = new Set(items.map(itemOf).flatMap(({ field, fill }) => (fill === undefined ? [] : [field])));

@@ -52,8 +52,8 @@ function refused(reason: unknown): Answer {
 }
 
 /** How long something that was sent is asked for again, in milliseconds; then people decide themselves. */
-const LONGEST_ASKED = 60_000;
-const MOST_ASKED_QUIETLY = 3;
+const TIMEOUT = 60_000;
+const MOST_QUIET_REQUESTS = 3;
 
 /** Pauses between asking again, during all of which something counts as waiting. */
 interface Pauses {
@@ -98,8 +98,8 @@ async function certain(request: Request): Promise<Transported> {
           throw reason;
         const isOver =
           request.quiet === true
-            ? turn >= MOST_ASKED_QUIETLY || told.code !== CODES.outcome_unknown
-            : Date.now() - began > LONGEST_ASKED;
+            ? turn >= MOST_QUIET_REQUESTS || told.code !== CODES.outcome_unknown
+            : Date.now() - began > TIMEOUT;
         if (isOver) {
           if (request.quiet !== true && told.message !== undefined && told.message !== "")
             callHandlers().showError(told.message);

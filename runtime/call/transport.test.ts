@@ -207,14 +207,14 @@ describe.each([
     it("sends again at once when asked to, also where the network is gone, and gives up after a minute", async () => {
       vi.useFakeTimers();
       respond(new TypeError("down"));
-      const asked = answer({ method: "POST", path: "obligation/invoice" }, { a: 1 });
+      const pending = answer({ method: "POST", path: "obligation/invoice" }, { a: 1 });
       await vi.advanceTimersByTimeAsync(10);
       expect(sent).toHaveLength(1);
       askAgain();
       await vi.advanceTimersByTimeAsync(10);
       expect(sent).toHaveLength(2);
       await vi.advanceTimersByTimeAsync(90_000);
-      expect(await asked).toMatchObject({ value: false, unreachable: true });
+      expect(await pending).toMatchObject({ value: false, unreachable: true });
       expect(sent.length).toBeGreaterThan(4);
       expect(sent.length).toBeLessThan(20);
       vi.useRealTimers();

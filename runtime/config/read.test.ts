@@ -14,22 +14,22 @@ it("asks again for a file that a busy service did not give", async () => {
     new Response("", { status: 503 }),
     Response.json({ title: "Invoices" }),
   ];
-  const asked = vi.fn(() => Promise.resolve(answers.shift()!));
-  vi.stubGlobal("fetch", asked);
+  const fetcher = vi.fn(() => Promise.resolve(answers.shift()!));
+  vi.stubGlobal("fetch", fetcher);
   const { readConfig } = await import("./read.ts");
   const loading = readConfig<{ title: string }>("wording/default/en/busy");
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await loading).toEqual({ title: "Invoices" });
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(fetcher).toHaveBeenCalledTimes(3);
 });
 
 it("tells at once where there is no such file", async () => {
   vi.stubEnv("MODE", "production");
-  const asked = vi.fn(() => Promise.resolve(new Response("", { status: 404 })));
-  vi.stubGlobal("fetch", asked);
+  const fetcher = vi.fn(() => Promise.resolve(new Response("", { status: 404 })));
+  vi.stubGlobal("fetch", fetcher);
   const { readConfig } = await import("./read.ts");
   await expect(readConfig("wording/default/en/gone")).rejects.toThrow("404");
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fetcher).toHaveBeenCalledTimes(1);
 });
 
 it("says of a file that ended early that it was cut off, and asks anew the next time", async () => {

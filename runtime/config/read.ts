@@ -5,7 +5,7 @@ function place(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="config"]')?.content;
 }
 
-const asked = new Map<string, Promise<unknown>>();
+const requests = new Map<string, Promise<unknown>>();
 const listeners = new Set<() => void>();
 let turn = 0;
 
@@ -34,7 +34,7 @@ async function fetched(path: string): Promise<unknown> {
 
 /** Asks for every file anew from now on: in development they change while the product runs. */
 export function forgetConfigs(): void {
-  asked.clear();
+  requests.clear();
 }
 
 /** Draws what is on the screen by the files as they are now. */
@@ -58,10 +58,10 @@ export const useConfigTurn = (): number =>
  * @throws Error when it did not come; it is asked for again the next time
  */
 export function readConfig<Content>(path: string): Promise<Content> {
-  const known = asked.get(path);
+  const known = requests.get(path);
   if (known !== undefined) return known as Promise<Content>;
   const loading = fetched(path);
-  asked.set(path, loading);
-  loading.catch(() => asked.delete(path));
+  requests.set(path, loading);
+  loading.catch(() => requests.delete(path));
   return loading as Promise<Content>;
 }

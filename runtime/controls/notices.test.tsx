@@ -37,10 +37,10 @@ test("messages that stand are cleared", () => {
 
 test("the answer to what was asked before a message appeared does not clear it", () => {
   render(<Notices />);
-  const asked = performance.now();
+  const start = performance.now();
   act(() => void vi.advanceTimersByTime(5));
   act(() => showMessage("Of a later answer"));
-  act(() => clearMessages(asked));
+  act(() => clearMessages(start));
   expect(screen.queryByText("Of a later answer")).not.toBeNull();
   act(() => clearMessages(performance.now()));
   expect(screen.queryByText("Of a later answer")).toBeNull();

@@ -9,10 +9,13 @@ import { makeBoard } from "../source/board.ts";
 import { actionsOf, nextStep } from "./next-step.ts";
 import { requestOn } from "./request.ts";
 
-const { asked, answer } = vi.hoisted(() => ({ asked: vi.fn(), answer: { code: "0" } as Record<string, unknown> }));
+const { confirmed, answer } = vi.hoisted(() => ({
+  confirmed: vi.fn(),
+  answer: { code: "0" } as Record<string, unknown>,
+}));
 vi.mock("../call/call.ts", () => ({
   answer: (call: unknown, input: unknown) => {
-    asked(call, input);
+    confirmed(call, input);
     return Promise.resolve(answer);
   },
 }));
@@ -104,11 +107,11 @@ it("leads who may agree to what a colleague has asked, above the record's other 
   fireEvent.change(await screen.findByLabelText("Reason"), { target: { value: "No" } });
   fireEvent.click(screen.getByRole("button", { name: "Refuse" }));
   expect((await screen.findByRole("alert")).textContent).toContain("at least 5 characters");
-  expect(asked).not.toHaveBeenCalled();
+  expect(confirmed).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText("Reason"), { target: { value: " Not yet agreed " } });
   fireEvent.click(screen.getByRole("button", { name: "Refuse" }));
   await ended;
-  expect(asked).toHaveBeenCalledWith("approval_request.reject", { id: "9", comment: "Not yet agreed" });
+  expect(confirmed).toHaveBeenCalledWith("approval_request.reject", { id: "9", comment: "Not yet agreed" });
   expect(told).toHaveBeenCalledWith("Refused");
 });
 
@@ -146,7 +149,7 @@ it("lets who has asked take it back", async () => {
   await screen.findByRole("dialog");
   fireEvent.click(screen.getAllByRole("button", { name: "Take back" }).at(-1)!);
   await ended;
-  await waitFor(() => expect(asked).toHaveBeenCalledWith("approval_request.withdraw", { id: "9" }));
+  await waitFor(() => expect(confirmed).toHaveBeenCalledWith("approval_request.withdraw", { id: "9" }));
 });
 
 it("tells everybody else who has asked what", () => {

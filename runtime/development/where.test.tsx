@@ -43,15 +43,15 @@ const origin: Origin = {
   action: [],
 };
 
-let asked: URL[];
+let urls: URL[];
 let stop: () => void;
 const open = vi.fn();
 
 beforeEach(() => {
-  asked = [];
+  urls = [];
   vi.stubGlobal("open", open);
   vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(new URL(address, "http://localhost"));
+    urls.push(new URL(address, "http://localhost"));
     return new Response(JSON.stringify(origin));
   });
   addWords("en-US", "bill", { amount: "Amount", reason: "Reason", kind: "Kind", "do.archive": "Archive" });
@@ -107,13 +107,13 @@ const press = (element: Element, shiftKey = false): boolean =>
 test("nothing is said while the key is not held", () => {
   pointTo(screen.getByText("Amount"), false);
   expect(document.querySelector("development-where")).toBeNull();
-  expect(asked).toEqual([]);
+  expect(urls).toEqual([]);
 });
 
 test("a field is known by its place in the page's config, its entity and the key of its words", async () => {
   pointTo(screen.getByText("Amount"));
   await vi.waitFor(() => expect(panel()).toContain("pages/testing/form.json:12 sections[0].fields[1]"));
-  const [question] = asked;
+  const [question] = urls;
   expect(question?.pathname).toBe("/development/where");
   expect(Object.fromEntries(question?.searchParams ?? [])).toMatchObject({
     page: "testing/form",
@@ -132,18 +132,18 @@ test("what is not drawn near it is told with the values that keep it away", asyn
   expect(panel()).toContain("phone is not drawn: it is for enterprise");
   expect(panel()).toContain("action close is not drawn: record kind (now goods) is service");
   expect(panel()).toContain("action print_it is disabled: record amount (now 40.00) is below 100");
-  expect(asked[0]?.searchParams.getAll("near")).toContain("sections/0/fields/2");
+  expect(urls[0]?.searchParams.getAll("near")).toContain("sections/0/fields/2");
 });
 
 test("a button is known by its action", async () => {
   pointTo(screen.getByRole("button", { name: "Print it" }));
-  await vi.waitFor(() => expect(asked[0]?.searchParams.get("path")).toBe("actions/0"));
-  expect(asked[0]?.searchParams.get("label")).toBe("page.testing:form.action.print_it");
+  await vi.waitFor(() => expect(urls[0]?.searchParams.get("path")).toBe("actions/0"));
+  expect(urls[0]?.searchParams.get("label")).toBe("page.testing:form.action.print_it");
 });
 
 test("a button of a row that no page writes is known by the step that the server offers", async () => {
   pointTo(screen.getByRole("button", { name: "Archive" }));
-  await vi.waitFor(() => expect(asked[0]?.searchParams.get("does")).toBe("bill.archive"));
+  await vi.waitFor(() => expect(urls[0]?.searchParams.get("does")).toBe("bill.archive"));
 });
 
 test("a click opens the editor and, with Shift, the studio; the page itself hears nothing", async () => {
@@ -154,8 +154,8 @@ test("a click opens the editor and, with Shift, the studio; the page itself hear
   await vi.waitFor(() => expect(panel()).not.toBe(""));
   expect(press(heading)).toBe(false);
   expect(heard).not.toHaveBeenCalled();
-  expect(asked.at(-1)?.pathname).toBe("/__open-in-editor");
-  expect(asked.at(-1)?.searchParams.get("file")).toBe("pages/testing/form.json:12:5");
+  expect(urls.at(-1)?.pathname).toBe("/__open-in-editor");
+  expect(urls.at(-1)?.searchParams.get("file")).toBe("pages/testing/form.json:12:5");
   press(heading, true);
   expect(open).toHaveBeenCalledWith("/studio/#pages/testing/form.json", "_blank");
 });

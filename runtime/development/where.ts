@@ -30,7 +30,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** Asks the development server where something comes from. */
-async function asked(traced: Traced, unseen: readonly HiddenPart[]): Promise<Origin> {
+async function requestOrigin(traced: Traced, unseen: readonly HiddenPart[]): Promise<Origin> {
   const query = new URLSearchParams({
     brand: labelBrand(),
     language: document.documentElement.lang === "zh-CN" ? "zh" : "en",
@@ -163,7 +163,7 @@ async function show(target: Element): Promise<void> {
   shadow.append(element("style", style), outline);
   document.body.append(host);
   const unseen = traced.page === undefined ? [] : unseenIn(traced.page, traced.owner, traced.scope);
-  const origin = await asked(traced, unseen).catch(() => undefined);
+  const origin = await requestOrigin(traced, unseen).catch(() => undefined);
   if (mine !== turn || origin === undefined) return;
   first = origin.page ?? origin.field ?? origin.action[0] ?? origin.labels[0]?.said[0];
   // What nothing is known of lies under no panel that covers something else.

@@ -8,8 +8,8 @@ import * as brand from "../settings/brand.ts";
 import FormMain from "../form-view/FormMain.tsx";
 import { Around, bundleOf, pageOf, refusal, validators, type FormProbe } from "../testing/fixture.tsx";
 
-const { answer, asked, upload } = vi.hoisted(() => ({
-  asked: vi.fn<(question: { text: string; danger: boolean }) => Promise<boolean>>(),
+const { answer, confirmation, upload } = vi.hoisted(() => ({
+  confirmation: vi.fn<(question: { text: string; danger: boolean }) => Promise<boolean>>(),
   answer:
     vi.fn<
       (
@@ -21,7 +21,7 @@ const { answer, asked, upload } = vi.hoisted(() => ({
 }));
 vi.mock("../call/call.ts", () => ({ answer }));
 vi.mock("../call/upload.ts", () => ({ upload }));
-vi.mock("../action/confirm.tsx", () => ({ confirm: asked, tell: () => Promise.resolve() }));
+vi.mock("../action/confirm.tsx", () => ({ confirm: confirmation, tell: () => Promise.resolve() }));
 vi.mock("../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
 
 beforeAll(async () => startLabels("default", "en-US"));
@@ -239,20 +239,20 @@ describe("a draft", () => {
           })
         : Promise.resolve({ code: "1005", value: false }),
     );
-    asked.mockReset().mockResolvedValue(false);
+    confirmation.mockReset().mockResolvedValue(false);
     const { user } = draw(["number"], undefined, { frame: "main" });
     await user.type(await screen.findByLabelText("Number"), "A-1");
     await go("/elsewhere");
-    expect(asked).toHaveBeenLastCalledWith(
+    expect(confirmation).toHaveBeenLastCalledWith(
       expect.objectContaining({ text: label("runtime:form.leave_text"), danger: true }),
     );
     await waitFor(() => expect(answer.mock.calls.some(([shape]) => shape?.method === "PUT")).toBe(true), {
       timeout: 5_000,
     });
     await act(async () => keep({ code: "0", value: { version: 1, saved_at: "2026-11-23T01:00:00Z" } }));
-    asked.mockClear();
+    confirmation.mockClear();
     await go("/elsewhere");
-    expect(asked, "leaving loses nothing").not.toHaveBeenCalled();
+    expect(confirmation, "leaving loses nothing").not.toHaveBeenCalled();
   });
 });
 

@@ -27,17 +27,17 @@ async function loadWords(brand: string, folder: "zh" | "en", namespace: string):
 
 let brandName = "default";
 let roleName: string | undefined;
-const asked = new Map<string, Promise<void>>();
+const requests = new Map<string, Promise<void>>();
 
 function load(language: Language, namespace: string): Promise<void> {
   const name = `${language} ${namespace}`;
-  const known = asked.get(name);
+  const known = requests.get(name);
   if (known !== undefined) return known;
   const loading = loadWords(brandName, folderOf(language), namespace).then((words) =>
     addWords(language, namespace, words),
   );
-  asked.set(name, loading);
-  loading.catch(() => asked.delete(name));
+  requests.set(name, loading);
+  loading.catch(() => requests.delete(name));
   return loading;
 }
 
@@ -67,7 +67,7 @@ export async function startLabels(brand: string, language: Language): Promise<vo
 
 /** Switches the language in place: loads every namespace in use first, then turns all labels at once. */
 export async function switchLanguage(language: Language): Promise<void> {
-  const inUse = new Set([...asked.keys()].map((name) => name.slice(name.indexOf(" ") + 1)));
+  const inUse = new Set([...requests.keys()].map((name) => name.slice(name.indexOf(" ") + 1)));
   await begin(language);
   await Promise.all([...inUse].map((name) => load(language, name)));
   turnTo(language);
@@ -76,8 +76,8 @@ export async function switchLanguage(language: Language): Promise<void> {
 
 /** Reads all wording in use anew: in development it changes while the product runs. */
 export async function renewLabels(): Promise<void> {
-  const inUse = [...asked.keys()].map((name) => name.slice(name.indexOf(" ") + 1));
-  asked.clear();
+  const inUse = [...requests.keys()].map((name) => name.slice(name.indexOf(" ") + 1));
+  requests.clear();
   await begin(languageAtHand());
   await loadNamespaces(inUse);
   turnTo(languageAtHand());

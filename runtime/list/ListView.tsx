@@ -79,10 +79,10 @@ interface Props {
 }
 
 /** Whether a source brings records in some of their states only: a page says which, and no filter. */
-const showsPart = (shape: Shape, asked: Source["with"]): boolean =>
-  asked !== undefined &&
-  !Array.isArray(asked) &&
-  Object.entries(asked).some(
+const showsPart = (shape: Shape, input: Source["with"]): boolean =>
+  input !== undefined &&
+  !Array.isArray(input) &&
+  Object.entries(input).some(
     ([name, value]) =>
       (typeof value === "string" || Array.isArray(value)) && propertyAt(shape, name)?.tone !== undefined,
   );

@@ -16,7 +16,7 @@ interface PendingRequest {
 }
 
 /** What was asked of a record, where it waits for more to agree and the step has a name. */
-function askedOf(record: RecordValues | undefined, entity: string): PendingRequest[] {
+function requestsIn(record: RecordValues | undefined, entity: string): PendingRequest[] {
   const request = pendingOf(record);
   return request === undefined || !hasLabel(`${entity}:do.${request.transition}`)
     ? []
@@ -31,13 +31,13 @@ export function Pending({ row, shape, only }: { row: RecordValues; shape: Shape;
   const { bundle } = usePage();
   const others = Object.entries(othersOf(row)).flatMap(([field, other]) => {
     const entity = shape.properties[field]?.ref ?? "";
-    return askedOf(other, entity).map((asked) => ({
-      ...asked,
+    return requestsIn(other, entity).map((pending) => ({
+      ...pending,
       key: field,
       of: at(other, bundle.entities[entity]?.title ?? "number"),
     }));
   });
-  return [...(only === "others" ? [] : askedOf(row, shape.entity)), ...others].map(({ key, step, name, of }) => (
+  return [...(only === "others" ? [] : requestsIn(row, shape.entity)), ...others].map(({ key, step, name, of }) => (
     <span key={key} className="row-pending">
       {of === undefined
         ? word("list.pending", { step, name })

@@ -39,17 +39,17 @@ describe("columns that fit", () => {
   it("count numbers of few digits as narrow", () => {
     const days = column("days", { format: "integer" }, "figure");
     const day = column("day", { format: "date" }, "figure");
-    const asked = [...columns.slice(0, 4), days];
+    const requested = [...columns.slice(0, 4), days];
     const width = 132 * 3 + 114 + 72;
-    expect(fitting(asked, width).size).toBe(5);
+    expect(fitting(requested, width).size).toBe(5);
     expect(fitting([...columns.slice(0, 4), day], width).size).toBe(4);
   });
 
   it("keep a short head of such a number in one line", () => {
     const aged = { ...column("age", { format: "integer" }, "figure"), label: "Days to due" };
-    const asked = [...columns.slice(0, 4), aged];
-    expect(fitting(asked, 132 * 3 + 114 + 72).size).toBe(4);
-    expect(fitting(asked, 132 * 3 + 114 + 85).size).toBe(5);
+    const requested = [...columns.slice(0, 4), aged];
+    expect(fitting(requested, 132 * 3 + 114 + 72).size).toBe(4);
+    expect(fitting(requested, 132 * 3 + 114 + 85).size).toBe(5);
     const long = { ...aged, label: "Average days to pay" };
     expect(fitting([...columns.slice(0, 4), long], 132 * 3 + 114 + 72).size).toBe(5);
   });

@@ -68,17 +68,17 @@ it("says so in Chinese", async () => {
 
 it("says nothing while all days are booked, and asks for nothing again", async () => {
   answer = { business_date: "2026-11-26", booked_to: "2026-11-26", catching_up: false };
-  let asked = 0;
+  let requestCount = 0;
   setAnswering(() => {
-    asked += 1;
+    requestCount += 1;
     return Promise.resolve({ status: 200, body: { code: 0, success: true, data: answer } as never });
   });
   draw();
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(requestCount).toBe(1));
   await new Promise((done) => {
     setTimeout(done, 100);
   });
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   expect(screen.queryByRole("status")).toBeNull();
   expect(reloads).toBe(0);
 });

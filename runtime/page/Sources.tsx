@@ -59,14 +59,14 @@ function extra(
   }
   const section = sectionsOf(page).find((one) => one.list !== undefined && one.from?.split(".")[0] === name);
   if (section === undefined) return {};
-  const asked = listInput(
+  const query = listInput(
     page,
     decodeList(page.query, filterNames(section.filters), `${name}.`),
     undefined,
     section.sort,
     call,
   );
-  return { ...asked, page_size: pageSizeOf(source) };
+  return { ...query, page_size: pageSizeOf(source) };
 }
 
 /**

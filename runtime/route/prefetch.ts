@@ -4,7 +4,7 @@ import type { RouteEntry } from "./entry.ts";
 
 let table: readonly RouteEntry[] = [];
 let isWhole = false;
-const asked = new Set<string>();
+const prefetched = new Set<string>();
 
 export function setPrefetchTable(routes: readonly RouteEntry[]): void {
   table = routes;
@@ -30,12 +30,12 @@ export function renewRoutes(open: readonly RouteEntry[], all: readonly RouteEntr
 export function prefetch(address: string): void {
   const path = address.split(/[?#]/)[0] ?? "";
   for (const entry of table) {
-    if (asked.has(entry.page) || matchPattern(entry.path, path) === undefined) continue;
-    asked.add(entry.page);
+    if (prefetched.has(entry.page) || matchPattern(entry.path, path) === undefined) continue;
+    prefetched.add(entry.page);
     entry
       .load()
       .then((bundle) => loadNamespaces(bundle.namespaces))
-      .catch(() => asked.delete(entry.page));
+      .catch(() => prefetched.delete(entry.page));
     void import("../detail/DetailPage.tsx");
   }
 }

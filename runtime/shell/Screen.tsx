@@ -54,16 +54,16 @@ async function prepare({ entry }: Matched): Promise<PageBundle> {
 interface FramedProps {
   ready: ReadyPage | undefined;
   /** Whether the server is being asked who is signed in: the page lies behind the sign-in, and most who come are. */
-  isAsked: boolean;
+  isLoading: boolean;
   children: React.ReactNode;
 }
 
-function Framed({ ready, isAsked, children }: FramedProps) {
+function Framed({ ready, isLoading, children }: FramedProps) {
   const signedIn = useClient((state) => state.user !== undefined);
   const collapsed = useClient((state) => state.collapsed);
   useLanguage();
   const frame = ready?.bundle.page.frame;
-  if (ready === undefined && isAsked)
+  if (ready === undefined && isLoading)
     return (
       <div className={collapsed ? "shell-outline collapsed" : "shell-outline"}>
         <div className="outline-side" aria-hidden="true" />
@@ -202,7 +202,7 @@ export function Screen() {
   const fits = ready !== undefined && typeof candidate === "object";
   const isTurning = fits && ready.address.path !== path && failure?.at !== path;
   return (
-    <Framed ready={fits ? ready : undefined} isAsked={needsSession && !away && failure === undefined}>
+    <Framed ready={fits ? ready : undefined} isLoading={needsSession && !away && failure === undefined}>
       {isTurning ? (
         <div className="turn-bar" role="status">
           <span className="hidden-text">{word("shell.loading")}</span>

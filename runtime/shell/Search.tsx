@@ -28,7 +28,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   const menu = useClient((state) => state.menuData);
   const [typed, setTyped] = useState("");
   const [found, setFound] = useState<readonly Found[]>([]);
-  const [asked, setAsked] = useState("");
+  const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
   const sought = typed.trim();
@@ -39,7 +39,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (sought.length < 2) {
       setFound([]);
-      setAsked("");
+      setQuery("");
       return undefined;
     }
     let current = true;
@@ -48,7 +48,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         void call(shellCall("user.search"), { keyword: sought }).then((answer) => {
           if (!current) return;
           setFound(answer !== false && typeof answer === "object" ? (answer as { rows: Found[] }).rows : []);
-          setAsked(sought);
+          setQuery(sought);
         }),
       PAUSE,
     );
@@ -124,7 +124,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p className="soft" role="status">
-        {all.length === 0 && (sought.length < 2 || asked === sought) ? word("search.none") : ""}
+        {all.length === 0 && (sought.length < 2 || query === sought) ? word("search.none") : ""}
       </p>
     </Dialog>
   );

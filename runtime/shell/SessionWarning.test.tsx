@@ -13,7 +13,7 @@ import { settings } from "../settings/settings.ts";
 import { SessionWarning } from "./SessionWarning.tsx";
 
 const MINUTE = 60_000;
-const asked: string[] = [];
+const requests: string[] = [];
 const passes = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * MINUTE));
 const warning = () => screen.queryByText("You will be signed out soon");
 
@@ -27,12 +27,12 @@ beforeEach(async () => {
   resetClient(true);
   useClient.setState({ user: { roles: ["supplier"], role: "supplier", permissions: [] } });
   setCarrier(async ({ address }) => {
-    asked.push(address.split("?")[0]!.replace(/^.*\/api\//, ""));
+    requests.push(address.split("?")[0]!.replace(/^.*\/api\//, ""));
     return { status: 200, text: JSON.stringify({ code: 0, data: {} }), date: undefined };
   });
   setCallHandlers({ ...callHandlers(), role: () => "supplier" });
   await call(shellCall("user.system_info"));
-  asked.length = 0;
+  requests.length = 0;
 });
 afterEach(() => {
   cleanup();
@@ -49,7 +49,7 @@ test("after thirteen minutes it is said that the session ends, and it is kept on
   expect(screen.getByRole("timer", { hidden: true }).textContent).toMatch(/^0:01:5\d$/);
   fireEvent.click(screen.getByText("Stay signed in"));
   await passes(0.01);
-  expect(asked).toEqual(["ucenter/supplier/user/system/info"]);
+  expect(requests).toEqual(["ucenter/supplier/user/system/info"]);
   expect(warning()).toBeNull();
 });
 
@@ -67,7 +67,7 @@ test("what keeps the session puts the warning off, and what the product asks by 
 test("once the time is over the server is asked whether the session has ended", async () => {
   render(<SessionWarning />);
   await passes(14.9);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await passes(0.2);
-  expect(asked).toContain(shellCall("todo.task_count").path);
+  expect(requests).toContain(shellCall("todo.task_count").path);
 });

@@ -73,7 +73,7 @@ function stateOf(query: QueryState, enabled: boolean, waits: "loading" | "idle" 
 
 /** Loads one source, again whenever a value it uses changes; draws nothing. */
 export function SourceRunner({ name, source, bundle, page, board, extra, inputs, isClosed }: Props) {
-  const asked = useSyncExternalStore(
+  const inputKey = useSyncExternalStore(
     (changed) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const later = () => {
@@ -99,7 +99,7 @@ export function SourceRunner({ name, source, bundle, page, board, extra, inputs,
         },
       }),
   );
-  const { on, waits, input } = JSON.parse(asked) as {
+  const { on, waits, input } = JSON.parse(inputKey) as {
     on: boolean;
     waits?: "loading" | "idle";
     input: Record<string, unknown>;
@@ -111,7 +111,7 @@ export function SourceRunner({ name, source, bundle, page, board, extra, inputs,
     queryKey: [bundle.name, name, source.call ?? source.plan, input, page.language],
     queryFn: ({ signal }) =>
       each === undefined
-        ? pages.ask(input, (asked) => request(bundle, source, asked, signal))
+        ? pages.ask(input, (parameters) => request(bundle, source, parameters, signal))
         : requestEach(bundle, source, input, each, signal),
     enabled: asks,
     placeholderData: keepPreviousData,

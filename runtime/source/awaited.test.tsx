@@ -16,14 +16,14 @@ const bundle = {
   transitions: {},
   calls: { "invoice.list": { method: "GET", path: "obligation/invoice/list", lists: "invoice" } },
 } as unknown as PageBundle;
-const asked: string[] = [];
+const requests: string[] = [];
 let board: Board;
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   board = makeBoard();
   setAnswering(({ address }) => {
-    asked.push(address);
+    requests.push(address);
     return Promise.resolve({ status: 200, body: { code: 0, success: true, data: { rows: [], count: 0 } } as never });
   });
 });
@@ -73,22 +73,22 @@ const byBuyer: Source = { call: "invoice.list", with: { buyer_entity: { record: 
 it("asks nothing before the record is there, and then for what belongs to the record alone", async () => {
   run(byBuyer);
   await settled();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(board.get("invoices").status).toBe("loading");
   act(() => board.set("main", { status: "ready", data: { buyer_entity: "7" }, stale: false }));
   await waitFor(() => expect(board.get("invoices").status).toBe("ready"), { timeout: 20_000 });
-  expect(asked).toEqual(["obligation/invoice/list?buyer_entity=7"]);
+  expect(requests).toEqual(["obligation/invoice/list?buyer_entity=7"]);
 });
 
 it("never asks without the filter where the record has no such value", async () => {
   run(byBuyer);
   act(() => board.set("main", { status: "ready", data: { name: "Not on the platform" }, stale: false }));
   await settled();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(board.get("invoices")).toMatchObject({ status: "idle", data: undefined });
 });
 
 it("asks all the same where a value of the address is left open", async () => {
   run({ call: "invoice.list", with: { currency: { param: "currency" } } });
-  await waitFor(() => expect(asked).toEqual(["obligation/invoice/list"]), { timeout: 20_000 });
+  await waitFor(() => expect(requests).toEqual(["obligation/invoice/list"]), { timeout: 20_000 });
 });

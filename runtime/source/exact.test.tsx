@@ -28,12 +28,12 @@ afterEach(() => {
 
 /** Answers of a list of many rows; the exact figures come when they are let. */
 function answering() {
-  const asked: URLSearchParams[] = [];
+  const queries: URLSearchParams[] = [];
   let go: () => void = () => undefined;
   const come = new Promise<void>((done) => (go = done));
   setAnswering(async ({ address }) => {
     const query = new URLSearchParams(address.split("?")[1]);
-    asked.push(query);
+    queries.push(query);
     if (query.get("exact") === "true") await come;
     const data =
       query.get("exact") === "true"
@@ -41,11 +41,11 @@ function answering() {
         : { rows: [{ id: query.get("page") }], count: 10_000, more: true };
     return { status: 200, body: { code: 0, success: true, data } as never };
   });
-  return { asked, come: () => go() };
+  return { queries, come: () => go() };
 }
 
 it("shows the page of a list at once, and count and sums of all its rows as they come; another page asks for them no more", async () => {
-  const { asked, come } = answering();
+  const { queries, come } = answering();
   const board = makeBoard();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   const drawn = (at: number) => (
@@ -67,7 +67,7 @@ it("shows the page of a list at once, and count and sums of all its rows as they
     status: "ready",
     data: { rows: [{ id: "1" }], count: 10_000, more: true },
   });
-  expect(asked.map(String)).toEqual([
+  expect(queries.map(String)).toEqual([
     "status=confirmed&page=1&page_size=50&sort=total&order=asc",
     "status=confirmed&page_size=1&exact=true",
   ]);
@@ -77,5 +77,5 @@ it("shows the page of a list at once, and count and sums of all its rows as they
   rerender(drawn(2));
   await act(async () => void (await new Promise((done) => setTimeout(done, 20))));
   expect(board.get("main").data).toEqual({ rows: [{ id: "2" }], count: 12_345, summary: SUMS });
-  expect(asked).toHaveLength(3);
+  expect(queries).toHaveLength(3);
 });

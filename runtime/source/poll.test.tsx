@@ -13,16 +13,16 @@ const bundle = {
   transitions: {},
   calls: { "job.get": { method: "GET", path: "obligation/job" } },
 } as unknown as PageBundle;
-let asked = 0;
+let requestCount = 0;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = 0;
+  requestCount = 0;
   setAnswering(() => {
-    asked += 1;
+    requestCount += 1;
     return Promise.resolve({
       status: 200,
-      body: { code: 0, success: true, data: { state: asked < 3 ? "running" : "done" } } as never,
+      body: { code: 0, success: true, data: { state: requestCount < 3 ? "running" : "done" } } as never,
     });
   });
 });
@@ -54,10 +54,10 @@ it("asks again each so many seconds until what it waits for holds, and then no m
     </QueryClientProvider>,
   );
   await act(() => vi.advanceTimersByTimeAsync(100));
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(3000));
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(board.get("job").data).toEqual({ state: "done" });
-  expect(asked).toBe(3);
+  expect(requestCount).toBe(3);
 });

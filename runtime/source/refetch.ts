@@ -5,11 +5,11 @@ import { queryClient } from "./client.ts";
  * never was, or did not answer.
  */
 export async function refetch(page: string, source: string): Promise<unknown> {
-  const asked = queryClient
+  const query = queryClient
     .getQueryCache()
     .findAll({ queryKey: [page, source] })
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)[0];
-  if (asked === undefined) return undefined;
-  await queryClient.refetchQueries({ queryKey: asked.queryKey, exact: true, type: "all" });
-  return asked.state.status === "success" ? asked.state.data : undefined;
+  if (query === undefined) return undefined;
+  await queryClient.refetchQueries({ queryKey: query.queryKey, exact: true, type: "all" });
+  return query.state.status === "success" ? query.state.data : undefined;
 }

@@ -11,13 +11,13 @@ const bundle = {
   transitions: { "financing_application.submit": { path: "obligation/application/{id}/submit", shows: "quote" } },
 } as unknown as PageBundle;
 
-let asked: Request[] = [];
-let answer: (asked: Request) => unknown = () => ({});
+let requests: Request[] = [];
+let answer: (sent: Request) => unknown = () => ({});
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   setAnswering((one) => {
-    asked.push(one);
+    requests.push(one);
     const data = answer(one) as { code?: number };
     return Promise.resolve({
       status: 200,
@@ -33,7 +33,7 @@ it("previews a transition of a record that is not there yet, without taking it",
     net: "97.00",
     figures: { net: "97.00" },
   });
-  expect(asked.map(({ method, address, body }) => [method, address, body])).toEqual([
+  expect(requests.map(({ method, address, body }) => [method, address, body])).toEqual([
     ["POST", "obligation/application/new/submit/plan", { requested_amount: "100.00" }],
   ]);
 });
@@ -65,7 +65,7 @@ it("asks nothing while no value is chosen", async () => {
     rows: [],
     count: 0,
   });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it("fails with the code, so that the page can answer it", async () => {

@@ -19,8 +19,8 @@ function needed(page: PageContext): string[] {
       : [],
   );
   if (source?.call === undefined || (source.when !== undefined && page.test(source.when) !== true)) return said;
-  const asked = (page.bundle.calls[source.call]?.needs ?? []).map((name) => paramOf(name, source.with));
-  return [...asked.filter((param) => param !== undefined), ...said];
+  const params = (page.bundle.calls[source.call]?.needs ?? []).map((name) => paramOf(name, source.with));
+  return [...params.filter((param) => param !== undefined), ...said];
 }
 
 /**

@@ -24,15 +24,15 @@ const BUSY = { status: 503, body: { code: 1067, success: false, messageDetail: "
 const REFUSED = { status: 403, body: { code: 1004, success: false, messageDetail: "No" } };
 const FINE = { status: 200, body: { code: 0, success: true, data: { id: "7" } } };
 
-let asked = 0;
+let requestCount = 0;
 let given: unknown = BUSY;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = 0;
+  requestCount = 0;
   given = BUSY;
   setAnswering(async () => {
-    asked += 1;
+    requestCount += 1;
     // On its way for a while, as over a line.
     await new Promise((done) => {
       setTimeout(done, 400);
@@ -78,15 +78,15 @@ it("asks again by itself while the service is away, says what it waits for, and 
     expect(board.get("main").status, String(moment)).toBe("failed");
     await pass(200);
   }
-  expect(asked).toBeGreaterThan(3);
-  expect(asked).toBeLessThan(12);
+  expect(requestCount).toBeGreaterThan(3);
+  expect(requestCount).toBeLessThan(12);
   given = FINE;
   await pass(20_000);
   expect(board.get("main")).toMatchObject({ status: "ready", data: { id: "7" } });
   expect(screen.queryByRole("status")).toBeNull();
-  const enough = asked;
+  const enough = requestCount;
   await pass(60_000);
-  expect(asked).toBe(enough);
+  expect(requestCount).toBe(enough);
 });
 
 it("asks at once when people ask for it", async () => {
@@ -103,6 +103,6 @@ it("does not ask again for what is refused for good", async () => {
   const board = run();
   await pass(60_000);
   expect(board.get("main")).toMatchObject({ status: "failed", error: { code: "1004" } });
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   expect(screen.queryByRole("status")).toBeNull();
 });

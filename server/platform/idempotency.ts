@@ -21,13 +21,13 @@ const KEY = /^[\x21-\x7e]{8,200}$/;
 
 /**
  * The intent of a request that carries a key; undefined without one.
- * @param asked address and body: the same key for another record or body is another intent
+ * @param request address and body: the same key for another record or body is another intent
  * @throws Refusal invalid_fields for a key that is none
  */
-export function intentOf(key: string | undefined, actor: string, call: string, asked: string): Intent | undefined {
+export function intentOf(key: string | undefined, actor: string, call: string, request: string): Intent | undefined {
   if (key === undefined) return undefined;
   if (!KEY.test(key)) refuse("invalid_fields", { data: [{ field: "Idempotency-Key", keyword: "pattern" }] });
-  return { actor, call, key, bodyHash: sha256(asked) };
+  return { actor, call, key, bodyHash: sha256(request) };
 }
 
 const FIND = "SELECT body_hash, answer FROM idempotency_result WHERE actor = $1 AND call = $2 AND key = $3";

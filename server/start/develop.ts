@@ -32,7 +32,7 @@ export async function develop(
   said: RawConfiguration,
   root: string,
   tell: (told: DevelopmentReport) => void,
-): Promise<(asked: DevelopmentMessage) => void> {
+): Promise<(message: DevelopmentMessage) => void> {
   let registry = loadRegistry(root);
   const configuration = configurationOf(registry, said, root);
   const { settings } = configuration;
@@ -89,8 +89,8 @@ export async function develop(
       Object.fromEntries(rows.map((row) => [String((row as Record<string, unknown>)[field]), Number(row.count)]));
     tell({ tells: "counted", number, ...(counts ? { counts } : {}) });
   };
-  return (asked) => {
-    if (asked.ask === "count") return void count(asked);
+  return (message) => {
+    if (message.ask === "count") return void count(message);
     turn = turn.then(swap).then(
       () => tell({ tells: "swapped" }),
       (error: unknown) => tell({ tells: "refused", message: error instanceof Error ? error.message : String(error) }),

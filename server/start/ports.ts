@@ -28,7 +28,7 @@ export function outside(
   { myinfo, scanner }: Pick<OutsideSettings, "myinfo" | "scanner"> = {},
 ): Outside {
   const isSimulated = environment.simulated === true;
-  const asked = guardedSources({
+  const guarded = guardedSources({
     register: isSimulated ? makeEmbeddedRegister() : makeAbsentRegister(),
     bureau: isSimulated ? makeEmbeddedBureau() : makeAbsentBureau(),
     myinfo: myinfo ? makeMyinfo(myinfo) : isSimulated ? makeSandboxMyinfo() : makeAbsentMyinfo(),
@@ -36,10 +36,10 @@ export function outside(
     scanner: scanner ? makeClamdScanner(scanner) : makeEmbeddedScanner(),
   });
   return {
-    register: seenCalls("register", asked.register, ["lookUp"]),
-    bureau: seenCalls("bureau", asked.bureau, ["order"]),
-    myinfo: seenCalls("myinfo", asked.myinfo, ["retrieve"]),
-    scanner: seenCalls("scanner", asked.scanner, ["scan"]),
+    register: seenCalls("register", guarded.register, ["lookUp"]),
+    bureau: seenCalls("bureau", guarded.bureau, ["order"]),
+    myinfo: seenCalls("myinfo", guarded.myinfo, ["retrieve"]),
+    scanner: seenCalls("scanner", guarded.scanner, ["scan"]),
   };
 }
 

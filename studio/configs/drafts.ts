@@ -362,7 +362,7 @@ export class Drafts {
    * @throws Refusal when it cannot be made; then nothing is written, or of several calls what came before
    */
   async addConfig(wanted: NewConfig): Promise<Made> {
-    const made = asked(wanted).map(([kind, name, more, wishes]) => make(this.#root, kind, name, more, wishes));
+    const made = argumentsOf(wanted).map(([kind, name, more, wishes]) => make(this.#root, kind, name, more, wishes));
     const written = [...new Set(made.flatMap((one) => one.written))];
     for (const file of written.filter((one) => one.endsWith(".json"))) {
       const path = join(this.#root, file);
@@ -419,7 +419,7 @@ function migrationFrom(tables: Source, workspace: Workspace): Difference | undef
 }
 
 /** What `npm run new` is told of a config that somebody wants: kind, name, what follows, and the options. */
-function asked(wanted: NewConfig): Parameters<typeof make> extends [string, ...infer Rest] ? Rest[] : never {
+function argumentsOf(wanted: NewConfig): Parameters<typeof make> extends [string, ...infer Rest] ? Rest[] : never {
   const list = (words: readonly string[]) => (words.length > 0 ? { allow: words.join(",") } : {});
   switch (wanted.kind) {
     case "page": {

@@ -74,9 +74,9 @@ function withRights(own: Json, { name, readable = [], writable = [], required = 
   const said = Object.entries({ readable, writable })
     .filter(([, parties]) => parties.length > 0)
     .map(([key, parties]): [string, unknown] => [key, { ...(own[key] as Json | undefined), [name]: parties }]);
-  const asked = required ? { required: [...((own["required"] as string[] | undefined) ?? []), name] } : {};
+  const requiredPart = required ? { required: [...((own["required"] as string[] | undefined) ?? []), name] } : {};
   const before = "required" in own ? "required" : "properties";
-  return withBefore(own, before, { ...Object.fromEntries(said), ...asked });
+  return withBefore(own, before, { ...Object.fromEntries(said), ...requiredPart });
 }
 
 /** An object with more keys: those it has stay where they are, others come before a key, or at the end. */

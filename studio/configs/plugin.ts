@@ -20,7 +20,7 @@ interface StudioServer {
   changed(files: readonly string[]): void;
 }
 
-interface Asked {
+interface StudioRequest {
   file?: string;
   drafts?: Draft[];
   field?: NewField;
@@ -54,7 +54,7 @@ export function studioServer(
     last = next.catch(() => undefined);
     return next;
   };
-  const answers: Readonly<Record<string, (asked: Asked) => unknown>> = {
+  const answers: Readonly<Record<string, (request: StudioRequest) => unknown>> = {
     host: () => ownHost(root),
     files: () => drafts().files(),
     open: ({ file = "" }) => ({ file, text: drafts().textOf(file) }),
@@ -106,10 +106,10 @@ export function studioServer(
       apply: "serve",
       configureServer(server) {
         server.middlewares.use(STUDIO_API, (request, response) => {
-          void answered(request, response, async (name, asked) => {
+          void answered(request, response, async (name, input) => {
             const answer = answers[name];
             if (answer === undefined) throw new Error(`The studio knows no ${name}.`);
-            return inTurn(() => answer(asked));
+            return inTurn(() => answer(input));
           });
         });
       },
@@ -121,7 +121,7 @@ export function studioServer(
 async function answered(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: (name: string, asked: Asked) => Promise<unknown>,
+  answer: (name: string, input: StudioRequest) => Promise<unknown>,
 ): Promise<void> {
   const say = (status: number, body: unknown): void => {
     response.statusCode = status;
@@ -139,7 +139,7 @@ async function answered(
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Asked> {
+async function bodyOf(request: IncomingMessage): Promise<StudioRequest> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
@@ -147,5 +147,5 @@ async function bodyOf(request: IncomingMessage): Promise<Asked> {
     if (length > LARGEST) throw new Error("This is too large for configs.");
     parts.push(part);
   }
-  return (length === 0 ? {} : JSON.parse(Buffer.concat(parts).toString("utf8"))) as Asked;
+  return (length === 0 ? {} : JSON.parse(Buffer.concat(parts).toString("utf8"))) as StudioRequest;
 }

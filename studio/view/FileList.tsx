@@ -67,9 +67,9 @@ export function FileList(): ReactElement {
   const drafts = useStudio((state) => state.drafts);
   const findings = useStudio((state) => state.judgement?.findings);
   const [sought, setSought] = useState("");
-  const asked = useDeferredValue(sought);
+  const query = useDeferredValue(sought);
   const [unfolded, setUnfolded] = useState<readonly string[]>(["kind page"]);
-  const tree = useMemo(() => branches(files, asked), [files, asked]);
+  const tree = useMemo(() => branches(files, query), [files, query]);
   const list = useRef<ComponentRef<typeof Tree>>(null);
   // However a config is opened, one sees where it stands.
   useEffect(() => {
@@ -94,7 +94,7 @@ export function FileList(): ReactElement {
         virtual
         height={innerHeight - 120}
         treeData={tree}
-        expandedKeys={asked === "" ? [...unfolded] : branchKeys(tree)}
+        expandedKeys={query === "" ? [...unfolded] : branchKeys(tree)}
         onExpand={(keys) => setUnfolded(keys.map(String))}
         selectedKeys={file === undefined ? [] : [file]}
         titleRender={({ key, title }) => (

@@ -12,8 +12,8 @@ interface Named {
 /** The fields of an entity that is to be made: a name and a format for each, a row a field. */
 export function NewFields({ formData, onChange, fieldPathId, schema, errorSchema }: FieldProps): ReactElement {
   const rows = (formData ?? []) as readonly Named[];
-  const asked = (schema.items as RJSFSchema).properties?.["format"] as RJSFSchema | undefined;
-  const formats = asked?.enum ?? [];
+  const formatSchema = (schema.items as RJSFSchema).properties?.["format"] as RJSFSchema | undefined;
+  const formats = formatSchema?.enum ?? [];
   const change = (next: readonly Named[]): void => onChange(next, fieldPathId.path);
   const put = (place: number, more: Named): void => change(rows.with(place, { ...rows[place], ...more }));
   const wrong = (place: number): string[] =>

@@ -34,26 +34,26 @@ beforeEach(async () => {
   host = { canSave: true };
   sessionStorage.clear();
   vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
-    const asked = JSON.parse(body) as { drafts: Draft[]; file?: string; wish?: RenameWish } & {
+    const request = JSON.parse(body) as { drafts: Draft[]; file?: string; wish?: RenameWish } & {
       config?: NewConfig;
       field?: NewField;
     };
     const answers: Record<string, () => unknown> = {
       host: () => host,
-      renaming: () => planRename(root, asked.wish!),
+      renaming: () => planRename(root, request.wish!),
       rename: async () => {
-        const plan = await planRename(root, asked.wish!);
+        const plan = await planRename(root, request.wish!);
         carryOutRename(root, plan.changes);
         drafts.reread(plan.changes.map((change) => change.file));
         return plan;
       },
       choices: () => drafts.choices(),
-      make: () => drafts.addConfig(asked.config!),
-      field: () => drafts.addField(asked.field!, asked.drafts),
+      make: () => drafts.addConfig(request.config!),
+      field: () => drafts.addField(request.field!, request.drafts),
       files: () => drafts.files(),
-      open: () => ({ text: drafts.textOf(asked.file!) }),
-      judge: () => drafts.judge(asked.drafts, asked.file),
-      save: () => drafts.save(asked.drafts),
+      open: () => ({ text: drafts.textOf(request.file!) }),
+      judge: () => drafts.judge(request.drafts, request.file),
+      save: () => drafts.save(request.drafts),
     };
     return new Response(JSON.stringify(await answers[address.split("/").at(-1)!]!()));
   });
@@ -311,7 +311,7 @@ test.each([
   let release = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => (release = resolve));
   let tell = (): void => undefined;
-  const isAsked = new Promise<void>((resolve) => (tell = resolve));
+  const requested = new Promise<void>((resolve) => (tell = resolve));
   let held = 0;
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     if (address.endsWith("judge") && held++ === 0) {
@@ -321,7 +321,7 @@ test.each([
     return answer(address, init);
   });
   setValue({ ...(useStudio.getState().value as object), sort: "due_date" });
-  await isAsked;
+  await requested;
   const acting = act();
   setTimeout(release, 50);
   await acting;

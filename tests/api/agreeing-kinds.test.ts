@@ -48,9 +48,9 @@ it("tells by the kinds of colleagues what each of them by themselves would agree
     for (const { id, company } of people) {
       const groups = own.filter((group) => group.company === company).map((group) => group.id);
       const each = (await colleaguesOf(store.reading, company)).filter((one) => one.id !== id);
-      const asked = await approversOf(store.reading, { user: id, company });
-      expect(agreedBy(asked?.colleagues ?? [], groups), id).toEqual(agreedBy(each, groups));
-      expect(asked?.colleagues.length).toBeLessThanOrEqual(each.length + 1);
+      const approvers = await approversOf(store.reading, { user: id, company });
+      expect(agreedBy(approvers?.colleagues ?? [], groups), id).toEqual(agreedBy(each, groups));
+      expect(approvers?.colleagues.length).toBeLessThanOrEqual(each.length + 1);
       seen.add(`${each.some((one) => one.is_ceo)} ${each.length > 3}`);
     }
   };

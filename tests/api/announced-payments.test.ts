@@ -258,12 +258,12 @@ test("a deal that is not the payer's is told at the field of the deals", async (
 
 test("announced by the form, an item's task is done where every part of it is announced, and comes back when the payment does not", async () => {
   await deals.clock(DUE);
-  const asked = () =>
+  const announcements = () =>
     deals.demo.store.reading.rows(
       "SELECT t.status FROM task t WHERE t.subject_id = $1::bigint AND t.kind = 'invoice_paid_announce' ORDER BY t.id",
       [item],
     );
-  expect(await asked()).toEqual([{ status: "todo" }]);
+  expect(await announcements()).toEqual([{ status: "todo" }]);
   const toPay = async (who: string) => (await (await client(who)).get(`${E}/to_pay`, { invoice_paid: item })).body;
   expect((await toPay("maker.e1")).data.rows).toEqual([
     expect.objectContaining({
@@ -303,18 +303,18 @@ test("announced by the form, an item's task is done where every part of it is an
   await deals.step("checker.f1", "receipt", String(other?.id), "reject", { comment: "Meant for another deal" });
   const id = await draft({ amount: "33333.33", bank_ref: "E1-ANN-IP-0", deals: [financing.number], value_date: DUE });
   await deals.step("maker.e1", "receipt", id, "announce");
-  expect(await asked()).toEqual([{ status: "done" }]);
+  expect(await announcements()).toEqual([{ status: "done" }]);
   expect(await deals.read("invoice_paid", item)).toMatchObject({ announced_on: DUE });
   await deals.step("maker.f1", "receipt", id, "return", { comment: "Nothing has arrived" });
   await deals.step("maker.e1", "receipt", id, "drop");
-  expect(await asked()).toEqual([{ status: "done" }, { status: "todo" }]);
+  expect(await announcements()).toEqual([{ status: "done" }, { status: "todo" }]);
   // What has come is less than what is owed: the rest is to be paid.
   const part = await draft({ amount: "333.33", bank_ref: "E1-ANN-IP-1", deals: [financing.number], value_date: DUE });
   await deals.step("maker.e1", "receipt", part, "announce");
-  expect((await asked()).at(-1)).toEqual({ status: "done" });
+  expect((await announcements()).at(-1)).toEqual({ status: "done" });
   await deals.step("maker.f1", "receipt", part, "receive", { account: await deals.ownAccount("f1") });
   await deals.step("checker.f1", "receipt", part, "approve");
-  expect((await asked()).map(({ status }) => status)).toEqual(["done", "done", "todo"]);
+  expect((await announcements()).map(({ status }) => status)).toEqual(["done", "done", "todo"]);
   await deals.whole();
 });
 
@@ -345,7 +345,7 @@ test("who says of an item that its financed part is paid has announced it to eac
 });
 
 test("an order that falls due is the enterprise's task until it says that it has paid; what does not arrive and is withdrawn is to be paid again", async () => {
-  const asked = () =>
+  const announcements = () =>
     deals.demo.store.reading.rows(
       "SELECT t.status, c.name, t.counterparty FROM task t JOIN company c ON c.id = t.company WHERE t.subject_id = $1::bigint AND t.kind = 'dpo_announce' ORDER BY t.id",
       [later.id],
@@ -353,7 +353,7 @@ test("an order that falls due is the enterprise's task until it says that it has
   const name = "Straits Harvest Foods Pte. Ltd.";
   // Whom it is to be paid to, and not whose goods they were.
   const counterparty = "Meridian Trade Capital Pte. Ltd.";
-  expect(await asked()).toEqual([{ status: "todo", name, counterparty }]);
+  expect(await announcements()).toEqual([{ status: "todo", name, counterparty }]);
   // It is to be paid on its maturity, not some days after it.
   expect(
     await deals.demo.store.reading.rows(
@@ -363,7 +363,7 @@ test("an order that falls due is the enterprise's task until it says that it has
     ),
   ).toEqual([{ on_maturity: true }]);
   await deals.step("maker.e1", "dpo", later.id, "announce", { announced_ref: "E1-ANN-DPO" });
-  expect(await asked()).toEqual([{ status: "done", name, counterparty }]);
+  expect(await announcements()).toEqual([{ status: "done", name, counterparty }]);
   const id = await deals.newest("receipt", "payer_entity", await deals.entityOf("e1"));
   expect(await deals.read("receipt", id)).toMatchObject({
     status: "announced",
@@ -374,16 +374,16 @@ test("an order that falls due is the enterprise's task until it says that it has
     deals: [later.number],
   });
   await deals.step("maker.f1", "receipt", id, "return", { comment: "Nothing has arrived" });
-  expect(await asked()).toHaveLength(1);
+  expect(await announcements()).toHaveLength(1);
   await deals.step("maker.e1", "receipt", id, "drop");
-  expect(await asked()).toEqual([
+  expect(await announcements()).toEqual([
     { status: "done", name, counterparty },
     { status: "todo", name, counterparty },
   ]);
   // Announced by the form, with another amount than is owed: what is left is to be paid after the first part has come.
   const part = await draft({ amount: "6000.00", bank_ref: "E1-ANN-DPO-2", deals: [later.number], value_date: DUE });
   await deals.step("maker.e1", "receipt", part, "announce");
-  expect((await asked()).map(({ status }) => status)).toEqual(["done", "done"]);
+  expect((await announcements()).map(({ status }) => status)).toEqual(["done", "done"]);
   await deals.step("maker.f1", "receipt", part, "receive", {
     account: await deals.ownAccount("f1"),
     amount: "5900.00",
@@ -393,7 +393,7 @@ test("an order that falls due is the enterprise's task until it says that it has
   await deals.step("checker.f1", "receipt", part, "approve");
   expect(await deals.read("dpo", later.id)).toMatchObject({ status: "due", face_outstanding: "100.00" });
   expect(await deals.read("dpo", later.id)).not.toHaveProperty("announced_on");
-  expect((await asked()).map(({ status }) => status)).toEqual(["done", "done", "todo"]);
+  expect((await announcements()).map(({ status }) => status)).toEqual(["done", "done", "todo"]);
   await deals.whole();
 });
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const listed = async (client: Client, role: string, asked: Record<string, unknown> = {}) =>
-  (await client.get(`ucenter/${role}/authorizer/application`, { entity: entity.id, page_size: 50, ...asked })).body.data
+const listed = async (client: Client, role: string, query: Record<string, unknown> = {}) =>
+  (await client.get(`ucenter/${role}/authorizer/application`, { entity: entity.id, page_size: 50, ...query })).body.data
     .rows as { id: string; name: string }[];
 const read = async (client: Client, role: string, id: string) =>
   (await client.get(`ucenter/${role}/authorizer/detail`, { id })).body;
@@ -104,7 +104,7 @@ describe("an authorizer who has an account", () => {
         ["maker.s1@demo.example"],
       )
     )?.permission_groups;
-  const asked = async (id: string) =>
+  const requestsOf = async (id: string) =>
     application.store.reading.rows<{ status: string }>(
       "SELECT status FROM task WHERE kind = 'authorizer_audit' AND subject_id = $1::bigint",
       [id],
@@ -129,7 +129,7 @@ describe("an authorizer who has an account", () => {
     const made = await authorizer(maker, entity.id, { name: "TAN MEI LING", email: "Maker.S1@demo.example" });
     id = made.id;
     expect((await checker.post("ucenter/supplier/authorizer/submit", { id, version: made.version })).body.code).toBe(0);
-    expect(await asked(id)).toEqual([{ status: "todo" }, { status: "todo" }]);
+    expect(await requestsOf(id)).toEqual([{ status: "todo" }, { status: "todo" }]);
     const { version } = (await read(auditor, "financier", id)).data;
     const done = (
       await auditor.post(`ucenter/financier/supplier/authorised/${id}/audit`, { version, audit_result: "approved" })
@@ -138,7 +138,7 @@ describe("an authorizer who has an account", () => {
     expect(done.data, "what the company settles is no matter of the fund provider").not.toHaveProperty("signing_right");
     expect(await groups()).not.toContain("signatory");
     // Nobody is asked for an audit that is done; another fund provider still may make its own.
-    expect((await asked(id)).map(({ status }) => status)).not.toContain("todo");
+    expect((await requestsOf(id)).map(({ status }) => status)).not.toContain("todo");
   });
 
   it("is confirmed by a task of who manages users or signs, by nobody who put the person forward", async () => {

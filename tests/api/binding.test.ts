@@ -341,9 +341,9 @@ describe("a fund provider that is asked", () => {
       .body;
     expect(sent, JSON.stringify(sent)).toMatchObject({ code: 0, data: { status: "invited" } });
     expect(await tasksOf(made.data.id)).toEqual(["fund_provider_accept todo"]);
-    const asked = await demo.signedIn("admin.f2");
+    const requester = await demo.signedIn("admin.f2");
     expect(
-      (await asked.post(`obligation/fund_provider/${made.data.id}/accept`, { version: sent.data.version })).body,
+      (await requester.post(`obligation/fund_provider/${made.data.id}/accept`, { version: sent.data.version })).body,
     ).toMatchObject({ code: 0, data: { status: "linked" } });
   });
 });

@@ -31,14 +31,14 @@ test("a buyer is found by its UEN, and the enterprise decides whether the suppli
   expect(await supplier.post(`${BASE}/${id}/ask_link`, { version })).toMatchObject({ code: 0 });
   expect(await shown(id)).toMatchObject({ relation: "asked" });
   expect(await mails("buyer_asked")).toHaveLength(1);
-  const asked = (await enterprise.get("obligation/enterprise/buyer/asked/list")).data.rows;
-  expect(asked).toMatchObject([{ id, allowed_actions: ["accept_link", "decline_link"] }]);
-  expect(asked[0].outstanding).toBeUndefined();
+  const requests = (await enterprise.get("obligation/enterprise/buyer/asked/list")).data.rows;
+  expect(requests).toMatchObject([{ id, allowed_actions: ["accept_link", "decline_link"] }]);
+  expect(requests[0].outstanding).toBeUndefined();
   expect((await enterprise.get("obligation/workflow/task/list?tab=todo")).data.rows).toContainEqual(
     expect.objectContaining({ kind: "buyer_accept_link" }),
   );
   expect(
-    await enterprise.post(`obligation/enterprise/buyer/${id}/accept_link`, { version: asked[0].version }),
+    await enterprise.post(`obligation/enterprise/buyer/${id}/accept_link`, { version: requests[0].version }),
   ).toMatchObject({ code: 0 });
   expect(await shown(id)).toMatchObject({ relation: "linked" });
   expect((await supplier.get("ucenter/supplier/related/enterprise/list?keyword=Kallang")).data.rows).toHaveLength(1);

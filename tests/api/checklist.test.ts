@@ -113,13 +113,13 @@ test("what is to be checked is read in the reader's language, where it was writt
   const english = await demo.signedIn("maker.f1");
   chinese.language = "zh-CN";
   const texts = (data: { items: { text: string }[] }) => data.items.map(({ text }) => text);
-  const asked = { task_number: "TSK-2026-900001" };
-  expect(texts((await chinese.get("obligation/workflow/checklist/task", asked)).body.data)).toEqual([
+  const query = { task_number: "TSK-2026-900001" };
+  expect(texts((await chinese.get("obligation/workflow/checklist/task", query)).body.data)).toEqual([
     "已查看发票",
     "Buyer called",
     "Site visited",
   ]);
-  expect(texts((await english.get("obligation/workflow/checklist/task", asked)).body.data)).toEqual([
+  expect(texts((await english.get("obligation/workflow/checklist/task", query)).body.data)).toEqual([
     "Invoice seen",
     "Buyer called",
     "Site visited",

@@ -16,12 +16,12 @@ const act = (who: string, path: string, transition: string, body: Record<string,
   money.deals.act(who, "financing_application", path, deal, transition, body);
 
 test("a fund provider is shown what a supplier holds and it may finance, at its own rates", async () => {
-  const asked = {
+  const input = {
     basis: "invoicepaid",
     financier_entity: await money.deals.entity("f1"),
     seller_entity: await money.deals.entity("s1"),
   };
-  const rows = fine(await (await client("maker.f1")).get(`${FA_OF_F}/eligible`, asked))["rows"] as {
+  const rows = fine(await (await client("maker.f1")).get(`${FA_OF_F}/eligible`, input))["rows"] as {
     invoice_paid: string;
   }[];
   expect(rows.find((row) => row.invoice_paid === item)).toMatchObject({
@@ -33,15 +33,15 @@ test("a fund provider is shown what a supplier holds and it may finance, at its 
   const others = fine(
     await (
       await client("maker.f1")
-    ).get(`${FA_OF_F}/eligible`, { ...asked, seller_entity: await money.deals.entity("s3") }),
+    ).get(`${FA_OF_F}/eligible`, { ...input, seller_entity: await money.deals.entity("s3") }),
   )["rows"] as { invoice_paid: string }[];
   expect(others.some((row) => row.invoice_paid === item)).toBe(false);
 });
 
 test("what the chosen fund provider has no facility for is told as not financed by it", async () => {
   const told = async (financier: "f1" | "f2") => {
-    const asked = { basis: "invoice", financier_entity: await money.deals.entity(financier) };
-    const rows = fine(await (await client("maker.s3")).get(`${FA}/eligible`, asked))["rows"] as { reference: string }[];
+    const input = { basis: "invoice", financier_entity: await money.deals.entity(financier) };
+    const rows = fine(await (await client("maker.s3")).get(`${FA}/eligible`, input))["rows"] as { reference: string }[];
     return rows.find((row) => row.reference === "JC-US-0955");
   };
   expect(await told("f1")).toMatchObject({ eligible: true, advance_rate: "80.00" });

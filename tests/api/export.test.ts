@@ -273,14 +273,14 @@ test("whoever ends an export, or signs out, has none; one whose process died is 
 test("a person has two under way, and what is fetched no more is removed after a day", async () => {
   const client = await demo.signedIn("maker.s2");
   const goOn = held();
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     [1, 2, 3, 4].map(() => client.post(PATH, { format: "csv", filters: { keyword: "LONG-" } })),
   );
-  expect(asked.map(({ body }) => body.code as number).toSorted((one, other) => one - other)).toEqual([
+  expect(answers.map(({ body }) => body.code as number).toSorted((one, other) => one - other)).toEqual([
     0, 0, 1067, 1067,
   ]);
   goOn();
-  const taken = asked.filter(({ body }) => body.code === 0);
+  const taken = answers.filter(({ body }) => body.code === 0);
   for (const { body } of taken) await ended(client, String(body.data.job_id));
   const { length } = await demo.store.reading.rows("SELECT id FROM file WHERE category = 'export'");
   expect(await sweepExports(demo, 24)).toBe(0);

@@ -168,9 +168,9 @@ test("paid out on its value date, a business day and not before: two persons, an
   }[];
   const payout = waiting.find((row) => row.financing === deal)!;
   expect(payout).toMatchObject({ gross: "38880.00", net: "38668.10", method: "tt" });
-  const asked = { payer_account: accounts.financier, value_date: "2026-11-26" };
+  const input = { payer_account: accounts.financier, value_date: "2026-11-26" };
   expect(
-    (await deals.act("maker.f1", "disbursement", PAY, payout.id, "prepare", { ...asked, method: "fast" })).body,
+    (await deals.act("maker.f1", "disbursement", PAY, payout.id, "prepare", { ...input, method: "fast" })).body,
   ).toMatchObject({
     code: 100,
     data: [{ field: "method", message: "This currency goes by telegraphic transfer only." }],
@@ -178,7 +178,7 @@ test("paid out on its value date, a business day and not before: two persons, an
   expect(
     (
       await deals.act("maker.f1", "disbursement", PAY, payout.id, "prepare", {
-        ...asked,
+        ...input,
         payer_account: accounts.supplier,
         method: "tt",
       })
@@ -187,7 +187,7 @@ test("paid out on its value date, a business day and not before: two persons, an
   expect(
     (
       await deals.act("maker.f1", "disbursement", PAY, payout.id, "prepare", {
-        ...asked,
+        ...input,
         value_date: "2026-11-28",
         method: "tt",
       })
@@ -196,7 +196,7 @@ test("paid out on its value date, a business day and not before: two persons, an
     code: 100,
     data: [{ field: "value_date", message: "This day falls on a weekend. The next business day is 30 Nov 2026." }],
   });
-  fine(await deals.act("maker.f1", "disbursement", PAY, payout.id, "prepare", { ...asked, method: "tt" }));
+  fine(await deals.act("maker.f1", "disbursement", PAY, payout.id, "prepare", { ...input, method: "tt" }));
   expect((await deals.act("maker.f1", "disbursement", PAY, payout.id, "approve")).body.code).toBe(1004);
   fine(await deals.act("checker.f1", "disbursement", PAY, payout.id, "approve"));
   fine(await deals.act("checker.f1", "disbursement", PAY, payout.id, "send"));

@@ -70,11 +70,11 @@ describe("what goes over the line", () => {
     ["br", "gzip, deflate, br, zstd", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],
     ["gzip", "br;q=0, gzip;q=0.5", gunzipSync],
-  ] as const)("is compressed by %s for who takes %s, and says the same", async (encoding, asked, opened) => {
+  ] as const)("is compressed by %s for who takes %s, and says the same", async (encoding, acceptEncoding, opened) => {
     const plain = await list("identity");
     expect(plain.headers).toMatchObject({ vary: "accept-encoding" });
     expect(plain.headers["content-encoding"]).toBeUndefined();
-    const small = await list(asked);
+    const small = await list(acceptEncoding);
     expect(small.headers).toMatchObject({
       ...API,
       vary: "accept-encoding",

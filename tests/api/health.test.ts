@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const asked = async (url: string) => {
+const request = async (url: string) => {
   const { statusCode, headers, body } = await application.app.inject({ method: "GET", url });
   return { statusCode, cache: headers["cache-control"], body: JSON.parse(body) as unknown };
 };
 
 test("a process that lives and reads its database says so, and keeps nobody from asking again", async () => {
-  expect(await asked("/healthz")).toEqual({ statusCode: 200, cache: "no-store", body: { status: "alive" } });
-  expect(await asked("/readyz")).toEqual({ statusCode: 200, cache: "no-store", body: { status: "ready" } });
+  expect(await request("/healthz")).toEqual({ statusCode: 200, cache: "no-store", body: { status: "alive" } });
+  expect(await request("/readyz")).toEqual({ statusCode: 200, cache: "no-store", body: { status: "ready" } });
 });
 
 test("a process whose database is gone lives, but is not to be sent requests", async () => {

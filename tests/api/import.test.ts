@@ -98,11 +98,11 @@ it("companies that import at once, under one key, are each told of their own row
   const other = await application.signedIn("maker.s2");
   const rows = (mark: string, count: number) =>
     Array.from({ length: count }, (_, place) => row(`${mark}${place}`, place === 1 ? { due_date: "soon" } : {}));
-  const asked = Array.from({ length: 4 }, (_, time) => [
+  const pending = Array.from({ length: 4 }, (_, time) => [
     supplier.post(PATH, { rows: rows(`OWN${time}-`, 3) }, { key: `one-key-${time}` }),
     other.post(PATH, { rows: rows(`THEIRS${time}-`, 2 + time).slice(time === 0 ? 0 : 2) }, { key: `one-key-${time}` }),
   ]);
-  for (const [time, pair] of asked.entries()) {
+  for (const [time, pair] of pending.entries()) {
     const [own, theirs] = await Promise.all(pair);
     expect(own?.body.data).toMatchObject({ ok: false, count: 0, errors: [{ row: 2, field: "due_date" }] });
     expect(theirs?.body.data).toMatchObject(

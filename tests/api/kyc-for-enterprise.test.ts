@@ -25,7 +25,7 @@ const clients = async () =>
 
 it("is entered for an enterprise that works with the fund provider, with its authorizer, from nothing to handed in", async () => {
   expect(await clients()).not.toContain(entity.id);
-  const asked = (
+  const request = (
     await company.post("obligation/enterprise/fund_provider", {
       provider_entity: (await fundProviders(company)).get("Orchid Factors Pte. Ltd."),
       contact_name: "TAN WEI LING",
@@ -34,14 +34,15 @@ it("is entered for an enterprise that works with the fund provider, with its aut
       message: "We would like to work with you.",
     })
   ).body;
-  expect(asked, JSON.stringify(asked)).toMatchObject({ code: 0 });
-  const sent = (await company.post(`obligation/fund_provider/${asked.data.id}/invite`, { version: asked.data.version }))
-    .body;
+  expect(request, JSON.stringify(request)).toMatchObject({ code: 0 });
+  const sent = (
+    await company.post(`obligation/fund_provider/${request.data.id}/invite`, { version: request.data.version })
+  ).body;
   expect(sent, JSON.stringify(sent)).toMatchObject({ code: 0 });
   expect(await clients(), "asked is not agreed").not.toContain(entity.id);
   const administrator = await application.signedIn("admin.f2");
   const linked = (
-    await administrator.post(`obligation/fund_provider/${asked.data.id}/accept`, { version: sent.data.version })
+    await administrator.post(`obligation/fund_provider/${request.data.id}/accept`, { version: sent.data.version })
   ).body;
   expect(linked, JSON.stringify(linked)).toMatchObject({ code: 0, data: { status: "linked" } });
   expect(await clients()).toContain(entity.id);

@@ -29,14 +29,14 @@ it("keeps a draft in which exactly what is missing or too old is open, and which
   const from = rows.find(({ financier_entity }) => financier_entity === providers.get(F1));
   expect(from, JSON.stringify(rows)).toBeDefined();
   const reviewer = await application.signedIn("maker.f2");
-  const asked = (
+  const request = (
     await reviewer.post("obligation/workflow/checklist/config", {
       name: "KYC",
       task_type: "kyc",
       items: [{ code: "gst_f5_4q", text: "GST returns of four quarters", kind: "document", required: true }],
     })
   ).body;
-  expect(asked, JSON.stringify(asked)).toMatchObject({ code: 0 });
+  expect(request, JSON.stringify(request)).toMatchObject({ code: 0 });
   await application.store.transaction((trx) =>
     trx.run(`UPDATE kyc_case SET requested_limit = 50000 WHERE id = $1::bigint`, [from?.id]),
   );

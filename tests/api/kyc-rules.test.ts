@@ -97,9 +97,9 @@ it("takes the BizFile as a PDF alone", async () => {
 });
 
 /** What Singpass told is taken over into a case; what it was asked with goes along. */
-async function retrievedFor(asked: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function retrievedFor(input: Record<string, unknown>): Promise<Record<string, unknown>> {
   const query = (address: string) => new URL(address, "http://localhost").searchParams;
-  const started = (await maker.get("ucenter/myinfo", { mode: "business", ...asked })).body.data.authorize_url as string;
+  const started = (await maker.get("ucenter/myinfo", { mode: "business", ...input })).body.data.authorize_url as string;
   const state = query(started).get("state") ?? "";
   const back = (await maker.post("ucenter/myinfo/sandbox", { persona: 3, state, mode: "business" })).body.data
     .authorize_url as string;

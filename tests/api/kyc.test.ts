@@ -187,11 +187,11 @@ describe("a case from nothing to approval", () => {
       { item: "acra_bizfile", question: "Please upload the extract with all pages." },
       { item: "company_profile.nature_of_business", question: "Which parts do you make?" },
     ];
-    const asked = await take(reviewer, "financier", "request_info", await read(reviewer, "financier", id), {
+    const questioned = await take(reviewer, "financier", "request_info", await read(reviewer, "financier", id), {
       questions,
       comment: "Two things are missing.",
     });
-    expect(asked, JSON.stringify(asked)).toMatchObject({ code: 0, data: { status: "info_requested" } });
+    expect(questioned, JSON.stringify(questioned)).toMatchObject({ code: 0, data: { status: "info_requested" } });
     const record = await read(maker, "supplier", id);
     expect(record.marks.acra_bizfile).toEqual({ question: questions[0]?.question });
     expect(record.marks["company_profile.legal_name"]).toEqual({ locked: true });
@@ -334,7 +334,7 @@ describe("a case from nothing to approval", () => {
       })
     ).body;
     expect(refused).toMatchObject({ code: 1010, data: { rule: "by_request_only" } });
-    const asked = (
+    const questioned = (
       await admin.post("ucenter/company/change", {
         entity: entity.id,
         legal_name: "Jurong Cold Chain Pte. Ltd.",
@@ -345,13 +345,14 @@ describe("a case from nothing to approval", () => {
         proof_file: await uploaded(admin, "new-bizfile.pdf"),
       })
     ).body;
-    expect(asked, JSON.stringify(asked)).toMatchObject({ code: 0 });
-    const sent = (await admin.post(`ucenter/company/change/${asked.data.id}/submit`, { version: asked.data.version }))
-      .body;
+    expect(questioned, JSON.stringify(questioned)).toMatchObject({ code: 0 });
+    const sent = (
+      await admin.post(`ucenter/company/change/${questioned.data.id}/submit`, { version: questioned.data.version })
+    ).body;
     expect(sent, JSON.stringify(sent)).toMatchObject({ code: 0 });
-    const seen = (await approver.get("ucenter/company/change", { id: asked.data.id })).body.data;
+    const seen = (await approver.get("ucenter/company/change", { id: questioned.data.id })).body.data;
     expect(
-      (await approver.post(`ucenter/company/change/${asked.data.id}/approve`, { version: seen.version })).body,
+      (await approver.post(`ucenter/company/change/${questioned.data.id}/approve`, { version: seen.version })).body,
     ).toMatchObject({ code: 0, data: { status: "applied" } });
     expect((await ownEntity(maker)).legal_name).toBe("Jurong Cold Chain Pte. Ltd.");
     expect((await read(maker, "supplier", id)).status).toBe("approved");

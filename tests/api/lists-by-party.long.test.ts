@@ -58,12 +58,12 @@ it("reads in parts exactly the records of which the asker is a party, in the ord
           `SELECT t."id" FROM ${quoted(table.name)} t WHERE ${scopeText(place)}${when} ORDER BY t.${quoted(sort)} ${way} NULLS LAST, t."id" ${way}`,
           place.values.list,
         );
-        const page = async (asked: Partial<ListRequest>) => {
+        const page = async (request: Partial<ListRequest>) => {
           const { text, values } = listStatement(
             registry,
             entity,
             call.when ? { when: call.when } : {},
-            { page: 2, size: 3, sort, descending, keyword: "", filters: [], ...asked },
+            { page: 2, size: 3, sort, descending, keyword: "", filters: [], ...request },
             new Values(asker),
           );
           return store.reading.rows(text, values);

@@ -154,18 +154,18 @@ describe("a page behind the one before", () => {
     const { next = "" } = await page(supplier, { sort: "total", order: "asc", page_size: 2 });
     expect(next).not.toBe("");
     const told = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-    const asked = { sort: "total", order: "asc" };
+    const sorting = { sort: "total", order: "asc" };
     const wrong = [
-      { ...asked, sort: "due_date", after: next },
-      { ...asked, order: "desc", after: next },
-      { ...asked, after: "" },
-      { ...asked, after: "nonsense" },
-      { ...asked, after: told({ key: "1" }) },
-      { ...asked, after: told(["total", "asc", "1.00; DROP", "1"]) },
-      { ...asked, after: told(["total", "asc", 1, "1"]) },
-      { ...asked, after: told(["total", "asc", "1.00", "x"]) },
-      { ...asked, sort: "due_date", after: told(["due_date", "asc", "2026-02-31", "1"]) },
-      { ...asked, sort: "created_at", after: told(["created_at", "asc", "2026-02-01 25:00:00+08", "1"]) },
+      { ...sorting, sort: "due_date", after: next },
+      { ...sorting, order: "desc", after: next },
+      { ...sorting, after: "" },
+      { ...sorting, after: "nonsense" },
+      { ...sorting, after: told({ key: "1" }) },
+      { ...sorting, after: told(["total", "asc", "1.00; DROP", "1"]) },
+      { ...sorting, after: told(["total", "asc", 1, "1"]) },
+      { ...sorting, after: told(["total", "asc", "1.00", "x"]) },
+      { ...sorting, sort: "due_date", after: told(["due_date", "asc", "2026-02-31", "1"]) },
+      { ...sorting, sort: "created_at", after: told(["created_at", "asc", "2026-02-01 25:00:00+08", "1"]) },
     ];
     for (const query of wrong) {
       const { status, body } = await supplier.get(PATH, query);

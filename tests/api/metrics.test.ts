@@ -22,8 +22,8 @@ afterAll(async () => {
   await demo.close();
 });
 
-const asked = (path = "/metrics") => fetch(`http://127.0.0.1:${served.port}${path}`);
-const text = async (): Promise<string> => (await asked()).text();
+const request = (path = "/metrics") => fetch(`http://127.0.0.1:${served.port}${path}`);
+const text = async (): Promise<string> => (await request()).text();
 
 /** The value of a figure with these labels, in whatever order they stand; 0 where it is not told. */
 function valueOf(told: string, name: string, labels: Readonly<Record<string, string>> = {}): number {
@@ -136,8 +136,8 @@ test("jobs are told by kind and state", async () => {
 
 test("the public's port has no figures, and the figures' port nothing else", async () => {
   expect((await demo.app.inject({ method: "GET", url: "/metrics" })).body).not.toContain("invoice_financing_");
-  expect((await asked("/api/ucenter/common/brand")).status).toBe(404);
-  expect((await asked()).headers.get("content-type")).toContain("text/plain");
+  expect((await request("/api/ucenter/common/brand")).status).toBe(404);
+  expect((await request()).headers.get("content-type")).toContain("text/plain");
 });
 
 test("every figure that the dashboard shows is told", async () => {

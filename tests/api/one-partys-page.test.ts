@@ -20,7 +20,7 @@ interface Source {
 }
 
 /** What a page's source is asked with for a record: its inputs by name. */
-function asked(page: string, source: string, record: Record<string, unknown>): string {
+function queryOf(page: string, source: string, record: Record<string, unknown>): string {
   const config = JSON.parse(readFileSync(new URL(`../../pages/${page}.json`, import.meta.url), "utf8")) as {
     sources: Record<string, Source>;
   };
@@ -40,23 +40,21 @@ test("a vendor's page shows its own accounts, figures, people, limits and invoic
   const vendor = rows.find((row) => row["uen"] === "201599103Z") ?? {};
   expect(vendor["vendor_entity"]).toEqual(expect.any(String));
   const own = vendor["vendor_entity"];
-  const accounts = (await admin.get(`ucenter/bank/account/vendor/list?${asked(page, "accounts", vendor)}`)).data
+  const accounts = (await admin.get(`ucenter/bank/account/vendor/list?${queryOf(page, "accounts", vendor)}`)).data
     .rows as Record<string, unknown>[];
   expect(accounts.length).toBeGreaterThan(0);
   expect(new Set(accounts.map(({ entity }) => entity))).toEqual(new Set([own]));
-  const people = (await admin.get(`ucenter/contact/list?${asked(page, "people", vendor)}`)).data.rows as Record<
+  const people = (await admin.get(`ucenter/contact/list?${queryOf(page, "people", vendor)}`)).data.rows as Record<
     string,
     unknown
   >[];
   expect(people.map(({ organisation }) => organisation)).toEqual(["Bukit Precision Parts Pte. Ltd."]);
-  const invoices = (await admin.get(`obligation/invoice/list?${asked(page, "invoices", vendor)}`)).data.rows as Record<
-    string,
-    unknown
-  >[];
+  const invoices = (await admin.get(`obligation/invoice/list?${queryOf(page, "invoices", vendor)}`)).data
+    .rows as Record<string, unknown>[];
   expect(invoices.length).toBeGreaterThan(0);
   expect(new Set(invoices.map(({ seller_entity: seller }) => seller))).toEqual(new Set([own]));
-  expect(asked(page, "green", vendor)).toContain(`entity=${String(own)}`);
-  expect(asked(page, "limits", vendor)).toContain(`vendor_entity=${String(own)}`);
+  expect(queryOf(page, "green", vendor)).toContain(`entity=${String(own)}`);
+  expect(queryOf(page, "limits", vendor)).toContain(`vendor_entity=${String(own)}`);
 });
 
 test("a fund provider's page shows the vendors under it and its own people alone", async () => {
@@ -71,11 +69,11 @@ test("a fund provider's page shows the vendors under it and its own people alone
   >[];
   for (const { name } of rows) {
     const one = await provider(String(name));
-    const people = (await admin.get(`ucenter/contact/fi/list?${asked(page, "contacts", one)}`)).data.rows as Record<
+    const people = (await admin.get(`ucenter/contact/fi/list?${queryOf(page, "contacts", one)}`)).data.rows as Record<
       string,
       unknown
     >[];
-    const limits = (await admin.get(`obligation/enterprise/facility/vendor/list?${asked(page, "vendors", one)}`)).data
+    const limits = (await admin.get(`obligation/enterprise/facility/vendor/list?${queryOf(page, "vendors", one)}`)).data
       .rows as Record<string, unknown>[];
     const companies = await demo.store.reading.rows<{ name: string }>(
       `SELECT c.name FROM company c JOIN company_entity e ON e.company = c.id WHERE e.id = $1`,

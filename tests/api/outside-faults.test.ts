@@ -111,8 +111,8 @@ describe("Myinfo", () => {
   ])("is %s: who asked is told to fill in by hand", async (_what, retrieve) => {
     behaving({ myinfo: { retrieve } });
     const { state } = (await supplier.get("ucenter/myinfo?mode=business")).body.data;
-    const asked = await supplier.get(`ucenter/myinfo/data?${new URLSearchParams({ code: "any", state }).toString()}`);
-    expect(asked.body).toMatchObject({ code: 1010, data: { rule: "myinfo_absent" } });
+    const answer = await supplier.get(`ucenter/myinfo/data?${new URLSearchParams({ code: "any", state }).toString()}`);
+    expect(answer.body).toMatchObject({ code: 1010, data: { rule: "myinfo_absent" } });
   });
 });
 

@@ -90,18 +90,18 @@ test("the administrator's basic data are kept, and registered data on which an a
     code: 100,
     data: [{ field: "registered_address.street" }],
   });
-  const asked = (
+  const request = (
     await admin.post(base, {
       ...renamed,
       reason: "Renamed at the register",
       proof_file: await uploaded(admin, "extract.pdf"),
     })
   ).body;
-  expect(asked, JSON.stringify(asked)).toMatchObject({
+  expect(request, JSON.stringify(request)).toMatchObject({
     code: 0,
     data: { name: now.name, change_request_id: expect.any(String) },
   });
-  const change = (await admin.get("ucenter/company/change", { id: asked.data.change_request_id })).body.data as {
+  const change = (await admin.get("ucenter/company/change", { id: request.data.change_request_id })).body.data as {
     version: number;
   };
   expect(change).toMatchObject({
@@ -110,7 +110,7 @@ test("the administrator's basic data are kept, and registered data on which an a
     reason: "Renamed at the register",
   });
   expect(
-    (await admin.post(`ucenter/company/change/${asked.data.change_request_id}/withdraw`, { version: change.version }))
+    (await admin.post(`ucenter/company/change/${request.data.change_request_id}/withdraw`, { version: change.version }))
       .body.code,
   ).toBe(0);
 });

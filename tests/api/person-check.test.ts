@@ -5,7 +5,7 @@ import { personTicket, sumsOf } from "./application/person.ts";
 
 const PASSWORD = "quiet-teapot-walks-42-hills";
 const WRONG = "not-the-password-at-all";
-const ASKED = { code: 1037, data: { purpose: "human", can_resend: true } };
+const CHALLENGE = { code: 1037, data: { purpose: "human", can_resend: true } };
 
 let demo: Application;
 let client: Client;
@@ -27,7 +27,7 @@ const wrong = async (email: string, times: number) => {
 test("after three wrong tries of an account a person is asked for, and without one not even the right password counts", async () => {
   const email = "viewer.s1@demo.example";
   await wrong(email, 3);
-  for (let time = 0; time < 4; time += 1) expect((await login(email, PASSWORD)).body).toMatchObject(ASKED);
+  for (let time = 0; time < 4; time += 1) expect((await login(email, PASSWORD)).body).toMatchObject(CHALLENGE);
   expect(await demo.store.reading.first("SELECT wrong FROM login_guard WHERE account = $1", [email])).toEqual({
     wrong: 3,
   });
@@ -54,18 +54,19 @@ test("a ticket is good once, here, for five minutes, and only for a right sum", 
   await wrong(email, 3);
   const ticket = await personTicket(client);
   expect((await login(email, WRONG, ticket)).body.code).toBe(1002);
-  expect((await login(email, PASSWORD, ticket)).body).toMatchObject(ASKED);
-  for (const made of ["", "x", "a".repeat(43)]) expect((await login(email, PASSWORD, made)).body).toMatchObject(ASKED);
+  expect((await login(email, PASSWORD, ticket)).body).toMatchObject(CHALLENGE);
+  for (const made of ["", "x", "a".repeat(43)])
+    expect((await login(email, PASSWORD, made)).body).toMatchObject(CHALLENGE);
   const late = await personTicket(client);
   demo.wait(301_000);
-  expect((await login(email, PASSWORD, late)).body).toMatchObject(ASKED);
+  expect((await login(email, PASSWORD, late)).body).toMatchObject(CHALLENGE);
   const question = (await client.post("ucenter/system/verify")).body.data.ticket as string;
-  expect((await client.post("ucenter/system/verify", { token: `${question}.wrong` })).body).toMatchObject(ASKED);
+  expect((await client.post("ucenter/system/verify", { token: `${question}.wrong` })).body).toMatchObject(CHALLENGE);
   const short = (await client.post("ucenter/system/verify")).body.data.ticket as string;
   expect(
     (await client.post("ucenter/system/verify", { token: sumsOf(short).split(".").slice(0, -1).join(".") })).body,
     "all but the last sum",
-  ).toMatchObject(ASKED);
+  ).toMatchObject(CHALLENGE);
   expect(
     (await client.post("ucenter/system/verify", { token: sumsOf(question) })).body.code,
     "a question is answered once",
@@ -86,7 +87,7 @@ test("a ticket is good once, here, for five minutes, and only for a right sum", 
     },
     payload: JSON.stringify({ email, password: PASSWORD, captcha: await personTicket(client) }),
   });
-  expect(elsewhere.json()).toMatchObject(ASKED);
+  expect(elsewhere.json()).toMatchObject(CHALLENGE);
 });
 
 /** From another network address, with the browser's cookie for a known device where it has one. */
@@ -117,7 +118,7 @@ test("many accounts tried from one address: a person is asked for, then a mailed
       ?.split(";")[0] ?? "";
   for (let place = 0; place < 20; place += 1)
     expect((await login(`guess${place}@demo.example`, WRONG)).body.code).toBe(1002);
-  expect((await login("viewer.f1@demo.example", PASSWORD)).body).toMatchObject(ASKED);
+  expect((await login("viewer.f1@demo.example", PASSWORD)).body).toMatchObject(CHALLENGE);
   expect(
     (await from("127.0.0.1", "ucenter/user/login", { email: office, password: PASSWORD }, known)).json().code,
     "a known device",
@@ -151,7 +152,9 @@ test("the owner comes in with a mailed code and the password while a stranger's 
     ),
   );
   expect((await login(email, PASSWORD, await personTicket(client))).body.code, "a new device").toBe(1002);
-  expect((await client.post("ucenter/user/login/mail", { email, captcha: "x".repeat(43) })).body).toMatchObject(ASKED);
+  expect((await client.post("ucenter/user/login/mail", { email, captcha: "x".repeat(43) })).body).toMatchObject(
+    CHALLENGE,
+  );
   const before = await mailedTo(email);
   const { ticket } = (await client.post("ucenter/user/login/mail", { email, captcha: await personTicket(client) })).body
     .data;
@@ -172,14 +175,15 @@ test("the owner comes in with a mailed code and the password while a stranger's 
 test("a mailed code bounds the tries of the password, and an account that is not there is answered the same without a mail", async () => {
   const said: string[][] = [];
   for (const email of ["viewer.e2@demo.example", "nobody.here@demo.example"]) {
-    const asked = (await client.post("ucenter/user/login/mail", { email, captcha: await personTicket(client) })).body;
-    const answers = [JSON.stringify([asked.code, Object.keys(asked.data), asked.data.expires_in])];
+    const response = (await client.post("ucenter/user/login/mail", { email, captcha: await personTicket(client) }))
+      .body;
+    const answers = [JSON.stringify([response.code, Object.keys(response.data), response.data.expires_in])];
     for (let time = 0; time < 6; time += 1)
       answers.push(
         JSON.stringify(
           (
             await client.post("ucenter/user/login/mailed", {
-              ticket: asked.data.ticket,
+              ticket: response.data.ticket,
               one_time_code: "135791",
               password: WRONG,
             })

@@ -39,9 +39,9 @@ test("a reset tells a stranger nothing: another's words count only after the cod
 
 test("who keeps an address or phone is told it is free in the form about themselves, and taken in another's", async () => {
   const user = await people.invite();
-  const asked = (more: object) => admin.post("ucenter/user/register/checkEmail", { email: user.email, ...more });
-  expect((await asked({ id: user.id })).body.data).toEqual({ ok: true, available: true });
-  expect((await asked({})).body.data).toEqual({ ok: true, available: false });
+  const checkEmail = (more: object) => admin.post("ucenter/user/register/checkEmail", { email: user.email, ...more });
+  expect((await checkEmail({ id: user.id })).body.data).toEqual({ ok: true, available: true });
+  expect((await checkEmail({})).body.data).toEqual({ ok: true, available: false });
   const phone = String((await people.row(user.id))?.["phone"]);
   expect((await admin.post("ucenter/user/register/checkPhone", { phone, id: user.id })).body.data).toEqual({
     ok: true,

@@ -227,14 +227,14 @@ test("Singpass fills a registration: shown first, then kept for this browser alo
   );
   expect(JSON.stringify(row?.brought)).not.toContain("invitation's secret");
   const requests = async () => (await demo.store.reading.rows("SELECT id FROM myinfo_request")).length;
-  const asked = await requests();
+  const before = await requests();
   const onDay = (days: number) => {
     const now = () => new Date(demo.ports.clock.now().getTime() + days * 86_400_000);
     return { ...demo, engine, ports: { ...demo.ports, clock: { ...demo.ports.clock, now } } };
   };
   expect(await forgetRequests(onDay(1))).toEqual({ taken: 0, refused: 0 });
-  expect(await requests()).toBe(asked);
-  expect(await forgetRequests(onDay(3))).toEqual({ taken: asked, refused: 0 });
+  expect(await requests()).toBe(before);
+  expect(await forgetRequests(onDay(3))).toEqual({ taken: before, refused: 0 });
   expect(await requests()).toBe(0);
 });
 
@@ -250,9 +250,9 @@ test("a company that is here already is not opened again; its administrator is a
   });
   expect(answered.body).toMatchObject({ code: 0, data: { next: "needs" } });
   expect(await demo.store.reading.first(`SELECT id FROM "user" WHERE email = $1`, [person.email])).toBeUndefined();
-  const [asked] = await mails("join_asked", "admin.s1@demo.example");
-  expect(asked?.body).toContain(person.email);
-  expect(asked?.body).toContain("says that they work at Bukit Precision Parts Pte. Ltd.");
+  const [requestMail] = await mails("join_asked", "admin.s1@demo.example");
+  expect(requestMail?.body).toContain(person.email);
+  expect(requestMail?.body).toContain("says that they work at Bukit Precision Parts Pte. Ltd.");
   expect(await mails("registration_received", person.email)).toHaveLength(1);
 });
 
@@ -440,9 +440,9 @@ test("a fund provider that is not here is invited by name and UEN; once it regis
   expect(
     (await enterprise.post(`obligation/fund_provider/${nameless.id}/invite`, { version: nameless.version })).body,
   ).toMatchObject({ code: 100, data: [{ field: "provider_entity" }] });
-  const asked = (await ask({ uen: "202112345M", name: "New Bank Pte. Ltd." })).body.data;
+  const response = (await ask({ uen: "202112345M", name: "New Bank Pte. Ltd." })).body.data;
   expect(
-    (await enterprise.post(`obligation/fund_provider/${asked.id}/invite`, { version: asked.version })).body,
+    (await enterprise.post(`obligation/fund_provider/${response.id}/invite`, { version: response.version })).body,
   ).toMatchObject({ code: 0, data: { status: "invited" } });
   const [mail] = await mails("fund_provider_joins", "ho@newbank.example");
   expect(mail?.body).toContain("/register/account");
@@ -470,10 +470,10 @@ test("a fund provider that is not here is invited by name and UEN; once it regis
   const open = async () => (await client.get("obligation/workflow/task/list", { page_size: 50 })).body.data.rows;
   expect(await open(), "nothing waits for whom nobody has admitted").toEqual([]);
   await admitted("New Bank Pte. Ltd.");
-  expect(await open()).toMatchObject([{ kind: "fund_provider_accept", subject_id: asked.id }]);
-  const seen = (await client.get("obligation/fund_provider", { id: asked.id })).body.data;
+  expect(await open()).toMatchObject([{ kind: "fund_provider_accept", subject_id: response.id }]);
+  const seen = (await client.get("obligation/fund_provider", { id: response.id })).body.data;
   expect(
-    (await client.post(`obligation/fund_provider/${asked.id}/accept`, { version: seen.version })).body,
+    (await client.post(`obligation/fund_provider/${response.id}/accept`, { version: seen.version })).body,
   ).toMatchObject({ code: 0, data: { status: "linked" } });
 });
 
@@ -551,12 +551,12 @@ test("who is invited proves the address once, by the invitation: no code, no sec
   });
   await client.post("ucenter/common/otp", { to: person.phone, channel: "sms", purpose: "register" });
   // The phone is proven by its own code all the same.
-  const asked = { ...person, invite_token: token, terms_accepted: true };
-  expect((await client.post("ucenter/user/register", { ...asked, phone_otp: "000000" })).body).toMatchObject({
+  const input = { ...person, invite_token: token, terms_accepted: true };
+  expect((await client.post("ucenter/user/register", { ...input, phone_otp: "000000" })).body).toMatchObject({
     code: 100,
     data: [{ field: "phone_otp" }],
   });
-  const begun = await client.post("ucenter/user/register", { ...asked, phone_otp: CODE });
+  const begun = await client.post("ucenter/user/register", { ...input, phone_otp: CODE });
   expect(begun.body.code).toBe(0);
   const { register_token } = begun.body.data;
   // Before there is a company there is nothing to end.
@@ -577,7 +577,7 @@ test("who is invited proves the address once, by the invitation: no code, no sec
     data: { company: { name: given.legal_name } },
   });
   // The link has led to a company: it proves nothing any more.
-  const again = await demo.stranger().post("ucenter/user/register", { ...asked, phone_otp: CODE });
+  const again = await demo.stranger().post("ucenter/user/register", { ...input, phone_otp: CODE });
   expect(again.body.code).not.toBe(0);
 });
 

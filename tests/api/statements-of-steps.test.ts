@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hearStatements, type AskedStatements } from "../asked-statements.ts";
+import { hearStatements, type StatementLog } from "../statement-log.ts";
 import { answered } from "./application/checklist.ts";
 import type { Answered } from "./application/client.ts";
 import type { Deals } from "./application/deals.ts";
@@ -22,15 +22,15 @@ type Step = keyof typeof MOST;
 
 let money: Financing;
 let deals: Deals;
-let asked: AskedStatements;
+let statements: StatementLog;
 
 beforeAll(async () => {
   money = await Financing.start();
   ({ deals } = money);
-  asked = hearStatements();
+  statements = hearStatements();
 });
 afterAll(async () => {
-  asked.stop();
+  statements.stop();
   await money.application.close();
 });
 
@@ -41,9 +41,9 @@ let isWarm = false;
 async function counted(step: Step, take: () => Promise<Answered>): Promise<Record<string, unknown>> {
   // The use of a session is noted once a second: here each step notes it.
   money.application.wait(2_000);
-  asked.begin();
+  statements.begin();
   const answer = fine(await take());
-  const found = asked.texts;
+  const found = statements.texts;
   if (!isWarm) return answer;
   expect(found.length, `${step}:\n${found.map((text) => text.replaceAll(/\s+/g, " ").slice(0, 120)).join("\n")}`).toBe(
     MOST[step],

@@ -36,7 +36,7 @@ const mailsTo = (who: string) =>
 const countTo = async (who: string) => (await mailsTo(who)).length;
 
 /** An early payment that the enterprise is asked for, its task opened at this time of the day. */
-async function asked(invoice: string, amount: string, time: string): Promise<string> {
+async function requestPayment(invoice: string, amount: string, time: string): Promise<string> {
   const early = await story.make("maker.s1", "early_payment", {
     supplier_entity: await story.entityOf("s1"),
     enterprise_entity: await story.entityOf("e1"),
@@ -84,7 +84,7 @@ test("everybody with new tasks gets one mail that lists them, and never a second
 });
 
 test("what comes together is told together, a process that ends on the way has told nothing, and nobody is told of their own work", async () => {
-  const first = await asked("INV-BP-1088", "54500.00", "10:10");
+  const first = await requestPayment("INV-BP-1088", "54500.00", "10:10");
   const before = [await countTo("checker.e1"), await countTo("maker.s1"), await countTo("checker.s1")];
   expect(await tell("10:11")).toBe(0);
   const broken = at("10:13");
@@ -113,7 +113,7 @@ test("each chooses how often: a day's mail waits for the morning, none comes to 
   const [checker, second] = [await story.client("checker.e1"), await story.client("checker2.e1")];
   fine(await checker.put("ucenter/user/notification_prefs", { topic: "tasks", pace: "daily" }));
   fine(await second.put("ucenter/user/notification_prefs", { topic: "tasks", mail: false }));
-  await asked("INV-BP-1101", "109000.00", "10:30");
+  await requestPayment("INV-BP-1101", "109000.00", "10:30");
   const before = [await countTo("checker.e1"), await countTo("checker2.e1")];
   await tell("23:59");
   expect([await countTo("checker.e1"), await countTo("checker2.e1")]).toEqual(before);

@@ -20,7 +20,7 @@ const WHO: Readonly<Record<string, string>> = {
 
 test("what counts from the moment it is made is not made without what it must have", async () => {
   const kept: string[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   for (const call of demo.registry.calls.values()) {
     if (call.creates === undefined || !countsAtOnce(demo.registry, call.creates)) continue;
     const role = call.allow[0]?.split(":")[0] ?? "";
@@ -35,12 +35,12 @@ test("what counts from the moment it is made is not made without what it must ha
     const { body } = await client.post(call.path.replace("{role}", role), {});
     const named =
       body.code === 100 ? (body.data as { field: string }[]).map(({ field }) => field.split(/[.[]/)[0] ?? "") : [];
-    asked.push(call.name);
+    requests.push(call.name);
     if (required.some((field) => !named.includes(field)))
       kept.push(`${call.name} ${body.code} ${named.join()} of ${required.join()}`);
   }
   expect(kept).toEqual([]);
-  expect(asked.length).toBeGreaterThanOrEqual(11);
+  expect(requests.length).toBeGreaterThanOrEqual(11);
 });
 
 test("what it must have is not taken from it afterwards, and an older record that lacks something can be changed elsewhere", async () => {

@@ -46,10 +46,10 @@ test("a supplier's maker signs in and asks for the financing of an invoice witho
   await keys.takes(main.getByRole("button", { name: /Review/ }).first());
   await keys.takes(main.getByRole("button", { name: "Hand to a colleague to submit" }));
   await page.waitForURL(/finance\/application\/detail/);
-  const [asked] = await calls.demo.store.reading.rows<{ id: string; number: string }>(
+  const [application] = await calls.demo.store.reading.rows<{ id: string; number: string }>(
     "SELECT id, number FROM financing_application WHERE handed_over_on IS NOT NULL AND status = 'draft'",
   );
-  deal = asked ?? deal;
+  deal = application ?? deal;
   expect(deal.number).toMatch(/^FA-/);
 });
 

@@ -32,11 +32,11 @@ describe("with a record of the demo's further deals", () => {
     "$page is whole for $role in $locale",
     async ({ locale, ...page }) => {
       // Who stands for a role may have none: somebody else who may see the page has.
-      const asked = every
+      const wanted = every
         ? colleagues(page)
         : [page, ...all.filter((other) => other.page === page.page && other.role !== page.role)].flatMap(colleagues);
       let found: { address: string; who: string } | undefined;
-      for (const one of asked) {
+      for (const one of wanted) {
         const address = found === undefined ? await addressOf(demo.application, one) : undefined;
         if (address !== undefined && one.who !== undefined) found = { address, who: one.who };
       }

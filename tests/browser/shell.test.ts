@@ -49,21 +49,21 @@ test("who follows a link without being signed in gets there by the sign-in, if i
 
 test("the start asks at once for no script but what every page needs", async () => {
   const html = await (await fetch(`${platform.address}/login`)).text();
-  const asked = [...html.matchAll(/\/assets\/([\w-]+)-[\w-]{8}\.js/g)].map((match) => match[1]);
-  expect(asked.toSorted()).toEqual(["index", "rolldown-runtime", "start"]);
+  const assets = [...html.matchAll(/\/assets\/([\w-]+)-[\w-]{8}\.js/g)].map((match) => match[1]);
+  expect(assets.toSorted()).toEqual(["index", "rolldown-runtime", "start"]);
 });
 
 test("a list that is opened by its address comes with the answer of one call, the menu and the counters too", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const note = (request: { url(): string; method(): string }) => {
     const path = new URL(request.url()).pathname;
-    if (request.method() === "GET" && path.startsWith("/api/")) asked.push(path);
+    if (request.method() === "GET" && path.startsWith("/api/")) requests.push(path);
   };
   supplier.page.on("request", note);
   await supplier.goes("/invoice/invoice?currency=SGD");
   supplier.page.off("request", note);
   expect(await supplier.page.locator("tbody tr").count()).toBeGreaterThan(1);
-  expect(asked.toSorted()).toEqual(["/api/__serverLoader", "/api/ucenter/user/view/list"]);
+  expect(requests.toSorted()).toEqual(["/api/__serverLoader", "/api/ucenter/user/view/list"]);
 });
 
 test("the side menu is made narrow and wide again", async () => {

@@ -163,9 +163,9 @@ test("a session that ends in the middle of the form loses nothing", async () => 
 
 test("the invoice goes to the buyer whole", async () => {
   await supplier.button("Submit to buyer").click();
-  const asked = supplier.page.getByRole("dialog");
-  for (const said of ["2,092.80", "Straits Harvest Foods Pte. Ltd."]) await asked.getByText(said).first().waitFor();
-  await asked.getByRole("button", { name: "Submit to buyer" }).click();
+  const dialog = supplier.page.getByRole("dialog");
+  for (const said of ["2,092.80", "Straits Harvest Foods Pte. Ltd."]) await dialog.getByText(said).first().waitFor();
+  await dialog.getByRole("button", { name: "Submit to buyer" }).click();
   await supplier.page.waitForURL((url) => url.pathname === "/invoice/invoice/detail");
   await supplier.page.getByText("2,092.80").first().waitFor();
   expect(await stored("BROWSER-1")).toMatchObject({
@@ -218,14 +218,14 @@ test("more than is outstanding cannot be confirmed, and the field says so", asyn
 test("another one is disputed with a reason", async () => {
   await enterprise.button("Dispute").click();
   const dialog = enterprise.page.getByRole("dialog");
-  const asked = new Form(enterprise.page);
+  const dispute = new Form(enterprise.page);
   await dialog.getByRole("button", { name: "Dispute" }).click();
-  expect(await asked.toldWrong("dispute_code")).not.toBe("");
-  const choice = asked.input("dispute_code");
+  expect(await dispute.toldWrong("dispute_code")).not.toBe("");
+  const choice = dispute.input("dispute_code");
   if ((await choice.evaluate((element) => element.tagName)) === "SELECT") await choice.selectOption("price");
-  else await asked.choose("dispute_code", "Price differs");
-  await asked.enter("dispute_text", "The agreed price was lower.");
-  await asked.toldRight("dispute_text");
+  else await dispute.choose("dispute_code", "Price differs");
+  await dispute.enter("dispute_text", "The agreed price was lower.");
+  await dispute.toldRight("dispute_text");
   await dialog.getByRole("button", { name: "Dispute" }).click();
   await dialog.waitFor({ state: "detached" });
   await enterprise.page.getByText("The agreed price was lower.").first().waitFor();

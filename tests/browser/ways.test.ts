@@ -61,9 +61,9 @@ test("two ticked invoices show every way with what arrives, and early payment is
   await supplier.settled();
   await supplier.page.locator(".row-picker tfoot").getByText("1 chosen").waitFor();
   await supplier.page.getByRole("button", { name: "Apply", exact: true }).click();
-  const asked = supplier.page.getByRole("dialog");
-  await asked.getByText("50,000.0").first().waitFor();
-  await asked.getByRole("button", { name: "Apply", exact: true }).click();
+  const dialog = supplier.page.getByRole("dialog");
+  await dialog.getByText("50,000.0").first().waitFor();
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
   await supplier.page.waitForURL(/earlypayment\/application\/detail/);
   await supplier.page.locator(".headline").getByText("50,000.0").waitFor();
 });

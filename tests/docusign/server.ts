@@ -78,7 +78,7 @@ export async function startDocusign(settings: {
 }): Promise<Docusign> {
   const envelopes = new Map<string, Envelope>();
   const tokens = new Set<string>();
-  let asked = 0;
+  let requestCount = 0;
   let made = 0;
   const state: { isAway: boolean; slowness: number; instead: string | undefined } = {
     isAway: false,
@@ -111,13 +111,13 @@ export async function startDocusign(settings: {
     } catch {
       return send(response, 400, { error: "invalid_grant", error_description: "no_valid_keys_or_signatures" });
     }
-    const given = `token-${(asked += 1)}`;
+    const given = `token-${(requestCount += 1)}`;
     tokens.add(given);
     send(response, 200, { access_token: given, token_type: "Bearer", expires_in: 3600 });
   }
 
   function create(
-    asked: {
+    request: {
       transactionId?: string;
       emailSubject: string;
       status: string;
@@ -127,20 +127,20 @@ export async function startDocusign(settings: {
     response: ServerResponse,
   ): void {
     const known = [...envelopes.values()].find(
-      ({ transactionId }) => asked.transactionId !== undefined && transactionId === asked.transactionId,
+      ({ transactionId }) => request.transactionId !== undefined && transactionId === request.transactionId,
     );
-    if (!known && asked.recipients.signers.length === 0)
+    if (!known && request.recipients.signers.length === 0)
       return fault(response, 400, "ENVELOPE_HAS_NO_RECIPIENTS", "no recipients");
     made += known ? 0 : 1;
     const envelopeId = known?.envelopeId ?? `0f0f0f0f-0000-4000-8000-${String(made).padStart(12, "0")}`;
     if (!known)
       envelopes.set(envelopeId, {
         envelopeId,
-        transactionId: asked.transactionId ?? "",
-        status: asked.status,
-        emailSubject: asked.emailSubject,
-        documents: asked.documents,
-        signers: asked.recipients.signers.map((signer) => ({
+        transactionId: request.transactionId ?? "",
+        status: request.status,
+        emailSubject: request.emailSubject,
+        documents: request.documents,
+        signers: request.recipients.signers.map((signer) => ({
           ...signer,
           status: signer.routingOrder === "1" ? "sent" : "created",
         })),
@@ -155,7 +155,7 @@ export async function startDocusign(settings: {
 
   function view(
     envelope: Envelope,
-    asked: {
+    request: {
       returnUrl?: string;
       authenticationMethod?: string;
       email?: string;
@@ -166,9 +166,9 @@ export async function startDocusign(settings: {
   ): void {
     const signer = envelope.signers.find(
       ({ clientUserId, email, name }) =>
-        clientUserId === asked.clientUserId && email === asked.email && name === asked.userName,
+        clientUserId === request.clientUserId && email === request.email && name === request.userName,
     );
-    if (!signer || !asked.returnUrl || !asked.authenticationMethod)
+    if (!signer || !request.returnUrl || !request.authenticationMethod)
       return fault(
         response,
         400,
@@ -183,13 +183,13 @@ export async function startDocusign(settings: {
         "The token for an out of sequence recipient cannot be generated.",
       );
     send(response, 201, {
-      url: `https://demo.docusign.net/Signing/MTRedeem/v1/${envelope.envelopeId}?slt=${signer.recipientId}&back=${encodeURIComponent(asked.returnUrl)}`,
+      url: `https://demo.docusign.net/Signing/MTRedeem/v1/${envelope.envelopeId}?slt=${signer.recipientId}&back=${encodeURIComponent(request.returnUrl)}`,
     });
   }
 
   function change(
     envelope: Envelope,
-    asked: { status?: string; voidedReason?: string },
+    request: { status?: string; voidedReason?: string },
     response: ServerResponse,
   ): void {
     if (envelope.status !== "sent")
@@ -199,9 +199,9 @@ export async function startDocusign(settings: {
         "ENVELOPE_CANNOT_VOID_INVALID_STATE",
         "Only envelopes in the 'Sent' or 'Delivered' states may be voided.",
       );
-    if (asked.status === "voided" && !asked.voidedReason)
+    if (request.status === "voided" && !request.voidedReason)
       return fault(response, 400, "ENVELOPE_VOID_REASON_REQUIRED", "A reason is required.");
-    Object.assign(envelope, { status: asked.status, voidedReason: asked.voidedReason });
+    Object.assign(envelope, { status: request.status, voidedReason: request.voidedReason });
     send(response, 200, { envelopeId: envelope.envelopeId });
   }
 
@@ -218,16 +218,16 @@ export async function startDocusign(settings: {
         "AUTHORIZATION_INVALID_TOKEN",
         "The access token provided is expired, revoked or malformed.",
       );
-    const asked = JSON.parse(request.method === "GET" ? "{}" : await body(request)) as never;
+    const input = JSON.parse(request.method === "GET" ? "{}" : await body(request)) as never;
     const [, id, rest = ""] = /^envelopes(?:\/([^/]+)(\/.*)?)?$/.exec(path) ?? [];
-    if (id === undefined) return create(asked, response);
+    if (id === undefined) return create(input, response);
     const envelope = envelopes.get(id);
     if (!envelope) return fault(response, 404, "ENVELOPE_DOES_NOT_EXIST", "The envelope specified does not exist.");
-    if (rest === "/views/recipient") return view(envelope, asked, response);
+    if (rest === "/views/recipient") return view(envelope, input, response);
     if (rest.startsWith("/documents/"))
       return send(response, 200, Buffer.from(`%PDF-1.7 ${rest.slice(11)} of ${id}`), "application/pdf");
     return request.method === "PUT"
-      ? change(envelope, asked, response)
+      ? change(envelope, input, response)
       : send(response, 200, told(envelope, query.get("include") === "recipients"));
   }
 
@@ -258,7 +258,7 @@ export async function startDocusign(settings: {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     envelopes,
-    tokensGiven: () => asked,
+    tokensGiven: () => requestCount,
     revoke: () => tokens.clear(),
     get isAway() {
       return state.isAway;

@@ -24,7 +24,7 @@ export const isUnknown = ({ code }: Said): boolean => UNKNOWN.includes(code);
 /** An answer as it came, each time that one came. */
 export interface Heard {
   /** Method and path. */
-  asked: string;
+  request: string;
   status: number;
   code: number;
   /** Seconds after which to ask again, where the answer says so. */
@@ -81,7 +81,7 @@ export class Caller {
       if (cookie) this.cookie = cookie;
       const said = (await response.json()) as { code: number; data: unknown; messageDetail?: string };
       this.hear({
-        asked: `${method} ${path}`,
+        request: `${method} ${path}`,
         status: response.status,
         code: said.code,
         retryAfter: response.headers.get("retry-after") ?? undefined,

@@ -172,7 +172,7 @@ export async function writeThrough(
       acknowledged: acknowledged.length,
       comeAgain: failed.length,
       slowest: Math.round(slowest.milliseconds),
-      slowestOf: `${slowest.asked}: ${slowest.status} ${slowest.code}`,
+      slowestOf: `${slowest.request}: ${slowest.status} ${slowest.code}`,
       recovered: Math.round(recovered),
       unanswered,
       speechless: failed

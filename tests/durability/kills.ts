@@ -18,7 +18,7 @@ interface KillsOutcome {
   kills: number;
   sent: number;
   acknowledged: number;
-  askedAgain: number;
+  repeated: number;
   rows: number;
   slowestStart: number;
   wrong: string[];
@@ -51,7 +51,7 @@ export async function killAgainAndAgain(kills: number, { url, least = 20, open }
     kills,
     sent: 0,
     acknowledged: 0,
-    askedAgain: 0,
+    repeated: 0,
     rows: 0,
     slowestStart: 0,
     wrong: [],
@@ -82,7 +82,7 @@ export async function killAgainAndAgain(kills: number, { url, least = 20, open }
       server = await startServer(settings);
       outcome.slowestStart = Math.max(outcome.slowestStart, Math.round(server.started));
       const { again, wrong } = await writers.settle();
-      outcome.askedAgain += again;
+      outcome.repeated += again;
       outcome.wrong.push(...wrong);
     }
     await server.kill();
@@ -108,6 +108,6 @@ export async function killAgainAndAgain(kills: number, { url, least = 20, open }
 /** One line for the log. */
 export const told = (
   engine: string,
-  { kills, sent, acknowledged, askedAgain, rows, slowestStart, lost, half }: KillsOutcome,
+  { kills, sent, acknowledged, repeated, rows, slowestStart, lost, half }: KillsOutcome,
 ): string =>
-  `${engine}: ${kills} kills, ${sent} writes sent, ${acknowledged} acknowledged (${askedAgain} asked again), ${rows} invoices, ${lost.length} lost, ${half.length} by half, slowest start ${slowestStart} ms`;
+  `${engine}: ${kills} kills, ${sent} writes sent, ${acknowledged} acknowledged (${repeated} asked again), ${rows} invoices, ${lost.length} lost, ${half.length} by half, slowest start ${slowestStart} ms`;

@@ -21,7 +21,7 @@ const NOT_NOW: readonly number[] = [1010, 1067];
 const ORDER = "obligation/supplier/letter/financing/order/pay";
 const REPORT = "ucenter/financier/supplier/experian/brc";
 const PAUSE = 200;
-const MOST_ASKED = 300;
+const MOST_ATTEMPTS = 300;
 
 interface Papers {
   id: string;
@@ -89,7 +89,7 @@ export class OutsideWriters {
     ask: (key: string) => Promise<Said | undefined>,
   ): Promise<Said | undefined> {
     const key = `outside-${process.pid}-${(this.place += 1)}-${Math.random().toString(36).slice(2)}`;
-    for (let asked = 0; asked < MOST_ASKED; asked += 1) {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const said = await ask(key);
       if (said?.code === 0) return said;
       if (said && NOT_NOW.includes(said.code)) this.away[of] += 1;
@@ -99,7 +99,7 @@ export class OutsideWriters {
       }
       await wait(PAUSE);
     }
-    this.wrong.push(`${of}: not done after ${MOST_ASKED} tries`);
+    this.wrong.push(`${of}: not done after ${MOST_ATTEMPTS} tries`);
     return undefined;
   }
 

@@ -21,7 +21,7 @@ const MOST_WAIT = 120_000;
 interface TwoOutcome {
   acknowledged: number;
   /** Requests of the killed one that were asked again of the other. */
-  askedAgain: number;
+  repeated: number;
   wrong: string[];
   lost: string[];
   half: string[];
@@ -59,10 +59,10 @@ export async function killOneOfTwo(url: string, kills: number): Promise<TwoOutco
     if (writers.answered < enough)
       throw new Error(`${more} more were not answered in ${MOST_WAIT} ms: ${writers.refused.join("; ")}`);
   };
-  const outcome: TwoOutcome = { acknowledged: 0, askedAgain: 0, wrong: [], lost: [], half: [], breaches: "" };
+  const outcome: TwoOutcome = { acknowledged: 0, repeated: 0, wrong: [], lost: [], half: [], breaches: "" };
   const settle = async () => {
     const { again, wrong } = await writers.settle();
-    outcome.askedAgain += again;
+    outcome.repeated += again;
     outcome.wrong.push(...wrong);
   };
   try {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isUnknown, type Caller, type Said } from "./caller.ts";
 import { applyOnce, receiveOnce, type MoneyFixture, type MoneyWrite } from "./money-writers.ts";
 
-const MOST_ASKED = 100;
+const MOST_ATTEMPTS = 100;
 
 /** A write whose answer came: what the server has promised. */
 export interface Acknowledged {
@@ -156,7 +156,7 @@ export class Writers {
 
   private async askAgain({ path, body, key, caller }: Sent): Promise<Said | undefined> {
     let said = await caller.ask("POST", path, body, key);
-    for (let turn = 0; turn < MOST_ASKED && said && isUnknown(said); turn += 1) {
+    for (let turn = 0; turn < MOST_ATTEMPTS && said && isUnknown(said); turn += 1) {
       await wait(200);
       said = await caller.ask("POST", path, body, key);
     }

@@ -86,7 +86,7 @@ function ofTransition(
     allow: link ? ["session", "link"] : ["session"],
   };
   const makes = fromStates(transition)?.includes("new") === true;
-  const { version: _version, token: _token, one_time_code: _code, agreed: _agreed, ...asked } = body.properties;
+  const { version: _version, token: _token, one_time_code: _code, agreed: _agreed, ...inputs } = body.properties;
   const items: ExpandedProperty = {
     type: "array",
     minItems: 1,
@@ -112,7 +112,10 @@ function ofTransition(
             path: `${base}/bulk/${name}`,
             allow: ["session"],
             schema: {
-              ...shape(entity, { ...asked, items }, [...body.required.filter((field) => field !== "version"), "items"]),
+              ...shape(entity, { ...inputs, items }, [
+                ...body.required.filter((field) => field !== "version"),
+                "items",
+              ]),
             },
           },
         ]

@@ -51,8 +51,8 @@ function companyFor(registry: Registry, entity: string, party: string, taken: Re
 /** Fields that a condition of a party asks to be filled, each with something in it. */
 function filledFor(registry: Registry, entity: string): Row {
   const said = registry.entities.get(entity);
-  const asked = JSON.stringify(said?.parties ?? {});
-  const names = [...asked.matchAll(/"field":"(\w+)","filled":true/g)].map((match) => match[1] ?? "");
+  const parties = JSON.stringify(said?.parties ?? {});
+  const names = [...parties.matchAll(/"field":"(\w+)","filled":true/g)].map((match) => match[1] ?? "");
   return Object.fromEntries(
     names
       .filter((name) => said?.properties[name]?.format === "datetime")

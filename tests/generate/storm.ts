@@ -8,7 +8,7 @@ import { filledPath, send } from "./send.ts";
 
 /** What came of one operation's mutated requests. */
 interface Outcome {
-  asked: number;
+  sent: number;
   accepted: number;
   refused: number;
   faults: string[];
@@ -23,7 +23,7 @@ export async function storm(cast: Cast, operation: Operation, times: number): Pr
   const person = cast.best(operation);
   const random = randomOf(operation.name);
   const known = knownTo(records, person, operation.entity);
-  const outcome: Outcome = { asked: 0, accepted: 0, refused: 0, faults: [] };
+  const outcome: Outcome = { sent: 0, accepted: 0, refused: 0, faults: [] };
   let browser = await person.browser();
   let input = validRequest(registry, operation, random, known);
   for (let turn = 0; turn < times; turn += 1) {
@@ -37,7 +37,7 @@ export async function storm(cast: Cast, operation: Operation, times: number): Pr
           mutation.raw,
         )
       : await send(browser, operation, person.role ?? "", mutation.input);
-    outcome.asked += 1;
+    outcome.sent += 1;
     if (answered.status === 200) outcome.accepted += 1;
     else outcome.refused += 1;
     const wrong = judged(

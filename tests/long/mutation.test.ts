@@ -19,8 +19,8 @@ afterAll(() => demo.close());
 test.each(operations.map((operation) => [operation.name, operation] as const))(
   "%s under 1,000 mutations never breaks",
   async (_name, operation) => {
-    const { asked, faults } = await storm(cast, operation, TIMES);
-    expect(asked).toBe(TIMES);
+    const { sent, faults } = await storm(cast, operation, TIMES);
+    expect(sent).toBe(TIMES);
     expect(faults.slice(0, 20)).toEqual([]);
   },
 );

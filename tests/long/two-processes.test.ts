@@ -28,7 +28,7 @@ afterAll(() => postgres.stop());
 test(`of two processes one is killed ${KILLS} times under writes`, async () => {
   const { acknowledged, ...outcome } = await killOneOfTwo(await postgres.database("two_processes", SEEDED), KILLS);
   console.log(
-    `one of two killed ${KILLS} times: ${acknowledged} acknowledged, ${outcome.askedAgain} asked again of the other`,
+    `one of two killed ${KILLS} times: ${acknowledged} acknowledged, ${outcome.repeated} asked again of the other`,
   );
   expect(outcome).toMatchObject({ wrong: [], lost: [], half: [], breaches: "" });
 });

@@ -50,7 +50,7 @@ const LACKING = { supplier: "viewer.s2", enterprise: "viewer.e2", financier: "vi
 /** Companies with duties that nobody has admitted yet: they may do next to nothing, and nobody hears of them. */
 const NEWCOMERS = { enterprise: "202699901K", financier: "202699902E", investor: "202699903C" };
 const leaks: string[] = [];
-const figures = { lacking: 0, asked: 0, refused: 0, foreign: 0, named: 0, told: 0 };
+const figures = { lacking: 0, sent: 0, refused: 0, foreign: 0, named: 0, told: 0 };
 
 let demo: Application;
 let records: Records;
@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await demo.close();
   console.log(
-    `calls × actors × targets: ${figures.asked} requests, ${figures.refused} refused, ${figures.foreign} pairs of foreign and missing; ${figures.lacking} refused for a missing permission alone; ${figures.told} of ${figures.named} references refused at their field or as not found`,
+    `calls × actors × targets: ${figures.sent} requests, ${figures.refused} refused, ${figures.foreign} pairs of foreign and missing; ${figures.lacking} refused for a missing permission alone; ${figures.told} of ${figures.named} references refused at their field or as not found`,
   );
 });
 
@@ -179,7 +179,7 @@ async function ask(
   }
   const { status, body } = answered;
   const wrote = await changed();
-  figures.asked += 1;
+  figures.sent += 1;
   // The operator looks at whoever waits; who names them hears only what was said.
   if (person.role !== "admin")
     for (const one of newcomers)
@@ -207,11 +207,11 @@ const isWhole = process.env["MATRIX"] === "every";
 function referencesOf(operation: Operation): RecordPlace[] {
   if (operation.call?.lists !== undefined || operation.call?.rows || operation.name.endsWith(".bulk")) return [];
   const written = registry.entities.get(operation.entity)?.writable;
-  const asked = operation.name.endsWith(".plan")
+  const schema = operation.name.endsWith(".plan")
     ? transitionBody(registry, operation.name.slice(0, -".plan".length))
     : operation.schema;
   // What only some parties write is refused for that, whatever it names.
-  return recordPlaces(asked).filter(
+  return recordPlaces(schema).filter(
     ({ names, steps }) => names !== undefined && names !== "file" && written?.[String(steps[0])] === undefined,
   );
 }
@@ -354,7 +354,7 @@ describe.each(turnOf(operations).map((operation) => [operation.name, operation] 
           if (!foreign) continue;
           const input = inputFor(operation, person);
           // What a version says of the record must not be heard either.
-          const asked = (id: string) =>
+          const request = (id: string) =>
             ask(operation, person, {
               ...(withAt(input, steps, id) as Record<string, unknown>),
               ...(operation.schema.properties["version"] && steps[0] === "id"
@@ -362,8 +362,8 @@ describe.each(turnOf(operations).map((operation) => [operation.name, operation] 
                 : {}),
             });
           const none = nextMissing();
-          const missing = await asked(none);
-          const hidden = await asked(foreign.id);
+          const missing = await request(none);
+          const hidden = await request(foreign.id);
           compared += 1;
           const plain = (answer: { status: number; body: unknown }) =>
             JSON.stringify([answer.status, answer.body])

@@ -241,8 +241,8 @@ const ONLY_TAKEN = new Set([
 async function foretoldWrongly(trx: Transaction, entity: string, name: string, { record }: Place, who: string) {
   const context = await contextOf(trx, entity, who);
   // A reason is not asked of whoever only looks.
-  const asked = transitionOf(registry, `${entity}.${name}`)?.ask ?? [];
-  const reason = asked.some((field) => field.startsWith("comment")) ? { comment: "Looked at, and meant" } : {};
+  const inputs = transitionOf(registry, `${entity}.${name}`)?.ask ?? [];
+  const reason = inputs.some((field) => field.startsWith("comment")) ? { comment: "Looked at, and meant" } : {};
   const body = { version: record["version"], ...reason };
   const request = { entity, id: String(record["id"]), transition: name, body };
   const taken = await refusalOf(trx, () => engine.act(context, request));

@@ -117,7 +117,7 @@ export class Bodies {
    * What a transition asks for, with all that must be there and some of the rest; what the record has already is mostly
    * kept.
    */
-  async asked(acting: Acting, entity: string, name: string, id: string): Promise<Row> {
+  async input(acting: Acting, entity: string, name: string, id: string): Promise<Row> {
     const { registry, store } = this.demo;
     const record: Row = (await anyRecord(store.reading, registry, entity, id)) ?? {};
     const input = transitionInput(registry, `${entity}.${name}`);

@@ -48,7 +48,7 @@ export class Commands {
   private readonly bodies: Bodies;
   readonly entities: readonly string[];
   /** How often each transition was asked for: what was asked for seldom comes first. */
-  readonly asked = new Map<string, number>();
+  readonly requestCounts = new Map<string, number>();
   /** Transitions that were offered to somebody. */
   readonly offered = new Set<string>();
   private count = 0;
@@ -96,7 +96,7 @@ export class Commands {
   ): Ready {
     const key = this.nextKey();
     const { browser, person } = acting;
-    this.asked.set(name, (this.asked.get(name) ?? 0) + 1);
+    this.requestCounts.set(name, (this.requestCounts.get(name) ?? 0) + 1);
     return {
       browser,
       body,
@@ -140,7 +140,7 @@ export class Commands {
       (record.allowed_actions ?? []).map((name) => ({
         record,
         name,
-        times: (this.asked.get(`${entity}.${name}`) ?? 0) + this.later(entity, name),
+        times: (this.requestCounts.get(`${entity}.${name}`) ?? 0) + this.later(entity, name),
       })),
     );
     for (const { name } of offers) this.offered.add(`${entity}.${name}`);
@@ -197,7 +197,7 @@ export class Commands {
       acting,
       `${entity}.${name}`,
       path,
-      { ...(await this.bodies.asked(acting, entity, name, record.id)), ...body, version },
+      { ...(await this.bodies.input(acting, entity, name, record.id)), ...body, version },
       preview,
     );
   }

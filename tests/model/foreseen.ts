@@ -122,7 +122,7 @@ export async function foreseen({
   body,
 }: Pick<Sent, "browser" | "preview" | "body">): Promise<Foreseen | undefined> {
   if (preview === undefined) return undefined;
-  const { id: _id, ...asked } = body;
-  const { body: answer } = await browser.post(preview.path, asked);
+  const { id: _id, ...input } = body;
+  const { body: answer } = await browser.post(preview.path, input);
   return answer.code === 0 ? (answer.data as Foreseen) : undefined;
 }

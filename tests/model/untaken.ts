@@ -5,19 +5,19 @@ import { SPARED, type Commands } from "./commands.ts";
 /** What runs of the model have come to, one after the other. */
 export class Reached {
   private readonly offered = new Set<string>();
-  private readonly asked = new Set<string>();
+  private readonly requested = new Set<string>();
   private readonly taken = new Set<string>();
   private readonly refused = new Map<string, Set<string>>();
   private entities: readonly string[] = [];
 
   /** Adds what one run offered, asked and took; `why` names refusals by transition and code. */
   add(
-    { offered, asked, entities }: Pick<Commands, "offered" | "asked" | "entities">,
+    { offered, requestCounts, entities }: Pick<Commands, "offered" | "requestCounts" | "entities">,
     taken: Iterable<string>,
     why: ReadonlyMap<string, string>,
   ): void {
     for (const name of offered) this.offered.add(name);
-    for (const name of asked.keys()) this.asked.add(name);
+    for (const name of requestCounts.keys()) this.requested.add(name);
     for (const name of taken) this.taken.add(name);
     for (const key of why.keys()) {
       const [name = "", code = ""] = key.split(" ");
@@ -30,7 +30,7 @@ export class Reached {
     if (SPARED.has(entity)) return "people and companies that are switched off would end the run";
     if (!this.entities.includes(entity)) return "no list tells of its records";
     if (!this.offered.has(name)) return "no record stood where it begins, for one of those who play";
-    if (!this.asked.has(name)) return "offered, and others came before it";
+    if (!this.requested.has(name)) return "offered, and others came before it";
     return `asked and refused with ${[...(this.refused.get(name) ?? [])].sort().join(", ")}`;
   }
 

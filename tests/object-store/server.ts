@@ -14,7 +14,7 @@ export interface ObjectStoreServer {
   /** Answers that it gives next instead of its own: a status, or a socket closed without a word. */
   readonly next: (number | "closed")[];
   /** How many requests have come. */
-  asked(): number;
+  requestCount(): number;
   close(): Promise<void>;
 }
 
@@ -66,9 +66,9 @@ function wrongWith(request: IncomingMessage, body: Buffer): [number, string] | u
 export async function startObjectStore(): Promise<ObjectStoreServer> {
   const objects = new Map<string, Buffer>();
   const next: (number | "closed")[] = [];
-  let asked = 0;
+  let requestCount = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    asked += 1;
+    requestCount += 1;
     const body = await bodyOf(request);
     const other = next.shift();
     if (other === "closed") return void request.socket.destroy();
@@ -101,7 +101,7 @@ export async function startObjectStore(): Promise<ObjectStoreServer> {
     bucket: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/files`,
     objects,
     next,
-    asked: () => asked,
+    requestCount: () => requestCount,
     close: () =>
       new Promise((done) => {
         server.closeAllConnections();

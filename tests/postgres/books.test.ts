@@ -97,7 +97,7 @@ it("a month that closes while others post takes each journal whole before it or 
 
 it("even the server's own role cannot add a line later, move one or switch the guards off", async () => {
   const [id] = await post("2", "2026-11-05", "5.00");
-  const asked = (text: string) => store.transaction((trx) => trx.run(text));
+  const execute = (text: string) => store.transaction((trx) => trx.run(text));
   for (const text of [
     `INSERT INTO journal_lines (parent, place, account, debit, credit) SELECT parent, place + 2, account, credit, debit FROM journal_lines WHERE parent = ${id}`,
     `UPDATE journal_lines SET debit = 6 WHERE parent = ${id}`,
@@ -107,5 +107,5 @@ it("even the server's own role cannot add a line later, move one or switch the g
     "SET LOCAL session_replication_role = replica",
     "TRUNCATE limit_move",
   ])
-    await expect(asked(text), text).rejects.toMatchObject({ code: "42501" });
+    await expect(execute(text), text).rejects.toMatchObject({ code: "42501" });
 });

@@ -190,13 +190,13 @@ it("looks at no more invoices for a page far behind than for the first, asked fo
   const run = async (text: string, values?: unknown[]) =>
     (await client.query(text, values)).rows as Record<string, unknown>[];
   const asker = await askerOf(run, registry, "supplier", "2026-11-23");
-  const asked = (query: Record<string, string>) => {
+  const statementOf = (query: Record<string, string>) => {
     const request = listReader(registry, call)(query, (keyword) => keyword) as ListRequest;
     expect(request, JSON.stringify(request)).not.toBeInstanceOf(Array);
     return listStatement(registry, "invoice", shapeOf(call), request, new Values(asker));
   };
   const looked = async (query: Record<string, string>): Promise<number> => {
-    const { text, values } = asked(query);
+    const { text, values } = statementOf(query);
     const [found = {}] = await run(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
     return rowsRead((found["QUERY PLAN"] as [{ Plan: Node }])[0].Plan);
   };
@@ -207,7 +207,7 @@ it("looks at no more invoices for a page far behind than for the first, asked fo
   ] as const) {
     const page = { sort, order, page_size: "20" };
     const first = await looked(page);
-    const { text, values } = asked({ ...page, page: "45" });
+    const { text, values } = statementOf({ ...page, page: "45" });
     const last = (await run(text, values)).at(-1);
     const type = sortType(registry, "invoice", sort);
     const place = { key: String(last?.[":key"]), id: String(last?.["id"]) };
@@ -225,7 +225,7 @@ const indexesOf = (node: Node, table: string): string[] => [
 ];
 
 /** What a handler asks, explained instead of done. */
-async function asked(handle: (db: never) => Promise<unknown>): Promise<Node[]> {
+async function plansOf(handle: (db: never) => Promise<unknown>): Promise<Node[]> {
   const plans: Node[] = [];
   const rows = async (text: string, values: unknown[]) => {
     const found = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(`EXPLAIN (FORMAT JSON) ${text}`, values);
@@ -250,7 +250,7 @@ it.each([
   for (const role of ["supplier", "enterprise", "financier"]) {
     const { acting } = await askerOf(run, registry, role, "2026-11-23");
     const ports = { clock: { today: () => "2026-11-23" } };
-    const plans = await asked((db) =>
+    const plans = await plansOf((db) =>
       figure({} as never, { db, registry, acting: { ...acting, role }, ports } as never),
     );
     const told = plans.flatMap((plan) =>
@@ -268,7 +268,7 @@ it("balances of a book are read from daily totals, and from the lines of journal
   await client.query("VACUUM ANALYZE journal");
   await client.query("VACUUM ANALYZE journal_lines");
   const { rows } = await client.query<{ company: string }>("SELECT company FROM journal LIMIT 1");
-  const [plan] = await asked((db) => balancesOf(db, { company: rows[0]?.company ?? "" }));
+  const [plan] = await plansOf((db) => balancesOf(db, { company: rows[0]?.company ?? "" }));
   expect(indexesOf(plan!, "journal_lines")).toEqual(["Index Scan journal_lines_pkey"]);
   expect(indexesOf(plan!, "journal")).toEqual([expect.stringMatching(/^Index( Only)? Scan journal_pkey$/)]);
   expect(indexesOf(plan!, "ledger_daily_total")).toHaveLength(1);

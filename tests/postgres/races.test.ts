@@ -95,8 +95,8 @@ describe("50 at once on one invoice", () => {
       ] as const;
       const taken = oneTaken(
         await many((place) => {
-          const [transition, asked] = ways[place % ways.length]!;
-          return buyer(place).post(`obligation/invoice/${id}/${transition}`, { version, ...asked });
+          const [transition, input] = ways[place % ways.length]!;
+          return buyer(place).post(`obligation/invoice/${id}/${transition}`, { version, ...input });
         }),
       );
       const state = await traces(id);

@@ -22,14 +22,14 @@ const ways: readonly ((text: string) => string)[] = [
 
 /**
  * The text that was most likely meant by one that is not written as asked; undefined where none is.
- * @param isAsked whether a text is written as asked
+ * @param isRequested whether a text is written as asked
  */
-export function textInstead(text: string, isAsked: (text: string) => boolean): string | undefined {
+export function textInstead(text: string, isRequested: (text: string) => boolean): string | undefined {
   // A permission is written after its role with a dot, wherever in its name that stands.
   const dotted = [...text.matchAll(/[_-]/g)]
     .filter(({ index }) => index > text.indexOf(":") && text.includes(":"))
     .map(({ index }) => `${text.slice(0, index)}.${text.slice(index + 1)}`);
-  return [...ways.map((way) => way(text)), ...dotted.toReversed()].find((one) => one !== text && isAsked(one));
+  return [...ways.map((way) => way(text)), ...dotted.toReversed()].find((one) => one !== text && isRequested(one));
 }
 
 /** A list of one, where a list is asked and what stands there could be its item; undefined where it could not. */

@@ -84,8 +84,8 @@ function ofProperties(
     const scope: Scope = { entity, form, record: { entities: [entity], rows: false } };
     if (property.computed) gatherOperand(facts, document, [...path, name, "computed"], property.computed, scope);
     if (Array.isArray(property.categories))
-      property.categories.forEach((asked: Loose, index: number) =>
-        gatherCondition(facts, document, [...path, name, "categories", index, "when"], asked?.when, scope),
+      property.categories.forEach((category: Loose, index: number) =>
+        gatherCondition(facts, document, [...path, name, "categories", index, "when"], category?.when, scope),
       );
     if (Array.isArray(property.instead))
       property.instead.forEach((said: Loose, index: number) =>

@@ -65,13 +65,13 @@ function paramType(workspace: Workspace, page: Loose, name: string): Typed {
   const [entity = "", field] = String(word ?? "").split(".");
   if (field) return typed(workspace, entity, fieldAt(workspace, entity, field));
   const source = page.source?.call && workspace.calls.get(page.source.call);
-  const asked = source ? callInputs(workspace, source).takes.get(name) : undefined;
-  if (asked?.entity && usesAsInput(page.source, name)) return { word: "id", entity: asked.entity };
+  const expected = source ? callInputs(workspace, source).takes.get(name) : undefined;
+  if (expected?.entity && usesAsInput(page.source, name)) return { word: "id", entity: expected.entity };
   if (name === "id" && page.entity && (word === undefined || word === "id" || word === "query"))
     return { word: "id", entity: page.entity };
   if (word === "date") return { word: "date" };
   if (word === "int" || word === "step_number") return { word: "integer" };
-  return asked ?? anything;
+  return expected ?? anything;
 }
 
 function usesAsInput(source: Loose, name: string): boolean {

@@ -18,9 +18,9 @@ export function pathParameters(path: string): string[] {
 }
 
 /** What a call takes. */
-export function callInputs(workspace: Workspace, { name: full, ...asked }: CallEntry): Inputs {
+export function callInputs(workspace: Workspace, { name: full, ...rest }: CallEntry): Inputs {
   return once(workspace, `inputs of call ${full}`, () => {
-    const entry = workspace.calls.get(full) ?? { name: full, ...asked };
+    const entry = workspace.calls.get(full) ?? { name: full, ...rest };
     const { call } = entry;
     const takes = new Map<string, Typed>();
     const needs = new Set<string>([

@@ -53,10 +53,10 @@ const rowsOf = <T,>(value: unknown): readonly T[] =>
 function useCategories(field: FormField): { categories: readonly Category[] | undefined; failed: boolean } {
   const { page, store } = useForm();
   useValue(store, "");
-  const asked = ((field.shape["categories"] ?? []) as readonly RequiredDocument[]).find(
+  const required = ((field.shape["categories"] ?? []) as readonly RequiredDocument[]).find(
     ({ when }) => when === undefined || page.test(when) === true,
   );
-  const business = asked?.business;
+  const business = required?.business;
   const call = page.bundle.calls["document_category.list"];
   const [found, setFound] = useState<{ business: string; rows: readonly Category[] | false }>();
   useEffect(() => {
@@ -72,7 +72,7 @@ function useCategories(field: FormField): { categories: readonly Category[] | un
   const rows = found !== undefined && found.business === business ? found.rows : undefined;
   const told = rows === false ? [] : rows?.filter((one) => one.drawn_up !== true);
   return {
-    categories: asked?.optional === true ? told?.map((one) => ({ ...one, required: "optional" as const })) : told,
+    categories: required?.optional === true ? told?.map((one) => ({ ...one, required: "optional" as const })) : told,
     failed: rows === false,
   };
 }

@@ -18,19 +18,19 @@ function panel<Drawn>(load: () => Promise<{ default: Drawn }>): Panel<Drawn> {
 export const calendarPanel = panel(() => import("./CalendarPanel.tsx"));
 export const selectPanel = panel(() => import("./SelectPanel.tsx"));
 
-let asked = false;
+let requested = false;
 
 /** A form that has just come is looked at first; its panels are wanted later or never. */
 const restMs = 2500;
 
 /** Fetches the panels while nothing else is to do, so that the first opening does not wait. */
 export function preloadPanels(): void {
-  if (asked) return;
-  asked = true;
+  if (requested) return;
+  requested = true;
   const load = (): void => {
     for (const each of [selectPanel, calendarPanel])
       void each.load().catch(() => {
-        asked = false;
+        requested = false;
       });
   };
   setTimeout(() => idleThen(load), restMs);

@@ -33,10 +33,10 @@ export const isPlan = (request: Request): boolean => request.method === "POST" &
 /** Whether a source of the page asks this. */
 export function isOfSource(bundle: PageBundle, request: Request): boolean {
   const { source, sources = {}, tabs = [] } = bundle.page;
-  const asked = [source, ...Object.values(sources), ...tabs.map((tab) => tab.source)].flatMap(
+  const shapes = [source, ...Object.values(sources), ...tabs.map((tab) => tab.source)].flatMap(
     (one) => bundle.calls[one?.call ?? ""] ?? [],
   );
-  return asked.some(
+  return shapes.some(
     ({ method, path }) => method === request.method && matchPattern(path, pathOf(request)) !== undefined,
   );
 }

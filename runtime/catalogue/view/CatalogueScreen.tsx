@@ -51,8 +51,8 @@ export function CatalogueScreen() {
   useEffect(() => {
     if (ready) document.querySelector(".place[aria-current]")?.scrollIntoView({ block: "center" });
   }, [ready]);
-  const asked = useDeferredValue(sought);
-  const listed = found(asked);
+  const query = useDeferredValue(sought);
+  const listed = found(query);
   const open = (next: CatalogueSelection | undefined) => {
     setWish(next);
     setWall(false);
@@ -83,7 +83,7 @@ export function CatalogueScreen() {
   );
   const parked = listed.filter((place) => place.parked);
   const running = listed.filter((place) => !place.parked);
-  const narrowed = Object.values(asked).some((value) => value !== "");
+  const narrowed = Object.values(query).some((value) => value !== "");
   const onWall = narrowed ? running.slice(0, MOST_ON_WALL) : kinds();
   const opened = unfolded || narrowed || parked.some(({ name }) => name === selection?.page);
   return (

@@ -24,18 +24,19 @@ it("asks each only what is theirs to fill in", () => {
     { field: "groups", only: ["maker"], allow: ["supplier"] },
     { field: "groups", only: ["operator"], allow: ["admin"] },
   ];
-  const asked = (role: string) => askFields(page(role), "user", items, []).map(({ name, item }) => [name, item.only]);
-  expect(asked("supplier")).toEqual([
+  const inputsFor = (role: string) =>
+    askFields(page(role), "user", items, []).map(({ name, item }) => [name, item.only]);
+  expect(inputsFor("supplier")).toEqual([
     ["name", undefined],
     ["groups", ["maker"]],
   ]);
-  expect(asked("admin")).toEqual([
+  expect(inputsFor("admin")).toEqual([
     ["name", undefined],
     ["groups", ["operator"]],
   ]);
 });
 
-const fields = (asked: readonly string[], entity = "user") =>
+const fields = (names: readonly string[], entity = "user") =>
   askFields(
     {
       bundle: {
@@ -53,7 +54,7 @@ const fields = (asked: readonly string[], entity = "user") =>
       allows: () => true,
     } as unknown as PageContext,
     entity,
-    asked,
+    names,
     [],
   ).map(({ name, widget, entity: of }) => [name, widget, of]);
 

@@ -16,7 +16,7 @@ const spoken: Readonly<Record<string, PropertyShape>> = { comment, one_time_code
 /**
  * A property as it is asked: what else only the server writes is filled in here; what it works out stays worked out.
  */
-function asAsked(property: PropertyShape): PropertyShape {
+function asInput(property: PropertyShape): PropertyShape {
   const { calc, ...rest } = property;
   return calc === true && property["computed"] === undefined ? rest : property;
 }
@@ -34,9 +34,9 @@ export function askFields(
   const shape: EntityShape = page.bundle.entities[entity] ?? { properties: {} };
   const named = new Set(items.map((item) => itemOf(item).field));
   const own = Object.fromEntries(
-    Object.entries(shape.properties).map(([name, property]) => [name, named.has(name) ? asAsked(property) : property]),
+    Object.entries(shape.properties).map(([name, property]) => [name, named.has(name) ? asInput(property) : property]),
   );
-  const asked = items
+  const inputItems = items
     .map(itemOf)
     .filter((item) => page.allows(item.allow))
     .map((item) => {
@@ -46,7 +46,7 @@ export function askFields(
   // entity.
   const pageEntity = page.bundle.page.entity;
   const spare = pageEntity === undefined || pageEntity === entity ? undefined : page.bundle.entities[pageEntity];
-  return asked.flatMap((item) => {
+  return inputItems.flatMap((item) => {
     const { field: name } = item;
     if (own[name] !== undefined || (spoken[name] === undefined && spare?.properties[name] === undefined))
       return fieldsOf(entity, { ...shape, properties: own, required }, [item]);

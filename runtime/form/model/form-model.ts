@@ -23,9 +23,9 @@ const oneLine = 200;
 
 /** The input that fits a field: what the page asks for (`as`), else what follows from its type, format and options. */
 function widgetOf(shape: PropertyShape, item: FieldItem): WidgetName {
-  const asked = (byWord as Readonly<Record<string, WidgetName>>)[item.as ?? ""];
+  const named = (byWord as Readonly<Record<string, WidgetName>>)[item.as ?? ""];
   // Of a list several are chosen, in cards too.
-  if (asked !== undefined) return asked === "cards" && shape.items?.options !== undefined ? "choices" : asked;
+  if (named !== undefined) return named === "cards" && shape.items?.options !== undefined ? "choices" : named;
   if (shape.calc) return "figure";
   const items = shape.items;
   // Texts without a list of their own are chosen from what a source offers.

@@ -43,11 +43,11 @@ export function SideNav({
       <ol>
         {parts.map(({ name, kind, section }, index) => {
           const { stage, errors } = progress[index] ?? { stage: "untouched", errors: 0 };
-          const asked = progress[index]?.asked === true;
+          const hasQuestion = progress[index]?.hasQuestion === true;
           const state =
             errors > 0
               ? "bad"
-              : asked
+              : hasQuestion
                 ? "asked"
                 : section && stage === "complete"
                   ? "good"
@@ -64,7 +64,7 @@ export function SideNav({
                 onClick={() => onOpen(name)}
               >
                 <span className="form-part-mark" aria-hidden="true">
-                  {state === "good" ? <Icon name="check" /> : state === "bad" ? errors : asked ? "?" : index + 1}
+                  {state === "good" ? <Icon name="check" /> : state === "bad" ? errors : hasQuestion ? "?" : index + 1}
                 </span>
                 {page.label(
                   [`${kind}.${name}`, `section.${name}`].find((key) => page.has(key)) ??
@@ -73,7 +73,7 @@ export function SideNav({
                 <span className="hidden-text">
                   {state === "bad"
                     ? page.label("runtime:form.part_errors", { count: errors })
-                    : asked
+                    : hasQuestion
                       ? page.label("runtime:form.part_asked")
                       : section
                         ? page.label(words[stage])

@@ -17,7 +17,7 @@ interface Progress {
   stage: Stage;
   errors: number;
   /** A reviewer asks about something in it that has no answer yet. */
-  asked: boolean;
+  hasQuestion: boolean;
 }
 
 /** Typing is over for so long before completeness is looked at. */
@@ -92,6 +92,6 @@ export function useProgress(parts: readonly FormSection[], passed = 0): readonly
   return parts.map((part, index) => ({
     stage: stages[found[index] ?? "0"] ?? "untouched",
     errors: errors.filter((error) => nameAt(error) === part.name).length,
-    asked: part.fields.some(({ name }) => [name, ...ancestors(name)].some((path) => isOpen(store.mark(path)))),
+    hasQuestion: part.fields.some(({ name }) => [name, ...ancestors(name)].some((path) => isOpen(store.mark(path)))),
   }));
 }

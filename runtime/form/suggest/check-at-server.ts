@@ -10,7 +10,7 @@ import { rowOf } from "../path/path.ts";
 import type { FormStore } from "../store/form-store.ts";
 
 /** What each field of a form was last checked with. */
-const asked = new WeakMap<FormStore, Map<string, string>>();
+const checkedValues = new WeakMap<FormStore, Map<string, string>>();
 
 /** What the check of a field is asked with; undefined where the field has none, or is wrong or empty itself. */
 function inputOf(
@@ -38,7 +38,7 @@ function inputOf(
 export async function checkAgain(page: PageContext, store: FormStore, fields: readonly FormField[]): Promise<void> {
   await Promise.all(
     fields.map(async (field) => {
-      const before = asked.get(store)?.get(field.name);
+      const before = checkedValues.get(store)?.get(field.name);
       const now = before === undefined ? undefined : inputOf(page, store, field.name, field);
       if (now !== undefined && JSON.stringify(now.input) !== before)
         await checkAtServer(page, store, field.name, field);
@@ -62,7 +62,7 @@ export async function checkAtServer(
   const { shape, input } = found;
   const value = store.value(path);
   const id = page.record()?.["id"];
-  asked.set(store, (asked.get(store) ?? new Map<string, string>()).set(path, JSON.stringify(input)));
+  checkedValues.set(store, (checkedValues.get(store) ?? new Map<string, string>()).set(path, JSON.stringify(input)));
   const told = await answer({ ...shape, quiet: true }, { ...input, ...(id === undefined ? {} : { id }) });
   if (store.value(path) !== value) return;
   const refused = told.fields?.find((one) => one.field === path || one.field === field.field);

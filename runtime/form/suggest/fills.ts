@@ -56,7 +56,7 @@ async function isNoChoice(page: PageContext, store: FormStore, field: FormField,
 /** The only row that may be picked, or the one that the page's address names; undefined while that is not known. */
 function rowToPick(
   page: PageContext,
-  { item, name, required: asked }: FormField,
+  { item, name, required: isRequired }: FormField,
   scope: Scope | undefined,
 ): Readonly<Record<string, unknown>> | undefined {
   const { pick, required } = item;
@@ -69,7 +69,8 @@ function rowToPick(
   const said = fill === undefined || typeof fill === "string" ? undefined : page.resolve(fill, scope);
   if (!isAbsent(said))
     return status === "loading" ? undefined : rows.find((row) => String(row[pick.take[name] ?? "id"]) === String(said));
-  if (!(required === undefined ? asked : required === true || page.test(required, scope) === true)) return undefined;
+  if (!(required === undefined ? isRequired : required === true || page.test(required, scope) === true))
+    return undefined;
   const free = rows.filter(
     (row) => pick.disabled === undefined || page.test(pick.disabled.when, { ...scope, row }) !== true,
   );
@@ -90,7 +91,7 @@ const several = (field: FormField, value: unknown): unknown =>
 const sourceIn = (path: string): string => path.split(".")[0] ?? "";
 
 /** Fields of the form that a source is asked with. */
-const askedWith = (page: PageContext, source: string): readonly string[] =>
+const inputNames = (page: PageContext, source: string): readonly string[] =>
   controlling(Object.values(page.bundle.page.sources?.[source]?.with ?? {})).fields;
 
 /**
@@ -193,7 +194,7 @@ export function followFills(page: PageContext, store: FormStore, sections: reado
     for (const source of new Set([...sources, ...from, "main"])) stops.push(page.sources.subscribe(source, run));
     for (const name of fields) stops.push(store.onValue(name, run));
     if (pick !== undefined && array === undefined)
-      for (const name of askedWith(page, sourceIn(pick.from)))
+      for (const name of inputNames(page, sourceIn(pick.from)))
         stops.push(withdrawing(name, Object.keys(pick.take), run));
     if (array !== undefined) {
       let rows = store.rows(array);

@@ -7,7 +7,7 @@ import type { FormStore } from "../store/form-store.ts";
 
 const lastWord = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
 
-const asked = new WeakMap<FormStore, Map<string, unknown>>();
+const lastKeys = new WeakMap<FormStore, Map<string, unknown>>();
 /** Where look-ups of a form have offered something: what a source offers there is not theirs to take back. */
 const brought = new WeakMap<FormStore, Set<string>>();
 
@@ -20,8 +20,8 @@ export async function lookUp(page: PageContext, store: FormStore, path: string, 
   const shape = field.item.lookup === undefined ? undefined : page.bundle.calls[field.item.lookup];
   const value = store.value(path);
   if (!shape || isAbsent(value) || store.errors(path).length > 0) return;
-  const known = asked.get(store) ?? new Map<string, unknown>();
-  asked.set(store, known);
+  const known = lastKeys.get(store) ?? new Map<string, unknown>();
+  lastKeys.set(store, known);
   if (known.get(path) === value) return;
   known.set(path, value);
   const told = await answer({ ...shape, quiet: true }, { [lastWord(field.name)]: value });

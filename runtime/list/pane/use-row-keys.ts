@@ -15,7 +15,7 @@ export interface RowKeys {
   leave(): void;
 }
 
-function askedBy({ key }: KeyboardEvent, inList: boolean): ((keys: RowKeys) => void) | undefined {
+function commandOf({ key }: KeyboardEvent, inList: boolean): ((keys: RowKeys) => void) | undefined {
   if (key === "j") return (keys) => keys.move(1, true);
   if (key === "k") return (keys) => keys.move(-1, true);
   if (inList && key === "ArrowDown") return (keys) => keys.move(1, false);
@@ -43,10 +43,10 @@ export function useRowKeys(isOn: boolean, keys: RowKeys): void {
         document.querySelector("dialog[open], [role=dialog], [role=menu]") !== null
       )
         return;
-      const asked = askedBy(event, at.closest(".beside-rows") !== null);
-      if (asked === undefined) return;
+      const command = commandOf(event, at.closest(".beside-rows") !== null);
+      if (command === undefined) return;
       event.preventDefault();
-      asked(keys);
+      command(keys);
     };
     document.addEventListener("keydown", pressed);
     return () => document.removeEventListener("keydown", pressed);

@@ -17,15 +17,15 @@ vi.mock("../../settings/settings.ts", () => ({
   }),
 }));
 
-let asked: Request[] = [];
+let requests: Request[] = [];
 const answers = (body: object) =>
   setAnswering((request) => {
-    asked.push(request);
+    requests.push(request);
     return Promise.resolve({ status: 200, body: { code: 0, success: true, ...body } as never });
   });
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 afterEach(() => setAnswering(undefined));
 
@@ -56,14 +56,14 @@ it("reads views in order of their names and remembers them", async () => {
     ["Mine", true],
     ["Overdue", false],
   ]);
-  expect(asked[0]?.address).toBe("view/saved_view.list");
+  expect(requests[0]?.address).toBe("view/saved_view.list");
   expect(knownViews("invoice/invoice")).toHaveLength(2);
 });
 it("changes a view by its id, makes one without, and says why a name was refused", async () => {
   answers({ data: {} });
   expect(await keepView("p", { id: "7", name: "Late" })).toBeUndefined();
   expect(await keepView("p", { name: "New", query: "a=1", columns: [] })).toBeUndefined();
-  expect(asked.map(({ method, body }) => [method, body])).toEqual([
+  expect(requests.map(({ method, body }) => [method, body])).toEqual([
     ["PUT", { page: "p", name: "Late", id: "7" }],
     ["POST", { page: "p", name: "New", query: "a=1", columns: [] }],
   ]);

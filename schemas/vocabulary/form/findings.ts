@@ -9,16 +9,16 @@ import type { CheckContext } from "./parts.ts";
  * required, and then in the group's place; what lies in a list is asked of each of its items.
  */
 export function missing(required: readonly string[], data: unknown): string[] {
-  const asked = new Set(required);
+  const requiredNames = new Set(required);
   const groups = new Set(
     required.flatMap((path) => (path.includes(".") ? [path.slice(0, path.lastIndexOf("."))] : [])),
   );
-  return [...asked]
+  return [...requiredNames]
     .filter((path) => !groups.has(path))
     .flatMap((pattern) => {
       const dot = pattern.lastIndexOf(".");
       const group = dot < 0 ? undefined : pattern.slice(0, dot);
-      const always = group === undefined || group.endsWith("]") || asked.has(group);
+      const always = group === undefined || group.endsWith("]") || requiredNames.has(group);
       return places(data, pattern)
         .filter(({ value, parent }) => isEmpty(value) && (always || isFilled(parent)))
         .map(({ path }) => path);

@@ -63,10 +63,10 @@ test("a list asks for its page in the order chosen, else its tab's, else its own
 });
 
 test("what an address says that the list does not take is left out of what is asked", () => {
-  const asked = { page: 3, page_size: 20, sort: "number", order: "asc", currency: ["SGD", "USD"] };
+  const query = { page: 3, page_size: 20, sort: "number", order: "asc", currency: ["SGD", "USD"] };
   const typed = { ...state, keyword: "bolts", sort: "-colour" };
-  expect(listInput(reader, typed, undefined, "number", { sorts: ["total"] })).toEqual(asked);
-  expect(listInput(reader, typed, undefined, "number", {})).toEqual(asked);
+  expect(listInput(reader, typed, undefined, "number", { sorts: ["total"] })).toEqual(query);
+  expect(listInput(reader, typed, undefined, "number", {})).toEqual(query);
 });
 
 test("a tab with sections of its own shows nothing of the list, unless one of them names no other source", () => {

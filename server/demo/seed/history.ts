@@ -15,7 +15,7 @@ function eventsOf(play: Play, invoice: DemoInvoice): Event[] {
     day: string | undefined,
     who: string,
     transition: string,
-    asked: (record: StoredRecord) => Record<string, unknown> = () => ({}),
+    inputOf: (record: StoredRecord) => Record<string, unknown> = () => ({}),
   ): Event[] =>
     day === undefined
       ? []
@@ -30,7 +30,7 @@ function eventsOf(play: Play, invoice: DemoInvoice): Event[] {
                   entity: "invoice",
                   id,
                   transition,
-                  body: { version: record.version, ...asked(record) },
+                  body: { version: record.version, ...inputOf(record) },
                 });
               }),
           },

@@ -23,7 +23,7 @@ const TWO_LEVELS = [
  * forward.
  */
 function secondProvider(play: Play): Event[] {
-  const asked = {
+  const question = {
     item: "bank_statements_6m",
     question: "Please add the statement of October; the balance fell by half since May.",
   };
@@ -43,7 +43,7 @@ function secondProvider(play: Play): Event[] {
     {
       day: FRIDAY,
       run: play.take("maker.f2", "kyc_case", "kyc s4-f2", "request_info", () => ({
-        questions: [asked],
+        questions: [question],
         comment: "One paper is missing.",
       })),
     },

@@ -12,7 +12,7 @@ const [THURSDAY, FRIDAY] = ["2026-11-19", "2026-11-20"] as const;
 /** One early payment is to be decided, one is agreed and its pay-out is to be prepared. */
 function earlyPayments(play: Play): Event[] {
   const entity = "early_payment";
-  const asked = (name: string, invoice: string, amount: string, payDate: string): Event[] => [
+  const requestDiscount = (name: string, invoice: string, amount: string, payDate: string): Event[] => [
     on(
       FRIDAY,
       play.create("maker.s2", entity, name, () => ({
@@ -31,8 +31,8 @@ function earlyPayments(play: Play): Event[] {
     on(FRIDAY, play.take("maker.s2", entity, name, "submit")),
   ];
   return [
-    ...asked("EP f1 to decide", "LG-2341", "38150.00", "2026-11-30"),
-    ...asked("EP f1 to pay", "LG-2343", "19620.00", "2026-11-27"),
+    ...requestDiscount("EP f1 to decide", "LG-2341", "38150.00", "2026-11-30"),
+    ...requestDiscount("EP f1 to pay", "LG-2343", "19620.00", "2026-11-27"),
     on(FRIDAY, play.take("checker.f1", entity, "EP f1 to pay", "approve")),
   ];
 }

@@ -10,7 +10,7 @@ const on = (day: string, run: () => Promise<void>): Event => ({ day, run });
 /** A supplier was paid early out of the enterprise's own cash, and another one asks for it. */
 function paidEarly(play: Play): Event[] {
   const entity = "early_payment";
-  const asked = (supplier: string, invoice: string, amount: string, payDate: string, apr: string) => () => ({
+  const discountRequest = (supplier: string, invoice: string, amount: string, payDate: string, apr: string) => () => ({
     supplier_entity: play.id(supplier),
     enterprise_entity: play.id("e1"),
     funder: "enterprise",
@@ -24,7 +24,7 @@ function paidEarly(play: Play): Event[] {
   return [
     on(
       "2026-10-06",
-      play.create("maker.s1", entity, "EP s1", asked("s1", "INV-BP-1040", "25070.00", "2026-10-08", "6.00")),
+      play.create("maker.s1", entity, "EP s1", discountRequest("s1", "INV-BP-1040", "25070.00", "2026-10-08", "6.00")),
     ),
     on("2026-10-06", play.take("maker.s1", entity, "EP s1", "submit")),
     on("2026-10-07", play.take("checker.e1", entity, "EP s1", "approve")),
@@ -36,7 +36,7 @@ function paidEarly(play: Play): Event[] {
     on("2026-10-08", play.payOut("e1", "SGD", "EP s1 pay-out", "E1-EP-0001")),
     on(
       "2026-11-20",
-      play.create("maker.s2", entity, "EP s2", asked("s2", "LG-2210", "43600.00", "2026-11-27", "7.00")),
+      play.create("maker.s2", entity, "EP s2", discountRequest("s2", "LG-2210", "43600.00", "2026-11-27", "7.00")),
     ),
     on("2026-11-20", play.take("maker.s2", entity, "EP s2", "submit")),
   ];
@@ -123,7 +123,7 @@ function promised(play: Play): Event[] {
  */
 function factored(play: Play): Event[] {
   const entity = "financing_application";
-  const asked = (name: string, invoice: string, face: string, amount: string) => [
+  const requestFinancing = (name: string, invoice: string, face: string, amount: string) => [
     on(
       "2026-11-19",
       play.create("maker.s2", entity, name, async () => ({
@@ -182,7 +182,7 @@ function factored(play: Play): Event[] {
       play.take("maker.f2", "refund", "refund FA-44", "submit", () => ({ payout_account: play.id("account s2 SGD") })),
     ),
     on("2026-11-20", play.take("checker.f2", "refund", "refund FA-44", "approve")),
-    ...asked("FA offered", "LG-2303", "21800.00", "17440.00"),
+    ...requestFinancing("FA offered", "LG-2303", "21800.00", "17440.00"),
     on("2026-11-20", play.answerChecklist("maker.f2", "FA offered")),
     on(
       "2026-11-20",
@@ -192,7 +192,7 @@ function factored(play: Play): Event[] {
       })),
     ),
     on("2026-11-20", play.take("checker.f2", entity, "FA offered", "approve")),
-    ...asked("FA asked", "LG-2302", "38150.00", "30520.00"),
+    ...requestFinancing("FA asked", "LG-2302", "38150.00", "30520.00"),
     on("2026-11-20", receipt("receipt unclear", "8000.00", "E2-20261120-02", "Part payment")),
     on("2026-11-20", play.take("maker.f2", "receipt", "receipt unclear", "record")),
   ];
@@ -224,7 +224,7 @@ function ordered(play: Play): Event[] {
 /**
  * What the first fund provider has to look at: a higher limit that is asked for, and money whose reason is not clear.
  */
-const asked = (play: Play): Event[] => [
+const requestPassingOn = (play: Play): Event[] => [
   on(
     "2026-11-20",
     play.create("maker.e2", "credit_application", "increase e2", async () => ({
@@ -253,5 +253,5 @@ export const showcaseEvents = (play: Play): Event[] => [
   ...promised(play),
   ...factored(play),
   ...ordered(play),
-  ...asked(play),
+  ...requestPassingOn(play),
 ];

@@ -250,7 +250,7 @@ const atFirstProvider = (play: Play): Event[] => [
  */
 function sold(play: Play): Event[] {
   const entity = "financing_application";
-  const asked = (name: string, invoice: string, face: string, amount: string): Event[] => [
+  const requestFinancing = (name: string, invoice: string, face: string, amount: string): Event[] => [
     on(
       "2026-11-20",
       play.create("maker.s2", entity, name, async () => ({
@@ -287,12 +287,12 @@ function sold(play: Play): Event[] {
     ),
   ];
   return [
-    ...asked("FA f1 new", "LG-2309", "27250.00", "21800.00"),
-    ...asked("FA f1 reviewed", "LG-2314", "32700.00", "26160.00"),
+    ...requestFinancing("FA f1 new", "LG-2309", "27250.00", "21800.00"),
+    ...requestFinancing("FA f1 reviewed", "LG-2314", "32700.00", "26160.00"),
     ...looked("FA f1 reviewed"),
-    ...asked("FA f1 in approval", "LG-2320", "21800.00", "17440.00"),
+    ...requestFinancing("FA f1 in approval", "LG-2320", "21800.00", "17440.00"),
     ...checked("FA f1 in approval", "17440.00"),
-    ...asked("FA f1 offered", "LG-2331", "16350.00", "13080.00"),
+    ...requestFinancing("FA f1 offered", "LG-2331", "16350.00", "13080.00"),
     ...checked("FA f1 offered", "13080.00"),
     on("2026-11-20", play.take("checker.f1", entity, "FA f1 offered", "approve")),
   ];

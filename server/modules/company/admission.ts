@@ -35,8 +35,8 @@ const plain = (name: string): string =>
 
 /** What the business register says of a name and number. */
 async function asRegistered(context: ReadContext, { legal_name, uen }: Claim): Promise<Record<string, string>> {
-  const { found, asked } = await askRegister(context, uen);
-  const agrees = !asked
+  const { found, isAnswered } = await askRegister(context, uen);
+  const agrees = !isAnswered
     ? "not_asked"
     : found === undefined
       ? "not_there"

@@ -30,13 +30,13 @@ export async function lookUpCompany(
 export async function askRegister(
   { ports }: Pick<RequestContext, "ports">,
   uen: string,
-): Promise<{ found: FoundCompany | undefined; asked: boolean }> {
-  const asked = await ports.register.lookUp(uen).then(
+): Promise<{ found: FoundCompany | undefined; isAnswered: boolean }> {
+  const answer = await ports.register.lookUp(uen).then(
     (entry) => ({ entry }),
     () => undefined,
   );
-  if (!asked?.entry) return { found: undefined, asked: asked !== undefined && !ports.register.absent };
-  const { legal_name, entity_type, entity_status, registration_date, primary_ssic, address } = asked.entry;
+  if (!answer?.entry) return { found: undefined, isAnswered: answer !== undefined && !ports.register.absent };
+  const { legal_name, entity_type, entity_status, registration_date, primary_ssic, address } = answer.entry;
   return {
     found: {
       legal_name,
@@ -47,7 +47,7 @@ export async function askRegister(
       address: { ...address },
       simulated: ports.register.simulated,
     },
-    asked: true,
+    isAnswered: true,
   };
 }
 
@@ -104,10 +104,10 @@ function doubtOf(
   { say }: Pick<WriteContext, "say">,
   check_ok: boolean,
   found: FoundCompany | undefined,
-  asked: boolean,
+  isAnswered: boolean,
 ): string | undefined {
   if (!check_ok) return say("guard", "uen_mistyped");
-  if (!found) return asked ? say("guard", "uen_unknown") : undefined;
+  if (!found) return isAnswered ? say("guard", "uen_unknown") : undefined;
   if (found.entity_status === "struck_off") return say("guard", "uen_struck_off", { name: found.legal_name });
   return found.entity_status === "in_liquidation"
     ? say("guard", "uen_in_liquidation", { name: found.legal_name })
@@ -126,7 +126,7 @@ export async function byUen(
   const uen = String(input.uen).replaceAll(" ", "").toUpperCase();
   const valid_format = hasUenShape(uen);
   const check_ok = valid_format && isUen(uen);
-  const { found, asked } = check_ok ? await askRegister(context, uen) : { found: undefined, asked: false };
+  const { found, isAnswered } = check_ok ? await askRegister(context, uen) : { found: undefined, isAnswered: false };
   const linked =
     context.acting?.company === undefined
       ? undefined
@@ -134,7 +134,7 @@ export async function byUen(
           uen,
           context.acting.company.id,
         ])) !== undefined;
-  const warning = valid_format ? doubtOf(context, check_ok, found, asked) : undefined;
+  const warning = valid_format ? doubtOf(context, check_ok, found, isAnswered) : undefined;
   return {
     uen,
     valid_format,

@@ -5,7 +5,7 @@ import { given } from "../../platform/records/fields.ts";
 import { effect } from "../../platform/lifecycle/effects.ts";
 import { newRecord, step, creation } from "../../platform/lifecycle/step.ts";
 import { sibling_accounts, waiting_requests } from "./facts.ts";
-import { account_to_sign, signingAsked } from "../people/signing-right.ts";
+import { account_to_sign, requestSigning } from "../people/signing-right.ts";
 
 /** The company behind an entity, whether the entity is its main one, and its other main ones. */
 interface OwningCompany {
@@ -73,7 +73,7 @@ const approved_cases = async ({ db, record }: ReadingOf<"company_change">): Prom
  * too, once the company agrees to that: it is asked where the person has an account.
  */
 export const record_audit = effect("record_audit", { account_to_sign }, ({ record, ask, actor, now, facts }) => ({
-  steps: ask.audit_result === "approved" ? signingAsked(facts.account_to_sign) : [],
+  steps: ask.audit_result === "approved" ? requestSigning(facts.account_to_sign) : [],
   creates: [
     newRecord("authorizer_audit", {
       authorizer: record.id,

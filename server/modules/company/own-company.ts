@@ -167,12 +167,12 @@ export async function entityUsers(
   context: ReadContext,
 ): Promise<HandlerAnswers["company_entity.users"]> {
   const entity = await ownEntity(context, input.entity);
-  const asked = input.list;
+  const request = input.list;
   const found = await listRows(
     context,
     "user",
     { when: { field: "company", is: { user: "company" } } },
-    { ...asked, size: 100, page: 1 },
+    { ...request, size: 100, page: 1 },
   );
   const make = wireMaker(context, "user");
   const rows = found.rows

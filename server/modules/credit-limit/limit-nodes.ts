@@ -293,14 +293,14 @@ const PAIRED = {
 } as const;
 
 /** What is asked of one kind of limit: SQL that gives their ids, with its values from `$first` on. */
-interface AskedNodes {
+interface NodeSelection {
   readonly node: NodeKind;
   readonly ids: (first: number) => string;
   readonly values: readonly (readonly string[])[];
 }
 
 /** Ids that pairs of two columns select; the pair's live node where it has one, else its newest. */
-function pairedNodes(node: keyof typeof PAIRED, pairs: readonly (readonly [string, string])[]): AskedNodes[] {
+function pairedNodes(node: keyof typeof PAIRED, pairs: readonly (readonly [string, string])[]): NodeSelection[] {
   if (pairs.length === 0) return [];
   const [left, right] = PAIRED[node];
   return [
@@ -327,8 +327,8 @@ function pairedNodes(node: keyof typeof PAIRED, pairs: readonly (readonly [strin
  */
 export async function lockNodes(db: Reading, places: readonly LimitRef[], lock: boolean): Promise<LimitNode[]> {
   const facilities = [...new Set(places.map((place) => place.facility).filter((one) => one !== undefined))];
-  const named: AskedNodes = { node: "facility", ids: (first) => `$${first}::bigint[]`, values: [facilities] };
-  const asked = [
+  const named: NodeSelection = { node: "facility", ids: (first) => `$${first}::bigint[]`, values: [facilities] };
+  const selections = [
     ...pairedNodes(
       "credit_limit",
       places.flatMap((place) => place.credit.map(({ obligor, financier }) => [obligor, financier] as const)),
@@ -343,9 +343,9 @@ export async function lockNodes(db: Reading, places: readonly LimitRef[], lock: 
       places.flatMap(({ facility, buyers }) => (facility ? buyers.map((buyer) => [facility, buyer] as const) : [])),
     ),
   ];
-  if (asked.length === 0) return [];
+  if (selections.length === 0) return [];
   const values: (readonly string[])[] = [];
-  const parts = asked.map(({ node, ids: wanted, values: own }) => {
+  const parts = selections.map(({ node, ids: wanted, values: own }) => {
     const first = values.length + 1;
     values.push(...own);
     return `${node}_nodes AS (
@@ -358,7 +358,7 @@ export async function lockNodes(db: Reading, places: readonly LimitRef[], lock: 
     )`;
   });
   const rows = await db.rows<NodeRow>(
-    `WITH ${parts.join(", ")} ${asked.map(({ node }) => `SELECT * FROM ${node}_nodes`).join(" UNION ALL ")}`,
+    `WITH ${parts.join(", ")} ${selections.map(({ node }) => `SELECT * FROM ${node}_nodes`).join(" UNION ALL ")}`,
     values,
   );
   return rows.map(nodeOf);

@@ -77,7 +77,7 @@ test("amounts of several currencies are one sum in Singapore dollars, each curre
 
 describe("a claim of 109,000.00, financed with 98,100.00 and paid", () => {
   const issued = reserve([credit], "109000.00");
-  const asked = reserve([facility, vendor], "98100.00");
+  const moves = reserve([facility, vendor], "98100.00");
   const paidOut = [
     ...use([facility, vendor], "98100.00"),
     { ...credit, reserved: less(itemReserve("109000.00", "98100.00"), "109000.00"), utilised: "98100.00" },
@@ -96,16 +96,16 @@ describe("a claim of 109,000.00, financed with 98,100.00 and paid", () => {
   it("is held of the credit limit when it is issued", () =>
     expect(figures(after(credit, issued))).toEqual(["215820.00", "240890.00", "4543290.00"]));
   it("is held of facility and sub-limit when financing is asked", () =>
-    expect([figures(after(facility, asked))[2], figures(after(vendor, asked))[2]]).toEqual([
+    expect([figures(after(facility, moves))[2], figures(after(vendor, moves))[2]]).toEqual([
       "2661010.00",
       "333230.00",
     ]));
   it("moves from held to used at pay-out, and leaves what is available", () => {
     expect(figures(after(credit, [...issued, ...paidOut]))).toEqual(["117720.00", "338990.00", "4543290.00"]);
-    expect(figures(after(facility, [...asked, ...paidOut]))).toEqual(["0.00", "338990.00", "2661010.00"]);
+    expect(figures(after(facility, [...moves, ...paidOut]))).toEqual(["0.00", "338990.00", "2661010.00"]);
   });
   it("gives all back when the buyer has paid", () => {
-    const all = [...issued, ...asked, ...paidOut, ...paidBack];
+    const all = [...issued, ...moves, ...paidOut, ...paidBack];
     expect([credit, facility, vendor].map((one) => figures(after(one, all)))).toEqual(
       [credit, facility, vendor].map(figures),
     );

@@ -64,7 +64,7 @@ export interface DealFees {
  * Whose fees they are, for what, and on which day they are looked up: an order's stay those of the day on which it was
  * paid out.
  */
-function askedOf({ entity, record, today }: ReadingOf<"dpo" | "early_payment" | "invoice_paid">): {
+function feeQueryOf({ entity, record, today }: ReadingOf<"dpo" | "early_payment" | "invoice_paid">): {
   readonly product: Product;
   readonly financier: Id<"company_entity"> | undefined;
   readonly on: string;
@@ -81,7 +81,7 @@ function askedOf({ entity, record, today }: ReadingOf<"dpo" | "early_payment" | 
 export const deal_fees = async (
   reading: ReadingOf<"dpo" | "early_payment" | "invoice_paid">,
 ): Promise<DealFees | undefined> => {
-  const { product, financier, on } = askedOf(reading);
+  const { product, financier, on } = feeQueryOf(reading);
   if (financier === undefined) return undefined;
   const currency = reading.record.currency ?? "SGD";
   const facility = (reading.entity === "invoice_paid" ? undefined : reading.record.facility) ?? undefined;

@@ -367,7 +367,7 @@ export const reprice_early_payment = effect("reprice_early_payment", { programme
   const wanted = given(record, "pay_date");
   const day = rolled(wanted > today ? wanted : today, holidays);
   const price = storedPrice({ ...moment, record: { ...record, pay_date: day } }, offerOf(record));
-  const { auto_approved: _asked, ...sets } = price.sets;
+  const { auto_approved: _autoApproved, ...sets } = price.sets;
   return { ...price, sets: { ...sets, pay_date: day } };
 });
 

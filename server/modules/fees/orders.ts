@@ -126,12 +126,12 @@ const taken =
     context: WriteContext,
   ): Promise<HandlerAnswers[`financing_order.${Name}`]> => {
     const order = await orderNumbered(context, input.order_no);
-    const { order_no: _number, ...asked } = input;
+    const { order_no: _number, ...rest } = input;
     await engine.act(context, {
       entity: "financing_order",
       id: order.id,
       transition,
-      body: { ...asked, version: order.version },
+      body: { ...rest, version: order.version },
     });
     return toldOf(context, (await readRecord(context, "financing_order", order.id)).record);
   };

@@ -43,7 +43,7 @@ export async function checkNumber(
   if (!context.acting?.entities.includes(seller_entity))
     refuseFields([{ field: "seller_entity", message: context.say("error", "code.1005") }]);
   const normalised = numberKey(invoice_no);
-  const asked: Invoice = {
+  const candidate: Invoice = {
     seller_entity,
     invoice_no,
     currency,
@@ -51,8 +51,8 @@ export async function checkNumber(
     issue_date,
     ...(await buyerOf(context, buyer_uen)),
   };
-  const known = (await numbersLike(context.db, asked)).filter(({ id }) => id !== input.id);
-  const near = known.filter((one) => areAlike({ ...asked, key: normalised }, one)).slice(0, 5);
+  const known = (await numbersLike(context.db, candidate)).filter(({ id }) => id !== input.id);
+  const near = known.filter((one) => areAlike({ ...candidate, key: normalised }, one)).slice(0, 5);
   return {
     available: !known.some((one) => one.key === normalised),
     normalised,

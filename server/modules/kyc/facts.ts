@@ -135,12 +135,12 @@ export async function checklist_template({
   });
   const [main] = parts;
   const items = parts.flatMap((part) => part.items);
-  const asked = new Set(
+  const requiredCodes = new Set(
     items.filter(({ kind, required }) => kind === "document" && required !== false).map(({ code }) => code),
   );
   const documents = (registry.entities.get(entity)?.properties["required_documents"]?.items?.options ?? [])
     .map(String)
-    .filter((field) => asked.has(field));
+    .filter((field) => requiredCodes.has(field));
   return { company, items, documents, ...(main?.config === undefined ? {} : { config: main.config }) };
 }
 
@@ -153,8 +153,8 @@ function ids(value: unknown): string[] {
 
 /** What people call the files and authorizers whose ids stand in these values, by id. */
 async function namesOfContent(db: Reading, contents: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
-  const asked = [...new Set(contents.flatMap(ids))];
-  if (asked.length === 0) return new Map();
+  const referencedIds = [...new Set(contents.flatMap(ids))];
+  if (referencedIds.length === 0) return new Map();
   const rows = await db.rows<{ id: string; name: string }>(
     `SELECT id::text, name
       FROM file
@@ -162,7 +162,7 @@ async function namesOfContent(db: Reading, contents: readonly unknown[]): Promis
       UNION ALL SELECT id::text, name
       FROM authorizer
       WHERE id = ANY($1::bigint[])`,
-    [asked],
+    [referencedIds],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -9,7 +9,7 @@ import { isOneOf, rowsIn } from "../../platform/records/fields.ts";
 import { contentOf } from "./content.ts";
 
 /** The company of the person who is to be the reviewer. */
-const asked_colleague = async ({ db, ask }: ReadingOf<"financing_application" | "kyc_case">) =>
+const named_colleague = async ({ db, ask }: ReadingOf<"financing_application" | "kyc_case">) =>
   (
     await db.first<{ company: Id<"company"> }>(
       `SELECT company FROM "user" WHERE id = $1::bigint AND status = 'active'`,
@@ -89,6 +89,6 @@ export const other_provider = guard("other_provider", ({ record, ask }) => {
 });
 
 /** A reviewer works in the company of whoever names them. */
-export const own_colleague = guard("own_colleague", { asked_colleague }, ({ actor, facts }) =>
-  actor.kind === "user" && facts.asked_colleague === actor.company ? undefined : {},
+export const own_colleague = guard("own_colleague", { named_colleague }, ({ actor, facts }) =>
+  actor.kind === "user" && facts.named_colleague === actor.company ? undefined : {},
 );

@@ -48,11 +48,11 @@ function itemOf(registry: Registry, path: string): string {
  */
 export function progressOf(registry: Registry, values: Row, today: string, required: readonly string[]): Progress {
   const form = stepsOfForm(registry, "kyc_case");
-  const asked = [...(form?.required ?? []), ...required];
+  const requiredFields = [...(form?.required ?? []), ...required];
   const paths = validatorOf(registry)(values, { today }).map(({ path }) => path);
-  paths.push(...asked.filter((field) => !isFilled(values[field])));
+  paths.push(...requiredFields.filter((field) => !isFilled(values[field])));
   const wrong = new Set(paths.map(firstOf));
-  const parts = [...new Set([...(registry.entities.get("kyc_case")?.required ?? []), ...asked])];
+  const parts = [...new Set([...(registry.entities.get("kyc_case")?.required ?? []), ...requiredFields])];
   const done = parts.filter((part) => !wrong.has(part) && isFilled(values[part])).length;
   const items = [...new Set(paths.map((path) => itemOf(registry, path)))];
   return {

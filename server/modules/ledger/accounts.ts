@@ -18,7 +18,7 @@ export function ownBook(context: ReadContext): string {
   return context.acting?.company?.id ?? refuse("forbidden");
 }
 
-const asked = (input: HandlerInputs["ledger_account.trial"]): string | undefined =>
+const requestedCurrency = (input: HandlerInputs["ledger_account.trial"]): string | undefined =>
   typeof input.as_of === "string" ? input.as_of : undefined;
 
 /** Accounts of the own book with their balances. */
@@ -59,7 +59,7 @@ async function trialBalance(
   input: HandlerInputs["ledger_account.trial"],
   context: ReadContext,
 ): Promise<HandlerAnswers["ledger_account.trial"]> {
-  const found = await balancesOf(context.db, { company: ownBook(context), asOf: asked(input) });
+  const found = await balancesOf(context.db, { company: ownBook(context), asOf: requestedCurrency(input) });
   return shapedRows(
     context,
     input.list,

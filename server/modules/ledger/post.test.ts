@@ -44,7 +44,7 @@ const paid = (company: string, more: Partial<JournalDraft> = {}): JournalDraft =
   ],
   ...more,
 });
-const asked = (text: string) => store.transaction((trx) => trx.run(text));
+const execute = (text: string) => store.transaction((trx) => trx.run(text));
 
 describe("the books", () => {
   it("make accounts and months on first use, once for each book and currency", async () => {
@@ -122,7 +122,7 @@ describe("the books", () => {
         FROM journal_lines
         WHERE parent = ${id}`,
     ]) {
-      await expect(asked(text), text).rejects.toMatchObject({ code: "42501" });
+      await expect(execute(text), text).rejects.toMatchObject({ code: "42501" });
     }
     const mirror = paid("1", {
       reversalOf: id,
@@ -137,14 +137,14 @@ describe("the books", () => {
   });
 
   it("book what falls into a closed month on the first day after it, and keep its date", async () => {
-    await asked("UPDATE accounting_period SET status = 'closed' WHERE company = 1");
+    await execute("UPDATE accounting_period SET status = 'closed' WHERE company = 1");
     const [id] = await posted([paid("1")]);
     expect(await store.reading.first(`SELECT date, memo FROM journal WHERE id = ${id}`)).toEqual({
       date: "2026-12-01",
       memo: "2026-11-23",
     });
     await expect(
-      asked(
+      execute(
         `INSERT INTO journal (id, created_at, updated_at, number, company, date, currency, status)
           VALUES (6, now(), now(), 'Y', 1, '2026-11-23', 'SGD', 'posted')`,
       ),

@@ -170,7 +170,7 @@ export async function letterVersions(
   return shapedRows(context, input.list, rows);
 }
 
-function askedOf(
+function letterRequest(
   input: HandlerInputs["letter_version.document"] | HandlerInputs["letter_version.get"],
   { registry }: ReadContext,
 ): { letter: string; brand: string; language: LetterLanguage } {
@@ -187,7 +187,7 @@ export async function letterVersion(
   input: HandlerInputs["letter_version.get"],
   context: ReadContext,
 ): Promise<HandlerAnswers["letter_version.get"]> {
-  const { letter, brand, language } = askedOf(input, context);
+  const { letter, brand, language } = letterRequest(input, context);
   const { registry, db } = context;
   const said = registry.letters.get(letter);
   const places = Object.fromEntries((said?.places ?? []).map((place) => [place, "…"]));
@@ -226,7 +226,7 @@ export async function letterDocument(
   input: HandlerInputs["letter_version.document"],
   context: ReadContext,
 ): Promise<FileAnswer> {
-  const { letter, brand } = askedOf(input, context);
+  const { letter, brand } = letterRequest(input, context);
   const said = context.registry.letters.get(letter);
   if (!said?.as.includes("pdf")) return refuse("not_found");
   const { name, bytes, type } = await renderDocument(

@@ -1,7 +1,7 @@
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { administers, withoutAdministration, isInvited } from "./rights.ts";
 import { effect } from "../../platform/lifecycle/effects.ts";
-import { binds_company, signingAsked } from "./signing-right.ts";
+import { binds_company, requestSigning } from "./signing-right.ts";
 
 /** The group of whoever signs for a company. */
 const SIGNATORY = "signatory" as const;
@@ -38,7 +38,7 @@ export const entrust_administration = effect("entrust_administration", ({ record
 
 /** Where who comes by an invitation binds the company, the company is asked to let them sign here. */
 export const sign_as_authorizer = effect("sign_as_authorizer", { binds_company }, ({ facts }) => ({
-  steps: signingAsked(facts.binds_company),
+  steps: requestSigning(facts.binds_company),
 }));
 
 /** The person signs for the company beside whatever they may do already. */

@@ -11,15 +11,15 @@ import type { Reading } from "../../platform/store/handle.ts";
 const CONFIRMING = ["user.manage", "document.sign"];
 
 /** An authorizer whose account may not sign yet, and whether the company has somebody who could confirm that it may. */
-interface SigningAsked {
+interface SigningRequest {
   readonly authorizer: Id<"authorizer">;
   readonly account: Id<"user">;
   readonly confirmed: boolean;
 }
 
 /** The steps that ask an authorizer's company to let the account sign. */
-export const signingAsked = (asked: readonly SigningAsked[]): readonly NextStep[] =>
-  asked.map(({ authorizer, account, confirmed }) =>
+export const requestSigning = (requests: readonly SigningRequest[]): readonly NextStep[] =>
+  requests.map(({ authorizer, account, confirmed }) =>
     step(confirmed ? "authorizer.ask_signing" : "authorizer.offer_signing", authorizer, { account }),
   );
 
@@ -71,17 +71,17 @@ interface Found {
   account: Id<"user">;
 }
 
-const asked = (
+const signingRequests = (
   context: { readonly db: Reading; readonly registry: Registry; readonly lock?: boolean | undefined },
   found: readonly Found[],
-): Promise<SigningAsked[]> =>
+): Promise<SigningRequest[]> =>
   Promise.all(
     found.map(async (one) => ({ ...one, confirmed: await hasConfirmer(context, one.authorizer, one.account) })),
   );
 
 /** The account at an authorizer's address that may not sign for the company yet; none where there is none. */
-export const account_to_sign = async (reading: ReadingOf<"authorizer">): Promise<readonly SigningAsked[]> =>
-  asked(
+export const account_to_sign = async (reading: ReadingOf<"authorizer">): Promise<readonly SigningRequest[]> =>
+  signingRequests(
     reading,
     await reading.db.rows<Found>(
       `${FOUND} AND a.id = $1::bigint AND u.status IN ('active', 'locked') ORDER BY u.id LIMIT 1`,
@@ -90,8 +90,8 @@ export const account_to_sign = async (reading: ReadingOf<"authorizer">): Promise
   );
 
 /** The authorizers in force as whom somebody binds their company who may not sign for it yet; one at most. */
-export const binds_company = async (reading: ReadingOf<"user">): Promise<readonly SigningAsked[]> =>
-  asked(
+export const binds_company = async (reading: ReadingOf<"user">): Promise<readonly SigningRequest[]> =>
+  signingRequests(
     reading,
     await reading.db.rows<Found>(`${FOUND} AND u.id = $1::bigint AND a.status = 'active' ORDER BY a.id LIMIT 1`, [
       reading.record.id ?? null,

@@ -55,8 +55,8 @@ export async function portfolioMining(
   const funders = await fundersOfNamed(context, String(input.username));
   const currency = String(input.currency ?? "SGD");
   const today = context.ports.clock.today();
-  const asked = String(input.period_to ?? today);
-  const to = asked < today ? asked : today;
+  const requestedEnd = String(input.period_to ?? today);
+  const to = requestedEnd < today ? requestedEnd : today;
   const from = String(input.period_from ?? monthsBefore(to, MONTHS - 1));
   if (from > to) refuse("invalid_fields", { data: [{ field: "period_from", keyword: "formatMaximum" }] });
   const assets = await assetsOn(context, funders, to, currency);

@@ -185,8 +185,8 @@ const registry = loadRegistry();
 const [ofOrder, ofEarly] = [orderTotals(registry), earlyTotals(registry)];
 
 /** A discounted item with what is paid for it. */
-const paid = (...asked: Parameters<typeof discounted>) => {
-  const item = discounted(...asked);
+const paid = (...terms: Parameters<typeof discounted>) => {
+  const item = discounted(...terms);
   return { ...item, pay: ofEarly([item]).net };
 };
 

@@ -144,11 +144,11 @@ const NIGHTLY = [
 ];
 
 it("what is asked in each transaction can be asked of single records, and a world in which all holds has no breach of it", async () => {
-  const asked = Object.entries(registry.invariants.invariants)
+  const checked = Object.entries(registry.invariants.invariants)
     .filter(([, { in_each_transaction: each }]) => each === true)
     .map(([name]) => name);
-  for (const name of asked) expect([name, "rules" in (invariants[name] ?? {})]).toEqual([name, true]);
-  expect(asked).toEqual(
+  for (const name of checked) expect([name, "rules" in (invariants[name] ?? {})]).toEqual([name, true]);
+  expect(checked).toEqual(
     expect.arrayContaining([
       "limit_equals_deals",
       "one_cent_funded_once",
@@ -158,7 +158,7 @@ it("what is asked in each transaction can be asked of single records, and a worl
       "disbursement_adds_up",
     ]),
   );
-  expect(await after([], asked, (trx) => ofEachRecord(trx, asked))).toBe("");
+  expect(await after([], checked, (trx) => ofEachRecord(trx, checked))).toBe("");
 });
 
 it("every described invariant has its check, and every check is described", () => {
@@ -725,10 +725,10 @@ describe("a defect is named:", () => {
     expect(await after(statements, [name])).toContain(says);
     expect(await after(statements, [name], (trx) => inARound(trx, [name])), "in a round of nights").toContain(says);
     // What is asked before each transition is kept finds it too, asked of the records that it is about.
-    const isAsked =
+    const isChecked =
       registry.invariants.invariants[name]?.in_each_transaction === true &&
       !NIGHTLY.some((only) => says.includes(only));
-    if (isAsked) expect(await after(statements, [name], (trx) => ofEachRecord(trx, [name]))).toContain(says);
+    if (isChecked) expect(await after(statements, [name], (trx) => ofEachRecord(trx, [name]))).toContain(says);
   });
 });
 

@@ -27,8 +27,8 @@ import { addFavourite, favouritesOf, removeFavourite, type ReportKey } from "./f
 import { readRecords } from "../../platform/query/read.ts";
 
 /** Invoice-paid items that the own company issued, holds, or may fund. */
-const ip_register = report("ip_register", async (asked) => {
-  const { context, entities, role, from, to } = asked;
+const ip_register = report("ip_register", async (request) => {
+  const { context, entities, role, from, to } = request;
   const own =
     role === "enterprise"
       ? "p.issuer_entity = ANY($1::bigint[]) AND p.status <> 'draft'"
@@ -46,15 +46,15 @@ const ip_register = report("ip_register", async (asked) => {
      ORDER BY p.id`,
     [entities, from ?? null, to ?? null],
   );
-  return rows.map((row) => ({ ...row, state: stateOf(asked, "invoice_paid", row.state) }));
+  return rows.map((row) => ({ ...row, state: stateOf(request, "invoice_paid", row.state) }));
 });
 
 /**
  * Every financing that was applied for: its parties, face and advance, dates, and what is owed on a day as the
  * financier's book has it.
  */
-const financing_register = report("financing_register", async (asked) => {
-  const { context, entities, role, asOf, from, to } = asked;
+const financing_register = report("financing_register", async (request) => {
+  const { context, entities, role, asOf, from, to } = request;
   const own = role === "financier" ? "f.financier_entity" : "f.seller_entity";
   const rows = await context.db.rows<ReportRow<"financing_register">>(
     `SELECT f.number AS deal_no, s.legal_name AS supplier, b.legal_name AS buyer, f.currency, f.face,
@@ -82,7 +82,7 @@ const financing_register = report("financing_register", async (asked) => {
      ORDER BY f.id`,
     [entities, asOf, from ?? null, to ?? null],
   );
-  return rows.map((row) => ({ ...row, state: stateOf(asked, "financing_application", row.state) }));
+  return rows.map((row) => ({ ...row, state: stateOf(request, "financing_application", row.state) }));
 });
 
 /** Each fee with its tax, as the own book has it: charged by a financier, paid by the others. */
@@ -109,8 +109,8 @@ const fee_gst = report("fee_gst", ({ context, company, role, asOf, from, to }) =
 });
 
 /** Discounted payables that the own company ordered or funds, with what was paid for them. */
-const dpo_register = report("dpo_register", async (asked) => {
-  const { context, entities, role, from, to } = asked;
+const dpo_register = report("dpo_register", async (request) => {
+  const { context, entities, role, from, to } = request;
   const own =
     role === "enterprise"
       ? "d.enterprise_entity = ANY($1::bigint[])"
@@ -126,7 +126,7 @@ const dpo_register = report("dpo_register", async (asked) => {
      ORDER BY d.id`,
     [entities, from ?? null, to ?? null],
   );
-  return rows.map((row) => ({ ...row, state: stateOf(asked, "dpo", row.state) }));
+  return rows.map((row) => ({ ...row, state: stateOf(request, "dpo", row.state) }));
 });
 
 /**

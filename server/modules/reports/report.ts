@@ -31,7 +31,7 @@ interface ReportRequest {
 }
 
 /** Makes the rows of one report for the own company. */
-export type Report<Name extends ReportName> = (asked: ReportRequest) => Promise<readonly ReportRow<Name>[]>;
+export type Report<Name extends ReportName> = (request: ReportRequest) => Promise<readonly ReportRow<Name>[]>;
 
 /** What a row must be that has a field which the shape of its report has not: nothing is. */
 type Exact<Row, Shape> = Row & { readonly [Field in Exclude<keyof Row, keyof Shape>]: never };
@@ -42,7 +42,7 @@ type Exact<Row, Shape> = Row & { readonly [Field in Exclude<keyof Row, keyof Sha
  */
 export const report = <Name extends ReportName, Row extends ReportRow<Name>>(
   _name: Name,
-  make: (asked: ReportRequest) => Promise<readonly Exact<Row, ReportRow<Name>>[]>,
+  make: (request: ReportRequest) => Promise<readonly Exact<Row, ReportRow<Name>>[]>,
 ): Report<Name> => make;
 
 /** Restricts a day to the period; `first` and `last` are the places of its bounds, which may be NULL. */

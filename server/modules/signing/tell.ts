@@ -41,7 +41,7 @@ async function reached(about: () => Promise<unknown>): Promise<boolean> {
 /** Ids after which the next round of telling and of asking begins. */
 interface Rounds {
   told: string;
-  asked: string;
+  polledUpTo: string;
 }
 const rounds = new WeakMap<SignatureProvider, Rounds>();
 
@@ -54,7 +54,7 @@ async function inTurn(
   of: keyof Rounds,
   after: (id: string) => Promise<readonly Open[]>,
 ): Promise<readonly Open[]> {
-  const round = rounds.get(provider) ?? { told: "0", asked: "0" };
+  const round = rounds.get(provider) ?? { told: "0", polledUpTo: "0" };
   rounds.set(provider, round);
   const rows = await after(round[of]);
   round[of] = rows.length < AT_ONCE ? "0" : (rows.at(-1)?.id ?? "0");
@@ -81,7 +81,7 @@ export async function tellPlaces({ store, ports }: Signing): Promise<number> {
 /** Envelopes that somebody visited and of which no message came for a while are looked after. Gives how many. */
 async function askPlaces({ store, registry, ports, environment }: Signing): Promise<number> {
   const before = new Date(ports.clock.now().getTime() - QUIET_MINUTES * 60_000).toISOString();
-  const rows = await inTurn(ports.signature, "asked", (after) =>
+  const rows = await inTurn(ports.signature, "polledUpTo", (after) =>
     store.reading.rows<Open>(
       `SELECT s.id, s.envelope_id
        FROM signature s

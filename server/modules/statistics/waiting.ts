@@ -205,7 +205,7 @@ export async function waitingMoney(
 ): Promise<Record<string, readonly WaitingCount[]>> {
   const kinds = kindsFor(context);
   if (kinds.length === 0) return {};
-  const asked = `${kinds.some(({ lent }) => lent !== undefined) ? `WITH ${OUT} ` : ""}SELECT kind, currency,
+  const statement = `${kinds.some(({ lent }) => lent !== undefined) ? `WITH ${OUT} ` : ""}SELECT kind, currency,
        sum(count)::int AS count, coalesce(sum(amount), 0)::numeric(20,2)::text AS amount, min(day)::text AS oldest
      FROM (
        ${kinds.map(kindText).join(" UNION ALL ")}
@@ -213,9 +213,9 @@ export async function waitingMoney(
      GROUP BY kind, currency ORDER BY currency`;
   const own = ownEntities(context);
   const rows = await context.db.rows<Waiting>(
-    asked,
+    statement,
     // A value that no kind names would have no type.
-    asked.includes("$2") ? [own, context.ports.clock.today()] : [own],
+    statement.includes("$2") ? [own, context.ports.clock.today()] : [own],
   );
   const counted = kinds.map(({ name, late }): [string, WaitingCount[]] => [
     name,

@@ -115,9 +115,9 @@ export async function checkOwnNumber(
 ): Promise<HandlerAnswers["tool_invoice.checkno"]> {
   const { db, acting } = context;
   if (input.id !== undefined) await readRecord(context, "tool_invoice", input.id);
-  const asked = [acting?.company?.id ?? null, input.number.trim(), input.id ?? null];
-  const taken = await db.first<{ found: number }>(TAKEN, asked);
-  const drafts = await db.rows<Draft>(DRAFTS, asked);
+  const parameters = [acting?.company?.id ?? null, input.number.trim(), input.id ?? null];
+  const taken = await db.first<{ found: number }>(TAKEN, parameters);
+  const drafts = await db.rows<Draft>(DRAFTS, parameters);
   return {
     available: taken === undefined,
     near_matches: drafts.map((draft) =>

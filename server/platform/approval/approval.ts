@@ -38,7 +38,7 @@ export async function ownFacility(
 const SIGNS = "document.sign";
 
 /** Whether people of a role may be asked by an entry of `by`: they can be that party, and may have the permission. */
-function mayBeAsked(registry: Registry, role: string, entry: string, beside: readonly string[]): boolean {
+function mayApprove(registry: Registry, role: string, entry: string, beside: readonly string[]): boolean {
   const [party = "", permission] = entry.split(":");
   if (permission === undefined || (party in registry.roles.roles && party !== role)) return false;
   const isLast = permission === SIGNS && beside.some((other) => other !== entry && other.startsWith(`${party}:`));
@@ -52,18 +52,18 @@ function mayBeAsked(registry: Registry, role: string, entry: string, beside: rea
  * @returns names of subjects (`ip`, `cn`), as approval_tier lists them
  */
 function subjectsOf(registry: Registry, role: string): string[] {
-  const asked = new Set<string>();
+  const subjects = new Set<string>();
   for (const lifecycle of registry.lifecycles.values()) {
     for (const { approval, by } of Object.values(lifecycle.transitions)) {
-      if (approval?.rule === undefined || asked.has(approval.rule)) continue;
+      if (approval?.rule === undefined || subjects.has(approval.rule)) continue;
       const of = approval.of ?? by.map((entry) => entry.split(":")[0] ?? "");
-      if (by.some((entry) => of.includes(entry.split(":")[0] ?? "") && mayBeAsked(registry, role, entry, by)))
-        asked.add(approval.rule);
+      if (by.some((entry) => of.includes(entry.split(":")[0] ?? "") && mayApprove(registry, role, entry, by)))
+        subjects.add(approval.rule);
     }
   }
   return (registry.entities.get("approval_tier")?.properties["subject"]?.options ?? [])
     .map(String)
-    .filter((subject) => asked.has(subject));
+    .filter((subject) => subjects.has(subject));
 }
 
 const company = (context: ReadContext | WriteContext): string => context.acting?.company?.id ?? "0";
@@ -117,8 +117,8 @@ export async function approvalRules(
     [company(context)],
   );
   const { subject, amount } = input;
-  const asked = subjectsOf(context.registry, context.acting?.role ?? "");
-  const listed = [...new Set([...asked, ...own.map((one) => one.subject)])];
+  const subjects = subjectsOf(context.registry, context.acting?.role ?? "");
+  const listed = [...new Set([...subjects, ...own.map((one) => one.subject)])];
   const rows: Answered<"approval_tier">[] = [];
   for (const name of typeof subject === "string" ? [subject] : listed) {
     const rule = await ruleOf(context.db, company(context), name);

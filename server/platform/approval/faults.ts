@@ -54,8 +54,8 @@ export async function ruleGroups(
 async function beginners(context: WriteContext, company: string, subject: string): Promise<(id: string) => boolean> {
   const role = context.acting?.role;
   const possible = context.registry.roles.roles[role ?? ""]?.permissions ?? [];
-  const asked = [...beginningOf(context.registry, subject)].filter((permission) => possible.includes(permission));
-  if (asked.length === 0) return () => true;
+  const required = [...beginningOf(context.registry, subject)].filter((permission) => possible.includes(permission));
+  if (required.length === 0) return () => true;
   const people = await context.trx.rows<{ id: string; groups: string[] | null; own: string[] | null }>(
     `SELECT u.id, u.permission_groups AS groups, ${OWN_PERMISSIONS} AS own
       FROM "user" u
@@ -64,7 +64,7 @@ async function beginners(context: WriteContext, company: string, subject: string
   );
   const able = people.filter(({ groups, own }) => {
     const may = permissionsWith(context.registry, role, groups ?? [], own ?? []);
-    return asked.some((permission) => may.has(permission));
+    return required.some((permission) => may.has(permission));
   });
   return (id) => able.some((one) => one.id === id);
 }

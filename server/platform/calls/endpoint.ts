@@ -135,13 +135,13 @@ export function byList(registry: Registry, call: NamedCall, own: ExpandedEntity 
   const validate = own && validatorOnDemand(registry, own);
   return (sent, context) => {
     const path = pathInput(sent);
-    const asked = read(sent.query, keywordSayer(context, entity), further);
+    const request = read(sent.query, keywordSayer(context, entity), further);
     const inputs = own
       ? coerced(own, Object.fromEntries(Object.entries(sent.query).filter(([name]) => further.includes(name))))
       : {};
     const findings = validate ? validate(inputs, calendarOf(context)) : [];
-    const wrong = [...(Array.isArray(asked) ? asked : []), ...fieldMessages(context.say, entity, findings)];
+    const wrong = [...(Array.isArray(request) ? request : []), ...fieldMessages(context.say, entity, findings)];
     if (wrong.length > 0) refuseFields(wrong);
-    return { ...inputs, ...path, list: asked as ListRequest };
+    return { ...inputs, ...path, list: request as ListRequest };
   };
 }

@@ -40,7 +40,7 @@ export function listWork({ engine, handlers }: AppOptions, call: NamedCall, enti
         );
         const own = await rowsOffered(context, engine, entity, rows, call.view);
         const wire = call.offers === undefined ? own : await withOffers(context, engine, entity, call.offers, own);
-        const { list: _asked, ...inputs } = input;
+        const { list: _list, ...inputs } = input;
         const told =
           adds?.kind === "reads" && Object.keys(inputs).length > 0
             ? await adds.handle({ ...inputs, rows: wire }, context, readOther)
@@ -133,7 +133,7 @@ function keptAndTakenParts(
   own: ExpandedEntity,
 ): Pick<Endpoint, "takes" | "work"> {
   const [entity = "", transition = ""] = does.split(".");
-  const asked = new Set(Object.keys(transitionInput(registry, does).properties).concat("comment"));
+  const inputFields = new Set(Object.keys(transitionInput(registry, does).properties).concat("comment"));
   return {
     takes: bySchema(registry, own, call.method, entity),
     work: {
@@ -143,7 +143,7 @@ function keptAndTakenParts(
         const kept = call.creates
           ? await createDraft(context, engine, entity, values)
           : await updateDraft(context, engine, entity, values);
-        const body = Object.fromEntries(Object.entries(input).filter(([name]) => asked.has(name)));
+        const body = Object.fromEntries(Object.entries(input).filter(([name]) => inputFields.has(name)));
         await engine.act(context, {
           entity,
           transition,
@@ -178,14 +178,14 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
   if (reads && call.finds) return foundParts(options, call, reads, call.finds, own);
   if (reads) {
     const match = call.match ?? [];
-    const asked: ExpandedEntity["properties"] = {
+    const inputs: ExpandedEntity["properties"] = {
       ...(call.views ? { view: { type: "string", options: call.views } } : {}),
       ...pickedProperties(registry, reads, match),
     };
     const named = (input: Input): Input =>
       Object.fromEntries(match.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]));
     return {
-      takes: bySchema(registry, idSchema(call, asked, own), "GET", labels),
+      takes: bySchema(registry, idSchema(call, inputs, own), "GET", labels),
       work: {
         kind: "reads",
         run: async (input, context) =>

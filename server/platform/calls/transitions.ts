@@ -110,7 +110,7 @@ async function bulk(
   input: Input,
   context: OwnContext,
 ): Promise<unknown> {
-  const { items, ...asked } = input;
+  const { items, ...rest } = input;
   const rows: unknown[] = [];
   const given = items as BulkItem[];
   for (const [place, { id, version }] of given.entries()) {
@@ -119,7 +119,7 @@ async function bulk(
         entity: transition.entity,
         transition: transition.name,
         id,
-        body: { ...asked, version },
+        body: { ...rest, version },
       });
       return { id, code: 0, status: done.status, version: done.version };
     };
@@ -146,7 +146,7 @@ function bulkEndpoint(options: AppOptions, transition: NamedTransition, path: st
     token: _token,
     one_time_code: _code,
     agreed: _agreed,
-    ...asked
+    ...rest
   } = transitionBody(registry, transition.fullName).properties;
   const item: ExpandedProperty = {
     type: "object",
@@ -160,7 +160,7 @@ function bulkEndpoint(options: AppOptions, transition: NamedTransition, path: st
   const schema: ExpandedEntity = {
     ...body,
     rules: [],
-    properties: { ...asked, items: { type: "array", minItems: 1, maxItems: transition.bulk ?? 1, items: item } },
+    properties: { ...rest, items: { type: "array", minItems: 1, maxItems: transition.bulk ?? 1, items: item } },
     required: [...body.required.filter((field) => field !== "version"), "items"],
   };
   return {

@@ -49,7 +49,7 @@ interface ComputedColumn {
 }
 
 /** Fields of a shape that are filters and no columns. */
-const ASKED = new Set(["as_of", "period"]);
+const PERIOD_INPUTS = new Set(["as_of", "period"]);
 const KINDS: Readonly<Record<string, Kind>> = {
   money: "money",
   date: "date",
@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 function columnsOf(context: ReadContext, shape: string): ComputedColumn[] {
   const properties = Object.entries(context.registry.entities.get(shape)?.properties ?? {}).filter(
     ([name, property]) =>
-      !ASKED.has(name) && name !== "currency" && property.ref === undefined && property.type !== "array",
+      !PERIOD_INPUTS.has(name) && name !== "currency" && property.ref === undefined && property.type !== "array",
   );
   const all = properties.map(([name, property]): ComputedColumn => ({
     name,
@@ -122,7 +122,7 @@ export async function computedFile(
   context: ReadContext,
   { name, shape, totals }: { readonly name: string; readonly shape: string; readonly totals: readonly string[] },
   found: readonly ComputedRow[],
-  asked: unknown,
+  requestedFormat: unknown,
 ): Promise<FileAnswer> {
   const rows = found.map(wordsOf(context, shape));
   const columns = columnsOf(context, shape).filter(
@@ -130,7 +130,7 @@ export async function computedFile(
   );
   const sums = sumRows(columns, rows, totals, context.say("runtime", "form.total"));
   const cells = [...rows, ...sums].map((row) => columns.map((column) => row[column.name]));
-  const format = asked === "xlsx" || asked === "pdf" ? asked : "csv";
+  const format = requestedFormat === "xlsx" || requestedFormat === "pdf" ? requestedFormat : "csv";
   const title = context.say(shape, "entity");
   const bytes =
     format !== "csv"

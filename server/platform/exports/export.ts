@@ -38,8 +38,8 @@ function columnProperty(context: OwnContext, entity: string, column: string): Pr
  * @throws Refusal invalid_fields for one that the list has not
  */
 function columnsOf(context: OwnContext, list: NamedCall, input: Input): string[] {
-  const asked = input["columns"];
-  if (!Array.isArray(asked) || asked.length === 0)
+  const requested = input["columns"];
+  if (!Array.isArray(requested) || requested.length === 0)
     return [...(list.sorts ?? [])].filter((name) => !name.endsWith("_at"));
   const entity = list.lists ?? list.entity;
   const said = context.registry.entities.get(entity);
@@ -48,7 +48,7 @@ function columnsOf(context: OwnContext, list: NamedCall, input: Input): string[]
     const property = columnProperty(context, entity, name);
     return property === undefined || (property.sensitive === true && !(said !== undefined && hasMask(said, property)));
   };
-  const wrong = asked.map(String).filter(isKept);
+  const wrong = requested.map(String).filter(isKept);
   if (wrong.length > 0)
     refuseFields(
       wrong.map((name) => ({
@@ -56,7 +56,7 @@ function columnsOf(context: OwnContext, list: NamedCall, input: Input): string[]
         message: context.say("error", "keyword.unknown", { label: name.slice(0, 60) }),
       })),
     );
-  return asked.map(String);
+  return requested.map(String);
 }
 
 /** A value as people read it: names for references, words for options, the rest as it is. */
@@ -142,12 +142,12 @@ type Rows = readonly (readonly unknown[])[];
  */
 function requestOf(context: OwnContext, list: NamedCall, input: Input): ListRequest {
   const entity = list.lists ?? list.entity;
-  const asked = {
+  const sorting = {
     ...(input["filters"] as Record<string, unknown> | undefined),
     ...(input["sort"] === undefined ? {} : { sort: input["sort"] }),
     ...(input["order"] === undefined ? {} : { order: input["order"] }),
   };
-  const { page: _page, page_size: _size, ...filters } = asked as Record<string, unknown>;
+  const { page: _page, page_size: _size, ...filters } = sorting as Record<string, unknown>;
   const query = Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   );

@@ -40,8 +40,8 @@ const WORTH_IT = 1_024;
 const QUALITY = 5;
 
 /** Whether a caller takes an encoding, as it says so in Accept-Encoding. */
-function takes(asked: string, encoding: string): boolean {
-  const said = asked
+function takes(acceptEncoding: string, encoding: string): boolean {
+  const said = acceptEncoding
     .split(",")
     .map((one) =>
       one
@@ -61,8 +61,8 @@ function takes(asked: string, encoding: string): boolean {
 async function compressed(request: FastifyRequest, reply: FastifyReply, body: string): Promise<string | Buffer> {
   reply.header("vary", "accept-encoding");
   if (body.length < WORTH_IT) return body;
-  const asked = request.headers["accept-encoding"];
-  const said = Array.isArray(asked) ? asked.join() : (asked ?? "");
+  const acceptEncoding = request.headers["accept-encoding"];
+  const said = Array.isArray(acceptEncoding) ? acceptEncoding.join() : (acceptEncoding ?? "");
   if (takes(said, "br")) {
     reply.header("content-encoding", "br");
     return brotli(body, {
@@ -126,16 +126,16 @@ async function written(
   uses: readonly Writing[],
 ): Promise<{ data: string | FileAnswer; replayed: boolean }> {
   const key = request.headers["idempotency-key"];
-  const asked = intentOf(
+  const claimedIntent = intentOf(
     typeof key === "string" ? key : undefined,
     context.acting?.user.id ?? `session-less ${request.ip}`,
     endpoint.name,
     `${request.method} ${request.url}\n${request[RAW] ?? ""}`,
   );
-  if (endpoint.rate === "money" && !asked)
+  if (endpoint.rate === "money" && !claimedIntent)
     refuse("invalid_fields", { data: [{ field: "Idempotency-Key", keyword: "required" }] });
   // An answer that is a secret is kept under no key: asked again, it is made anew.
-  const intent = endpoint.call?.unkept === true ? undefined : asked;
+  const intent = endpoint.call?.unkept === true ? undefined : claimedIntent;
   const keep = endpoint.rate === "money" || isOfMoney(options.registry, endpoint.name.split(".")[0] ?? "");
   const inside = (trx: Transaction): WriteContext => ({ ...context, db: trx, trx });
   const { store } = options;

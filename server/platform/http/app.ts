@@ -78,7 +78,7 @@ async function answersInTime({ store }: AppOptions): Promise<boolean> {
 }
 
 /** However many ask at once, the database is asked once. */
-function askedOnce(options: AppOptions): () => Promise<boolean> {
+function cachedCheck(options: AppOptions): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined;
   return () =>
     (asking ??= answersInTime(options).finally(() => {
@@ -96,7 +96,7 @@ const ALWAYS = { config: { pressureHandler: () => undefined } } as const;
  * @param isEnding whether the process has been told to stop
  */
 function answerHealth(app: FastifyInstance, options: AppOptions, isEnding: () => boolean): void {
-  const answers = askedOnce(options);
+  const answers = cachedCheck(options);
   app.get("/healthz", ALWAYS, (_request, reply) => reply.header("cache-control", "no-store").send({ status: "alive" }));
   app.get("/readyz", ALWAYS, async (_request, reply) => {
     const status = isEnding()

@@ -125,10 +125,10 @@ export async function servePages(
     // broken one.
     if (/\.[a-z0-9]{2,5}$/i.test(request.url.split("?")[0] ?? ""))
       return reply.status(404).type("text/plain").send("not found");
-    const asked = (request.query as Record<string, unknown>)["brand"];
+    const brandParam = (request.query as Record<string, unknown>)["brand"];
     const picked =
-      typeof asked === "string" && mayChooseBrand(options.environment) && options.registry.brands.has(asked)
-        ? asked
+      typeof brandParam === "string" && mayChooseBrand(options.environment) && options.registry.brands.has(brandParam)
+        ? brandParam
         : undefined;
     const isFramed = mayBeFramed(options.environment, request.url);
     // What is only looked at in a frame does not dress what is looked at beside it.

@@ -53,9 +53,9 @@ function askingsOf(registry: Registry): ReadonlyMap<string, Asking> {
   const known = built.get(registry);
   if (known) return known;
   const rules: { name: string; about: string; sql: Rule["sql"] }[] = [];
-  for (const [name, { in_each_transaction: asked }] of Object.entries(registry.invariants.invariants)) {
+  for (const [name, { in_each_transaction: isChecked }] of Object.entries(registry.invariants.invariants)) {
     const invariant = invariants[name];
-    if (asked !== true || !invariant || !isRuled(invariant)) continue;
+    if (isChecked !== true || !invariant || !isRuled(invariant)) continue;
     for (const { about, sql } of invariant.rules) if (about !== undefined) rules.push({ name, about, sql });
   }
   const parts = (entity: string, only: Only) =>
@@ -106,11 +106,11 @@ const AT_ONCE = 2;
  */
 export async function breachesOf(db: Reading, registry: Registry, records: Touched): Promise<Breach[]> {
   const askings = askingsOf(registry);
-  const asked = [...records]
+  const checks = [...records]
     .filter(([entity, ids]) => askings.has(entity) && ids.size > 0)
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([entity, ids]) => ({ entity, ids: [...ids] }));
-  const few = asked.filter(({ ids }) => ids.length < MANY);
+  const few = checks.filter(({ ids }) => ids.length < MANY);
   const rounds = Math.ceil(Math.max(0, ...few.map(({ ids }) => ids.length)) / AT_ONCE);
   const statements = [
     ...Array.from({ length: rounds }, (_none, round) => {
@@ -120,7 +120,7 @@ export async function breachesOf(db: Reading, registry: Registry, records: Touch
       const entities = there.map(({ entity }) => entity);
       return { text: statementOf(registry, entities, "one"), values: there.map(({ id }) => id) };
     }),
-    ...asked
+    ...checks
       .filter(({ ids }) => ids.length >= MANY)
       .map(({ entity, ids }) => ({ text: statementOf(registry, [entity], "many"), values: [ids] })),
   ];

@@ -98,7 +98,7 @@ export async function offeredActions(
   const kept = await keptOf(context, entity, records, actor);
   return records.map(({ record, parties }) => {
     const own = Object.fromEntries(parties.map((party) => [party, [company]]));
-    const asked = request(record.id);
+    const openRequest = request(record.id);
     return {
       actions: allowedMoves(
         model,
@@ -112,12 +112,12 @@ export async function offeredActions(
       )
         .filter(({ transition }) => !(kept.has(record.id) && transition.guards?.includes(KEPT_GUARD) === true))
         .map((move) => move.name),
-      ...(asked === undefined || !isStanding(asked, record.version, today)
+      ...(openRequest === undefined || !isStanding(openRequest, record.version, today)
         ? {}
         : {
             pending: {
-              ...shownRequest(asked),
-              values: requestedValues(asked, context.registry.entities.get(entity)?.properties ?? {}),
+              ...shownRequest(openRequest),
+              values: requestedValues(openRequest, context.registry.entities.get(entity)?.properties ?? {}),
             },
           }),
     };

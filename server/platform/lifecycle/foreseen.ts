@@ -125,8 +125,8 @@ async function followersOf(context: ReadContext, model: Model, foreseeing: Fores
             "SELECT company, kind, state FROM task WHERE subject_entity = $1 AND subject_id = $2 AND status IN ('todo', 'claimed')",
             [entity, id],
           );
-    const asked = id === undefined ? undefined : await agreementsBegun(db, model, entity, id);
-    for (const task of tasksOf(model, entity, record, parties, today, asked)) {
+    const isAgreementBegun = id === undefined ? undefined : await agreementsBegun(db, model, entity, id);
+    for (const task of tasksOf(model, entity, record, parties, today, isAgreementBegun)) {
       if (open.some((one) => one.company === task.company && one.kind === task.kind && one.state === task.state))
         continue;
       const name =

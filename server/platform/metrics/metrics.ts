@@ -116,7 +116,12 @@ export function gatherMetrics(store: Pick<Store, "reading">): Metrics {
     ["method", "route", "status"],
     REQUEST_SECONDS,
   );
-  const asked = histogram("statement_seconds", "Statements asked of the database", ["place"], STATEMENT_SECONDS);
+  const statementSeconds = histogram(
+    "statement_seconds",
+    "Statements asked of the database",
+    ["place"],
+    STATEMENT_SECONDS,
+  );
   const called = histogram(
     "outgoing_seconds",
     "Calls of services outside",
@@ -147,7 +152,7 @@ export function gatherMetrics(store: Pick<Store, "reading">): Metrics {
   };
   const onStatement = (detail: unknown) => {
     const { place } = detail as StatementTrace;
-    asked.observe({ place }, statementTime.seconds(detail as object));
+    statementSeconds.observe({ place }, statementTime.seconds(detail as object));
   };
   const onCall = (detail: unknown) => {
     const { service, action, error } = detail as Traced<OutgoingTrace>;

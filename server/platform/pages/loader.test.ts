@@ -66,8 +66,8 @@ test("a list is asked as the browser asks for it at first: page, order, filters 
     echo,
   )) as { data: { answers: { address: string }[] } };
   const list = data.answers.map(({ address }) => address).find((address) => address.includes("invoice/list?"));
-  const asked = new URLSearchParams(list?.split("?")[1]);
-  expect(Object.fromEntries(asked)).toMatchObject({
+  const query = new URLSearchParams(list?.split("?")[1]);
+  expect(Object.fromEntries(query)).toMatchObject({
     archived: "false",
     currency: "SGD",
     page: "1",
@@ -76,7 +76,7 @@ test("a list is asked as the browser asks for it at first: page, order, filters 
     order: "desc",
     status: "draft",
   });
-  expect(asked.getAll("counts")).toContain("draft?archived=false&currency=SGD&status=draft");
+  expect(query.getAll("counts")).toContain("draft?archived=false&currency=SGD&status=draft");
 });
 
 test("what only the browser knows is left to it: which tab was open last", async () => {
@@ -87,13 +87,13 @@ test("what only the browser knows is left to it: which tab was open last", async
 });
 
 test("a tab that shows something else than the list brings no rows of it, the next one does", async () => {
-  const asked = async (search: string) => {
+  const loadedBy = async (search: string) => {
     const address = { route: "/creditfinance/facilitylimit", url: `/creditfinance/facilitylimit${search}` };
     const { data } = (await loader(address, context(supplier), echo)) as {
       data: { answers: { data: { call: string; query: Record<string, unknown> } }[] };
     };
     return data.answers.find((answer) => answer.data.call === "facility.list")?.data.query;
   };
-  expect(await asked("")).toMatchObject({ page: "1", page_size: "1", counts: expect.any(Array) });
-  expect(await asked("?tab=active")).toMatchObject({ page_size: "20", status: ["active", "frozen"] });
+  expect(await loadedBy("")).toMatchObject({ page: "1", page_size: "1", counts: expect.any(Array) });
+  expect(await loadedBy("?tab=active")).toMatchObject({ page_size: "20", status: ["active", "frozen"] });
 });

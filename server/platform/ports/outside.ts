@@ -92,7 +92,7 @@ const isRetrieved = (said: Retrieved): boolean =>
     (isRecord(said.company) && is("uen", said.company.uen) && isText(said.company.legal_name, 200)));
 
 /** Asks; whatever goes wrong outside is told as that it is away. */
-async function asked<T>(
+async function callOutside<T>(
   what: string,
   milliseconds: number,
   work: () => Promise<T>,
@@ -111,7 +111,7 @@ function guardedRegister(register: BusinessRegister, patience: number): Business
   return {
     ...register,
     lookUp: (uen) =>
-      asked(
+      callOutside(
         "the business register",
         patience,
         () => register.lookUp(uen),
@@ -121,13 +121,16 @@ function guardedRegister(register: BusinessRegister, patience: number): Business
 }
 
 function guardedBureau(bureau: CreditBureau, patience: number): CreditBureau {
-  return { ...bureau, order: (order) => asked("the credit bureau", patience, () => bureau.order(order), isReport) };
+  return {
+    ...bureau,
+    order: (order) => callOutside("the credit bureau", patience, () => bureau.order(order), isReport),
+  };
 }
 
 function guardedMyinfo(myinfo: Myinfo, patience: number): Myinfo {
   return {
     ...myinfo,
-    retrieve: (code, asking) => asked("Myinfo", patience, () => myinfo.retrieve(code, asking), isRetrieved),
+    retrieve: (code, asking) => callOutside("Myinfo", patience, () => myinfo.retrieve(code, asking), isRetrieved),
   };
 }
 
@@ -135,7 +138,7 @@ function guardedScanner(scanner: Scanner, patience: number): Scanner {
   return {
     ...scanner,
     scan: (bytes) =>
-      asked(
+      callOutside(
         "the scanner",
         patience,
         () => scanner.scan(bytes),

@@ -35,8 +35,8 @@ const columnsOf = ({ columns }: Figures): string => columns.join(", ") || "1";
 /** That a row stands for money, in the words of its lifecycles; nothing where only others are asked for. */
 function standingText(place: ExpressionScope, filters: readonly Filter[]): string[] {
   return [...voidStates(place.registry, place.entity)].flatMap(([axis, states]) => {
-    const asked = filters.find(({ key }) => key.field === axis)?.values;
-    return asked?.every((state) => states.includes(state))
+    const filtered = filters.find(({ key }) => key.field === axis)?.values;
+    return filtered?.every((state) => states.includes(state))
       ? []
       : [`(${place.alias}.${quoted(axis)} = ANY(${place.values.add(states)}::text[])) IS NOT TRUE`];
   });

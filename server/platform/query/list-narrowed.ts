@@ -66,7 +66,7 @@ function narrowedBy(
     ...(shape.only ? [`${place.alias}."id" = ANY(${place.values.add(shape.only)}::bigint[])`] : []),
     ...(shape.when ? [wantedText(place, shape.when)] : []),
   ].map((text) => ({ text }));
-  const asked = filters.map((filter) => ({ field: filter.key.field, text: filterText(place, filter) }));
+  const texts = filters.map((filter) => ({ field: filter.key.field, text: filterText(place, filter) }));
   const searched = keyword.trim() === "" ? [] : (shape.search ?? []);
   const fields =
     searched.length === 0
@@ -77,7 +77,7 @@ function narrowedBy(
         ];
   return (known) => [
     ...always,
-    ...asked.map(({ field, text }) => ({ filter: field, text: guarded(place, field, text, known) })),
+    ...texts.map(({ field, text }) => ({ filter: field, text: guarded(place, field, text, known) })),
     ...(fields.length === 0
       ? []
       : [{ text: `(${fields.map(({ field, text }) => guarded(place, field, text, known)).join(" OR ")})` }]),

@@ -172,9 +172,9 @@ export function listReader(
     const filters = Object.entries(query).flatMap(([name, given]) =>
       OWN.includes(name) || further.includes(name) ? [] : filter(name, given === undefined ? [] : [given].flat()),
     );
-    const asked = further.includes("counts") || query["counts"] === undefined ? [] : [query["counts"]].flat();
-    if (asked.length > MOST_COUNTS) fail("counts", "maxItems", { limit: MOST_COUNTS });
-    const counts = asked.slice(0, MOST_COUNTS).flatMap((one) => {
+    const countNames = further.includes("counts") || query["counts"] === undefined ? [] : [query["counts"]].flat();
+    if (countNames.length > MOST_COUNTS) fail("counts", "maxItems", { limit: MOST_COUNTS });
+    const counts = countNames.slice(0, MOST_COUNTS).flatMap((one) => {
       const [, name, text] = COUNT.exec(one) ?? [];
       if (name === undefined) fail("counts", "pattern");
       const within = new URLSearchParams(text);

@@ -70,12 +70,12 @@ function inWords<Narrowing extends Omit<ListRequest, "page" | "size">>(
   context: ReadContext,
   entity: string,
   { search = [] }: Pick<ListShape, "search">,
-  asked: Narrowing,
+  narrowing: Narrowing,
 ): Narrowing {
-  if (search.length === 0 || asked.keyword.trim() === "") return asked;
+  if (search.length === 0 || narrowing.keyword.trim() === "") return narrowing;
   const filters = (context.call?.filters ?? []).map(String);
-  const worded = wordedIn(context, entity, [...search, ...filters], asked.keyword);
-  return worded.length === 0 ? asked : { ...asked, worded };
+  const worded = wordedIn(context, entity, [...search, ...filters], narrowing.keyword);
+  return worded.length === 0 ? narrowing : { ...narrowing, worded };
 }
 
 /** What the statement of a list answers: a row for each record of the page, with what is told of the whole list. */
@@ -110,9 +110,9 @@ export async function listRows(
   context: ReadContext,
   entity: string,
   shape: ListShape,
-  asked: ListRequest,
+  listRequest: ListRequest,
 ): Promise<ListAnswer> {
-  const request = inWords(context, entity, shape, asked);
+  const request = inWords(context, entity, shape, listRequest);
   const { text, values } = listStatement(context.registry, entity, shape, request, new Values(askerOf(context)));
   const found = await context.db.rows<ListedRow>(text, values);
   const whole = found[0]?.[":whole"] ?? null;
@@ -141,9 +141,9 @@ export async function listedIds(
   context: ReadContext,
   entity: string,
   shape: Pick<ListShape, "search" | "when">,
-  asked: Omit<ListRequest, "page" | "size">,
+  listRequest: Omit<ListRequest, "page" | "size">,
 ): Promise<string> {
-  const request = inWords(context, entity, shape, asked);
+  const request = inWords(context, entity, shape, listRequest);
   const values = new Values(askerOf(context));
   const place: ExpressionScope = { registry: context.registry, entity, alias: "t", values };
   const parts = narrowedParts(place, shape, request);

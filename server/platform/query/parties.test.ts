@@ -51,7 +51,7 @@ test("what the index proposes by a part of a keyword is decided by all of it, wi
 
 test("rows are counted to where counting ends, and all of them where that is asked exactly", () => {
   const most = registry.constants.lists.counted_most;
-  const asked = (exact: boolean) =>
+  const conditionOf = (exact: boolean) =>
     listStatement(
       registry,
       "invoice",
@@ -67,6 +67,6 @@ test("rows are counted to where counting ends, and all of them where that is ask
       },
       new Values({ acting: actingAs("supplier"), today: "2026-11-23" }),
     ).text;
-  expect(asked(false)).toContain(`LIMIT ${most + 1}`);
-  expect(asked(true)).not.toContain(`LIMIT ${most + 1}`);
+  expect(conditionOf(false)).toContain(`LIMIT ${most + 1}`);
+  expect(conditionOf(true)).not.toContain(`LIMIT ${most + 1}`);
 });

@@ -240,7 +240,7 @@ function reachedIds(there: ExpressionScope, rest: readonly string[]): string | u
   const isWhole = !isParty || typeof said === "string" || !(said && "when" in said && said.when);
   // What leads to the record by its id needs no look at the record.
   if (reach?.column === "id" && isWhole) return reach.ids;
-  const test = isParty ? askedText(there, first) : reach ? reachText(alias, reach) : pathText(there, rest.join("."));
+  const test = isParty ? reachedText(there, first) : reach ? reachText(alias, reach) : pathText(there, rest.join("."));
   return `SELECT ${alias}."id" FROM ${quoted(tableOf(registry, entity).name)} ${alias} WHERE ${test}`;
 }
 
@@ -261,7 +261,7 @@ function reachOf(place: ExpressionScope, party: string): Reach | undefined {
   return {
     column: said.from ?? "id",
     many: false,
-    ids: `SELECT ${many ? `unnest(${column})` : column} FROM ${quoted(other)} ${inner} WHERE ${askedText({ ...place, entity: other, alias: inner }, party)}`,
+    ids: `SELECT ${many ? `unnest(${column})` : column} FROM ${quoted(other)} ${inner} WHERE ${reachedText({ ...place, entity: other, alias: inner }, party)}`,
   };
 }
 
@@ -307,7 +307,7 @@ function toldText(place: ExpressionScope, party: string, tell: typeof reachText)
 }
 
 /** Whether the asker is this party, as records are found by. */
-const askedText = (place: ExpressionScope, party: string): string => toldText(place, party, reachText);
+const reachedText = (place: ExpressionScope, party: string): string => toldText(place, party, reachText);
 /** Whether the asker is this party of a record that was met. */
 const metPartyText = (place: ExpressionScope, party: string): string => toldText(place, party, isReachedText);
 
@@ -371,7 +371,7 @@ export function scopeParts(place: ExpressionScope): Part[] {
     })),
     ...byOther.map((name) => ({
       text: metPartyText(place, name),
-      part: { tests: [askedText(place, name)], met: [metPartyText(place, name)], known: [name] },
+      part: { tests: [reachedText(place, name)], met: [metPartyText(place, name)], known: [name] },
     })),
     ...(open ? [{ text: openText(place, open), part: { tests: [wantedText(place, open)], known: [] } }] : []),
   ];

@@ -65,12 +65,12 @@ export async function anyRecords(
   const limit = options.limit === undefined ? "" : ` LIMIT ${Math.trunc(options.limit)}`;
   const ids = [where["id"]].flat().map(String);
   const isAhead = "id" in where && where["id"] !== null && options.lock === undefined;
-  const asked = db.rows(
+  const selected = db.rows(
     `SELECT t.*
       FROM ${quoted(name)} t${tests.length > 0 ? ` WHERE ${tests.join(" AND ")}` : ""}${order}${limit}${options.lock === "shared" ? " FOR SHARE OF t" : options.lock ? " FOR NO KEY UPDATE OF t" : ""}`,
     values,
   );
-  const [rows, ahead] = await Promise.all([asked, isAhead ? childrenAhead(db, registry, entity, ids) : undefined]);
+  const [rows, ahead] = await Promise.all([selected, isAhead ? childrenAhead(db, registry, entity, ids) : undefined]);
   const records = rows.map((row) => selectedRecord(row, { registry, entity, db }).record);
   await withChildren(db, registry, entity, records, { ahead });
   return records;

@@ -22,8 +22,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 const itemsAt = (record: Values, path: string | undefined): Items =>
   path === undefined ? [] : ((valueAt(record, path) ?? []) as Items);
-const within = (path: string, asked: string): boolean =>
-  path === asked || path.startsWith(`${asked}.`) || path.startsWith(`${asked}[`);
+const within = (path: string, questionPath: string): boolean =>
+  path === questionPath || path.startsWith(`${questionPath}.`) || path.startsWith(`${questionPath}[`);
 const wordsOf = (context: Pick<ReadContext, "registry">, entity: string) =>
   context.registry.entities.get(entity)?.marks;
 
@@ -50,8 +50,8 @@ function closedFields(context: Pick<ReadContext, "registry">, entity: string, re
   if (!words?.answered_in?.includes(String(record["status"]))) return [];
   const items = itemsAt(record, words.questions).map((item) => String(item["item"]));
   const along = (words.together ?? []).filter((group) => items.some((item) => group.includes(item))).flat();
-  const asked = [...items, ...along, words.questions ?? ""];
-  return markable(context, entity).filter((path) => !asked.some((one) => within(path, one)));
+  const systemFields = [...items, ...along, words.questions ?? ""];
+  return markable(context, entity).filter((path) => !systemFields.some((one) => within(path, one)));
 }
 
 /** What is known about single fields of a record, by path; undefined where its entity has no marks. */

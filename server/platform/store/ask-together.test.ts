@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { JoinedQueries, mayJoin } from "./ask-together.ts";
 import { openEmbedded, type EmbeddedStore } from "./pglite.ts";
 import type { Query, Transaction } from "./handle.ts";
-import { hearStatements, type AskedStatements } from "../../../tests/asked-statements.ts";
+import { hearStatements, type StatementLog } from "../../../tests/statement-log.ts";
 
 let store: EmbeddedStore;
-let asked: AskedStatements;
+let statements: StatementLog;
 
 beforeAll(async () => {
   store = await openEmbedded();
@@ -16,10 +16,10 @@ beforeAll(async () => {
       (1, 'a "quoted" $1', 12345678901234.50, true, '2026-11-28', '2026-11-28 10:00:00.5+08', '{1,9007199254740993}',
         '{"a,b",NULL}', '{"n": 1.50, "list": [null, true]}', '\\x00ff', 7, 0.1),
       (2, NULL, NULL, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)`);
-  asked = hearStatements();
+  statements = hearStatements();
 });
 afterAll(async () => {
-  asked.stop();
+  statements.stop();
   await store.close();
 });
 
@@ -37,20 +37,20 @@ it("gives the rows that each statement gives alone, of every kind of value, in t
     await trx.rows(NONE.text, NONE.values),
   ]);
   expect(alone[0]?.map(({ id }) => id)).toEqual(["2", "1"]);
-  asked.begin();
+  statements.begin();
   expect(await inOne((trx) => together(trx, [ALL, NAMED, NONE]) ?? Promise.resolve([]))).toEqual(alone);
-  expect(asked.texts).toHaveLength(1);
+  expect(statements.texts).toHaveLength(1);
 });
 
 it("asks alone what it does not know, what takes rows and what writes", async () => {
   const unknown: Query = { text: "SELECT count FROM thing WHERE id = $1", values: ["1"] };
   const taking: Query = { text: "SELECT id FROM thing WHERE id = $1 FOR UPDATE", values: ["1"] };
   await inOne((trx) => trx.rows(taking.text, taking.values));
-  asked.begin();
+  statements.begin();
   const found = await inOne((trx) => together(trx, [ALL, unknown, taking, NAMED]) ?? Promise.resolve([]));
   expect(found.map((rows) => rows.length)).toEqual([2, 1, 1, 1]);
   expect(found[1]).toEqual([{ count: 7 }]);
-  expect(asked.texts).toHaveLength(3);
+  expect(statements.texts).toHaveLength(3);
 });
 
 it("sees a column that a table has got since", async () => {
@@ -66,9 +66,9 @@ it("asks each alone again after one of them has failed", async () => {
   await inOne((trx) => trx.rows(dividing.text, dividing.values));
   const failing = inOne((trx) => together(trx, [NAMED, { ...dividing, values: [0] }]) ?? Promise.resolve([]));
   await expect(failing).rejects.toThrow("division by zero");
-  asked.begin();
+  statements.begin();
   await inOne((trx) => together(trx, [NAMED, dividing]) ?? Promise.resolve([]));
-  expect(asked.texts).toEqual([NAMED.text, dividing.text]);
+  expect(statements.texts).toEqual([NAMED.text, dividing.text]);
 });
 
 it.each([

@@ -87,7 +87,7 @@ function watch(client: PoolClient): void {
   if (watched.has(client)) return;
   watched.add(client);
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
-  const asked = async (...given: unknown[]): Promise<unknown> => {
+  const watchedQuery = async (...given: unknown[]): Promise<unknown> => {
     if (silent.has(client)) throw new Error("Connection terminated: it has left a question unanswered");
     try {
       return await working(() => query(...given));
@@ -97,7 +97,7 @@ function watch(client: PoolClient): void {
       throw error;
     }
   };
-  Object.assign(client, { query: asked });
+  Object.assign(client, { query: watchedQuery });
 }
 
 /** Connections of a pool: some for whoever only reads, the others for transactions. */

@@ -174,7 +174,7 @@ export function openPostgres({
   };
   let isRestricted = false;
   const snapshot = async <T>(
-    work: (asked: (text: string, values: readonly unknown[]) => Promise<Row[]>) => Promise<T>,
+    work: (query: (text: string, values: readonly unknown[]) => Promise<Row[]>) => Promise<T>,
   ): Promise<T> => {
     const client = new Client({ ...config, connectionTimeoutMillis: LONGEST_CONNECT_AT_START });
     client.on("error", () => undefined);

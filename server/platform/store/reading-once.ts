@@ -97,7 +97,7 @@ function gathering(
  * What the engine says of statements that were asked together, as an error of the one who asked: several may have, and
  * the statement was sent by none of them.
  */
-const askedHere = (error: unknown): unknown =>
+const withStack = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? Object.assign(new Error(error.message, { cause: error }), error) : error;
 
 /** What a reading knows of statements that it will be asked again. */
@@ -111,7 +111,7 @@ const known = new WeakMap<Reading, Foreseen>();
 /**
  * Notes what some work asks of a reading, as what may be asked again; of one that does not ask once it notes nothing.
  */
-export async function notingAsked<T>(db: Reading, work: () => Promise<T>): Promise<T> {
+export async function notingReads<T>(db: Reading, work: () => Promise<T>): Promise<T> {
   known.get(db)?.note(true);
   try {
     return await work();
@@ -167,7 +167,7 @@ export function readingOnce(db: Reading): Reading {
     try {
       return (await found).map(copied);
     } catch (error) {
-      throw isGathered ? askedHere(error) : error;
+      throw isGathered ? withStack(error) : error;
     }
   };
   const first = async (text: string, values?: readonly unknown[]): Promise<Row | undefined> =>

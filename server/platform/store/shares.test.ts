@@ -12,7 +12,7 @@ const make = (more: Partial<SharesOptions> = {}) =>
 const by = (group: string, one = group) => ({ group, one });
 
 /** A turn that is asked for, whether it has come, and what ends it. */
-interface Asked {
+interface Queried {
   readonly begun: boolean;
   readonly error: unknown;
   /** The engine was at it for so many milliseconds. */
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** Asks for a turn; the platform itself where nobody is said to ask. */
-function asks(shares: Shares, who?: { group: string; one: string }): Asked {
+function asks(shares: Shares, who?: { group: string; one: string }): Queried {
   const state = { begun: false, error: undefined as unknown, end: (_used?: number): void => undefined };
   const turn = () =>
     shares.turn(

@@ -7,7 +7,7 @@ import { FolderTaken } from "./lock.ts";
 import { inTransactions, migrate, migrationsOf } from "./migrate.ts";
 import { openEmbedded } from "./pglite.ts";
 import { Refusal, refuse } from "../refusal.ts";
-import { hearStatements } from "../../../tests/asked-statements.ts";
+import { hearStatements } from "../../../tests/statement-log.ts";
 import { runTogether } from "./run-together.ts";
 
 let store: Store;
@@ -68,7 +68,7 @@ describe("store", () => {
     afterAll(() => store.script("DELETE FROM thing WHERE id > 100"));
 
     it("is written in one statement before it is committed, or before its table is asked", async () => {
-      const asked = hearStatements();
+      const statements = hearStatements();
       try {
         await store.transaction(async (trx) => {
           trx.writeLast(adding("101"), adding("102"));
@@ -77,10 +77,10 @@ describe("store", () => {
           expect(await trx.rows("SELECT id FROM thing WHERE id > 100")).toHaveLength(3);
           trx.writeLast(naming("101", "last", 1));
         });
-        const words = asked.texts.map((text) => /SELECT 1$|SELECT id|INSERT|UPDATE/.exec(text)?.[0]);
+        const words = statements.texts.map((text) => /SELECT 1$|SELECT id|INSERT|UPDATE/.exec(text)?.[0]);
         expect(words).toEqual(["SELECT 1", "INSERT", "SELECT id", "UPDATE"]);
       } finally {
-        asked.stop();
+        statements.stop();
       }
       expect(await names()).toEqual([
         { id: "101", name: "last" },

@@ -135,7 +135,7 @@ function transactionHandle(
     const joinable = queries.filter(({ text }) => mayJoin(text) && joined.knows(text));
     if (joinable.length < 2) return Promise.all(queries.map(({ text, values }) => rows(text, values)));
     const one = joined.join(joinable);
-    const asked = first(one.text, one.values).then(
+    const result = first(one.text, one.values).then(
       (row) => joined.split(joinable, row),
       (error: unknown) => {
         // Perhaps a table has lost a column since: each is asked alone again first.
@@ -146,7 +146,7 @@ function transactionHandle(
     return Promise.all(
       queries.map(async (query) => {
         const part = joinable.indexOf(query);
-        return part === -1 ? rows(query.text, query.values) : ((await asked)[part] ?? []);
+        return part === -1 ? rows(query.text, query.values) : ((await result)[part] ?? []);
       }),
     );
   };
@@ -229,8 +229,8 @@ export function makeStore({
     snapshot: (work) => {
       if (snapshot === undefined) return transaction(work);
       mustBeOutside();
-      return snapshot((asked) => {
-        const all = async (text: string, values: readonly unknown[] = []): Promise<Row[]> => asked(text, values);
+      return snapshot((query) => {
+        const all = async (text: string, values: readonly unknown[] = []): Promise<Row[]> => query(text, values);
         const one = async (text: string, values?: readonly unknown[]) => (await all(text, values))[0];
         return runInside(() => work({ rows: all, first: one, keys } as unknown as Reading));
       });

@@ -34,10 +34,10 @@ export async function checklistFields(
   values: Row,
   previous: StoredRecord | undefined,
 ): Promise<Row> {
-  const asked = itemsOf(previous);
+  const previousItems = itemsOf(previous);
   const given = itemsOf(values);
-  if (previous === undefined || given === asked) return { ...values, ...progressOf(given) };
-  if (given.length !== asked.length)
+  if (previous === undefined || given === previousItems) return { ...values, ...progressOf(given) };
+  if (given.length !== previousItems.length)
     refuseFields([{ field: "items", message: context.say("error", "rule.checklist_items") }]);
   const wrong = given.flatMap(({ result, comment }, place) =>
     ["fail", "waived"].includes(String(result)) && (typeof comment !== "string" || comment.trim() === "")
@@ -50,7 +50,7 @@ export async function checklistFields(
       : [],
   );
   if (wrong.length > 0) refuseFields(wrong);
-  const items = asked.map((item, place) => ({
+  const items = previousItems.map((item, place) => ({
     ...item,
     ...Object.fromEntries(ANSWERS.map((field) => [field, given[place]?.[field] ?? undefined])),
   }));
@@ -91,7 +91,7 @@ export async function checklistByTask(
   if (!found) return refuse("not_found");
   const list = await readRecord(context, "checklist", found.id);
   const task =
-    asked(list) ??
+    taskNumberOf(list) ??
     (
       await context.db.first<{ number: string }>(
         "SELECT number FROM task WHERE subject_id = $1 AND company = $2 ORDER BY id DESC LIMIT 1",
@@ -106,7 +106,7 @@ export async function checklistByTask(
   return { ...wire, items: spoken(context, wire["items"]), allowed_actions: actions };
 }
 
-const asked = (list: object): unknown => ("task_number" in list ? list.task_number : undefined);
+const taskNumberOf = (list: object): unknown => ("task_number" in list ? list.task_number : undefined);
 
 /** What is to be checked in the reader's language, where it was written in both. */
 function spoken(context: ReadContext, items: unknown): Record<string, unknown>[] | undefined {

@@ -50,16 +50,16 @@ type Task = Readonly<Record<string, unknown>>;
 
 /**
  * A task as a deputy reads it: on behalf of whom it waits for them.
- * @param asked by the ids of tasks in which an approval asks a colleague who is away next, their id
+ * @param requestedBy by the ids of tasks in which an approval asks a colleague who is away next, their id
  */
 export function onBehalf<T extends Task & { shown?: unknown }>(
   away: readonly Absence[],
-  asked: ReadonlyMap<string, string>,
+  requestedBy: ReadonlyMap<string, string>,
   task: T,
 ): T {
   const absent =
     task["delegated_by"] === undefined || task["delegated_by"] === null
-      ? (away.find(({ id }) => id === asked.get(String(task["id"]))) ??
+      ? (away.find(({ id }) => id === requestedBy.get(String(task["id"]))) ??
         away.find(({ kinds }) => kinds.includes(String(task["kind"]))))
       : undefined;
   return absent === undefined
@@ -118,21 +118,21 @@ const requestsOf = (context: ReadContext): Promise<Request[]> =>
   );
 
 /** The first of these people whom a request asks next. */
-function askedOf({ levels, agreed }: Request, people: readonly Colleague[]): string | undefined {
+function nextApprover({ levels, agreed }: Request, people: readonly Colleague[]): string | undefined {
   const next = levels?.[openLevel(levels, agreed)];
   return next === undefined ? undefined : ableTo(next, people)[0];
 }
 
 /** Whether a request asks the person next. */
-const isAsked = (request: Request): boolean =>
-  askedOf(request, [{ id: request.task, groups: request.groups, is_ceo: request.is_ceo }]) !== undefined;
+const isAwaitingPerson = (request: Request): boolean =>
+  nextApprover(request, [{ id: request.task, groups: request.groups, is_ceo: request.is_ceo }]) !== undefined;
 
 /**
  * Tasks in which a colleague who is away is asked next, and neither the person nor did the person agree: by a request,
  * or before anybody has agreed; by the tasks' ids that colleague. What the four-eyes rule keeps from either of them is
  * left out.
  */
-async function askedInPlace(
+async function tasksInPlace(
   context: ReadContext,
   requests: readonly Request[],
   before: readonly TaskOfOthers[],
@@ -143,9 +143,9 @@ async function askedInPlace(
     const absent = agreesFirst(task, people);
     return absent === undefined ? [] : [{ task: task.id, kind: task.kind, entity: task.entity, absent }];
   });
-  const open = requests.filter((request) => !request.has_agreed && !isAsked(request));
+  const open = requests.filter((request) => !request.has_agreed && !isAwaitingPerson(request));
   const next = open.flatMap((request) => {
-    const absent = askedOf(request, people);
+    const absent = nextApprover(request, people);
     const { task, kind, entity } = request;
     return absent === undefined ? [] : [{ task, kind, entity, absent }];
   });
@@ -201,21 +201,21 @@ export async function inboxOf(context: ReadContext): Promise<Inbox> {
     },
     kinds.filter((kind) => !stands.includes(kind)),
   );
-  const inPlace = await askedInPlace(context, requests, before, away);
-  const asked = requests.filter((request) => !kinds.includes(request.kind) && isAsked(request));
+  const inPlace = await tasksInPlace(context, requests, before, away);
+  const unmatched = requests.filter((request) => !kinds.includes(request.kind) && isAwaitingPerson(request));
   const passed = requests.filter(
     (request) =>
       request.has_agreed ||
       (request.levels !== null &&
         kinds.includes(request.kind) &&
         !request.is_given &&
-        !isAsked(request) &&
+        !isAwaitingPerson(request) &&
         !inPlace.has(request.task)),
   );
   const kept = await tasksKeptFrom(
     context.db,
     context.registry,
-    [...new Set([...kinds, ...stands, ...asked.map(({ kind }) => kind)])],
+    [...new Set([...kinds, ...stands, ...unmatched.map(({ kind }) => kind)])],
     {
       company: context.acting?.company?.id ?? "0",
       user: context.acting?.user.id ?? "0",
@@ -230,7 +230,7 @@ export async function inboxOf(context: ReadContext): Promise<Inbox> {
   const elsewhere = before.filter(({ id }) => !inPlace.has(id));
   return {
     kinds,
-    tasks: [...new Set([...[...asked, ...lent].map(({ task }) => task), ...inPlace.keys()])],
+    tasks: [...new Set([...[...unmatched, ...lent].map(({ task }) => task), ...inPlace.keys()])],
     others: [...new Set([...passed.map(({ task }) => task), ...kept, ...elsewhere.map(({ id }) => id)])],
     away,
     inPlace,

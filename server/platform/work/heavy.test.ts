@@ -26,7 +26,7 @@ test("a large workbook is made while this thread goes on, and is a workbook", as
 });
 
 test("a person has a few at once, others are not refused for it, and a broken job breaks nothing else", async () => {
-  const asked = Array.from({ length: 6 }, () =>
+  const pending = Array.from({ length: 6 }, () =>
     heavy(person("7", "7"), sheet(200)).then(
       () => 0,
       (error: { code?: string }) => Number(error.code),
@@ -36,7 +36,7 @@ test("a person has a few at once, others are not refused for it, and a broken jo
   const broken = heavy(person("9", "9"), { kind: "table", table: undefined as never }).catch(
     (error: Error) => error.message,
   );
-  expect(await Promise.all(asked)).toEqual([0, 0, 0, 0, 1067, 1067]);
+  expect(await Promise.all(pending)).toEqual([0, 0, 0, 0, 1067, 1067]);
   expect((await other).length).toBeGreaterThan(1000);
   expect(await broken).toContain("undefined");
   expect((await heavy(person("9", "9"), sheet(1))).length).toBeGreaterThan(1000);

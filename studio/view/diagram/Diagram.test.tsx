@@ -23,7 +23,7 @@ beforeEach(async () => {
   cpSync(join(import.meta.dirname, "../../../tests/defects/base"), root, { recursive: true });
   const drafts = new Drafts(root);
   vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
-    const asked = JSON.parse(body) as {
+    const request = JSON.parse(body) as {
       drafts: Draft[];
       file: string;
       state: NewState;
@@ -31,11 +31,11 @@ beforeEach(async () => {
       gone: GoneState;
     };
     const answers: Record<string, () => unknown> = {
-      open: () => ({ text: drafts.textOf(asked.file) }),
-      judge: () => drafts.judge(asked.drafts, asked.file),
-      state: () => drafts.addState(asked.state, asked.drafts),
-      step: () => drafts.addStep(asked.step, asked.drafts),
-      removal: async () => ({ ...(await drafts.removeState(asked.gone, asked.drafts)), records: 7 }),
+      open: () => ({ text: drafts.textOf(request.file) }),
+      judge: () => drafts.judge(request.drafts, request.file),
+      state: () => drafts.addState(request.state, request.drafts),
+      step: () => drafts.addStep(request.step, request.drafts),
+      removal: async () => ({ ...(await drafts.removeState(request.gone, request.drafts)), records: 7 }),
     };
     return new Response(JSON.stringify(await answers[address.split("/").at(-1)!]!()));
   });

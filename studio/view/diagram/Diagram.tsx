@@ -28,7 +28,7 @@ export function Diagram(): ReactElement | null {
   const [chosen, setChosen] = useState<Chosen>();
   const [carried, setCarried] = useState<Carried>();
   const [pointer, setPointer] = useState<Spot>();
-  const [asked, setAsked] = useState<{ from: string; to: string } | "state">();
+  const [dialog, setDialog] = useState<{ from: string; to: string } | "state">();
   const [leaving, setLeaving] = useState<string>();
   if (value === undefined || moves === undefined) return null;
   const layout = layoutOf(value, moves.states);
@@ -40,7 +40,7 @@ export function Diagram(): ReactElement | null {
     if (carried === undefined) return setChosen({ state });
     leave();
     if (state === "new" && carried.end !== "from") return;
-    if (carried.end === "new") return setAsked({ from: carried.from, to: state });
+    if (carried.end === "new") return setDialog({ from: carried.from, to: state });
     const transition = value.transitions[carried.step]!;
     const next = moved(transition, carried, state);
     if (next === transition) return;
@@ -63,7 +63,7 @@ export function Diagram(): ReactElement | null {
       }}
     >
       <Space wrap>
-        <Button size="small" onClick={() => setAsked("state")}>
+        <Button size="small" onClick={() => setDialog("state")}>
           {say("new_state")}
         </Button>
         <Typography.Text type="secondary" role="status">
@@ -157,9 +157,9 @@ export function Diagram(): ReactElement | null {
           }}
         />
       )}
-      {asked === "state" && <NewStateDialog close={() => setAsked(undefined)} />}
-      {asked !== undefined && asked !== "state" && (
-        <NewStepDialog {...asked} people={moves.people} close={() => setAsked(undefined)} />
+      {dialog === "state" && <NewStateDialog close={() => setDialog(undefined)} />}
+      {dialog !== undefined && dialog !== "state" && (
+        <NewStepDialog {...dialog} people={moves.people} close={() => setDialog(undefined)} />
       )}
     </div>
   );

@@ -123,7 +123,7 @@ test("a buyer limit is proposed by the supplier, approved by the fund provider, 
       rating: "AA",
       list: "general",
     });
-  for (const [asked, rating] of [
+  for (const [input, rating] of [
     [{}, "AA"],
     [{ rating: "C" }, "C"],
   ] as const) {
@@ -139,7 +139,7 @@ test("a buyer limit is proposed by the supplier, approved by the fund provider, 
       status: "proposed",
     });
     for (const who of [checker, second])
-      await taken(demo, who, "obligation/financier/facility/buyer", "buyer_limit", again, "approve", asked);
+      await taken(demo, who, "obligation/financier/facility/buyer", "buyer_limit", again, "approve", input);
     expect(await stored(demo, "buyer_limit", again)).toMatchObject({ status: "active", rating });
     await demo.store.transaction((trx) => trx.run("UPDATE buyer_limit SET status = 'removed' WHERE id = $1", [again]));
   }

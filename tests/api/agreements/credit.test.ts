@@ -63,7 +63,7 @@ async function papers(entity: string): Promise<string[]> {
   return sent.map(({ body }) => String(body.data.file_id));
 }
 
-const asked = async (requested_limit: string, entity = e1) => ({
+const requestOf = async (requested_limit: string, entity = e1) => ({
   documents: await papers(entity),
   entity,
   financier_entity: f2,
@@ -76,7 +76,7 @@ const asked = async (requested_limit: string, entity = e1) => ({
 });
 
 test("all limits of an enterprise together stay within the cap, to the cent", async () => {
-  const draft = await maker.post("obligation/enterprise/credit/application", await asked("2600000.01"));
+  const draft = await maker.post("obligation/enterprise/credit/application", await requestOf("2600000.01"));
   expect(draft.body).toMatchObject({ success: true });
   const { id, version } = draft.body.data;
   const over = await maker.post(`obligation/enterprise/credit/application/${id}/hand_over`, { version });
@@ -84,7 +84,7 @@ test("all limits of an enterprise together stay within the cap, to the cent", as
     code: 100,
     data: [{ field: "requested_limit", message: expect.stringContaining("at most 2,600,000.00") }],
   });
-  const bare = { ...(await asked("2600000.00")), documents: [] };
+  const bare = { ...(await requestOf("2600000.00")), documents: [] };
   const warned = await maker.post("obligation/enterprise/credit/application/new/hand_over/plan", bare);
   expect(warned.body.data).toMatchObject({
     figures: { new_limit: "2600000.00" },
@@ -101,7 +101,7 @@ test("all limits of an enterprise together stay within the cap, to the cent", as
   });
   const plan = await maker.post(
     "obligation/enterprise/credit/application/new/hand_over/plan",
-    await asked("2600000.00"),
+    await requestOf("2600000.00"),
   );
   expect(plan.body.data.figures).toMatchObject({
     cap: "7600000.00",
@@ -112,7 +112,7 @@ test("all limits of an enterprise together stay within the cap, to the cent", as
   const changed = await maker.put("obligation/enterprise/credit/application", {
     id,
     version: lacking.body.data.version,
-    ...(await asked("2600000.00")),
+    ...(await requestOf("2600000.00")),
   });
   expect(
     (await maker.post(`obligation/enterprise/credit/application/${id}/submit`, { version: changed.body.data.version }))
@@ -133,7 +133,7 @@ test("all limits of an enterprise together stay within the cap, to the cent", as
     version: handed.body.data.version,
   });
   expect(sent.body).toMatchObject({ success: true, data: { status: "submitted" } });
-  const second = await maker.post("obligation/enterprise/credit/application", await asked("1.00"));
+  const second = await maker.post("obligation/enterprise/credit/application", await requestOf("1.00"));
   const twice = await checker.post(`obligation/enterprise/credit/application/${second.body.data.id}/submit`, {
     version: second.body.data.version,
   });
@@ -159,7 +159,7 @@ const TERMS = {
 
 test("weights add up to 100.00, no more is recommended than asked, and the score is Σ weight × score", async () => {
   const [reviewer, asker] = await people("maker.f2", "maker.e2");
-  const draft = await asker.post(P, await asked("1500000.00", e2));
+  const draft = await asker.post(P, await requestOf("1500000.00", e2));
   application = draft.body.data.id;
   expect((await act(await demo.signedIn("checker.e2"), P, "submit")).body.data.status).toBe("submitted");
   expect((await act(reviewer, Q, "review")).body.data.status).toBe("in_review");

@@ -219,11 +219,11 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
     stranger,
     async signedIn(who) {
       const client = stranger();
-      const asked = { email: `${who}@demo.example`, password: PASSWORD };
-      const first = await client.post("ucenter/user/login", asked);
+      const credentials = { email: `${who}@demo.example`, password: PASSWORD };
+      const first = await client.post("ucenter/user/login", credentials);
       const answered =
         first.body.code === 1037
-          ? await client.post("ucenter/user/login", { ...asked, captcha: await personTicket(client) })
+          ? await client.post("ucenter/user/login", { ...credentials, captcha: await personTicket(client) })
           : first;
       if (answered.body.code !== 0) throw new Error(`${who} could not sign in: ${JSON.stringify(answered.body)}`);
       return client;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => deals.demo.close());
 
-const asked = { run_off: "buy_back", reason: "The relation ends" };
+const input = { run_off: "buy_back", reason: "The relation ends" };
 const limits = async () => [
   (await deals.read("facility", facility))["utilised"],
   (await deals.read("buyer_limit", part))["utilised"],
@@ -30,7 +30,7 @@ const limits = async () => [
 test("what a termination with buy-back does is shown before it is done", async () => {
   deals.on("2026-12-15");
   const plan = async (runOff: string) =>
-    (await deals.ask("checker.f1", "facility", facility, "terminate/plan", { ...asked, run_off: runOff })).body.data;
+    (await deals.ask("checker.f1", "facility", facility, "terminate/plan", { ...input, run_off: runOff })).body.data;
   expect(await plan("buy_back")).toMatchObject({
     figures: { outstanding: "16000.00", cancelled_count: "0" },
     lines: [{ deal_no: number, amount: "16000.00", outcome: "bought_back" }],
@@ -39,9 +39,9 @@ test("what a termination with buy-back does is shown before it is done", async (
 });
 
 test("two of the fund provider end the facility: the supplier is called on to buy back within five business days", async () => {
-  await deals.step("checker.f1", "facility", facility, "terminate", asked);
+  await deals.step("checker.f1", "facility", facility, "terminate", input);
   expect(await deals.read("financing_application", deal)).toMatchObject({ status: "disbursed" });
-  await deals.step("risk.f1", "facility", facility, "terminate", asked);
+  await deals.step("risk.f1", "facility", facility, "terminate", input);
   expect(await deals.read("facility", facility)).toMatchObject({
     status: "terminating",
     run_off: "buy_back",

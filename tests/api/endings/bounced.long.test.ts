@@ -21,7 +21,7 @@ const numberOf = async (entity: string, id: string): Promise<string> =>
 const payout = (id: string) => deals.newest("disbursement", "refund", id);
 
 /** From its proposal until its pay-out waits. */
-async function asked(id: string): Promise<void> {
+async function request(id: string): Promise<void> {
   await deals.step("maker.f1", "refund", id, "submit", { payout_account: await deals.ownAccount("s1") });
   if ((await deals.step("checker.f1", "refund", id, "approve"))["status"] === "pending_ceo")
     await deals.step("ceo.f1", "refund", id, "ceo_approve");
@@ -43,13 +43,13 @@ describe("a residual of 6,532.79", () => {
     receipt = await deals.receive("e1", "76300.00", "2026-12-21", "E1-1221", "FA-2026-000041");
     refund = await deals.newest("refund", "receipt", receipt);
     owed = await deals.closing("s1", "2026-12-21");
-    await asked(refund);
+    await request(refund);
     const first = await payout(refund);
     await deals.sent("f1", first, "2026-12-21");
     await deals.step("maker.f1", "disbursement", first, "mark_failed", { fail_code: "AC04" });
     expect(await deals.read("refund", refund)).toMatchObject({ status: "proposed", amount: "6532.79" });
     expect(await deals.left(await numberOf("refund", refund))).toEqual([]);
-    await asked(refund);
+    await request(refund);
     expect(await deals.read("disbursement", first)).toMatchObject({ status: "cancelled" });
     await deals.payOut("f1", await payout(refund), "2026-12-21", "RFD-1");
     expect(await status(refund)).toBe("paid");
@@ -61,7 +61,7 @@ describe("a residual of 6,532.79", () => {
   });
 
   test("paid at last, the receipt behind it bounces: the deal is owed again, and the supplier owes what it was paid", async () => {
-    await asked(refund);
+    await request(refund);
     await deals.payOut("f1", await payout(refund), "2026-12-21", "RFD-2");
     await deals.take("refund", refund, "close");
     const letter = async () =>

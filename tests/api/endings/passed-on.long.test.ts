@@ -43,9 +43,9 @@ async function passedOn(
   const invoice = await deals.billed(giver, "e1", number, face, "2027-02-05");
   const whole = await deals.item(giver, [{ invoice, amount: face }], "2027-02-05", { transferable: true });
   await deals.issued(whole, giver);
-  const asked = { to_entity: await deals.entityOf("s4"), amount, settles };
-  const plan = (await deals.ask(`maker.${giver}`, "invoice_paid", whole, "transfer/plan", asked)).body;
-  await deals.step(`maker.${giver}`, "invoice_paid", whole, "transfer", asked);
+  const input = { to_entity: await deals.entityOf("s4"), amount, settles };
+  const plan = (await deals.ask(`maker.${giver}`, "invoice_paid", whole, "transfer/plan", input)).body;
+  await deals.step(`maker.${giver}`, "invoice_paid", whole, "transfer", input);
   await deals.step(`checker.${giver}`, "invoice_paid", whole, "approve_transfer");
   return { item: whole, part: await deals.newest("invoice_paid", "parent", whole), figures: plan.data.figures };
 }

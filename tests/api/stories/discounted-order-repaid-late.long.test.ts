@@ -131,9 +131,9 @@ test("within grace no penalty; nine days late 96.76 and the late fee of 40.00; 6
   });
   // So does the task of the enterprise that has been told to pay since the due date, before lateness cost anything.
   const payer = await story.client("maker.e1");
-  const asked = fine(await payer.get("obligation/workflow/task/list?page_size=100"))["rows"];
+  const tasks = fine(await payer.get("obligation/workflow/task/list?page_size=100"))["rows"];
   expect(
-    asked.filter(({ kind, subject_id: id }: Record<string, unknown>) => kind === "dpo_announce" && id === dpo),
+    tasks.filter(({ kind, subject_id: id }: Record<string, unknown>) => kind === "dpo_announce" && id === dpo),
   ).toMatchObject([{ amount: "65536.76" }]);
   // Whoever must agree to a waiver reads in the task what is owed, not what the vendor was paid.
   await story.step("checker.f1", "dpo", dpo, "waive", { comment: "The buyer's bank was closed." });

@@ -94,13 +94,13 @@ test("whoever must agree that the supplier is called on has a task of it as soon
 });
 
 test("the supplier has a task to buy back until it has said so, and may correct what it said", async () => {
-  const asked = async () => {
+  const request = async () => {
     const { rows } = (await (await story.client("checker.s3")).get("obligation/workflow/task/list", { page_size: 100 }))
       .body.data;
     return rows.filter((task: { kind: string }) => task.kind === "financing_application_buy_back");
   };
-  expect(await asked()).toMatchObject([{ subject_id: deal }]);
+  expect(await request()).toMatchObject([{ subject_id: deal }]);
   await story.step("checker.s3", "financing_application", deal, "buy_back", { buy_back_ref: "S3-BB-1" });
-  expect(await asked()).toEqual([]);
+  expect(await request()).toEqual([]);
   await story.step("checker.s3", "financing_application", deal, "buy_back", { buy_back_ref: "S3-BB-2" });
 });

@@ -28,12 +28,12 @@ test("no more is passed on than is held", async () => {
 });
 
 test("the supplier settles 30,000.00 of what it owes by a part of its item: 57,200.00 stay", async () => {
-  const asked = {
+  const input = {
     to_entity: await story.entityOf("s4"),
     amount: "30000.00",
     settles: [await story.invoiceOf("AS-0071")],
   };
-  await story.step("maker.s2", "invoice_paid", item, "transfer", asked);
+  await story.step("maker.s2", "invoice_paid", item, "transfer", input);
   const waiting = await story.read("invoice_paid", item);
   if (waiting["transferred"] !== "30000.00") await story.step("checker.s2", "invoice_paid", item, "approve_transfer");
   expect(await story.read("invoice_paid", item)).toMatchObject({

@@ -30,7 +30,7 @@ test("a number that is the same however it is written is taken; another number w
   const own = await story.demo.store.reading.first<{ total: string; issue_date: string; uen: string }>(
     "SELECT v.total, v.issue_date, e.uen FROM invoice v JOIN company_entity e ON e.id = v.buyer_entity WHERE v.invoice_no = 'INV-BP-1101'",
   );
-  const asked = {
+  const query = {
     seller_entity: await story.entityOf("s1"),
     invoice_no: "SH/2026/77",
     buyer_uen: own?.uen,
@@ -39,7 +39,7 @@ test("a number that is the same however it is written is taken; another number w
     issue_date: own?.issue_date,
   };
   const check = async (changed: Record<string, unknown>) =>
-    fine(await maker.post("obligation/invoice/checkno", { ...asked, ...changed }));
+    fine(await maker.post("obligation/invoice/checkno", { ...query, ...changed }));
   expect(await check({})).toMatchObject({
     available: true,
     near_matches: [{ invoice_no: "INV-BP-1101", total: own?.total, issue_date: own?.issue_date }],
@@ -59,7 +59,7 @@ test("a number that is the same however it is written is taken; another number w
     fine(
       await maker.post(
         "obligation/invoice/checkno",
-        Object.fromEntries(Object.entries(asked).filter(([name]) => sent.includes(name))),
+        Object.fromEntries(Object.entries(query).filter(([name]) => sent.includes(name))),
       ),
     ),
   ).toMatchObject({ near_matches: [{ invoice_no: "INV-BP-1101" }] });
@@ -162,9 +162,9 @@ test("a sub-limit that one side froze is ended by the other: nothing new is fund
   expect(
     (await story.ask("checker.e1", "vendor_sub_limit", part, "unfreeze", { reason: "Please go on" })).body.code,
   ).toBe(1010);
-  const asked = { run_off: "collect_to_maturity", effective_on: "2026-11-24", reason: "The contract has ended" };
-  await story.step("checker.e1", "vendor_sub_limit", part, "terminate", asked);
-  expect(await story.step("checker2.e1", "vendor_sub_limit", part, "terminate", asked)).toMatchObject({
+  const input = { run_off: "collect_to_maturity", effective_on: "2026-11-24", reason: "The contract has ended" };
+  await story.step("checker.e1", "vendor_sub_limit", part, "terminate", input);
+  expect(await story.step("checker2.e1", "vendor_sub_limit", part, "terminate", input)).toMatchObject({
     status: "terminating",
   });
   await story.clock("2026-11-25");

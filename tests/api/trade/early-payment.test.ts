@@ -165,8 +165,8 @@ test("the enterprise asks for another rate, the supplier takes it, and the price
   fine(await act("maker.s1", S, "submit"));
   expect(await deals.read("invoice", invoice)).toMatchObject({ funding_status: "locked", held_by: deal });
   const offered = async (more: Record<string, string>) => {
-    const asked = { pay_date: "2026-11-27", ...more };
-    const rows = fine(await (await deals.client("maker.s1")).get(`${S}/eligible`, asked))["rows"];
+    const input = { pay_date: "2026-11-27", ...more };
+    const rows = fine(await (await deals.client("maker.s1")).get(`${S}/eligible`, input))["rows"];
     return rows.find((row: { reference: string }) => row.reference === "T-EP-1");
   };
   expect(await offered({})).toMatchObject({ eligible: false });

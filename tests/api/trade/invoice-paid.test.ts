@@ -203,7 +203,7 @@ test("financing on it moves the reserve into use and back, as principal goes out
 test("a supplier asks for an item, the enterprise sends it on, a checker returns it: nothing is held or reserved any more", async () => {
   const before = await deals.standing("credit_limit", credit);
   const other = await deals.billed("T-IP-1102", ["s1", "e1"], "5450.00", "2027-01-15");
-  const asked = fine(
+  const request = fine(
     await (
       await deals.client("maker.s1")
     ).post(S, {
@@ -217,8 +217,8 @@ test("a supplier asks for an item, the enterprise sends it on, a checker returns
       documents: [await deals.file("maker.s1"), await deals.file("maker.s1")],
     }),
   );
-  const id = String(asked["id"]);
-  expect(asked).toMatchObject({ requested: true, face: "5450.00" });
+  const id = String(request["id"]);
+  expect(request).toMatchObject({ requested: true, face: "5450.00" });
   fine(await act("maker.s1", S, "request_issue", {}, id));
   expect((await act("maker.s1", S, "submit", {}, id)).body).toMatchObject({ code: 1004 });
   fine(await act("maker.e1", E, "submit", {}, id));

@@ -137,13 +137,13 @@ export async function addressOf(
   const { params = {}, source } = registry.pages.get(name) ?? {};
   if (params["token"] === "fragment") return `${route}#token=${await tokenOf(application, route)}`;
   const call = registry.calls.get(source?.call ?? "");
-  const asked = Object.entries(params).flatMap(([parameter, said]) =>
+  const required = Object.entries(params).flatMap(([parameter, said]) =>
     typeof said === "object" && said.type === "id" && said.in === "query"
       ? [{ parameter, entity: said.of ?? call?.reads ?? call?.entity }]
       : [],
   )[0];
   const inPath = /\{([a-zA-Z]+)\}/.exec(route)?.[1];
-  const entity = inPath === undefined ? asked?.entity : (call?.reads ?? call?.entity);
+  const entity = inPath === undefined ? required?.entity : (call?.reads ?? call?.entity);
   if (who === undefined || entity === undefined) return inPath === undefined ? route : undefined;
   // Some records are listed to the company's administrator alone, and shown to all its people.
   const askers = [who, ...(role in COMPANIES ? [`admin.${COMPANIES[role]}`] : [])];
@@ -154,7 +154,7 @@ export async function addressOf(
   if (id === undefined) return inPath === undefined && source?.when !== undefined ? route : undefined;
   if (inPath !== undefined) return route.replace(`{${inPath}}`, id);
   return (name.endsWith("together") ? [id, ...others.slice(0, 2)] : [id]).reduce(
-    (address, one) => withQuery(address, asked?.parameter ?? "id", one),
+    (address, one) => withQuery(address, required?.parameter ?? "id", one),
     route,
   );
 }

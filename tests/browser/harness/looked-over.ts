@@ -8,7 +8,7 @@ interface AxeFinding {
 }
 
 /** Rules that the checker leaves out unless they are asked for: WCAG 2.2, 2.5.8, targets of 24 pixels. */
-const ASKED_FOR = { "target-size": { enabled: true } };
+const RULES = { "target-size": { enabled: true } };
 
 /** Targets that are too small wherever they stand: at the edge of a window, or under its foot, only a part is seen. */
 async function small(page: Page, nodes: AxeFinding["nodes"]): Promise<AxeFinding["nodes"]> {
@@ -31,7 +31,7 @@ async function small(page: Page, nodes: AxeFinding["nodes"]): Promise<AxeFinding
 /** Serious findings of the accessibility checker on the page as it stands; contrast is most of its work. */
 async function barriers(page: Page, contrast: boolean): Promise<string[]> {
   if (!(await page.evaluate("window.axe !== undefined"))) await page.evaluate(axe.source);
-  const rules = { ...ASKED_FOR, "color-contrast": { enabled: contrast } };
+  const rules = { ...RULES, "color-contrast": { enabled: contrast } };
   const found = (await page.evaluate(
     `window.axe.run(document, { resultTypes: ["violations"], rules: ${JSON.stringify(rules)} }).then(({ violations }) => violations)`,
   )) as AxeFinding[];

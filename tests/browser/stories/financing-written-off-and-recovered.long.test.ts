@@ -15,7 +15,7 @@ async function theDeal(person: Visitor, under: string): Promise<void> {
 
 test("more than ninety days late two and the chief executive declare the default and write the financing off", async () => {
   await story.day("2027-03-22");
-  for (const [button, asked] of [
+  for (const [button, question] of [
     ["Declare default", "Agree to the default of a financing"],
     ["Write off", "Agree to write a financing off"],
   ] as const) {
@@ -25,7 +25,7 @@ test("more than ninety days late two and the chief executive declare the default
     await checker.page.getByRole("dialog").waitFor();
     await types(checker, { comment: "No payment came" });
     await answers(checker, button);
-    await agree(story, ["risk.f1", "ceo.f1"], asked, button);
+    await agree(story, ["risk.f1", "ceo.f1"], question, button);
   }
   const checker = await story.person("checker.f1");
   await theDeal(checker, "Closed");

@@ -379,10 +379,15 @@ export async function signs(person: Visitor, button = "Begin signing"): Promise<
 }
 
 /** Each of some people agrees, one after the other, from the task that asks them for it. */
-export async function agree(story: Journey, people: readonly string[], asked: string, button: string): Promise<void> {
+export async function agree(
+  story: Journey,
+  people: readonly string[],
+  question: string,
+  button: string,
+): Promise<void> {
   for (const who of people) {
     const person = await story.person(who);
-    await task(person, asked);
+    await task(person, question);
     await presses(person, button, { confirm: button });
   }
 }

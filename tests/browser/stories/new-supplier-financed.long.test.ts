@@ -1,6 +1,6 @@
 import { test } from "vitest";
 import { assigns, finances, issues, offers, paysOut, receives, refunds } from "./course.ts";
-import { applies, comes, givesAccount, invitesVendor, isApproved, isAskedForMore, staffs } from "./newcomer.ts";
+import { applies, comes, givesAccount, invitesVendor, isApproved, answersQuestions, staffs } from "./newcomer.ts";
 import { journey, menu, opens, presses, row, sees, tab, task, tells, types } from "./journey.ts";
 
 const story = journey();
@@ -17,7 +17,7 @@ test("what Singpass knows is taken over, the rest is filled in, and the case is 
   applies(story));
 
 test("the fund provider asks about two fields; only these are open, and both are answered", () =>
-  isAskedForMore(story));
+  answersQuestions(story));
 
 test("checklist, screening and audit of the director done, two others approve the company, which is told what is next", () =>
   isApproved(story));

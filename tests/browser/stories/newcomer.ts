@@ -79,7 +79,7 @@ export async function applies(story: Journey): Promise<void> {
 /**
  * The fund provider begins its review and asks about two fields; the company answers them and hands the case in again.
  */
-export async function isAskedForMore(story: Journey): Promise<void> {
+export async function answersQuestions(story: Journey): Promise<void> {
   const reviewer = await story.person("maker.f1");
   const read = scene(story);
   await task(reviewer, "Review a KYC case", "Nusantara");

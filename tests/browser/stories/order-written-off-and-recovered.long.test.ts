@@ -88,7 +88,7 @@ test("nine days late the confirmation of a waiver names the 136.76 that are forg
 
 test("ninety-one days late two and the chief executive declare the default and write off 66,281.55", async () => {
   await story.day("2027-04-26");
-  for (const [button, asked] of [
+  for (const [button, question] of [
     ["Declare default", "Agree to the default of an order"],
     ["Write off", "Agree to write an order off"],
   ] as const) {
@@ -102,7 +102,7 @@ test("ninety-one days late two and the chief executive declare the default and w
     expect(await dialog.innerText()).toContain("66,281.55");
     await types(checker, { comment: "No payment came" });
     await answers(checker, button);
-    await agree(story, ["risk.f1", "ceo.f1"], asked, button);
+    await agree(story, ["risk.f1", "ceo.f1"], question, button);
   }
   const checker = await story.person("checker.f1");
   await theOrder(checker, "Closed");

@@ -25,9 +25,9 @@ async function comesFree(amount: string, shown: string, day: string, reference: 
 }
 
 /** A second person agrees from the task to what a first has asked of a refund. */
-async function agreesToo(refund: string, asked: string, button: string): Promise<void> {
+async function agreesToo(refund: string, question: string, button: string): Promise<void> {
   const second = await story.person("risk.f1");
-  await task(second, refund, asked);
+  await task(second, refund, question);
   await presses(second, button);
 }
 

@@ -144,9 +144,9 @@ test("a sub-limit that the fund provider froze is ended by the enterprise: the f
   // What was asked is read where it is asked, and cannot be typed over.
   await second.page.locator("main").getByRole("button", { name: "Terminate", exact: true }).first().click();
   await second.page.locator("main").getByText("A colleague has asked for this").first().waitFor();
-  const asked = new Form(second.page);
-  expect(await asked.value("reason")).toBe("The contract has ended");
-  expect(await asked.input("reason").isDisabled()).toBe(true);
+  const form = new Form(second.page);
+  expect(await form.value("reason")).toBe("The contract has ended");
+  expect(await form.input("reason").isDisabled()).toBe(true);
   await presses(second, "Terminate");
   await part("checker.e1");
   await first.page.locator("main .chip").getByText("Terminating", { exact: true }).first().waitFor();

@@ -41,8 +41,8 @@ const isWrite = (response: Response): boolean => response.request().method() !==
 function placeOf(address: string): string {
   const url = new URL(address, "http://walk.example");
   const path = url.pathname.replace(/\/(?:\d{6,}|[A-Z]{2,5}-\d{4}-\d{4,})(?=\/|$)/g, "/{id}");
-  const asked = [...url.searchParams.keys()].toSorted();
-  return asked.length === 0 ? path : `${path}?${asked.join("&")}`;
+  const params = [...url.searchParams.keys()].toSorted();
+  return params.length === 0 ? path : `${path}?${params.join("&")}`;
 }
 
 const pageOf = (address: string): string => placeOf(address).split("?")[0] ?? "";

@@ -24,7 +24,7 @@ async function foundFrom(address: string, presses = false): Promise<string[]> {
 type Row = Record<string, unknown>;
 
 /** Answers of a call, changed on their way. */
-const changed = (address: RegExp, change: (data: { rows: Row[]; count: number }, asked: URL) => void) =>
+const changed = (address: RegExp, change: (data: { rows: Row[]; count: number }, url: URL) => void) =>
   visitor.page.route(address, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { rows: Row[]; count: number } };

@@ -269,8 +269,8 @@ async function judged(
     [open],
   );
   // Where no step of the entity asks several, there is no request that could count on.
-  const isAsked = transitionsOf(registry, step.entity).some(({ approval: several }) => several !== undefined);
-  if (isAsked && request?.state === "open") wrong.push("what was agreed to before still counts");
+  const hasApproval = transitionsOf(registry, step.entity).some(({ approval: several }) => several !== undefined);
+  if (hasApproval && request?.state === "open") wrong.push("what was agreed to before still counts");
   if (!(fromStates(step) ?? [String(after[step.axis])]).includes(String(after[step.axis])))
     return wrong.join("; ") || undefined;
   const other = writer === cast.approver ? cast.colleague : cast.approver;

@@ -171,7 +171,7 @@ export class MeansOf {
               const asking = new Bodies(this.application, randomOf(`${step.fullName} after ${operation.name}`));
               const bodies: Row[] = [];
               for (let made = 0; made < MOST_BODIES; made += 1)
-                bodies.push(await asking.asked(writer, step.entity, one.name, String(record["id"])));
+                bodies.push(await asking.input(writer, step.entity, one.name, String(record["id"])));
               const fitting = await this.fitting(operation.name);
               return [...bodies, ...fitting.map((patch) => ({ ...bodies[0], ...patch }))].map(
                 (body) => () =>

@@ -237,7 +237,7 @@ export class Intents {
     const acting = { person, browser: this.browser(person) };
     if (operation.call?.creates) return bodies.another(acting, operation.entity, id);
     if (operation.call?.deletes || operation.call?.updates) return {};
-    return bodies.asked(acting, operation.entity, this.cast.stepOf(operation)?.name ?? "", id);
+    return bodies.input(acting, operation.entity, this.cast.stepOf(operation)?.name ?? "", id);
   }
 
   /** Inside a trial: the first of these people whose request about a record is taken. */

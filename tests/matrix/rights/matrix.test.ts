@@ -52,7 +52,7 @@ let standings: Standings;
 let actors: Actors;
 let intents: Intents;
 let changed: () => Promise<string[]>;
-const figures = { writes: 0, asked: 0, own: 0, previewed: 0 };
+const figures = { writes: 0, sent: 0, own: 0, previewed: 0 };
 const reached = new Map<string, string>();
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const of = (reach: string) => [...reached].filter(([, one]) => one === reach).map(([name]) => name);
   console.log(
-    `rights: ${figures.writes} of ${all.length} writes, ${figures.asked} requests by whom they are not for, all refused with nothing written; ${figures.own} times somebody's own; ${figures.previewed} previews; ` +
+    `rights: ${figures.writes} of ${all.length} writes, ${figures.sent} requests by whom they are not for, all refused with nothing written; ${figures.own} times somebody's own; ${figures.previewed} previews; ` +
       `done by the rightful: ${of("done").length}, let in: ${of("let in").length}, not reached: ${of("not reached").length}\nlet in: ${of("let in").join(" ")}\nnot reached: ${of("not reached").join(" ")}`,
   );
   await trials.close();
@@ -145,7 +145,7 @@ async function wrongWith(operation: Operation, { standing, reach }: Found, actor
   const wrote = (await changed()).filter((table) => !kept(operation).includes(table));
   const code = codeOf(operation, answered);
   if (right === undefined && code === 0) return ownOf(operation, standing, person, answered);
-  figures.asked += 1;
+  figures.sent += 1;
   // Calls of their own, and many at once, may look at what is typed before they look for its record.
   const isOfValues = operation.call?.handler !== undefined || isBulk(operation) || reach === "not reached";
   const isLooked = right?.some((one) => one !== 1001) === true && isLetIn(operation, person);

@@ -79,7 +79,7 @@ export class Standings {
   private readonly intents: Intents;
   private readonly actors: Actors;
   private readonly workspace: Workspace;
-  private asked = 0;
+  private requestCount = 0;
 
   constructor(parts: {
     application: Application;
@@ -105,7 +105,7 @@ export class Standings {
   /** Sends a write for somebody, with a key of its own. */
   async send(operation: Operation, person: Person, input: Row): Promise<Answered> {
     return send(await this.actors.browser(person), operation, person.role ?? "supplier", input, {
-      key: `rights-${operation.name}-${(this.asked += 1)}`,
+      key: `rights-${operation.name}-${(this.requestCount += 1)}`,
     });
   }
 
@@ -191,13 +191,13 @@ export class Standings {
    * What is asked, with the record and its version where they are said; what is about one's own company or account has
    * its version.
    */
-  private async named({ entity, schema }: Operation, who: Person, id: string | undefined, asked: Row): Promise<Row> {
+  private async named({ entity, schema }: Operation, who: Person, id: string | undefined, input: Row): Promise<Row> {
     const about = id ?? { company: who.company, user: who.userId }[entity];
     const version =
       about !== undefined && schema.properties["version"] !== undefined
         ? { version: await versionOf(this.trials, this.application, entity, about) }
         : {};
-    return { ...asked, ...(id === undefined ? {} : { id }), ...version };
+    return { ...input, ...(id === undefined ? {} : { id }), ...version };
   }
 
   /** A bare record put into the state where a step begins, and one of a company to which it is given. */
@@ -220,7 +220,7 @@ export class Standings {
         const who = await this.actors.ofCompany(company);
         if (who === undefined || !lets(operation.allow, who.role, who.permissions)) continue;
         const bodies = new Bodies(this.application, randomOf(`bare ${operation.name}`));
-        const fields = await bodies.asked(
+        const fields = await bodies.input(
           { person: who, browser: await this.actors.browser(who) },
           step.entity,
           step.name,

@@ -49,8 +49,8 @@ export async function loweredAndDrawn(deals: Deals): Promise<Pair> {
           plus(used, LEFT),
         ]),
       );
-      const asked = { new_amount: plus(used, LOWERED), comment: "Less is enough" };
-      fine(await deals.act("checker.f1", "credit_limit", LIMIT, limit, "reduce", asked));
+      const input = { new_amount: plus(used, LOWERED), comment: "Less is enough" };
+      fine(await deals.act("checker.f1", "credit_limit", LIMIT, limit, "reduce", input));
       const invoice = await deals.invoice(`PAIR-LD-${place}`, "s3", "e2", DRAWN, "2027-01-25", "SGD");
       const item = await deals.insert("invoice_paid", {
         business_type: "issue",
@@ -65,7 +65,7 @@ export async function loweredAndDrawn(deals: Deals): Promise<Pair> {
       const { version } = await deals.read("credit_limit", limit);
       const [second, maker] = [await deals.client("checker2.f1"), await deals.client("maker.e2")];
       return {
-        one: () => second.post(`${LIMIT}/${limit}/reduce`, { version, ...asked }),
+        one: () => second.post(`${LIMIT}/${limit}/reduce`, { version, ...input }),
         other: () => maker.post(`${ITEM}/${item.id}/submit`, { version: item.version }),
         after: async () => {
           const now = await deals.read("credit_limit", limit);

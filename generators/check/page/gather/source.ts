@@ -28,10 +28,10 @@ export function gatherSource(
       place: { document, path: [...path, "plan"] },
       scope,
     });
-  const asked = { ...(call ? { call } : {}), ...(plan ? { transition: { name: plan, entity: scope.entity } } : {}) };
+  const target = { ...(call ? { call } : {}), ...(plan ? { transition: { name: plan, entity: scope.entity } } : {}) };
   const given =
     isRecord(source.each) && isRecord(source.with) ? { ...source.with, ...source.each } : (source.with ?? source.each);
-  gatherWith(facts, document, [...path, "with"], { ...asked, with: given, onForm: Boolean(plan), scope });
+  gatherWith(facts, document, [...path, "with"], { ...target, with: given, onForm: Boolean(plan), scope });
   if (isRecord(source.each))
     for (const [name, value] of Object.entries(source.each))
       gatherOperand(facts, document, [...path, "each", name], value, scope);

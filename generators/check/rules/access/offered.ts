@@ -20,12 +20,14 @@ function drafting(workspace: Workspace, entity: string): string[] {
 /** Roles with the permissions of a transition that makes its record; undefined where somebody needs none. */
 function making(workspace: Workspace, transition: Loose): string[] | undefined {
   if (![transition.from].flat().includes("new") || !Array.isArray(transition.by)) return undefined;
-  const asked = transition.by
+  const required = transition.by
     .filter((who: Loose) => who !== "system")
     .map((who: Loose) => halves(String(who)).permission);
-  if (asked.includes(undefined)) return undefined;
+  if (required.includes(undefined)) return undefined;
   return roleNames(workspace).flatMap((role) =>
-    asked.filter((one: string) => permissionsOf(workspace, role).includes(one)).map((one: string) => `${role}:${one}`),
+    required
+      .filter((one: string) => permissionsOf(workspace, role).includes(one))
+      .map((one: string) => `${role}:${one}`),
   );
 }
 

@@ -68,7 +68,7 @@ function offeredAt(entry: CallEntry, fields: readonly string[]): { path: Path; s
 }
 
 /** Where an entity asks for an index that no list offers: its indexes, a party, else the field that it begins with. */
-function askedAt(document: Document, wanted: readonly string[]): DocumentLocation {
+function locationOf(document: Document, wanted: readonly string[]): DocumentLocation {
   const { indexes = [], parties = {}, properties = {} } = document.value;
   const said = (indexes as string[][]).findIndex((fields) => wanted.every((field) => fields.includes(field)));
   if (said >= 0) return { document, path: ["indexes", said] };
@@ -105,7 +105,7 @@ export const unmadeIndex: Rule = {
           return offered === undefined ? [] : [{ document: entry.document, ...offered }];
         })[0];
         report(
-          of ?? askedAt(document, wanted),
+          of ?? locationOf(document, wanted),
           `no migration makes the index "${name}"${of === undefined ? "" : `, by which ${of.says}`}: npm run migration writes it`,
         );
       }

@@ -8,12 +8,14 @@ export const unknownCallView: Rule = {
   finds: "a call answering a view that its entity does not have",
   check(workspace, report) {
     for (const entry of callsOf(workspace)) {
-      const { view, views: asked, lists, reads, answer } = entry.call;
+      const { view, views: declared, lists, reads, answer } = entry.call;
       const about = lists ?? reads ?? answer;
       const views = Object.keys(workspace.entities.get(about)?.value.views ?? {});
       const named = [
         ...(typeof view === "string" ? [{ name: view, path: ["view"] }] : []),
-        ...(Array.isArray(asked) ? asked.map((name, place) => ({ name: String(name), path: ["views", place] })) : []),
+        ...(Array.isArray(declared)
+          ? declared.map((name, place) => ({ name: String(name), path: ["views", place] }))
+          : []),
       ];
       for (const { name, path } of named) {
         workspace.proven += 1;

@@ -35,7 +35,7 @@ export const unsaidAmount: Rule = {
   code: "E538",
   finds: "an entity with tasks and amounts in a currency that does not say which one its tasks are about",
   check(workspace, report) {
-    const asked = new Set(
+    const inputs = new Set(
       [...workspace.lifecycles].flatMap((document) =>
         [...own(workspace, document)].some(({ transition }) => transition.task !== undefined)
           ? [document.value.entity]
@@ -43,7 +43,7 @@ export const unsaidAmount: Rule = {
       ),
     );
     each(workspace.entities.values(), (document) => {
-      if (!asked.has(document.name)) return;
+      if (!inputs.has(document.name)) return;
       workspace.proven += 1;
       const formats = new Set(
         fieldNames(workspace, document.name)

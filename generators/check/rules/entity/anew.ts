@@ -4,13 +4,13 @@ import { own } from "../../workspace/states.ts";
 import { isRecord, type Workspace } from "../../workspace/workspace.ts";
 
 /** The fields that some step of an entity asks for. */
-const askedBy = (workspace: Workspace, entity: string): ReadonlySet<string> =>
+const inputsOf = (workspace: Workspace, entity: string): ReadonlySet<string> =>
   new Set(
     [...workspace.lifecycles]
       .filter((document) => document.value.entity === entity)
       .flatMap((document) => [...own(workspace, document)])
       .flatMap(({ transition }) => (Array.isArray(transition.ask) ? transition.ask : []))
-      .map((asked) => String(asked).replace(/\?$/, "")),
+      .map((field) => String(field).replace(/\?$/, "")),
   );
 
 /** E490: what is said anew each time is asked by a step. */
@@ -26,10 +26,10 @@ export const strayAnew: Rule = {
           )
         : [];
       if (anew.length === 0) return;
-      const asked = askedBy(workspace, document.name);
+      const inputs = inputsOf(workspace, document.name);
       for (const name of anew) {
         workspace.proven += 1;
-        if (!asked.has(name))
+        if (!inputs.has(name))
           report({ document, path: ["properties", name, "anew"] }, `no step of ${document.name} asks for "${name}"`);
       }
     });

@@ -19,8 +19,8 @@ export const unknownCategories: Rule = {
         workspace.proven += 1;
         if (property["type"] !== "array" || !isRecord(property["items"]) || property["items"]["file"] === undefined)
           report({ document, path }, `"${name}" is no list of files`);
-        property["categories"].forEach((asked: unknown, index: number) => {
-          const business = isRecord(asked) ? String(asked["business"]) : "";
+        property["categories"].forEach((category: unknown, index: number) => {
+          const business = isRecord(category) ? String(category["business"]) : "";
           workspace.proven += 1;
           if (!businesses.includes(business))
             report(

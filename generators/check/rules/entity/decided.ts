@@ -5,7 +5,7 @@ import { isRecord } from "../../workspace/workspace.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 
 /** Fields that transitions of an entity ask for, apart by whether those who make its drafts may take them. */
-function asked(
+function inputsByParty(
   workspace: Workspace,
   entity: string,
   makers: readonly string[],
@@ -34,7 +34,7 @@ export const undecided: Rule = {
     each(workspace.entities.values(), (document) => {
       if (!drafted.has(document.name)) return;
       const { makers, required, writable, properties } = document.value;
-      const { byMakers, byOthers } = asked(
+      const { byMakers, byOthers } = inputsByParty(
         workspace,
         document.name,
         Array.isArray(makers) ? makers : partiesOf(workspace, document.name).slice(0, 1),

@@ -3,7 +3,7 @@ import type { Rule } from "../../rule.ts";
 import { fieldAt } from "../../workspace/field.ts";
 import { isRecord, type Loose } from "../../workspace/workspace.ts";
 
-const ASKED = ["filters", "search", "sorts", "totals", "finds"] as const;
+const QUERIED = ["filters", "search", "sorts", "totals", "finds"] as const;
 
 /** Every property below a place, with its path. */
 function* below(
@@ -60,7 +60,7 @@ export const unfitEncrypted: Rule = {
     for (const entry of callsOf(workspace)) {
       const about: string | undefined = entry.call.lists ?? entry.call.reads;
       if (!about || !workspace.entities.has(about)) continue;
-      for (const word of ASKED) {
+      for (const word of QUERIED) {
         (Array.isArray(entry.call[word]) ? entry.call[word] : []).forEach((name: unknown, index: number) => {
           if (fieldAt(workspace, about, String(name))?.encrypted)
             report(

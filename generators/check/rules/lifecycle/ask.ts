@@ -11,10 +11,10 @@ export const unknownAsk = named(
   "ask",
   "an ask for a field that the entity does not have",
   (workspace, entry) => {
-    const asked = (Array.isArray(entry.transition.ask) ? entry.transition.ask : []).map((name: unknown) =>
+    const inputs = (Array.isArray(entry.transition.ask) ? entry.transition.ask : []).map((name: unknown) =>
       String(name).replace(/\?$/, ""),
     );
-    const nested = asked.filter(
+    const nested = inputs.filter(
       (name: string) => name.includes(".") && fieldAt(workspace, entry.entity, name) !== undefined,
     );
     return [...fieldNames(workspace, entry.entity), ...nested, "comment"];

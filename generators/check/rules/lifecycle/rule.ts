@@ -35,7 +35,7 @@ function subjectsOf(workspace: Workspace): Subject[] {
 }
 
 /** Every rule that a transition asks, with its place. */
-function askedRules(workspace: Workspace): Subject[] {
+function subjectsInUse(workspace: Workspace): Subject[] {
   const found: Subject[] = [];
   each(workspace.lifecycles, (document) => {
     for (const { transition, path } of own(workspace, document)) {
@@ -52,10 +52,10 @@ export const unaskedRule: Rule = {
   finds: "an approval rule that can be set and that no transition asks",
   whole: true,
   check(workspace, report) {
-    const asked = new Set(askedRules(workspace).map(({ name }) => name));
+    const rules = new Set(subjectsInUse(workspace).map(({ name }) => name));
     for (const { name, place } of subjectsOf(workspace)) {
       workspace.proven += 1;
-      if (!asked.has(name)) report(place, `no transition asks for the approval rule "${name}"`);
+      if (!rules.has(name)) report(place, `no transition asks for the approval rule "${name}"`);
     }
   },
 };
@@ -73,7 +73,7 @@ export const unsetRule: Rule = {
         : `; add it to the options of ${subject.place.path.slice(0, -2).join(".")} in ${subject.place.document.file}`;
     const known = subjectsOf(workspace).map(({ name }) => name);
     if (known.length === 0) return;
-    for (const { name, place } of askedRules(workspace)) {
+    for (const { name, place } of subjectsInUse(workspace)) {
       workspace.proven += 1;
       if (!known.includes(name))
         report(place, `no company can set the approval rule "${name}"${suggest(name, known) || where}`);

@@ -12,12 +12,12 @@ export const unknownTaskKind: Rule = {
     const task = workspace.entities.get("task");
     const kinds: unknown = task?.value.properties?.kind?.options;
     if (task === undefined || !Array.isArray(kinds)) return;
-    const asked = new Set<string>();
+    const requiredKinds = new Set<string>();
     each(workspace.lifecycles, (document) => {
       for (const { entity, verb, transition, path } of own(workspace, document)) {
         if (transition.task === undefined || transition.task === false) continue;
         const kind = `${entity}_${verb}`;
-        asked.add(kind);
+        requiredKinds.add(kind);
         workspace.proven += 1;
         if (!kinds.includes(kind))
           report(
@@ -27,7 +27,7 @@ export const unknownTaskKind: Rule = {
       }
     });
     kinds.forEach((kind, place) => {
-      if (!asked.has(String(kind)))
+      if (!requiredKinds.has(String(kind)))
         report(
           { document: task, path: ["properties", "kind", "options", place] },
           `no step asks for a task of the kind "${String(kind)}"`,

@@ -8,7 +8,7 @@ import { fieldAt, fieldNames } from "../../workspace/field.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 
 /** E119: a page may reorder what an action asks, not ask for more. */
-export const askedTooMuch: Rule = {
+export const excessInput: Rule = {
   code: "E119",
   finds: "an action that asks for a field its transition or call does not take",
   check(workspace, report) {
@@ -26,14 +26,14 @@ export const askedTooMuch: Rule = {
               ? fieldNames(workspace, entity)
               : undefined;
         if (!takes) continue;
-        const asked = node.ask.map((item: unknown) => String(isRecord(item) ? item.field : item));
+        const inputs = node.ask.map((item: unknown) => String(isRecord(item) ? item.field : item));
         // Whose fields the dialog shows: the call's own shape, what it is about, or what stands around.
         const shown =
           entry === undefined
             ? undefined
             : typeof entry.call.input === "string"
               ? entry.call.input
-              : asked.every((name: string) => name === "comment" || fieldAt(workspace, entry.entity, name))
+              : inputs.every((name: string) => name === "comment" || fieldAt(workspace, entry.entity, name))
                 ? entry.entity
                 : entity;
         const given = new Set(

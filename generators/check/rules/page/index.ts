@@ -2,9 +2,9 @@ import { idleTabWith } from "./tab-sections.ts";
 import { unfitFirstDay } from "./first-day.ts";
 import { unfitReach } from "./reach.ts";
 import { groupAsField } from "./group-field.ts";
-import { askedTooMuch } from "./ask.ts";
+import { excessInput } from "./ask.ts";
 import { chooseless } from "./chooseless.ts";
-import { askedElsewhere } from "./asked-elsewhere.ts";
+import { inputElsewhere } from "./input-elsewhere.ts";
 import { partLeftOut, wholeOfOtherKind, wholeUnsaid } from "./bar.ts";
 import { unknownShownCode } from "./code.ts";
 import { unknownComponent } from "./component.ts";
@@ -20,7 +20,7 @@ import { fieldButton, strayBegin, unknownNarrowing } from "./narrowed.ts";
 import { figuredRows } from "./figured-rows.ts";
 import { namelessRows } from "./nameless-rows.ts";
 import { noSource } from "./no-source.ts";
-import { oneAsked } from "./one-asked.ts";
+import { sourceTarget } from "./source-target.ts";
 import { oneKind } from "./one-kind.ts";
 import { leftOut } from "./left-out.ts";
 import { duplicateItem } from "./duplicate-item.ts";
@@ -61,11 +61,11 @@ import { unusedSource } from "./unused-source.ts";
 /** Kinds of findings about pages. */
 export const pageRules = [
   twoWaysAtOnce,
-  askedElsewhere,
+  inputElsewhere,
   unkeptDraft,
   hiddenTask,
   manySubjects,
-  askedTooMuch,
+  excessInput,
   fieldButton,
   strayBegin,
   unknownNarrowing,
@@ -78,7 +78,7 @@ export const pageRules = [
   literalText,
   mainSection,
   noSource,
-  oneAsked,
+  sourceTarget,
   oneKind,
   oneVerb,
   paramType,

@@ -15,15 +15,15 @@ export const otherId: Rule = {
         const target = fact.with === undefined ? undefined : targetOf(workspace, fact);
         if (!target) continue;
         for (const { name, value, step } of givenBy(fact)) {
-          const asked = target.inputs.takes.get(name);
+          const expected = target.inputs.takes.get(name);
           const brought =
             value === undefined ? nearest(workspace, fact.scope, name) : operandType(workspace, fact.scope, value);
-          if (!asked?.entity || !brought?.entity) continue;
+          if (!expected?.entity || !brought?.entity) continue;
           workspace.proven += 1;
-          if (asked.entity !== brought.entity)
+          if (expected.entity !== brought.entity)
             report(
               { document: fact.place.document, path: [...fact.place.path, step] },
-              `${target.named} asks for the id of ${article(asked.entity)}; this is the id of ${article(brought.entity)}`,
+              `${target.named} asks for the id of ${article(expected.entity)}; this is the id of ${article(brought.entity)}`,
             );
         }
       }

@@ -18,8 +18,9 @@ export const unfitInput: Rule = {
         const target = fact.with === undefined ? undefined : targetOf(workspace, fact);
         if (!target) continue;
         for (const { name, value, step } of givenBy(fact)) {
-          const asked = target.inputs.takes.get(name);
-          if (!asked || asked.word === "any" || asked.many || (fact.sets !== undefined && value === null)) continue;
+          const expected = target.inputs.takes.get(name);
+          if (!expected || expected.word === "any" || expected.many || (fact.sets !== undefined && value === null))
+            continue;
           workspace.proven += 1;
           const place = { document: fact.place.document, path: [...fact.place.path, step] };
           const brought =
@@ -29,32 +30,32 @@ export const unfitInput: Rule = {
                 ? operandType(workspace, fact.scope, value)
                 : undefined;
           if (brought) {
-            if (!alike(asked, brought))
-              report(place, `"${name}" of ${target.named} is ${worded(asked)}; this is ${worded(brought)}`);
+            if (!alike(expected, brought))
+              report(place, `"${name}" of ${target.named} is ${worded(expected)}; this is ${worded(brought)}`);
             else if (fact.sets !== undefined && isRecord(value) && ("today" in value || "now" in value)) {
-              const meant = momentFor(asked);
+              const meant = momentFor(expected);
               if (meant !== undefined && !(meant in value))
                 report(
                   place,
-                  `"${name}" of ${target.named} is ${worded(asked)}, which this is not; write { "${meant}": true }`,
+                  `"${name}" of ${target.named} is ${worded(expected)}, which this is not; write { "${meant}": true }`,
                 );
             }
-          } else if (fact.sets !== undefined && value === "today" && momentFor(asked) !== undefined)
-            report(place, `"today" is no date that a step could write; write { "${momentFor(asked)}": true }`);
-          else if (value !== undefined && !isRecord(value) && !Array.isArray(value) && !taken(asked, value))
+          } else if (fact.sets !== undefined && value === "today" && momentFor(expected) !== undefined)
+            report(place, `"today" is no date that a step could write; write { "${momentFor(expected)}": true }`);
+          else if (value !== undefined && !isRecord(value) && !Array.isArray(value) && !taken(expected, value))
             report(
               place,
-              `"${name}" of ${target.named} is ${worded(asked)}; ${JSON.stringify(value)} is not${asked.entity === undefined ? "" : `; say where it comes from: {"record": "id"}, {"row": "id"} or {"param": "id"}`}`,
+              `"${name}" of ${target.named} is ${worded(expected)}; ${JSON.stringify(value)} is not${expected.entity === undefined ? "" : `; say where it comes from: {"record": "id"}, {"row": "id"} or {"param": "id"}`}`,
             );
         }
       }
     }
     for (const { place, call, takes, name, value } of tabValues(workspace)) {
-      const asked = takes.get(name);
-      if (!asked || asked.word === "any" || isRecord(value) || Array.isArray(value)) continue;
+      const expected = takes.get(name);
+      if (!expected || expected.word === "any" || isRecord(value) || Array.isArray(value)) continue;
       workspace.proven += 1;
-      if (!taken({ ...asked, many: false }, value))
-        report(place, `"${name}" of ${call} is ${worded(asked)}; ${JSON.stringify(value)} is not`);
+      if (!taken({ ...expected, many: false }, value))
+        report(place, `"${name}" of ${call} is ${worded(expected)}; ${JSON.stringify(value)} is not`);
     }
   },
 };
@@ -66,25 +67,25 @@ const momentFor = ({ word }: Typed): "today" | "now" | undefined =>
 /** Kinds whose values may stand for one another: what is chosen from a list, or refers, is text as it is sent. */
 const texts = ["text", "options", "id"];
 
-function alike(asked: Typed, brought: Typed): boolean {
-  const [one, two] = [family(asked.word), family(brought.word)];
+function alike(expected: Typed, brought: Typed): boolean {
+  const [one, two] = [family(expected.word), family(brought.word)];
   // What is chosen from a list of words names no record.
-  if (asked.entity !== undefined && brought.word === "options") return false;
+  if (expected.entity !== undefined && brought.word === "options") return false;
   // Text without a format takes whatever is written as text: an amount or a day while it is typed.
-  if (asked.word === "text" && two !== "boolean") return true;
+  if (expected.word === "text" && two !== "boolean") return true;
   if (brought.many || [one, two].some((word) => ["any", "array", "object", "file", "constant"].includes(word)))
     return true;
   return one === two || (texts.includes(one) && texts.includes(two));
 }
 
 /** Whether a constant fits; in an address each of them is written as text. */
-function taken(asked: Typed, value: unknown): boolean {
+function taken(expected: Typed, value: unknown): boolean {
   // An id is made by the product, so that none can be written down: what is meant is where it comes from.
-  if (asked.entity !== undefined && typeof value === "string") return false;
-  if (asked.word === "options" || asked.word === "constant") return true;
+  if (expected.entity !== undefined && typeof value === "string") return false;
+  if (expected.word === "options" || expected.word === "constant") return true;
   return (
-    fitting(asked, value) ||
-    (family(asked.word) === "boolean" && ["true", "false"].includes(String(value))) ||
-    (family(asked.word) === "number" && typeof value === "number")
+    fitting(expected, value) ||
+    (family(expected.word) === "boolean" && ["true", "false"].includes(String(value))) ||
+    (family(expected.word) === "number" && typeof value === "number")
   );
 }

@@ -32,8 +32,8 @@ export function nearest(workspace: Workspace, scope: Scope, name: string): Typed
     const found = shape && known(shape) ? find(workspace, known(shape)!, name)?.typed : undefined;
     if (found) return found;
   }
-  const asked = scope.ask?.get(name);
-  if (asked) return asked;
+  const expected = scope.ask?.get(name);
+  if (expected) return expected;
   for (const shape of [scope.form, scope.record]) {
     const found = shape && known(shape) ? find(workspace, known(shape)!, name)?.typed : undefined;
     if (found) return found;

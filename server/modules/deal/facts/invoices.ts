@@ -222,8 +222,8 @@ export const over_advance = async ({
 
 /** The business whose document categories a record needs, as its files say it. */
 function businessOf({ registry, entity, record, today }: FactReading): string | undefined {
-  const asked = registry.entities.get(entity)?.properties["documents"]?.categories ?? [];
-  const found = asked.find(({ when }) => when === undefined || holds(when, { record, today }));
+  const categories = registry.entities.get(entity)?.properties["documents"]?.categories ?? [];
+  const found = categories.find(({ when }) => when === undefined || holds(when, { record, today }));
   return found?.optional === true ? undefined : found?.business;
 }
 

@@ -58,9 +58,9 @@ const readable = (context: ReadContext, { entity, id }: Subject) =>
  * The files of a record and of what it is made of, as far as the asker reads record and field.
  * @throws Refusal not_found where they do not read the record itself
  */
-async function heldBy(context: ReadContext, asked: Subject): Promise<Held[]> {
+async function heldBy(context: ReadContext, root: Subject): Promise<Held[]> {
   const { registry, acting } = context;
-  const waiting: Subject[] = [asked];
+  const waiting: Subject[] = [root];
   const seen = new Set<string>();
   const held = new Map<string, Held>();
   for (let subject = waiting.shift(); subject !== undefined && seen.size < MOST_RECORDS; subject = waiting.shift()) {
@@ -68,7 +68,7 @@ async function heldBy(context: ReadContext, asked: Subject): Promise<Held[]> {
     if (seen.has(`${entity} ${id}`)) continue;
     seen.add(`${entity} ${id}`);
     const found = await readable(context, subject);
-    if (found === undefined && subject === asked) refuse("not_found");
+    if (found === undefined && subject === root) refuse("not_found");
     if (found === undefined) continue;
     const { record } = withOwnRows(context, entity, found);
     for (const file of heldFiles(registry, entity, record)) {
@@ -82,7 +82,7 @@ async function heldBy(context: ReadContext, asked: Subject): Promise<Held[]> {
         id: file.id,
         entity,
         field: file.field,
-        of: subject === asked ? undefined : ownTitle(context, entity, record),
+        of: subject === root ? undefined : ownTitle(context, entity, record),
       });
     }
     waiting.push(...standsUnder(registry, entity, record));

@@ -101,11 +101,11 @@ interface PendingApprovals {
   readonly agreed: Map<string, Set<string>>;
   readonly requests: Map<string, OpenRequest>;
   /** The levels that are asked next of others than this person, where the person has not agreed. */
-  readonly ofOthers: Map<string, readonly AskedLevel[]>;
+  readonly ofOthers: Map<string, readonly RequestedLevel[]>;
 }
 
 /** A level that a transition asks next. */
-interface AskedLevel {
+interface RequestedLevel {
   readonly transition: string;
   readonly level: Level;
 }
@@ -131,7 +131,7 @@ async function turnsOf(
   const turns = new Map<string, Set<string>>();
   const given = new Map<string, Set<string>>();
   const requests = new Map<string, OpenRequest>();
-  const ofOthers = new Map<string, readonly AskedLevel[]>();
+  const ofOthers = new Map<string, readonly RequestedLevel[]>();
   for (const request of rows) {
     const { subject_id: subject, transition, levels, agreed, groups, is_ceo: isCeo, has_agreed: hasAgreed } = request;
     requests.set(subject, request);
@@ -175,7 +175,7 @@ const asColleague = ({ id, groups, is_ceo }: Giver) => ({ id, groups, is_ceo });
  * The transitions to which the person may agree in the place of this colleague who is away: a level of theirs is asked
  * next, and not one of the person's own.
  */
-const levelsLent = (giver: Giver, ofOthers: readonly AskedLevel[]): string[] =>
+const levelsLent = (giver: Giver, ofOthers: readonly RequestedLevel[]): string[] =>
   giver.away
     ? ofOthers.filter(({ level }) => ableTo(level, [asColleague(giver)]).length > 0).map(({ transition }) => transition)
     : [];

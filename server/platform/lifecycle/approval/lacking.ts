@@ -16,17 +16,17 @@ async function groupsFor(
   party: string,
   company: string,
 ): Promise<string[]> {
-  const asked = transition.by.flatMap((entry) => {
+  const required = transition.by.flatMap((entry) => {
     const [who, permission] = entry.split(":");
     return who === party && permission !== undefined ? [permission] : [];
   });
   const groups = Object.entries(context.registry.roles.roles[context.acting?.role ?? ""]?.groups ?? {});
   const own = await context.db.rows<{ id: string }>(
     "SELECT id FROM permission_group WHERE company = $1 AND status = 'active' AND permissions && $2::text[] ORDER BY name",
-    [company, asked],
+    [company, required],
   );
   return [
-    ...groups.filter(([, given]) => asked.some((permission) => given.includes(permission))).map(([group]) => group),
+    ...groups.filter(([, given]) => required.some((permission) => given.includes(permission))).map(([group]) => group),
     ...own.map(({ id }) => id),
   ];
 }

@@ -22,18 +22,18 @@ export async function agreementsBegunOf(
   known?: readonly OpenRequest[],
 ): Promise<(place: RecordRef) => AgreementBegun> {
   const depends = ({ task, approval }: Transition) => approval !== undefined && task !== undefined && task !== true;
-  const asked = places.filter(({ entity }) => model.moves(entity).some(({ transition }) => depends(transition)));
+  const subjects = places.filter(({ entity }) => model.moves(entity).some(({ transition }) => depends(transition)));
   const rows =
     known !== undefined
       ? known.map((one) => ({ ...one, entity: one.subject_entity, id: one.subject_id }))
-      : asked.length === 0
+      : subjects.length === 0
         ? []
         : await db.rows<{ entity: string; id: string; company: string; transition: string }>(
             `SELECT subject_entity AS entity, subject_id AS id, company, transition
            FROM approval_request
            WHERE state = 'open'
              AND (subject_entity, subject_id) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))`,
-            [asked.map(({ entity }) => entity), asked.map(({ id }) => id)],
+            [subjects.map(({ entity }) => entity), subjects.map(({ id }) => id)],
           );
   return ({ entity, id }) =>
     (company, transition) =>

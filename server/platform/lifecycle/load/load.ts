@@ -5,7 +5,7 @@ import type { ReadContext, WriteContext } from "../../context.ts";
 import { type Loaded, type Plan, type FactsWanted, type Snapshot, MissingInput } from "../plan/plan.ts";
 import type { Move, Row, Model } from "../plan/model.ts";
 import { companiesOf } from "../../records/companies-of.ts";
-import { notingAsked, readingOnce } from "../../store/reading-once.ts";
+import { notingReads, readingOnce } from "../../store/reading-once.ts";
 import { anyRecords, anyRecord } from "../../query/unscoped.ts";
 import { Refusal } from "../../refusal.ts";
 import { gatherFacts, needsFacts } from "../facts.ts";
@@ -148,9 +148,9 @@ async function make(
   const look = async (entity: string, ids: readonly string[]): Promise<void> => {
     const isNew = (id: string) => !ahead.has(keyOf({ entity, id }));
     if (ids.some(isNew)) {
-      const asked = [...new Set([...ids, ...namedIn(registry, entity, records)])].filter(isNew);
-      const found = await anyRecords(db, registry, entity, { id: asked });
-      for (const id of asked) ahead.set(keyOf({ entity, id }), found.find((record) => record.id === id) ?? null);
+      const wantedIds = [...new Set([...ids, ...namedIn(registry, entity, records)])].filter(isNew);
+      const found = await anyRecords(db, registry, entity, { id: wantedIds });
+      for (const id of wantedIds) ahead.set(keyOf({ entity, id }), found.find((record) => record.id === id) ?? null);
     }
     for (const id of ids) records.set(keyOf({ entity, id }), ahead.get(keyOf({ entity, id })) ?? null);
   };
@@ -158,7 +158,7 @@ async function make(
   const tell = async ({ key, speakers, entity, record, ask }: FactsWanted): Promise<PlanRefused | undefined> => {
     try {
       const reading = { db, registry, entity, record, ask, lock, today: setting.today };
-      told.set(key, await notingAsked(db, () => gatherFacts(reading, speakers)));
+      told.set(key, await notingReads(db, () => gatherFacts(reading, speakers)));
       return undefined;
     } catch (error) {
       const isOwn = record === loaded.record && setting.actor.kind !== "system";
@@ -257,14 +257,14 @@ export async function lockAhead(
       ? (await readRecord(context, request.entity, request.id)).record
       : await anyRecord(db, registry, request.entity, request.id));
   if (record === undefined || (isUser && Number(request.body["version"]) !== record.version)) return none;
-  const asked = requestOf(move, request.body);
-  if (isUser) await mustSeeReferences(context, request.entity, asked.values);
+  const transitionRequest = requestOf(move, request.body);
+  if (isUser) await mustSeeReferences(context, request.entity, transitionRequest.values);
   const loaded = { ...(await load(context, move, record)), isMade: made !== undefined };
   const seen = await foresee(
     { context, model: modelOf(registry) },
     loaded,
     move.name,
-    asked,
+    transitionRequest,
     settingOf(context, actor),
   );
   return lockSeen(db, registry, seen);

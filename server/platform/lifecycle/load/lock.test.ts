@@ -37,8 +37,8 @@ const inOrder = [
 ];
 
 test("whatever a transition begins with, what others are made of is taken before them, by id, and limits after all", () => {
-  for (const asked of [touched, touched.toReversed()])
-    expect(asked.toSorted(lockOrder(registry)).map(keyOf)).toEqual(inOrder);
+  for (const order of [touched, touched.toReversed()])
+    expect(order.toSorted(lockOrder(registry)).map(keyOf)).toEqual(inOrder);
 });
 
 test("what was seen is taken in that order, all in one statement; what moved on meanwhile is read again", async () => {

@@ -59,14 +59,15 @@ export function tasksOf(
   record: Row,
   parties: Parties,
   today: string,
-  asked: AgreementBegun = () => false,
+  isAgreementBegun: AgreementBegun = () => false,
 ): TaskOffer[] {
   const tasks = new Map<string, TaskOffer>();
   for (const { move, party, company } of offersOf(model, entity, record, parties, today)) {
     const { task, amount, counterparty, person: named } = move.transition;
     const person = named === undefined ? undefined : record[named];
     if (task === undefined) continue;
-    const isTask = task === true || asked(company, move.name) || (task !== "asked" && holds(task, { record, today }));
+    const isTask =
+      task === true || isAgreementBegun(company, move.name) || (task !== "asked" && holds(task, { record, today }));
     if (!isTask) continue;
     const key = `${company} ${move.axis} ${move.name}`;
     if (!tasks.has(key)) {

@@ -65,7 +65,7 @@ const fromOf = ({ from }: Transition): readonly string[] =>
 const partiesOf = ({ by }: Transition): readonly string[] => by.map((entry) => entry.split(":")[0] ?? "");
 
 /** Whether a step's task is there for everybody with its right as long as the record is in one of its states. */
-const isAlwaysAsked = ({ task, when, notBefore, notBy, onlyBy, notPerson, person, approval }: Transition): boolean =>
+const isUnconditional = ({ task, when, notBefore, notBy, onlyBy, notPerson, person, approval }: Transition): boolean =>
   task === true &&
   [when, notBefore, notBy, onlyBy, notPerson, person, approval].every((condition) => condition === undefined);
 
@@ -88,11 +88,11 @@ function coveredBy(registry: Registry): ReadonlyMap<string, readonly string[]> {
     fromOf(other.transition).length > 0 &&
     fromOf(other.transition).every((state) => fromOf(one.transition).includes(state)) &&
     partiesOf(other.transition).every((party) => partiesOf(one.transition).includes(party)) &&
-    !(isAlwaysAsked(other.transition) && moves.indexOf(other) < moves.indexOf(one));
+    !(isUnconditional(other.transition) && moves.indexOf(other) < moves.indexOf(one));
   const kindOf = ({ entity, name }: Move): string => `${entity}_${name}`;
   const found = new Map(
     moves
-      .filter(({ transition }) => isAlwaysAsked(transition))
+      .filter(({ transition }) => isUnconditional(transition))
       .map((one) => [kindOf(one), moves.filter((other) => covers(one, other)).map(kindOf)] as const),
   );
   alike.set(registry, found);

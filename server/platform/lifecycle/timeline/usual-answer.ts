@@ -16,7 +16,7 @@ export interface Answered {
 
 interface Answer {
   readonly by: string;
-  readonly asked: string;
+  readonly requestedOn: string;
   readonly answered: string;
 }
 
@@ -41,7 +41,7 @@ async function lastAnswers(
   most: number,
 ): Promise<readonly Answer[]> {
   const steps = transitionsOf(registry, entity).filter(({ answers }) => answers !== undefined);
-  const asked = [...new Set(steps.flatMap(({ answers }) => answers ?? []))];
+  const transitions = [...new Set(steps.flatMap(({ answers }) => answers ?? []))];
   return db.rows<Answer>(
     `SELECT wanted.id::text AS by, answer.asked, answer.answered
      FROM company_entity wanted
@@ -71,7 +71,7 @@ async function lastAnswers(
        LIMIT 1
      ) answer
      WHERE wanted.id = ANY($1::bigint[])`,
-    [entities, entity, steps.map(({ name }) => name), asked, most],
+    [entities, entity, steps.map(({ name }) => name), transitions, most],
   );
 }
 
@@ -99,7 +99,7 @@ export async function usualAnswers(
           .filter(({ by }) => by === id)
           .toSorted((one, other) => other.answered.localeCompare(one.answered))
           .slice(0, most)
-          .map(({ asked, answered }) => businessDaysBetween(asked, answered, holidays)),
+          .map(({ requestedOn, answered }) => businessDaysBetween(requestedOn, answered, holidays)),
         least,
       ),
     ]),

@@ -147,7 +147,7 @@ function summingOf(registry: Source, entity: Entity, byName: Map<string, Column>
   const [order = "id"] = [...new Set(orders)]
     .filter((one) => isOrder(byName, one))
     .sort((left, right) => often(right) - often(left));
-  const asked = [
+  const indexes = [
     ...columns,
     "currency",
     ...calls.flatMap((call) => [...(call.totals ?? []), ...(call.filters ?? []), ...namedIn(call.when)]),
@@ -155,7 +155,7 @@ function summingOf(registry: Source, entity: Entity, byName: Map<string, Column>
     ...calls.flatMap((call) => (call.totals ?? []).flatMap((field) => namedIn(entity.properties[field]?.summed))),
     ...calls.flatMap((call) => (call.totals ?? []).flatMap((field) => entity.properties[field]?.part_of ?? [])),
   ];
-  const carries = [...new Set(asked)].filter(
+  const carries = [...new Set(indexes)].filter(
     (field) =>
       field !== "id" &&
       byName.has(field) &&
@@ -176,9 +176,9 @@ function searchedOf(registry: Source, entity: string, byName: Map<string, Column
   const byOthers = (registry.menu?.search ?? []).flatMap(({ call, fields }) =>
     fields.flatMap((field) => {
       const [first = "", second] = field.split(".");
-      const asked = registry.calls.get(call)?.lists;
-      if (second === undefined) return asked === entity ? [first] : [];
-      const refers = registry.entities.get(asked ?? "")?.properties[first]?.ref;
+      const listed = registry.calls.get(call)?.lists;
+      if (second === undefined) return listed === entity ? [first] : [];
+      const refers = registry.entities.get(listed ?? "")?.properties[first]?.ref;
       return refers === entity ? [second] : [];
     }),
   );

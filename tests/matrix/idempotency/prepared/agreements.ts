@@ -4,7 +4,7 @@ import { answered } from "../../../api/application/checklist.ts";
 import type { Prepared } from "./ready.ts";
 
 /** What E1 asks of F1 as a limit of credit, of which nothing stands yet. */
-async function asked(story: Ending): Promise<Record<string, unknown>> {
+async function requested(story: Ending): Promise<Record<string, unknown>> {
   const [entity, financier] = [await story.entityOf("e1"), await story.entityOf("f2")];
   return {
     entity,
@@ -38,7 +38,7 @@ async function known(story: Ending, entity: string, financier: string): Promise<
   );
 }
 
-const draftCredit = async (story: Ending) => story.make("maker.e1", "credit_application", await asked(story));
+const draftCredit = async (story: Ending) => story.make("maker.e1", "credit_application", await requested(story));
 
 async function submittedCredit(story: Ending): Promise<string> {
   const id = await draftCredit(story);
@@ -185,14 +185,14 @@ async function handedOverFacility(story: Ending): Promise<string> {
   return id;
 }
 
-async function askedFacility(story: Ending): Promise<string> {
+async function requestedFacility(story: Ending): Promise<string> {
   const id = await handedOverFacility(story);
   await story.step("checker.e2", "facility", id, "submit");
   return id;
 }
 
 async function reviewedFacility(story: Ending): Promise<string> {
-  const id = await askedFacility(story);
+  const id = await requestedFacility(story);
   await story.step("maker.f2", "facility", id, "review");
   return id;
 }
@@ -263,7 +263,7 @@ const facilities: Prepared = {
     id: await handedOverFacility(story),
     fields: { comment: "Please ask for less" },
   }),
-  "facility.review": async (story) => ({ who: "maker.f2", id: await askedFacility(story) }),
+  "facility.review": async (story) => ({ who: "maker.f2", id: await requestedFacility(story) }),
   "facility.set_terms": async (story) => ({ who: "maker.f2", id: await reviewedFacility(story), fields: TERMS }),
   "facility.approve": async (story) => ({ who: "checker.f2", id: await checkedFacility(story) }),
   "facility.reject": async (story) => ({

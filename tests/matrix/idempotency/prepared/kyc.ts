@@ -67,7 +67,7 @@ async function reviewed(story: Ending): Promise<string> {
   return id;
 }
 
-const ASKED = {
+const QUESTIONS = {
   questions: [{ item: "acra_bizfile", question: "Please upload the extract with all pages." }],
   comment: "One thing is missing.",
 };
@@ -75,7 +75,7 @@ const SCREENED = { screening_result: "clear", risk_rating: "low" };
 
 async function questioned(story: Ending): Promise<string> {
   const id = await reviewed(story);
-  await taken(story, "maker.f1", "financier", id, "request_info", ASKED);
+  await taken(story, "maker.f1", "financier", id, "request_info", QUESTIONS);
   return id;
 }
 
@@ -120,7 +120,7 @@ export const kyc: Prepared = {
   "kyc_case.enterprise_submit": async (story) => ({ who: "maker.f1", fields: await asEnterprise(story) }),
   "kyc_case.x_withdraw": async (story) => ({ who: "checker.s3", id: await submitted(story) }),
   "kyc_case.x_start": async (story) => ({ who: "maker.f1", id: await submitted(story) }),
-  "kyc_case.x_request_info": async (story) => ({ who: "maker.f1", id: await reviewed(story), fields: ASKED }),
+  "kyc_case.x_request_info": async (story) => ({ who: "maker.f1", id: await reviewed(story), fields: QUESTIONS }),
   "kyc_case.x_approve": async (story) => ({ who: "checker.f1", id: await checked(story) }),
   "kyc_case.x_reject": async (story) => ({
     who: "checker.f1",

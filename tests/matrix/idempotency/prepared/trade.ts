@@ -4,7 +4,7 @@ import { alsoInBulk, type Prepared, type Ready } from "./ready.ts";
 const AMOUNT = "8000.00";
 
 /** What S1 asks to be paid early of one invoice on E1, by F1 or by E1 itself. */
-async function asked(
+async function requested(
   story: Ending,
   funder: "financier" | "enterprise" = "enterprise",
 ): Promise<Record<string, unknown>> {
@@ -24,7 +24,7 @@ async function asked(
 }
 
 const early = async (story: Ending, funder?: "financier" | "enterprise") =>
-  story.make("maker.s1", "early_payment", await asked(story, funder));
+  story.make("maker.s1", "early_payment", await requested(story, funder));
 
 async function earlyAt(
   story: Ending,
@@ -78,12 +78,12 @@ async function disputed(story: Ending, number: string, id: string): Promise<Read
 }
 
 const earlyPayments: Prepared = {
-  "early_payment.create": async (story) => ({ who: "maker.s1", fields: await asked(story) }),
+  "early_payment.create": async (story) => ({ who: "maker.s1", fields: await requested(story) }),
   "early_payment.update": async (story) => ({ who: "maker.s1", id: await early(story), fields: { apr: "6.50" } }),
   "early_payment.delete": async (story) => ({ who: "maker.s1", id: await early(story) }),
   "early_payment.suggest": async (story) => ({
     who: "maker.s1",
-    fields: { ...(await asked(story)), amount_wanted: "5000.00" },
+    fields: { ...(await requested(story)), amount_wanted: "5000.00" },
   }),
   "early_payment.submit": async (story) => ({ who: "maker.s1", id: await early(story) }),
   "early_payment.withdraw": async (story) => ({ who: "maker.s1", id: await earlyAt(story, SUBMIT) }),

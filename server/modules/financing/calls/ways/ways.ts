@@ -151,7 +151,7 @@ function obstaclesTo(invoices: readonly Wanted[], { ways, obstacles }: Found, to
 }
 
 /** The invoices asked about: whether some way takes each, and the line that stands first against it where none does. */
-function asked(invoices: readonly Wanted[], { ways }: Found, lines: ReturnType<typeof told>) {
+function invoiceRows(invoices: readonly Wanted[], { ways }: Found, lines: ReturnType<typeof told>) {
   const taken = takenBy(ways);
   return invoices.map(({ id, invoice_no: number, counterparty, currency, free, due_date }) => {
     const against = taken.has(id) ? undefined : chief(lines.filter(({ invoice }) => invoice === id));
@@ -273,7 +273,7 @@ export async function waysToCash(
     order.flatMap(({ financier }) => financier ?? []),
   );
   const lines = told(obstaclesTo(invoices, whole, context.ports.clock.today()));
-  const rows = asked(invoices, whole, lines);
+  const rows = invoiceRows(invoices, whole, lines);
   return {
     ...(currencies.size === 1
       ? { currency: invoices[0]?.currency, face: sumOf(invoices.map(({ free }) => free)), most }

@@ -1,7 +1,7 @@
 import { statements } from "../server/platform/observe.ts";
 
 /** The statements that databases of this process are asked, from the last beginning on. */
-export interface AskedStatements {
+export interface StatementLog {
   /** Begins anew, with none. */
   begin(): void;
   /** Their texts, in the order in which they were asked. */
@@ -11,7 +11,7 @@ export interface AskedStatements {
 }
 
 /** Hears of every statement from now on. */
-export function hearStatements(): AskedStatements {
+export function hearStatements(): StatementLog {
   let texts: string[] = [];
   const nothing = () => undefined;
   const subscriber = {

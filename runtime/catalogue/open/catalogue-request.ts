@@ -6,7 +6,7 @@ const open = ["demo", "dev", "test", "local"];
  * this says so.
  * @param environment as the server wrote it into the page; undefined under the development server
  */
-export function catalogueAsked(
+export function isCatalogueRequest(
   { pathname, search }: Pick<Location, "pathname" | "search">,
   environment: string | undefined,
   development: boolean,

@@ -2,7 +2,7 @@ import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
 /** E106: a source asks one call or plans one transition. */
-export const oneAsked: Rule = {
+export const sourceTarget: Rule = {
   code: "E106",
   finds: "a source that asks nothing, or both a call and a plan",
   check(workspace, report) {

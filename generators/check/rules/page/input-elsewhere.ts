@@ -10,7 +10,7 @@ import { actedOn } from "../../page/gather/action.ts";
 const SPOKEN: readonly string[] = ["comment", "one_time_code"];
 
 /** E352: the dialogs of a call on one page ask of one entity, which has each of their fields. */
-export const askedElsewhere: Rule = {
+export const inputElsewhere: Rule = {
   code: "E352",
   finds: "a dialog that asks for a field its entity does not have",
   check(workspace, report) {
