@@ -3,6 +3,9 @@ import type { Lifecycle, Transition } from "../../generated/types/grammar/index.
 import { statesOf, transitionOf } from "../../registry/lifecycle.ts";
 import { loadRegistry } from "../../registry/registry.ts";
 import { test as holds } from "../../schemas/vocabulary/condition/test.ts";
+import { openLevel } from "../../server/platform/lifecycle/approval/agreement.ts";
+import { openRequests } from "../../server/platform/lifecycle/approval/open.ts";
+import { inHomeCurrency, type Level, levelsOf, ruleOf } from "../../server/platform/lifecycle/approval/rules.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
 import type { Acting } from "../../server/platform/context.ts";
 import { anyRecord } from "../../server/platform/query/unscoped.ts";
@@ -48,16 +51,27 @@ let demo: Application;
 let workspace: Workspace;
 const users = new Map<
   string,
-  { id: string; company: string; permissions: ReadonlySet<string>; phone: string; acting: Acting | undefined }
+  {
+    id: string;
+    company: string;
+    groups: readonly string[];
+    permissions: ReadonlySet<string>;
+    phone: string;
+    acting: Acting | undefined;
+  }
 >();
 const specimens = new Map<string, string>();
 
 beforeAll(async () => {
   demo = await startApplication();
   workspace = await workspaceOf(demo);
-  for (const row of await demo.store.reading.rows<{ id: string; email: string; company: string; phone: string }>(
-    `SELECT id, email, company, phone FROM "user"`,
-  )) {
+  for (const row of await demo.store.reading.rows<{
+    id: string;
+    email: string;
+    company: string;
+    phone: string;
+    groups: string[];
+  }>(`SELECT id, email, company, phone, coalesce(permission_groups, '{}') AS groups FROM "user"`)) {
     const acting = await actingUser(demo.store.reading, registry, row.id);
     users.set(row.email.split("@")[0] ?? "", { ...row, permissions: acting?.permissions ?? new Set(), acting });
   }
@@ -87,6 +101,37 @@ const isKeptBack = ({ guards }: Transition, record: Record<string, unknown>): bo
       holds(when, (kind, path) => (kind === "today" ? demo.ports.clock.today() : (record[path] ?? undefined))) !== true
     );
   });
+
+/**
+ * Whether another level than any of the person's agrees next, by the company's rule and what the record says of its
+ * amount: who would be refused for that is not offered the step.
+ */
+async function isOfOtherLevel(
+  trx: Transaction,
+  entity: string,
+  name: string,
+  transition: Transition,
+  { record, parties }: Place,
+  who: string,
+): Promise<boolean> {
+  const { approval } = transition;
+  const user = users.get(who);
+  if (approval?.rule === undefined || user === undefined) return false;
+  const own = [...parties].filter(([, companies]) => companies.includes(user.company)).map(([party]) => party);
+  if (approval.of !== undefined && !approval.of.some((party) => own.includes(party))) return false;
+  const request = (await openRequests(trx, entity, String(record["id"]))).find(
+    (one) => one.transition === name && one.company === user.company,
+  );
+  const rule = await ruleOf(trx, user.company, approval.rule, record["facility"]);
+  const isAsked = transition.ask?.some((field) => field.replace("?", "") === approval.amount) === true;
+  const amount = approval.amount === undefined ? undefined : record[approval.amount];
+  const next: readonly (Level | undefined)[] = request?.levels
+    ? [request.levels[openLevel(request.levels, request.decisions?.length ?? 0)]]
+    : isAsked
+      ? rule.tiers.map(({ levels }) => levels[0])
+      : levelsOf(rule, inHomeCurrency({ registry }, amount, record["currency"])).slice(0, 1);
+  return next.every((level) => level?.groups.some((group) => user.groups.includes(group)) === false);
+}
 
 interface Place {
   readonly record: Record<string, unknown>;
@@ -303,7 +348,10 @@ describe.each(lifecycles.map((lifecycle) => [`${lifecycle.entity}.${lifecycle.ax
               ]);
               for (const [name, transition] of Object.entries(transitions)) {
                 if (transition.from === "new") continue;
-                const open = isDeclared(transition, axis, place, who) && !isKeptBack(transition, place.record);
+                const open =
+                  isDeclared(transition, axis, place, who) &&
+                  !isKeptBack(transition, place.record) &&
+                  !(await isOfOtherLevel(trx, entity, name, transition, place, who));
                 if (offered.includes(name) !== open) wrong.push(`${who} ${name}: ${open ? "not offered" : "offered"}`);
               }
             }

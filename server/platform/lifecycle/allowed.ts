@@ -11,6 +11,7 @@ import { type Model, type Move, type Row, isOpen } from "./plan/model.ts";
 import type { ReadContext } from "../context.ts";
 import type { OfferedActions, ScopedRecord } from "../engine.ts";
 import { empowered } from "./approval/empowered.ts";
+import { stepsOfOtherLevels } from "./approval/other-level.ts";
 import { requestedValues, isStanding, shownRequest } from "./approval/open.ts";
 import { modelOf } from "./plan/configured.ts";
 import { KEPT_GUARD, tasksKeptFrom } from "./tasks/kept.ts";
@@ -65,9 +66,9 @@ async function keptOf(context: ReadContext, entity: string, records: readonly Sc
 }
 
 /**
- * What is open to the caller, of each record; at most three statements: where a four-eyes rule asks who acted before,
- * where tasks may have been given to the caller, where approvals may wait; a fourth of tasks, for whom they are kept
- * from.
+ * What is open to the caller, of each record; at most four statements: where a four-eyes rule asks who acted before,
+ * where tasks may have been given to the caller, where approvals may wait, and where a step of levels is open, for the
+ * level that the caller agrees by; of tasks one, for whom they are kept from.
  */
 export async function offeredActions(
   context: ReadContext,
@@ -87,7 +88,7 @@ export async function offeredActions(
         records.map(({ record }) => record.id),
       )
     : new Map<string, never[]>();
-  const { as, request } = await empowered(
+  const empowers = await empowered(
     context.db,
     context.registry,
     actor,
@@ -96,22 +97,25 @@ export async function offeredActions(
     today,
   );
   const kept = await keptOf(context, entity, records, actor);
-  return records.map(({ record, parties }) => {
-    const own = Object.fromEntries(parties.map((party) => [party, [company]]));
-    const openRequest = request(record.id);
+  const open = records.map(({ record, parties: own }) => {
+    const parties = Object.fromEntries(own.map((party) => [party, [company]]));
+    const moves = allowedMoves(
+      model,
+      context.registry.guards,
+      entity,
+      record,
+      parties,
+      (transition) => empowers.as(record.id, transition),
+      takings.get(record.id) ?? [],
+      today,
+    ).filter(({ transition }) => !(kept.has(record.id) && transition.guards?.includes(KEPT_GUARD) === true));
+    return { record, parties, moves };
+  });
+  const isOfOtherLevel = await stepsOfOtherLevels(context, actor, open, empowers);
+  return open.map(({ record, moves }) => {
+    const openRequest = empowers.request(record.id);
     return {
-      actions: allowedMoves(
-        model,
-        context.registry.guards,
-        entity,
-        record,
-        own,
-        (transition) => as(record.id, transition),
-        takings.get(record.id) ?? [],
-        today,
-      )
-        .filter(({ transition }) => !(kept.has(record.id) && transition.guards?.includes(KEPT_GUARD) === true))
-        .map((move) => move.name),
+      actions: moves.map(({ name }) => name).filter((name) => !isOfOtherLevel(record.id, name)),
       ...(openRequest === undefined || !isStanding(openRequest, record.version, today)
         ? {}
         : {

@@ -36,8 +36,8 @@ export function openLevel(levels: readonly Level[], agreements: number): number 
  */
 export function objection(
   level: Level | undefined,
-  own: Person,
-  amount: string | undefined,
+  own: Pick<Person, "groups" | "is_ceo" | "ceiling">,
+  amount?: string,
 ): "not_your_level" | "chief_decides" | "above_ceiling" | undefined {
   if (level?.ceo) {
     if (!own.is_ceo) return "chief_decides";

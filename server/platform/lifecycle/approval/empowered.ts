@@ -86,6 +86,7 @@ function withGivers(actor: Actor, givers: readonly Giver[] | undefined): Actor {
 }
 
 interface Waiting extends OpenRequest {
+  /** How many have agreed. */
   agreed: number;
   groups: string[] | null;
   is_ceo: boolean;
@@ -100,6 +101,8 @@ interface PendingApprovals {
   readonly turns: Map<string, Set<string>>;
   readonly agreed: Map<string, Set<string>>;
   readonly requests: Map<string, OpenRequest>;
+  /** All of them that wait, the newest first. */
+  readonly waiting: readonly Waiting[];
   /** The levels that are asked next of others than this person, where the person has not agreed. */
   readonly ofOthers: Map<string, readonly RequestedLevel[]>;
 }
@@ -142,15 +145,19 @@ async function turnsOf(
     else if (next !== undefined && !hasAgreed)
       ofOthers.set(subject, [...(ofOthers.get(subject) ?? []), { transition, level: next }]);
   }
-  return { turns, agreed: given, requests, ofOthers };
+  return { turns, agreed: given, requests, waiting: rows, ofOthers };
 }
 
 /** What lets somebody act on each of some records. */
-interface Empowered {
+export interface Empowered {
   /** Who takes this transition on this record: the person, and for whom besides. */
   as(id: string, transition: string): Actor;
   /** What the own company's people have asked and others still agree to; of several the oldest. */
   request(id: string): OpenRequest | undefined;
+  /** The open request of the own company for this transition, and how many have agreed. */
+  openRequest(id: string, transition: string): (OpenRequest & { readonly agreed: number }) | undefined;
+  /** The groups by which those agree who gave the person their task about the record, or are away. */
+  lent(id: string): readonly string[];
 }
 
 /**
@@ -211,7 +218,8 @@ export async function empowered(
   ids: readonly string[],
   today: string,
 ): Promise<Empowered> {
-  if (actor.kind !== "user") return { as: () => actor, request: () => undefined };
+  if (actor.kind !== "user")
+    return { as: () => actor, request: () => undefined, openRequest: () => undefined, lent: () => [] };
   const moves = modelOf(registry).moves(entity);
   const [givers, turns] = await Promise.all([
     moves.some(({ transition }) => transition.task !== undefined)
@@ -245,5 +253,11 @@ export async function empowered(
       lending,
     );
   };
-  return { as, request: (id) => turns?.requests.get(id) };
+  return {
+    as,
+    request: (id) => turns?.requests.get(id),
+    openRequest: (id, transition) =>
+      turns?.waiting.find((request) => request.subject_id === id && request.transition === transition),
+    lent: (id) => givers?.get(id)?.flatMap(({ groups }) => groups) ?? [],
+  };
 }

@@ -2,7 +2,7 @@ import type { Registry } from "../../../../registry/registry.ts";
 import type { Reading } from "../../store/handle.ts";
 import { modelOf } from "../plan/configured.ts";
 import { ableTo, type Colleague, AGREES_AS, IS_CEO } from "./person.ts";
-import { defaultRule, isSpecial, type Level, type Tier } from "./rules.ts";
+import { defaultRule, isSpecial, type Level, type Tier, tierOf } from "./rules.ts";
 
 /** What approves a kind of task: the subject of a company's rule, and the parties that it binds where not all. */
 interface Ruled {
@@ -30,14 +30,18 @@ function ruledBy(registry: Registry): Readonly<Record<string, Ruled>> {
   return made;
 }
 
-/** Who agrees in a company, seen from one of its people, and by which rules. */
-interface Approvers {
+/** What a person agrees by, and the rules of their company. */
+export interface Approver {
   readonly groups: string[] | null;
   readonly is_ceo: boolean;
-  /** Others of the company, those who agree by the same groups as one. */
-  readonly colleagues: readonly Pick<Colleague, "groups" | "is_ceo">[];
   /** The company's own rules; `special` holds for deals of one facility. */
   readonly rules: readonly { subject: string; tiers: Tier[]; special: boolean }[];
+}
+
+/** Who agrees in a company, seen from one of its people, and by which rules. */
+interface Approvers extends Approver {
+  /** Others of the company, those who agree by the same groups as one. */
+  readonly colleagues: readonly Pick<Colleague, "groups" | "is_ceo">[];
 }
 
 /** Whose list it is, on which day. */
@@ -97,6 +101,19 @@ const KINDS = `kind AS (
     LIMIT 1
   )`;
 
+/** The approval rules of the company of the user `u`. */
+const RULES = `coalesce((
+    SELECT jsonb_agg(jsonb_build_object('subject', rule.subject, 'tiers', rule.tiers, 'special', rule.facility IS NOT NULL OR named.id IS NOT NULL))
+    FROM approval_rule rule LEFT JOIN LATERAL (SELECT id FROM facility WHERE approval_rule = rule.id LIMIT 1) named ON true
+    WHERE rule.company = u.company AND (rule.status = 'active' OR (rule.status = 'replaced' AND named.id IS NOT NULL))
+  ), '[]') AS rules`;
+
+/** A person as who agrees, and the rules of their company. */
+export const approverOf = (db: Reading, user: string): Promise<Approver | undefined> =>
+  db.first<Approver>(`SELECT ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo, ${RULES} FROM "user" u WHERE u.id = $1`, [
+    user,
+  ]);
+
 /** A person and the kinds of their colleagues as those who agree, and the rules of their company. */
 export const approversOf = (
   db: Reading,
@@ -112,20 +129,30 @@ export const approversOf = (
            UNION ALL SELECT '{}', true FROM chief
          ) one
        ), '[]') AS colleagues,
-       coalesce((
-         SELECT jsonb_agg(jsonb_build_object('subject', rule.subject, 'tiers', rule.tiers, 'special', rule.facility IS NOT NULL OR named.id IS NOT NULL))
-         FROM approval_rule rule LEFT JOIN LATERAL (SELECT id FROM facility WHERE approval_rule = rule.id LIMIT 1) named ON true
-         WHERE rule.company = u.company AND (rule.status = 'active' OR (rule.status = 'replaced' AND named.id IS NOT NULL))
-       ), '[]') AS rules
+       ${RULES}
      FROM "user" u WHERE u.id = $1`,
     [user, company],
   );
 
-/** The levels that agree first, of each tier of the rules that may hold for a subject. */
-function firstLevels(subject: string, rules: Approvers["rules"]): Level[] {
-  const general = rules.find((one) => one.subject === subject && !one.special)?.tiers ?? defaultRule(subject).tiers;
-  const special = isSpecial(subject) ? rules.filter((one) => one.special).flatMap(({ tiers }) => tiers) : [];
-  return [...general, ...special].flatMap(({ levels: [first] }) => first ?? []);
+/** What a record tells of which rule and tier hold for it. */
+interface Known {
+  /** In Singapore dollars, where it is certain; undefined in it where the step names no amount. */
+  readonly amount?: string | undefined;
+  /** One that stands under no facility is bound by no rule of a single facility. */
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The levels that may agree first to a subject: of each tier of the rules that may hold, or of those alone that the
+ * record leaves open.
+ */
+export function firstLevelsFor(subject: string, rules: Approver["rules"], known?: Known): Level[] {
+  const own = rules.find((one) => one.subject === subject && !one.special);
+  const general = { ...defaultRule(subject), ...(own === undefined ? {} : { tiers: own.tiers }) };
+  const maySpecial = isSpecial(subject) && (known === undefined || (known.record["facility"] ?? null) !== null);
+  const special = maySpecial ? rules.filter((one) => one.special).flatMap(({ tiers }) => tiers) : [];
+  const tiers = known !== undefined && "amount" in known ? [tierOf(general, known.amount)] : general.tiers;
+  return [...tiers, ...special].flatMap(({ levels: [first] }) => first ?? []);
 }
 
 /** Whether one of these people could agree to one of the levels that may come first. */
@@ -158,7 +185,7 @@ export async function tasksOfAnotherLevel(
   if (looked.length === 0) return [];
   const person = await approversOf(db, reader);
   if (person === undefined) return [];
-  const firstsOf = (kind: string) => firstLevels(ruled[kind]!.rule, person.rules);
+  const firstsOf = (kind: string) => firstLevelsFor(ruled[kind]!.rule, person.rules);
   const others = looked.filter((kind) => {
     const firsts = firstsOf(kind);
     const isAbleTo = (people: Approvers["colleagues"]) => (level: Level) =>
