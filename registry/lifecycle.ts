@@ -11,37 +11,37 @@ export interface NamedTransition extends Transition {
   axis: string;
 }
 
+/** The lifecycles of an entity, which are called by its name and their axis, so that no other need be read. */
+const lifecyclesOf = ({ lifecycles }: Pick<Registry, "lifecycles">, entity: string) =>
+  [...lifecycles.keys()].filter((name) => name.startsWith(`${entity}.`)).map((name) => lifecycles.get(name)!);
+
 /** All transitions of an entity, over all its axes, in the order of files and entries. */
 export function transitionsOf(registry: Registry, entity: string): NamedTransition[] {
-  // A lifecycle is called by its entity and axis, so that no other need be read.
-  return [...registry.lifecycles.keys()]
-    .filter((name) => name.startsWith(`${entity}.`))
-    .map((name) => registry.lifecycles.get(name)!)
-    .flatMap(({ axis, transitions }) =>
-      Object.entries(transitions).map(([name, transition]) => ({
-        ...transition,
-        fullName: `${entity}.${name}`,
-        name,
-        entity,
-        axis,
-      })),
-    );
+  return lifecyclesOf(registry, entity).flatMap(({ axis, transitions }) =>
+    Object.entries(transitions).map(([name, transition]) => ({
+      ...transition,
+      fullName: `${entity}.${name}`,
+      name,
+      entity,
+      axis,
+    })),
+  );
 }
 
 /** By axis the states in which a record of an entity stands for no money, so that no total sums its figures. */
-export function voidStates({ lifecycles }: Pick<Registry, "lifecycles">, entity: string): Map<string, string[]> {
+export function voidStates(registry: Pick<Registry, "lifecycles">, entity: string): Map<string, string[]> {
   return new Map(
-    [...lifecycles.keys()]
-      .filter((name) => name.startsWith(`${entity}.`))
-      .map((name) => lifecycles.get(name)!)
-      .flatMap(({ axis, void: states = [] }) => (states.length === 0 ? [] : [[axis, states] as const])),
+    lifecyclesOf(registry, entity).flatMap(({ axis, void: states = [] }) =>
+      states.length === 0 ? [] : [[axis, states] as const],
+    ),
   );
 }
 
 /** One transition by `entity.name`; undefined if there is none. */
 export function transitionOf(registry: Registry, fullName: string): NamedTransition | undefined {
-  const [entity, name] = fullName.split(".");
-  return transitionsOf(registry, entity!).find((transition) => transition.name === name);
+  const [entity = "", name = ""] = fullName.split(".");
+  const holder = lifecyclesOf(registry, entity).find(({ transitions }) => Object.hasOwn(transitions, name));
+  return holder && { ...holder.transitions[name]!, fullName, name, entity, axis: holder.axis };
 }
 
 /** The states a transition may start in; undefined means any. `new` is the state before the record. */

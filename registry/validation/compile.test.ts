@@ -171,23 +171,28 @@ test("two patterns of one product are two: each field is held against its own", 
 test("a validator on demand is compiled when it is first asked, or ahead, and says the same", async () => {
   const own = registryOf({ entities: { sum: { properties: { amount: { format: "money" } } } } });
   const [first, second] = [
-    validatorOnDemand(own, wholeSchema(own, "sum")),
-    validatorOnDemand(own, draftSchema(own, "sum")),
+    validatorOnDemand(own, "sum.whole", () => wholeSchema(own, "sum")),
+    validatorOnDemand(own, "sum.draft", () => draftSchema(own, "sum")),
   ];
-  expect(first({ amount: "1e3" }).map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(["amount money"]);
+  expect(
+    first()
+      .validate({ amount: "1e3" })
+      .map(({ path, keyword }) => `${path} ${keyword}`),
+  ).toEqual(["amount money"]);
   expect(await compileAhead(own)).toBe(1);
-  expect(second({ amount: "1.00" })).toEqual([]);
+  expect(second().validate({ amount: "1.00" })).toEqual([]);
   expect(await compileAhead(own)).toBe(0);
+  expect(validatorOnDemand(own, "sum.whole", () => draftSchema(own, "sum"))()).toBe(first());
 });
 
 test("what Ajv does not know is said when it is compiled ahead", async () => {
   const own = registryOf({ entities: { sum: { properties: { amount: { format: "money" } } } } });
-  validatorOnDemand(own, {
+  validatorOnDemand(own, "odd", () => ({
     name: "odd",
     type: "object",
     required: [],
     rules: [],
     properties: { code: { type: "word" as "string" } },
-  });
+  }));
   await expect(compileAhead(own)).rejects.toThrow(/schema is invalid/);
 });

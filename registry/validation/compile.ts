@@ -30,33 +30,53 @@ export function compileValidator(registry: Registry, schema: ExpandedEntity, opt
   return validator(ajv.compile(shapeOf(schema, options.unknown ?? "refuse")), partsOf(schema));
 }
 
-/** What was asked for on demand and has not been asked anything yet. */
-const waiting = new WeakMap<Registry, Set<() => Validate>>();
+/** A schema and what holds data against it. */
+interface Compiled {
+  readonly schema: ExpandedEntity;
+  readonly validate: Validate;
+}
+
+/** By registry and name what is made on demand, and whether it has been. */
+const onDemand = new WeakMap<Registry, Map<string, { readonly get: () => Compiled; isMade: boolean }>>();
 
 /**
- * The validator of compileValidator, compiled when it is first asked something: most of what a process could be asked
- * it never is. `compileAhead` compiles what still waits.
+ * A schema with the validator of compileValidator, both made when they are first asked for: most of what a process
+ * could be asked it never is. Whoever asks again by a name is given the same. `compileAhead` makes what still waits.
+ * @param name which schema of the registry it is, such as `invoice.confirm`
  */
-export function validatorOnDemand(registry: Registry, schema: ExpandedEntity, options: CompileOptions = {}): Validate {
-  const others = waiting.get(registry) ?? new Set();
-  waiting.set(registry, others);
-  let made: Validate | undefined;
-  const make = (): Validate => {
-    others.delete(make);
-    return (made ??= compileValidator(registry, schema, options));
+export function validatorOnDemand(
+  registry: Registry,
+  name: string,
+  schemaOf: () => ExpandedEntity,
+  options: CompileOptions = {},
+): () => Compiled {
+  const named = onDemand.get(registry) ?? new Map();
+  onDemand.set(registry, named);
+  const there = named.get(name);
+  if (there) return there.get;
+  let made: Compiled | undefined;
+  const entry = {
+    isMade: false,
+    get: () => {
+      if (made) return made;
+      entry.isMade = true;
+      const schema = schemaOf();
+      return (made = { schema, validate: compileValidator(registry, schema, options) });
+    },
   };
-  others.add(make);
-  return (data, circumstances) => (made ?? make())(data, circumstances);
+  named.set(name, entry);
+  return entry.get;
 }
 
 /**
- * Compiles all validators on demand that were asked nothing yet; other work goes on between one and the next.
+ * Makes all schemas on demand that were not asked for yet, with their validators; other work goes on between one and
+ * the next.
  * @returns how many @throws Error if a schema says something Ajv does not know
  */
 export async function compileAhead(registry: Registry): Promise<number> {
-  const all = [...(waiting.get(registry) ?? [])];
-  for (const make of all) {
-    make();
+  const all = [...(onDemand.get(registry)?.values() ?? [])].filter(({ isMade }) => !isMade);
+  for (const { get } of all) {
+    get();
     await new Promise((resolve) => setImmediate(resolve));
   }
   return all.length;

@@ -92,10 +92,20 @@ function present(input: Input): Input {
   );
 }
 
-/** Input by a schema: body for writes, query for reads, path parameters besides. Unknown fields are refused. */
-export function bySchema(registry: Registry, schema: ExpandedEntity, method: string, labels: string): Takes {
-  const validate = validatorOnDemand(registry, schema);
+/**
+ * Input by a schema: body for writes, query for reads, path parameters besides. Unknown fields are refused.
+ * @param name whose input it is, by which the schema is made once for a registry
+ */
+export function bySchema(
+  registry: Registry,
+  name: string,
+  schemaOf: () => ExpandedEntity,
+  method: string,
+  labels: string,
+): Takes {
+  const compiled = validatorOnDemand(registry, name, schemaOf);
   return (sent, context) => {
+    const { schema, validate } = compiled();
     const path = pathInput(sent);
     const own =
       method === "GET"
@@ -132,14 +142,14 @@ export function byList(registry: Registry, call: NamedCall, own: ExpandedEntity 
     call.lists || registry.entities.get(entity)?.table === false ? call : { ...call, lists: entity },
   );
   const further = Object.keys(own?.properties ?? {});
-  const validate = own && validatorOnDemand(registry, own);
+  const compiled = own && validatorOnDemand(registry, call.name, () => own);
   return (sent, context) => {
     const path = pathInput(sent);
     const request = read(sent.query, keywordSayer(context, entity), further);
     const inputs = own
       ? coerced(own, Object.fromEntries(Object.entries(sent.query).filter(([name]) => further.includes(name))))
       : {};
-    const findings = validate ? validate(inputs, calendarOf(context)) : [];
+    const findings = compiled ? compiled().validate(inputs, calendarOf(context)) : [];
     const wrong = [...(Array.isArray(request) ? request : []), ...fieldMessages(context.say, entity, findings)];
     if (wrong.length > 0) refuseFields(wrong);
     return { ...inputs, ...path, list: request as ListRequest };

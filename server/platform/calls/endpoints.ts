@@ -25,7 +25,7 @@ function handlerTakes({ registry }: AppOptions, call: NamedCall): Pick<Endpoint,
   if (call.provider) return { takes: (sent) => ({ posted: sent.posted }) };
   const own = callInput(registry, call);
   if (call.method === "GET" && call.rows) return { takes: byList(registry, call, own) };
-  const takes = bySchema(registry, own ?? NOTHING, call.method, call.entity);
+  const takes = bySchema(registry, call.name, () => own ?? NOTHING, call.method, call.entity);
   if (!call.upload) return { takes };
   return {
     takes: (sent, context) => {
@@ -94,7 +94,13 @@ function exportEndpoints({ registry }: AppOptions, list: NamedCall): Endpoint[] 
       rate: "export",
       passive: false,
       upload: undefined,
-      takes: bySchema(registry, wholeSchema(registry, "export_request"), "POST", "export_request"),
+      takes: bySchema(
+        registry,
+        "lists exported",
+        () => wholeSchema(registry, "export_request"),
+        "POST",
+        "export_request",
+      ),
       work: { kind: "owns", run: (input, context) => exportList(list, input, context) },
     },
   ];

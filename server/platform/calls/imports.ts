@@ -3,6 +3,7 @@ import type { ExpandedEntity, ExpandedProperty } from "../../../registry/schema/
 import { kindOf } from "../files/kind.ts";
 import { draftSchema, importColumns } from "../../../registry/schema/request.ts";
 import { validatorOnDemand } from "../../../registry/validation/compile.ts";
+import type { Validate } from "../../../schemas/vocabulary/form/form.ts";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import type { OwnContext, WriteContext } from "../context.ts";
 import type { Input } from "../handler.ts";
@@ -80,7 +81,7 @@ async function save(
 async function importRows(
   options: AppOptions,
   entity: string,
-  validate: ReturnType<typeof validatorOnDemand>,
+  validate: Validate,
   input: Input,
   context: OwnContext,
 ): Promise<unknown> {
@@ -133,8 +134,8 @@ function schemaOf(registry: Registry, entity: string): ExpandedEntity {
 
 function importParts(options: AppOptions, entity: string): Pick<Endpoint, "takes" | "work"> {
   const { registry } = options;
-  const takes = bySchema(registry, schemaOf(registry, entity), "POST", entity);
-  const validate = validatorOnDemand(registry, draftSchema(registry, entity));
+  const takes = bySchema(registry, `import of ${entity}`, () => schemaOf(registry, entity), "POST", entity);
+  const draft = validatorOnDemand(registry, `rows of ${entity}`, () => draftSchema(registry, entity));
   return {
     takes: (sent, context) => {
       const { category: _category, ...body } = sent.body;
@@ -145,7 +146,7 @@ function importParts(options: AppOptions, entity: string): Pick<Endpoint, "takes
         ]);
       return sent.file ? { ...input, file: sent.file } : input;
     },
-    work: { kind: "owns", run: (input, context) => importRows(options, entity, validate, input, context) },
+    work: { kind: "owns", run: (input, context) => importRows(options, entity, draft().validate, input, context) },
   };
 }
 
@@ -161,7 +162,8 @@ function templateEndpoint(options: AppOptions, entity: string, path: string, all
     upload: undefined,
     takes: bySchema(
       options.registry,
-      { name: entity, type: "object", required: [], rules: [], properties: {} },
+      `template of ${entity}`,
+      () => ({ name: entity, type: "object", required: [], rules: [], properties: {} }),
       "GET",
       entity,
     ),

@@ -88,9 +88,12 @@ function foundParts(
   own: ExpandedEntity | undefined,
 ): Pick<Endpoint, "takes" | "work"> {
   const { registry, engine } = options;
-  const { required: _required, ...schema } = idSchema(call, pickedProperties(registry, entity, fields), own);
+  const schemaOf = () => ({
+    ...idSchema(call, pickedProperties(registry, entity, fields), own),
+    required: own?.required ?? [],
+  });
   return {
-    takes: bySchema(registry, { ...schema, required: own?.required ?? [] }, "GET", entity),
+    takes: bySchema(registry, call.name, schemaOf, "GET", entity),
     work: {
       kind: "reads",
       run: async (input, context) => {
@@ -135,7 +138,7 @@ function keptAndTakenParts(
   const [entity = "", transition = ""] = does.split(".");
   const inputFields = new Set(Object.keys(transitionInput(registry, does).properties).concat("comment"));
   return {
-    takes: bySchema(registry, own, call.method, entity),
+    takes: bySchema(registry, call.name, () => own, call.method, entity),
     work: {
       kind: "writes",
       run: async (input, context) => {
@@ -185,7 +188,7 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
     const named = (input: Input): Input =>
       Object.fromEntries(match.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]));
     return {
-      takes: bySchema(registry, idSchema(call, inputs, own), "GET", labels),
+      takes: bySchema(registry, call.name, () => idSchema(call, inputs, own), "GET", labels),
       work: {
         kind: "reads",
         run: async (input, context) =>
@@ -210,7 +213,7 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
   if (call.does && own && (creates || updates)) return keptAndTakenParts(options, call, call.does, own);
   if (creates && own) {
     return {
-      takes: bySchema(registry, own, "POST", labels),
+      takes: bySchema(registry, call.name, () => own, "POST", labels),
       work: {
         kind: "writes",
         run: async (input, context) =>
@@ -219,7 +222,7 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
     };
   }
   if (updates && own) {
-    const takes = bySchema(registry, own, "PUT", labels);
+    const takes = bySchema(registry, call.name, () => own, "PUT", labels);
     return {
       // What was sent empty is emptied, what was not sent stays.
       takes: (sent, context) => ({
@@ -241,7 +244,8 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
     return {
       takes: bySchema(
         registry,
-        idSchema(call, { version: { type: "integer", format: "integer", minimum: 1 } }, own),
+        call.name,
+        () => idSchema(call, { version: { type: "integer", format: "integer", minimum: 1 } }, own),
         "DELETE",
         labels,
       ),

@@ -76,7 +76,13 @@ export function actWork({ engine }: AppOptions, transition: NamedTransition): Pi
 
 /** How a call that says `does` reads its body: the transition's, and the record's id where the path has none. */
 export const actTakes = (registry: Registry, transition: NamedTransition): Pick<Endpoint, "takes"> => ({
-  takes: bySchema(registry, withId(transitionBody(registry, transition.fullName)), "POST", transition.entity),
+  takes: bySchema(
+    registry,
+    `${transition.fullName} by id`,
+    () => withId(transitionBody(registry, transition.fullName)),
+    "POST",
+    transition.entity,
+  ),
 });
 
 /** A preview's body may be as unfinished as what is being typed; nothing in it is required. */
@@ -87,9 +93,10 @@ function planSchema(registry: Registry, transition: NamedTransition): ExpandedEn
 }
 
 function planEndpoint({ engine, registry }: AppOptions, transition: NamedTransition, path: string): Endpoint {
-  const takes = bySchema(registry, planSchema(registry, transition), "POST", transition.entity);
+  const name = `${transition.fullName}.plan`;
+  const takes = bySchema(registry, name, () => planSchema(registry, transition), "POST", transition.entity);
   return {
-    ...base(`${transition.fullName}.plan`, `${path}/{id}/${transition.name}/plan`),
+    ...base(name, `${path}/{id}/${transition.name}/plan`),
     allow: allow(transition),
     rate: "read",
     ...(transition.link ? { strangersRate: "code" } : {}),
@@ -139,15 +146,10 @@ async function bulk(
   return { rows, count: rows.length };
 }
 
-function bulkEndpoint(options: AppOptions, transition: NamedTransition, path: string): Endpoint {
-  const { registry } = options;
-  const {
-    version: _version,
-    token: _token,
-    one_time_code: _code,
-    agreed: _agreed,
-    ...rest
-  } = transitionBody(registry, transition.fullName).properties;
+/** What a bulk request brings: its records with their versions, and once what the transition takes. */
+function bulkSchema(registry: Registry, transition: NamedTransition): ExpandedEntity {
+  const body = transitionBody(registry, transition.fullName);
+  const { version: _version, token: _token, one_time_code: _code, agreed: _agreed, ...input } = body.properties;
   const item: ExpandedProperty = {
     type: "object",
     required: ["id", "version"],
@@ -156,18 +158,22 @@ function bulkEndpoint(options: AppOptions, transition: NamedTransition, path: st
       version: { type: "integer", format: "integer", minimum: 1 },
     },
   };
-  const body = transitionBody(registry, transition.fullName);
-  const schema: ExpandedEntity = {
+  return {
     ...body,
     rules: [],
-    properties: { ...rest, items: { type: "array", minItems: 1, maxItems: transition.bulk ?? 1, items: item } },
+    properties: { ...input, items: { type: "array", minItems: 1, maxItems: transition.bulk ?? 1, items: item } },
     required: [...body.required.filter((field) => field !== "version"), "items"],
   };
+}
+
+function bulkEndpoint(options: AppOptions, transition: NamedTransition, path: string): Endpoint {
+  const name = `${transition.fullName}.bulk`;
+  const schemaOf = () => bulkSchema(options.registry, transition);
   return {
-    ...base(`${transition.fullName}.bulk`, `${path}/bulk/${transition.name}`),
+    ...base(name, `${path}/bulk/${transition.name}`),
     allow: ["session"],
     rate: "write",
-    takes: bySchema(registry, schema, "POST", transition.entity),
+    takes: bySchema(options.registry, name, schemaOf, "POST", transition.entity),
     work: { kind: "owns", run: (input, context) => bulk(options, transition, input, context) },
   };
 }
@@ -191,7 +197,13 @@ export function transitionEndpoints(options: AppOptions, entity: string, path: s
         ...base(transition.fullName, place),
         allow: allow(transition),
         ...rates(transition),
-        takes: bySchema(registry, transitionBody(registry, transition.fullName), "POST", entity),
+        takes: bySchema(
+          registry,
+          transition.fullName,
+          () => transitionBody(registry, transition.fullName),
+          "POST",
+          entity,
+        ),
         ...actWork(options, transition),
       };
       return [

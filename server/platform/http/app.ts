@@ -126,7 +126,6 @@ declare module "fastify" {
 const REQUEST_TIMEOUT = 30_000;
 const UPLOAD_TIMEOUT = REQUEST_TIMEOUT + LONGEST_ANSWER;
 const BODY_LIMIT = 1_048_576;
-const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"] as const;
 const DOUBLED = /^\/api\/(ucenter|obligation)\/\1\//;
 
 /** Answers a refusal in the caller's language; what is refused before a session was looked up too. */
@@ -161,7 +160,7 @@ function shareCounts(app: FastifyInstance, { store, log }: AppOptions, windows: 
 
 const pattern = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
-/** Mounts every endpoint, and on each of their paths a plain no for every other method. */
+/** Mounts every endpoint. */
 function mount(
   app: FastifyInstance,
   options: AppOptions,
@@ -170,14 +169,10 @@ function mount(
 ): void {
   app.addHook("onClose", () => refused.settled());
   const serving: Serving = { options, rates, endpoints: new Map(endpoints.map((one) => [one.name, one])) };
-  const byPath = new Map<string, Set<string>>();
   for (const endpoint of endpoints) {
-    const url = pattern(endpoint.path);
-    const shape = url.replace(/:\w+/g, ":x");
-    byPath.set(shape, (byPath.get(shape) ?? new Set()).add(endpoint.method));
     app.route({
       method: endpoint.method,
-      url,
+      url: pattern(endpoint.path),
       ...(endpoint.upload === undefined ? {} : { handlerTimeout: UPLOAD_TIMEOUT }),
       handler: (request, reply) =>
         answerEndpoint(serving, endpoint, request, reply).catch((error: unknown) => {
@@ -186,21 +181,24 @@ function mount(
         }),
     });
   }
-  for (const [shape, methods] of byPath) {
-    let place = 0;
-    const url = shape.replace(/:x/g, () => `:p${place++}`);
-    app.route({
-      method: METHODS.filter((method) => !methods.has(method)),
-      url,
-      handler: (request, reply) =>
-        refuseWith(
-          options,
-          request,
-          reply.header("allow", [...methods].join(", ")),
-          new Refusal("unknown_route", { status: 405 }),
-        ),
-    });
-  }
+}
+
+/**
+ * The methods that are answered at an address: a router would need a route for each further method of each path, most
+ * of all its routes and a sixth of the time in which the server starts.
+ * @returns by the path of a request, without its query; empty where no endpoint has it
+ */
+function methodsByAddress(endpoints: readonly Endpoint[]): (path: string) => string[] {
+  const paths = endpoints.map(({ path, method }) => ({ steps: pattern(path).split("/"), method }));
+  return (path) => {
+    const steps = path.split("/");
+    const here = paths.filter(
+      (one) =>
+        one.steps.length === steps.length &&
+        one.steps.every((step, place) => (step.startsWith(":") ? steps[place] !== "" : step === steps[place])),
+    );
+    return [...new Set(here.map(({ method }) => method))];
+  };
 }
 
 /**
@@ -274,14 +272,21 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     refused.early(request, error);
     return refuseWith(options, request, reply, asRefusal(options, error, request.id, request.method !== "GET"));
   });
-  mount(app, options, endpointsOf(options), { rates, refused });
+  const endpoints = endpointsOf(options);
+  mount(app, options, endpoints, { rates, refused });
   acceptReports(app, options);
   answerHealth(app, options, () => isEnding || options.isDraining?.() === true);
   const pages = options.dist && html !== undefined ? await servePages(app, options, options.dist, html) : undefined;
+  const methodsAt = methodsByAddress(endpoints);
   app.setNotFoundHandler((request, reply) => {
     if (pages && !request.url.startsWith(API) && (request.method === "GET" || request.method === "HEAD"))
       return pages(request, reply);
-    return refuseWith(options, request, reply, new Refusal("unknown_route"));
+    const methods = methodsAt(request.url.split("?", 1)[0]!);
+    // A path with the method that was sent is unknown for what stands in it, such as an id of a thousand characters.
+    if (methods.length === 0 || methods.includes(request.method))
+      return refuseWith(options, request, reply, new Refusal("unknown_route"));
+    const allowing = reply.header("allow", methods.join(", "));
+    return refuseWith(options, request, allowing, new Refusal("unknown_route", { status: 405 }));
   });
   return app;
 }

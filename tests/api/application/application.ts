@@ -114,14 +114,18 @@ async function seeded(parts: Parts, store: Store): Promise<void> {
   await noteSeeded(store);
 }
 
+/** What the files are that the seeded database is made of, read once for all files that run in one process. */
+let madeOf: string | undefined;
+const fingerprintOfSeeds = (): string =>
+  (madeOf ??= process.env["SEEDS"] === "exact" ? fingerprint(ROOT, MADE_OF) : `shape-${fingerprint(ROOT, SHAPED_BY)}`);
+
 /**
  * The dump of the seeded database, of an earlier run when nothing it is made of has changed; where this process has
  * just made it, its database too.
  */
 async function seededDump(parts: Parts): Promise<{ file: string; store?: Store }> {
   const folder = join(ROOT, "node_modules/.cache/seeded");
-  const made = process.env["SEEDS"] === "exact" ? fingerprint(ROOT, MADE_OF) : `shape-${fingerprint(ROOT, SHAPED_BY)}`;
-  const file = join(folder, `${made}${parts.environment.showcase === true ? "-showcase" : ""}.tar`);
+  const file = join(folder, `${fingerprintOfSeeds()}${parts.environment.showcase === true ? "-showcase" : ""}.tar`);
   mkdirSync(folder, { recursive: true });
   if (!existsSync(file) && !isMine(`${file}.making`)) await appears(file);
   if (existsSync(file)) return { file };
