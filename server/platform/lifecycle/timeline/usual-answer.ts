@@ -16,7 +16,7 @@ export interface Answered {
 
 interface Answer {
   readonly by: string;
-  readonly requestedOn: string;
+  readonly requested_on: string;
   readonly answered: string;
 }
 
@@ -99,7 +99,7 @@ export async function usualAnswers(
           .filter(({ by }) => by === id)
           .toSorted((one, other) => other.answered.localeCompare(one.answered))
           .slice(0, most)
-          .map(({ requestedOn, answered }) => businessDaysBetween(requestedOn, answered, holidays)),
+          .map(({ requested_on, answered }) => businessDaysBetween(requested_on, answered, holidays)),
         least,
       ),
     ]),
