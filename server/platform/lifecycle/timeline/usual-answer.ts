@@ -43,7 +43,7 @@ async function lastAnswers(
   const steps = transitionsOf(registry, entity).filter(({ answers }) => answers !== undefined);
   const transitions = [...new Set(steps.flatMap(({ answers }) => answers ?? []))];
   return db.rows<Answer>(
-    `SELECT wanted.id::text AS by, answer."requestedOn", answer.answered
+    `SELECT wanted.id::text AS by, answer.requested_on, answer.answered
      FROM company_entity wanted
      CROSS JOIN LATERAL (
        SELECT about.id
@@ -54,7 +54,7 @@ async function lastAnswers(
      ) newest
      CROSS JOIN LATERAL (
        SELECT answering.at::date::text AS answered,
-         asking.at::date::text AS "requestedOn"
+         asking.at::date::text AS requested_on
        FROM timeline_entry answering
        CROSS JOIN LATERAL (
          SELECT earlier.at
