@@ -32,6 +32,7 @@ const bundle: PageBundle = {
   },
   transitions: {
     "deal.counter": { path: "obligation/deal/{id}/counter", from: "open", ask: [{ field: "rate" }] },
+    "deal.accept": { path: "obligation/deal/{id}/accept", from: "open" },
     "deal.settle": { path: "obligation/deal/{id}/settle", from: "open" },
   },
 } as never;
@@ -52,6 +53,7 @@ beforeAll(() => {
     "offer.confirm.less": question,
     "offer.confirm.named": "Offer {{sum}} to {{buyer}}?",
   });
+  addWords("en-US", "deal", { "do.accept.ask": "Accept {{sum}} of {{buyer}}?" });
   vi.stubGlobal("fetch", (address: string) => {
     sent(address);
     return Promise.resolve(new Response(JSON.stringify({ code: 0, data: {} })));
@@ -118,4 +120,25 @@ it("of several records a question that names their fields is not asked", async (
   expect(dialog.textContent).not.toContain("Offer");
   fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
   await ended;
+});
+
+it("a step that words a question is not taken before it is answered; one that words none is taken at once", async () => {
+  render(<DialogHost />);
+  const asked = runAction(pageWith(named), { do: "accept" });
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.textContent?.replaceAll("\u00a0", " ")).toContain("Accept SGD 1,250.50 of Harvest?");
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.click(within(dialog).getByRole("button", { name: /deal:do.accept|Accept/ }));
+  expect((await asked).done).toBe(true);
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect((await runAction(pageWith(named), { do: "settle" })).done).toBe(true);
+  expect(sent).toHaveBeenCalledTimes(2);
+});
+
+it("a page that a mailed link opens has said it all and asks nothing more", async () => {
+  const page = pageWith(named);
+  const open = { ...page, bundle: { ...bundle, page: { ...bundle.page, frame: "public" } } } as typeof page;
+  render(<DialogHost />);
+  expect((await runAction(open, { do: "accept" })).done).toBe(true);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

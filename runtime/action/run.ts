@@ -185,8 +185,8 @@ async function runTransition(
 }
 
 /**
- * Asks whether it is meant, where that is asked: what takes something away, what the page names a question for, and
- * what commits money, which is worked out first.
+ * Asks whether it is meant, where that is asked: what takes something away, what the page or the step itself words a
+ * question for, and what commits money, which is worked out first. A page reached by a mailed link has asked already.
  */
 async function agreed(
   page: PageContext,
@@ -199,7 +199,10 @@ async function agreed(
   const given = inputs(page, action, { ...scope, ask: values });
   const found = target === undefined ? undefined : foreseeing(page, target, scope, given);
   const step = found?.commits === undefined ? undefined : found;
-  if (action.confirm === undefined && step === undefined && (!danger || target?.kind === "call")) return true;
+  const isAsked =
+    action.confirm !== undefined ||
+    (page.bundle.page.frame !== "public" && sentenceOf(page, action, "ask", scope) !== undefined);
+  if (!isAsked && step === undefined && (!danger || target?.kind === "call")) return true;
   const yes = wordsOf(page, action, scope);
   const record = scope?.row ?? scope?.record ?? page.record();
   const question = questionOf(page, action, scope, scope?.selection === undefined ? record : undefined);

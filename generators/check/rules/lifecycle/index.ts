@@ -32,6 +32,7 @@ import { unreachedThen } from "./then-ref.ts";
 import { unfitStepAmount } from "./step-amount.ts";
 import { unsentTicket } from "./ticket.ts";
 import { timelessTimer, unfitReminder, unfitTimer } from "./timer.ts";
+import { decisionUnasked } from "./unasked-decision.ts";
 import { unoffered } from "./unoffered.ts";
 import { writesWhatWaits } from "./writes-what-waits.ts";
 
@@ -87,6 +88,7 @@ export const lifecycleRules = [
   addressless,
   unknownCommitted,
   committedBlindly,
+  decisionUnasked,
   unfitStepAmount,
   unfitAppended,
   unknownTaskKind,
