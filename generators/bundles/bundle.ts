@@ -150,7 +150,7 @@ const told = [
  */
 function needsOf(call: NamedCall): string[] {
   if (call.method !== "GET" && call.rate !== "read") return [];
-  const inPath = [...String(call.path).matchAll(/\{([^}]+)\}/g)]
+  const inPath = [...call.path.matchAll(/\{([^}]+)\}/g)]
     .map((found) => found[1]!)
     .filter((name) => name !== "role" && name !== "authority");
   return [

@@ -88,7 +88,7 @@ export async function runBulk(
     const results = ((value as { rows?: RowResult[] }).rows ?? (value as RowResult[])) as RowResult[];
     result = { done: true, data: value as Record<string, unknown> };
     tellWrite();
-    unchoose?.(results.filter(({ code }) => SETTLED.has(String(code))).map(({ id }) => String(id)));
+    unchoose?.(results.filter(({ code }) => SETTLED.has(String(code))).map(({ id }) => id));
     void page.sources.reload();
     if (results.every(({ code }) => String(code) === "0"))
       notify(word("bulk.all_done", { action: words, count: results.length }), "good");

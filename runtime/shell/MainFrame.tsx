@@ -33,9 +33,7 @@ function PrintHead() {
   return (
     <div className="print-head" aria-hidden="true">
       <img src={brand.logo} alt={label("brand:title")} />
-      <span>
-        {t("shell.printed", { date, name: String(user?.["name"] ?? ""), company: user?.company?.name ?? "" })}
-      </span>
+      <span>{t("shell.printed", { date, name: user?.["name"] ?? "", company: user?.company?.name ?? "" })}</span>
     </div>
   );
 }

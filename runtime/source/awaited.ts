@@ -22,7 +22,7 @@ export function awaited(
     if (value === null || typeof value !== "object" || !isEmpty(input[name])) continue;
     const kind = LOADED.find((one) => one in value);
     if (kind === undefined) continue;
-    const from = kind === "source" ? (String((value as { source: string }).source).split(".")[0] ?? "") : "main";
+    const from = kind === "source" ? ((value as { source: string }).source.split(".")[0] ?? "") : "main";
     return page.sources.get(from).status === "loading" ? "loading" : "idle";
   }
   return undefined;

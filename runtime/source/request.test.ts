@@ -45,7 +45,7 @@ it("previews what makes its record under the step's name, whichever call takes i
 });
 
 it("asks once for each value, at most three, and keeps their order whoever answers first", async () => {
-  answer = ({ body }) => ({ rate: `${String((body as { financier_entity: string }).financier_entity)}.00` });
+  answer = ({ body }) => ({ rate: `${(body as { financier_entity: string }).financier_entity}.00` });
   const { rows, count } = (await requestEach(
     bundle,
     { plan: "submit" },

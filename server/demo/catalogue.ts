@@ -35,8 +35,7 @@ function chosen(
 ): Person | undefined {
   if (typeof email === "string") return people.find((person) => person.email === email);
   const holds = (person: Person) =>
-    typeof permission === "string" &&
-    permissionsOf(context.registry, String(role), person.groups ?? []).has(permission);
+    typeof permission === "string" && permissionsOf(context.registry, role, person.groups ?? []).has(permission);
   return people.find(holds) ?? people.find(({ groups }) => groups?.includes("maker")) ?? people[0];
 }
 
@@ -49,7 +48,7 @@ export async function enter(
   context: WriteContext,
 ): Promise<HandlerAnswers["demo.enter"]> {
   if (context.environment.seeds !== true) refuse("unknown_route");
-  const role = String(input.role);
+  const role = input.role;
   const person = chosen(await context.trx.rows<Person>(PEOPLE, [role]), input, context);
   if (!person) refuse("not_found");
   context.answer.startSession(await startSession(context, person.id, role));

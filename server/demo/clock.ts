@@ -56,7 +56,7 @@ export async function setClock(
   context: OwnContext,
 ): Promise<HandlerAnswers["calendar.set_clock"]> {
   mustBeSettable(context);
-  const date = String(input.business_date);
+  const date = input.business_date;
   const { clock: port } = context.ports;
   const from = port.today();
   if (daysBetween(from, date) > FURTHEST_DAYS) refuse("rule_violated", { data: { rule: "clock_step" } });

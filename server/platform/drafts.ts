@@ -62,7 +62,7 @@ interface DraftRow {
 
 const keyOf = (
   input: HandlerInputs["draft.delete"] | HandlerInputs["draft.get"] | HandlerInputs["draft.update"],
-): string => String(input.record_id ?? "new");
+): string => input.record_id ?? "new";
 
 function shown({ registry, db }: ReadContext, sealed: DraftRow): Record<string, unknown> {
   const kept = openedValues(registry, db.keys, "draft", sealed.id, sealed);
@@ -95,11 +95,7 @@ export async function draftUpdate(
   context: WriteContext,
 ): Promise<HandlerAnswers["draft.update"]> {
   const now = context.ports.clock.stamp();
-  const values = keepable(
-    context.registry,
-    String(input.page),
-    (input.values as Record<string, unknown> | undefined) ?? {},
-  );
+  const values = keepable(context.registry, input.page, (input.values as Record<string, unknown> | undefined) ?? {});
   const id = context.ports.ids.next();
   const { typed } = sealedValues(context.registry, context.trx.keys, "draft", id, {
     typed: JSON.stringify({ values, names: namesOf(values, input.names) }),

@@ -60,7 +60,7 @@ export async function searchEverything(
   input: HandlerInputs["user.search"],
   context: ReadContext,
 ): Promise<HandlerAnswers["user.search"]> {
-  const keyword = String(input.keyword).trim();
+  const keyword = input.keyword.trim();
   const { search = [], actions = [] } = context.registry.menu;
   const rows: Found[] = keyword.length < 2 ? [] : actionsOf(context, actions, keyword);
   for (const searched of keyword.length < 2 ? [] : search)

@@ -41,7 +41,7 @@ async function own(
   input: HandlerInputs["saved_view.delete"] | HandlerInputs["saved_view.update"],
   context: WriteContext,
 ): Promise<StoredRecord> {
-  const view = await anyRecord(context.trx, context.registry, "saved_view", String(input.id ?? "0"), { lock: true });
+  const view = await anyRecord(context.trx, context.registry, "saved_view", input.id ?? "0", { lock: true });
   return view?.user === context.acting?.user.id && view ? view : refuse("not_found");
 }
 

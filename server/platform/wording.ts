@@ -109,7 +109,7 @@ export function placesInWords(
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      String(value)
+      value
         .split(", ")
         .map((part) => spoken(part, speech))
         .join(speech.between),

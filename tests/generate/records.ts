@@ -102,7 +102,7 @@ function companiesOf(
   if (party.when && holds(party.when, (_kind, path) => row[path] ?? undefined) !== true) return [];
   if ("field" in party && party.field !== undefined) return follow(registry, tables, entity, row, party.field);
   if ("rows" in party) return ofRows(registry, tables, entity, row, party.rows, name);
-  const [other = "", field = ""] = String((party as { through: string }).through).split(".");
+  const [other = "", field = ""] = (party as { through: string }).through.split(".");
   const own = row[(party as { from?: string }).from ?? "id"];
   return (tables.get(other) ?? [])
     .filter((one) => String(one[field]) === String(own))

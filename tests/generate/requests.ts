@@ -35,7 +35,7 @@ function addedUp({ rules }: ExpandedEntity, input: Row): Row {
   const whole = { ...input };
   for (const { holds } of rules) {
     const { sum, is } = holds as { sum?: readonly { field?: string }[]; is?: unknown };
-    const [list = "", column = ""] = sum?.length === 1 ? String(sum[0]?.field ?? "").split(".") : [];
+    const [list = "", column = ""] = sum?.length === 1 ? (sum[0]?.field ?? "").split(".") : [];
     const rows = whole[list];
     if (column !== "" && typeof is === "string" && Array.isArray(rows) && rows.length > 0)
       whole[list] = [{ ...(rows[0] as Row), [column]: is }];

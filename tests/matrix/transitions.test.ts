@@ -247,7 +247,7 @@ async function isTaken(
       if (who !== PLATFORM && !isOfSavepoint(error)) broke.add(`${lifecycle.entity}.${name}: ${String(error)}`);
       return true;
     }
-    const rule = String((error.data as { rule?: string } | undefined)?.rule ?? "");
+    const rule = (error.data as { rule?: string } | undefined)?.rule ?? "";
     return NOBODY.has(error.code) ? error.code : SHUT.has(rule) ? rule : true;
   } finally {
     await trx.run("ROLLBACK TO SAVEPOINT attempt");

@@ -81,8 +81,7 @@ export class Bodies {
   private amount(record: Row, own: Properties): string {
     const shown = Object.entries(own)
       .filter(
-        ([field, { format }]) =>
-          format === "money" && typeof record[field] === "string" && cents(String(record[field])) > 0n,
+        ([field, { format }]) => format === "money" && typeof record[field] === "string" && cents(record[field]) > 0n,
       )
       .map(([field]) => String(record[field]));
     const amount = shown.length > 0 && this.random() < 0.8 ? oneOf(this.random, shown) : "1000.00";

@@ -157,7 +157,7 @@ export class Commands {
     return (
       create !== undefined &&
       [create.allow ?? []].flat().some((given) => {
-        const [role, permission] = String(given).split(":");
+        const [role, permission] = given.split(":");
         return (
           (role === person.role || role === "session") &&
           (permission === undefined || person.permissions.includes(permission))

@@ -413,7 +413,7 @@ function where(last: Document, document: Document, path: Path): Bilingual {
         : (["name", "field", "key", "path", "do"]
             .map((key) => item?.[key])
             .find((value) => typeof value === "string") ?? String(step + 1));
-    names.push(String(name));
+    names.push(name);
   }
   const way = names.filter((name) => !["properties", "transitions", "calls"].includes(name)).join(" › ");
   return sentence("place", { way, thing: thing(document) });

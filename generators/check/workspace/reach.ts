@@ -70,7 +70,7 @@ export function mayRead(workspace: Workspace, entity: string, path: string, role
 
 /** A `role:permission` word in its two halves. */
 export function halves(who: string): { who: string; permission: string | undefined } {
-  const [name = "", permission] = String(who).split(":");
+  const [name = "", permission] = who.split(":");
   return { who: name, permission };
 }
 

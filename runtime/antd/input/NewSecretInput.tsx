@@ -10,7 +10,7 @@ const STEPS = [1, 2, 3, 4] as const;
 /** A new password: under it how strong it looks and what it must be, told while it is typed. */
 export function NewSecretInput(props: WidgetProps): ReactElement {
   const { page, store } = useForm();
-  const { level, isLong, isVaried } = strengthOf(String(useTyped(store, props.path) ?? ""));
+  const { level, isLong, isVaried } = strengthOf(useTyped(store, props.path) ?? "");
   const rules = [
     { name: "long", met: isLong },
     { name: "varied", met: isVaried },

@@ -20,7 +20,7 @@ function transitionsOf(bundle: PageBundle, entity: string): { name: string; axis
   return Object.entries(bundle.transitions).flatMap(([whole, shape]) => {
     const [owner = "", name = ""] = whole.split(".");
     return owner === entity
-      ? [{ name, axis: String((shape as { axis?: string }).axis ?? "status"), from: [shape.from ?? []].flat() }]
+      ? [{ name, axis: (shape as { axis?: string }).axis ?? "status", from: [shape.from ?? []].flat() }]
       : [];
   });
 }

@@ -22,7 +22,7 @@ function readText(field: FormField, text: string, labelOf: (option: string) => s
     );
   }
   const value = format === undefined ? bare : (formats[format]?.read(bare) ?? bare);
-  return field.widget === "integer" && /^-?\d+$/.test(String(value)) ? Number(value) : value;
+  return field.widget === "integer" && /^-?\d+$/.test(value) ? Number(value) : value;
 }
 
 /** Cells of a copied range: rows by line, columns by tab; a quoted cell may hold both. */

@@ -123,7 +123,7 @@ export async function byUen(
   input: HandlerInputs["company_entity.by_uen"],
   context: WriteContext,
 ): Promise<HandlerAnswers["company_entity.by_uen"]> {
-  const uen = String(input.uen).replaceAll(" ", "").toUpperCase();
+  const uen = input.uen.replaceAll(" ", "").toUpperCase();
   const valid_format = hasUenShape(uen);
   const check_ok = valid_format && isUen(uen);
   const { found, isAnswered } = check_ok ? await askRegister(context, uen) : { found: undefined, isAnswered: false };

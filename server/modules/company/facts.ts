@@ -31,7 +31,7 @@ export const sibling_accounts = async ({ db, record, lock }: ReadingOf<"bank_acc
       record.entity ?? null,
       record.currency ?? "",
       String(record.id),
-      matchesOf(db.keys, "bank_account.account_no", String(record.account_no ?? "")),
+      matchesOf(db.keys, "bank_account.account_no", record.account_no ?? ""),
     ],
   );
   const open = rows.filter(({ status }) => !["rejected", "disabled", "draft"].includes(status));

@@ -124,14 +124,14 @@ async function providerRows(context: ReadContext): Promise<ProviderRow[]> {
      ORDER BY provider.legal_name`,
     [own],
   );
-  const providers = rows.map(({ id }) => String(id));
+  const providers = rows.map(({ id }) => id);
   const requests = await usualFundingAnswers(context, providers);
   const cases = await usualAnswers(context, CASES, providers);
   return rows.map(({ linked, invited, ...row }) => ({
     ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
-    id: String(row.id),
-    usual_answer: requests.get(String(row.id)),
-    usual_kyc_answer: cases.get(String(row.id)),
+    id: row.id,
+    usual_answer: requests.get(row.id),
+    usual_kyc_answer: cases.get(row.id),
     status: linked ? "linked" : (invited ?? "none"),
   }));
 }

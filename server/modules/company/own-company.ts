@@ -261,9 +261,9 @@ export async function proveFinanceEmail(
   input: HandlerInputs["company_entity.prove_finance_email"],
   context: WriteContext,
 ): Promise<HandlerAnswers["company_entity.prove_finance_email"]> {
-  const before = await lockedRecord(context, "company_entity", String(input.id));
+  const before = await lockedRecord(context, "company_entity", input.id);
   if (before.company !== context.acting?.company?.id) refuse("not_found");
-  const address = plainAddress(String(input.finance_email));
+  const address = plainAddress(input.finance_email);
   await requireProof(context, input, "finance_email", address);
   const after = await updateRecord(context, "company_entity", before.id, before.version, { finance_email: address });
   await writeAudit(context, {

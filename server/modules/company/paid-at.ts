@@ -16,5 +16,5 @@ export const paidAt: PaidAt = async (showing, { owner, currency, usage }) => {
   const account = accounts.find((one) => one.is_default === true) ?? accounts[0];
   if (account === undefined) return "";
   const bank = await shownValue(showing, "bank_account", account, "bank_code");
-  return [bank, account.account_name, `•••• ${String(account.account_no ?? "").slice(-4)}`].filter(Boolean).join(" · ");
+  return [bank, account.account_name, `•••• ${(account.account_no ?? "").slice(-4)}`].filter(Boolean).join(" · ");
 };

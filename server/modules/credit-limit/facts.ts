@@ -80,7 +80,7 @@ export const enterprise_limits = async ({
   return {
     cap,
     others: limitsInSgd(others, rates),
-    most: mostUnderCap(others, String(record.currency ?? "SGD"), cap, rates),
+    most: mostUnderCap(others, record.currency ?? "SGD", cap, rates),
     own,
   };
 };

@@ -75,7 +75,7 @@ export const weights_add_up = guard("weights_add_up", ({ record }) => {
 
 /** One credit application of an enterprise at a fund provider at a time. */
 export const one_open_application = guard("one_open_application", { open_application }, ({ facts }) =>
-  facts.open_application === undefined ? undefined : { details: { hint: String(facts.open_application) } },
+  facts.open_application === undefined ? undefined : { details: { hint: facts.open_application } },
 );
 
 /** The enterprise's KYC case at this fund provider is sent or approved. */

@@ -201,8 +201,7 @@ export async function payableProgramme(
 ): Promise<HandlerAnswers["dpo_payable.programme"]> {
   const own = (await readPayables(context)).filter(
     (one) =>
-      one.vendor_entity === String(input.vendor_entity) &&
-      (input.currency === undefined || one.currency === input.currency),
+      one.vendor_entity === input.vendor_entity && (input.currency === undefined || one.currency === input.currency),
   );
   const [first, ...rest] = own;
   return first === undefined
@@ -240,7 +239,7 @@ export async function payableGet(
   input: HandlerInputs["dpo_payable.get"],
   context: ReadContext,
 ): Promise<HandlerAnswers["dpo_payable.get"]> {
-  const id = String(input.id);
+  const id = input.id;
   const payable = (await readPayables(context)).find((one) => one.id === id) ?? refuse("not_found");
   const draft = await draftOf(context, id, input.number);
   if (draft === undefined) return payableRow(context, payable);
@@ -249,7 +248,7 @@ export async function payableGet(
   return {
     ...payableRow(context, payable, {
       face: String(line.face),
-      payDate: String(record.pay_date ?? ""),
+      payDate: record.pay_date ?? "",
       extension: Number(record.extension_days ?? 0),
     }),
     dpo: draft,
@@ -284,7 +283,7 @@ export async function payableUpdate(
   input: HandlerInputs["dpo_payable.update"],
   context: WriteContext,
 ): Promise<HandlerAnswers["dpo_payable.update"]> {
-  const id = String(input.id);
+  const id = input.id;
   const { draft, line } = await parted(context, id, input.number);
   const rows = rowsIn(draft, "payables").map(({ invoice, face }) =>
     String(invoice) === id ? { ...line, face: input.face ?? face } : { invoice, face },
@@ -303,7 +302,7 @@ export async function payableDelete(
   input: HandlerInputs["dpo_payable.delete"],
   context: WriteContext,
 ): Promise<HandlerAnswers["dpo_payable.delete"]> {
-  const { draft, others } = await parted(context, String(input.id), input.number);
+  const { draft, others } = await parted(context, input.id, input.number);
   if (others.length === 0) await deleteDraft(context, engine, "dpo", { id: draft.id, version: draft.version });
   else await updateDraft(context, engine, "dpo", { id: draft.id, version: draft.version, payables: others });
   return {};

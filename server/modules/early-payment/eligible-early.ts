@@ -41,8 +41,7 @@ export async function earlyTerms(
   const entities = context.acting?.entities ?? [];
   const programme = (await programmesOf(context)).find(
     (one) =>
-      String(one.enterprise) === String(input.enterprise_entity) &&
-      (one.vendors ?? []).some((vendor) => entities.includes(String(vendor))),
+      one.enterprise === input.enterprise_entity && (one.vendors ?? []).some((vendor) => entities.includes(vendor)),
   );
   const brought = async (): Promise<string> =>
     sumOf((await offeredEarly(input, context)).rows.flatMap(({ pay }) => pay ?? []));
@@ -69,7 +68,7 @@ async function offeredEarly(
   context: ReadContext,
 ): Promise<HandlerAnswers["early_payment.eligible"]> {
   const today = context.ports.clock.today();
-  const day = String(input.pay_date ?? payDate(context));
+  const day = input.pay_date ?? payDate(context);
   const programmes = await programmesOf(context);
   const totalsOf = earlyTotals(context.registry);
   const rows = [];
@@ -79,8 +78,7 @@ async function offeredEarly(
   })) {
     const programme = programmes.find(
       (one) =>
-        String(one.enterprise) === invoice.buyer_entity &&
-        (one.vendors ?? []).map(String).includes(invoice.seller_entity),
+        one.enterprise === invoice.buyer_entity && (one.vendors ?? []).map(String).includes(invoice.seller_entity),
     );
     const checks = assess(
       await eligibilityInput(
@@ -94,13 +92,13 @@ async function offeredEarly(
           start: day,
           items: [{ invoice: invoice.id, amount: invoice.outstanding }],
           // What the request that is changed holds is free for it.
-          own: input.request === undefined ? undefined : { entity: "early_payment", id: String(input.request) },
+          own: input.request === undefined ? undefined : { entity: "early_payment", id: input.request },
         },
         today,
       ),
     ).filter((check) => check.code !== "ACCOUNT_ACTIVE" && check.code !== "DOCS");
     const tooLate = day > plusDays(invoice.due_date, -3);
-    const apr = String(input.apr ?? programme?.min_apr ?? "0.00");
+    const apr = input.apr ?? programme?.min_apr ?? "0.00";
     const reason = programme === undefined ? "no_programme" : (whyNot(checks) ?? (tooLate ? "tenor" : undefined));
     const eligible = programme !== undefined && !tooLate && failed(checks).length === 0;
     // What an invoice that is late already would cost has no answer.

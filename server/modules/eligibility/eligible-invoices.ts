@@ -84,7 +84,7 @@ const queryOf = (
   product: PRODUCTS[String(input.eligible_for)] ?? "factoring",
   financier: optional(input.financier_entity),
   facility: optional(input.facility),
-  start: String(input.pay_date ?? today),
+  start: input.pay_date ?? today,
 });
 
 /** A financier asks what speaks for and against its own business, and of nobody else's. */

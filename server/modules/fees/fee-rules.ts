@@ -45,7 +45,7 @@ async function ofFacility(
   return {
     financier: row.financier,
     product: (input.product ?? (row.kind === "supplier_factoring" ? "factoring" : "finance")) as Product,
-    currency: String(input.currency ?? row.currency),
+    currency: input.currency ?? row.currency,
   };
 }
 
@@ -56,7 +56,7 @@ async function ofFacility(
 async function queryOf(input: HandlerInputs["rule.fees"], context: ReadContext): Promise<FeeQuery> {
   const facility = facilityOf(input);
   if (facility !== undefined) return ofFacility(input, context, facility);
-  const said = { product: productOf(input), currency: String(input.currency ?? "SGD") };
+  const said = { product: productOf(input), currency: input.currency ?? "SGD" };
   if (context.acting?.role === "financier")
     return { financier: context.acting.entities[0] ?? refuse("not_found"), ...said };
   const named = input.financier_entity;
@@ -113,7 +113,7 @@ export async function proposeFees(
   context: WriteContext,
 ): Promise<HandlerAnswers["rule.set_fees"]> {
   const financier = context.acting?.entities[0] ?? refuse("not_found");
-  const [product, currency] = [productOf(input), String(input.currency ?? "SGD")];
+  const [product, currency] = [productOf(input), input.currency ?? "SGD"];
   const rows = input.rows as readonly FeeRuleSetRows[];
   const wrong = rows.flatMap((row, place) => {
     const figure = row.base === "flat" ? "flat" : "pct";
@@ -190,10 +190,10 @@ export async function feePreview(
   context: ReadContext,
 ): Promise<HandlerAnswers["financing_application.fees"]> {
   const [financier, product, currency, amount] = [
-    String(input.financier_entity),
+    input.financier_entity,
     input.product === "factoring" ? ("factoring" as const) : ("finance" as const),
-    String(input.currency),
-    String(input.amount),
+    input.currency,
+    input.amount,
   ];
   const entities = context.acting?.entities ?? [];
   const open = await context.db.first(

@@ -64,8 +64,8 @@ export const rejected_only_unfunded = guard("rejected_only_unfunded", { financin
 /** What the seller records as paid leaves what a deal holds, and what a financing that goes on claims beside it. */
 export const payment_leaves_held = guard("payment_leaves_held", { financings_of_invoice }, (moment) => {
   const { record, ask } = moment;
-  const held = sumOf([String(record.held_amount ?? "0.00"), ...claimsBeside(moment).map(({ amount }) => amount)]);
-  const left = text(cents(String(record.outstanding ?? "0.00")) - cents(given(ask, "payment_amount")));
+  const held = sumOf([record.held_amount ?? "0.00", ...claimsBeside(moment).map(({ amount }) => amount)]);
+  const left = text(cents(record.outstanding ?? "0.00") - cents(given(ask, "payment_amount")));
   return compare(left, held) >= 0 ? undefined : { params: { held } };
 });
 

@@ -44,7 +44,7 @@ export const lines_of_book = guard("lines_of_book", ({ record, actor, at }) => {
 /** The month of the journal's date is not closed in its book. */
 export const month_open = guard("month_open", { closed_books }, ({ record, actor, facts }) => {
   const company = isAbsent(record.company) && actor.kind === "user" ? actor.company : record.company;
-  return facts.closed_books.includes(String(company)) ? { params: { date: String(record.date ?? "") } } : undefined;
+  return facts.closed_books.includes(String(company)) ? { params: { date: record.date ?? "" } } : undefined;
 });
 
 /** Every journal of the month has been decided. */
@@ -57,7 +57,7 @@ export const no_journal_pending = guard("no_journal_pending", { pending_journals
 
 /** The last day of the period is over, so that the books have all of it. */
 export const period_past = guard("period_past", ({ record, ask, today }) => {
-  const to = String(ask.period_to ?? record.period_to ?? "");
+  const to = ask.period_to ?? record.period_to ?? "";
   return to !== "" && to >= today ? { params: { date: today } } : undefined;
 });
 

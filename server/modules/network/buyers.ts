@@ -28,7 +28,7 @@ export async function buyerFields(
 ): Promise<Row> {
   const { uen } = values;
   if (previous !== undefined || typeof uen !== "string") return values;
-  const owner = String(values.owner_company ?? context.acting?.company?.id ?? "");
+  const owner = values.owner_company ?? context.acting?.company?.id ?? "";
   const listed = await context.db.first(`SELECT id FROM buyer WHERE owner_company = $1::bigint AND uen = $2 LIMIT 1`, [
     owner,
     uen,
@@ -44,8 +44,7 @@ export async function buyerFields(
     [uen],
   );
   if (!found) return values;
-  if (String(found.company) === owner || found.role === "financier")
-    refuseUen(context.say("guard", "buyer_is_another"));
+  if (found.company === owner || found.role === "financier") refuseUen(context.say("guard", "buyer_is_another"));
   const related = await context.db.first(
     `SELECT r.id
       FROM company_relation r

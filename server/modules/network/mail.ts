@@ -187,13 +187,13 @@ export async function mailDetail(
   if (context.acting?.role === "admin") return operatorsView(input, context);
   const { record } = await readRecord(context, "mail", input.id);
   const secret = isSecret(record.letter);
-  const { name, address, replyTo } = senderOf(context.registry, String(record.brand ?? "default"), undefined);
+  const { name, address, replyTo } = senderOf(context.registry, record.brand ?? "default", undefined);
   return {
     ...Object.fromEntries(SHOWN.flatMap((field) => (record[field] === undefined ? [] : [[field, record[field]]]))),
     subject: secret ? context.say("letter", "common.code_mail") : record.subject,
     sender: `${name} <${address}>`,
     reply_to: replyTo,
-    ...(secret ? {} : { html: withoutSecrets(String(record.html ?? "")) }),
+    ...(secret ? {} : { html: withoutSecrets(record.html ?? "") }),
     link_state: await linkStateOf(context, record),
     may_resend: mayResend(record),
   };

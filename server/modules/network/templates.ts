@@ -79,7 +79,7 @@ export async function changeTemplate(
   context: WriteContext,
 ): Promise<HandlerAnswers["template.update"]> {
   const { letter, part, language, text } = wordsOf(input, context);
-  const words = String(input.text);
+  const words = input.text;
   const unknown = placesIn(words).filter((place) => !placesIn(text).includes(place));
   if (unknown.length > 0)
     refuseFields([

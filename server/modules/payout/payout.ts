@@ -11,7 +11,7 @@ export async function payoutOf(
   input: HandlerInputs["disbursement.create"],
   context: WriteContext,
 ): Promise<HandlerAnswers["disbursement.create"]> {
-  const field = FIELDS[String(input.source_kind)];
+  const field = FIELDS[input.source_kind];
   const found =
     field === undefined
       ? undefined

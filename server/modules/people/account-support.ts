@@ -54,7 +54,7 @@ export async function adminPrivacy(
   } else await sendAbout(context, "user", user, "password_reset");
   if (input.kind !== "transfer_admin") await endSessionsOf(context, user.id);
   await writeAudit(context, {
-    action: `user.${String(input.kind)}`,
+    action: `user.${input.kind}`,
     entity: "user",
     id: user.id,
     version: user.version,
@@ -105,12 +105,12 @@ export async function support(
   input: HandlerInputs["user.support"],
   context: WriteContext,
 ): Promise<HandlerAnswers["user.support"]> {
-  const user = await lockedRecord(context, "user", String(input.target));
+  const user = await lockedRecord(context, "user", input.target);
   requireHelpable(context, user);
   await requireProof(context, input, "rights");
-  await HELP[String(input.kind)]?.(context, user);
+  await HELP[input.kind]?.(context, user);
   await writeAudit(context, {
-    action: `user.support.${String(input.kind)}`,
+    action: `user.support.${input.kind}`,
     entity: "user",
     id: user.id,
     version: user.version,

@@ -211,7 +211,7 @@ export async function permissionGroups(
   input: HandlerInputs["permission_group.list"],
   context: ReadContext,
 ): Promise<HandlerAnswers["permission_group.list"]> {
-  const role = String(input.role ?? context.acting?.role ?? "");
+  const role = input.role ?? context.acting?.role ?? "";
   const company = context.acting?.company?.id ?? null;
   const members = await context.db.rows<{ name: string; count: number }>(
     `SELECT given AS name, count(*)::int AS count

@@ -84,7 +84,7 @@ async function change(
   before: Stored<"user">,
   input: HandlerInputs["user.set_contact_email"] | HandlerInputs["user.manage_contact_email"],
 ): Promise<HandlerAnswers["user.set_contact_email"]> {
-  const address = plainAddress(String(input.contact_email));
+  const address = plainAddress(input.contact_email);
   await requireMove(context, input, "contact_email", address);
   // The old address hears of it: whoever lost the account learns so in time.
   await sendAbout(context, "user", before, "contact_changed");

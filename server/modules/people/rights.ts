@@ -81,7 +81,7 @@ export async function proposeAnew(context: WriteContext, before: Stored<"user">,
     permission_groups: (groups ?? []).map(String),
     own_groups: (own ?? []).map(String),
     ...(typeof ceiling === "string" ? { amount_ceiling: ceiling } : {}),
-    ...(after.takes_over_from?.[0] === undefined ? {} : { from: String(after.takes_over_from[0]) }),
+    ...(after.takes_over_from?.[0] === undefined ? {} : { from: after.takes_over_from[0] }),
   });
 }
 

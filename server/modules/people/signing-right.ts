@@ -100,4 +100,4 @@ export const binds_company = async (reading: ReadingOf<"user">): Promise<readonl
 
 /** Whether somebody else could confirm that an authorizer's account may sign. */
 export const signing_confirmer = (reading: ReadingOf<"authorizer">): Promise<boolean> =>
-  hasConfirmer(reading, reading.record.id ?? "0", String(reading.record.account ?? "0"));
+  hasConfirmer(reading, reading.record.id ?? "0", reading.record.account ?? "0");

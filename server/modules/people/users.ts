@@ -30,7 +30,7 @@ export async function createUser(
   input: HandlerInputs["user.create"],
   context: WriteContext,
 ): Promise<HandlerAnswers["user.create"]> {
-  const email = plainAddress(String(input.email));
+  const email = plainAddress(input.email);
   await requireFree(context, { email, phone: input.phone });
   requireGroups(context, input.permission_groups, "permission_groups");
   await mustSeeReferences(context, "user", input);
@@ -90,7 +90,7 @@ export async function updateUser(
 ): Promise<HandlerAnswers["user.update"]> {
   const before = await lockedColleague(context, input.id);
   if (before.version !== input.version) await refuseStale(context, "user", before.id);
-  const email = input.email === undefined ? undefined : plainAddress(String(input.email));
+  const email = input.email === undefined ? undefined : plainAddress(input.email);
   const moved = email !== undefined && email !== before.email;
   if (moved && before.status !== "invited")
     refuse("rule_violated", { data: { rule: "address_fixed" }, message: context.say("error", "address_fixed") });

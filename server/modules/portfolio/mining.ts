@@ -52,12 +52,12 @@ export async function portfolioMining(
   input: HandlerInputs["portfolio.mining"],
   context: ReadContext,
 ): Promise<HandlerAnswers["portfolio.mining"]> {
-  const funders = await fundersOfNamed(context, String(input.username));
-  const currency = String(input.currency ?? "SGD");
+  const funders = await fundersOfNamed(context, input.username);
+  const currency = input.currency ?? "SGD";
   const today = context.ports.clock.today();
-  const requestedEnd = String(input.period_to ?? today);
+  const requestedEnd = input.period_to ?? today;
   const to = requestedEnd < today ? requestedEnd : today;
-  const from = String(input.period_from ?? monthsBefore(to, MONTHS - 1));
+  const from = input.period_from ?? monthsBefore(to, MONTHS - 1);
   if (from > to) refuse("invalid_fields", { data: [{ field: "period_from", keyword: "formatMaximum" }] });
   const assets = await assetsOn(context, funders, to, currency);
   const ageing = [];

@@ -88,7 +88,7 @@ export async function portfolioSummary(
   input: HandlerInputs["portfolio.summary"],
   context: ReadContext,
 ): Promise<HandlerAnswers["portfolio.summary"]> {
-  const currency = String(input.currency ?? "SGD");
+  const currency = input.currency ?? "SGD";
   const today = context.ports.clock.today();
   const funders = await ownFunders(context);
   const [owed, movements] = [

@@ -112,7 +112,7 @@ export const components_within_outstanding = guard("components_within_outstandin
   const receipt = receiptOf(moment);
   const deals = moment.facts.receipt_deals;
   const lines = rowsIn(record, "lines").map((line) => ({
-    id: String(deals.find((deal) => deal.number === line.deal_no)?.record.id ?? ""),
+    id: deals.find((deal) => deal.number === line.deal_no)?.record.id ?? "",
     penalty: moneyOf(line, "penalty"),
     interest: moneyOf(line, "interest"),
     fee: moneyOf(line, "fee"),

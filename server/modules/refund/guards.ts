@@ -60,7 +60,7 @@ export const payee_account_named = guard("payee_account_named", ({ record, at })
 
 /** Who takes the last decision is the person whom the refund names for it. */
 export const ceo_of_financier = guard("ceo_of_financier", ({ record, actor, at }) => {
-  const wanted = String(record.ceo_email ?? "").toLowerCase();
+  const wanted = (record.ceo_email ?? "").toLowerCase();
   if (actor.kind === "link") return actor.email.toLowerCase() === wanted ? undefined : {};
   if (actor.kind === "system") return {};
   const user = at("user", actor.id as Id<"user">);

@@ -41,7 +41,7 @@ export async function checkEmail(
   context: WriteContext,
 ): Promise<HandlerAnswers["registration.check_email"]> {
   const owner = await context.trx.first<{ id: string }>(`SELECT id FROM "user" WHERE email = $1`, [
-    plainAddress(String(input.email)),
+    plainAddress(input.email),
   ]);
   return manages(context)
     ? { ok: true, available: owner === undefined || owner.id === input.id }

@@ -33,8 +33,8 @@ export async function sendEmailCode(
   input: HandlerInputs["user.send_email_code"],
   context: WriteContext,
 ): Promise<HandlerAnswers["user.send_email_code"]> {
-  const email = plainAddress(String(input.email));
-  const purpose = String(input.purpose);
+  const email = plainAddress(input.email);
+  const purpose = input.purpose;
   const { code, expires_in } = await newCode(context, { address: email, purpose: `email_${purpose}`, boundTo: email });
   const account = await context.trx.first<Account>(
     `SELECT id, company, language, status FROM "user" WHERE email = $1`,
@@ -54,7 +54,7 @@ export async function sendEmailCode(
   return { expires_in };
 }
 
-const languageOf = (context: WriteContext): string => (String(context.language).startsWith("zh") ? "zh-CN" : "en-US");
+const languageOf = (context: WriteContext): string => (context.language.startsWith("zh") ? "zh-CN" : "en-US");
 
 /**
  * Takes a code typed for an address; the ticket it gives is good once, for the same purpose.
@@ -64,8 +64,8 @@ export async function verifyEmailCode(
   input: HandlerInputs["user.verify_email_code"],
   context: WriteContext,
 ): Promise<HandlerAnswers["user.verify_email_code"]> {
-  const email = plainAddress(String(input.email));
-  const purpose = `email_${String(input.purpose)}`;
+  const email = plainAddress(input.email);
+  const purpose = `email_${input.purpose}`;
   await useCode(context, purpose, email, input.code);
   return { ticket: await giveTicket(context, purpose, email) };
 }
@@ -104,7 +104,7 @@ export async function sendEmail(
   context: WriteContext,
 ): Promise<HandlerAnswers["user.send_email"]> {
   const { address, user } = await accountOf(context, input);
-  const letter = user && LETTERS[String(input.purpose)]?.[String(user.status)];
+  const letter = user && LETTERS[input.purpose]?.[String(user.status)];
   if (address !== "") await noteSending(context, address);
   if (user && letter) await sendAbout(context, "user", user, letter);
   return {
@@ -123,11 +123,11 @@ export async function sendOtp(
 ): Promise<HandlerAnswers["user.send_otp"]> {
   const bySms = input.channel === "sms";
   const format = bySms ? "phone" : "email";
-  const to = bySms ? String(input.to).replaceAll(" ", "") : plainAddress(String(input.to));
+  const to = bySms ? input.to.replaceAll(" ", "") : plainAddress(input.to);
   if (!formats[format]?.valid?.(to)) {
     refuseFields(fieldMessages(context.say, "registration", [{ path: "to", keyword: format, params: {} }]));
   }
-  const purpose = String(input.purpose);
+  const purpose = input.purpose;
   const { code, expires_in } = await newCode(context, {
     address: to,
     purpose: `${bySms ? "phone" : "email"}_${purpose}`,
@@ -150,7 +150,7 @@ export async function sendAdministratorCode(
   context: WriteContext,
 ): Promise<HandlerAnswers["registration.administrator_code"]> {
   const registration = await ownRegistration(input, context);
-  const phone = String(input.phone);
+  const phone = input.phone;
   const { code, expires_in } = await newCode(context, {
     address: phone,
     purpose: PURPOSE,
@@ -170,7 +170,7 @@ export async function verifyAdministrator(
   context: WriteContext,
 ): Promise<HandlerAnswers["registration.administrator_verify"]> {
   const registration = await ownRegistration(input, context);
-  await useCode(context, PURPOSE, `${registration.id} ${String(registration.admin_phone ?? "")}`, input.otp);
+  await useCode(context, PURPOSE, `${registration.id} ${registration.admin_phone ?? ""}`, input.otp);
   await updateRecord(context, "registration", registration.id, registration.version, { admin_phone_proven: true });
   return { ticket: await giveTicket(context, PURPOSE, registration.id) };
 }

@@ -74,7 +74,7 @@ export async function joinCompany(
   if (!registration || registration.is_known === true) return {};
   const record = await anyRecord(context.trx, context.registry, "registration", registration.id);
   if (record && (await isHere(context, input.uen)))
-    await askToJoin(context, { ...record, uen: input.uen }, plainAddress(String(input.admin_email)));
+    await askToJoin(context, { ...record, uen: input.uen }, plainAddress(input.admin_email));
   return {};
 }
 
@@ -87,7 +87,7 @@ async function requirePhone(
   if (input.admin_phone === undefined || input.company_exists === true) return false;
   const same = registration.admin_phone === input.admin_phone && registration.admin_phone_proven === true;
   if (same || input.admin_phone === registration.phone) return true;
-  await useCode(context, "administrator", `${registration.id} ${String(input.admin_phone)}`, input.admin_otp).catch(
+  await useCode(context, "administrator", `${registration.id} ${input.admin_phone}`, input.admin_otp).catch(
     (error: unknown) => {
       if (!(error instanceof Refusal && error.kind === "token_invalid")) throw error;
       refuseFields([{ field: "admin_otp", message: context.say("error", "code_wrong") }], { keep: true });

@@ -97,7 +97,7 @@ export async function referral(
   input: HandlerInputs["registration.referral"],
   context: ReadContext,
 ): Promise<HandlerAnswers["registration.referral"]> {
-  const found = await referralOf(context, String(input.token ?? input.code ?? ""));
+  const found = await referralOf(context, input.token ?? input.code ?? "");
   if (!found)
     return refuse("token_invalid", {
       data: { purpose: "referral", can_resend: false },

@@ -81,7 +81,7 @@ async function requireCodes(
 ): Promise<void> {
   const tries: (readonly [string, string, string, unknown])[] = [
     ...(isProven ? [] : ([["email_code", "email_register", email, input.email_code]] as const)),
-    ["phone_otp", "phone_register", String(input.phone), input.phone_otp],
+    ["phone_otp", "phone_register", input.phone, input.phone_otp],
   ];
   const wrong: string[] = [];
   for (const [field, purpose, boundTo, code] of tries) {
@@ -131,11 +131,9 @@ export async function register(
   context: OwnContext,
 ): Promise<HandlerAnswers["registration.create"]> {
   requireOpen(context);
-  const email = plainAddress(String(input.email));
+  const email = plainAddress(input.email);
   const given =
-    input.password === undefined
-      ? undefined
-      : requirePassword(context, input.password, { name: String(input.name), email });
+    input.password === undefined ? undefined : requirePassword(context, input.password, { name: input.name, email });
   const password = given === undefined ? undefined : await hashPassword(given, context.ip);
   await context.transaction(async (write) => {
     const invited = typeof input.invite_token === "string" ? await referralOf(write, input.invite_token) : undefined;

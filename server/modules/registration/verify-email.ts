@@ -88,7 +88,7 @@ async function addressProven(
     id: user.id,
     version: user.version,
     recipient,
-    company: String(user.company ?? company),
+    company: user.company ?? company,
   });
   return { next: "/setPassword", token };
 }

@@ -36,7 +36,7 @@ export const audit = report("audit", async ({ context, company, role, from, to }
     const [of = "", verb = ""] = String(action).split(".");
     const known = context.registry.entities.get(of);
     // Where a record has a field of that name, the word is the field's.
-    const named = known ? context.say(of, known.properties["entity"] ? "entities" : "entity") : String(entity ?? "");
+    const named = known ? context.say(of, known.properties["entity"] ? "entities" : "entity") : (entity ?? "");
     const after =
       breaches
         ?.map(({ name, record: what, says }) => `${name}: ${what}: ${says}`)

@@ -15,7 +15,7 @@ async function scheduleFields(context: ReadContext, values: ReportSchedule): Pro
   const recipients = Array.isArray(values.recipients) ? values.recipients.map((one) => String(one).toLowerCase()) : [];
   const company = values.company ?? context.acting?.company?.id;
   if (recipients.length === 0 || company === undefined) return values;
-  const own = await ownAddresses(context.db, String(company), recipients);
+  const own = await ownAddresses(context.db, company, recipients);
   const message = context.say("error", "rule.own_recipients");
   const wrong = recipients.flatMap((one, place) => (own.has(one) ? [] : [{ field: `recipients[${place}]`, message }]));
   return wrong.length > 0 ? refuseFields(wrong) : values;

@@ -103,10 +103,10 @@ export async function makeFirstAdmin(
   input: HandlerInputs["first_admin.make"],
   context: OwnContext,
 ): Promise<HandlerAnswers["first_admin.make"]> {
-  const [company, name, email] = [String(input.company_name), String(input.name), String(input.email)];
+  const [company, name, email] = [input.company_name, input.name, input.email];
   const hash = await hashPassword(requirePassword(context, input.password, { name, email, company }), context.ip);
   return context.transaction(async (write) => {
-    if (!(await consumeFirstAdminToken(write.trx, String(input.token)))) refuse("token_invalid");
-    return { id: await insertFirst(write, { company, name, email, phone: String(input.phone), hash }) };
+    if (!(await consumeFirstAdminToken(write.trx, input.token))) refuse("token_invalid");
+    return { id: await insertFirst(write, { company, name, email, phone: input.phone, hash }) };
   });
 }

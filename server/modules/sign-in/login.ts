@@ -120,7 +120,7 @@ async function signIn(
   context: OwnContext,
   role?: string,
 ): Promise<HandlerAnswers["portfolio.login"]> {
-  const email = String(input.email).trim().toLowerCase();
+  const email = input.email.trim().toLowerCase();
   const account = await context.db.first<Account>(`SELECT * FROM "user" WHERE email = $1`, [email]);
   const device = account && (await knownDevice(context, account.id));
   const counter = device === undefined ? email : `${email} ${device}`;
@@ -129,7 +129,7 @@ async function signIn(
       if (await mustShowPerson(write, counter, device !== undefined)) await consumePersonTicket(write, input.captcha);
       return countTry(write, counter);
     });
-    const password = String(input.password).normalize("NFC");
+    const password = input.password.normalize("NFC");
     const right = await verifyPassword(account?.password_hash ?? undefined, password, context.ip);
     if (!account || !right || !admitted || (role !== undefined && account.roles?.includes(role) !== true)) {
       await context.transaction(async (write) => {
@@ -165,7 +165,7 @@ export async function loginMail(
   context: WriteContext,
 ): Promise<HandlerAnswers["user.login_mail"]> {
   await consumePersonTicket(context, input.captcha);
-  const email = plainAddress(String(input.email));
+  const email = plainAddress(input.email);
   const { code, expires_in } = await newCode(context, { address: countedAs(email), purpose: PURPOSE, boundTo: email });
   const account = await accountOf(context, email);
   if (account && MAY_HAVE_CODE.includes(account.status)) {
@@ -196,7 +196,7 @@ export async function loginMailed(
     return { email: box, code: await matchCode(write, PURPOSE, box, input.one_time_code) };
   });
   const account = await accountOf(context, email);
-  const password = String(input.password).normalize("NFC");
+  const password = input.password.normalize("NFC");
   if (!(await verifyPassword(account?.password_hash ?? undefined, password, context.ip)) || !account)
     return refuseLogin(context, "login_refused");
   await context.transaction(async (write) => {

@@ -70,7 +70,7 @@ export async function sendOwnCode(
   context: WriteContext,
 ): Promise<HandlerAnswers["user.manage_send_otp"]> {
   const person = await self(context);
-  const purpose = String(input.purpose);
+  const purpose = input.purpose;
   const proven = provenAddress(context, purpose, input.to);
   if (proven === undefined && (await hasAuthenticator(context.trx, person.id)))
     return { masked_to: context.say("error", "app_has_it"), expires_in: PERIOD };
@@ -97,7 +97,7 @@ export async function verifyOwnCode(
   context: WriteContext,
 ): Promise<HandlerAnswers["user.manage_verify_otp"]> {
   const person = await self(context);
-  const purpose = String(input.purpose);
+  const purpose = input.purpose;
   const bound = codeOf(person.id, purpose, provenAddress(context, purpose, input.to));
   if (bound.boundTo === person.id) await consumeOwnCode(context, person.id, bound.purpose, bound.boundTo, input.otp);
   else await takeMailedCode(context, bound.purpose, bound.boundTo, input.otp);

@@ -39,7 +39,7 @@ async function visitorOf(context: ReadContext, input: Input): Promise<Visitor> {
     signature,
     signer,
     state,
-    back: returnAddress(context, String(signature.envelope_id ?? signature.id), stateOf(String(input["token"]))),
+    back: returnAddress(context, signature.envelope_id ?? signature.id, stateOf(String(input["token"]))),
   };
 }
 
@@ -165,7 +165,7 @@ function refuseUnfinished(
   input: HandlerInputs["signing.sign"],
 ): void {
   const wrong: FieldMessage[] = [];
-  if (plain(String(input.signed_as ?? "")) !== plain(signer.name))
+  if (plain(input.signed_as ?? "") !== plain(signer.name))
     wrong.push({ field: "signed_as", message: context.say("error", "rule.name_as_it_stands", { name: signer.name }) });
   if (input.agreed !== true) wrong.push({ field: "agreed", message: context.say("error", "rule.agreed") });
   else if (visit.seen_at === null) wrong.push({ field: "agreed", message: context.say("error", "rule.document_seen") });
@@ -197,7 +197,7 @@ export async function signHere(
   const proven = visit.needs_code ? "code by mail" : "signed in";
   const signers = withSigner(signersOf(signature), signer.order, {
     status: "signed",
-    signed_as: String(input.signed_as).trim(),
+    signed_as: input.signed_as.trim(),
     at,
     evidence: `${context.ip} · ${proven}`.slice(0, 200),
   });

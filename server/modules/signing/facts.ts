@@ -63,7 +63,7 @@ async function sideOf(
   const entity = record[`${party}_entity`];
   if (entity === undefined || entity === null) return [];
   const people = chosen(
-    await empowered(reading, String(entity), typeof record.amount === "string" ? record.amount : undefined),
+    await empowered(reading, entity, typeof record.amount === "string" ? record.amount : undefined),
   );
   return people.map(({ name, email }) => ({ name, email, party, status: "waiting" }));
 }

@@ -128,7 +128,7 @@ async function tellAdministrators(context: WriteContext, signature: Stored<"sign
   const text = (language: "en" | "zh") =>
     say(language)("common.not_identified_text")
       .replace("{{name}}", signer?.name ?? "")
-      .replace("{{document}}", String(signature.document_name ?? ""));
+      .replace("{{document}}", signature.document_name ?? "");
   for (const { id, company } of admins) {
     await insertRecord(context, "notice", {
       user: id,
@@ -192,7 +192,7 @@ export async function signingFeedback(
   input: HandlerInputs["signature.feedback"],
   context: OwnContext,
 ): Promise<HandlerAnswers["signature.feedback"]> {
-  const event = String(input.event ?? "unknown");
+  const event = input.event ?? "unknown";
   const found = (await returned(context, input)) ?? (await strange(context, event, undefined));
   if (!HARMLESS.has(event)) return strange(context, event, found.signature.id);
   await context.transaction((write) => noteEvent(write, found, event, undefined));

@@ -78,7 +78,7 @@ async function envelopeOf(
   }
   const envelope = await provider.open({
     reference: signature.id,
-    title: String(signature.document_name ?? ""),
+    title: signature.document_name ?? "",
     documents: [{ name: document.name, bytes: document.bytes }],
     signers: signersOf(signature).map(({ order, name, email }) => ({ order, name, email })),
   });
@@ -105,7 +105,7 @@ export async function viewToSign(
   context: OwnContext,
 ): Promise<HandlerAnswers["signature.view"]> {
   requireOwnReturn(context, input.return_to);
-  const signature = (await signatureNamed(context, String(input.envelope_id))) ?? unknown();
+  const signature = (await signatureNamed(context, input.envelope_id)) ?? unknown();
   const signer = nextSigner(signersOf(signature));
   if (signature.status !== "sent" || !signer) return unknown();
   const known = await admitted(context, signature, signer, input);

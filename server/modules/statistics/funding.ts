@@ -119,14 +119,14 @@ export async function supplierCredit(context: ReadContext): Promise<HandlerAnswe
   const providers = cheapestProviders(facilities);
   const answers = await usualFundingAnswers(
     context,
-    facilities.map(({ financier_entity }) => String(financier_entity)),
+    facilities.map(({ financier_entity }) => financier_entity),
   );
   return {
     fund_providers: providers,
     ...(providers.length === 1 ? { fund_provider: providers[0] } : {}),
     facilities: facilities.map(({ financier_entity: provider, status: _status, ...row }) => ({
       ...present(row),
-      usual_answer: answers.get(String(provider)),
+      usual_answer: answers.get(provider),
     })),
     ...owed,
     currency,

@@ -65,7 +65,7 @@ export async function salesStatistics(
   input: HandlerInputs["sales_order.statistics"],
   context: ReadContext,
 ): Promise<HandlerAnswers["sales_order.statistics"]> {
-  const currency = String(input.currency ?? "SGD");
+  const currency = input.currency ?? "SGD";
   const company = context.acting?.company?.id ?? null;
   const today = context.ports.clock.today();
   const sold =

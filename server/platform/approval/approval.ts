@@ -194,7 +194,7 @@ export async function proposeRule(
     "approval_lines",
     typeof input.facility === "string" ? input.facility : undefined,
   );
-  if (facility !== undefined && !isSpecial(String(input.subject)))
+  if (facility !== undefined && !isSpecial(input.subject))
     refuseFields(fieldMessages(context.say, "approval_lines", [{ path: "subject", keyword: "options", params: {} }]));
   const found = await context.trx.first<{ version: number; name: string }>(
     `SELECT rule.version, who.name
@@ -212,7 +212,7 @@ export async function proposeRule(
       data: { current_status: "proposed", current_version: found.version, pending_by: found.name },
     });
   const lines = input.lines as Line[];
-  await faultsOf(context, company(context), String(input.subject), lines);
+  await faultsOf(context, company(context), input.subject, lines);
   if (await isSoleApprover(context, [context.acting?.user.id ?? "0"], ["rule.manage", "document.sign"]))
     refuse("rule_violated", { data: { rule: "second_person" }, message: context.say("error", "rule.second_person") });
   const record = await insertRecord(context, "approval_rule", {

@@ -74,9 +74,7 @@ const isLost = (error: unknown, state: string | undefined) =>
   state?.startsWith("08") === true ||
   ENDED.has(state ?? "") ||
   LOST.has(String((error as { code?: unknown }).code)) ||
-  /connection terminated|connection error and is not queryable|query read timeout/i.test(
-    String((error as Error).message),
-  );
+  /connection terminated|connection error and is not queryable|query read timeout/i.test((error as Error).message);
 
 /** Whether the database refuses for want of what only the operator can give. */
 export const isExhausted = (error: unknown): boolean => EXHAUSTED.test(sqlState(error) ?? "");
@@ -105,10 +103,7 @@ export function databaseRefusal(registry: Registry, error: unknown, writing: boo
     return new Refusal("invalid_fields", { data: fields(state === "23503" ? "options" : "type") });
   if (isExhausted(error)) return new Refusal("busy", { data: { retry_after: RETRY_AFTER_EXHAUSTED } });
   if (state !== undefined && TAKEN_BACK.has(state)) return new Refusal("busy", { data: { retry_after: RETRY_AFTER } });
-  if (
-    error instanceof SemaphoreBusy ||
-    /timeout exceeded when trying to connect/.test(String((error as Error).message))
-  )
+  if (error instanceof SemaphoreBusy || /timeout exceeded when trying to connect/.test((error as Error).message))
     return new Refusal("busy", { data: { retry_after: RETRY_AFTER } });
   if (isLost(error, state))
     return new Refusal(writing ? "outcome_unknown" : "busy", { data: { retry_after: RETRY_AFTER } });

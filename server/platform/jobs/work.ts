@@ -46,7 +46,7 @@ export async function retryWork(
   input: HandlerInputs["work.retry"],
   context: WriteContext,
 ): Promise<HandlerAnswers["work.retry"]> {
-  const kind = String(input.kind);
+  const kind = input.kind;
   const failed = await context.trx.run(
     "UPDATE job_queue.job SET state = 'cancelled', completed_on = now() WHERE name = $1 AND state = 'created'",
     [deadLetters(kind)],

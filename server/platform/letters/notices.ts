@@ -31,7 +31,7 @@ export async function noticeList(
     `SELECT count(*)::int AS count FROM notice WHERE ${where}`,
     values,
   );
-  const chinese = String(context.language).startsWith("zh");
+  const chinese = context.language.startsWith("zh");
   return {
     count: count?.count ?? 0,
     rows: rows.map(({ title, title_zh, body, body_zh, ...row }) =>

@@ -222,7 +222,7 @@ export async function recipientsOf(
       id === undefined
         ? undefined
         : await db.first<Person>(`SELECT id, email, contact_email, company, language FROM "user" WHERE id = $1`, [id]);
-    if (person) add(person.contact_email ?? person.email, String(person.company ?? ""), who);
+    if (person) add(person.contact_email ?? person.email, person.company ?? "", who);
     else {
       const said = occasion.record[who];
       const own = occasion.entity === "user" ? String(occasion.record["company"] ?? "") : decidingFor(occasion, who);

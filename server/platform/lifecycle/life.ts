@@ -33,7 +33,7 @@ export async function life(context: ReadContext, entity: string, found: ScopedRe
     isStanding(one, record.version, context.ports.clock.today()),
   );
   // What is agreed to is read by the company that agrees, and by nobody else before it holds.
-  const isOwn = request !== undefined && String(request.company) === context.acting?.company?.id;
+  const isOwn = request !== undefined && request.company === context.acting?.company?.id;
   const lines = await readTimeline(context.db, entity, record.id, {
     asking: [...toldBySteps(context.registry, entity).keys()],
     drafting: draftingSteps(context.registry, entity),

@@ -276,7 +276,7 @@ export async function linkDocument(input: HandlerInputs["link.document"], contex
   if (linkState(link, context.ports.clock.now()) !== "open")
     refuse("token_invalid", { data: { purpose: link.purpose, can_resend: true } });
   const record = await anyRecord(context.db, context.registry, link.subject_entity, link.subject_id);
-  const own = record !== undefined && (await readableFiles(context, link, record)).includes(String(input.file_id));
+  const own = record !== undefined && (await readableFiles(context, link, record)).includes(input.file_id);
   const file = own
     ? await context.db.first<{ name: string; media_type: string; storage_key: string; sha256: string; state: string }>(
         `SELECT name, media_type, storage_key, sha256, state FROM file WHERE id = $1`,

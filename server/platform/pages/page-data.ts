@@ -85,7 +85,7 @@ export async function pageView(
   input: HandlerInputs["common.pageview"],
   context: WriteContext,
 ): Promise<HandlerAnswers["common.pageview"]> {
-  const pattern = String(input.pattern);
+  const pattern = input.pattern;
   const isKnown = [...context.registry.pages.values()].some((page) =>
     page.routes.some((route) => (typeof route === "string" ? route : route.path) === pattern),
   );

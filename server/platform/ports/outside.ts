@@ -50,7 +50,7 @@ function isEntry(said: RegisterEntry, uen: string): boolean {
     ENTITY_TYPES.includes(said.entity_type) &&
     ENTITY_STATES.includes(said.entity_status) &&
     is("date", said.registration_date) &&
-    (said.primary_ssic === undefined || /^\d{5}$/.test(String(said.primary_ssic))) &&
+    (said.primary_ssic === undefined || /^\d{5}$/.test(said.primary_ssic)) &&
     isRecord(said.address) &&
     isText(said.address.street, 200) &&
     isText(said.address.postal, 20) &&

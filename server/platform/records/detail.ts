@@ -79,7 +79,7 @@ export async function reveal(
   context: WriteContext,
 ): Promise<HandlerAnswers["record.reveal"]> {
   const entity = context.call?.entity ?? "";
-  const path = String(input.field);
+  const path = input.field;
   const { record, parties } = withOwnRows(context, entity, await readRecord(context, entity, input.id));
   if (fieldAt(context.registry, entity, fieldOf(path))?.masked !== true)
     refuseFields(fieldMessages(context.say, entity, [{ path: "field", keyword: "options", params: {} }]));

@@ -122,7 +122,7 @@ export async function verifyRole(
   context: WriteContext,
 ): Promise<HandlerAnswers["user.verify_role"]> {
   const roles = context.acting?.roles ?? [];
-  const role = String(input.role);
+  const role = input.role;
   if (!roles.includes(role)) refuse("forbidden");
   return enter(context, role, roles);
 }
@@ -134,7 +134,7 @@ export async function chooseRole(
 ): Promise<HandlerAnswers["user.choose_role"]> {
   if ((context.acting?.roles.length ?? 0) > 0)
     refuse("rule_violated", { data: { rule: "role_fixed" }, message: context.say("error", "rule.role_fixed") });
-  const role = String(input.role);
+  const role = input.role;
   await context.trx.run(`UPDATE "user" SET roles = ARRAY[$2::text], version = version + 1 WHERE id = $1`, [
     context.acting?.user.id,
     role,

@@ -133,7 +133,7 @@ export async function taskList(
 ): Promise<HandlerAnswers["task.list"]> {
   const { call } = context;
   if (!call) throw new Error("tasks are listed by a call");
-  const tab = String(input.tab ?? "todo");
+  const tab = input.tab ?? "todo";
   const waiting = tab === "todo" ? await inboxOf(context) : undefined;
   const { rows, count, more, next } = await listRows(
     context,

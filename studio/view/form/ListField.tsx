@@ -25,7 +25,7 @@ export function ListField(props: FieldProps): ReactElement | null {
     const next = items.toSpliced(from, 1);
     change(next.toSpliced(to, 0, items[from]));
   };
-  const title = String(props.schema.title ?? name);
+  const title = props.schema.title ?? name;
   const body = (): ReactElement => (
     <>
       <ol className="items">

@@ -17,7 +17,7 @@ export interface FormPlace {
 export function shapeAt(shape: Shape | undefined, path: Path): Shape | undefined {
   return path.reduce<Shape | undefined>(
     (held, step) =>
-      typeof step === "number" ? held?.items?.[step] : held?.keys?.find(({ key }) => key === String(step))?.shape,
+      typeof step === "number" ? held?.items?.[step] : held?.keys?.find(({ key }) => key === step)?.shape,
     shape,
   );
 }

@@ -388,7 +388,7 @@ export class Ending extends Story {
         expect(body.code, JSON.stringify(body)).toBe(0);
         const sum = (side: "debit" | "credit") =>
           (body.data.rows as Record<string, string>[]).reduce(
-            (cents, row) => cents + BigInt(String(row[side] ?? "0.00").replace(".", "")),
+            (cents, row) => cents + BigInt((row[side] ?? "0.00").replace(".", "")),
             0n,
           );
         expect(sum("debit"), `${role}: debits in ${currency}`).toBe(sum("credit"));

@@ -50,7 +50,7 @@ export function everyPage(registry: Registry): Seen[] {
       const allowed = new Map(
         (page.allow ?? [])
           .toReversed()
-          .map((entry) => String(entry).split(":") as [string, string | undefined])
+          .map((entry) => entry.split(":") as [string, string | undefined])
           .map(([role, permission]) => [role === "link" ? "public" : role, permission]),
       );
       const routes = Object.entries(where ?? {}).reduce<string[]>(
@@ -80,7 +80,7 @@ async function listedTo(registry: Registry, talk: Talk, role: string, entity: st
   );
   for (const { path } of lists) {
     for (const tab of entity === "task" ? ["", "?tab=todo", "?tab=done", "?tab=started_by_me"] : [""]) {
-      const { code, data } = await talk.get(`${String(path).replace("{role}", role)}${tab}`);
+      const { code, data } = await talk.get(`${path.replace("{role}", role)}${tab}`);
       if (String(code) === "1001" || String(code) === "1002") throw new Error(`the talk has ended: ${code}`);
       const ids = ((data?.rows ?? []) as { id?: string }[]).flatMap(({ id }) => (id === undefined ? [] : [id]));
       if (ids.length > 0) return ids;

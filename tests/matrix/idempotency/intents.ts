@@ -228,7 +228,7 @@ export class Intents {
       });
       if (body.code !== 0)
         throw new Error(`${one.operation.name} was taken before and is not now: ${JSON.stringify(body)}`);
-      id = String((body.data as { id?: string }).id ?? id);
+      id = (body.data as { id?: string }).id ?? id;
     }
     return this.subject(step.operation.entity, id);
   }

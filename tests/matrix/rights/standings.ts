@@ -240,7 +240,7 @@ export class Standings {
 /** The role whose companies are all a party of every record, where the entity says so. */
 function roleOf(registry: Registry, entity: string, party: string): string | undefined {
   const said = registry.entities.get(entity)?.parties?.[party];
-  return typeof said === "object" && "role" in said ? String(said.role) : undefined;
+  return typeof said === "object" && "role" in said ? said.role : undefined;
 }
 
 /** What somebody is told of a request, in short: its code, with the rule or the fields that it names. */
@@ -250,5 +250,5 @@ export const toldBy = (operation: Operation, answered: Answered): string =>
 /** The rule or the fields that an answer names, in whatever shape it came. */
 function ruleOf({ body }: Answered): string {
   const data = body?.data as { rule?: string; field?: string }[] | { rule?: string } | undefined;
-  return Array.isArray(data) ? data.map(({ field }) => field).join(" ") : String(data?.rule ?? "");
+  return Array.isArray(data) ? data.map(({ field }) => field).join(" ") : (data?.rule ?? "");
 }

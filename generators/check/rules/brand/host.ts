@@ -18,7 +18,7 @@ export const sharedHost: Rule = {
       });
     });
     for (const [host, holders] of grouped(said, (one) => one.host)) {
-      const owner = ownerOf(String(host), holders);
+      const owner = ownerOf(host, holders);
       for (const holder of holders)
         if (holder !== owner) report(holder, `"${host}" shows the brand "${owner.document.name}" already`);
     }

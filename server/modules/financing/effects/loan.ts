@@ -235,7 +235,7 @@ export const drop_buy_back = effect("drop_buy_back", () => ({ sets: { buy_back_b
  * facility suspended.
  */
 export const freeze_limits = effect("freeze_limits", { limit_nodes }, (moment) => {
-  const reason = String(moment.ask.comment ?? moment.record.number ?? "");
+  const reason = moment.ask.comment ?? moment.record.number ?? "";
   return {
     steps: ownNodes(moment).flatMap((node): NextStep[] => {
       if (node.status !== "active") return [];

@@ -168,9 +168,9 @@ async function data(
   context: OwnContext,
 ): Promise<HandlerAnswers["myinfo.data"]> {
   const request = await context.transaction((write) => acceptReturn(write, input.state));
-  const asking = { mode: request.mode, state: String(input.state), callback: callbackOf(context, request.mode) };
+  const asking = { mode: request.mode, state: input.state, callback: callbackOf(context, request.mode) };
   const retrieved = await context.ports.myinfo
-    .retrieve(String(input.code), asking)
+    .retrieve(input.code, asking)
     .catch(() =>
       refuse("rule_violated", { data: { rule: "myinfo_absent" }, message: context.say("guard", "myinfo_absent") }),
     );
@@ -189,11 +189,11 @@ async function choose(
   const persona = personas[Number(input.persona) - 1];
   if (!context.ports.myinfo.simulated || !persona) return refuse("not_found");
   const query = new URLSearchParams({
-    mode: String(input.mode),
+    mode: input.mode,
     code: sandboxCode(persona.person.id_no),
-    state: String(input.state),
+    state: input.state,
   });
-  return { authorize_url: `/mycallback/replace?${query.toString()}`, state: String(input.state) };
+  return { authorize_url: `/mycallback/replace?${query.toString()}`, state: input.state };
 }
 
 /** Calls about Myinfo, by the name that they give their handlers. */

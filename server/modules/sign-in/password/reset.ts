@@ -77,7 +77,7 @@ const refused = (write: WriteContext): never =>
 /** The address that a ticket or a code proves; either is used up. @throws Refusal token_invalid */
 async function provenAddress(write: WriteContext, input: HandlerInputs["user.reset_password"]): Promise<string> {
   if (typeof input.ticket === "string") return consumeTicket(write, "email_reset", input.ticket);
-  const address = plainAddress(String(input.email ?? ""));
+  const address = plainAddress(input.email ?? "");
   await useCode(write, "email_reset", address, input.code);
   return address;
 }

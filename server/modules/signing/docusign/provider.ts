@@ -89,7 +89,7 @@ function envelopeState(envelope: Record<string, unknown>): EnvelopeState {
   if (typeof envelope["status"] !== "string" || !Array.isArray(signers)) throw unexpected("no envelope");
   const reason = textOf(envelope["voidedReason"]);
   return {
-    status: STATUS[String(envelope["status"] ?? "").toLowerCase()] ?? "sent",
+    status: STATUS[(envelope["status"] ?? "").toLowerCase()] ?? "sent",
     signers: signers.map((one: Recipient | null) => signerState(one ?? {})),
     ...(reason === undefined ? {} : { reason }),
   };

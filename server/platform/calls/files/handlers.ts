@@ -188,7 +188,7 @@ async function read(
   input: HandlerInputs["file.read"] | HandlerInputs["file.show"],
   context: ReadContext,
 ): Promise<FileAnswer> {
-  const id = String(input.id);
+  const id = input.id;
   const row = await context.db.first<FileRow>("SELECT * FROM file WHERE id = $1::bigint", [id]);
   if (!row || !(await mayRead(context, id, row))) refuse("not_found");
   return fileAnswer(context, row);

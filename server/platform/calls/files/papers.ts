@@ -122,10 +122,10 @@ export async function papers(
   input: HandlerInputs["file.papers"],
   context: ReadContext,
 ): Promise<HandlerAnswers["file.papers"]> {
-  const entity = String(input.entity);
+  const entity = input.entity;
   if (!context.registry.entities.has(entity) || context.registry.entities.get(entity)?.table === false)
     refuse("not_found");
-  const held = await heldBy(context, { entity, id: String(input.id) });
+  const held = await heldBy(context, { entity, id: input.id });
   const files = await context.db.rows<FileRow>(
     "SELECT id, name, media_type, size, filed_as FROM file WHERE id = ANY($1::bigint[]) AND state = 'clean'",
     [held.map(({ id }) => id)],

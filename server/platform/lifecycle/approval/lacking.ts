@@ -44,7 +44,7 @@ async function levelsOf(
 ): Promise<{ levels: readonly Level[]; agreed: readonly string[] }> {
   const { approval } = move.transition;
   const request = (await openRequests(context.db, move.entity, record.id)).find(
-    (one) => one.transition === move.name && String(one.company) === company,
+    (one) => one.transition === move.name && one.company === company,
   );
   const agreed = (request?.decisions ?? []).map(({ user }) => user);
   if (request?.levels) return { levels: request.levels, agreed };

@@ -103,7 +103,7 @@ async function own(
   context: WriteContext,
 ): Promise<OpenRequest> {
   await context.trx.run("SELECT 1 FROM approval_request WHERE id = $1 FOR UPDATE", [input.id]);
-  const request = await openRequest(context.trx, String(input.id));
+  const request = await openRequest(context.trx, input.id);
   return request && request.company === context.acting?.company?.id ? request : refuse("not_found");
 }
 
@@ -173,5 +173,5 @@ export async function rejectRequest(
       ? undefined
       : "not_yours";
   if (rule) refuse("forbidden", { data: { rule }, message: context.say("guard", rule) });
-  return end(context, request, "rejected", String(input.comment));
+  return end(context, request, "rejected", input.comment);
 }

@@ -121,7 +121,7 @@ function priceOf(
       price: found,
       taken: taken.map((piece, place) => ({
         ...piece,
-        requested: { ...piece.requested, amount: String(items[place]?.face ?? piece.requested.amount) },
+        requested: { ...piece.requested, amount: items[place]?.face ?? piece.requested.amount },
       })),
     };
     if (compare(found.quote.net, amount) >= 0) return best;
