@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Session } from "./cached/session.ts";
-import { line } from "./finding.ts";
+import { line, linesOf } from "./finding.ts";
 
 const base = join(import.meta.dirname, "../../tests/defects/base");
 
@@ -73,4 +73,17 @@ test("a step that is taken away is told wherever it is named, not at its four ey
   expect(findings[0]?.file).toBe(file);
   expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(["E310", "E127", "E603"]));
   expect(keptBack).toBe(0);
+});
+
+test("what is said of many places is written out at the first of them, and counted", () => {
+  const one = { code: "E201", file: "schemas/calls/bill.json", column: 1, message: 'unknown role "payer"' };
+  const found = Array.from({ length: 9 }, (_none, place) => ({ ...one, line: place + 1 }));
+  const other = { ...one, line: 20, message: 'unknown role "drawer"' };
+  expect(linesOf([...found, other])).toEqual([
+    'schemas/calls/bill.json:1:1 E201 unknown role "payer"',
+    'schemas/calls/bill.json:2:1 E201 unknown role "payer"',
+    'schemas/calls/bill.json:3:1 E201 unknown role "payer" (the same in 6 further places)',
+    'schemas/calls/bill.json:20:1 E201 unknown role "drawer"',
+  ]);
+  expect(linesOf(found.slice(0, 4))).toHaveLength(4);
 });

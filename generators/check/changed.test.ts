@@ -52,6 +52,12 @@ test("what is found at a change needs no other cause, and stands before what is 
   expect(found[0]).toMatch(/^schemas\/entities\/bill\.json:/);
 });
 
+test("a name that is missed elsewhere is told although something else is found at its change", () => {
+  const found = firstAfter([["schemas/roles.json", '"buyer": {', '"debtor": {']]);
+  expect(found[0]).toMatch(/^schemas\/roles\.json:\d+:\d+ E012 "buyer" is called "debtor" now; since then /);
+  expect(found[1]).toMatch(/^schemas\/roles\.json:/);
+});
+
 test("of several changes the one is told that has to do with what does not hold", () => {
   const found = firstAfter([
     ["schemas/entities/bill.json", '"maxLength": 20', '"maxLength": 21'],

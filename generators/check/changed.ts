@@ -25,14 +25,17 @@ interface ChangedPlace {
   says: string;
   /** Everything in it that may be the name of something. */
   names: ReadonlySet<string>;
+  /** Names that were here and are not any more. */
+  gone: readonly string[];
   /** The lines in which a finding stands at this change. */
   from: number;
   to: number;
 }
 
 /**
- * Puts what is found at the changes first. Where nothing is found at any, the change that it follows from is told
- * before it: a name that was taken away or a shape that became another is missed only where it is used.
+ * Puts what is found at the changes first. Where nothing is found at any, or a name that was taken away is missed
+ * elsewhere, the change that it follows from is told before it: such a name, or a shape that became another, is missed
+ * only where it is used.
  * @param documents all files as they are now
  * @param before files that were otherwise
  * @param foundBefore what was wrong before the changes, asked only where it matters
@@ -50,13 +53,19 @@ export function changesFirst(
     places.some((place) => place.file === file && line >= place.from && line <= place.to);
   const there = findings.filter(isAt);
   const others = findings.filter((finding) => !isAt(finding));
-  if (there.length > 0 || places.length === 0) return [...there, ...others];
+  if (places.length === 0) return others;
+  const goneAt = places.filter(({ gone }) => others.some(({ message }) => gone.some((name) => quotes(message, name))));
+  if (there.length > 0 && goneAt.length === 0) return [...there, ...others];
   const known = new Set(foundBefore().map(told));
   const since = others.filter((finding) => !known.has(told(finding)));
-  const [first] = since;
-  if (first === undefined) return others;
-  return [causeOf(places, first, since.length), ...since, ...others.filter((finding) => known.has(told(finding)))];
+  const missing = since.filter(({ message }) => goneAt.some(({ gone }) => gone.some((name) => quotes(message, name))));
+  const [following, causing] = there.length > 0 ? [missing, goneAt] : [since, places];
+  const [first] = following;
+  const cause = first === undefined ? [] : [causeOf(causing, first, following.length)];
+  return [...cause, ...there, ...since, ...others.filter((finding) => known.has(told(finding)))];
 }
+
+const quotes = (message: string, name: string): boolean => message.includes(`"${name}"`);
 
 /** A finding by what it says and in which file, wherever its line is by now. */
 const told = ({ code, file, message }: Finding): string => `${code} ${file} ${message}`;
@@ -85,6 +94,7 @@ function placesIn(file: string, before: string | undefined, document: Document |
         path: [],
         says: "this file was taken away",
         names: namesIn([file, before === undefined ? "" : (parse(before) as unknown)]),
+        gone: [],
         from: 1,
         to: 1,
       },
@@ -98,6 +108,7 @@ function placesIn(file: string, before: string | undefined, document: Document |
         path: [],
         says: "this file is new",
         names: namesIn([file, saidIn(document)]),
+        gone: [],
         from: 1,
         to: text.split("\n").length,
       },
@@ -111,11 +122,12 @@ function placesIn(file: string, before: string | undefined, document: Document |
         path: [],
         says: "this file is no JSON any more",
         names: namesIn([file]),
+        gone: [],
         from: 1,
         to: text.split("\n").length,
       },
     ];
-  return differences(parse(before) as unknown, saidIn(document), []).map(({ path, says, values, after }) => {
+  return differences(parse(before) as unknown, saidIn(document), []).map(({ path, says, values, after, gone = [] }) => {
     const node = tree && findNodeAtLocation(tree, [...path]);
     const whole = node?.parent?.type === "property" ? node.parent : node;
     const from = whole ? position(text, whole.offset).line : 1;
@@ -128,6 +140,7 @@ function placesIn(file: string, before: string | undefined, document: Document |
       ...(after === undefined ? {} : { after }),
       says,
       names: namesIn([file, path, values]),
+      gone,
       from,
       to: (end ? position(text, end.offset + end.length).line : from) + 1,
     };
@@ -140,6 +153,8 @@ interface Difference {
   values: unknown;
   /** Of something that was taken away: what stood before it, null where nothing did. */
   after?: Path | null;
+  /** Names that are not said any more. */
+  gone?: readonly string[];
 }
 
 /** In which places two values differ, each as deep as it is one change. */
@@ -170,6 +185,7 @@ function inRecords(was: Record<string, unknown>, is: Record<string, unknown>, pa
       path: [...path, now],
       says: `"${key}" is called "${now}" now`,
       values: [key, now, was[key]],
+      gone: [key],
     })),
     ...gone
       .filter((key) => !renamed.has(key))
@@ -179,6 +195,7 @@ function inRecords(was: Record<string, unknown>, is: Record<string, unknown>, pa
           path,
           says: `"${key}" was taken away here${neighbour === undefined ? "" : `, after "${neighbour}"`}`,
           values: [key, was[key]],
+          gone: [key],
           after: neighbour === undefined ? null : [...path, neighbour],
         };
       }),
@@ -204,6 +221,7 @@ function inArrays(was: readonly unknown[], is: readonly unknown[], path: Path): 
         path,
         says: `${gone.map(shown).join(", ")} ${gone.length === 1 ? "was" : "were"} taken away from ${nameOf(path)}`,
         values: [path.at(-1), gone],
+        gone: gone.filter((one) => typeof one === "string"),
         after: head === 0 ? null : [...path, head - 1],
       },
     ];

@@ -3,7 +3,7 @@ import { commandLine } from "../output/command-line.ts";
 import { changedCause, changesFirst } from "./changed.ts";
 import { checkWorld, readWorkspace } from "./check.ts";
 import type { Finding } from "./finding.ts";
-import { withheldWords, line } from "./finding.ts";
+import { linesOf, withheldWords } from "./finding.ts";
 import { Grammar } from "./meta/grammar.ts";
 import type { Document } from "./source/document.ts";
 import { kindOf } from "./source/kind.ts";
@@ -76,7 +76,7 @@ async function run({ values, positionals }: NonNullable<typeof said>): Promise<v
     };
     if (values.json) process.stdout.write(`${JSON.stringify(outcome.findings, undefined, 1)}\n`);
     else if (outcome.findings.length > 0)
-      process.stdout.write(`${[...outcome.findings.map(line), ...withheldWords(outcome.keptBack)].join("\n")}\n`);
+      process.stdout.write(`${[...linesOf(outcome.findings), ...withheldWords(outcome.keptBack)].join("\n")}\n`);
     else {
       const { pages, calls, transitions, others } = outcome.parked;
       process.stdout.write(

@@ -12,6 +12,27 @@ export function line(finding: Finding): string {
   return `${finding.file}:${finding.line}:${finding.column} ${finding.code} ${finding.message}`;
 }
 
+/** So many findings that say the same are written out before the rest is counted. */
+const REPEATED = 3;
+
+/**
+ * Findings as lines, in their order. Of many that say the same, such as each place that names a role which was renamed,
+ * the first few stand there, and the last of these says how many more there are.
+ */
+export function linesOf(findings: readonly Finding[]): string[] {
+  const counts = new Map<string, number>();
+  const told = ({ code, message }: Finding) => `${code} ${message}`;
+  for (const finding of findings) counts.set(told(finding), (counts.get(told(finding)) ?? 0) + 1);
+  const written = new Map<string, number>();
+  return findings.flatMap((finding) => {
+    const count = counts.get(told(finding))!;
+    const place = (written.get(told(finding)) ?? 0) + 1;
+    written.set(told(finding), place);
+    if (count <= REPEATED + 1 || place < REPEATED) return [line(finding)];
+    return place === REPEATED ? [`${line(finding)} (the same in ${count - REPEATED} further places)`] : [];
+  });
+}
+
 /** Says that findings were kept back, as a line of its own; none where there are none. */
 export function withheldWords(count: number): string[] {
   return count === 0

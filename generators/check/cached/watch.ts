@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { watchFolders } from "../../watch/folders.ts";
 import type { Outcome } from "../check.ts";
-import { withheldWords, line } from "../finding.ts";
+import { linesOf, withheldWords } from "../finding.ts";
 import type { Finding } from "../finding.ts";
 import { foldersBeside, Session } from "./session.ts";
 
@@ -74,7 +74,7 @@ export function answerWords({ saved, findings, keptBack, milliseconds }: Answer)
   const count =
     findings.length === 0 ? "no findings" : findings.length === 1 ? "1 finding" : `${findings.length} findings`;
   return [
-    ...findings.map(line),
+    ...linesOf(findings),
     ...withheldWords(keptBack),
     `${saved.length > 0 ? `${saved.join(", ")}: ` : ""}${count} (${Math.round(milliseconds)} ms)`,
   ].join("\n");

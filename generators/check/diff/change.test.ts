@@ -106,13 +106,13 @@ test.each([
     "schemas/calls/bill.json",
     '"allow": ["seller", "buyer"]',
     '"allow": ["buyer", "seller"]',
-    "access: list › allow of the calls of bill stands in another order",
+    "access: list › allow of the calls of bill: the order has changed",
   ],
   [
     "schemas/calls/bill.json",
     '"allow": ["seller", "buyer"]',
     '"allow": ["buyer", "seller", "public"]',
-    "access: list › allow of the calls of bill stands in another order",
+    "access: list › allow of the calls of bill: the order has changed",
   ],
 ])("%s: %s becomes %s", (file, text, other, expected) => expect(said(file, text, other)).toContain(expected));
 

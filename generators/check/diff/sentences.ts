@@ -87,7 +87,7 @@ const sentences = {
   loosened: ["bound loosened from {{before}} to {{after}}: {{at}}", "限制由 {{before}} 放宽为 {{after}}：{{at}}"],
   tightened: ["bound tightened from {{before}} to {{after}}: {{at}}", "限制由 {{before}} 收紧为 {{after}}：{{at}}"],
   boundChanged: ["bound changed from {{before}} to {{after}}: {{at}}", "限制由 {{before}} 改为 {{after}}：{{at}}"],
-  reordered: ["{{at}} stands in another order", "{{at}}改变了顺序"],
+  reordered: ["{{at}}: the order has changed", "{{at}}改变了顺序"],
   added: ["{{at}} is added: {{after}}", "新增{{at}}：{{after}}"],
   removed: ["{{at}} is taken away: {{before}}", "移除了{{at}}：{{before}}"],
   changed: ["{{at}} is {{after}}, and was {{before}}", "{{at}}现为 {{after}}，原为 {{before}}"],
