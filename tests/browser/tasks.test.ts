@@ -33,6 +33,9 @@ test("a task about changed company data shows them beside the registered ones, a
   await page.getByRole("heading", { name: "As registered now" }).waitFor();
   expect(await visitor.text()).toContain("Lion Gate Packaging LLP");
   await page.getByRole("button", { name: "Agree", exact: true }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("These data of the company are replaced at once").waitFor();
+  await dialog.getByRole("button", { name: "Agree", exact: true }).click();
   await page.getByText("The company's data are changed.").first().waitFor();
 });
 
