@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { ownValues } from "../../server/platform/letters/values.ts";
+import { sayIn } from "../../server/platform/letters/wording.ts";
 import { Ending } from "./endings/ending.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -27,6 +29,14 @@ async function account(of: string, number: string, more: Record<string, unknown>
 
 const names = async (who: string, payout: string, payee_account: string) =>
   (await deals.ask(who, "disbursement", payout, "name_account", { payee_account })).body;
+
+/** The account that a remittance advice says was paid to. */
+async function paidToOn(letter: string, entity: string, id: string): Promise<string | undefined> {
+  const { registry, store } = deals.demo;
+  const showing = { db: store.reading, registry, say: sayIn(registry, "default", "en-US"), language: "en-US" } as const;
+  const values = await ownValues(showing, registry.letters.get(letter)!, await deals.read(entity, id));
+  return values["payee_account_shown"];
+}
 
 const REFUSED = "Choose another account of your own that takes pay-outs in this currency.";
 
@@ -81,6 +91,17 @@ describe("an early payment of 10,000.00 that E1 is to make to S1", () => {
       [],
     );
     expect(told.map(({ recipient }) => recipient)).toContain("finance.e1@demo.example");
+  });
+
+  test("is advised with the account that was named, though another is the default one", async () => {
+    const usual = (await deals.read("bank_account", await deals.ownAccount("s1")))["account_no"];
+    for (const said of [
+      await paidToOn("early_payment_remittance", "early_payment", early),
+      await paidToOn("remittance_advice", "disbursement", payout),
+    ]) {
+      expect(said).toMatch(/ · s1 · •••• 0001$/);
+      expect(said).not.toContain(String(usual).slice(-4));
+    }
   });
 
   test("fails: what is scheduled anew goes to the account that S1 names then; what was prepared stays where it goes", async () => {

@@ -1,7 +1,7 @@
 import type { VirtualField } from "../../platform/query/expression.ts";
 import type { Module } from "../../platform/module.ts";
 import { ALWAYS_TWO } from "../../platform/lifecycle/approval/rules.ts";
-import { paidAt } from "./paid-at.ts";
+import { paidAt, paidInto } from "./paid-at.ts";
 import { reads, writes } from "../../platform/handler.ts";
 import { evenly } from "../../platform/session/password.ts";
 import {
@@ -71,5 +71,5 @@ export const company: Module = {
   beforeSave: { authorizer: authorizerFields, company_entity: entityFields, fund_provider: fundProviderFields },
   approvals: { bank: { standard: ALWAYS_TWO } },
   specimens: { company: "company", company_entity: "company", fund_provider: "company", authorizer: "person" },
-  paidAt: { company_entity: paidAt },
+  paidAt: { company_entity: paidAt, bank_account: paidInto },
 };

@@ -1,6 +1,14 @@
-import type { PaidAt } from "../../platform/letters/values.ts";
+import type { PaidAt, Showing } from "../../platform/letters/values.ts";
 import { shownValue } from "../../platform/letters/values.ts";
-import { anyRecords } from "../../platform/query/unscoped.ts";
+import type { Stored } from "../../platform/query/rows.ts";
+import { anyRecord, anyRecords } from "../../platform/query/unscoped.ts";
+
+/** An account as letters say it: bank, name and the last four digits. */
+async function accountText(showing: Showing, account: Stored<"bank_account">): Promise<string> {
+  const bank = await shownValue(showing, "bank_account", account, "bank_code");
+  const ending = `•••• ${(account.account_no ?? "").slice(-4)}`;
+  return [bank, account.account_name, ending].filter(Boolean).join(" · ");
+}
 
 /**
  * The account at which a legal entity is paid in a currency, as letters say it: bank, name and the last four digits.
@@ -14,7 +22,11 @@ export const paidAt: PaidAt = async (showing, { owner, currency, usage }) => {
   });
   const accounts = all.filter((one) => usage === undefined || one.usage === usage || one.usage === "both");
   const account = accounts.find((one) => one.is_default === true) ?? accounts[0];
-  if (account === undefined) return "";
-  const bank = await shownValue(showing, "bank_account", account, "bank_code");
-  return [bank, account.account_name, `•••• ${(account.account_no ?? "").slice(-4)}`].filter(Boolean).join(" · ");
+  return account === undefined ? "" : accountText(showing, account);
+};
+
+/** An account that a record names, whatever else its owner has: where its money was or will be paid. */
+export const paidInto: PaidAt = async (showing, { owner }) => {
+  const account = await anyRecord(showing.db, showing.registry, "bank_account", owner);
+  return account === undefined ? "" : accountText(showing, account);
 };

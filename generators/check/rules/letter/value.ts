@@ -41,9 +41,17 @@ export const letterValue: Rule = {
         const field = at(path, of);
         if (kind === "words" && field && field["format"] !== "money")
           report({ document, path }, `"${String(of)}" is no amount, so it is not written out`);
-        if (kind === "account" && field && field["ref"] !== "company_entity")
-          report({ document, path }, `"${String(of)}" is no legal entity, so it has no account`);
+        const wrong = kind === "account" && field ? accountless(String(of), field["ref"], said["usage"]) : undefined;
+        if (wrong !== undefined) report({ document, path }, wrong);
       }
     });
   },
 };
+
+/** Why no account is told; undefined where it is: a named one, or one of a legal entity by what it serves. */
+function accountless(of: string, ref: unknown, usage: unknown): string | undefined {
+  if (ref === "bank_account")
+    return usage === undefined ? undefined : `"${of}" names the account itself, so usage chooses none`;
+  if (ref !== "company_entity") return `"${of}" is neither an account nor a legal entity, which has one`;
+  return usage === undefined ? `"${of}" may have several accounts; say with usage what it is paid for` : undefined;
+}
