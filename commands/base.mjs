@@ -12,8 +12,8 @@ const TRUNKS = ["origin/main", "main", "origin/master", "master"];
  * @returns undefined where git is away, or has no earlier commit here
  */
 export function changeBase(folder, named) {
-  const git = (...told) => {
-    const { status, stdout } = spawnSync("git", told, { cwd: folder, encoding: "utf8" });
+  const git = (...args) => {
+    const { status, stdout } = spawnSync("git", args, { cwd: folder, encoding: "utf8" });
     return status === 0 ? stdout.trim() : undefined;
   };
   const commit = (revision) => git("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`);

@@ -7,7 +7,7 @@ import { untranslated } from "../generators/check/rules/wording/spoken.ts";
 import { generate, stepNames } from "../generators/pipeline/generate.ts";
 
 /** What is told of the configs as they are saved now. */
-export type ConfigsTold =
+export type ConfigsMessage =
   | {
       readonly tells: "checked";
       readonly findings: readonly Finding[];
@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, "..");
 /** What the browser asks for; the rest is written when that is there. */
 const shown = ["wording", "pages", "validators"] as const;
 const others = stepNames.filter((name) => !(shown as readonly string[]).includes(name));
-const tell = (told: ConfigsTold): void => void process.send?.(told);
+const tell = (message: ConfigsMessage): void => void process.send?.(message);
 
 const watching = new Watching(root);
 const saved = new Set<string>();

@@ -5,7 +5,7 @@ import { createServer } from "vite";
 import type { DevelopmentMessage, DevelopmentReport } from "../server/start/develop.ts";
 import { line } from "../generators/check/finding.ts";
 import { foldersBeside } from "../generators/check/cached/session.ts";
-import type { ConfigsRequest, ConfigsTold } from "./configs.ts";
+import type { ConfigsRequest, ConfigsMessage } from "./configs.ts";
 import { studioServer } from "../studio/configs/plugin.ts";
 import { Counting } from "./counting.ts";
 import { developedPages } from "./plugin.ts";
@@ -31,23 +31,23 @@ let answers = false;
 /** Whether configs were written while the server was reading them. */
 let isStale = false;
 
-const configs = keepProcess<ConfigsRequest, ConfigsTold>({
+const configs = keepProcess<ConfigsRequest, ConfigsMessage>({
   file: join(import.meta.dirname, "configs.ts"),
   root,
-  hear(told) {
-    if (told.tells === "written") {
+  hear(message) {
+    if (message.tells === "written") {
       isStale = !answers;
       return server.ask({ ask: "swap" });
     }
-    const { findings, milliseconds, served } = told;
+    const { findings, milliseconds, served } = message;
     pages.tell({ findings });
-    const said = findings.map(line).join("\n");
-    if (said !== "" && said !== found)
+    const lines = findings.map(line).join("\n");
+    if (lines !== "" && lines !== found)
       console.log(
-        `\n${said}\n${findings.length} ${findings.length === 1 ? "finding" : "findings"}; ${served ? "these configs are served, but no merge passes so" : "the last good configs are served"} (${Math.round(milliseconds)} ms)`,
+        `\n${lines}\n${findings.length} ${findings.length === 1 ? "finding" : "findings"}; ${served ? "these configs are served, but no merge passes so" : "the last good configs are served"} (${Math.round(milliseconds)} ms)`,
       );
-    else if (said === "" && found !== "") console.log(`no findings (${Math.round(milliseconds)} ms)`);
-    found = said;
+    else if (lines === "" && found !== "") console.log(`no findings (${Math.round(milliseconds)} ms)`);
+    found = lines;
   },
 });
 
@@ -64,13 +64,13 @@ const server = keepProcess<DevelopmentMessage, DevelopmentReport>({
     pages.tell({ server: "failed" });
     console.log(`the server ended (${String(status)}); it starts again when something is saved`);
   },
-  hear(told) {
-    if (told.tells === "counted") return counting.hear(told);
-    if (told.tells === "refused") {
-      console.log(`the server keeps the configs that it has: ${told.message}`);
-      return pages.tell({ findings: [{ code: "server", file: "", line: 1, column: 1, message: told.message }] });
+  hear(report) {
+    if (report.tells === "counted") return counting.hear(report);
+    if (report.tells === "refused") {
+      console.log(`the server keeps the configs that it has: ${report.message}`);
+      return pages.tell({ findings: [{ code: "server", file: "", line: 1, column: 1, message: report.message }] });
     }
-    if (told.tells === "listening") {
+    if (report.tells === "listening") {
       answers = true;
       pages.tell({ server: "answers" });
       if (isStale) server.ask({ ask: "swap" });

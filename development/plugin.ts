@@ -36,7 +36,7 @@ export function developedPages(root: string): Pages {
   let vite: ViteDevServer | undefined;
   const origins = new Origins(root);
   const waiting = new Set<() => void>();
-  const told = (): void => {
+  const notify = (): void => {
     vite?.ws.send("development:standing", standing);
     if (standing.server === "answers") for (const go of waiting) go();
   };
@@ -53,11 +53,11 @@ export function developedPages(root: string): Pages {
   return {
     tell(change) {
       standing = { ...standing, ...change };
-      told();
+      notify();
     },
     renew() {
       standing = { ...standing, turn: standing.turn + 1 };
-      told();
+      notify();
     },
     changed: () => origins.changed(),
     plugin: {

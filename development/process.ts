@@ -10,25 +10,25 @@ interface RestartableProcess<Ask> {
 }
 
 /** How a kept process is begun and heard. */
-interface Keeping<Told> {
+interface Keeping<Message> {
   file: string;
   root: string;
   environment?: Readonly<Record<string, string>>;
-  hear(told: Told): void;
+  hear(message: Message): void;
   /** Told when it begins, and when it ended by itself. */
   began?(): void;
   ended?(status: number | null): void;
 }
 
 /** Starts a file with Node and keeps it: it is asked by messages, and started anew when told to. */
-export function keepProcess<Ask extends object, Told>({
+export function keepProcess<Ask extends object, Message>({
   file,
   root,
   environment,
   hear,
   began,
   ended,
-}: Keeping<Told>): RestartableProcess<Ask> {
+}: Keeping<Message>): RestartableProcess<Ask> {
   let child: ChildProcess | undefined;
   let ending: Promise<void> | undefined;
   let isOver = false;
@@ -42,8 +42,8 @@ export function keepProcess<Ask extends object, Told>({
       execArgv: ["--disable-warning=ExperimentalWarning"],
     });
     child = one;
-    one.on("message", (told) => {
-      if (child === one) hear(told as Told);
+    one.on("message", (message) => {
+      if (child === one) hear(message as Message);
     });
     one.on("exit", (status) => {
       if (child !== one) return;

@@ -70,7 +70,7 @@ test("a field of a row is found in its definition, and one of a record that is r
 });
 
 test("a label is told by the brand that words it, with what that stands over", () => {
-  const of = (label: string, brand: string) => page({ labels: [label], brand }).labels[0]?.said;
+  const of = (label: string, brand: string) => page({ labels: [label], brand }).labels[0]?.locations;
   expect(of("bill:total", "partner")).toMatchObject([
     { brand: "partner", file: "brands/partner/en/bill.json", line: 2, text: "Sum owed" },
     {
@@ -113,7 +113,7 @@ test("configs are read anew after they were saved", () => {
   const file = join(root, "brands/partner/en/bill.json");
   writeFileSync(file, '{\n  "note": "Remark",\n  "total": "Owed"\n}\n');
   origins.changed();
-  expect(page({ labels: ["bill:total"], brand: "partner" }).labels[0]?.said[0]).toMatchObject({
+  expect(page({ labels: ["bill:total"], brand: "partner" }).labels[0]?.locations[0]).toMatchObject({
     line: 3,
     text: "Owed",
   });

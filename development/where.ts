@@ -96,7 +96,7 @@ function pagePlace(document: Document, path: Path): NonNullable<Origin["page"]> 
 }
 
 /** What the configs say of a field that a person would ask; whole schemas stand behind the place. */
-const told = [
+const RULES = [
   "ref",
   "options",
   "default",
@@ -128,14 +128,14 @@ function fieldOrigin(workspace: Workspace, field: string): Declared | undefined 
   const { steps, holder } = placeOf(document, path);
   const name = path.join(".");
   const own = path.at(-1)!;
-  const said = (key: string): unknown => document.value[key]?.[name] ?? document.value[key]?.[path[0]!];
+  const valueOf = (key: string): unknown => document.value[key]?.[name] ?? document.value[key]?.[path[0]!];
   const rules = (document.value.rules ?? []) as { holds: unknown; at: string[] }[];
   const facts: Fact[] = [
     { word: "type", value: property["format"] ?? property["type"] ?? (property["ref"] ? "reference" : undefined) },
     { word: "required", value: holder?.["required"]?.includes(own) ? true : undefined },
-    ...told.map((word) => ({ word, value: property[word] })),
-    { word: "readable", value: said("readable") },
-    { word: "writable", value: said("writable") },
+    ...RULES.map((word) => ({ word, value: property[word] })),
+    { word: "readable", value: valueOf("readable") },
+    { word: "writable", value: valueOf("writable") },
     ...rules.filter(({ at }) => at?.includes(name)).map(({ holds }) => ({ word: "rule", value: holds })),
   ];
   return {
@@ -190,20 +190,21 @@ function labelOrigin(workspace: Workspace, key: string, brand: string, language:
   const namespace = cut < 0 ? "runtime" : key.slice(0, cut);
   const name = key.slice(cut + 1);
   const base = name.split(/[@#]/)[0]!;
-  const said: LabelOrigin["said"] = [];
+  const locations: LabelOrigin["locations"] = [];
   const met = new Set<string>();
   for (let at: string | undefined = brand; at !== undefined && !met.has(at);) {
     met.add(at);
     const document = wordingFile(workspace, at, language, namespace);
     for (const own of new Set([name, base])) {
       const text: unknown = document?.value?.[own];
-      if (document && typeof text === "string") said.push({ key: own, brand: at, text, ...spotOf(document, [own]) });
+      if (document && typeof text === "string")
+        locations.push({ key: own, brand: at, text, ...spotOf(document, [own]) });
     }
     at = workspace.brands.get(at)?.value?.extends as string | undefined;
   }
   // What won is the key as it was said, in the brand nearest to the one shown.
-  const won = said.findIndex((one) => one.key === name);
-  return { key, said: won > 0 ? [said[won]!, ...said.toSpliced(won, 1)] : said };
+  const won = locations.findIndex((one) => one.key === name);
+  return { key, locations: won > 0 ? [locations[won]!, ...locations.toSpliced(won, 1)] : locations };
 }
 
 function actionOrigins(workspace: Workspace, document: Document, path: Path): Declared[] {
@@ -234,8 +235,8 @@ function actionOrigins(workspace: Workspace, document: Document, path: Path): De
 const factsOf = (value: Readonly<Record<string, unknown>>, words: readonly string[]): Fact[] =>
   words.flatMap((word) => (value[word] === undefined ? [] : [{ word, value: value[word] }]));
 
-function deeds(workspace: Workspace, said: string, entity: string | undefined): Declared[] {
-  return deedsOf(registryOf(workspace), said, entity).flatMap((deed): Declared[] => {
+function deeds(workspace: Workspace, action: string, entity: string | undefined): Declared[] {
+  return deedsOf(registryOf(workspace), action, entity).flatMap((deed): Declared[] => {
     const isStep = "transition" in deed;
     const entry = isStep ? workspace.transitions.get(deed.transition) : workspace.calls.get(deed.call);
     if (entry === undefined) return [];

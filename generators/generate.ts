@@ -18,6 +18,6 @@ if (!words.includes("--quiet")) {
     .map(({ name, milliseconds }) => `${name} ${Math.round(milliseconds)} ms`);
   console.log(ran.length > 0 ? `generated: ${ran.join(", ")}` : "generated: nothing has changed");
 }
-const told = new Set(problems.map(({ file, message }) => `${file}: ${message}`));
-for (const problem of told) console.error(problem);
-if (told.size > 0) process.exitCode = 1;
+const reported = new Set(problems.map(({ file, message }) => `${file}: ${message}`));
+for (const problem of reported) console.error(problem);
+if (reported.size > 0) process.exitCode = 1;

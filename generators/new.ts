@@ -34,15 +34,15 @@ const options = {
   on: text,
 };
 
-const told = commandLine(options, usage);
-const [kind, name, ...more] = told?.positionals ?? [];
+const parsed = commandLine(options, usage);
+const [kind, name, ...more] = parsed?.positionals ?? [];
 
-if (told && (!kind || !name)) {
+if (parsed && (!kind || !name)) {
   process.stderr.write(`${usage}\n`);
   process.exitCode = 2;
-} else if (told && kind && name) {
+} else if (parsed && kind && name) {
   try {
-    const { root, ...wishes } = told.values;
+    const { root, ...wishes } = parsed.values;
     const { written, next } = make(resolve(root), kind, name, more, wishes);
     const formatted = written.filter((path) => /\.(?:json|ts)$/.test(path)).map((path) => join(resolve(root), path));
     const formatter = resolve(import.meta.dirname, "../node_modules/oxfmt/bin/oxfmt");

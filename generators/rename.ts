@@ -42,9 +42,9 @@ async function main(root: string, wish: RenameWish): Promise<number> {
   return 0;
 }
 
-const said = commandLine({ root: { type: "string", default: resolve(import.meta.dirname, "..") } }, usage);
-const wish = said && wishOf(said.positionals);
-if (said && wish === undefined) {
+const parsed = commandLine({ root: { type: "string", default: resolve(import.meta.dirname, "..") } }, usage);
+const wish = parsed && wishOf(parsed.positionals);
+if (parsed && wish === undefined) {
   process.stderr.write(`${usage}\n`);
   process.exitCode = 2;
-} else if (said && wish) process.exitCode = await main(resolve(said.values.root), wish);
+} else if (parsed && wish) process.exitCode = await main(resolve(parsed.values.root), wish);

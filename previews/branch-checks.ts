@@ -17,7 +17,7 @@ export interface BranchCheck {
 export class BranchChecks {
   readonly #repository: Repository;
   readonly #running: Running;
-  readonly #last = new Map<string, { of: string; judged: BranchCheck }>();
+  readonly #last = new Map<string, { of: string; result: BranchCheck }>();
 
   constructor(repository: Repository, running: Running) {
     this.#repository = repository;
@@ -25,12 +25,12 @@ export class BranchChecks {
   }
 
   /** Proves a branch; what was proven before of the very same files is not proven again. */
-  async judge(branch: Branch): Promise<BranchCheck> {
+  async check(branch: Branch): Promise<BranchCheck> {
     await this.#running.prepare(branch);
     const beginning = await this.#repository.beginning(branch);
     const of = `${beginning} ${await this.#repository.stateOf(branch)}`;
     const held = this.#last.get(branch.label);
-    if (held?.of === of) return held.judged;
+    if (held?.of === of) return held.result;
     const read = (...words: string[]) =>
       readProgram({
         command: [process.execPath, "--disable-warning=ExperimentalWarning", "generators/check.ts", "--json", ...words],
@@ -39,15 +39,15 @@ export class BranchChecks {
       });
     const check = await read();
     const difference = await read("--diff", beginning);
-    const judged: BranchCheck = {
+    const result: BranchCheck = {
       findings: parsed<Finding>(check.output) ?? [],
       ...(difference.status === 0 ? { changes: parsed<Change>(difference.output) ?? [] } : {}),
       ...(parsed(check.output) === undefined || difference.status !== 0
         ? { trouble: `${check.errors}${difference.errors}`.trim() }
         : {}),
     };
-    this.#last.set(branch.label, { of, judged });
-    return judged;
+    this.#last.set(branch.label, { of, result });
+    return result;
   }
 }
 

@@ -8,9 +8,9 @@ import { processEnvironment } from "./process-environment.ts";
 const root = join(import.meta.dirname, "..");
 const password = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA";
 const authors = [{ email: "farah@analysts.example", name: "Farah Osman", password }];
-const problemsOf = (said: Readonly<Record<string, unknown>>): readonly string[] => {
+const problemsOf = (settings: Readonly<Record<string, unknown>>): readonly string[] => {
   try {
-    settingsOf(said, "previews.json", root);
+    settingsOf(settings, "previews.json", root);
     return [];
   } catch (error) {
     return error instanceof WrongConfiguration ? error.problems : [String(error)];
@@ -40,21 +40,21 @@ test("a configuration says who may come; all else has a value without being said
 });
 
 test("everything that is wrong is said at once, a sentence each, without a password in it", () => {
-  const said = problemsOf({
+  const messages = problemsOf({
     adress: "x",
     address: "http://127.0.0.1/",
     most: 0,
     proxy: { header: "x" },
     authors: [{ email: "farah@analysts.example", name: "Farah", password: "in the clear" }],
   });
-  expect(said.map((problem) => problem.split(/[,;]/)[0])).toEqual([
+  expect(messages.map((problem) => problem.split(/[,;]/)[0])).toEqual([
     'previews.json has no key "adress"',
     'previews.json: "address" is where browsers find the list',
     'previews.json: "proxy" is header and from: where a proxy in front signs people in',
     "previews.json: the author farah@analysts.example has no password",
     'previews.json: "most" is how many previews run at once',
   ]);
-  expect(said.join()).not.toContain("in the clear");
+  expect(messages.join()).not.toContain("in the clear");
   expect(problemsOf({ authors: [] })).toHaveLength(1);
   expect(problemsOf({ authors: [...authors, ...authors] })[0]).toContain("there twice");
   expect(
@@ -79,7 +79,7 @@ test("branches have labels of host names, and no two the same", () => {
 });
 
 test("a preview knows nothing of this process but what programs need", () => {
-  const said = {
+  const variables = {
     PATH: "/bin",
     DATABASE_URL: "postgres://",
     DATA_KEYS: "k",
@@ -87,7 +87,7 @@ test("a preview knows nothing of this process but what programs need", () => {
     HOME: "/home",
     npm_config_registry: "r",
   };
-  expect(processEnvironment(said, { PORT: "1" })).toEqual({
+  expect(processEnvironment(variables, { PORT: "1" })).toEqual({
     PATH: "/bin",
     HOME: "/home",
     npm_config_registry: "r",

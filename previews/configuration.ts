@@ -67,14 +67,14 @@ const KEYS: Readonly<Record<string, string>> = {
  */
 export function readConfiguration(file: string, root: string): PreviewSettings {
   if (!existsSync(file)) throw new WrongConfiguration([`There is no ${file}; docs/previews.md says what it holds.`]);
-  let said: unknown;
+  let json: unknown;
   try {
-    said = JSON.parse(readFileSync(file, "utf8"));
+    json = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
     throw new WrongConfiguration([`${file} is no JSON: ${error instanceof Error ? error.message : String(error)}`]);
   }
-  if (!isRecord(said)) throw new WrongConfiguration([`${file} holds no object.`]);
-  return settingsOf(said, basename(file), root);
+  if (!isRecord(json)) throw new WrongConfiguration([`${file} holds no object.`]);
+  return settingsOf(json, basename(file), root);
 }
 
 /**
@@ -82,20 +82,20 @@ export function readConfiguration(file: string, root: string): PreviewSettings {
  * @param name how the file is called in sentences
  * @throws WrongConfiguration with a sentence for each thing that is wrong or missing
  */
-export function settingsOf(said: Json, name: string, root: string): PreviewSettings {
+export function settingsOf(json: Json, name: string, root: string): PreviewSettings {
   const problems: string[] = [];
-  for (const key of Object.keys(said))
+  for (const key of Object.keys(json))
     if (!Object.hasOwn(KEYS, key))
       problems.push(`${name} has no key "${key}"; there are ${Object.keys(KEYS).join(", ")}.`);
   const wrong = (key: string): void => void problems.push(`${name}: "${key}" is ${KEYS[key]}.`);
   const number = (key: string, without: number, most: number): number => {
-    const value = said[key] ?? without;
+    const value = json[key] ?? without;
     if (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= most) return value;
     wrong(key);
     return without;
   };
   const text = <Without extends string | undefined>(key: string, without: Without): string | Without => {
-    const value = said[key] ?? without;
+    const value = json[key] ?? without;
     if (value === undefined || isText(value)) return value as string | Without;
     wrong(key);
     return without;
@@ -103,9 +103,9 @@ export function settingsOf(said: Json, name: string, root: string): PreviewSetti
   const port = number("port", 4400, 65_535);
   const address = addressOf(text("address", `http://localhost:${port}`));
   if (address === undefined) wrong("address");
-  const proxy = proxyOf(said["proxy"]);
-  if (said["proxy"] !== undefined && proxy === undefined) wrong("proxy");
-  const authors = authorsOf(said["authors"], proxy === undefined);
+  const proxy = proxyOf(json["proxy"]);
+  if (json["proxy"] !== undefined && proxy === undefined) wrong("proxy");
+  const authors = authorsOf(json["authors"], proxy === undefined);
   if (typeof authors === "string") problems.push(`${name}: ${authors}`);
   const settings = {
     address: address ?? new URL("http://localhost"),

@@ -21,11 +21,11 @@ const { values, positionals } = parseArgs({
 async function password(): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of process.stdin as AsyncIterable<Buffer>) parts.push(part);
-  const said = Buffer.concat(parts)
+  const text = Buffer.concat(parts)
     .toString("utf8")
     .replace(/\r?\n$/, "");
-  if (said.length < 12) throw new WrongConfiguration(["A password has at least 12 characters."]);
-  console.log(await hash(said));
+  if (text.length < 12) throw new WrongConfiguration(["A password has at least 12 characters."]);
+  console.log(await hash(text));
 }
 
 function serve(): void {

@@ -3,7 +3,7 @@ export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
   /** Does the work once everything asked before for the same name has ended, however it ended. */
-  take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(name) ?? Promise.resolve();
     const next = before.then(work, work);
     const settled = next.then(

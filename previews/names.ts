@@ -19,8 +19,8 @@ const plain = (words: string): string =>
 export function labelOf(branch: string): string {
   const label = plain(branch).slice(0, LONGEST).replace(/-$/, "");
   const own = `${OWN}${label.slice(OWN.length)}`;
-  const isSaid = branch === label ? !label.startsWith(plain(OWN)) : branch === own;
-  if (isSaid && label !== "") return label;
+  const isValid = branch === label ? !label.startsWith(plain(OWN)) : branch === own;
+  if (isValid && label !== "") return label;
   const mark = createHash("sha256").update(branch).digest("hex").slice(0, 6);
   return label === "" ? mark : `${label}-${mark}`;
 }

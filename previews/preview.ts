@@ -327,11 +327,11 @@ export class Running {
 
   #leaveOldSeeds(): void {
     const folder = join(this.#settings.folder, "seeded");
-    const kept = readdirSync(folder)
+    const retained = readdirSync(folder)
       .filter((name) => !name.endsWith(".making"))
       .map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
       .toSorted((one, other) => other.at - one.at);
-    for (const { name } of kept.slice(MOST_SEEDED)) rmSync(join(folder, name), { recursive: true });
+    for (const { name } of retained.slice(MOST_SEEDED)) rmSync(join(folder, name), { recursive: true });
   }
 
   /** @throws Error when the program ends first, or nothing answers for long */

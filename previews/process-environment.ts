@@ -7,11 +7,11 @@ const KNOWN =
 
 /** The environment of a preview's processes. */
 export function processEnvironment(
-  said: Readonly<Record<string, string | undefined>>,
+  variables: Readonly<Record<string, string | undefined>>,
   more: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const kept = Object.entries(said).filter(
+  const inherited = Object.entries(variables).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && KNOWN.test(entry[0]),
   );
-  return { ...Object.fromEntries(kept), ...more };
+  return { ...Object.fromEntries(inherited), ...more };
 }

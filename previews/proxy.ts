@@ -12,14 +12,14 @@ function headersFor(
   scheme: string,
   hidden: string | undefined,
 ): Record<string, string | string[]> {
-  const kept = Object.entries(request.headers).filter(
+  const headers = Object.entries(request.headers).filter(
     (entry): entry is [string, string | string[]] =>
       entry[1] !== undefined &&
       !OWN_LINE.has(entry[0]) &&
       !/^x-forwarded-|^forwarded$/.test(entry[0]) &&
       entry[0] !== hidden,
   );
-  const { cookie, ...rest } = Object.fromEntries(kept);
+  const { cookie, ...rest } = Object.fromEntries(headers);
   const cookies = String(cookie ?? "")
     .split(";")
     .map((one) => one.trim())

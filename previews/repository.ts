@@ -157,8 +157,8 @@ export class Repository {
   async saved(branch: Pick<Branch, "label">): Promise<string[]> {
     const tree = this.treeOf(branch);
     if (!existsSync(join(tree, ".git"))) return [];
-    const said = await git(tree, ["status", "--porcelain", "-z", "--no-renames", "--untracked-files=all"]);
-    return said
+    const status = await git(tree, ["status", "--porcelain", "-z", "--no-renames", "--untracked-files=all"]);
+    return status
       .split("\0")
       .filter(Boolean)
       .map((line) => line.slice(3));
@@ -171,12 +171,12 @@ export class Repository {
 
   /** What the branch has besides the base, the newest first. */
   async commits({ tip }: Branch): Promise<Commit[]> {
-    const said = await git(this.#settings.root, [
+    const output = await git(this.#settings.root, [
       "log",
       "--format=%H%x00%s%x00%an%x00%aI",
       `refs/heads/${this.base}..${tip}`,
     ]);
-    return said
+    return output
       .split("\n")
       .filter(Boolean)
       .map((line) => {
@@ -239,8 +239,8 @@ export class Repository {
           environmentOf(author),
         )
       : tip;
-    const kept = `refs/dropped/${branch.name}/${new Date().toISOString().replace(/\D/g, "")}`;
-    await git(root, ["update-ref", kept, last]);
+    const archived = `refs/dropped/${branch.name}/${new Date().toISOString().replace(/\D/g, "")}`;
+    await git(root, ["update-ref", archived, last]);
     await git(root, ["update-ref", "-d", `refs/heads/${branch.name}`, tip]);
     if (existsSync(tree)) await git(root, ["worktree", "remove", "--force", tree]);
     rmSync(this.folderOf(branch), { recursive: true, force: true });
@@ -253,7 +253,7 @@ export class Repository {
         remote,
         `:refs/heads/${branch.name}`,
       ]);
-    return kept;
+    return archived;
   }
 
   /** What is noted of a branch. */

@@ -170,13 +170,13 @@ class Browser {
   }
 
   /** Has the studio ask. */
-  async studio(label: string, name: string, body: unknown): Promise<{ status: number; said: Record<string, unknown> }> {
+  async studio(label: string, name: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
     const { status, text } = await this.ask(`http://${label}.previews.test/studio/api/${name}`, {
       method: "POST",
       body: JSON.stringify(body),
       headers: { "x-studio": "1", "content-type": "application/json", accept: "*/*" },
     });
-    return { status, said: JSON.parse(text) as Record<string, unknown> };
+    return { status, body: JSON.parse(text) as Record<string, unknown> };
   }
 }
 
@@ -222,7 +222,7 @@ test("a change begins as a branch, is saved, proven, and proposed in the author'
     "/branches/studio-show-what-is-due",
   );
   await farah.begun("studio-show-what-is-due");
-  expect((await farah.studio("studio-show-what-is-due", "host", {})).said).toEqual({
+  expect((await farah.studio("studio-show-what-is-due", "host", {})).body).toEqual({
     branch: "studio/show-what-is-due",
     author: { name: "Farah Osman", email: "farah@analysts.example" },
     canSave: true,
@@ -231,13 +231,13 @@ test("a change begins as a branch, is saved, proven, and proposed in the author'
   const saved = await farah.studio("studio-show-what-is-due", "save", { file: "pages/due.json", text: "{}\n" });
   expect(saved.status).toBe(200);
   expect((await farah.open("/branches/studio-show-what-is-due")).text).toContain("<code>pages/due.json</code>");
-  const judged = await farah.open("/branches/studio-show-what-is-due/judge");
-  expect(judged.text).toContain("due is new, for &lt;all&gt;");
-  const told = await farah.post("/branches/studio-show-what-is-due/propose", {
+  const checked = await farah.open("/branches/studio-show-what-is-due/judge");
+  expect(checked.text).toContain("due is new, for &lt;all&gt;");
+  const response = await farah.post("/branches/studio-show-what-is-due/propose", {
     title: "Show what is due",
     text: "Asked.",
   });
-  expect(told.text).toContain("It is proposed as");
+  expect(response.text).toContain("It is proposed as");
   expect(git("log", "-1", "--format=%an <%ae> %s %b", "studio/show-what-is-due")).toBe(
     "Farah Osman <farah@analysts.example> Show what is due Asked.",
   );
@@ -253,12 +253,12 @@ test("two people save in one branch, and the proposal of one names the other and
     farah.studio("studio-due", "save", { file: "pages/due.json", text: "{}\n" }),
     wei.studio("studio-due", "save", { file: "brands/words.json", text: '{ "due": "Due" }\n' }),
   ]);
-  const { said } = await wei.studio("studio-due", "propose", {
+  const { body } = await wei.studio("studio-due", "propose", {
     title: "Show what is due",
     name: "Nobody",
     email: "n@x.example",
   });
-  expect(said).toMatchObject({ branch: "studio/due", files: ["brands/words.json", "pages/due.json"] });
+  expect(body).toMatchObject({ branch: "studio/due", files: ["brands/words.json", "pages/due.json"] });
   expect(git("log", "-1", "--format=%an %b", "studio/due")).toBe(
     "Wei Chen Co-authored-by: Farah Osman <farah@analysts.example>",
   );
@@ -303,8 +303,8 @@ test("a save that changes an entity has its migration written beside it", async 
   await farah.begun("studio-field");
   await farah.studio("studio-field", "save", { file: "pages/due.json", text: "{}\n" });
   await farah.studio("studio-field", "save", { file: "schemas/entities/bill.json", text: '{ "a": 1 }\n' });
-  const { said } = await farah.studio("studio-field", "propose", { title: "Add a field" });
-  expect(said["files"]).toEqual([
+  const { body } = await farah.studio("studio-field", "propose", { title: "Add a field" });
+  expect(body["files"]).toEqual([
     "pages/due.json",
     "schemas/entities/bill.json",
     "server/migrations/1_studio_field.sql",
@@ -315,8 +315,8 @@ test("a branch that was not made here is shown and not changed, proposed or drop
   const farah = await author();
   await farah.begun("main");
   const refused = await farah.studio("main", "save", { file: "pages/due.json", text: "{}\n" });
-  expect([refused.status, refused.said["message"]]).toEqual([403, expect.stringContaining("Begin a change")]);
-  expect((await farah.studio("main", "host", {})).said["canSave"]).toBe(false);
+  expect([refused.status, refused.body["message"]]).toEqual([403, expect.stringContaining("Begin a change")]);
+  expect((await farah.studio("main", "host", {})).body["canSave"]).toBe(false);
   expect((await farah.studio("main", "propose", { title: "Due" })).status).toBe(400);
   expect((await farah.post("/branches/main/drop")).status).toBe(400);
   expect(git("branch", "--list", "main")).not.toBe("");
@@ -330,8 +330,8 @@ test("a branch that is dropped goes with its preview, and stays in the repositor
   expect((await farah.open("/branches/studio-due/drop")).text).toContain("1 saved files");
   expect((await farah.post("/branches/studio-due/drop")).text).toContain("is dropped");
   expect([git("branch", "--list", "studio/*"), existsSync(join(folder, "made/studio-due"))]).toEqual(["", false]);
-  const kept = git("for-each-ref", "--format=%(refname)", "refs/dropped/");
-  expect(git("show", `${kept}:pages/due.json`)).toBe("{}");
+  const archived = git("for-each-ref", "--format=%(refname)", "refs/dropped/");
+  expect(git("show", `${archived}:pages/due.json`)).toBe("{}");
   expect((await farah.open("/branches/studio-due")).status).toBe(404);
 });
 

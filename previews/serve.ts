@@ -13,7 +13,7 @@ import {
   signInPage,
   startingPage,
   type Around,
-  type Told,
+  type PageMessage,
 } from "./pages/pages.ts";
 import type { Html } from "./pages/html.ts";
 import { STYLE } from "./pages/style.ts";
@@ -64,9 +64,9 @@ export function servePreviews(
     environment,
   });
   const signIn = new SignIn(settings.authors, settings.proxy);
-  const judging = new BranchChecks(repository, running);
+  const checks = new BranchChecks(repository, running);
   const migrating = new MigrationWriter(repository, running);
-  const turns = new KeyedQueue();
+  const queue = new KeyedQueue();
   const scheme = address.protocol.replace(":", "");
   const everywhere = [address.origin, `${address.protocol}//*.${address.host}`];
   let fetched = 0;
@@ -90,7 +90,7 @@ export function servePreviews(
     await repository.fetch().catch((error: unknown) => log(`fetch: ${messageOf(error)}`));
     for (const branch of await repository.branches())
       if (running.stateOf(branch.label).is === "running")
-        await turns.take(branch.label, () => repository.checkout(branch));
+        await queue.run(branch.label, () => repository.checkout(branch));
   };
 
   const mustBeThere = async (label: string): Promise<Branch> => {
@@ -100,14 +100,14 @@ export function servePreviews(
   };
 
   const proposed = (branch: Branch, title: string, text: string, who: Author) =>
-    turns.take(branch.label, async () => {
+    queue.run(branch.label, async () => {
       const files = await repository.saved(branch);
       const commit = await repository.propose(branch, title, text, who);
       log(`${who.email} proposed ${branch.name} as ${commit}`);
       return { branch: branch.name, commit, files };
     });
 
-  const showBranch = async (around: Around, branch: Branch, isJudged: boolean): Promise<Html[]> => {
+  const showBranch = async (around: Around, branch: Branch, isChecked: boolean): Promise<Html[]> => {
     const [commits, files] = await Promise.all([repository.commits(branch), repository.saved(branch)]);
     return branchPage(around, {
       branch,
@@ -117,7 +117,7 @@ export function servePreviews(
       files,
       notes: repository.notesOf(branch),
       migration: migrating.refusedOf(branch.label),
-      judged: isJudged ? await turns.take(branch.label, () => judging.judge(branch)) : undefined,
+      check: isChecked ? await queue.run(branch.label, () => checks.check(branch)) : undefined,
     });
   };
 
@@ -134,7 +134,10 @@ export function servePreviews(
 
   /** What one does with a branch, by the last word of the address. */
   const acts: Readonly<
-    Record<string, (branch: Branch, form: URLSearchParams, who: Author, around: Around) => Promise<Told | undefined>>
+    Record<
+      string,
+      (branch: Branch, form: URLSearchParams, who: Author, around: Around) => Promise<PageMessage | undefined>
+    >
   > = {
     start: async (branch) => {
       await running.stop(branch.label);
@@ -152,12 +155,12 @@ export function servePreviews(
     },
     drop: async (branch, _form, who, { say }) => {
       mustBeOwn(branch);
-      const kept = await turns.take(branch.label, async () => {
+      const savedAs = await queue.run(branch.label, async () => {
         await running.stop(branch.label);
         return repository.drop(branch, who);
       });
-      log(`${who.email} dropped ${branch.name}, kept as ${kept}`);
-      return { is: "status", text: say("dropped", { branch: branch.name, kept }) };
+      log(`${who.email} dropped ${branch.name}, kept as ${savedAs}`);
+      return { is: "status", text: say("dropped", { branch: branch.name, kept: savedAs }) };
     },
   };
 
@@ -171,8 +174,8 @@ export function servePreviews(
     if (chosen !== null) return lead(response, within(pathname), cookie(LANGUAGE, languageOf(chosen, ""), 31_536_000));
     const who = signIn.whoSent(request);
     const around = aroundOf(request, who);
-    const send = (status: number, content: Html | readonly Html[], told?: Told): void =>
-      sendPage(response, status, page(around, content, told ? { told } : {}), everywhere);
+    const send = (status: number, content: Html | readonly Html[], message?: PageMessage): void =>
+      sendPage(response, status, page(around, content, message ? { message } : {}), everywhere);
     if (request.method !== "GET" && !isFromHere(request, address.origin))
       return send(403, [], { is: "alert", text: around.say("elsewhere") });
     if (pathname === "/sign-in" && request.method === "POST" && signIn.isOwn) {
@@ -219,11 +222,11 @@ export function servePreviews(
     const done = acts[act ?? ""];
     if (done === undefined) throw new NoBranch();
     try {
-      const told = await done(branch, new URLSearchParams(await textOf(request)), who, around);
+      const message = await done(branch, new URLSearchParams(await textOf(request)), who, around);
       const still = await repository.at(label);
-      if (told === undefined) return lead(response, `/branches/${label}`);
-      if (still === undefined) return send(200, listPage(around, await showList()), told);
-      return send(200, await showBranch(around, still, false), told);
+      if (message === undefined) return lead(response, `/branches/${label}`);
+      if (still === undefined) return send(200, listPage(around, await showList()), message);
+      return send(200, await showBranch(around, still, false), message);
     } catch (error) {
       if (error instanceof NoRoom) throw error;
       return send(400, await showBranch(around, branch, false), { is: "alert", text: messageOf(error) });
@@ -264,7 +267,7 @@ export function servePreviews(
       if (opensPage(request)) {
         const around = aroundOf(request, who);
         const now = running.stateOf(label);
-        const text = page(around, startingPage(around, branch, now), { turns: now.is === "starting" });
+        const text = page(around, startingPage(around, branch, now), { refreshes: now.is === "starting" });
         return sendPage(response, 503, text, everywhere);
       }
       await running.begun(label);
@@ -289,8 +292,8 @@ export function servePreviews(
     const home = new URL(`/branches/${branch.label}`, address).href;
     if (operation === "host") {
       await textOf(request);
-      const told: StudioHost = { branch: branch.name, author: who, canSave: branch.isOwn, home };
-      return sendJson(response, 200, told);
+      const host: StudioHost = { branch: branch.name, author: who, canSave: branch.isOwn, home };
+      return sendJson(response, 200, host);
     }
     try {
       mustBeOwn(branch);
@@ -312,7 +315,7 @@ export function servePreviews(
       return sendJson(response, 403, {
         message: `${branch.name} was not made here, and is only shown. Begin a change at ${address.href}`,
       });
-    await turns.take(branch.label, async () => {
+    await queue.run(branch.label, async () => {
       const port = running.portOf(branch.label);
       const status = port === undefined ? undefined : await pass(request, response, target(port));
       if (status === undefined && !response.headersSent)
@@ -333,8 +336,8 @@ export function servePreviews(
     } catch (error) {
       if (response.headersSent) return void response.destroy();
       const around = aroundOf(request, signIn.whoSent(request));
-      const told: Told = { is: "alert", text: messageOf(error) };
-      if (!opensPage(request) && label !== undefined) return sendJson(response, 503, { message: told.text });
+      const message: PageMessage = { is: "alert", text: messageOf(error) };
+      if (!opensPage(request) && label !== undefined) return sendJson(response, 503, { message: message.text });
       if (error instanceof NoRoom) {
         const names = new Set(error.running);
         const branches = (await repository.branches()).filter(({ name }) => names.has(name));
@@ -344,11 +347,11 @@ export function servePreviews(
         return sendPage(
           response,
           404,
-          page(around, [], { told: { ...told, text: around.say("no_branch") } }),
+          page(around, [], { message: { ...message, text: around.say("no_branch") } }),
           everywhere,
         );
       log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      sendPage(response, 400, page(around, [], { told }), everywhere);
+      sendPage(response, 400, page(around, [], { message }), everywhere);
     }
   }
 

@@ -56,9 +56,9 @@ export class SignIn {
   whoSent(request: IncomingMessage): Author | undefined {
     if (this.#proxy === undefined) return this.#held(this.#sessions, cookieOf(request, COOKIE) ?? "")?.author;
     const from = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-    const said = request.headers[this.#proxy.header];
-    if (!this.#proxy.from.includes(from) || typeof said !== "string") return undefined;
-    const known = this.#authors.get(said.trim().toLowerCase());
+    const header = request.headers[this.#proxy.header];
+    if (!this.#proxy.from.includes(from) || typeof header !== "string") return undefined;
+    const known = this.#authors.get(header.trim().toLowerCase());
     return known && { name: known.name, email: known.email };
   }
 

@@ -7,8 +7,8 @@ import type { Entity } from "../generated/types/grammar/index.d.ts";
 const openWords = ["public", "session", "link", "portfolio"] as const;
 
 /** Who of an `allow` entry, and the permission it asks for besides. */
-export function whoOf(said: string): { who: string; permission?: string } {
-  const [who, permission] = said.split(":");
+export function whoOf(entry: string): { who: string; permission?: string } {
+  const [who, permission] = entry.split(":");
   return permission === undefined ? { who: who! } : { who: who!, permission };
 }
 
@@ -27,8 +27,8 @@ export function lets(
   permissions: readonly string[],
 ): boolean {
   if (allow === undefined) return true;
-  return allow.some((said) => {
-    const { who, permission } = whoOf(said);
+  return allow.some((entry) => {
+    const { who, permission } = whoOf(entry);
     if (who === "public") return true;
     if (who === "session")
       return role === "session" || (role !== undefined && !(openWords as readonly string[]).includes(role));

@@ -14,33 +14,33 @@ interface RegistryParts {
 }
 
 /** A registry in memory, for tests. */
-export function registryOf(said: RegistryParts): Registry {
+export function registryOf(parts: RegistryParts): Registry {
   return {
     root: "/nowhere",
     entities: new Map(
-      Object.entries(said.entities ?? {}).map(([name, entity]) => [
+      Object.entries(parts.entities ?? {}).map(([name, entity]) => [
         name,
         { $id: name, grammar: 2, type: "object", ...entity },
       ]),
     ),
     lifecycles: new Map(
-      (said.lifecycles ?? []).map((lifecycle) => [
+      (parts.lifecycles ?? []).map((lifecycle) => [
         `${lifecycle.entity}.${lifecycle.axis}`,
         { grammar: 1, ...lifecycle },
       ]),
     ),
     calls: new Map(
-      Object.entries(said.calls ?? {}).map(([name, call]) => [name, { ...call, name, entity: name.split(".")[0]! }]),
+      Object.entries(parts.calls ?? {}).map(([name, call]) => [name, { ...call, name, entity: name.split(".")[0]! }]),
     ),
-    bases: new Map(Object.entries(said.bases ?? {})),
-    pages: new Map(Object.entries(said.pages ?? {}).map(([name, page]) => [name, { grammar: 2, ...page, name }])),
+    bases: new Map(Object.entries(parts.bases ?? {})),
+    pages: new Map(Object.entries(parts.pages ?? {}).map(([name, page]) => [name, { grammar: 2, ...page, name }])),
     brands: new Map(),
     letters: new Map(),
     files: new Map(),
     roles: { permissions: {}, roles: {} },
     menu: { entries: [] },
     errors: { codes: {} },
-    constants: (said.constants ?? {}) as Constants,
+    constants: (parts.constants ?? {}) as Constants,
     stored: { values: {} },
     environments: { environments: {} },
     invariants: { invariants: {} },

@@ -41,14 +41,14 @@ export function entityLabels(registry: Registry, name: string, mentioned?: Reado
     .flatMap(([field, property]) =>
       fieldLabels(expanded(property, entity.definitions ?? {}), field).map((key) => need(key, "properties", field)),
     );
-  const kept = Object.keys(recordFields(registry, name))
+  const fieldKeys = Object.keys(recordFields(registry, name))
     .filter((field) => mentioned?.has(field) === true && entity.properties[field] === undefined)
     .filter((field) => field !== "id" && field !== "version")
     .map((field) => need(field, "$id"));
   return [
     ...(entity.table === false ? [] : [need("entity", "$id"), need("entities", "$id")]),
     ...fields,
-    ...kept,
+    ...fieldKeys,
     ...(entity.rules ?? []).map((rule, place) => need(`rule.${rule.name}`, "rules", place, "name")),
   ];
 }
@@ -138,20 +138,20 @@ export function pageLabels(registry: Registry, page: NamedPage): LabelKey[] {
   const walk = (node: unknown, pointer: Pointer, kind: string | undefined): void => {
     if (Array.isArray(node)) return node.forEach((inner, place) => walk(inner, [...pointer, place], kind));
     if (node === null || typeof node !== "object") return;
-    const said = node as Data;
-    if (kind !== undefined && typeof said["name"] === "string")
-      found.push(own(`${kind}.${said["name"]}`, [...pointer, "name"]));
-    else if (kind === "action") found.push(...actionLabels(registry, said, page.entity, file, pointer));
-    message(said["message"], [...pointer, "message"]);
-    if (kind === "section" && typeof said["empty"] === "string")
-      found.push(own(`empty.${said["empty"]}`, [...pointer, "empty"]));
-    if (typeof said["confirm"] === "string") found.push(own(`confirm.${said["confirm"]}`, [...pointer, "confirm"]));
-    const reason = (said["disabled"] as Data | undefined)?.["reason"];
+    const data = node as Data;
+    if (kind !== undefined && typeof data["name"] === "string")
+      found.push(own(`${kind}.${data["name"]}`, [...pointer, "name"]));
+    else if (kind === "action") found.push(...actionLabels(registry, data, page.entity, file, pointer));
+    message(data["message"], [...pointer, "message"]);
+    if (kind === "section" && typeof data["empty"] === "string")
+      found.push(own(`empty.${data["empty"]}`, [...pointer, "empty"]));
+    if (typeof data["confirm"] === "string") found.push(own(`confirm.${data["confirm"]}`, [...pointer, "confirm"]));
+    const reason = (data["disabled"] as Data | undefined)?.["reason"];
     if (typeof reason === "string" && kind === "action")
       found.push(own(`reason.${reason}`, [...pointer, "disabled", "reason"]));
-    for (const [code, shown] of Object.entries((said["onCode"] ?? {}) as Data))
+    for (const [code, shown] of Object.entries((data["onCode"] ?? {}) as Data))
       message((shown as Data)["show"], [...pointer, "onCode", code, "show"]);
-    for (const [key, inner] of Object.entries(said)) {
+    for (const [key, inner] of Object.entries(data)) {
       if (key === "onCode" || key === "props") continue;
       walk(
         inner,
@@ -177,9 +177,9 @@ function actionLabels(
   pointer: Pointer,
 ): LabelKey[] {
   return ["do", "download", "import"].flatMap((verb) => {
-    const said = action[verb];
-    if (typeof said !== "string") return [];
-    const name = said.includes(".") ? said : `${entity ?? ""}.${said}`;
+    const target = action[verb];
+    if (typeof target !== "string") return [];
+    const name = target.includes(".") ? target : `${entity ?? ""}.${target}`;
     const call = registry.calls.get(name);
     if (!call || transitionOf(registry, name) || (call.creates ?? call.updates ?? call.deletes)) return [];
     return [{ namespace: call.entity, key: `do.${name.split(".")[1]}`, file, pointer: [...pointer, verb] }];

@@ -58,7 +58,7 @@ test("knows states, asked fields and addresses", () => {
 });
 
 test("a call that takes a transition and nothing else is its address; one that keeps a draft with it is not", () => {
-  const take = {
+  const endpoint = {
     entity: "bill",
     name: "take",
     fullName: "bill.take",
@@ -67,7 +67,7 @@ test("a call that takes a transition and nothing else is its address; one that k
     does: "bill.send",
   };
   const edit = {
-    ...take,
+    ...endpoint,
     name: "edit",
     fullName: "bill.edit",
     path: "obligation/bill/edit",
@@ -75,7 +75,7 @@ test("a call that takes a transition and nothing else is its address; one that k
     updates: "bill",
   };
   const calls = new Map([
-    [take.fullName, take],
+    [endpoint.fullName, endpoint],
     [edit.fullName, edit],
   ]);
   const with_ = { ...registry, calls } as unknown as typeof registry;

@@ -70,7 +70,7 @@ export function transitionPath(registry: Registry, entity: string, name: string)
 
 /** The asked fields of a transition: their names, and which must be brought. */
 export function inputFields(transition: Transition): { field: string; required: boolean }[] {
-  return (transition.ask ?? []).map((said) => ({ field: said.replace(/\?$/, ""), required: !said.endsWith("?") }));
+  return (transition.ask ?? []).map((name) => ({ field: name.replace(/\?$/, ""), required: !name.endsWith("?") }));
 }
 
 /** The call by which somebody signed in is sent a one-time code of their own. */

@@ -151,7 +151,7 @@ test("leaves out what breaks the grammar of its kind, if asked to judge", () => 
   put("pages/poor.json", { grammar: 2, layout: "list" });
   put("schemas/calls/bad.json", { grammar: 1, entity: "bad" });
   const problems: Problem[] = [];
-  expect([...loadRegistry(root, { problems, sound: true }).pages.keys()]).toEqual(["good"]);
+  expect([...loadRegistry(root, { problems, strict: true }).pages.keys()]).toEqual(["good"]);
   expect(problems.map(({ file, message }) => `${file} ${message}`)).toEqual([
     "schemas/calls/bad.json the file must have required property 'calls'",
     "pages/odd.json the file must NOT have additional properties: colour",

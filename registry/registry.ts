@@ -28,7 +28,7 @@ interface LoadOptions {
   /** Receives what is wrong with single files, which are then left out; without it they throw. */
   problems?: Problem[];
   /** Judge every file by the grammar of its kind; one that breaks it is a problem and left out. */
-  sound?: boolean;
+  strict?: boolean;
 }
 
 const home = join(import.meta.dirname, "..");
@@ -41,9 +41,9 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
   const problems: Problem[] = options.problems ?? [];
   const parked = options.parked ?? false;
   const files = new Map<string, string>();
-  const judge = options.sound ? grammarCheck(root) : undefined;
+  const validate = options.strict ? grammarCheck(root) : undefined;
   const good = (grammar: string, file: string, content: unknown): boolean => {
-    const message = judge?.(grammar, content);
+    const message = validate?.(grammar, content);
     if (message !== undefined) problems.push({ file, message });
     return message === undefined;
   };
@@ -59,10 +59,10 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
     const {
       $schema: _schema,
       grammar: _grammar,
-      ...said
+      ...rest
     } = readConfig<Content & { $schema?: string; grammar?: number }>(root, `schemas/${name}.json`, problems) ??
     (empty as Content & { $schema?: string; grammar?: number });
-    return { ...empty, ...said };
+    return { ...empty, ...rest };
   };
   const lifecycles = folder<Lifecycle>("lifecycle", "schemas/lifecycles");
   const callFiles = folder<Calls>("calls", "schemas/calls");
@@ -86,7 +86,7 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
   const effects = single<Effects>("effects", { effects: {} });
   // A file that cannot be read is a problem of its own, and nothing is made of the rest.
   const constants = single("constants", {} as Constants);
-  const kept = new Map<string, Wording>();
+  const cache = new Map<string, Wording>();
   const registry: Registry = {
     root,
     files,
@@ -118,8 +118,8 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
     terms,
     wording(brand, language) {
       const key = `${brand} ${language}`;
-      const known = kept.get(key) ?? mergedWording(root, brands, terms.terms, brand, language, problems);
-      kept.set(key, known);
+      const known = cache.get(key) ?? mergedWording(root, brands, terms.terms, brand, language, problems);
+      cache.set(key, known);
       return known;
     },
   };

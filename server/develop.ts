@@ -5,13 +5,13 @@ import { folderOf } from "./start/settings.ts";
 import { mustBeFree } from "./platform/store/lock.ts";
 
 const root = join(import.meta.dirname, "..");
-const tell = (told: DevelopmentReport): void => void process.send?.(told);
+const tell = (message: DevelopmentReport): void => void process.send?.(message);
 
 try {
-  const said = process.env;
-  if (!said["DATABASE_URL"]) mustBeFree(folderOf(said, root));
+  const environment = process.env;
+  if (!environment["DATABASE_URL"]) mustBeFree(folderOf(environment, root));
   const { develop } = await import("./start/develop.ts");
-  const ask = await develop(said, root, tell);
+  const ask = await develop(environment, root, tell);
   process.on("message", (message: DevelopmentMessage) => ask(message));
   // Whoever started this server has gone.
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));

@@ -5,11 +5,11 @@ import { folderOf } from "./start/settings.ts";
 const root = join(import.meta.dirname, "..");
 
 try {
-  const said = process.env;
+  const environment = process.env;
   // Before anything slow is loaded: a second process on one folder must hear its no at once.
-  if (!said["DATABASE_URL"]) mustBeFree(folderOf(said, root));
+  if (!environment["DATABASE_URL"]) mustBeFree(folderOf(environment, root));
   const { run } = await import("./start/run.ts");
-  await run(said, root);
+  await run(environment, root);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

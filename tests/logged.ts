@@ -77,14 +77,14 @@ export function leaks(lines: readonly string[], secrets: readonly string[]): str
       if (!isWord(line[at - 1]) && !isWord(line[at + secret.length])) return true;
     return false;
   };
-  const told = (line: string, secret: string): string =>
+  const lineWith = (line: string, secret: string): string =>
     `a secret of ${secret.length} letters: ${line.replaceAll(secret, "<<it>>").slice(0, 400)}`;
   const ofForm = (line: string): string[] =>
     /\b[STFGM]\d{7}[A-Z]\b/u.test(line)
       ? [`an identity number: ${line.replaceAll(/\b[STFGM]\d{7}[A-Z]\b/gu, "<<it>>").slice(0, 400)}`]
       : [];
   return lines.flatMap((line) => [
-    ...secrets.filter((secret) => holds(line, secret)).map((secret) => told(line, secret)),
+    ...secrets.filter((secret) => holds(line, secret)).map((secret) => lineWith(line, secret)),
     ...ofForm(line),
   ]);
 }

@@ -4,14 +4,14 @@ import type { FileStore } from "../server/platform/ports/files.ts";
 
 /** Files in memory. */
 export function makeMemoryStore(): FileStore {
-  const kept = new Map<string, Uint8Array>();
+  const files = new Map<string, Uint8Array>();
   return {
-    put: (key, bytes) => Promise.resolve(void kept.set(key, bytes)),
+    put: (key, bytes) => Promise.resolve(void files.set(key, bytes)),
     async putFile(key, path) {
-      kept.set(key, await readFile(path));
+      files.set(key, await readFile(path));
     },
-    get: (key) => Promise.resolve(kept.get(key)),
-    read: (key) => Promise.resolve(kept.has(key) ? Readable.from([kept.get(key)]) : undefined),
-    remove: (key) => Promise.resolve(void kept.delete(key)),
+    get: (key) => Promise.resolve(files.get(key)),
+    read: (key) => Promise.resolve(files.has(key) ? Readable.from([files.get(key)]) : undefined),
+    remove: (key) => Promise.resolve(void files.delete(key)),
   };
 }

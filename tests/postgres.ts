@@ -103,7 +103,7 @@ export async function startOwnPostgres({
   // Run by root, the engine works as a user of its own, who must be able to enter.
   if (process.getuid?.() === 0) chmodSync(folder, 0o755);
   const port = await freePort();
-  const said: string[] = [];
+  const messages: string[] = [];
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
     port,
@@ -113,8 +113,8 @@ export async function startOwnPostgres({
     initdbFlags: ["--locale=C.UTF-8", "--encoding=UTF8", ...initdbFlags],
     postgresFlags,
     createPostgresUser: process.getuid?.() === 0,
-    onLog: (message) => void said.push(message),
-    onError: (message) => void said.push(String(message)),
+    onLog: (message) => void messages.push(message),
+    onError: (message) => void messages.push(String(message)),
   });
   let runs = false;
   const address = `postgres://postgres:only-here@127.0.0.1:${port}`;
@@ -136,7 +136,7 @@ export async function startOwnPostgres({
     if (!isThere) await server.initialise();
     await start();
   } catch (error) {
-    throw new Error(`PostgreSQL did not start:\n${said.slice(-20).join("\n")}`, { cause: error });
+    throw new Error(`PostgreSQL did not start:\n${messages.slice(-20).join("\n")}`, { cause: error });
   }
   return {
     database: databasesOf(address),

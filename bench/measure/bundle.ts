@@ -85,8 +85,8 @@ async function weighProduct(root: string): Promise<{ login: Weight; list: Weight
     const open = async (path: string, ready: string): Promise<Weight> => {
       const fresh = await browser.newContext({ viewport: { width: 1280, height: 900 } });
       await fresh.addCookies(cookies);
-      await fresh.addInitScript((kept) => {
-        for (const [name, value] of Object.entries(JSON.parse(kept) as Record<string, string>))
+      await fresh.addInitScript((key) => {
+        for (const [name, value] of Object.entries(JSON.parse(key) as Record<string, string>))
           sessionStorage.setItem(name, value);
       }, session);
       const view = await fresh.newPage();

@@ -28,7 +28,7 @@ export async function measureKyc(root: string, rounds: number): Promise<Gate[]> 
   const own: KycFigures[] = [];
   const floor: Bare[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const turns = [
+    const runs = [
       async () => {
         const browser = await openBrowser();
         own.push(await runKyc(browser, kyc.address));
@@ -44,7 +44,7 @@ export async function measureKyc(root: string, rounds: number): Promise<Gate[]> 
         await browser.close();
       },
     ];
-    for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn();
+    for (const turn of round % 2 === 0 ? runs : runs.toReversed()) await turn();
   }
   await Promise.all([kyc.stop(), bare.stop()]);
   const of = (word: keyof KycFigures): number => median(own.map((each) => each[word]));

@@ -8,7 +8,7 @@ interface ListFigures {
   turn: number;
 }
 
-const turns = 5;
+const runs = 5;
 
 async function runList(address: string): Promise<ListFigures> {
   const browser = await openBrowser();
@@ -20,7 +20,7 @@ async function runList(address: string): Promise<ListFigures> {
     await page.waitForFunction(() => window.benchList.mounted !== undefined, undefined, { timeout: 20_000 });
     const mount = await page.evaluate(() => window.benchList.mounted as number);
     const found: number[] = [];
-    for (let turn = 0; turn < turns; turn += 1) {
+    for (let turn = 0; turn < runs; turn += 1) {
       await page.waitForTimeout(300);
       found.push(await page.evaluate(() => window.benchList.turn()));
     }

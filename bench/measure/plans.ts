@@ -167,16 +167,17 @@ export async function planLists(
     for (const role of rolesOf(call)) {
       const asker = await askerOf(run, registry, role, today);
       for (const query of queries) {
-        const said = new URLSearchParams(query as Record<string, string>).toString();
+        const queryString = new URLSearchParams(query as Record<string, string>).toString();
         const request = reader(query as Record<string, string>, (keyword) => keyword) as ListRequest;
-        if (Array.isArray(request)) throw new Error(`${call.name}?${said} is refused: ${JSON.stringify(request)}`);
+        if (Array.isArray(request))
+          throw new Error(`${call.name}?${queryString} is refused: ${JSON.stringify(request)}`);
         const { text, values } = listStatement(registry, call.lists, shape, request, new Values(asker));
         const [found = {}] = await run(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`, values);
         const [plan] = found["QUERY PLAN"] as [{ Plan: Node; "Execution Time": number }];
         plans.push({
           call: call.name,
           role,
-          query: said.replace("page_size=50", "").replace(/^&/, ""),
+          query: queryString.replace("page_size=50", "").replace(/^&/, ""),
           blocks: (plan.Plan["Shared Hit Blocks"] ?? 0) + (plan.Plan["Shared Read Blocks"] ?? 0),
           ms: plan["Execution Time"],
           whole: [...new Set(wholeOf(plan.Plan))],
@@ -240,7 +241,7 @@ export async function measurePlans(root: string): Promise<Gate[]> {
     console.log(planTable(plans, LINES));
     await client.end();
     const blocks = plans.map((plan) => plan.blocks).sort((left, right) => left - right);
-    const told = (name: string, figure: number): Gate => ({
+    const gate = (name: string, figure: number): Gate => ({
       name,
       unit: "",
       figure,
@@ -248,8 +249,8 @@ export async function measurePlans(root: string): Promise<Gate[]> {
       reference: plans.length,
     });
     return [
-      told("queries of lists that read a table whole", plans.filter(({ whole }) => whole.length > 0).length),
-      told("queries of lists that look at more than 1,500 blocks", blocks.filter((one) => one > 1_500).length),
+      gate("queries of lists that read a table whole", plans.filter(({ whole }) => whole.length > 0).length),
+      gate("queries of lists that look at more than 1,500 blocks", blocks.filter((one) => one > 1_500).length),
     ];
   } finally {
     await postgres.stop();

@@ -10,7 +10,7 @@ import { revenue, supplierCredit } from "../../server/modules/statistics/funding
 import { ageing, due, monthlyRecords } from "../../server/modules/statistics/records.ts";
 import { today } from "../../server/modules/statistics/today.ts";
 import type { ReadContext } from "../../server/platform/context.ts";
-import { checkInvariants, told, type Breach } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches, type Breach } from "../../server/platform/invariants/invariant.ts";
 import { NIGHTS } from "../../server/platform/invariants/run.ts";
 import { openPostgres, PLANNING } from "../../server/platform/store/postgres.ts";
 import { startOwnPostgres } from "../../tests/postgres.ts";
@@ -43,7 +43,7 @@ interface Cost {
 /** How often a step is taken of which the statements are counted. */
 const rounds = 10;
 /** So many breaches are told. */
-const TOLD = 10;
+const MOST_REPORTED = 10;
 /** How often a list is read: on a busy machine the least time is that of the list alone. */
 const READINGS = 9;
 
@@ -183,9 +183,9 @@ async function post(address: string, cookie: string, path: string, body: object)
     await wait(1_000);
     answer = await ask();
   }
-  const said = (await answer.json()) as { code: number; data: Record<string, unknown> };
-  if (said.code !== 0) throw new Error(`${path}: ${JSON.stringify(said)}`);
-  return said.data;
+  const answerBody = (await answer.json()) as { code: number; data: Record<string, unknown> };
+  if (answerBody.code !== 0) throw new Error(`${path}: ${JSON.stringify(answerBody)}`);
+  return answerBody.data;
 }
 
 /** What a step asks of the database. */
@@ -366,7 +366,7 @@ export async function* measureScale(root: string): AsyncGenerator<Gate> {
     await client.end();
     if (breaches.length > 0)
       throw new Error(
-        `of the filled books is not in order, among ${breaches.length}:\n${told(breaches.slice(0, TOLD))}`,
+        `of the filled books is not in order, among ${breaches.length}:\n${formatBreaches(breaches.slice(0, MOST_REPORTED))}`,
       );
   } finally {
     await postgres.stop();

@@ -99,8 +99,8 @@ const answers = new Map<number, number>();
 const all = attacks();
 const accounts: Account[] = [];
 for (const who of HOSTILE) accounts.push(await new Account(address, `${who}@demo.example`).signIn(password));
-process.on("message", (told) => {
-  if (told === "begin") {
+process.on("message", (message) => {
+  if (message === "begin") {
     const attacking = accounts.flatMap((account, place) =>
       [0, 4].map((turn) =>
         attack(

@@ -19,16 +19,16 @@ export async function startServer(
   path: string,
 ): Promise<Running> {
   const port = await freePort();
-  let said = "";
+  let output = "";
   const child: ChildProcess = spawn(process.execPath, [script], {
     cwd: root,
     env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", ...variables },
   });
   child.stdout?.on("data", (chunk) => {
-    said += String(chunk);
+    output += String(chunk);
   });
   child.stderr?.on("data", (chunk) => {
-    said += String(chunk);
+    output += String(chunk);
   });
   const address = `http://127.0.0.1:${port}`;
   const ended = new Promise<void>((done) => {
@@ -41,7 +41,7 @@ export async function startServer(
     );
     if (up) break;
     if (child.exitCode !== null || Date.now() - began > patience)
-      throw new Error(`${script} did not start:\n${said.slice(-3000)}`);
+      throw new Error(`${script} did not start:\n${output.slice(-3000)}`);
     await wait(200);
   }
   return {

@@ -57,12 +57,12 @@ function viewsOf(generated: string): ReadonlyMap<string, { readonly view: View; 
   for (const file of readdirSync(pages, { recursive: true, encoding: "utf8" }).sort()) {
     if (!file.endsWith(".json")) continue;
     const page = file.replace(/\.json$/, "");
-    const said = text(join(pages, file));
-    const bundle = JSON.parse(said) as Bundle;
+    const source = text(join(pages, file));
+    const bundle = JSON.parse(source) as Bundle;
     for (const brand of brands)
       for (const [language, folder] of LANGUAGES) {
         const words = bundle.namespaces.map((name) => text(join(generated, "wording", brand, folder, `${name}.json`)));
-        const made = [said, looks.get(brand), ...words].join("\0");
+        const made = [source, looks.get(brand), ...words].join("\0");
         for (const viewer of viewersOf(bundle.page.allow)) {
           const view = { page, viewer, brand, language };
           found.set(JSON.stringify([page, viewer?.split(":")[0], brand, language]), { view, made });

@@ -110,16 +110,17 @@ if (views.length === 0) {
     const pictured: Pictured[] = [];
     let same = 0;
     for (const [index, view] of views.entries()) {
-      const taken = {
+      const pictures = {
         before: view.is === "new" ? undefined : await pictureOf(browser, before, view, width),
         after: view.is === "gone" ? undefined : await pictureOf(browser, after, view, width),
       };
-      const isSame = taken.before !== undefined && taken.after !== undefined && taken.before.equals(taken.after);
+      const isSame =
+        pictures.before !== undefined && pictures.after !== undefined && pictures.before.equals(pictures.after);
       if (isSame) same += 1;
       else {
         const name = `${String(index).padStart(4, "0")}-${view.page.replaceAll("/", "-")}`;
         const written = (side: "before" | "after") => {
-          const picture = taken[side];
+          const picture = pictures[side];
           if (picture === undefined) return undefined;
           writeFileSync(join(target, `${name}-${side}.png`), picture);
           return `${name}-${side}.png`;

@@ -5,7 +5,7 @@ import type { Output } from "../output/output.ts";
 import { pageBundle } from "./bundle.ts";
 import { writePages } from "./write.ts";
 
-const said = {
+const parts = {
   entities: {
     bill: { ...bill, properties: { ...bill.properties, currency: { format: "currency" } } },
     company: { properties: { name: { type: "string" as const } } },
@@ -47,7 +47,7 @@ const memory = () => {
 
 test("a form also carries what its figures are computed from, and the rules between its fields", () => {
   const registry = registryOf({
-    ...said,
+    ...parts,
     pages: {
       "bill/add": {
         entity: "bill",
@@ -67,7 +67,7 @@ test("a form also carries what its figures are computed from, and the rules betw
 });
 
 test("carries what the page shows, and nothing that only the server needs", () => {
-  const registry = registryOf(said);
+  const registry = registryOf(parts);
   const bundle = pageBundle(registry, registry.pages.get("bill/bill")!, undefined);
   expect(Object.keys(bundle.entities["bill"]!.properties).sort()).toEqual([
     "bill_no",
@@ -105,12 +105,12 @@ test("carries what the page shows, and nothing that only the server needs", () =
 
 test("a page that cannot be made is named and left out, the others are written", () => {
   const registry = registryOf({
-    ...said,
+    ...parts,
     pages: {
-      ...said.pages,
+      ...parts.pages,
       broken: { entity: "odd", layout: "list", routes: ["/broken"], allow: ["supplier"], list: ["x"] },
     },
-    entities: { ...said.entities, odd: { properties: { x: { format: "mony" } } } },
+    entities: { ...parts.entities, odd: { properties: { x: { format: "mony" } } } },
   });
   const problems: Problem[] = [];
   const { files, output } = memory();

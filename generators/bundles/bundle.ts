@@ -34,17 +34,17 @@ export function pageBundle(registry: Registry, page: NamedPage, forms: string | 
     ),
   );
   const shown = calls.map((name) => registry.calls.get(name)!).map((call) => [call.answer, call.input]);
-  const { $schema: _schema, grammar: _grammar, name: _name, ...said } = page;
+  const { $schema: _schema, grammar: _grammar, name: _name, ...rest } = page;
   const letters = lettersOf(registry, page);
-  const mentioned = mentionedNames([said, letters, inputs, shown, entities.map((name) => shownNames(registry, name))]);
-  const spoken = [...JSON.stringify(said).matchAll(/"(?:do|import|download)":"([a-z_]+)\./g)].map(
+  const mentioned = mentionedNames([rest, letters, inputs, shown, entities.map((name) => shownNames(registry, name))]);
+  const spoken = [...JSON.stringify(rest).matchAll(/"(?:do|import|download)":"([a-z_]+)\./g)].map(
     ([, entity]) => entity ?? "",
   );
   const live = formsOf(registry, page).length > 0;
   const shapes = Object.fromEntries(entities.map((name) => [name, entityShape(registry, name, mentioned, live)]));
   return {
     name: page.name,
-    page: said as unknown as PageBundle["page"],
+    page: rest as unknown as PageBundle["page"],
     namespaces: [
       ...new Set([
         pageNamespace(page.name).namespace,
@@ -116,7 +116,7 @@ function asksShape(registry: Registry, page: NamedPage, name: string): Pick<Call
   return asks?.entity === undefined ? {} : { asks: { entity: asks.entity, required: asks.required } };
 }
 
-const told = [
+const copied = [
   "method",
   "path",
   "lists",
@@ -165,7 +165,7 @@ function needsOf(call: NamedCall): string[] {
 /** What the browser needs of a call. @param done an action makes it, so its input may be asked */
 export function callShape(registry: Registry, call: NamedCall, done = false): CallShape {
   const shape: Record<string, unknown> = {};
-  for (const word of told) if (call[word] !== undefined) shape[word] = call[word];
+  for (const word of copied) if (call[word] !== undefined) shape[word] = call[word];
   if (done && call.input !== undefined) {
     const input = callInput(registry, call);
     if (input)

@@ -29,7 +29,7 @@ export function routesModules(
     return found === undefined ? {} : { subject: found };
   };
   const line = ({ path, page, where, go, params }: (typeof table)[number]): string => {
-    const said = {
+    const meta = {
       path,
       page: page.name,
       ...(where ? { where } : {}),
@@ -47,7 +47,7 @@ export function routesModules(
     const validators = forms.has(page.name)
       ? `, validators: ${isLate(page) ? `late(${JSON.stringify(page.name)})` : `() => ${validatorsOf(page.name)}`}`
       : "";
-    return `  ${JSON.stringify(said).slice(0, -1)}, ${load}${validators} },`;
+    return `  ${JSON.stringify(meta).slice(0, -1)}, ${load}${validators} },`;
   };
   const head = `import { readConfig } from "../runtime/config/read.ts";\nimport type { PageValidators } from "../schemas/vocabulary/form/form.ts";\n`;
   return {

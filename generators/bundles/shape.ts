@@ -70,12 +70,12 @@ function amountOf(registry: Registry, name: string): { amount?: readonly string[
  * path, where that is a reference people can read.
  */
 function partyFields(registry: Registry, name: string): { parties?: string[] } {
-  const said = registry.entities.get(name);
-  const paths = Object.values(said?.parties ?? {}).flatMap((party) =>
+  const definition = registry.entities.get(name);
+  const paths = Object.values(definition?.parties ?? {}).flatMap((party) =>
     typeof party === "string" ? [party] : "field" in party && party.field !== undefined ? [party.field] : [],
   );
   const fields = [...new Set(paths.map((path) => path.split(".")[0] ?? ""))].filter((field) => {
-    const property = said?.properties[field];
+    const property = definition?.properties[field];
     return (property?.show ?? property?.items?.show) !== undefined;
   });
   return fields.length > 0 ? { parties: fields } : {};
@@ -86,10 +86,10 @@ function rulesOf(
   rules: readonly Rule[],
   properties: Readonly<Record<string, PropertyShape>>,
 ): { rules?: { holds: Rule["holds"]; at: string[] }[] } {
-  const kept = rules
+  const remaining = rules
     .filter(({ at }) => at.some((field) => Object.hasOwn(properties, field.split(".")[0]!)))
     .map(({ holds, at }) => ({ holds, at }));
-  return kept.length > 0 ? { rules: kept } : {};
+  return remaining.length > 0 ? { rules: remaining } : {};
 }
 
 /** Names of the fields by which records of other entities are shown where this one refers to them. */
@@ -119,11 +119,11 @@ export function propertyShape(registry: Registry, property: ExpandedProperty, li
     items,
     properties,
     choose,
-    ...kept
+    ...rest
   } = property as ExpandedProperty & { holds?: unknown; while?: unknown; accrues?: unknown };
   const choices = choose === undefined ? undefined : registry.entities.get(property.ref ?? "")?.choices?.[choose];
   return {
-    ...kept,
+    ...rest,
     ...(choices ? { choices } : {}),
     ...(live && computed ? { computed } : {}),
     ...(items ? { items: propertyShape(registry, items, live) } : {}),

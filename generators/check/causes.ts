@@ -4,8 +4,8 @@ import { kindOf } from "./source/kind.ts";
 
 /** Findings that are told, and how many are kept back because they may follow from those. */
 interface Sorted {
-  told: Finding[];
-  keptBack: number;
+  reported: Finding[];
+  suppressed: number;
 }
 
 /** What breaks a file as such: what is said of others because of it may be wrong. */
@@ -81,8 +81,8 @@ export function causes(findings: readonly Finding[], aboutOf: (file: string) => 
   const closed = [...unread]
     .filter((file) => kindOf(file)?.kind === "page")
     .map((file) => new RegExp(`(?<![\\w/])/${kindOf(file)!.name}(?![\\w/])`));
-  const follow = [misnamedBefore(misnamed, aboutOf), renamed(findings), saidOfAll(findings)];
-  const told = findings.filter((finding) => {
+  const follow = [misnamedBefore(misnamed, aboutOf), renamed(findings), perValue(findings)];
+  const reported = findings.filter((finding) => {
     const { code, file } = finding;
     // Of a file that is no JSON the rest is understood by halves.
     if (code.startsWith("E0")) return code === notJson || !there.has(`${notJson} ${file}`);
@@ -92,14 +92,14 @@ export function causes(findings: readonly Finding[], aboutOf: (file: string) => 
     if (followsThere[code]?.some((cause) => there.has(`${cause} ${file}`))) return false;
     return !follows[code]?.some((cause) => codes.has(cause)) && !follow.some((isFollowing) => isFollowing(finding));
   });
-  return { told, keptBack: findings.length - told.length };
+  return { reported, suppressed: findings.length - reported.length };
 }
 
 /** Single places of what is told once for all of them: a permission that no role holds. */
-function saidOfAll(findings: readonly Finding[]): (finding: Finding) => boolean {
+function perValue(findings: readonly Finding[]): (finding: Finding) => boolean {
   const held = /\bholds ("[^"]+")/;
-  const told = new Set(findings.flatMap(({ code, message }) => (code === "E903" ? [held.exec(message)?.[1]] : [])));
-  return ({ code, message }) => (code === "E202" || code === "E309") && told.has(held.exec(message)?.[1] ?? "");
+  const reported = new Set(findings.flatMap(({ code, message }) => (code === "E903" ? [held.exec(message)?.[1]] : [])));
+  return ({ code, message }) => (code === "E202" || code === "E309") && reported.has(held.exec(message)?.[1] ?? "");
 }
 
 /** What is said elsewhere of an entity in whose files a name is nothing's name. */

@@ -92,8 +92,8 @@ test("git tells which configs are others than at a revision", () => {
   const root = mkdtempSync(join(tmpdir(), "since-"));
   try {
     cpSync(base, root, { recursive: true });
-    const git = (...told: string[]) =>
-      execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@t.example", ...told], { cwd: root });
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@t.example", ...args], { cwd: root });
     git("init", "-q");
     git("add", "-A");
     git("commit", "-q", "-m", "All");

@@ -3,7 +3,7 @@ import { findNodeAtLocation, parse, parseTree } from "jsonc-parser";
 import type { Finding } from "./finding.ts";
 import { locate, position } from "./source/document.ts";
 import type { Document, Path } from "./source/document.ts";
-import { saidIn } from "./source/read.ts";
+import { contentOf } from "./source/read.ts";
 import { isRecord } from "./workspace/workspace.ts";
 
 /** The texts of files as they were, of those that say something else now; undefined for one that was not there. */
@@ -56,23 +56,23 @@ export function changesFirst(
   if (places.length === 0) return others;
   const goneAt = places.filter(({ gone }) => others.some(({ message }) => gone.some((name) => quotes(message, name))));
   if (there.length > 0 && goneAt.length === 0) return [...there, ...others];
-  const known = new Set(foundBefore().map(told));
-  const since = others.filter((finding) => !known.has(told(finding)));
+  const known = new Set(foundBefore().map(keyOf));
+  const since = others.filter((finding) => !known.has(keyOf(finding)));
   const missing = since.filter(({ message }) => goneAt.some(({ gone }) => gone.some((name) => quotes(message, name))));
   const [following, causing] = there.length > 0 ? [missing, goneAt] : [since, places];
   const [first] = following;
   const cause = first === undefined ? [] : [causeOf(causing, first, following.length)];
-  return [...cause, ...there, ...since, ...others.filter((finding) => known.has(told(finding)))];
+  return [...cause, ...there, ...since, ...others.filter((finding) => known.has(keyOf(finding)))];
 }
 
 const quotes = (message: string, name: string): boolean => message.includes(`"${name}"`);
 
 /** A finding by what it says and in which file, wherever its line is by now. */
-const told = ({ code, file, message }: Finding): string => `${code} ${file} ${message}`;
+const keyOf = ({ code, file, message }: Finding): string => `${code} ${file} ${message}`;
 
 function causeOf(places: readonly ChangedPlace[], first: Finding, count: number): Finding {
-  const said = namesIn([first.message, first.file]);
-  const score = ({ names }: ChangedPlace): number => [...names].filter((name) => said.has(name)).length;
+  const named = namesIn([first.message, first.file]);
+  const score = ({ names }: ChangedPlace): number => [...names].filter((name) => named.has(name)).length;
   const place = places.toSorted((one, other) => score(other) - score(one))[0]!;
   const where = first.file === place.file ? `line ${first.line}` : `${first.file}:${first.line}`;
   const more = count === 1 ? "" : `, and ${count - 1} more`;
@@ -107,7 +107,7 @@ function placesIn(file: string, before: string | undefined, document: Document |
         document,
         path: [],
         says: "this file is new",
-        names: namesIn([file, saidIn(document)]),
+        names: namesIn([file, contentOf(document)]),
         gone: [],
         from: 1,
         to: text.split("\n").length,
@@ -127,7 +127,7 @@ function placesIn(file: string, before: string | undefined, document: Document |
         to: text.split("\n").length,
       },
     ];
-  return differences(parse(before) as unknown, saidIn(document), []).map(({ path, says, values, after, gone = [] }) => {
+  return differences(parse(before) as unknown, contentOf(document), []).map(({ path, says, values, after, gone = [] }) => {
     const node = tree && findNodeAtLocation(tree, [...path]);
     const whole = node?.parent?.type === "property" ? node.parent : node;
     const from = whole ? position(text, whole.offset).line : 1;

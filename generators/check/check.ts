@@ -3,7 +3,7 @@ import type { Finding } from "./finding.ts";
 import { causes } from "./causes.ts";
 import { Grammar } from "./meta/grammar.ts";
 import { screens } from "./rule.ts";
-import type { Judgement, Rule } from "./rule.ts";
+import type { Assessment, Rule } from "./rule.ts";
 import { judgements, rules } from "./rules/index.ts";
 import { locate } from "./source/document.ts";
 import type { Document, DocumentLocation } from "./source/document.ts";
@@ -21,7 +21,7 @@ interface CheckOptions {
 export interface Outcome {
   findings: Finding[];
   /** How many further findings may follow from these, and are kept back. */
-  keptBack: number;
+  suppressed: number;
   files: number;
   proven: number;
   parked: { pages: number; calls: number; transitions: number; others: number };
@@ -51,27 +51,27 @@ export function checkWorld(workspace: Workspace): Outcome {
 }
 
 /** One thing that a rule found, with its line. */
-export function findingOf({ code }: Rule | Judgement, place: DocumentLocation, message: string): Finding {
+export function findingOf({ code }: Rule | Assessment, place: DocumentLocation, message: string): Finding {
   return { code, file: place.document.file, ...locate(place), message };
 }
 
 /** What is told of all that was found. */
 export function outcomeOf(workspace: Workspace, findings: readonly Finding[]): Outcome {
   const byFile = new Map(workspace.documents.map((document) => [document.file, document]));
-  const all = judged(workspace, distinct([...findings].sort(order)));
+  const all = withAssessments(workspace, distinct([...findings].sort(order)));
   const sorted = causes(all.findings, (file) => {
     const about: unknown = byFile.get(file)?.value?.entity ?? byFile.get(file)?.value?.$id;
     return typeof about === "string" ? about : undefined;
   });
-  const told = sorted.told.sort(causesFirst);
-  const keptBack = sorted.keptBack + all.keptBack;
+  const reported = sorted.reported.sort(causesFirst);
+  const suppressed = sorted.suppressed + all.suppressed;
   return {
-    findings: told,
-    keptBack,
+    findings: reported,
+    suppressed,
     files: workspace.documents.length,
     proven: workspace.proven,
     parked: parkedIn(workspace),
-    components: told.length > 0 ? 0 : componentsIn(workspace),
+    components: reported.length > 0 ? 0 : componentsIn(workspace),
   };
 }
 
@@ -105,21 +105,24 @@ export class Attempts {
    * @throws what a rule threw where no finding says why
    */
   end(findings: readonly Finding[]): void {
-    const isTold = findings.length > 0 || this.#workspace.documents.some((document) => document.unsound);
-    if (this.#errors.length > 0 && !isTold) throw this.#errors[0];
+    const hasErrors = findings.length > 0 || this.#workspace.documents.some((document) => document.unsound);
+    if (this.#errors.length > 0 && !hasErrors) throw this.#errors[0];
   }
 }
 
 /** What was found, with the causes that can be told from all of it in the place of what follows from them. */
-function judged(workspace: Workspace, findings: readonly Finding[]): { findings: Finding[]; keptBack: number } {
+function withAssessments(
+  workspace: Workspace,
+  findings: readonly Finding[],
+): { findings: Finding[]; suppressed: number } {
   const all = [...findings];
   const follow = new Set<Finding>();
-  for (const judgement of judgements)
-    judgement.judge(workspace, findings, (place, message, kept) => {
-      all.push(findingOf(judgement, place, message));
-      for (const one of kept) follow.add(one);
+  for (const assessment of judgements)
+    assessment.assess(workspace, findings, (place, message, remaining) => {
+      all.push(findingOf(assessment, place, message));
+      for (const one of remaining) follow.add(one);
     });
-  return { findings: distinct(all.filter((one) => !follow.has(one)).sort(order)), keptBack: follow.size };
+  return { findings: distinct(all.filter((one) => !follow.has(one)).sort(order)), suppressed: follow.size };
 }
 
 function distinct(findings: Finding[]): Finding[] {

@@ -33,10 +33,10 @@ const options = {
   help: { type: "boolean", default: false },
 } as const;
 
-const said = commandLine(options, usage);
-if (said) await run(said);
+const command = commandLine(options, usage);
+if (command) await run(command);
 
-async function run({ values, positionals }: NonNullable<typeof said>): Promise<void> {
+async function run({ values, positionals }: NonNullable<typeof command>): Promise<void> {
   if (positionals.length > 0) {
     process.stderr.write(
       `the check looks at all configs, whichever is named; ${positionals.join(" ")} is nothing it knows\n${usage}\n`,
@@ -68,15 +68,15 @@ async function run({ values, positionals }: NonNullable<typeof said>): Promise<v
     );
   } else {
     const root = resolve(values.root);
-    const world = readWorkspace([root], values.complete ? { specification: resolve(values.complete) } : {});
-    const found = checkWorld(world);
+    const workspace = readWorkspace([root], values.complete ? { specification: resolve(values.complete) } : {});
+    const found = checkWorld(workspace);
     const outcome = {
       ...found,
-      findings: await withChangesFirst(found.findings, world.documents, root, values.since ?? "HEAD"),
+      findings: await withChangesFirst(found.findings, workspace.documents, root, values.since ?? "HEAD"),
     };
     if (values.json) process.stdout.write(`${JSON.stringify(outcome.findings, undefined, 1)}\n`);
     else if (outcome.findings.length > 0)
-      process.stdout.write(`${[...linesOf(outcome.findings), ...withheldWords(outcome.keptBack)].join("\n")}\n`);
+      process.stdout.write(`${[...linesOf(outcome.findings), ...withheldWords(outcome.suppressed)].join("\n")}\n`);
     else {
       const { pages, calls, transitions, others } = outcome.parked;
       process.stdout.write(

@@ -23,7 +23,7 @@ export interface Rule {
 }
 
 /** One kind of finding that says of what others found where it comes from. */
-export interface Judgement {
+export interface Assessment {
   code: string;
   /** What it finds, in one sentence. */
   finds: string;
@@ -31,7 +31,7 @@ export interface Judgement {
    * Judges what was found.
    * @param report tells of a cause, and which of the findings follow from it and are kept back
    */
-  judge(
+  assess(
     workspace: Workspace,
     findings: readonly Finding[],
     report: (place: DocumentLocation, message: string, follow: readonly Finding[]) => void,

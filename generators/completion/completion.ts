@@ -55,11 +55,11 @@ function wording(workspace: Workspace): Schema {
   const [english, chinese] = languages.map((language) => registryOf(workspace).wording(base, language));
   const keys = new Map<string, Schema>();
   for (const { namespace, key } of neededLabels(workspace)) {
-    const said = [english, chinese]
+    const description = [english, chinese]
       .map((texts) => texts?.get(namespace)?.[key])
       .filter(Boolean)
       .join(" · ");
-    keys.set(key, { type: "string", description: [`${namespace}:${key}`, said].filter(Boolean).join(" — ") });
+    keys.set(key, { type: "string", description: [`${namespace}:${key}`, description].filter(Boolean).join(" — ") });
   }
   return {
     $schema: "http://json-schema.org/draft-07/schema#",

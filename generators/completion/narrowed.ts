@@ -33,7 +33,7 @@ function about(workspace: Workspace, entity: string, words: Vocabulary): About {
   const transitions = [...workspace.transitions.values()];
   const calls = [...workspace.calls.values()].filter(({ parked }) => !parked);
   const fields = fieldWords(workspace, entity);
-  const said = (name: string): string => meaning(fields, name);
+  const meaningOf = (name: string): string => meaning(fields, name);
   const isNear = (call: CallEntry): boolean =>
     [call.entity, call.call.lists, call.call.reads, call.call.answer].some((one) => one === entity);
   const own = transitions.filter((one) => one.entity === entity);
@@ -52,8 +52,8 @@ function about(workspace: Workspace, entity: string, words: Vocabulary): About {
         .filter((one) => near.has(one.entity) && one.transition.by?.some((who: unknown) => who !== "system"))
         .map(({ name }): [string, string] => [name, meaning(words.transitions, name)]),
     ],
-    sorts: ordersOf(offered("sorts"), said),
-    totals: offered("totals").map((field) => [field, said(field)]),
+    sorts: ordersOf(offered("sorts"), meaningOf),
+    totals: offered("totals").map((field) => [field, meaningOf(field)]),
     calls: calls.filter(isNear).map(({ name }) => [name, meaning(words.calls, name)]),
     routes: routes(workspace)
       .filter(({ document }) => document.value.entity === entity || near.has(String(document.value.entity)))
@@ -76,10 +76,10 @@ function about(workspace: Workspace, entity: string, words: Vocabulary): About {
 }
 
 /** Fields as orders of a list, each in both directions. */
-const ordersOf = (fields: readonly string[], said: (field: string) => string): Words =>
+const ordersOf = (fields: readonly string[], meaningOf: (field: string) => string): Words =>
   fields.flatMap((field) => [
-    [field, `${said(field)}, first to last`],
-    [`-${field}`, `${said(field)}, last to first`],
+    [field, `${meaningOf(field)}, first to last`],
+    [`-${field}`, `${meaningOf(field)}, last to first`],
   ]);
 
 /** The entities to which this one refers, and those that refer to it by a field of their own. */
@@ -144,7 +144,7 @@ function compared(workspace: Workspace, entity: string, fields: Words): Schema[]
 type Definitions = Record<string, Schema>;
 
 /** What a place says of itself, which stays when it is narrowed. */
-const said = ({ description }: Schema): Schema => (description === undefined ? {} : { description });
+const described = ({ description }: Schema): Schema => (description === undefined ? {} : { description });
 
 /**
  * Narrows a schema, already special for its kind, to what a file about one entity may name. Others stay right where
@@ -164,7 +164,7 @@ export function narrowed(
   const put = (path: string, make: (was: Schema) => Schema): void => {
     const [name = "", ...steps] = path.split("/");
     const change = (node: Schema, [first, ...rest]: string[]): Schema => {
-      if (first === undefined) return { ...said(node), ...make(node) };
+      if (first === undefined) return { ...described(node), ...make(node) };
       const inner = (node as Record<string, Schema>)[first];
       return inner === undefined ? node : { ...node, [first]: change(inner, rest) };
     };
@@ -218,14 +218,14 @@ export function narrowed(
         if (way.enum) return [];
         if (way.type === "string") return [addresses()];
         const { go } = way.properties ?? {};
-        return go ? [{ ...way, properties: { ...way.properties, go: { ...said(go), ...addresses() } } }] : [way];
+        return go ? [{ ...way, properties: { ...way.properties, go: { ...described(go), ...addresses() } } }] : [way];
       }),
     }));
-    const taken = own.calls.map(([name]): Schema => {
-      const { takes } = callInputs(workspace, workspace.calls.get(name)!);
-      return given("call", name, [...takes.keys()]);
+    const branches = own.calls.map(([name]): Schema => {
+      const { parameters } = callInputs(workspace, workspace.calls.get(name)!);
+      return given("call", name, [...parameters.keys()]);
     });
-    more("page.source", taken);
+    more("page.source", branches);
     const ways = own.routes
       .filter(([path]) => !path.split("/").some(isName))
       .flatMap(([path]): Schema[] => {

@@ -2,19 +2,19 @@ import { choice, hint } from "./schema.ts";
 import type { Schema } from "./schema.ts";
 import type { Vocabulary } from "./words.ts";
 
-type Place = [path: string, make: (words: Vocabulary, was: Schema) => Schema];
+type CompletionPoint = [path: string, make: (words: Vocabulary, was: Schema) => Schema];
 const slots = ["sign_in", "register_1", "register_2", "register_3", "empty", "done", "refused"];
 const free: Schema = { type: "string" };
 
 // Where in which kind of config a name of something else stands. `who` and operands are shared by all.
-const shared: Place[] = [
+const shared: CompletionPoint[] = [
   ["words.allow/items", ({ who }) => choice(who)],
   ["words.by/items", ({ by }) => choice(by)],
   ["words.operand/properties/stored", ({ stored }) => choice(stored)],
   ["words.condition/properties/stored", ({ stored }) => choice(stored)],
   ["words.onCode/propertyNames", ({ codes }) => choice(codes)],
 ];
-const places: Record<string, Place[]> = {
+const places: Record<string, CompletionPoint[]> = {
   page: [
     ["/properties/entity", ({ entities }) => choice(entities)],
     ["page.source/properties/call", ({ calls }) => choice(calls)],
@@ -45,7 +45,7 @@ const places: Record<string, Place[]> = {
     ["lifecycle.transition/properties/then/items/properties/do", ({ transitions }) => choice(transitions)],
   ],
   call: [
-    ...["lists", "reads", "creates", "updates", "deletes", "imports", "answer"].map((key): Place => [
+    ...["lists", "reads", "creates", "updates", "deletes", "imports", "answer"].map((key): CompletionPoint => [
       `call.call/properties/${key}`,
       ({ entities }) => choice(entities),
     ]),
@@ -62,10 +62,9 @@ const places: Record<string, Place[]> = {
   letter: [["/properties/entity", ({ entities }) => choice(entities)]],
   brand: [
     ["/properties/extends", ({ brands }) => hint(brands, free)],
-    ...["logo", "side_logo", "icon", ...slots.map((slot) => `images/properties/${slot}`)].map((key): Place => [
-      `/properties/${key}`,
-      ({ pictures }) => hint(pictures),
-    ]),
+    ...["logo", "side_logo", "icon", ...slots.map((slot) => `images/properties/${slot}`)].map(
+      (key): CompletionPoint => [`/properties/${key}`, ({ pictures }) => hint(pictures)],
+    ),
   ],
   menu: [
     ["menu.entry/properties/path", ({ routes }) => choice(routes.filter(([path]) => !path.includes("{")))],

@@ -38,12 +38,12 @@ export function vocabulary(workspace: Workspace): Vocabulary {
     [...workspace.brands].find(([, brand]) => !brand.value.extends)?.[0] ?? "default",
     "en",
   );
-  const said = (namespace: string, key: string): string => english.get(namespace)?.[key] ?? "";
+  const textOf = (namespace: string, key: string): string => english.get(namespace)?.[key] ?? "";
   const described = (file: string, key = file): Words =>
     Object.entries(settings(workspace, file, key)).map(([name, held]) => [name, String(held?.describe ?? "")]);
   const transitions = [...workspace.transitions.values()];
   const roles: Words = [
-    ...roleNames(workspace).map((role): [string, string] => [role, said("role", role)]),
+    ...roleNames(workspace).map((role): [string, string] => [role, textOf("role", role)]),
     ["public", "Nobody signed in"],
     ["session", "Anyone signed in"],
     ["link", "Who holds a mailed link"],
@@ -52,12 +52,12 @@ export function vocabulary(workspace: Workspace): Vocabulary {
   return {
     entities: [...workspace.entities].map(([name, { value }]) => [
       name,
-      said(name, "entity") || (value.table === false ? "A shape without a table" : ""),
+      textOf(name, "entity") || (value.table === false ? "A shape without a table" : ""),
     ]),
     calls: [...workspace.calls.values()].map(({ name, call }) => [name, `${call.method} ${call.path}`]),
-    transitions: transitions.map(({ name, entity, verb }) => [name, said(entity, `do.${verb}`)]),
+    transitions: transitions.map(({ name, entity, verb }) => [name, textOf(entity, `do.${verb}`)]),
     verbs: [
-      ...transitions.map(({ verb, entity }): [string, string] => [verb, said(entity, `do.${verb}`)]),
+      ...transitions.map(({ verb, entity }): [string, string] => [verb, textOf(entity, `do.${verb}`)]),
       ["save", "Keeps a draft"],
       ["create", "Makes a record"],
       ["delete", "Deletes a draft"],
@@ -77,10 +77,10 @@ export function vocabulary(workspace: Workspace): Vocabulary {
     effects: described("effects"),
     components: described("components"),
     routes: routes(workspace).map(({ path, document }) => [path, document.name]),
-    letters: [...workspace.letters.keys()].map((name) => [name, said("letter", `${name}.subject`)]),
+    letters: [...workspace.letters.keys()].map((name) => [name, textOf("letter", `${name}.subject`)]),
     codes: Object.entries(settings(workspace, "errors", "codes")).map(([code, held]) => [
       code,
-      said("error", `code.${code}`) || String(held?.show ?? ""),
+      textOf("error", `code.${code}`) || String(held?.show ?? ""),
     ]),
     environments: described("environments"),
     displays: describedDisplays(),
@@ -92,7 +92,7 @@ export function vocabulary(workspace: Workspace): Vocabulary {
     lists: [...workspace.calls.values()].flatMap(({ name, call }): Words =>
       typeof call.lists === "string" ? [[name, `Lists ${call.lists}`]] : [],
     ),
-    brands: [...workspace.brands.keys()].map((name) => [name, said("brand", "title")]),
+    brands: [...workspace.brands.keys()].map((name) => [name, textOf("brand", "title")]),
   };
 }
 

@@ -60,10 +60,10 @@ test("names lifecycles, brands, languages and components", () => {
 });
 
 test("the command prints one JSON document and nothing else", () => {
-  const said = execFileSync(process.execPath, [join(import.meta.dirname, "../inventory.ts"), "--root", base], {
+  const text = execFileSync(process.execPath, [join(import.meta.dirname, "../inventory.ts"), "--root", base], {
     encoding: "utf8",
   });
-  expect(Object.keys(JSON.parse(said) as object)).toEqual([
+  expect(Object.keys(JSON.parse(text) as object)).toEqual([
     "routes",
     "calls",
     "lifecycles",

@@ -106,8 +106,8 @@ const listedFields: Names = (place) => {
 };
 
 const permissions: Names = ({ workspace }) => {
-  const said: unknown = workspace.settings.get("roles")?.value.permissions;
-  return Object.entries(isRecord(said) ? said : {}).map(([word, means]) => ({ word, means: String(means) }));
+  const declared: unknown = workspace.settings.get("roles")?.value.permissions;
+  return Object.entries(isRecord(declared) ? declared : {}).map(([word, means]) => ({ word, means: String(means) }));
 };
 
 /** Of what is searched in the menu: the fields of its records. */
@@ -167,8 +167,8 @@ const references: Readonly<Partial<Record<Document["kind"], readonly (readonly [
  * text and the check knows which are meant.
  */
 export function referencesNear(workspace: Workspace, document: Document, path: Path): Offer[] {
-  const said = path.map((step) => (typeof step === "number" ? "#" : step)).join("/");
-  const names = references[document.kind]?.find(([at]) => at.test(said))?.[1];
+  const pattern = path.map((step) => (typeof step === "number" ? "#" : step)).join("/");
+  const names = references[document.kind]?.find(([at]) => at.test(pattern))?.[1];
   const entity = String((document.kind === "entity" ? document.name : document.value?.entity) ?? "");
   return names === undefined ? [] : names({ workspace, document, entity, path });
 }

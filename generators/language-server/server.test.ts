@@ -138,9 +138,9 @@ test("a field is renamed in every config that names it, and the check finds noth
     "payable_on",
   );
   rmSync(elsewhere, { recursive: true });
-  const told = heard.findLast(({ method }) => method === "window/showMessage")?.params.message;
-  expect(told).toContain('ALTER TABLE "bill" RENAME COLUMN "due_date" TO "payable_on";');
-  expect(told).toContain("npm run rename -- bill.due_date payable_on");
+  const message = heard.findLast(({ method }) => method === "window/showMessage")?.params.message;
+  expect(message).toContain('ALTER TABLE "bill" RENAME COLUMN "due_date" TO "payable_on";');
+  expect(message).toContain("npm run rename -- bill.due_date payable_on");
 });
 
 test("an editor that makes files is handed the migration with the rename, and the places in code", () => {
@@ -148,8 +148,8 @@ test("an editor that makes files is handed the migration with the rename, and th
   cpSync(root, project, { recursive: true });
   mkdirSync(join(project, "server/platform/store/migrations"), { recursive: true });
   writeFileSync(join(project, "server/due.ts"), 'export const due = "due_date";\n');
-  const said: Omit<Message, "jsonrpc">[] = [];
-  const own = new LanguageServer((message) => said.push(message));
+  const messages: Omit<Message, "jsonrpc">[] = [];
+  const own = new LanguageServer((message) => messages.push(message));
   const workspaceEdit = { documentChanges: true, resourceOperations: ["create"] };
   own.hear({
     jsonrpc: "2.0",
@@ -165,7 +165,9 @@ test("an editor that makes files is handed the migration with the rename, and th
     method: "textDocument/rename",
     params: { textDocument, position, newName: "payable_on" },
   });
-  const { documentChanges } = said.find(({ id }) => id === 2)!.result as { documentChanges: Record<string, unknown>[] };
+  const { documentChanges } = messages.find(({ id }) => id === 2)!.result as {
+    documentChanges: Record<string, unknown>[];
+  };
   const file = pathToFileURL(
     join(project, "server/platform/store/migrations/0001_bill_due_date_is_payable_on.sql"),
   ).href;
@@ -174,7 +176,7 @@ test("an editor that makes files is handed the migration with the rename, and th
     textDocument: { uri: file },
     edits: [{ newText: expect.stringContaining('RENAME COLUMN "due_date" TO "payable_on"') }],
   });
-  expect(said.find(({ method }) => method === "window/showMessage")?.params.message).toContain("server/due.ts:1");
+  expect(messages.find(({ method }) => method === "window/showMessage")?.params.message).toContain("server/due.ts:1");
   rmSync(project, { recursive: true });
 });
 

@@ -180,8 +180,8 @@ export class LanguageServer {
     const at = this.#at(uri, position);
     if (at?.spot.word === undefined) return undefined;
     const { workspace, document, schema, spot } = at;
-    const said = document.raw ?? document.value;
-    const inner = schemasAt(schema, said, spot.path);
+    const content = document.raw ?? document.value;
+    const inner = schemasAt(schema, content, spot.path);
     const own = inner.map((one) => meaningOf(schema, one)).find((text) => text !== "");
     const value = spot.isKey ? undefined : valuesOf(inner).find(({ word }) => String(word) === spot.word)?.means;
     const names = spot.isKey ? [] : targetsOf(workspace, document, spot.path, spot.word!).map(({ says }) => says);
@@ -265,9 +265,9 @@ export class LanguageServer {
     const at = this.#at(uri, position);
     if (!at) return undefined;
     const { document, schema, spot } = at;
-    const said = document.raw ?? document.value;
+    const content = document.raw ?? document.value;
     const offers: Offer[] = spot.isKey
-      ? keysOf(schemasAt(schema, said, spot.path.slice(0, -1)), schema, valueAt(said, spot.path.slice(0, -1)))
+      ? keysOf(schemasAt(schema, content, spot.path.slice(0, -1)), schema, valueAt(content, spot.path.slice(0, -1)))
       : this.#values(at);
     const range = { start: positionOf(document.text, spot.from), end: positionOf(document.text, spot.to) };
     return offers.map(({ word, means }) => {

@@ -21,8 +21,8 @@ function marksIn(shape: Node): Node[] {
   return membersOf(shape).flatMap(({ name, value }) => {
     if (FIELDS.has(name.value))
       return membersOf(value).flatMap(({ value: property }) => [
-        ...membersOf(property).flatMap(({ name: word, value: said }) =>
-          word.value === "asked" && said.value === true ? [word] : [],
+        ...membersOf(property).flatMap(({ name: word, value: flag }) =>
+          word.value === "asked" && flag.value === true ? [word] : [],
         ),
         ...marksIn(property),
       ]);

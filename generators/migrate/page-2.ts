@@ -36,7 +36,7 @@ export function pageToGrammar2(name: string, text: string): string {
   if (typeof params === "object" && params !== null) {
     const left = { ...(params as Page) };
     const unsaid = usualParams(source, routes, keep, {});
-    for (const [param, said] of Object.entries(unsaid)) if (isDeepStrictEqual(left[param], said)) delete left[param];
+    for (const [param, value] of Object.entries(unsaid)) if (isDeepStrictEqual(left[param], value)) delete left[param];
     if (Object.keys(left).length === 0) put(["params"], undefined);
     else for (const param of Object.keys(params)) if (!(param in left)) put(["params", param], undefined);
   }

@@ -34,11 +34,11 @@ const applied = (bill: Entity): Migration[] => [
 ];
 /** What a database says, which is also what is said without one. */
 async function changed(after: Entity) {
-  const told = await difference(registryOf(after), applied(before));
+  const result = await difference(registryOf(after), applied(before));
   const { statements, refusals } = migrationBetween(registryOf(before), registryOf(after));
-  expect(statements).toEqual(told.statements);
-  expect(refusals).toHaveLength(told.refusals.length);
-  return told;
+  expect(statements).toEqual(result.statements);
+  expect(refusals).toHaveLength(result.refusals.length);
+  return result;
 }
 
 describe("tables and entities", () => {

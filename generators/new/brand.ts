@@ -11,8 +11,8 @@ export function newBrand(workspace: Workspace, name: string, host = `${name}.loc
   const [base] = baseBrands(workspace);
   const start = base === undefined ? undefined : workspace.brands.get(base)?.value;
   if (!start) throw new Refusal("there is no brand to start from");
-  const taken = [...workspace.brands].find(([, { value }]) => value.hosts?.includes(host));
-  if (taken) throw new Refusal(`"${host}" shows the brand ${taken[0]} already; give another --host`);
+  const existing = [...workspace.brands].find(([, { value }]) => value.hosts?.includes(host));
+  if (existing) throw new Refusal(`"${host}" shows the brand ${existing[0]} already; give another --host`);
   const plan = emptyPlan();
   const { side_logo, theme } = start;
   const title = readable(name);

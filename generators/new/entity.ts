@@ -10,7 +10,7 @@ import { say, worded } from "./wording.ts";
 export function newEntity(workspace: Workspace, name: string, fields: readonly string[]): Plan {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Refusal(`"${name}" is no entity name; write it like credit_note`);
   const properties = Object.fromEntries(
-    (fields.length > 0 ? fields : ["name:text"]).map((said) => property(workspace, said)),
+    (fields.length > 0 ? fields : ["name:text"]).map((field) => property(workspace, field)),
   );
   const [first = "name"] = Object.keys(properties);
   const title = Object.keys(properties).find((field) => !("ref" in properties[field]!)) ?? first;
@@ -71,8 +71,8 @@ export function newEntity(workspace: Workspace, name: string, fields: readonly s
   return plan;
 }
 
-function property(workspace: Workspace, said: string): [string, object] {
-  const [field = "", format = "text"] = said.split(":");
+function property(workspace: Workspace, declaration: string): [string, object] {
+  const [field = "", format = "text"] = declaration.split(":");
   if (!/^[a-z][a-z0-9_]*$/.test(field)) throw new Refusal(`"${field}" is no field name; write it like due_date`);
   if (format === "file") return [field, { file: "document" }];
   if (workspace.entities.has(format)) return [field, reference(workspace, field, format)];

@@ -261,14 +261,14 @@ test("pages of calls that have handlers show what those answer, and ask what tho
 
 test("a list of a view shows the fields of the view", () => {
   const entity = join(root, "schemas/entities/company.json");
-  const said = JSON.parse(readFileSync(entity, "utf8"));
-  const [first] = Object.keys(said.properties);
-  writeFileSync(entity, JSON.stringify({ ...said, views: { ...said.views, slim: [first] } }));
+  const content = JSON.parse(readFileSync(entity, "utf8"));
+  const [first] = Object.keys(content.properties);
+  writeFileSync(entity, JSON.stringify({ ...content, views: { ...content.views, slim: [first] } }));
   const calls = join(root, "schemas/calls/company.json");
   const held = JSON.parse(readFileSync(calls, "utf8"));
-  const kept = Object.entries<Record<string, unknown>>(held.calls).filter(([, { lists }]) => lists !== "company");
+  const remaining = Object.entries<Record<string, unknown>>(held.calls).filter(([, { lists }]) => lists !== "company");
   const slim = { method: "GET", path: "obligation/company/slim", lists: "company", view: "slim", allow: ["buyer"] };
-  writeFileSync(calls, JSON.stringify({ ...held, calls: { ...Object.fromEntries(kept), slim } }));
+  writeFileSync(calls, JSON.stringify({ ...held, calls: { ...Object.fromEntries(remaining), slim } }));
   make(root, "page", "firms", [], { entity: "company", layout: "list", allow: "buyer" });
   expect(read("pages/firms.json")["list"]).toEqual([first]);
 });
@@ -368,10 +368,10 @@ test("the first step of a draft asks for the whole record, and until then nobody
 });
 
 test("a Chinese word is what another text says for the same English one", () => {
-  const said = read("brands/default/zh/bill.json");
+  const texts = read("brands/default/zh/bill.json");
   make(root, "entity", "crate", ["label:text", "total:money"], {});
   expect(read("brands/default/en/crate.json")["total"]).toBe(read("brands/default/en/bill.json")["total"]);
-  expect(read("brands/default/zh/crate.json")).toMatchObject({ total: said["total"], label: "Label" });
+  expect(read("brands/default/zh/crate.json")).toMatchObject({ total: texts["total"], label: "Label" });
 });
 
 test("steps of an entity made with its calls have an address", () => {

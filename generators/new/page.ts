@@ -14,7 +14,7 @@ import { usualSource } from "../../registry/page/whole.ts";
 import { pageNamespace } from "../../registry/label-keys.ts";
 import { json, withEntry } from "./json.ts";
 import { Refusal, emptyPlan, left, type Left, type Plan } from "./plan.ts";
-import { said, say } from "./wording.ts";
+import { textOf, say } from "./wording.ts";
 
 /** What a new page is told. */
 interface PageWish {
@@ -73,7 +73,7 @@ export function newPage(workspace: Workspace, name: string, { entity, layout, al
   if (led?.value.by_address === true) plan.changed.set(led.file, withEntry(led.text, ["by_address"], undefined));
   const list = layout === "list" ? undefined : listBeside(workspace, entity, name, layout, people);
   const titled = (language: Language): string =>
-    said(workspace, language, entity, layout === "list" ? "entities" : "entity", entity);
+    textOf(workspace, language, entity, layout === "list" ? "entities" : "entity", entity);
   if (menu !== undefined) {
     const { by_address: _led, ...ledTo } = page;
     plan.files.set(`pages/${name}.json`, json(ledTo));
@@ -238,8 +238,8 @@ function intoMenu(
     const before = (held.entry.also as string[] | undefined) ?? [];
     const left =
       layout === "detail" && isRecord(beside.raw) && isRecord(beside.raw["open"]) && beside.raw["open"]["go"];
-    const kept = before.filter((one) => one !== left);
-    const also = beginnings(held.entry).some((one) => isBelow(address, one)) ? kept : [...kept, address];
+    const remaining = before.filter((one) => one !== left);
+    const also = beginnings(held.entry).some((one) => isBelow(address, one)) ? remaining : [...remaining, address];
     if (isDeepStrictEqual(also, before)) return;
     plan.changed.set(
       document.file,
@@ -250,8 +250,8 @@ function intoMenu(
   if (layout === "detail")
     throw new Refusal(`a record is not opened from the menu; make the list first that leads to ${address}`);
   const named = address.slice(1).replaceAll(/\W+/g, "_").toLowerCase();
-  const taken = new Set(spots.map(({ entry }) => entry.key));
-  const own = taken.has(named) ? `${named}_list` : named;
+  const existing = new Set(spots.map(({ entry }) => entry.key));
+  const own = existing.has(named) ? `${named}_list` : named;
   const entry = {
     key: own,
     path: address,
@@ -403,8 +403,8 @@ function fields(workspace: Workspace, entity: string, layout: string, { call }: 
 function foremost(workspace: Workspace, entity: string, fit: readonly string[]): string[] {
   const { title, amount, pays_on: day } = workspace.entities.get(entity)!.value;
   const axes = workspace.lifecycles.filter(({ value }) => value?.entity === entity).map(({ value }) => value.axis);
-  const told: unknown[] = [title, amount, day, axes.includes("status") ? "status" : axes[0]].flat();
-  const chosen = new Set(fit.filter((one) => told.includes(one)));
+  const headline: unknown[] = [title, amount, day, axes.includes("status") ? "status" : axes[0]].flat();
+  const chosen = new Set(fit.filter((one) => headline.includes(one)));
   for (const one of fit) if (chosen.size < most) chosen.add(one);
   return fit.filter((one) => chosen.has(one));
 }

@@ -59,7 +59,7 @@ export function transitionNamed(
 export function newTransition(
   workspace: Workspace,
   name: string,
-  { from, to, by, axis: said, states: wished = [] }: TransitionWish,
+  { from, to, by, axis: axisName, states: wished = [] }: TransitionWish,
 ): Plan {
   const [entity = "", verb = "", more] = name.split(".");
   if (!/^[a-z][a-z0-9_]*$/.test(verb) || more !== undefined)
@@ -67,8 +67,8 @@ export function newTransition(
   if (!workspace.entities.has(entity))
     throw new Refusal(`there is no entity "${entity}"${suggest(entity, workspace.entities.keys())}`);
   if (workspace.calls.has(name) || workspace.transitions.has(name)) throw new Refusal(`${name} is there already`);
-  const document = lifecycleOf(workspace, entity, said);
-  const axis = String(document?.value.axis ?? said ?? "status");
+  const document = lifecycleOf(workspace, entity, axisName);
+  const axis = String(document?.value.axis ?? axisName ?? "status");
   const there = document === undefined ? [] : statesOf(registryOf(workspace), entity, axis);
   const first = document === undefined ? [...from, ...(to === undefined ? [] : [to])] : [];
   const added = [...new Set([...first, ...wished])].filter((state) => state !== "new" && !there.includes(state));

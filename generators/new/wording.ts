@@ -21,7 +21,7 @@ export function say(
 }
 
 /** A text of the first brand, or the name made readable where there is none. */
-export function said(
+export function textOf(
   workspace: Workspace,
   language: Language,
   namespace: string,

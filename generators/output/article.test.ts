@@ -8,6 +8,6 @@ test.each([
   ["user", "a user"],
   ["unit", "a unit"],
   ["undertaking", "an undertaking"],
-])("%s is %s", (name, said) => {
-  expect(article(name)).toBe(said);
+])("%s is %s", (name, text) => {
+  expect(article(name)).toBe(text);
 });

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const run = (command: string, ...told: string[]) =>
-  spawnSync(process.execPath, [join(import.meta.dirname, "..", command), ...told], { encoding: "utf8" });
+const run = (command: string, ...args: string[]) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, "..", command), ...args], { encoding: "utf8" });
 
 test.each(["new.ts", "rename.ts", "check.ts"])("%s says how it is used, and which option is none", (command) => {
   const help = run(command, "--help");

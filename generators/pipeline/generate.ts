@@ -29,7 +29,7 @@ export async function generate(root: string, named: readonly string[] = stepName
 function stepsOf(root: string, problems: Problem[]): Step[] {
   let loaded: Registry | undefined;
   // Read when the first step needs them; what is wrong with single files is told once.
-  const registry = (): Registry => (loaded ??= loadRegistry(root, { problems, sound: true }));
+  const registry = (): Registry => (loaded ??= loadRegistry(root, { problems, strict: true }));
   const code = ["registry", "generators/output", "generators/pipeline", "schemas/vocabulary"];
   const configs = ["schemas", "pages"];
   return [

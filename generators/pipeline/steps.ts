@@ -21,7 +21,7 @@ export interface StepResult {
   milliseconds: number;
 }
 
-const kept = ".inputs.json";
+const CACHE = ".inputs.json";
 
 /**
  * Runs the steps whose inputs have changed since they last succeeded. While there are problems, every step that ran
@@ -51,13 +51,13 @@ export async function runSteps(
     results.push({ name: step.name, skipped, milliseconds: performance.now() - started });
   }
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, kept), JSON.stringify(known));
+  writeFileSync(join(folder, CACHE), JSON.stringify(known));
   return results;
 }
 
 function readKnown(folder: string): Record<string, string> {
   try {
-    return JSON.parse(readFileSync(join(folder, kept), "utf8")) as Record<string, string>;
+    return JSON.parse(readFileSync(join(folder, CACHE), "utf8")) as Record<string, string>;
   } catch {
     return {};
   }

@@ -39,16 +39,16 @@ export function renameField(session: Session, { entity, field }: FieldName, to: 
   const tables = tablesNow(registryOf(session.workspace));
   const changes = new Changes(session);
   try {
-    const known = toldBy(session);
+    const known = findingKeys(session);
     const { line, column } = locate({ document, path: ["properties", field], key: true });
     const replaces = naming(field);
-    changes.make(document.file, said(document.text, { line, column }, replaces, to));
+    changes.make(document.file, textAt(document.text, { line, column }, replaces, to));
     for (const file of wordingOf(session, entity)) changes.make(file, worded(session.textOf(file) ?? "", field, to));
     const refused = followed(session, changes, known, replaces, to);
     if (refused !== undefined) return { refused };
     return { texts: changes.texts(), statements: renaming(tables, tablesNow(registryOf(session.workspace))) };
   } finally {
-    changes.takeBack();
+    changes.revert();
   }
 }
 
@@ -69,15 +69,15 @@ export function renameCall(session: Session, name: string, to: string): Renamed 
     return { refused: `There is ${renamed} already.` };
   const changes = new Changes(session);
   try {
-    const known = toldBy(session);
+    const known = findingKeys(session);
     const { line, column } = locate({ document, path: entry.path, key: true });
-    changes.make(document.file, said(document.text, { line, column }, naming(verb), now));
+    changes.make(document.file, textAt(document.text, { line, column }, naming(verb), now));
     for (const file of session.workspace.transitions.has(name) ? [] : wordingOf(session, entity))
       changes.make(file, worded(session.textOf(file) ?? "", `do.${verb}`, `do.${now}`));
     const refused = followed(session, changes, known, whole(name), renamed);
     return refused === undefined ? { texts: changes.texts(), statements: [] } : { refused };
   } finally {
-    changes.takeBack();
+    changes.revert();
   }
 }
 
@@ -102,13 +102,13 @@ export class Changes {
     return new Map([...this.#before.keys()].map((file) => [file, this.#session.textOf(file) ?? ""]));
   }
 
-  takeBack(): void {
+  revert(): void {
     for (const [file, text] of this.#before) this.#session.save(file, text);
   }
 }
 
 /** What the check finds now, by which is told what it finds newly. */
-export const toldBy = (session: Session): ReadonlySet<string> => new Set(session.check().findings.map(told));
+export const findingKeys = (session: Session): ReadonlySet<string> => new Set(session.check().findings.map(keyOf));
 
 /**
  * Has every place that the check newly finds say the new name, until it finds no more than before.
@@ -126,7 +126,7 @@ export function followed(
     // Indexes that are named after a field get their new names by the migration that comes with the rename.
     const found = session
       .check()
-      .findings.filter((finding) => finding.code !== unmadeIndex.code && !known.has(told(finding)));
+      .findings.filter((finding) => finding.code !== unmadeIndex.code && !known.has(keyOf(finding)));
     if (found.length === 0) return undefined;
     const files = [...new Set(found.map(({ file }) => file))];
     const stood = files.map((file) => session.textOf(file));
@@ -135,7 +135,7 @@ export function followed(
         file,
         found
           .filter((finding) => finding.file === file)
-          .reduceRight((text, finding) => said(text, finding, replaces, to), session.textOf(file) ?? ""),
+          .reduceRight((text, finding) => textAt(text, finding, replaces, to), session.textOf(file) ?? ""),
       );
     if (files.every((file, index) => session.textOf(file) === stood[index]))
       return `${found[0]!.file}:${found[0]!.line} ${found[0]!.message}`;
@@ -144,7 +144,7 @@ export function followed(
 }
 
 /** A finding without its line and column, which a rename may move. */
-const told = ({ file, code, message }: Finding): string => `${file} ${code} ${message}`;
+const keyOf = ({ file, code, message }: Finding): string => `${file} ${code} ${message}`;
 
 /** The files with the words of an entity, in each brand and language. */
 const wordingOf = ({ workspace }: Session, entity: string): string[] =>
@@ -166,7 +166,12 @@ function worded(text: string, field: string, to: string): string {
 }
 
 /** A text in which what a place says names the field anew: the word there, or the words of what begins there. */
-function said(text: string, { line, column }: Pick<Finding, "line" | "column">, replaces: RegExp, to: string): string {
+function textAt(
+  text: string,
+  { line, column }: Pick<Finding, "line" | "column">,
+  replaces: RegExp,
+  to: string,
+): string {
   const offset = offsetOf(text, { line: line - 1, character: column - 1 });
   const tree = parseTree(text);
   const node = tree && findNodeAtOffset(tree, offset, true);

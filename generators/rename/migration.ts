@@ -12,9 +12,9 @@ interface Tables {
 }
 
 /** Takes down the tables as entities say them now. */
-export function tablesNow(said: Registry): Tables {
+export function tablesNow(source: Registry): Tables {
   // What is worked out of a registry is kept for it; entities that change meanwhile are another's.
-  const registry = Object.create(said) as Registry;
+  const registry = Object.create(source) as Registry;
   return {
     tables: tablesOf(registry).flatMap(({ name, columns, children }) => [
       { name, columns: columns.map((column) => column.name) },

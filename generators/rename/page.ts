@@ -5,7 +5,7 @@ import { Session } from "../check/cached/session.ts";
 import { menuEntries } from "../check/workspace/menu.ts";
 import { routes } from "../check/workspace/routes.ts";
 import { withEntry } from "../new/json.ts";
-import { Changes, followed, toldBy } from "./configs.ts";
+import { Changes, followed, findingKeys } from "./configs.ts";
 
 /** The texts of the files that move or change, undefined for one that is gone; or why it cannot be done. */
 type PageRenamed = { readonly texts: ReadonlyMap<string, string | undefined> } | { readonly refused: string };
@@ -24,7 +24,7 @@ export function renamePage(root: string, before: Session, name: string, to: stri
   if (!existsSync(join(root, file))) return { refused: `There is no page ${name}.` };
   if (!NAME.test(to)) return { refused: "A page is named by its path, such as invoice/due." };
   if (existsSync(join(root, target))) return { refused: `There is a page ${to} already.` };
-  const known = toldBy(before);
+  const known = findingKeys(before);
   const texts = new Map<string, string | undefined>();
   const put = (path: string, text: string | undefined): void => {
     texts.set(path, text);
@@ -37,7 +37,10 @@ export function renamePage(root: string, before: Session, name: string, to: stri
   put(
     target,
     text
-      .replace(/("routes":\s*)(\[[^\]]*\])/, (_all, key: string, said: string) => key + said.replace(address, `/${to}`))
+      .replace(
+        /("routes":\s*)(\[[^\]]*\])/,
+        (_all, key: string, routeList: string) => key + routeList.replace(address, `/${to}`),
+      )
       .replace(
         /("\$schema":\s*")(\.[^"]*)"/,
         (_all, key: string, schema: string) =>
@@ -102,16 +105,16 @@ function moveWords(
     key.startsWith(from.prefix) && !below.some((prefix) => key.startsWith(prefix));
   for (const path of before.workspace.documents.map((document) => document.file)) {
     if (!path.startsWith("brands/") || !path.endsWith(`/${from.namespace}.json`)) continue;
-    const said = JSON.parse(readFileSync(join(root, path), "utf8")) as Record<string, string>;
+    const texts = JSON.parse(readFileSync(join(root, path), "utf8")) as Record<string, string>;
     const renamed = (key: string): string => into.prefix + key.slice(from.prefix.length);
     if (from.namespace === into.namespace) {
       const words = Object.fromEntries(
-        Object.entries(said).map(([key, word]) => [isOwn(key) ? renamed(key) : key, word]),
+        Object.entries(texts).map(([key, word]) => [isOwn(key) ? renamed(key) : key, word]),
       );
-      if (JSON.stringify(words) !== JSON.stringify(said)) put(path, `${JSON.stringify(words, undefined, 2)}\n`);
+      if (JSON.stringify(words) !== JSON.stringify(texts)) put(path, `${JSON.stringify(words, undefined, 2)}\n`);
       continue;
     }
-    const own = Object.entries(said).filter(([key]) => isOwn(key));
+    const own = Object.entries(texts).filter(([key]) => isOwn(key));
     if (own.length === 0) continue;
     const other = join(dirname(path), `${into.namespace}.json`);
     const there = existsSync(join(root, other))
@@ -119,7 +122,7 @@ function moveWords(
       : {};
     const moved = Object.fromEntries(own.map(([key, word]) => [renamed(key), word]));
     put(other, `${JSON.stringify({ ...there, ...moved }, undefined, 2)}\n`);
-    const left = Object.fromEntries(Object.entries(said).filter(([key]) => !isOwn(key)));
+    const left = Object.fromEntries(Object.entries(texts).filter(([key]) => !isOwn(key)));
     put(path, `${JSON.stringify(left, undefined, 2)}\n`);
   }
 }

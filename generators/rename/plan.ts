@@ -134,7 +134,7 @@ async function otherPlan(
 }
 
 /** The files of code that say a text. */
-function codeWith(root: string, said: string): [string, string][] {
+function codeWith(root: string, word: string): [string, string][] {
   return CODE.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(?:ts|tsx|mjs)$/.test(name))
@@ -142,7 +142,7 @@ function codeWith(root: string, said: string): [string, string][] {
         const file = `${folder}/${name.replaceAll("\\", "/")}`;
         return [file, readFileSync(join(root, file), "utf8")];
       })
-      .filter(([, text]) => text.includes(said)),
+      .filter(([, text]) => text.includes(word)),
   );
 }
 

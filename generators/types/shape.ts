@@ -55,8 +55,8 @@ function textType({ options, enum: values, const: only, ref, file, format }: Exp
 
 /** One field of a type: always there, or missing or empty in some. */
 export function fieldType(name: string, property: ExpandedProperty, always = false, empty: Empty = " | null"): string {
-  const said = property.description ? `/** ${property.description.replaceAll("*/", "")} */ ` : "";
-  return `${said}${JSON.stringify(name)}${always ? ":" : "?:"} ${valueType(property, empty)}${always ? "" : empty}`;
+  const comment = property.description ? `/** ${property.description.replaceAll("*/", "")} */ ` : "";
+  return `${comment}${JSON.stringify(name)}${always ? ":" : "?:"} ${valueType(property, empty)}${always ? "" : empty}`;
 }
 
 /** An object with these fields, each of which may be missing or empty save those that are always there. */

@@ -11,14 +11,14 @@ const inputType = ({ properties, required }: Pick<ExpandedEntity, "properties" |
 /** What several transitions ask, together: a field is always there where each of them requires it. */
 function mergedType(inputs: readonly Pick<ExpandedEntity, "properties" | "required">[]): string {
   const fields = [...new Set(inputs.flatMap(({ properties }) => Object.keys(properties)))];
-  const said = fields.map((field) => {
+  const members = fields.map((field) => {
     const types = [
       ...new Set(inputs.flatMap(({ properties }) => (properties[field] ? [valueType(properties[field])] : []))),
     ];
     const always = field !== "comment" && inputs.every(({ required }) => required.includes(field));
     return `${JSON.stringify(field)}${always ? "" : "?"}: ${types.join(" | ")}`;
   });
-  return said.length === 0 ? "{}" : `{ ${said.join("; ")} }`;
+  return members.length === 0 ? "{}" : `{ ${members.join("; ")} }`;
 }
 
 function usesType(

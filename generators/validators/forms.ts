@@ -19,9 +19,10 @@ export function formsOf(registry: Registry, page: NamedPage): PageForm[] {
     if (!items || entity === undefined || !registry.entities.has(entity)) return;
     const form = forms.get(entity) ?? { entity, items: [], sections: {} };
     forms.set(entity, form);
-    const said = items.map((item) => (typeof item === "string" ? { field: item } : item));
-    form.items.push(...said);
-    if (name !== undefined) form.sections[name] = [...(form.sections[name] ?? []), ...said.map(({ field }) => field)];
+    const fieldItems = items.map((item) => (typeof item === "string" ? { field: item } : item));
+    form.items.push(...fieldItems);
+    if (name !== undefined)
+      form.sections[name] = [...(form.sections[name] ?? []), ...fieldItems.map(({ field }) => field)];
   };
   for (const { section, entity } of sectionsOf(page)) {
     add(entity, section.form, section.name);

@@ -79,7 +79,7 @@ const good = {
   note: "as agreed",
   lines: [{ text: "Screws", price: "1.05", discount: "0.05" }],
 };
-const said = (found: { path: string; keyword: string }[]) => found.map(({ path, keyword }) => `${path} ${keyword}`);
+const keysOf = (found: { path: string; keyword: string }[]) => found.map(({ path, keyword }) => `${path} ${keyword}`);
 
 test("the module evaluates nothing and needs no Ajv", () => {
   expect(text).not.toMatch(/\beval\b|new Function|require\(|from "ajv/);
@@ -87,7 +87,7 @@ test("the module evaluates nothing and needs no Ajv", () => {
 
 test("proves the whole form, with what the page requires besides", () => {
   expect(compiled.whole(good, today)).toEqual([]);
-  expect(said(compiled.whole({}, today)).sort()).toEqual([
+  expect(keysOf(compiled.whole({}, today)).sort()).toEqual([
     "bill_no required",
     "buyer required",
     "due_date required",
@@ -96,7 +96,7 @@ test("proves the whole form, with what the page requires besides", () => {
     "note required",
   ]);
   expect(
-    said(
+    keysOf(
       compiled.whole(
         {
           ...good,
@@ -110,14 +110,16 @@ test("proves the whole form, with what the page requires besides", () => {
     ).sort(),
   ).toEqual(["lines[0].discount required", "lines[1].price money", "lines[1].text unique"]);
   expect(
-    said(compiled.whole({ ...good, due_date: "2026-11-01", lines: [{ text: "a", price: "1", discount: "2" }] }, today)),
+    keysOf(
+      compiled.whole({ ...good, due_date: "2026-11-01", lines: [{ text: "a", price: "1", discount: "2" }] }, today),
+    ),
   ).toEqual(["due_date rule", "lines[0].discount rule"]);
-  expect(said(compiled.whole({ ...good, issue_date: "2026-11-30" }, today))).toEqual(["issue_date latest"]);
+  expect(keysOf(compiled.whole({ ...good, issue_date: "2026-11-30" }, today))).toEqual(["issue_date latest"]);
 });
 
 test("passes over hidden fields, and asks for those a condition requires", () => {
   expect(compiled.whole({ ...good, note: undefined }, { ...today, hidden: ["note"] })).toEqual([]);
-  expect(said(compiled.whole(good, { ...today, required: ["limit", "lines[0].net"] }))).toEqual([
+  expect(keysOf(compiled.whole(good, { ...today, required: ["limit", "lines[0].net"] }))).toEqual([
     "limit required",
     "lines[0].net required",
   ]);
@@ -125,25 +127,27 @@ test("passes over hidden fields, and asks for those a condition requires", () =>
 
 test("a draft asks types and formats alone", () => {
   expect(compiled.draft({}, { ...today, required: ["limit"] })).toEqual([]);
-  expect(said(compiled.draft({ limit: "1e3", lines: [{ price: "2.999" }] }, today))).toEqual([
+  expect(keysOf(compiled.draft({ limit: "1e3", lines: [{ price: "2.999" }] }, today))).toEqual([
     "limit money",
     "lines[0].price money",
   ]);
 });
 
 test("a step's validator tells of its own fields", () => {
-  expect(said(compiled.sections["rows"]!({}, today))).toEqual(["lines required"]);
-  expect(said(compiled.sections["head"]!({ ...good, lines: undefined, buyer: "" }, today))).toEqual(["buyer required"]);
+  expect(keysOf(compiled.sections["rows"]!({}, today))).toEqual(["lines required"]);
+  expect(keysOf(compiled.sections["head"]!({ ...good, lines: undefined, buyer: "" }, today))).toEqual([
+    "buyer required",
+  ]);
 });
 
 test("dialogs have validators of what their transition asks, and the page besides", () => {
   expect(Object.keys(compiled.asks)).toEqual(["bill.pay"]);
-  expect(said(compiled.asks["bill.pay"]!({ comment: "x" })).sort()).toEqual([
+  expect(keysOf(compiled.asks["bill.pay"]!({ comment: "x" })).sort()).toEqual([
     "limit required",
     "note required",
     "one_time_code required",
   ]);
-  expect(said(compiled.asks["bill.pay"]!({ limit: "1", note: "as agreed", one_time_code: "12a456" }))).toEqual([
+  expect(keysOf(compiled.asks["bill.pay"]!({ limit: "1", note: "as agreed", one_time_code: "12a456" }))).toEqual([
     "one_time_code pattern",
   ]);
 });
@@ -192,12 +196,12 @@ test("agrees with the server's validator on any data", () => {
   const extra = (path: string) => path === "note" || path.endsWith("discount");
   assert(
     property(data, (form) => {
-      const browser = said(
+      const browser = keysOf(
         compiled
           .whole(form, today)
           .filter(({ path, keyword }) => !own.has(keyword) && !(keyword === "required" && extra(path))),
       );
-      const back = said(server(form, today).filter(({ path, keyword }) => !(keyword === "required" && extra(path))));
+      const back = keysOf(server(form, today).filter(({ path, keyword }) => !(keyword === "required" && extra(path))));
       const covered = new Set(compiled.whole(form, today).map(({ path }) => path));
       expect(browser.sort()).toEqual(
         back.filter((finding) => browser.includes(finding) || !covered.has(finding.split(" ")[0]!)).sort(),
@@ -216,5 +220,5 @@ test("both sides accept 20,000 random amounts and refuse other spellings at the 
   for (let count = 0; count < 20_000; count += 1)
     if (compiled.draft({ balance: sampleAmount(random) }).length > 0) throw new Error("refused");
   for (const price of ["1.234", "1e3", "-1", "+1", " 1", "1 "])
-    expect(said(compiled.draft({ lines: [{ price: "1" }, { price }] }))).toEqual(["lines[1].price money"]);
+    expect(keysOf(compiled.draft({ lines: [{ price: "1" }, { price }] }))).toEqual(["lines[1].price money"]);
 });

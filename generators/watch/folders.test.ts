@@ -6,14 +6,14 @@ import { watchFolders } from "./folders.ts";
 
 let root: string;
 let stop: () => void;
-const told = new Set<string>();
+const names = new Set<string>();
 
 beforeEach(() => {
-  told.clear();
+  names.clear();
   root = mkdtempSync(join(tmpdir(), "watched-"));
   mkdirSync(join(root, "pages/invoice"), { recursive: true });
   writeFileSync(join(root, "pages/invoice/due.json"), "{}");
-  stop = watchFolders(root, ["pages"], (files) => files.forEach((file) => told.add(file)));
+  stop = watchFolders(root, ["pages"], (files) => files.forEach((file) => names.add(file)));
 });
 afterEach(() => {
   stop();
@@ -22,21 +22,21 @@ afterEach(() => {
 
 test("a file saved by putting another in its place is told each time", async () => {
   for (let turn = 0; turn < 4; turn += 1) {
-    told.clear();
+    names.clear();
     writeFileSync(join(root, "beside.tmp"), `{ "turn": ${turn} }`);
     renameSync(join(root, "beside.tmp"), join(root, "pages/invoice/due.json"));
-    await expect.poll(() => [...told]).toEqual(["pages/invoice/due.json"]);
+    await expect.poll(() => [...names]).toEqual(["pages/invoice/due.json"]);
   }
 });
 
 test("a file in a folder that was made later is told, and one that is taken away", async () => {
   mkdirSync(join(root, "pages/receipt/open"), { recursive: true });
   writeFileSync(join(root, "pages/receipt/open/list.json"), "{}");
-  await expect.poll(() => [...told]).toContain("pages/receipt/open/list.json");
-  told.clear();
+  await expect.poll(() => [...names]).toContain("pages/receipt/open/list.json");
+  names.clear();
   writeFileSync(join(root, "pages/receipt/open/list.json"), "{ }");
-  await expect.poll(() => [...told]).toContain("pages/receipt/open/list.json");
-  told.clear();
+  await expect.poll(() => [...names]).toContain("pages/receipt/open/list.json");
+  names.clear();
   rmSync(join(root, "pages/invoice/due.json"));
-  await expect.poll(() => [...told]).toContain("pages/invoice/due.json");
+  await expect.poll(() => [...names]).toContain("pages/invoice/due.json");
 });

@@ -20,7 +20,7 @@ export interface Around {
 }
 
 /** What is said above a page: that something was done, or why not. */
-export interface Told {
+export interface PageMessage {
   readonly is: "status" | "alert";
   readonly text: string;
 }
@@ -29,16 +29,16 @@ export interface Told {
 export function page(
   around: Around,
   content: Html | readonly Html[],
-  options: { told?: Told; turns?: boolean } = {},
+  options: { message?: PageMessage; refreshes?: boolean } = {},
 ): string {
   const { say, language, who, canLeave, home } = around;
-  const { told, turns = false } = options;
+  const { message, refreshes = false } = options;
   return html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        ${turns && html`<meta http-equiv="refresh" content="2" />`}
+        ${refreshes && html`<meta http-equiv="refresh" content="2" />`}
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${home}style.css" />
         <title>${say("title")}</title>
@@ -52,7 +52,7 @@ export function page(
           ${who && html`<span>${who.name}</span>`}
           ${who && canLeave && html`<form method="post" action="${home}sign-out"><button class="link">${say("sign_out")}</button></form>`}
         </header>
-        <main>${told && html`<section role="${told.is}"><p>${told.text}</p></section>`} ${content}</main>
+        <main>${message && html`<section role="${message.is}"><p>${message.text}</p></section>`} ${content}</main>
       </body>
     </html> `.text;
 }
@@ -142,7 +142,7 @@ interface Shown extends Listed {
   /** What its data ask of a developer. */
   readonly migration: string | undefined;
   /** What the check says, where it was asked. */
-  readonly judged: BranchCheck | undefined;
+  readonly check: BranchCheck | undefined;
 }
 
 const formTo = (around: Around, branch: Branch, act: string): string => `${around.home}branches/${branch.label}/${act}`;
@@ -230,15 +230,15 @@ function unproposed(around: Around, branch: Branch, files: readonly string[], no
   </section>`;
 }
 
-function judgedPart(around: Around, { branch, judged }: Shown): Html {
+function judgedPart(around: Around, { branch, check }: Shown): Html {
   const { say, base } = around;
-  if (judged === undefined)
+  if (check === undefined)
     return html`<section>
       <h2>${say("judge")}</h2>
       <p>${say("judge_text", { base })}</p>
       <a class="button" href="${formTo(around, branch, "judge")}">${say("judge")}</a>
     </section>`;
-  const { findings, changes = [], trouble } = judged;
+  const { findings, changes = [], trouble } = check;
   return html`<section>
     <h2>${say("findings")}</h2>
     ${trouble !== undefined && trouble !== "" && html`<pre class="bad">${trouble}</pre>`}

@@ -49,7 +49,7 @@ export function asksOfCall(
   const made = (entity?.required ?? []).filter(
     (field) => entity?.properties[field]?.default === undefined && entity?.properties[field]?.choose !== "own",
   );
-  const said = asking
+  const explicit = asking
     .flatMap(({ action }) =>
       (action.ask ?? []).flatMap((item) => (typeof item !== "string" && item.required === true ? [item.field] : [])),
     )
@@ -57,6 +57,8 @@ export function asksOfCall(
   return {
     entity: inputEntity(registry, call, lists[0] ?? [], first.entity ?? page.entity),
     fields: [...new Set(lists.flat())],
-    required: [...new Set([...[...(callInput(registry, call)?.required ?? []), ...made].filter(everywhere), ...said])],
+    required: [
+      ...new Set([...[...(callInput(registry, call)?.required ?? []), ...made].filter(everywhere), ...explicit]),
+    ],
   };
 }

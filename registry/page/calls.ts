@@ -12,16 +12,16 @@ type ActionTarget = { transition: string } | { call: string } | undefined;
  * that update, make and delete its drafts (save may be two: the one that makes it first). A call that takes a
  * transition too is no saving.
  */
-export function deedsOf(registry: Registry, said: string, entity: string | undefined): NonNullable<ActionTarget>[] {
-  const name = said.includes(".") ? said : `${entity ?? ""}.${said}`;
+export function deedsOf(registry: Registry, target: string, entity: string | undefined): NonNullable<ActionTarget>[] {
+  const name = target.includes(".") ? target : `${entity ?? ""}.${target}`;
   if (transitionOf(registry, name)) return [{ transition: name }];
   if (registry.calls.has(name)) return [{ call: name }];
   const kinds =
-    said === "save"
+    target === "save"
       ? (["creates", "updates"] as const)
-      : said === "create"
+      : target === "create"
         ? (["creates"] as const)
-        : said === "delete"
+        : target === "delete"
           ? (["deletes"] as const)
           : [];
   return kinds.flatMap((kind) =>
@@ -39,8 +39,8 @@ export function callsOf(registry: Registry, page: NamedPage): string[] {
   const add = (name: string | undefined) => {
     if (name !== undefined && registry.calls.has(name)) names.add(name);
   };
-  const deed = (said: string, entity: string | undefined) => {
-    for (const found of deedsOf(registry, said, entity)) if ("call" in found) add(found.call);
+  const deed = (name: string, entity: string | undefined) => {
+    for (const found of deedsOf(registry, name, entity)) if ("call" in found) add(found.call);
   };
   for (const { source } of sourcesOf(page)) add(source.call);
   for (const { action, entity } of actionsOf(page)) {
@@ -73,8 +73,8 @@ export function callsOf(registry: Registry, page: NamedPage): string[] {
     const transition = transitionOf(registry, name)!;
     add(transition.through?.call);
     if (proofInput(transition, page)) add(SENDS_CODE);
-    for (const said of transition.ask ?? [])
-      for (const call of fieldCalls(registry, transition.entity, said.replace("?", ""), true)) add(call);
+    for (const input of transition.ask ?? [])
+      for (const call of fieldCalls(registry, transition.entity, input.replace("?", ""), true)) add(call);
   }
   return [...names].sort();
 }
@@ -110,8 +110,8 @@ export function transitionsUsed(registry: Registry, page: NamedPage): string[] {
     );
   for (const { fullName } of own(page.entity)) names.add(fullName);
   for (const { action, entity } of actionsOf(page))
-    for (const said of [action.do, action.takes])
-      for (const found of said ? deedsOf(registry, said, entity) : [])
+    for (const name of [action.do, action.takes])
+      for (const found of name ? deedsOf(registry, name, entity) : [])
         if ("transition" in found) names.add(found.transition);
   for (const { source } of sourcesOf(page)) {
     const name = source.plan?.includes(".") ? source.plan : `${page.entity}.${source.plan ?? ""}`;

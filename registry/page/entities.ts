@@ -8,16 +8,16 @@ import { sectionsOf } from "./parts.ts";
  * Every name in a page or an ask: all texts taken apart at their dots, and all keys. Generous on purpose: it only
  * decides what a bundle carries.
  */
-export function mentionedNames(said: unknown, names = new Set<string>()): Set<string> {
-  if (typeof said === "string") {
-    for (const part of said.split(".")) {
+export function mentionedNames(node: unknown, names = new Set<string>()): Set<string> {
+  if (typeof node === "string") {
+    for (const part of node.split(".")) {
       const name = part.replace(/^-|\?$/g, "");
       // A field may itself end like the ends of a range.
       names.add(name).add(name.replace(/_(from|to)$/, ""));
     }
-  } else if (Array.isArray(said)) for (const inner of said) mentionedNames(inner, names);
-  else if (said !== null && typeof said === "object") {
-    for (const [key, inner] of Object.entries(said)) {
+  } else if (Array.isArray(node)) for (const inner of node) mentionedNames(inner, names);
+  else if (node !== null && typeof node === "object") {
+    for (const [key, inner] of Object.entries(node)) {
       names.add(key);
       mentionedNames(inner, names);
     }

@@ -15,7 +15,7 @@ interface StepsOfForm {
 const fieldOf = (item: Item): string => (typeof item === "string" ? item : item.field);
 const isWithin = (one: string, other: string): boolean => one === other || one.startsWith(`${other}.`);
 
-const kept = new WeakMap<NamedPage, StepsOfForm>();
+const cache = new WeakMap<NamedPage, StepsOfForm>();
 
 function read(page: NamedPage): StepsOfForm {
   const steps = (page.steps ?? []).map(({ name, form }) => ({ name, items: form ?? [] }));
@@ -34,8 +34,8 @@ export function stepsOfForm(registry: Pick<Registry, "pages">, entity: string): 
     (one) => one.entity === entity && one.layout === "form" && one.steps !== undefined,
   );
   if (!page) return undefined;
-  const known = kept.get(page) ?? read(page);
-  kept.set(page, known);
+  const known = cache.get(page) ?? read(page);
+  cache.set(page, known);
   return known;
 }
 

@@ -19,18 +19,18 @@ interface PageRoute {
 export function routeTable(registry: Registry): PageRoute[] {
   return [...registry.pages.values()]
     .flatMap((page) =>
-      page.routes.map((said) => {
-        const path = typeof said === "string" ? said : said.path;
+      page.routes.map((route) => {
+        const path = typeof route === "string" ? route : route.path;
         const where =
-          typeof said === "string" || !said.where
+          typeof route === "string" || !route.where
             ? undefined
-            : Object.fromEntries(Object.entries(said.where).map(([name, values]) => [name, [values].flat()]));
+            : Object.fromEntries(Object.entries(route.where).map(([name, values]) => [name, [values].flat()]));
         return {
           path,
           page,
           params: paramNames(path),
           ...(where ? { where } : {}),
-          ...(typeof said === "object" && said.go ? { go: said.go } : {}),
+          ...(typeof route === "object" && route.go ? { go: route.go } : {}),
         };
       }),
     )

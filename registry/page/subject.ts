@@ -10,8 +10,8 @@ function meant({ definitions }: Entity, property: Property): Property | undefine
 }
 
 /** Whether a value of a property can be, or hold, a file that is read; a picture of a person or company is none. */
-function holds(entity: Entity, said: Property, within: readonly Property[] = []): boolean {
-  const property = meant(entity, said);
+function holds(entity: Entity, declared: Property, within: readonly Property[] = []): boolean {
+  const property = meant(entity, declared);
   if (property === undefined || within.includes(property)) return false;
   if (property.file !== undefined) return property.file !== "logo";
   const inner = [property.items, ...Object.values(property.properties ?? {})].filter((one) => one !== undefined);
@@ -115,8 +115,8 @@ export function subjectPages(registry: Registry, entity: string, role: string): 
     (page) =>
       page.entity === entity && idParam(registry, page) !== undefined && page.allow.some((who) => roleOf(who) === role),
   );
-  const said = details.filter(({ for_tasks: roles }) => roles === true || roles?.includes(role) === true);
-  return said.length > 0 ? said : details;
+  const marked = details.filter(({ for_tasks: roles }) => roles === true || roles?.includes(role) === true);
+  return marked.length > 0 ? marked : details;
 }
 
 /**

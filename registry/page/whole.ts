@@ -12,21 +12,21 @@ type PageSource = Record<string, unknown>;
 export function wholePage(name: string, page: Page): WholePage;
 export function wholePage(name: string, page: PageSource): PageSource;
 export function wholePage(name: string, page: object): object {
-  const said = page as PageSource;
-  const { source: _source, ...others } = said;
-  const layout = said["layout"] ?? layoutOf(said);
-  const routes = said["routes"] ?? [`/${name}`];
-  const source = said["source"] === false ? undefined : (said["source"] ?? usualSource(said, layout));
-  const keep = said["keep"] ?? (Array.isArray(said["tabs"]) ? { param: "tab" } : undefined);
+  const main = page as PageSource;
+  const { source: _source, ...others } = main;
+  const layout = main["layout"] ?? layoutOf(main);
+  const routes = main["routes"] ?? [`/${name}`];
+  const source = main["source"] === false ? undefined : (main["source"] ?? usualSource(main, layout));
+  const keep = main["keep"] ?? (Array.isArray(main["tabs"]) ? { param: "tab" } : undefined);
   const params = {
-    ...usualParams(source, routes, keep, said["params"]),
-    ...(isSaid(said["params"]) ? said["params"] : {}),
+    ...usualParams(source, routes, keep, main["params"]),
+    ...(isSource(main["params"]) ? main["params"] : {}),
   };
   return {
     ...others,
     layout,
     routes,
-    ...(Object.keys(params).length > 0 && (said["params"] === undefined || isSaid(said["params"])) ? { params } : {}),
+    ...(Object.keys(params).length > 0 && (main["params"] === undefined || isSource(main["params"])) ? { params } : {}),
     ...(source === undefined ? {} : { source }),
     ...(keep === undefined ? {} : { keep }),
   };
@@ -47,20 +47,20 @@ export function usualSource(page: PageSource, layout: unknown): object | undefin
 
 /** Parameters that need not be said: the id that the main source takes, and the open tab. */
 export function usualParams(source: unknown, routes: unknown, keep: unknown, params: unknown): PageSource {
-  const known = isSaid(params) ? params : {};
-  const given = isSaid(source) ? source["with"] : undefined;
+  const known = isSource(params) ? params : {};
+  const given = isSource(source) ? source["with"] : undefined;
   const takesId = Array.isArray(given)
     ? given.includes("id")
-    : isSaid(given) && isSaid(given["id"]) && given["id"]["param"] === "id";
+    : isSource(given) && isSource(given["id"]) && given["id"]["param"] === "id";
   const isInPath = (Array.isArray(routes) ? routes : []).some((route: unknown) =>
-    String(isSaid(route) ? route["path"] : route).includes("{id}"),
+    String(isSource(route) ? route["path"] : route).includes("{id}"),
   );
   return {
     ...(takesId && !isInPath && known["id"] === undefined ? { id: { type: "id", in: "query" } } : {}),
-    ...(isSaid(keep) && keep["param"] === "tab" && known["tab"] === undefined ? { tab: "query" } : {}),
+    ...(isSource(keep) && keep["param"] === "tab" && known["tab"] === undefined ? { tab: "query" } : {}),
   };
 }
 
-function isSaid(value: unknown): value is PageSource {
+function isSource(value: unknown): value is PageSource {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -56,9 +56,11 @@ export function mergedWording(
 /** Texts laid over others by the rule of role variants. `grammar` and `$schema` are not wording. */
 export function overlaid(base: Record<string, string>, own: Record<string, string>): Record<string, string> {
   const plain = new Set(Object.keys(own).filter((key) => !key.includes("@")));
-  const kept = Object.entries(base).filter(([key]) => !key.includes("@") || !plain.has(key.slice(0, key.indexOf("@"))));
-  const said = Object.entries(own).filter(([key]) => key !== "grammar" && key !== "$schema");
-  return Object.fromEntries([...kept, ...said]);
+  const inherited = Object.entries(base).filter(
+    ([key]) => !key.includes("@") || !plain.has(key.slice(0, key.indexOf("@"))),
+  );
+  const texts = Object.entries(own).filter(([key]) => key !== "grammar" && key !== "$schema");
+  return Object.fromEntries([...inherited, ...texts]);
 }
 
 type Name = Pick<Terms["terms"][string], "en" | "en_many" | "zh">;

@@ -86,8 +86,8 @@ function longest(property: Property): number {
  * it is about no one amount.
  */
 export function amountFields(registry: Pick<Registry, "entities">, name: string): readonly string[] {
-  const said = registry.entities.get(name)?.amount;
-  return said === undefined || said === false ? [] : [said].flat();
+  const amount = registry.entities.get(name)?.amount;
+  return amount === undefined || amount === false ? [] : [amount].flat();
 }
 
 /**
@@ -151,8 +151,8 @@ const known = new WeakMap<Registry, Map<string, ExpandedEntity>>();
 export function expandEntity(registry: Registry, name: string): ExpandedEntity {
   const cache = known.get(registry) ?? new Map<string, ExpandedEntity>();
   known.set(registry, cache);
-  const kept = cache.get(name);
-  if (kept) return kept;
+  const cached = cache.get(name);
+  if (cached) return cached;
   const entity = registry.entities.get(name);
   if (!entity) throw new Error(`there is no entity "${name}"`);
   const properties: Record<string, ExpandedProperty> = {};

@@ -46,13 +46,13 @@ export function inputSchema(
 
 /** The same properties less what only a whole record has to be. */
 function draftProperty(property: ExpandedProperty): ExpandedProperty {
-  const { required: _required, minItems: _minItems, minLength: _minLength, days: _days, ...kept } = property;
+  const { required: _required, minItems: _minItems, minLength: _minLength, days: _days, ...rest } = property;
   for (const bound of ["atLeast", "atMost", "above", "below"] as const)
-    if (kept[bound]?.startsWith("today")) delete kept[bound];
+    if (rest[bound]?.startsWith("today")) delete rest[bound];
   return {
-    ...kept,
-    ...(kept.items ? { items: draftProperty(kept.items) } : {}),
-    ...(kept.properties ? { properties: mapped(kept.properties, draftProperty) } : {}),
+    ...rest,
+    ...(rest.items ? { items: draftProperty(rest.items) } : {}),
+    ...(rest.properties ? { properties: mapped(rest.properties, draftProperty) } : {}),
   };
 }
 
@@ -189,13 +189,13 @@ export function callInput(registry: Registry, call: NamedCall): ExpandedEntity |
   const entity = call.creates ?? call.updates;
   if (!entity) return own;
   const draft = draftSchema(registry, entity, enteredFields(registry, entity));
-  const kept: Record<string, ExpandedProperty> = {
+  const fields: Record<string, ExpandedProperty> = {
     ...(call.updates ? { id, version } : {}),
     ...(call.does ? { comment } : {}),
   };
   return {
     ...draft,
-    properties: { ...kept, ...draft.properties, ...own?.properties },
+    properties: { ...fields, ...draft.properties, ...own?.properties },
     required: [...(call.updates ? ["id", "version"] : []), ...(own?.required ?? [])],
   };
 }

@@ -18,12 +18,12 @@ const good = {
   due_date: "2026-12-20",
   lines: [{ text: "Screws", price: "1.05" }],
 };
-const said = (data: unknown, circumstances: object = today) =>
+const findingsOf = (data: unknown, circumstances: object = today) =>
   whole(data, circumstances).map(({ path, keyword }) => `${path} ${keyword}`);
 
 test("a whole record is right; an empty one misses what is required, a draft nothing", () => {
-  expect(said(good)).toEqual([]);
-  expect(said({}).sort()).toEqual([
+  expect(findingsOf(good)).toEqual([]);
+  expect(findingsOf({}).sort()).toEqual([
     "bill_no required",
     "buyer required",
     "due_date required",
@@ -72,12 +72,12 @@ test.each<[object, string]>([
   [{ lines: "none" }, "lines type"],
   [{ lines: [null] }, "lines[0] type"],
 ])("%j is told as %s", (change, finding) => {
-  expect(said({ ...good, ...change })).toContain(finding);
+  expect(findingsOf({ ...good, ...change })).toContain(finding);
 });
 
 test("what is allowed is passed", () => {
   expect(
-    said({
+    findingsOf({
       ...good,
       balance: "-3.10",
       limit: "7600000.00",
@@ -98,17 +98,17 @@ test("a draft keeps types and formats and asks no more", () => {
 });
 
 test.each([null, [], "x", 3])("the root must be an object, not %j", (root) => {
-  expect(said(root)).toContain(" type");
+  expect(findingsOf(root)).toContain(" type");
 });
 
 test("hidden fields are neither required nor validated; required ones may be added", () => {
   expect(
-    said(
+    findingsOf(
       { lines: [{}, { text: "a" }] },
       { ...today, hidden: ["bill_no", "buyer", "issue_date", "due_date", "lines[0]", "lines[].price"] },
     ),
   ).toEqual([]);
-  expect(said(good, { ...today, required: ["note", "lines[].discount"] })).toEqual([
+  expect(findingsOf(good, { ...today, required: ["note", "lines[].discount"] })).toEqual([
     "note required",
     "lines[0].discount required",
   ]);

@@ -14,10 +14,10 @@ const kinds: readonly string[] = referenceKinds;
 const computed: readonly string[] = computedWords;
 
 /** Every reference in a value, condition or list of them, at any depth. */
-export function mentions(said: unknown): Mention[] {
-  if (Array.isArray(said)) return said.flatMap(mentions);
-  if (said === null || typeof said !== "object") return [];
-  return Object.entries(said).flatMap(([word, inner]) => {
+export function mentions(node: unknown): Mention[] {
+  if (Array.isArray(node)) return node.flatMap(mentions);
+  if (node === null || typeof node !== "object") return [];
+  return Object.entries(node).flatMap(([word, inner]) => {
     // Its field is one of the rows of the list that is mentioned beside it.
     if (word === "except") return [];
     if (kinds.includes(word) && (typeof inner === "string" || inner === true))

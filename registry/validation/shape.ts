@@ -75,13 +75,14 @@ function bounded(word: string): boolean {
 }
 
 function limits(property: ExpandedProperty): ShapeSchema {
-  const said = new Map<Bound, string>();
+  const keywords = new Map<Bound, string>();
   for (const bound of bounds)
-    if (property[bound] !== undefined && !property[bound].startsWith("today")) said.set(bound, property[bound]);
-  if (property.minimum !== undefined) said.set("atLeast", String(property.minimum));
-  if (property.maximum !== undefined) said.set("atMost", String(property.maximum));
-  const lower = (["above", "atLeast"] as const).find((bound) => said.has(bound));
-  const upper = (["below", "atMost"] as const).find((bound) => said.has(bound));
-  if (lower && upper && said.size === 2) return { range: { lower, min: said.get(lower), upper, max: said.get(upper) } };
-  return Object.fromEntries(said);
+    if (property[bound] !== undefined && !property[bound].startsWith("today")) keywords.set(bound, property[bound]);
+  if (property.minimum !== undefined) keywords.set("atLeast", String(property.minimum));
+  if (property.maximum !== undefined) keywords.set("atMost", String(property.maximum));
+  const lower = (["above", "atLeast"] as const).find((bound) => keywords.has(bound));
+  const upper = (["below", "atMost"] as const).find((bound) => keywords.has(bound));
+  if (lower && upper && keywords.size === 2)
+    return { range: { lower, min: keywords.get(lower), upper, max: keywords.get(upper) } };
+  return Object.fromEntries(keywords);
 }

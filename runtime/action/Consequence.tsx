@@ -11,7 +11,7 @@ import type { Foreseeing, Foreseen } from "./foreseen.ts";
 interface Props {
   page: PageContext;
   step: Foreseeing;
-  told: Foreseen;
+  foreseen: Foreseen;
 }
 
 interface Fact {
@@ -23,10 +23,10 @@ interface Fact {
 }
 
 /** What a step shows of itself: what it commits, in that order, or every figure that it works out. */
-function factsOf({ page, step, told }: Props): Fact[] {
+function factsOf({ page, step, foreseen }: Props): Fact[] {
   const own = page.bundle.entities[step.entity]?.properties ?? {};
   const worked = page.bundle.entities[step.shows ?? ""]?.properties ?? {};
-  const { figures = {}, commits = {} } = told;
+  const { figures = {}, commits = {} } = foreseen;
   const factOf = (field: string): Fact => {
     const ofRecord = commits[field] !== undefined;
     const property = ofRecord ? own[field] : worked[field];
@@ -52,9 +52,9 @@ function factsOf({ page, step, told }: Props): Fact[] {
 }
 
 /** What the limits that a step moves have left, before and after. */
-function limitsOf({ page, told }: Pick<Props, "page" | "told">) {
+function limitsOf({ page, foreseen }: Pick<Props, "page" | "foreseen">) {
   const money = (value: string): string => textOf(value, { format: "money" }, { language: page.language, key: "" });
-  return (told.limits ?? [])
+  return (foreseen.limits ?? [])
     .filter((one) => one.available_before !== one.available_after)
     .map((one) => (
       <div key={one.node}>
@@ -72,15 +72,15 @@ function limitsOf({ page, told }: Pick<Props, "page" | "told">) {
 }
 
 /** What follows once the step is taken: who must agree as well, or who acts next. */
-function Next({ told: { agree, next = [] } }: Pick<Props, "told">) {
-  const said =
+function Next({ foreseen: { agree, next = [] } }: Pick<Props, "foreseen">) {
+  const sentences =
     agree === undefined
       ? next.map(({ own, company, task }) => word(own ? "commit.next_own" : "commit.next", { company, task }))
       : [word("commit.agree", { groups: agree })];
-  if (said.length === 0) return null;
+  if (sentences.length === 0) return null;
   return (
     <ul className="next-steps">
-      {said.map((one) => (
+      {sentences.map((one) => (
         <li key={one}>{one}</li>
       ))}
     </ul>
@@ -90,14 +90,14 @@ function Next({ told: { agree, next = [] } }: Pick<Props, "told">) {
 /**
  * What a step does to whose money, as the server has worked it out, and what comes after it: read before it is taken.
  */
-export function Consequence({ page, step, told }: Props): ReactElement | null {
-  const facts = factsOf({ page, step, told });
-  const limits = step.commits === undefined ? undefined : limitsOf({ page, told });
-  const isSaid = facts.length > 0 || (limits ?? []).length > 0;
-  const warnings = told.warnings ?? [];
+export function Consequence({ page, step, foreseen }: Props): ReactElement | null {
+  const facts = factsOf({ page, step, foreseen });
+  const limits = step.commits === undefined ? undefined : limitsOf({ page, foreseen });
+  const hasContent = facts.length > 0 || (limits ?? []).length > 0;
+  const warnings = foreseen.warnings ?? [];
   return (
     <div className="consequence" role="status">
-      {isSaid ? (
+      {hasContent ? (
         <dl className="ask-effect">
           {facts.map(({ key, name, value, was, property }) => {
             const text =
@@ -112,7 +112,7 @@ export function Consequence({ page, step, told }: Props): ReactElement | null {
                     <span className="soft">{textOf(was, property, { language: page.language, key })} → </span>
                   )}
                   {property?.format === "money" ? (
-                    <Amount text={text} currency={told.currency ?? step.currency} />
+                    <Amount text={text} currency={foreseen.currency ?? step.currency} />
                   ) : (
                     text
                   )}
@@ -129,7 +129,7 @@ export function Consequence({ page, step, told }: Props): ReactElement | null {
           <p>{message}</p>
         </div>
       ))}
-      <Next told={told} />
+      <Next foreseen={foreseen} />
     </div>
   );
 }

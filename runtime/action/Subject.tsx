@@ -16,7 +16,7 @@ interface Props {
   /** The step that is about to be taken, where it is one of a lifecycle. */
   target?: Target | undefined;
   /** What the server has told of it, with what is typed so far. */
-  told?: Foreseen | undefined;
+  foreseen?: Foreseen | undefined;
 }
 
 /**
@@ -27,20 +27,20 @@ function committedIn(
   page: PageContext,
   entity: string,
   target: Target | undefined,
-  told: Foreseen | undefined,
+  foreseen: Foreseen | undefined,
 ): string | undefined {
   if (target?.kind !== "transition") return undefined;
   const { amount, ask = [] } = target.shape;
   const properties = page.bundle.entities[entity]?.properties ?? {};
   const amounts = ask.map(({ field }) => field).filter((field) => properties[field]?.format === "money");
-  return amountIn([...(amount === undefined ? [] : [amount]), ...amounts], told?.commits);
+  return amountIn([...(amount === undefined ? [] : [amount]), ...amounts], foreseen?.commits);
 }
 
 /** What a step comes to by its own preview, where that says which of its figures the amount is. */
-function foreseenIn(page: PageContext, target: Target | undefined, told: Foreseen | undefined): string | undefined {
+function foreseenIn(page: PageContext, target: Target | undefined, foreseen: Foreseen | undefined): string | undefined {
   if (target?.kind !== "transition" || target.shape.shows === undefined) return undefined;
   const amount = page.bundle.entities[target.shape.shows]?.amount;
-  return amount === undefined ? undefined : amountIn(amount, told?.figures);
+  return amount === undefined ? undefined : amountIn(amount, foreseen?.figures);
 }
 
 /** With whom the record is dealt, by name: its parties but the own company. */
@@ -60,13 +60,13 @@ function withWhom(
  * Which record a dialog speaks of: its name, with whom, and the amount that is decided, so that nobody decides on the
  * wrong one. Where a part of the record's own is decided, the whole stands behind it.
  */
-export function Subject({ page, entity, record, target, told }: Props) {
+export function Subject({ page, entity, record, target, foreseen: preview }: Props) {
   const shape = page.bundle.entities[entity];
   if (shape === undefined || record === undefined) return null;
   const about = target?.kind === "transition" && target.entity === entity ? target.shape.amount : undefined;
   const own = amountIn(about === undefined ? shape.amount : [about], record);
-  const foreseen = foreseenIn(page, target, told);
-  const amount = foreseen ?? committedIn(page, entity, target, told) ?? own;
+  const foreseen = foreseenIn(page, target, preview);
+  const amount = foreseen ?? committedIn(page, entity, target, preview) ?? own;
   const money = (value: string) => textOf(value, { format: "money" }, { language: page.language, key: "" });
   const whom = withWhom(page, shape, record);
   // A record without a number is called by whom it is with.

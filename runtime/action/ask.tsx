@@ -38,7 +38,7 @@ export interface AskProps {
   /** Where what the step would do is asked while one types, where it shows something. */
   effect?: Foreseeing | undefined;
   /** Is given what the step would do each time it is known anew, and nothing where it is not. */
-  onTold?: ((told: Foreseen | undefined) => void) | undefined;
+  onForeseen?: ((foreseen: Foreseen | undefined) => void) | undefined;
 }
 
 export const AskForm = lazy(() => import("../form-view/ask/index.tsx"));
@@ -111,17 +111,23 @@ interface AskingProps extends AskProps {
 /** What is decided, and below it what is asked: the amount in the head follows what is typed. */
 function Asking({ target, scope, record, text, ...rest }: AskingProps) {
   const { page } = rest;
-  const [told, setTold] = useState<Foreseen | undefined>();
+  const [foreseen, setForeseen] = useState<Foreseen | undefined>();
   return (
     <>
       {scope?.selection === undefined ? (
-        <Subject page={page} entity={subjectEntity(page, target, record)} record={record} target={target} told={told} />
+        <Subject
+          page={page}
+          entity={subjectEntity(page, target, record)}
+          record={record}
+          target={target}
+          foreseen={foreseen}
+        />
       ) : (
         <BulkSum page={page} entity={target.entity} rows={scope.selection} />
       )}
       {text === undefined ? null : <p>{text}</p>}
       <Suspense fallback={<Balls />}>
-        <AskForm {...rest} onTold={setTold} />
+        <AskForm {...rest} onForeseen={setForeseen} />
       </Suspense>
     </>
   );

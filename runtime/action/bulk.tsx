@@ -82,7 +82,7 @@ export async function runBulk(
   }
   const path = target.kind === "call" ? target.shape.path : target.shape.path.replace(/\{id\}\/([a-z_]+)$/, "bulk/$1");
   let result: ActionResult = { done: false };
-  const take = async (values: Record<string, unknown>) => {
+  const execute = async (values: Record<string, unknown>) => {
     const { value } = await answer({ method: "POST", path }, { items: itemsOf(target, able), ...values });
     if (value === false || typeof value !== "object" || value === null) return;
     const results = ((value as { rows?: RowResult[] }).rows ?? (value as RowResult[])) as RowResult[];
@@ -102,7 +102,7 @@ export async function runBulk(
       .join(" ") || undefined;
   if (required.length > 0) {
     const send = async (values: Record<string, unknown>) => {
-      await take(values);
+      await execute(values);
       return result.done ? (true as const) : undefined;
     };
     await openAsk(page, action, target, { selection: able }, send, {}, {}, text);
@@ -113,7 +113,7 @@ export async function runBulk(
       text,
       yes: words,
     });
-    if (yes) await take({});
+    if (yes) await execute({});
   }
   return result;
 }

@@ -37,11 +37,11 @@ function missingWords(page: PageContext, facts: Record<string, unknown>, message
   const names = Array.isArray(facts["missing"]) ? facts["missing"].map((name) => `error:missing.${String(name)}`) : [];
   // What the server says of each check, with its number, is more than their names.
   const isListed = !Array.isArray(facts["checks"]) && names.length > 0 && names.every(hasLabel);
-  const said = isListed
+  const text = isListed
     ? word("code.missing", { missing: names.map((name) => label(name)).join(between(page.language)) })
     : message;
   const ready = textOf(facts["ready_at"], { format: "datetime" }, { language: page.language, key: "" });
-  return [said, ready === "" ? undefined : word("code.ready_at", { when: ready })].filter(Boolean).join(" ");
+  return [text, ready === "" ? undefined : word("code.ready_at", { when: ready })].filter(Boolean).join(" ");
 }
 
 interface Ways {
@@ -77,10 +77,10 @@ export async function showCode(page: PageContext, { code, details, message }: An
   if (code === CODES.limit_exceeded) {
     const available = money(facts["available"], page);
     const amount = [facts["currency"], available].filter(Boolean).join(" ");
-    const said = { title: word("code.limit_title"), text: limitWords(page, facts) };
-    if (ways.use === undefined) return tell(said);
+    const notice = { title: word("code.limit_title"), text: limitWords(page, facts) };
+    if (ways.use === undefined) return tell(notice);
     const yes = await confirm({
-      ...said,
+      ...notice,
       yes: word("code.use_amount", { available: amount }),
       no: word("dialog.close"),
     });
@@ -88,9 +88,9 @@ export async function showCode(page: PageContext, { code, details, message }: An
   }
   if (code === CODES.precondition_missing) {
     const next = facts["next_route"];
-    const said = { title: codeWords(code), text: missingWords(page, facts, message) };
-    if (typeof next !== "string") return tell(said);
-    if (await confirm({ ...said, yes: word("code.go_there") })) await go(next);
+    const notice = { title: codeWords(code), text: missingWords(page, facts, message) };
+    if (typeof next !== "string") return tell(notice);
+    if (await confirm({ ...notice, yes: word("code.go_there") })) await go(next);
     return undefined;
   }
   return showMessage(codeWords(code, facts));

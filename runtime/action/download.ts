@@ -14,7 +14,7 @@ import { scopedLookup } from "./scoped.ts";
 /** How often, in milliseconds, a job is asked how far it is. */
 const every = 1_000;
 /** So often it may not be told; then nobody waits any more. */
-const mostUntold = 30;
+const mostSilentSeconds = 30;
 
 /** What became of a job that makes a file. */
 type Made = { readonly file: string } | "failed" | "cancelled";
@@ -48,7 +48,7 @@ async function fileOfJob(id: string): Promise<Made> {
           words: word("list.exporting_rows", { done: at.toLocaleString(), of: of.toLocaleString() }),
         });
       }
-      if (untold > mostUntold) return "failed";
+      if (untold > mostSilentSeconds) return "failed";
       await new Promise((over) => {
         setTimeout(over, every);
       });

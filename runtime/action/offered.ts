@@ -17,14 +17,14 @@ function isGranted(page: PageContext, allow: readonly string[] | undefined): boo
 }
 
 /** Whether the server offers the step of the record for which there is a form of its own. */
-function isTaken(page: PageContext, name: string, scope: Scope | undefined): boolean {
+function isAllowedByServer(page: PageContext, name: string, scope: Scope | undefined): boolean {
   const offered = (scope?.row ?? scope?.record ?? page.record())?.["allowed_actions"];
   return Array.isArray(offered) && offered.includes(name.split(".").at(-1));
 }
 
 /** Whether the server offers a step of the other record that the action says. */
 function isOfferedOfOther(page: PageContext, action: Action, scope: Scope | undefined): boolean {
-  return action.do !== undefined && isTaken(page, action.do, actedIn(page, action, scope) ?? { row: {} });
+  return action.do !== undefined && isAllowedByServer(page, action.do, actedIn(page, action, scope) ?? { row: {} });
 }
 
 /**
@@ -35,7 +35,7 @@ export function isOffered(page: PageContext, action: Action, scope?: Scope): boo
   if (!page.allows(action.allow)) return false;
   if (action.when !== undefined && page.test(action.when, scope) !== true) return false;
   if (typeof action.go === "string" && !leadsOn(action.go, (allow) => page.allows(allow))) return false;
-  if (action.takes !== undefined) return isTaken(page, action.takes, scope);
+  if (action.takes !== undefined) return isAllowedByServer(page, action.takes, scope);
   if (action.import !== undefined) return isGranted(page, page.bundle.calls[action.import]?.allow);
   if (action.do === undefined) return true;
   if (action.of !== undefined) return isOfferedOfOther(page, action, scope);

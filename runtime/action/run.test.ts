@@ -150,7 +150,7 @@ describe("an action of a form", () => {
     answers = [{ code: 0, data: { id: "7", version: 4 } }];
     addWords("en-US", "runtime", { "action.save.done": "Saved" });
     const done = await runAction(pageWith({ form: form(), record: { id: "7", version: 3 } }), { do: "save" });
-    expect(done).toMatchObject({ done: true, said: "Saved" });
+    expect(done).toMatchObject({ done: true, message: "Saved" });
     expect(sent).toEqual([
       { method: "PUT", address: "/api/obligation/invoice", body: { invoice_no: "A-1", id: "7", version: 3 } },
     ]);

@@ -83,8 +83,8 @@ async function broughtBy(
   if (!isNew && (record["editable"] === false || isDanger(target)))
     return (await form.check("whole", held)) ? { record, values: given() } : undefined;
   if (!(await form.check("whole"))) return undefined;
-  const kept = !isNew && form.changed?.() === false ? record : await saveForm(page, { do: "save" }, target.entity);
-  return kept === undefined ? undefined : { record: kept, values: given() };
+  const saved = !isNew && form.changed?.() === false ? record : await saveForm(page, { do: "save" }, target.entity);
+  return saved === undefined ? undefined : { record: saved, values: given() };
 }
 
 /** Goes where people take the step: to the address that the call in its place answers. */
@@ -131,7 +131,7 @@ async function runTransition(
   const subject = foreign || record?.["id"] === undefined ? {} : { id: record["id"], version: record["version"] };
   const asking = fields.items.length > 0 ? { ...action, ask: [...fields.items] } : action;
   let result: ActionResult = givenUp;
-  const take = async (values: Record<string, unknown>, refuse?: Refuse): Promise<ActionResult> => {
+  const execute = async (values: Record<string, unknown>, refuse?: Refuse): Promise<ActionResult> => {
     const whole = { ...brought.values, ...values };
     const scoped = { ...scope, ask: whole };
     result = await send(
@@ -162,7 +162,7 @@ async function runTransition(
       scope,
       async (values) => {
         let found: readonly Finding[] | undefined;
-        const ended = await take(values, (findings) => {
+        const ended = await execute(values, (findings) => {
           found = findings;
         });
         // What has changed meanwhile must be looked at before it is decided again: the dialog speaks of the old.
@@ -180,7 +180,7 @@ async function runTransition(
       { ...brought.values, ...scope?.ask },
     )
   )
-    await take(scope?.ask ?? {});
+    await execute(scope?.ask ?? {});
   return result;
 }
 
@@ -212,11 +212,13 @@ async function agreed(
     await answerRefusal(page, action, planned);
     return false;
   }
-  const told = planned?.value as Foreseen | undefined;
+  const foreseen = planned?.value as Foreseen | undefined;
   const subject =
-    target === undefined ? undefined : createElement(Subject, { page, entity: target.entity, record, target, told });
+    target === undefined
+      ? undefined
+      : createElement(Subject, { page, entity: target.entity, record, target, foreseen });
   const consequence =
-    step === undefined || told === undefined ? undefined : createElement(Consequence, { page, step, told });
+    step === undefined || foreseen === undefined ? undefined : createElement(Consequence, { page, step, foreseen });
   return confirm({
     title: yes,
     subject,
@@ -248,9 +250,9 @@ async function askForCall(
     let found: readonly Finding[] | undefined;
     const scoped = { ...scope, ask: values };
     // A field whose name the call has not is given on by `with` alone; what is refused there lands at it again.
-    const taken = typeof target.shape.input === "object" ? target.shape.input.properties : undefined;
+    const fields = typeof target.shape.input === "object" ? target.shape.input.properties : undefined;
     const own = Object.fromEntries(
-      Object.entries(values).filter(([field]) => taken === undefined || taken[field] !== undefined),
+      Object.entries(values).filter(([field]) => fields === undefined || fields[field] !== undefined),
     );
     const input = { ...own, ...inputs(page, action, scoped) };
     result = await send(
@@ -317,15 +319,15 @@ async function during(
   scope: Scope | undefined,
   work: () => Promise<ActionResult>,
 ): Promise<ActionResult> {
-  const said = Object.entries(action.during ?? {});
+  const conditions = Object.entries(action.during ?? {});
   const one = scope?.row ?? scope?.record ?? page.record();
   const chosen = scope?.selection ?? (one === undefined ? [] : [one]);
-  for (const [name, value] of said)
+  for (const [name, value] of conditions)
     store(name, Array.isArray(value) ? value : page.resolve(value as Value, { ...scope, selection: chosen }));
   try {
     return await work();
   } finally {
-    for (const [name] of said) store(name, undefined);
+    for (const [name] of conditions) store(name, undefined);
   }
 }
 
@@ -356,16 +358,16 @@ async function takeTarget(page: PageContext, action: Action, target: Target, sco
       : runBuiltIn(page, action, target, scope));
   if (!result.done) return result;
   const { next } = (result.data ?? {}) as { next?: { pending_approval?: unknown } };
-  const said =
+  const done =
     next?.pending_approval === undefined
       ? (sentenceOf(page, action, "done", scope, result.data) ?? keptWord(target))
       : word("action.agreed");
-  if (said !== undefined) notify(said, "good");
+  if (done !== undefined) notify(done, "good");
   const here = location.pathname;
   await follow(page, action, { ...scope, result: result.data });
   // A page that was left asks nothing more: what it showed may be gone by what was done on it.
   if (location.pathname === here) await page.sources.reload();
-  return { ...result, said };
+  return { ...result, message: done };
 }
 
 /** Runs an action from its click to what follows it. Everything that can go wrong is told on the way. */

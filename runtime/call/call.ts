@@ -91,21 +91,25 @@ async function certain(request: Request): Promise<Transported> {
       try {
         return await transport(request);
       } catch (reason) {
-        const told = refused(reason);
+        const refusal = refused(reason);
         // Once the outcome was not known, the key being in use says that what we sent first is still being done.
-        const isStillDone = turn > 0 && told.code === CODES.idempotency_conflict;
-        if (request.idempotencyKey === undefined || request.signal?.aborted === true || !(passes(told) || isStillDone))
+        const isStillDone = turn > 0 && refusal.code === CODES.idempotency_conflict;
+        if (
+          request.idempotencyKey === undefined ||
+          request.signal?.aborted === true ||
+          !(passes(refusal) || isStillDone)
+        )
           throw reason;
         const isOver =
           request.quiet === true
-            ? turn >= MOST_QUIET_REQUESTS || told.code !== CODES.outcome_unknown
+            ? turn >= MOST_QUIET_REQUESTS || refusal.code !== CODES.outcome_unknown
             : Date.now() - began > TIMEOUT;
         if (isOver) {
-          if (request.quiet !== true && told.message !== undefined && told.message !== "")
-            callHandlers().showError(told.message);
+          if (request.quiet !== true && refusal.message !== undefined && refusal.message !== "")
+            callHandlers().showError(refusal.message);
           throw reason;
         }
-        await pause(pauseFor(told.details, turn));
+        await pause(pauseFor(refusal.details, turn));
       }
     }
   } finally {
@@ -149,9 +153,10 @@ export async function answer(
     const data = result.body.data ?? {};
     return { value: shape.lists !== undefined || shape.rows === true ? listed(data) : data, code: "0" };
   } catch (reason) {
-    const told = refused(reason);
-    if (shape.passive !== true && told.unreachable !== true && told.code !== CODES.session_expired) noteActivity();
-    return told;
+    const refusal = refused(reason);
+    if (shape.passive !== true && refusal.unreachable !== true && refusal.code !== CODES.session_expired)
+      noteActivity();
+    return refusal;
   }
 }
 

@@ -54,8 +54,10 @@ export function reasonOf({ data }: Envelope): string | undefined {
 
 /** The items of a code 100: an array in data, each with field and message. */
 export function fieldsOf(body: Envelope): FieldRefusal[] | undefined {
-  const said = [body.code, body.errorCode].some((code) => code !== undefined && String(code) === CODES.invalid_fields);
-  if (!said || !Array.isArray(body.data)) return undefined;
+  const isInvalid = [body.code, body.errorCode].some(
+    (code) => code !== undefined && String(code) === CODES.invalid_fields,
+  );
+  if (!isInvalid || !Array.isArray(body.data)) return undefined;
   return body.data.map((item: unknown) => {
     const { field, message } = (item ?? {}) as Record<string, unknown>;
     return { field: String(field ?? ""), message: String(message ?? "") };

@@ -2,8 +2,8 @@ import { callHandlers } from "./handlers.ts";
 
 /** The version of this page as the server wrote it into it; none where it is served from its sources. */
 function pageVersion(): string | undefined {
-  const said = document.querySelector<HTMLMetaElement>('meta[name="client-version"]')?.content;
-  return said === undefined || said === "" || said.startsWith("__") ? undefined : said;
+  const version = document.querySelector<HTMLMetaElement>('meta[name="client-version"]')?.content;
+  return version === undefined || version === "" || version.startsWith("__") ? undefined : version;
 }
 
 /** The header that tells the server which page writes, so that an old one hears that a new one is there. */

@@ -18,8 +18,8 @@ test("a machine whose clock is set wrong goes by the time of the server's answer
 
 test("an answer without a time, or of this very second, changes nothing", () => {
   vi.useFakeTimers({ now: new Date("2026-11-23T10:00:00.900Z") });
-  for (const said of [null, undefined, "", "soon", "Mon, 23 Nov 2026 10:00:00 GMT"]) {
-    noteServerTime(said);
+  for (const header of [null, undefined, "", "soon", "Mon, 23 Nov 2026 10:00:00 GMT"]) {
+    noteServerTime(header);
     expect(serverNow()).toBe(Date.now());
   }
 });

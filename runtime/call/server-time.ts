@@ -6,9 +6,9 @@ let ahead = 0;
  * nothing.
  */
 export function noteServerTime(date: string | null | undefined): void {
-  const said = Date.parse(date ?? "");
-  if (Number.isNaN(said)) return;
-  const apart = said - Date.now();
+  const time = Date.parse(date ?? "");
+  if (Number.isNaN(time)) return;
+  const apart = time - Date.now();
   ahead = Math.abs(apart) > 2000 ? apart : 0;
 }
 

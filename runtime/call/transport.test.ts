@@ -7,10 +7,10 @@ import { axiosCarrier } from "./carrier/axios.ts";
 import { makeClient } from "./carrier/client.ts";
 import { fetchCarrier } from "./carrier/fetch.ts";
 import { setCarrier } from "./transport.ts";
-import { askAgain } from "./waiting.ts";
+import { retryNow } from "./waiting.ts";
 
 const shape = { method: "GET", path: "obligation/invoice/list" } as const;
-const said: string[] = [];
+const messages: string[] = [];
 let sent: { address: string; init: RequestInit }[] = [];
 let bodies: unknown[] = [];
 
@@ -19,16 +19,16 @@ function respond(...answers: unknown[]): void {
 }
 
 beforeEach(() => {
-  said.length = 0;
+  messages.length = 0;
   sent = [];
   beginSession();
   setCallHandlers({
-    clearMessages: () => said.push("clear"),
+    clearMessages: () => messages.push("clear"),
     notifyFields: (title, fields) =>
-      said.push(`fields ${title}: ${fields.map((one) => `${one.field} ${one.message}`).join("; ")}`),
-    showError: (message) => said.push(`error ${message}`),
-    sessionExpired: () => said.push("expired"),
-    newVersion: () => said.push("version"),
+      messages.push(`fields ${title}: ${fields.map((one) => `${one.field} ${one.message}`).join("; ")}`),
+    showError: (message) => messages.push(`error ${message}`),
+    sessionExpired: () => messages.push("expired"),
+    newVersion: () => messages.push("version"),
     language: () => "zh-CN",
     portfolioToken: () => "token-1",
     role: () => "supplier",
@@ -77,51 +77,56 @@ describe.each([
   });
 
   describe("the error catalogue of the specification", () => {
-    const rows: { name: string; body: unknown; value: unknown; told: string[] }[] = [
-      { name: "code 0", body: { code: 0, data: { id: "1" } }, value: { id: "1" }, told: ["clear"] },
-      { name: "success true without a code", body: { success: true, data: "x" }, value: "x", told: ["clear"] },
+    const rows: { name: string; body: unknown; value: unknown; notices: string[] }[] = [
+      { name: "code 0", body: { code: 0, data: { id: "1" } }, value: { id: "1" }, notices: ["clear"] },
+      { name: "success true without a code", body: { success: true, data: "x" }, value: "x", notices: ["clear"] },
       {
         name: "100 with an array",
         body: { code: 100, messageDetail: "Check", data: [{ field: "lines[1].unit_price", message: "Too big" }] },
         value: false,
-        told: ["clear", "fields Check: lines[1].unit_price Too big"],
+        notices: ["clear", "fields Check: lines[1].unit_price Too big"],
       },
       {
         name: "errorCode 100 with an array",
         body: { errorCode: "100", messageDetail: "Check", data: [{ field: "a", message: "b" }] },
         value: false,
-        told: ["clear", "fields Check: a b"],
+        notices: ["clear", "fields Check: a b"],
       },
       {
         name: "100 without an array is any other code",
         body: { code: 100, messageDetail: "Odd" },
         value: false,
-        told: ["clear", "error Odd"],
+        notices: ["clear", "error Odd"],
       },
-      { name: "1001", body: { code: 1001, messageDetail: "Expired" }, value: false, told: ["clear", "expired"] },
-      { name: "1002", body: { code: 1002, messageDetail: "Wrong" }, value: 1002, told: ["clear"] },
-      { name: "1033 becomes 1002", body: { code: 1033, messageDetail: "Locked" }, value: 1002, told: ["clear"] },
+      { name: "1001", body: { code: 1001, messageDetail: "Expired" }, value: false, notices: ["clear", "expired"] },
+      { name: "1002", body: { code: 1002, messageDetail: "Wrong" }, value: 1002, notices: ["clear"] },
+      { name: "1033 becomes 1002", body: { code: 1033, messageDetail: "Locked" }, value: 1002, notices: ["clear"] },
       ...["1028", "1037", "1052", "1054", "1055", "1058"].map((code) => ({
         name: `${code} alone`,
         body: { code, messageDetail: "No", data: { retry_after: 7 } },
         value: Number(code),
-        told: ["clear"],
+        notices: ["clear"],
       })),
       {
         name: "another code with a message",
         body: { code: 1010, messageDetail: "Rule" },
         value: false,
-        told: ["clear", "error Rule"],
+        notices: ["clear", "error Rule"],
       },
-      { name: "another code without a message", body: { code: 1010 }, value: false, told: ["clear"] },
-      { name: "a new version", body: { code: 1068, messageDetail: "New" }, value: false, told: ["clear", "version"] },
-      { name: "no envelope at all", body: "<html>", value: false, told: [] },
-      { name: "no network", body: new TypeError("down"), value: false, told: [] },
+      { name: "another code without a message", body: { code: 1010 }, value: false, notices: ["clear"] },
+      {
+        name: "a new version",
+        body: { code: 1068, messageDetail: "New" },
+        value: false,
+        notices: ["clear", "version"],
+      },
+      { name: "no envelope at all", body: "<html>", value: false, notices: [] },
+      { name: "no network", body: new TypeError("down"), value: false, notices: [] },
     ];
-    it.each(rows)("$name", async ({ body, value, told }) => {
+    it.each(rows)("$name", async ({ body, value, notices }) => {
       respond(body);
       expect(await call(shape)).toEqual(value);
-      expect(said).toEqual(told);
+      expect(messages).toEqual(notices);
     });
 
     it("tells the details of a screen code beside its value", async () => {
@@ -132,7 +137,7 @@ describe.each([
     it("yields false without a message for a quiet call", async () => {
       respond({ code: 1010, messageDetail: "Rule" });
       expect(await call({ ...shape, quiet: true })).toBe(false);
-      expect(said).toEqual(["clear"]);
+      expect(messages).toEqual(["clear"]);
     });
 
     it("tells what is wrong with which field of a quiet call to whoever asked", async () => {
@@ -144,13 +149,13 @@ describe.each([
       expect((await answer({ ...shape, quiet: true })).fields).toEqual([
         { field: "lines[0].penalty", message: "At most 32.83 is outstanding." },
       ]);
-      expect(said).toEqual(["clear"]);
+      expect(messages).toEqual(["clear"]);
     });
 
     it("ends the session once for twenty answers at the same time", async () => {
       respond({ code: 1001 });
       await Promise.all(Array.from({ length: 20 }, () => call(shape)));
-      expect(said.filter((one) => one === "expired")).toHaveLength(1);
+      expect(messages.filter((one) => one === "expired")).toHaveLength(1);
     });
   });
 
@@ -191,7 +196,7 @@ describe.each([
       const keys = sent.map((one) => (one.init.headers as Record<string, string>)["Idempotency-Key"]);
       expect(keys).toHaveLength(3);
       expect(new Set(keys).size).toBe(1);
-      expect(said).not.toContain("error Busy");
+      expect(messages).not.toContain("error Busy");
     });
 
     it("goes on asking while what it sent first is still being done, and takes a key that was used for something else at its word", async () => {
@@ -210,7 +215,7 @@ describe.each([
       const pending = answer({ method: "POST", path: "obligation/invoice" }, { a: 1 });
       await vi.advanceTimersByTimeAsync(10);
       expect(sent).toHaveLength(1);
-      askAgain();
+      retryNow();
       await vi.advanceTimersByTimeAsync(10);
       expect(sent).toHaveLength(2);
       await vi.advanceTimersByTimeAsync(90_000);

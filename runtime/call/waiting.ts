@@ -36,8 +36,10 @@ export const passes = ({ code, unreachable }: Pick<Answer, "code" | "unreachable
  * @param details what came with the refusal @param turn how often it was asked already
  */
 export function pauseFor(details: unknown, turn: number): number {
-  const said = Number((details as { retry_after?: unknown } | null | undefined)?.retry_after);
-  return Math.min(LONGEST, (said > 0 ? said : SHORTEST) * GROWTH ** Math.min(turn, 10)) * (1000 + Math.random() * 300);
+  const seconds = Number((details as { retry_after?: unknown } | null | undefined)?.retry_after);
+  return (
+    Math.min(LONGEST, (seconds > 0 ? seconds : SHORTEST) * GROWTH ** Math.min(turn, 10)) * (1000 + Math.random() * 300)
+  );
 }
 
 /** Says that something waits for the service; the result says that it does no longer. */
@@ -49,7 +51,7 @@ export function waitFor(one: PendingCall): () => void {
 }
 
 /** Asks for everything that waits. */
-export function askAgain(): void {
+export function retryNow(): void {
   for (const one of waiting) one.again();
 }
 

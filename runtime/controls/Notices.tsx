@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { askAgain, useWaiting } from "../call/waiting.ts";
+import { retryNow, useWaiting } from "../call/waiting.ts";
 import { word } from "../label/label.ts";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
@@ -30,7 +30,7 @@ export function ServiceBar() {
       <div>
         <strong>{word("service.away_title")}</strong>
         <p>{word(waiting.some(({ kind }) => kind === "sent") ? "service.away_sent" : "service.away_data")}</p>
-        <Button small onClick={askAgain}>
+        <Button small onClick={retryNow}>
           {word("service.ask_now")}
         </Button>
       </div>

@@ -30,7 +30,7 @@ export function AmountFilter({ label, value, most, currency, language, onChange 
   const draggedTo = (place: number): string | undefined => (place <= 0 ? undefined : decimal(amountAt(place, whole)));
   const current = dragged === undefined ? value : (draggedTo(dragged) ?? "");
   const shown = typed ?? (current === "" ? "" : (money?.show(current, { language }) ?? current));
-  const take = (text: string): void => {
+  const apply = (text: string): void => {
     const read = text.trim() === "" ? undefined : money?.read(text);
     if (text.trim() === "" || (read !== undefined && isDecimal(read))) onChange(read);
     setTyped(undefined);
@@ -60,10 +60,10 @@ export function AmountFilter({ label, value, most, currency, language, onChange 
             value={shown}
             onChange={(event) => setTyped(event.target.value)}
             onBlur={(event) => {
-              if (typed !== undefined) take(event.target.value);
+              if (typed !== undefined) apply(event.target.value);
             }}
             onKeyDown={(event) => {
-              if (event.key === "Enter" && typed !== undefined) take(typed);
+              if (event.key === "Enter" && typed !== undefined) apply(typed);
             }}
           />
         </span>

@@ -20,7 +20,7 @@ export function DayFilter({ label, value, language, onChange }: Props) {
   const [typed, setTyped] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
-  const take = (text: string): void => {
+  const apply = (text: string): void => {
     const read = date.read?.(text) ?? text;
     if (text.trim() === "") onChange(undefined);
     else if (isDate(read)) onChange(read);
@@ -38,10 +38,10 @@ export function DayFilter({ label, value, language, onChange }: Props) {
           value={typed ?? (isDate(value) ? date.show(value, { language }) : "")}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={(event) => {
-            if (typed !== undefined) take(event.target.value);
+            if (typed !== undefined) apply(event.target.value);
           }}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && typed !== undefined) take(typed);
+            if (event.key === "Enter" && typed !== undefined) apply(typed);
           }}
         />
         <button
@@ -59,7 +59,7 @@ export function DayFilter({ label, value, language, onChange }: Props) {
           tabIndex={-1}
           aria-hidden="true"
           value={isDate(value) ? value : ""}
-          onChange={(event) => take(event.target.value)}
+          onChange={(event) => apply(event.target.value)}
         />
       </span>
     </span>

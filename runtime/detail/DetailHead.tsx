@@ -68,10 +68,10 @@ export function DetailHead({ inside }: { inside: boolean }) {
     .filter((field) => shape.properties[field]?.tone !== undefined && record[field] !== undefined)
     .toSorted((one, other) => Number(other === "status") - Number(one === "status"));
   // Amounts say their currency; number and status stand in the line above.
-  const said = new Set([...statuses.slice(0, 1), ...(number === undefined ? [] : [titleField ?? "number"])]);
+  const shown = new Set([...statuses.slice(0, 1), ...(number === undefined ? [] : [titleField ?? "number"])]);
   // A counterparty that stands large below is not named small above.
   const other = others.find(
-    (name) => !headline.some(({ field }) => !said.has(field) && shownOf(record, field) === name),
+    (name) => !headline.some(({ field }) => !shown.has(field) && shownOf(record, field) === name),
   );
   return (
     <header className="detail-head">
@@ -112,7 +112,7 @@ export function DetailHead({ inside }: { inside: boolean }) {
         <Pending row={record} shape={shape} only="others" />
       </div>
       {waiting?.lacks === undefined || isMine ? null : <Lacking groups={waiting.lacks} />}
-      <Headline shape={shape} said={said} />
+      <Headline shape={shape} shown={shown} />
     </header>
   );
 }

@@ -21,7 +21,7 @@ const isSize = ({ field, as }: FieldItem, shape: Shape): boolean =>
  * What a record is about at one look: its summary, large; amounts say their currency.
  * @param said fields that stand elsewhere already
  */
-export function Headline({ shape, said = none }: { shape: Shape; said?: ReadonlySet<string> }) {
+export function Headline({ shape, shown = none }: { shape: Shape; shown?: ReadonlySet<string> }) {
   const page = usePage();
   const record = page.record() ?? {};
   const loading = page.record() === undefined;
@@ -31,7 +31,7 @@ export function Headline({ shape, said = none }: { shape: Shape; said?: Readonly
   return (
     <dl className="headline">
       {items
-        .filter(({ field, as }) => as !== undefined || !(said.has(field) || (hasAmount && field === "currency")))
+        .filter(({ field, as }) => as !== undefined || !(shown.has(field) || (hasAmount && field === "currency")))
         .map((item, place) => (
           <div key={item.field} className={place === 0 && isSize(item, shape) ? "most" : undefined}>
             <dt>{label(fieldKey(shape, item.field))}</dt>

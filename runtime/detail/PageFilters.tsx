@@ -29,12 +29,12 @@ export function PageFilters() {
           const options = type === "currency" ? currencies : (shape.properties[field]?.options ?? []);
           const key = fieldKey(shape, field);
           if (type === "date") {
-            const said = page.resolve({ param: field }) ?? at(page.record(), field);
+            const current = page.resolve({ param: field }) ?? at(page.record(), field);
             return (
               <DayFilter
                 key={field}
                 label={label(key)}
-                value={String(said ?? "")}
+                value={String(current ?? "")}
                 language={page.language}
                 onChange={(value) => page.setQuery({ [field]: value }, "push")}
               />

@@ -12,12 +12,12 @@ import { shellCall } from "../settings/settings.ts";
 const LEAST = 5;
 
 /** Tells what was done, to the page around this one too. @returns what is told where it was refused */
-function told(page: PageContext, given: Answer, done: string): string | undefined {
+function messageOf(page: PageContext, given: Answer, done: string): string | undefined {
   if (given.code !== "0") return given.message || word("call.unreachable_typed");
   tellWrite();
   notify(done, "good");
   void page.sources.reload();
-  page.told?.(done);
+  page.onDone?.(done);
   return undefined;
 }
 
@@ -36,7 +36,7 @@ export async function rejectRequest(page: PageContext, id: string, step: string)
       tone="danger"
       close={() => close()}
       send={async (comment) =>
-        told(page, await answer(shellCall("approval_request.reject"), { id, comment }), word("request.rejected"))
+        messageOf(page, await answer(shellCall("approval_request.reject"), { id, comment }), word("request.rejected"))
       }
     />
   ));
@@ -47,6 +47,6 @@ export async function withdrawRequest(page: PageContext, id: string, step: strin
   const words = word("request.withdraw");
   if (!(await confirm({ title: words, text: word("request.withdraw_ask", { step }), yes: words }))) return;
   const given = await answer(shellCall("approval_request.withdraw"), { id });
-  const refused = told(page, given, word("request.withdrawn"));
+  const refused = messageOf(page, given, word("request.withdrawn"));
   if (refused !== undefined) notify(refused, "bad");
 }

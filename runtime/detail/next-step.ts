@@ -14,12 +14,12 @@ export function actionsOf(page: PageContext, whole = false): readonly Action[] {
   const { actions, entity = "" } = page.bundle.page;
   const own = (actions ?? []).filter((action) => (action.on ?? "page") === "page");
   if (actions !== undefined && !whole) return own;
-  const said = new Set(own.map((action) => (action.do ?? action.takes)?.replace(`${entity}.`, "")));
+  const offered = new Set(own.map((action) => (action.do ?? action.takes)?.replace(`${entity}.`, "")));
   const rest = Object.entries(page.bundle.transitions)
     // What begins another record is no step of this one.
     .filter(([name, { called, from }]) => name.startsWith(`${entity}.`) && called !== true && from !== "new")
     .map(([name]) => name.slice(entity.length + 1))
-    .filter((name) => !said.has(name));
+    .filter((name) => !offered.has(name));
   return [...own, ...rest.map((name): Action => ({ do: name }))];
 }
 

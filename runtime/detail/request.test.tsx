@@ -38,7 +38,7 @@ const bundle: PageBundle = {
   },
 } as never;
 
-const told = vi.fn();
+const onDone = vi.fn();
 const pageOf = (record: Record<string, unknown>) => {
   const board = makeBoard();
   board.set("main", { status: "ready", data: { id: "7", version: 1, ...record }, stale: false });
@@ -52,7 +52,7 @@ const pageOf = (record: Record<string, unknown>) => {
     user: undefined,
     visitor: { roles: ["financier"], role: "financier", permissions: [], signedIn: true },
     board,
-    done: told,
+    done: onDone,
     held: { form: undefined, saved: undefined },
     keepQuery: undefined,
     attach: () => () => undefined,
@@ -112,7 +112,7 @@ it("leads who may agree to what a colleague has asked, above the record's other 
   fireEvent.click(screen.getByRole("button", { name: "Refuse" }));
   await ended;
   expect(confirmed).toHaveBeenCalledWith("approval_request.reject", { id: "9", comment: "Not yet agreed" });
-  expect(told).toHaveBeenCalledWith("Refused");
+  expect(onDone).toHaveBeenCalledWith("Refused");
 });
 
 it("leads who may agree to the form that takes what was asked", () => {
@@ -135,7 +135,7 @@ it("keeps the reason where a refusal is not taken", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Refuse" }));
   expect((await screen.findByRole("alert")).textContent).toBe("It is gone.");
   expect(screen.getByLabelText("Reason")).toHaveProperty("value", "Not yet agreed");
-  expect(told).not.toHaveBeenCalled();
+  expect(onDone).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await ended;
 });

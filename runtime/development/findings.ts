@@ -69,11 +69,11 @@ export function showStatus({ findings, server }: DevelopmentStatus): void {
   if (findings.length === 0 && server === "answers") aside = "";
   if ((findings.length === 0 && server === "answers") || key === aside) return;
   const language = document.documentElement.lang === "zh-CN" ? "zh-CN" : "en-US";
-  const said = words[language];
+  const wording = words[language];
   const count = (text: string, number: number): string => text.replace("{count}", String(number));
   const title =
-    server !== "answers" ? said[server] : findings.length === 1 ? said.one : count(said.many, findings.length);
-  const button = element("button", said.aside);
+    server !== "answers" ? wording[server] : findings.length === 1 ? wording.one : count(wording.many, findings.length);
+  const button = element("button", wording.aside);
   const section = element(
     "section",
     "",
@@ -92,7 +92,7 @@ export function showStatus({ findings, server }: DevelopmentStatus): void {
           ` ${message}`,
         ),
       );
-    if (findings.length > MOST) lines.push(element("li", count(said.more, findings.length - MOST)));
+    if (findings.length > MOST) lines.push(element("li", count(wording.more, findings.length - MOST)));
     section.append(element("ol", "", ...lines));
   } else section.className = "server";
   button.addEventListener("click", () => {

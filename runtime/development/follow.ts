@@ -8,7 +8,7 @@ import { showStatus, type DevelopmentStatus } from "./findings.ts";
 import { watchWhere } from "./where.ts";
 
 interface HotChannel {
-  on(event: string, hear: (told: DevelopmentStatus) => void): void;
+  on(event: string, hear: (status: DevelopmentStatus) => void): void;
   send(event: string): void;
 }
 

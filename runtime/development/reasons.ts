@@ -18,53 +18,57 @@ const words: readonly string[] = [...referenceKinds, ...computedWords];
 const isComputed = (word: string): boolean => (computedWords as readonly string[]).includes(word);
 
 /** A value for people. */
-export function valueSaid(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === undefined || value === null || value === "") return whereWords().nothing;
-  if (Array.isArray(value)) return value.length === 0 ? whereWords().nothing : value.map(valueSaid).join(", ");
+  if (Array.isArray(value)) return value.length === 0 ? whereWords().nothing : value.map(formatValue).join(", ");
   if (!isRecord(value)) return String(value);
   const text = JSON.stringify(value);
   return text.length > 160 ? `${text.slice(0, 157)}…` : text;
 }
 
-function operandSaid(value: unknown, now: Now): string {
+function formatOperand(value: unknown, now: Now): string {
   if (!isRecord(value))
-    return Array.isArray(value) ? value.map((one) => operandSaid(one, now)).join(", ") : valueSaid(value);
+    return Array.isArray(value) ? value.map((one) => formatOperand(one, now)).join(", ") : formatValue(value);
   const word = words.find((name) => value[name] !== undefined);
-  if (word === undefined) return valueSaid(value);
-  const said = whereWords();
+  if (word === undefined) return formatValue(value);
+  const wording = whereWords();
   const named = value[word];
   const text =
     word === "today"
-      ? said.today
+      ? wording.today
       : isComputed(word)
-        ? `${word}(${operandSaid(named, undefined)})`
-        : `${word} ${valueSaid(named)}`;
-  return now === undefined ? text : `${text}${filled(said.now, { value: valueSaid(now({ [word]: named } as Value)) })}`;
+        ? `${word}(${formatOperand(named, undefined)})`
+        : `${word} ${formatValue(named)}`;
+  return now === undefined
+    ? text
+    : `${text}${filled(wording.now, { value: formatValue(now({ [word]: named } as Value)) })}`;
 }
 
 /** A condition in words, with what its values are now. */
-export function conditionSaid(condition: unknown, now?: Now): string {
-  if (!isRecord(condition)) return valueSaid(condition);
-  const said = whereWords();
+export function formatCondition(condition: unknown, now?: Now): string {
+  if (!isRecord(condition)) return formatValue(condition);
+  const wording = whereWords();
   const joined = (list: unknown, by: string): string => {
-    const parts = (list as unknown[]).map((one) => conditionSaid(one, now));
+    const parts = (list as unknown[]).map((one) => formatCondition(one, now));
     return parts.length > 1 ? `(${parts.join(by)})` : (parts[0] ?? "");
   };
   const parts: string[] = [];
-  if (condition["all"]) parts.push(joined(condition["all"], said.and));
-  if (condition["any"]) parts.push(joined(condition["any"], said.or));
-  if (condition["not"]) parts.push(filled(said.not, { condition: conditionSaid(condition["not"], now) }));
+  if (condition["all"]) parts.push(joined(condition["all"], wording.and));
+  if (condition["any"]) parts.push(joined(condition["any"], wording.or));
+  if (condition["not"]) parts.push(filled(wording.not, { condition: formatCondition(condition["not"], now) }));
   const word = words.find((name) => condition[name] !== undefined);
   if (word !== undefined) {
-    const left = operandSaid({ [word]: condition[word] }, now);
+    const left = formatOperand({ [word]: condition[word] }, now);
     for (const comparison of comparisons)
       if (condition[comparison] !== undefined)
-        parts.push(filled(said.compare[comparison] ?? "", { left, right: operandSaid(condition[comparison], now) }));
+        parts.push(
+          filled(wording.compare[comparison] ?? "", { left, right: formatOperand(condition[comparison], now) }),
+        );
     if (condition["filled"] !== undefined)
-      parts.push(filled(said.compare[condition["filled"] === true ? "filled" : "empty"] ?? "", { left }));
+      parts.push(filled(wording.compare[condition["filled"] === true ? "filled" : "empty"] ?? "", { left }));
     if (parts.length === 0) parts.push(left);
   }
-  return parts.length === 0 ? valueSaid(condition) : parts.join(said.and);
+  return parts.length === 0 ? formatValue(condition) : parts.join(wording.and);
 }
 
 /** One part near the pointer that is not drawn or cannot be used, in words, and where it stands. */
@@ -75,15 +79,18 @@ export interface HiddenPart {
 
 /** What the page does not draw, or draws disabled, in the part of its config that holds what is pointed at. */
 export function unseenNear(page: PageContext, owner: ConfigPath, scope: Scope | undefined): HiddenPart[] {
-  const said = whereWords();
+  const wording = whereWords();
   const found: HiddenPart[] = [];
   const part = configAt(page.bundle.page, owner);
   if (!isRecord(part)) return [];
   const now = (value: Value): unknown => page.resolve(value, scope);
   const against = ({ allow, when }: { allow?: readonly string[]; when?: Condition }): string | undefined => {
     if (!page.allows(allow))
-      return filled(said.onlyFor, { allow: valueSaid(allow), role: valueSaid(page.user?.role ?? page.user?.roles) });
-    return when !== undefined && page.test(when, scope) !== true ? conditionSaid(when, now) : undefined;
+      return filled(wording.onlyFor, {
+        allow: formatValue(allow),
+        role: formatValue(page.user?.role ?? page.user?.roles),
+      });
+    return when !== undefined && page.test(when, scope) !== true ? formatCondition(when, now) : undefined;
   };
   const tell = (text: string, path: ConfigPath, name: string, why: string | undefined): void => {
     if (why !== undefined) found.push({ path, says: filled(text, { name, why }) });
@@ -91,28 +98,33 @@ export function unseenNear(page: PageContext, owner: ConfigPath, scope: Scope | 
   for (const list of itemLists)
     for (const [index, item] of listIn<Item>(part, list).entries()) {
       const field: FieldItem = itemOf(item);
-      const isBlank = list === "fields" && told(part, page, scope, field.field) === false;
-      tell(said.hidden, [...owner, list, index], field.field, against(field) ?? (isBlank ? said.noValue : undefined));
+      const isBlank = list === "fields" && explain(part, page, scope, field.field) === false;
+      tell(
+        wording.hidden,
+        [...owner, list, index],
+        field.field,
+        against(field) ?? (isBlank ? wording.noValue : undefined),
+      );
     }
   for (const list of partLists)
     for (const [index, one] of listIn<Record<string, unknown>>(part, list).entries()) {
-      const name = `${said.places[list] ?? list} ${valueSaid(one["name"] ?? Object.keys(one)[0])}`;
-      tell(said.hidden, [...owner, list, index], name, against(one));
+      const name = `${wording.places[list] ?? list} ${formatValue(one["name"] ?? Object.keys(one)[0])}`;
+      tell(wording.hidden, [...owner, list, index], name, against(one));
     }
   for (const [index, action] of listIn<Action>(part, "actions").entries()) {
     // What is done with rows depends on each of them.
     if (action.on !== undefined && action.on !== "page" && scope?.row === undefined) continue;
     const path = [...owner, "actions", index];
-    const name = `${said.places["actions"] ?? ""} ${nameOf(action)}`;
+    const name = `${wording.places["actions"] ?? ""} ${nameOf(action)}`;
     if (!page.offered(action, scope))
-      tell(said.hidden, path, name, against(action) ?? unofferedBecause(page, action, scope));
+      tell(wording.hidden, path, name, against(action) ?? unofferedBecause(page, action, scope));
     else if (reasonAgainst(page, action, scope) !== undefined)
       tell(
-        said.disabled,
+        wording.disabled,
         path,
         name,
         action.disabled !== undefined && page.test(action.disabled.when, scope) === true
-          ? conditionSaid(action.disabled.when, now)
+          ? formatCondition(action.disabled.when, now)
           : reasonAgainst(page, action, scope),
       );
   }
@@ -120,7 +132,7 @@ export function unseenNear(page: PageContext, owner: ConfigPath, scope: Scope | 
 }
 
 /** Whether a record's field has something to tell; undefined where it is told in any case, or not known. */
-function told(
+function explain(
   part: Readonly<Record<string, unknown>>,
   page: PageContext,
   scope: Scope | undefined,
@@ -134,10 +146,10 @@ function told(
 
 function unofferedBecause(page: PageContext, action: Action, scope: Scope | undefined): string {
   const offered = (scope?.row ?? scope?.record ?? page.record())?.["allowed_actions"];
-  const said = whereWords();
+  const wording = whereWords();
   return Array.isArray(offered) && (action.do !== undefined || action.takes !== undefined)
-    ? filled(said.notOffered, { offered: valueSaid(offered.length === 0 ? undefined : offered) })
-    : said.noPermission;
+    ? filled(wording.notOffered, { offered: formatValue(offered.length === 0 ? undefined : offered) })
+    : wording.noPermission;
 }
 
 function listIn<One>(part: Readonly<Record<string, unknown>>, name: string): readonly One[] {

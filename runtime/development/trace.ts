@@ -150,8 +150,8 @@ function itemPlace(config: unknown, path: ConfigPath, name: string): ConfigPath 
   for (const list of itemLists) {
     const items = owner[list];
     if (!Array.isArray(items)) continue;
-    for (const [index, said] of (items as Item[]).entries()) {
-      const { field } = itemOf(said);
+    for (const [index, item] of (items as Item[]).entries()) {
+      const { field } = itemOf(item);
       const place = [...path, list, index];
       if (field === name) return place;
       if (name.startsWith(`${field}.`)) {
@@ -224,10 +224,10 @@ function actionOf(walked: Walked, button: Element): { action: Action; path: Conf
   });
   const text = (button.textContent ?? "").trim();
   // What is done with one row is none of what is done with a selection of rows; the server may offer it by itself.
-  const said = places
+  const actions = places
     .map((path) => ({ action: configAt(config, path) as Action, path }))
     .filter(({ action }) => scope?.row === undefined || action.on !== "selection");
-  const worded = said.filter(
+  const worded = actions.filter(
     ({ action }) => wordsOf(page, action, scope) === text || names.includes(wordsOf(page, action, scope)),
   );
   return worded.find(({ action }) => page.offered(action, scope)) ?? worded[0];

@@ -28,7 +28,7 @@ interface LabelLocation extends SourceLocation {
 /** The wording of a key: what won first, then what it stands over; nothing where no brand words it. */
 export interface LabelOrigin {
   key: string;
-  said: LabelLocation[];
+  locations: LabelLocation[];
 }
 
 /** Where something on a page comes from, as `GET /development/where` answers. */

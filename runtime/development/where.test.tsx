@@ -27,7 +27,7 @@ const origin: Origin = {
   labels: [
     {
       key: "bill:amount@supplier",
-      said: [
+      locations: [
         {
           key: "amount@supplier",
           brand: "partner",

@@ -1,5 +1,5 @@
 import { labelBrand } from "../label/label.ts";
-import { conditionSaid, unseenNear, valueSaid, type HiddenPart } from "./reasons.ts";
+import { formatCondition, unseenNear, formatValue, type HiddenPart } from "./reasons.ts";
 import { trace, type ConfigPath, type Traced } from "./trace.ts";
 import type { Declared, Fact, Origin, SourceLocation } from "./where-answer.ts";
 import { filled, whereWords } from "./where-words.ts";
@@ -69,54 +69,54 @@ function place(spot: SourceLocation, text: string): HTMLButtonElement {
 
 const conditions = new Set(["rule", "when", "computed"]);
 
-function factSaid({ word, value }: Fact): string {
+function formatFact({ word, value }: Fact): string {
   const text = whereWords().facts[word] ?? `${word} {value}`;
-  return filled(text, { value: conditions.has(word) ? conditionSaid(value) : valueSaid(value) });
+  return filled(text, { value: conditions.has(word) ? formatCondition(value) : formatValue(value) });
 }
 
 function declared(thing: Declared): HTMLElement {
-  const facts = thing.facts.map(factSaid).join(" · ");
+  const facts = thing.facts.map(formatFact).join(" · ");
   return element("dd", place(thing, ` ${thing.name}`), element("small", facts));
 }
 
 function panelOf(origin: Origin, unseen: readonly HiddenPart[]): HTMLElement {
-  const said = whereWords();
+  const words = whereWords();
   const list = element("dl");
   const row = (name: string, content: HTMLElement): void => list.append(element("dt", name), content);
   if (origin.page) {
     const { path, isNearest } = origin.page;
     const content = element("dd", place(origin.page, path === "" ? "" : ` ${path}`));
-    if (isNearest) content.append(element("small", said.byPlace));
-    row(said.page, content);
+    if (isNearest) content.append(element("small", words.byPlace));
+    row(words.page, content);
   }
-  if (origin.field) row(said.field, declared(origin.field));
-  for (const one of origin.action) row(one.kind === "page" ? said.leads : said[one.kind], declared(one));
-  for (const { key, said: texts } of origin.labels) {
+  if (origin.field) row(words.field, declared(origin.field));
+  for (const one of origin.action) row(one.kind === "page" ? words.leads : words[one.kind], declared(one));
+  for (const { key, locations: texts } of origin.labels) {
     const content = element("dd", key);
     const [won, ...under] = texts;
-    if (won === undefined) content.append(element("small", said.unworded));
+    if (won === undefined) content.append(element("small", words.unworded));
     else {
-      const brandOf = (name: string): string => filled(said.brand, { name });
+      const brandOf = (name: string): string => filled(words.brand, { name });
       content.replaceChildren(place(won, ` ${key.split(":")[0]}:${won.key}`));
       content.append(element("small", `${brandOf(won.brand)}: ${won.text}`));
       for (const one of under)
         content.append(
           element(
             "small",
-            `${said.over} ${brandOf(one.brand)} ${one.file}:${String(one.line)} ${one.key}: ${one.text}`,
+            `${words.over} ${brandOf(one.brand)} ${one.file}:${String(one.line)} ${one.key}: ${one.text}`,
           ),
         );
     }
-    row(said.words, content);
+    row(words.words, content);
   }
-  if (unseen.length > 0) list.append(element("div", said.near));
+  if (unseen.length > 0) list.append(element("div", words.near));
   list.lastElementChild?.classList.toggle("near", unseen.length > 0);
   for (const [index, { says }] of unseen.slice(0, MOST).entries()) {
     const spot = origin.near[index];
     row("·", spot === undefined ? element("dd", says) : element("dd", says, place(spot, "")));
   }
-  if (unseen.length > MOST) row("·", element("dd", filled(said.more, { count: String(unseen.length - MOST) })));
-  return element("section", list, element("footer", said.hint));
+  if (unseen.length > MOST) row("·", element("dd", filled(words.more, { count: String(unseen.length - MOST) })));
+  return element("section", list, element("footer", words.hint));
 }
 
 let host: HTMLElement | undefined;
@@ -165,7 +165,7 @@ async function show(target: Element): Promise<void> {
   const unseen = traced.page === undefined ? [] : unseenIn(traced.page, traced.owner, traced.scope);
   const origin = await requestOrigin(traced, unseen).catch(() => undefined);
   if (mine !== turn || origin === undefined) return;
-  first = origin.page ?? origin.field ?? origin.action[0] ?? origin.labels[0]?.said[0];
+  first = origin.page ?? origin.field ?? origin.action[0] ?? origin.labels[0]?.locations[0];
   // What nothing is known of lies under no panel that covers something else.
   if (first === undefined) return;
   const panel = panelOf(origin, unseen);

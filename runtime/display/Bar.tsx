@@ -107,9 +107,9 @@ export function Bar({ value, text, field = "", drawn }: DisplayProps) {
     );
   const parts = drawn.parts.map((part) => share(part.value, whole) ?? 0);
   const full = parts.reduce((sum, one) => sum + one, 0) >= nearlyFull;
-  const said = [...drawn.parts.map((part) => `${part.name} ${part.text}`), `${drawn.name} ${text}`];
+  const texts = [...drawn.parts.map((part) => `${part.name} ${part.text}`), `${drawn.name} ${text}`];
   const track = (
-    <span role="img" aria-label={said.join(", ")} title={said.join("\n")}>
+    <span role="img" aria-label={texts.join(", ")} title={texts.join("\n")}>
       <Track parts={parts} full={full} />
     </span>
   );

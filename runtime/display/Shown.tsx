@@ -14,7 +14,7 @@ import { displays } from "./words.tsx";
 import { useRowsBeside } from "./sizes.ts";
 import { wordedInstead } from "./instead.ts";
 import { valueOf } from "./value-of.ts";
-import { between, fromToday, isEmpty, moment, textOf } from "./text.ts";
+import { between, fromToday, isEmpty, formatTimestamp, textOf } from "./text.ts";
 import { FileLinks } from "./FileLinks.tsx";
 import { Several } from "./Several.tsx";
 
@@ -149,7 +149,8 @@ export function Shown({ row, field, shape, item, bare, near }: Props): ReactNode
         {words}
       </a>
     );
-  if (property?.format === "datetime") return <span className="figure">{moment(String(value), language)}</span>;
+  if (property?.format === "datetime")
+    return <span className="figure">{formatTimestamp(String(value), language)}</span>;
   if (property?.format === "date") {
     const distance = near === true ? fromToday(String(value), today, language) : "";
     return (

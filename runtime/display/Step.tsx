@@ -11,10 +11,10 @@ export function Step({ text, field }: Pick<DisplayProps, "text" | "field">) {
   if (own === "awaited" || decided === "awaited") return <Awaited />;
   if (own === undefined || decided === undefined) return text;
   // What somebody decided has the name of a state that means something else on some records.
-  const said =
+  const against =
     (field === "decision" ? decided.words(`decision.${text}`) : undefined) ??
     own.words(`do.${text}.done`) ??
     own.words(`do.${text}`) ??
     own.words(`status.${text}`);
-  return said?.replace(/[.。]$/, "") ?? text;
+  return against?.replace(/[.。]$/, "") ?? text;
 }

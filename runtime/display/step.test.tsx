@@ -9,7 +9,7 @@ beforeAll(() => {
   addWords("en-US", "term", { "decision.approved": "Agreed" });
 });
 
-const said = (text: string, field = "name"): string | null =>
+const displayed = (text: string, field = "name"): string | null =>
   render(
     <Around page={pageOf(bundleOf({}), {}, { subject_entity: "bill" })}>
       <Step text={text} field={field} />
@@ -17,6 +17,6 @@ const said = (text: string, field = "name"): string | null =>
   ).container.textContent;
 
 it("says steps, states and decisions in the words of the record that they are about", () => {
-  expect(["send", "approved", "unheard"].map((text) => said(text))).toEqual(["Sent", "Offer", "unheard"]);
-  expect(["approved", "send"].map((text) => said(text, "decision"))).toEqual(["Agreed", "Sent"]);
+  expect(["send", "approved", "unheard"].map((text) => displayed(text))).toEqual(["Sent", "Offer", "unheard"]);
+  expect(["approved", "send"].map((text) => displayed(text, "decision"))).toEqual(["Agreed", "Sent"]);
 });

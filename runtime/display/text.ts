@@ -83,7 +83,7 @@ export function fromToday(date: string, today: string | undefined, language: Lan
 }
 
 /** A moment in the display zone: 15 Jan 2027, 14:05. */
-export function moment(value: string, language: Language): string {
+export function formatTimestamp(value: string, language: Language): string {
   const shown = datetime.show(value, { language });
   return language === "zh-CN" ? shown : shown.replace(/ (?=\d\d:\d\d$)/, ", ");
 }

@@ -15,6 +15,8 @@ export function valueOf(row: Readonly<Record<string, unknown>>, field: string, s
     isNames ||
     property?.["brand"] === true ||
     property?.["title_of"] !== undefined ||
-    [property?.file, property?.items?.file, property?.ref, property?.items?.ref].some((said) => said !== undefined);
+    [property?.file, property?.items?.file, property?.ref, property?.items?.ref].some(
+      (reference) => reference !== undefined,
+    );
   return isShown ? shownOf(row, field) : at(row, field);
 }

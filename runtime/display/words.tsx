@@ -22,13 +22,13 @@ export interface DisplayProps {
   drawn?: Drawn | undefined;
 }
 
-const signs = { up: "▲", down: "▼", none: "" } as const;
+const arrows = { up: "▲", down: "▼", none: "" } as const;
 
 function Delta({ value, text }: DisplayProps) {
   const way = direction(value) ?? "none";
   return (
     <span className={`delta ${way} figure`}>
-      <span aria-hidden="true">{signs[way]}</span> {way === "up" ? `+${text}` : text.replace(/^-/, "−")}
+      <span aria-hidden="true">{arrows[way]}</span> {way === "up" ? `+${text}` : text.replace(/^-/, "−")}
     </span>
   );
 }

@@ -53,10 +53,10 @@ function FormBody({ state }: { state: FormState }): ReactElement {
   const { store, sections, page: live, request } = surroundings;
   const user = page.user?.id ?? page.user?.email;
   const { allows, test } = page;
-  const said = page.bundle.page.steps;
+  const declared = page.bundle.page.steps;
   const steps = useMemo(
-    () => said?.filter((each) => allows(each.allow) && (each.when === undefined || test(each.when) === true)),
-    [said, allows, test],
+    () => declared?.filter((each) => allows(each.allow) && (each.when === undefined || test(each.when) === true)),
+    [declared, allows, test],
   );
   const [opening] = useState(() => ({
     field: page.query("field")[0],
@@ -87,7 +87,7 @@ function FormBody({ state }: { state: FormState }): ReactElement {
       fresh,
       ready,
       reveal: surroundings.reveal,
-      kept: () => done.current(),
+      onSaved: () => done.current(),
     });
     return attach.current(handle);
   }, [attach, done, live, store, sections, checker, fresh, ready, surroundings]);

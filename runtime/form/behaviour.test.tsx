@@ -139,14 +139,14 @@ it("moves nothing under a pressed pointer: what a left field says waits for the 
   const { user } = draw(["number", "amount", "due"], { number: "A-1", due: "2026-12-01" });
   const amount = await screen.findByLabelText("Amount");
   const due = document.getElementById("field_due") as HTMLElement;
-  const said = (): string => document.getElementById("field_amount_error")?.textContent ?? "";
+  const text = (): string => document.getElementById("field_amount_error")?.textContent ?? "";
   await user.type(amount, "x");
   await user.pointer({ keys: "[MouseLeft>]", target: due });
   expect(document.activeElement).toBe(due);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(said()).toBe("");
+  expect(text()).toBe("");
   await user.pointer({ keys: "[/MouseLeft]", target: due });
-  await waitFor(() => expect(said()).not.toBe(""));
+  await waitFor(() => expect(text()).not.toBe(""));
 });
 
 it("offers in the calendar only days on which it can happen, says why the others cannot be chosen, and is moved through by keys", async () => {
@@ -231,11 +231,11 @@ describe("a draft", () => {
   });
 
   it("is what the question on leaving speaks of, once all that was typed is in it", async () => {
-    let keep: (kept: { code: string; value: unknown }) => void = () => undefined;
+    let keep: (saved: { code: string; value: unknown }) => void = () => undefined;
     answer.mockImplementation((shape) =>
       shape?.method === "PUT"
-        ? new Promise((kept) => {
-            keep = kept;
+        ? new Promise((resolve) => {
+            keep = resolve;
           })
         : Promise.resolve({ code: "1005", value: false }),
     );

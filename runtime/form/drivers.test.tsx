@@ -74,8 +74,8 @@ describe.each([
     expect(amount.getAttribute("aria-invalid")).toBeNull();
     await user.tab();
     await waitFor(() => expect(amount.getAttribute("aria-invalid")).toBe("true"));
-    const told = document.getElementById(amount.getAttribute("aria-describedby") ?? "");
-    expect(told?.textContent).toBeTruthy();
+    const description = document.getElementById(amount.getAttribute("aria-describedby") ?? "");
+    expect(description?.textContent).toBeTruthy();
     expect(screen.getByLabelText("Number").getAttribute("aria-invalid")).toBeNull();
     await user.clear(amount);
     await user.type(amount, "12");

@@ -10,7 +10,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filte
 );
 
 /** Each word that is said with values written beside it: its key, and the names of the values. */
-const said = sources.flatMap((name) =>
+const texts = sources.flatMap((name) =>
   [...readFileSync(join(folder, name), "utf8").matchAll(/\bword\("([\w.]+)", \{ ([^{}]*) \}\)/g)].map(
     ([, key = "", values = ""]) => ({
       name,
@@ -24,12 +24,12 @@ const said = sources.flatMap((name) =>
 );
 
 it("says every value that a word is given, in both languages", () => {
-  expect(said.length).toBeGreaterThan(40);
+  expect(texts.length).toBeGreaterThan(40);
   for (const [language, words] of [
     ["en", english],
     ["zh", chinese],
   ] as const) {
-    const lost = said.flatMap(({ name, key, places }) => {
+    const lost = texts.flatMap(({ name, key, places }) => {
       const text = (words as Readonly<Record<string, string>>)[key];
       return text === undefined
         ? []

@@ -89,7 +89,7 @@ it("says within a page in its own sentence what would stand there, with the step
   };
   render(
     <Around page={page}>
-      <Empty filtered={false} entity="bill" small said="mails" />
+      <Empty filtered={false} entity="bill" small wording="mails" />
       <Empty filtered={false} entity="bill" small />
       <Empty filtered={false} entity="" small />
     </Around>,

@@ -15,13 +15,13 @@ interface Props {
   /** It stands within a page: its own sentence, not the page's, says what would be there. */
   small?: boolean;
   /** The name of that sentence. */
-  said?: string | undefined;
+  wording?: string | undefined;
   onClear?: () => void;
   actions?: readonly Action[] | undefined;
 }
 
 /** No rows: because of the filters, or because there are none yet; what would stand here, and what to do about it. */
-export function Empty({ filtered, entity, tab, part, small, said, onClear, actions }: Props) {
+export function Empty({ filtered, entity, tab, part, small, wording, onClear, actions }: Props) {
   const page = usePage();
   const many = hasLabel(`${entity}:entities`) ? label(`${entity}:entities`).toLowerCase() : word("list.rows");
   if (filtered) {
@@ -44,7 +44,7 @@ export function Empty({ filtered, entity, tab, part, small, said, onClear, actio
       : tab === undefined
         ? ofNothing
         : word("list.empty_tab", { tab: page.label(`tab.${tab}`) });
-  const own = small === true ? [said ?? ""] : [tab ?? "", undefined];
+  const own = small === true ? [wording ?? ""] : [tab ?? "", undefined];
   const key = own.map((name) => (name === undefined ? "empty" : `empty.${name}`)).find((one) => page.has(one));
   // Rows within a record come with it: that some will appear is said of records alone.
   const usual = small === true && entity === "" ? undefined : word("list.empty_text");

@@ -113,7 +113,7 @@ export default function ListPage() {
    * After something was done on the record beside the rows: the rows as they are now, and where it has left them the
    * next one.
    */
-  const onDone = async (said: string | undefined): Promise<void> => {
+  const onDone = async (message: string | undefined): Promise<void> => {
     const row = rows[at];
     await sources.reload();
     if (beside === undefined || row === undefined || (config.open as OpenTo).advance !== true) return;
@@ -127,7 +127,7 @@ export default function ListPage() {
       address: beside.address,
       // How much it was about before the decision may not be how much was decided.
       name: recordName(page, shape.entity, row),
-      said,
+      message,
     });
     scrollTo(0, 0);
     if (address === undefined) page.setQuery({ [BESIDE]: undefined, page: undefined });
@@ -186,7 +186,7 @@ export default function ListPage() {
             previous={addressOf(at - 1)}
             next={at < 0 ? undefined : addressOf(at + 1)}
             onClose={beside.close}
-            onDone={(said) => void onDone(said)}
+            onDone={(message) => void onDone(message)}
           />
         )}
       </div>

@@ -93,7 +93,7 @@ const sourceOf = (page: PageContext, name: string): Source | undefined =>
 
 /** A list of any kind: filters, rows or cards, totals, selection, and everything that stands where rows are not. */
 export function ListView({
-  section: said,
+  section: declared,
   caption,
   source,
   state,
@@ -106,9 +106,9 @@ export function ListView({
 }: Props) {
   const page = usePage();
   const rows = rowsOf(data) as Record<string, unknown>[];
-  const select = chosenFor(page, said.select, actions);
+  const select = chosenFor(page, declared.select, actions);
   const section = {
-    ...said,
+    ...declared,
     select: rows.length === 0 || rows.some((row) => isChoosable(page, row, entity, actions)) ? select : undefined,
   };
   const narrow = useNarrow();
@@ -237,7 +237,7 @@ export function ListView({
     if (waits && (state.status !== "idle" || isRecordAwaited)) return <ListSkeleton columns={columns.length} />;
     if (waits)
       return page.bundle.page.layout === "form" ? null : (
-        <Empty filtered={false} entity={entity} said={section.empty} small />
+        <Empty filtered={false} entity={entity} wording={section.empty} small />
       );
     // What was asked for before is empty; what is asked for now is not known yet.
     if (rows.length === 0 && state.stale) return <ListSkeleton columns={columns.length} />;
@@ -246,10 +246,10 @@ export function ListView({
         <Empty
           filtered={filtered}
           entity={entity}
-          tab={said.tab}
+          tab={declared.tab}
           part={showsPart(shape, sourceOf(page, source)?.with)}
           small={source !== "main" || !paged}
-          said={section.empty}
+          wording={section.empty}
           onClear={() => change({ filters: {}, keyword: "" })}
           actions={actions}
         />
@@ -366,7 +366,7 @@ export function ListView({
           {paged && source === "main" && section.filters !== undefined && page.user !== undefined ? (
             <ViewsMenu columns={choice.shown.map(({ field }) => field)} onColumns={choice.restore} />
           ) : null}
-          {exported ? <ExportMenu source={source} section={said} count={count} /> : null}
+          {exported ? <ExportMenu source={source} section={declared} count={count} /> : null}
           {asCards || every.length < 5 || (source !== "main" && section.filters === undefined) ? null : (
             <ColumnChooser columns={every} hidden={choice.hidden} onToggle={choice.toggle} />
           )}

@@ -25,7 +25,7 @@ export function useColumns(
   whole: boolean,
   beside = 0,
 ): ColumnChoice {
-  const [said, say] = useState<Readonly<Record<string, boolean>>>({});
+  const [choices, say] = useState<Readonly<Record<string, boolean>>>({});
   const element = useRef<HTMLElement | null>(null);
   const width = useSyncExternalStore(
     (changed) => {
@@ -44,7 +44,7 @@ export function useColumns(
   const useful = columns.filter(({ field }) => !empty.has(field));
   const fit = fitting(useful, width - beside);
   const isShown = ({ field }: Column, place: number) =>
-    place === 0 || (said[field] ?? (whole ? !empty.has(field) : fit.has(field)));
+    place === 0 || (choices[field] ?? (whole ? !empty.has(field) : fit.has(field)));
   const shown = columns.filter(isShown);
   return {
     useful,

@@ -44,7 +44,7 @@ export function useSelection(
   current: readonly Row[],
   may: (row: Row) => boolean = () => true,
 ): Selection {
-  const [kept, setKept] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [selected, setKept] = useState<ReadonlyMap<string, Row>>(new Map());
   // Rows that are all chosen at first are so once, when they come; what is unticked then stays so.
   const begun = useRef(select !== "all");
   useLayoutEffect(() => {
@@ -66,11 +66,11 @@ export function useSelection(
   );
   const rows = useMemo(() => {
     const now = new Map(current.map((row) => [String(row["id"]), row]));
-    return [...kept].map(([id, row]) => now.get(id) ?? row).filter(may);
-  }, [kept, current]);
+    return [...selected].map(([id, row]) => now.get(id) ?? row).filter(may);
+  }, [selected, current]);
   return {
     rows,
-    has: (row) => kept.has(String(row["id"])) && may(row),
+    has: (row) => selected.has(String(row["id"])) && may(row),
     choose,
     chooseAll: (rows, chosen) =>
       setKept((before) => {

@@ -94,7 +94,11 @@ export interface SessionUser {
 
 /** How an action ended. `false`: refused or given up, and the user has been told. */
 export type ActionResult =
-  | { done: true; data: Record<string, unknown>; /** What people were told has been done. */ said?: string | undefined }
+  | {
+      done: true;
+      data: Record<string, unknown>;
+      /** What people were told has been done. */ message?: string | undefined;
+    }
   | { done: false; code?: string; details?: unknown; findings?: readonly Finding[] };
 
 export interface PageContext {
@@ -126,7 +130,7 @@ export interface PageContext {
   /** It stands inside another page. */
   embedded?: true;
   /** Of a page inside another: tells what stands around it that something was done here. */
-  told?(said?: string): void;
+  onDone?(message?: string): void;
   /** Keys of this page's parts: `title`, `section.parties` → `page.invoice:invoice.add.title`. */
   key(part: string): string;
   /** Sets parameters of the query: undefined takes one away. */

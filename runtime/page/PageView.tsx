@@ -28,7 +28,7 @@ export interface PageViewProps {
   /**
    * Told when something was done on the page, and in which words, so that what stands around it shows what is true now.
    */
-  onDone?: (said?: string) => void;
+  onDone?: (message?: string) => void;
 }
 
 /** Whether the tour stands on a page: in the frame of which it speaks, where it is offered or was begun. */
@@ -48,8 +48,8 @@ export default function PageView({ bundle, matched, address, visitor, embedded =
   // Tabs and pages of lists inside another page do not move the address.
   const [inside, keepQuery] = useState("");
   const search = embedded ? inside : address.search;
-  const told = useRef(onDone);
-  told.current = onDone;
+  const doneRef = useRef(onDone);
+  doneRef.current = onDone;
   const [turn, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(
     () => () => {
@@ -77,7 +77,7 @@ export default function PageView({ bundle, matched, address, visitor, embedded =
         visitor,
         board,
         keepQuery: embedded ? keepQuery : undefined,
-        done: (said) => told.current?.(said),
+        done: (message) => doneRef.current?.(message),
         pattern: matched.entry.path,
         path: address.path,
         search,

@@ -29,7 +29,7 @@ export interface PageInput {
   /** Of a page inside another: keeps the query that is its own, which is not the address's. */
   keepQuery: ((search: string) => void) | undefined;
   /** Told when an action of the page has been carried out. */
-  done?: (said?: string) => void;
+  done?: (message?: string) => void;
 }
 
 function mainRecord(given: PageInput): Record<string, unknown> | undefined {
@@ -90,11 +90,11 @@ export function makePage(
           notify(title, "bad", [text]);
           return { done: false };
         });
-      if (result.done && (action.do !== undefined || action.import !== undefined)) given.done?.(result.said);
+      if (result.done && (action.do !== undefined || action.import !== undefined)) given.done?.(result.message);
       return result;
     },
     ...(given.keepQuery === undefined ? {} : { embedded: true as const }),
-    told: (said) => given.done?.(said),
+    onDone: (message) => given.done?.(message),
     key,
     query: (name) => new URLSearchParams(given.search).getAll(name),
     setQuery: (changes, how = "replace") => {

@@ -2,14 +2,14 @@ import type { RouteEntry } from "./entry.ts";
 import { routeTable } from "./prefetch.ts";
 
 /** Entries by pattern, for one table. */
-let kept: { table: readonly RouteEntry[]; known: Map<string, readonly RouteEntry[]> } | undefined;
+let cache: { table: readonly RouteEntry[]; known: Map<string, readonly RouteEntry[]> } | undefined;
 
 const partsOf = (path: string): string[] => path.split(/[?#]/)[0]!.split("/").filter(Boolean);
 const isName = (part: string): boolean => part.startsWith("{");
 
 function entriesAt(table: readonly RouteEntry[], pattern: string): readonly RouteEntry[] {
-  if (kept?.table !== table) kept = { table, known: new Map() };
-  const found = kept.known.get(pattern);
+  if (cache?.table !== table) cache = { table, known: new Map() };
+  const found = cache.known.get(pattern);
   if (found !== undefined) return found;
   const parts = partsOf(pattern);
   const fitting = table.filter((entry) => {
@@ -24,7 +24,7 @@ function entriesAt(table: readonly RouteEntry[], pattern: string): readonly Rout
     partsOf(path).filter((part, place) => part === parts[place] || (isName(part) && isName(parts[place]!))).length;
   const most = Math.max(...fitting.map(near));
   const nearest = fitting.filter((entry) => near(entry) === most);
-  kept.known.set(pattern, nearest);
+  cache.known.set(pattern, nearest);
   return nearest;
 }
 

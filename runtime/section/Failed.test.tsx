@@ -20,9 +20,9 @@ function refused(code: string): string {
 }
 
 test("a read whose address or filters are not understood speaks of them, and of no marked fields", () => {
-  const said = refused("100");
-  expect(said).toContain(label("runtime:page.not_understood"));
-  expect(said).not.toContain(label("error:code.100"));
+  const text = refused("100");
+  expect(text).toContain(label("runtime:page.not_understood"));
+  expect(text).not.toContain(label("error:code.100"));
 });
 
 test("a read that was refused otherwise says the words of its code", () => {

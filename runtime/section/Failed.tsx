@@ -76,13 +76,13 @@ export function Failed({ state, source, name, whole }: Props) {
         </State>
       </>
     );
-  const said = state.error?.message ?? "";
+  const message = state.error?.message ?? "";
   // Nothing is marked where nothing was typed: it is the address or a filter that is not understood.
   const text =
     code === CODES.invalid_fields
       ? word("page.not_understood")
-      : said !== ""
-        ? said
+      : message !== ""
+        ? message
         : hasLabel(`error:code.${code}`)
           ? codeWords(code, state.error?.details)
           : word("page.failed_text");

@@ -36,7 +36,7 @@ export function NotYet({ error }: { error: NonNullable<SourceState["error"]> }) 
         {word("page.preview_needs", { fields: names.join(", ") })}
       </p>
     );
-  const said =
+  const texts =
     fields.length > 0
       ? fields.map((field) => field.message)
       : [
@@ -51,7 +51,7 @@ export function NotYet({ error }: { error: NonNullable<SourceState["error"]> }) 
   return (
     <div className="strip attention" role="status">
       <Icon name="alert" />
-      <p>{[...new Set(said)].join(" ")}</p>
+      <p>{[...new Set(texts)].join(" ")}</p>
     </div>
   );
 }

@@ -15,16 +15,16 @@ export interface Brand {
 let brand: Brand = { name: "default", logo: "", side_logo: "", icon: "", theme: {} };
 const listeners = new Set<() => void>();
 
-const told = (name: string): string | undefined => {
+const settingOf = (name: string): string | undefined => {
   const value = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
   return value === undefined || value === "" || value.startsWith("__") ? undefined : value;
 };
 
 /** What the server wrote into the page: brand, environment, nonce. */
 export const pageMeta = {
-  brand: () => told("brand"),
-  environment: () => told("environment"),
-  nonce: () => told("style-nonce"),
+  brand: () => settingOf("brand"),
+  environment: () => settingOf("environment"),
+  nonce: () => settingOf("style-nonce"),
 };
 
 /** Which brand an address is shown in: as the server says, else by its host; in development a query may choose. */
@@ -32,10 +32,10 @@ export function brandOf(
   hosts: Readonly<Record<string, readonly string[]>>,
   host: string,
   search: string,
-  said: string | undefined,
+  named: string | undefined,
 ): string {
   const wished = new URLSearchParams(search).get("brand");
-  if (said !== undefined && hosts[said] !== undefined) return said;
+  if (named !== undefined && hosts[named] !== undefined) return named;
   if (wished !== null && hosts[wished] !== undefined) return wished;
   return Object.entries(hosts).find(([, names]) => names.includes(host))?.[0] ?? "default";
 }

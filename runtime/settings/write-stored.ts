@@ -4,7 +4,7 @@ import type { StoredDeclaration } from "../store/stored.ts";
 
 type Writes = Readonly<Record<string, StoredDeclaration & { write?: Readonly<Record<string, unknown>> }>>;
 
-function taken(data: Readonly<Record<string, unknown>>, from: unknown): unknown {
+function select(data: Readonly<Record<string, unknown>>, from: unknown): unknown {
   if (typeof from === "string") return at(data, from);
   if (from === null || typeof from !== "object") return undefined;
   return Object.fromEntries(
@@ -17,7 +17,7 @@ function taken(data: Readonly<Record<string, unknown>>, from: unknown): unknown 
 /** Writes what an answer brings for stored values, as their declarations say; what it does not bring stays. */
 export function writeStored(declared: Writes, call: string, data: Readonly<Record<string, unknown>>): void {
   for (const [name, { write }] of Object.entries(declared)) {
-    const value = write?.[call] === undefined ? undefined : taken(data, write[call]);
+    const value = write?.[call] === undefined ? undefined : select(data, write[call]);
     if (value !== undefined && value !== null) store(name, value);
   }
 }

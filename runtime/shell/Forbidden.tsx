@@ -4,10 +4,10 @@ import { State } from "../controls/State.tsx";
 import { label, word } from "../label/label.ts";
 import { go } from "../route/navigate.ts";
 
-function useTitle(said: string): void {
+function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${said} · ${label("brand:title")}`;
-  }, [said]);
+    document.title = `${title} · ${label("brand:title")}`;
+  }, [title]);
 }
 
 /** What stands where no page does: the 403 screen, or that no page answers this address. */

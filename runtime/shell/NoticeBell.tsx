@@ -3,7 +3,7 @@ import { call } from "../call/call.ts";
 import { refreshCounters } from "../counters/counters.ts";
 import { Icon } from "../controls/Icon.tsx";
 import { Pop } from "../controls/Pop.tsx";
-import { moment } from "../display/text.ts";
+import { formatTimestamp } from "../display/text.ts";
 import { word } from "../label/label.ts";
 import { useLanguage } from "../label/use-language.ts";
 import { go } from "../route/navigate.ts";
@@ -92,7 +92,7 @@ export function NoticeBell() {
                   {isUnread(notice) ? <span className="hidden-text">{word("shell.unread")} </span> : null}
                   {notice.title ?? notice.text ?? notice.body}
                   <small className="figure">
-                    {notice.created_at === undefined ? "" : moment(notice.created_at, language)}
+                    {notice.created_at === undefined ? "" : formatTimestamp(notice.created_at, language)}
                   </small>
                 </span>
               </button>

@@ -123,7 +123,7 @@ export function Screen() {
   }, [away]);
   const onward = way?.go;
   useEffect(() => {
-    if (needsSession && !away) void loadSession().then((told) => setAway(!told));
+    if (needsSession && !away) void loadSession().then((isSignedIn) => setAway(!isSignedIn));
   }, [needsSession, away]);
   useEffect(() => {
     if (onward === undefined) return;
@@ -190,9 +190,9 @@ export function Screen() {
         matched={ready.matched}
         address={address}
         visitor={visitor}
-        onDone={(said) =>
+        onDone={(message) =>
           void import("../list/trail/onward.ts").then(
-            ({ goOnward }) => goOnward(address.path + address.search, said),
+            ({ goOnward }) => goOnward(address.path + address.search, message),
             () => undefined,
           )
         }

@@ -34,5 +34,5 @@ describe("the brand of an address", () => {
     ["localhost", "?brand=meridian", undefined, "meridian"],
     ["localhost", "?brand=meridian", "default", "default"],
     ["elsewhere", "?brand=unknown", undefined, "default"],
-  ])("%s %s %s", (host, search, said, brand) => expect(brandOf(hosts, host, search, said)).toBe(brand));
+  ])("%s %s %s", (host, search, text, brand) => expect(brandOf(hosts, host, search, text)).toBe(brand));
 });

@@ -16,12 +16,12 @@ async function loaded(address: Address): Promise<readonly { address: string; dat
   await loadAllRoutes();
   const matched = matchRoute(routeTable(), address, () => true);
   if (typeof matched !== "object" || matched.entry.go !== undefined) return [];
-  const told = await call(
+  const answer = await call(
     shellCall("common.loader"),
     { route: matched.entry.path, url: address.path + address.search },
     { preloads: true },
   );
-  const { data } = (told === false ? {} : told) as PageData;
+  const { data } = (answer === false ? {} : answer) as PageData;
   const entry = routeTable().find(({ page }) => page === data?.page);
   void entry
     ?.load()

@@ -52,10 +52,10 @@ test("who was not signed in is led to the sign-in without a word of a session", 
 test("on a portfolio build a session that is over is a notice of two sentences, and one is led back", async () => {
   document.head.innerHTML = '<meta name="environment" content="portfolio">';
   const back = vi.spyOn(history, "back").mockImplementation(() => undefined);
-  const told = vi.spyOn(notices, "notify");
+  const notify = vi.spyOn(notices, "notify");
   callHandlers().sessionExpired();
   await vi.waitFor(() => expect(back).toHaveBeenCalledOnce(), { timeout: 20_000 });
-  expect(told).toHaveBeenCalledWith("Attention. Account security protection.", "info", [
+  expect(notify).toHaveBeenCalledWith("Attention. Account security protection.", "info", [
     "The account has logged out automatically with no activities for a while.",
   ]);
   expect([gone, stored("authority")]).toEqual([[], undefined]);

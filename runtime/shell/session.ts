@@ -52,7 +52,7 @@ let loading: Promise<boolean> | undefined;
 /**
  * What the server says of the session; undefined where it could not say, which is not the same as that there is none.
  */
-async function told(name: string): Promise<Data | false | undefined> {
+async function read(name: string): Promise<Data | false | undefined> {
   const { value, code } = await answer(shellCall(name));
   return value === false && code !== CODES.session_expired && code !== CODES.forbidden
     ? undefined
@@ -62,12 +62,12 @@ async function told(name: string): Promise<Data | false | undefined> {
 }
 
 async function load(): Promise<boolean> {
-  const answered = await told("user.menu_list");
+  const answered = await read("user.menu_list");
   if (answered === undefined) return false;
   const menu = answered === false ? [] : (answered as { rows: MenuEntry[] }).rows;
   const first = menu.find((entry) => entry.authority !== undefined)?.authority;
   if (currentRole() === undefined && first !== undefined) store("authority", [first]);
-  const info = currentRole() === undefined ? false : await told("user.system_info");
+  const info = currentRole() === undefined ? false : await read("user.system_info");
   if (info === undefined) return false;
   if (info === false) {
     useClient.setState({ signedIn: currentRole() === undefined && menu.length > 0 });

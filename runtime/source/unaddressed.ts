@@ -13,14 +13,14 @@ function paramOf(name: string, given: unknown): string | undefined {
 function needed(page: PageContext): string[] {
   const { source, form = [] } = page.bundle.page;
   // What a form asks nobody for, because the address says it.
-  const said = form.flatMap((item) =>
+  const given = form.flatMap((item) =>
     typeof item === "object" && item.readOnly === true && typeof item.fill === "object" && "param" in item.fill
       ? [String(item.fill.param)]
       : [],
   );
-  if (source?.call === undefined || (source.when !== undefined && page.test(source.when) !== true)) return said;
+  if (source?.call === undefined || (source.when !== undefined && page.test(source.when) !== true)) return given;
   const params = (page.bundle.calls[source.call]?.needs ?? []).map((name) => paramOf(name, source.with));
-  return [...params.filter((param) => param !== undefined), ...said];
+  return [...params.filter((param) => param !== undefined), ...given];
 }
 
 /**
@@ -30,8 +30,8 @@ function needed(page: PageContext): string[] {
 export function unaddressed(page: PageContext): "which" | "gone" | undefined {
   const { params = {} } = page.bundle.page;
   for (const param of needed(page)) {
-    const said = params[param];
-    if (typeof said !== "object" || said.type !== "id" || said.in !== "query") continue;
+    const declared = params[param];
+    if (typeof declared !== "object" || declared.type !== "id" || declared.in !== "query") continue;
     const value = page.route.params[param];
     if (value === undefined || value === "") return "which";
     if (typeof value !== "string" || !fitsType("id", value)) return "gone";

@@ -73,9 +73,9 @@ it("asks again by itself while the service is away, says what it waits for, and 
   expect(board.get("main")).toMatchObject({ status: "failed", error: { code: "1067", passes: true } });
   expect(screen.queryByRole("status")).toBeNull();
   await pass(1_100);
-  for (let moment = 0; moment < 150; moment += 1) {
-    expect(screen.queryByRole("status"), String(moment)).not.toBeNull();
-    expect(board.get("main").status, String(moment)).toBe("failed");
+  for (let timestamp = 0; timestamp < 150; timestamp += 1) {
+    expect(screen.queryByRole("status"), String(timestamp)).not.toBeNull();
+    expect(board.get("main").status, String(timestamp)).toBe("failed");
     await pass(200);
   }
   expect(requestCount).toBeGreaterThan(3);

@@ -1,7 +1,7 @@
 import { call } from "../call/call.ts";
 import { shellCall } from "../settings/settings.ts";
 import { store, stored } from "../store/stored.ts";
-import said from "./steps.json";
+import guideSteps from "./steps.json";
 
 /** One stop of the tour: its word, and the part of the frame it speaks of. */
 export interface Step {
@@ -9,7 +9,7 @@ export interface Step {
   at: string;
 }
 
-export const steps: readonly Step[] = said;
+export const steps: readonly Step[] = guideSteps;
 
 /** Where the tour is: not asked yet, at a step, or over. What the server says of its end wins over this browser. */
 export type Progress = "asks" | "over" | number;
@@ -23,7 +23,7 @@ export function progress(): Progress {
 }
 
 /** Where somebody is who may be offered the tour. */
-interface Place {
+interface TourProgress {
   path: string;
   layout: string;
   /** Where one arrives after signing in, and whether that lies within the frame of which the tour speaks. */
@@ -35,7 +35,7 @@ interface Place {
  * Whether the tour stands on a page inside the frame: where one arrives; for whoever arrives outside of the frame at
  * the first page inside that is looked at, a dashboard or a list, and never over a form; once begun on every page.
  */
-export function isTourAt({ path, layout, home, isHomeInside }: Place): boolean {
+export function isTourAt({ path, layout, home, isHomeInside }: TourProgress): boolean {
   if (stored("hasDoneTour") === true) return false;
   if (stored("tour") === first) return true;
   return stored("modaltour") !== true && (path === home || (!isHomeInside && layout !== "form"));

@@ -8,15 +8,15 @@ import { declareStored, store, stored } from "../store/stored.ts";
 import { beginTour, endTour, isTourAt, progress, steps } from "./progress.ts";
 import Tour from "./Tour.tsx";
 
-let told: unknown[] = [];
+let savedSteps: unknown[] = [];
 
 beforeAll(() => addWords("en-US", "runtime", words));
 beforeEach(() => {
   localStorage.clear();
   declareStored(settings.stored);
-  told = [];
+  savedSteps = [];
   setAnswering(({ method, address, body }) => {
-    told.push([method, address, body]);
+    savedSteps.push([method, address, body]);
     return Promise.resolve({ status: 200, body: { code: 0, success: true, data: {} } as never });
   });
 });
@@ -41,7 +41,7 @@ it("is walked to its end once, and the server hears of it", () => {
   fireEvent.click(screen.getByRole("button", { name: "Done" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect([stored("hasDoneTour"), stored("tour")]).toEqual([true, undefined]);
-  expect(told.at(-1)).toEqual(["PUT", "ucenter/user/guide", { step: 2, done: true }]);
+  expect(savedSteps.at(-1)).toEqual(["PUT", "ucenter/user/guide", { step: 2, done: true }]);
 });
 
 it("goes on where it was left, and ends with Escape", () => {

@@ -45,7 +45,7 @@ export function text(amount: bigint): Money {
 }
 
 /** An amount said as a text, in its usual form. @throws RangeError if it is no decimal of at most two places */
-export const money = (said: string): Money => text(cents(said));
+export const money = (value: string): Money => text(cents(value));
 
 /** The same of hundredths of a per cent. */
 export const percentText = (hundredths: bigint): Percent => text(hundredths) as string as Percent;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { insteadOf } from "./instead.ts";
 
-const said = [
+const rules = [
   {
     of: "confirmed",
     name: "confirmed_for_less",
@@ -12,8 +12,8 @@ const said = [
 ];
 
 it("words a value otherwise only while the condition holds of the record, and only this value", () => {
-  expect(insteadOf(said, "confirmed", { shortfall_code: "price" })?.name).toBe("confirmed_for_less");
-  expect(insteadOf(said, "confirmed", { shortfall_code: null })).toBeUndefined();
-  expect(insteadOf(said, "settled", { shortfall_code: "price" })).toBeUndefined();
+  expect(insteadOf(rules, "confirmed", { shortfall_code: "price" })?.name).toBe("confirmed_for_less");
+  expect(insteadOf(rules, "confirmed", { shortfall_code: null })).toBeUndefined();
+  expect(insteadOf(rules, "settled", { shortfall_code: "price" })).toBeUndefined();
   expect(insteadOf(undefined, "confirmed", { shortfall_code: "price" })).toBeUndefined();
 });

@@ -16,11 +16,11 @@ export interface Instead {
  * holds.
  */
 export function insteadOf(
-  said: readonly Instead[] | undefined,
+  rules: readonly Instead[] | undefined,
   value: unknown,
   record: Readonly<Record<string, unknown>>,
 ): Instead | undefined {
-  return said?.find(
+  return rules?.find(
     ({ of, when }) =>
       of === value &&
       test(when, (kind, path) => (kind === "record" || kind === "field" ? valueAt(record, path) : undefined)) === true,

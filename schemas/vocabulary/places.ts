@@ -32,7 +32,8 @@ export function placesShown(
 /** A sentence whose last value ends in a full stop itself, as "Pte. Ltd." does: it ends with that one. */
 export function withOneStop(sentence: string, places: Readonly<Record<string, unknown>>): string {
   return Object.values(places).reduce<string>(
-    (said, value) => (typeof value === "string" && value.endsWith(".") ? said.replaceAll(`${value}.`, value) : said),
+    (address, value) =>
+      typeof value === "string" && value.endsWith(".") ? address.replaceAll(`${value}.`, value) : address,
     sentence,
   );
 }

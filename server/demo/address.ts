@@ -13,9 +13,9 @@ export async function followAddress(store: Store, address: string): Promise<void
       NAME,
     ]);
     if (known?.value === address) return;
-    const kept = await trx.first<{ found: string | null }>("SELECT to_regclass($1) AS found", [`${SCHEMA}.mail`]);
+    const snapshot = await trx.first<{ found: string | null }>("SELECT to_regclass($1) AS found", [`${SCHEMA}.mail`]);
     const before = known?.value;
-    for (const schema of ["public", ...(kept?.found ? [SCHEMA] : [])]) {
+    for (const schema of ["public", ...(snapshot?.found ? [SCHEMA] : [])]) {
       const tables = trx.kysely.withSchema(schema);
       if (before !== undefined)
         await tables

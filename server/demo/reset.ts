@@ -29,9 +29,9 @@ const tablesOf = (db: Reading, schema: string): Promise<Table[]> => db.rows<Tabl
  * an older version kept it.
  */
 async function keptTables(db: Reading): Promise<Table[] | undefined> {
-  const [own, kept] = [await tablesOf(db, "public"), await tablesOf(db, SCHEMA)];
+  const [own, snapshot] = [await tablesOf(db, "public"), await tablesOf(db, SCHEMA)];
   const spelt = (tables: readonly Table[]) => tables.map(({ name, columns }) => `${name} ${columns}`).join("\n");
-  return kept.length > 0 && spelt(own) === spelt(kept) ? own : undefined;
+  return snapshot.length > 0 && spelt(own) === spelt(snapshot) ? own : undefined;
 }
 
 /** Whether the demo can be begun anew. */

@@ -22,10 +22,10 @@ const FIRST_DAY = "2026-06-22";
 
 /** The demo's password, which environments.json names where demo data may exist. */
 function demoPassword(environment: Running["environment"]): string {
-  const said = (environment.codes as { password?: string } | undefined)?.password;
-  if (environment.seeds !== true || said === undefined)
+  const password = (environment.codes as { password?: string } | undefined)?.password;
+  if (environment.seeds !== true || password === undefined)
     throw new Error(`the environment ${environment.name} has no demo data`);
-  return said;
+  return password;
 }
 
 /** Events by day; within a day in the order in which they are written down. */
@@ -50,7 +50,7 @@ export async function seed(running: Running): Promise<void> {
   const entities = await seedPeople(stage, password);
   for (const [code, entity] of entities) play.name(code, entity);
   await seedStanding(play);
-  const told = [
+  const story = [
     kycEvents,
     capitalEvents,
     limitEvents,
@@ -62,7 +62,7 @@ export async function seed(running: Running): Promise<void> {
     settledEvents,
   ].flatMap((events) => events(play));
   const days = byDay([
-    ...told,
+    ...story,
     ...networkEvents(stage, entities),
     ...waitingEvents(play),
     ...(play.showcase

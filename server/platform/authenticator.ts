@@ -25,11 +25,11 @@ export const appOf = (secret: string, whose: { issuer?: string; label?: string }
   new TOTP({ ...whose, secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: PERIOD });
 
 /** The period in which a code counts at a moment, counted from 1970; undefined for a code that counts in none. */
-export function stepOfCode(secret: string, code: string, moment: Date): number | undefined {
+export function stepOfCode(secret: string, code: string, timestamp: Date): number | undefined {
   // The library compares bytes of one length alone.
   if (!/^[0-9]{6}$/.test(code)) return undefined;
-  const away = appOf(secret).validate({ token: code, timestamp: moment.getTime(), window: WINDOW });
-  return away === null ? undefined : Math.floor(moment.getTime() / 1000 / PERIOD) + away;
+  const away = appOf(secret).validate({ token: code, timestamp: timestamp.getTime(), window: WINDOW });
+  return away === null ? undefined : Math.floor(timestamp.getTime() / 1000 / PERIOD) + away;
 }
 
 /** Takes a person's authenticator app away, with its recovery codes. */

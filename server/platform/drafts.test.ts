@@ -16,6 +16,6 @@ it.each([
   ["a list", ["x"]],
   ["a number for a name", { 12: 5 }],
   ["a name too long", { 12: "x".repeat(201) }],
-])("keeps nothing of %s", (_name, told) => {
-  expect(namesOf(values, told)).toEqual({});
+])("keeps nothing of %s", (_name, messages) => {
+  expect(namesOf(values, messages)).toEqual({});
 });

@@ -16,11 +16,11 @@ function idsIn(value: unknown, found: Set<string>): Set<string> {
 }
 
 /** Of the told names those worth keeping: texts of a name's length, of what the values speak of. */
-export function namesOf(values: Record<string, unknown>, told: unknown): Record<string, string> {
-  if (told === null || typeof told !== "object" || Array.isArray(told)) return {};
+export function namesOf(values: Record<string, unknown>, names: unknown): Record<string, string> {
+  if (names === null || typeof names !== "object" || Array.isArray(names)) return {};
   const ids = idsIn(values, new Set());
   return Object.fromEntries(
-    Object.entries(told).filter(
+    Object.entries(names).filter(
       (entry): entry is [string, string] =>
         ids.has(entry[0]) && typeof entry[1] === "string" && entry[1].length <= longest,
     ),
@@ -65,15 +65,15 @@ const keyOf = (
 ): string => input.record_id ?? "new";
 
 function shown({ registry, db }: ReadContext, sealed: DraftRow): Record<string, unknown> {
-  const kept = openedValues(registry, db.keys, "draft", sealed.id, sealed);
-  const { values, names } = JSON.parse(kept.typed) as { values: unknown; names: unknown };
+  const draft = openedValues(registry, db.keys, "draft", sealed.id, sealed);
+  const { values, names } = JSON.parse(draft.typed) as { values: unknown; names: unknown };
   return {
-    page: kept.page,
-    ...(kept.record === null ? {} : { record_id: kept.record }),
+    page: draft.page,
+    ...(draft.record === null ? {} : { record_id: draft.record }),
     values,
     names,
-    version: kept.version,
-    saved_at: kept.updated_at,
+    version: draft.version,
+    saved_at: draft.updated_at,
   };
 }
 
@@ -82,11 +82,11 @@ export async function draftGet(
   input: HandlerInputs["draft.get"],
   context: ReadContext,
 ): Promise<HandlerAnswers["draft.get"]> {
-  const kept = await context.db.first<DraftRow>(
+  const stored = await context.db.first<DraftRow>(
     `SELECT id, page, record, typed, version, updated_at FROM draft WHERE "user" = $1 AND page = $2 AND record_key = $3`,
     [context.acting?.user.id, input.page, keyOf(input)],
   );
-  return kept ? shown(context, kept) : {};
+  return stored ? shown(context, stored) : {};
 }
 
 /** Keeps what was typed, one for each person, page and record; the latest wins. */
@@ -101,7 +101,7 @@ export async function draftUpdate(
     typed: JSON.stringify({ values, names: namesOf(values, input.names) }),
   });
   // What is sealed is bound to its record's id, so the row takes the new one with it.
-  const kept = await context.trx.first<DraftRow>(
+  const stored = await context.trx.first<DraftRow>(
     `INSERT INTO draft (
        id, version, created_at, updated_at, created_by, updated_by, "user", page, record, record_key, typed
      )
@@ -111,8 +111,8 @@ export async function draftUpdate(
      RETURNING id, page, record, typed, version, updated_at`,
     [id, now, context.acting?.user.id, input.page, input.record_id ?? null, keyOf(input), typed],
   );
-  if (!kept) throw new Error("the draft was not kept");
-  return shown(context, kept);
+  if (!stored) throw new Error("the draft was not kept");
+  return shown(context, stored);
 }
 
 /** Forgets it: it was sent, or thrown away. */

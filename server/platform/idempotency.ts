@@ -74,8 +74,8 @@ export async function once(
     [`${intent.actor} ${intent.call} ${intent.key}`],
   );
   if (!lock?.got) refuse("idempotency_conflict");
-  const kept = await storedOutcome(context.trx, intent);
-  if (kept) return kept;
+  const outcome = await storedOutcome(context.trx, intent);
+  if (outcome) return outcome;
   const data = await work();
   keepOutcome(context, intent, data, keep);
   return { data, replayed: false };

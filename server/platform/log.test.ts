@@ -26,8 +26,8 @@ test("of an error the log has kind, place and constraint, and nothing that someb
       `mail to ${SECRETS[5]} with ${SECRETS[2]} and token ${SECRETS[6]} for ${SECRETS[0]} account ${SECRETS[4]} code ${SECRETS[3]}`,
     ),
   });
-  const said = JSON.stringify(loggable(error));
-  for (const secret of SECRETS) expect(said).not.toContain(secret);
+  const text = JSON.stringify(loggable(error));
+  for (const secret of SECRETS) expect(text).not.toContain(secret);
   expect(loggable(error)).toMatchObject({
     type: "Error",
     message: "invalid input syntax for type date: …",

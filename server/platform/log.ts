@@ -81,8 +81,8 @@ export function logTo(stream: DestinationStream): void {
 export function makeLog(stream: DestinationStream = shared): NonNullable<AppOptions["log"]> {
   const log = pino({ redact: REDACTED }, stream);
   return ({ level, trace, message, error, answered }) => {
-    const told = error === undefined ? undefined : loggable(error);
-    log[level]({ trace, err: told, ...answered }, told?.message ?? masked(message));
+    const logged = error === undefined ? undefined : loggable(error);
+    log[level]({ trace, err: logged, ...answered }, logged?.message ?? masked(message));
   };
 }
 

@@ -17,7 +17,7 @@ const entity = {
   },
 } as unknown as Entity;
 const property = (name: string) => entity.properties[name] ?? {};
-const kept = [
+const stored = [
   { id: "1", id_no: "S9700005J", name: "A" },
   { id: "2", id_no: "S9700001H", name: "B" },
 ];
@@ -29,7 +29,7 @@ it("masks in groups and rows", () => {
     true,
     true,
   ]);
-  expect(withMasks(entity, property("people"), kept)).toEqual([
+  expect(withMasks(entity, property("people"), stored)).toEqual([
     { id: "1", id_no: "S****005J", name: "A" },
     { id: "2", id_no: "S****001H", name: "B" },
   ]);
@@ -42,7 +42,7 @@ it("masks in groups and rows", () => {
 it("puts back what is kept, by row, and finds a mask behind which nothing is kept", () => {
   const wrong: { path: string; keyword: string }[] = [];
   const sent = [{ id: "2", id_no: "S****001H" }, { id_no: "S9700002F" }, { id: "1", id_no: "S****999H" }];
-  expect(withoutMasks(entity, property("people"), sent, kept, "people", wrong)).toEqual([
+  expect(withoutMasks(entity, property("people"), sent, stored, "people", wrong)).toEqual([
     { id: "2", id_no: "S9700001H" },
     { id_no: "S9700002F" },
     { id: "1", id_no: "S****999H" },

@@ -34,8 +34,8 @@ export function withMasks(entity: Entity, property: Property, value: unknown): u
 }
 
 /** The row that was kept for this one: the one with its id, else the one at its place. */
-const keptRow = (kept: unknown, item: unknown, place: number): unknown => {
-  const rows = Array.isArray(kept) ? (kept as Rows) : [];
+const keptRow = (stored: unknown, item: unknown, place: number): unknown => {
+  const rows = Array.isArray(stored) ? (stored as Rows) : [];
   const id = isRecord(item) ? item["id"] : undefined;
   return id === undefined ? rows[place] : rows.find((row) => row["id"] === id);
 };
@@ -48,23 +48,23 @@ export function withoutMasks(
   entity: Entity,
   property: Property,
   value: unknown,
-  kept: unknown,
+  stored: unknown,
   path: string,
   wrong: { path: string; keyword: string }[],
 ): unknown {
   const whole = resolved(entity, property);
   if (whole.masked === true) {
     if (typeof value !== "string" || !isMask(value)) return value;
-    if (masked(kept, whole.format) === value) return kept;
+    if (masked(stored, whole.format) === value) return stored;
     wrong.push({ path, keyword: whole.format ?? "pattern" });
     return value;
   }
   if (whole.items && Array.isArray(value))
     return value.map((item, place) =>
-      withoutMasks(entity, whole.items ?? {}, item, keptRow(kept, item, place), `${path}[${place}]`, wrong),
+      withoutMasks(entity, whole.items ?? {}, item, keptRow(stored, item, place), `${path}[${place}]`, wrong),
     );
   if (!whole.properties || !isRecord(value)) return value;
-  const before = isRecord(kept) ? kept : {};
+  const before = isRecord(stored) ? stored : {};
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
@@ -86,8 +86,8 @@ export function withoutSensitive(entity: Entity, property: Property, value: unkn
   if (!properties || !isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
-      const told = properties[name] ? withoutSensitive(entity, properties[name], inner) : inner;
-      return told === undefined ? [] : [[name, told]];
+      const visible = properties[name] ? withoutSensitive(entity, properties[name], inner) : inner;
+      return visible === undefined ? [] : [[name, visible]];
     }),
   );
 }

@@ -29,15 +29,15 @@ interface CodeLimits {
 
 /** Reads them. */
 export function codeLimits(registry: Registry): CodeLimits {
-  const said = registry.constants.one_time_code;
+  const settings = registry.constants.one_time_code;
   return {
-    digits: said.digits,
-    moneyDigits: said.digits_money,
-    lifeSeconds: said.life_minutes * 60,
-    tries: said.tries,
-    resendSeconds: said.resend_seconds,
-    perHour: said.per_address_per_hour,
-    perDay: said.per_address_per_day,
+    digits: settings.digits,
+    moneyDigits: settings.digits_money,
+    lifeSeconds: settings.life_minutes * 60,
+    tries: settings.tries,
+    resendSeconds: settings.resend_seconds,
+    perHour: settings.per_address_per_hour,
+    perDay: settings.per_address_per_day,
   };
 }
 

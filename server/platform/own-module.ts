@@ -28,7 +28,7 @@ import { retryWork, workList } from "./jobs/work.ts";
 import * as effects from "./tasks/effects.ts";
 import { taskFigures } from "./tasks/figures.ts";
 import * as guards from "./tasks/guards.ts";
-import { areTasksUntold, tellTasks } from "./tasks/notify.ts";
+import { hasUnnotifiedTasks, tellTasks } from "./tasks/notify.ts";
 import { bookedDays, brandInfo, calendar, fx, optionLists, pageView } from "./pages/page-data.ts";
 import { loader } from "./pages/loader.ts";
 import { documentCategories, documentFacts } from "./documents.ts";
@@ -119,5 +119,5 @@ export const ownModule: Module = {
   },
   specimens: { user: "person" },
   correspondence: { send: sendLetters, draw: renderDocument },
-  work: [{ name: "task_mails", every: 60, isDue: areTasksUntold, work: tellTasks, longest: 300 }],
+  work: [{ name: "task_mails", every: 60, isDue: hasUnnotifiedTasks, work: tellTasks, longest: 300 }],
 };

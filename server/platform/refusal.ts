@@ -23,13 +23,13 @@ export class Refusal extends Error {
   readonly data: unknown;
   readonly keep: boolean;
   readonly status: number | undefined;
-  readonly said: string | undefined;
+  readonly detail: string | undefined;
 
   constructor(kind: ErrorName, options: RefusalOptions = {}) {
     super(options.message ?? `refused: ${kind}`);
     this.name = "Refusal";
     this.kind = kind;
-    this.said = options.message;
+    this.detail = options.message;
     this.data = options.data;
     this.keep = options.keep ?? false;
     this.status = options.status;

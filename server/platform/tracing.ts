@@ -47,11 +47,11 @@ function headersOf(text: string): Record<string, string> {
 
 /** Where these variables say that traces go; undefined where nowhere. @throws Error for what is wrong */
 export function tracingSettings(variables: RawVariables<typeof tracingVariables>): TracingSettings | undefined {
-  const said = variables.OTEL_EXPORTER_OTLP_ENDPOINT;
-  if (!said) return undefined;
-  mustBeEncrypted("OTEL_EXPORTER_OTLP_ENDPOINT", said);
+  const endpoint = variables.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint) return undefined;
+  mustBeEncrypted("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint);
   return {
-    url: `${said.replace(/\/+$/, "")}/v1/traces`,
+    url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
     headers: variables.OTEL_EXPORTER_OTLP_HEADERS ? headersOf(variables.OTEL_EXPORTER_OTLP_HEADERS) : {},
     service: variables.OTEL_SERVICE_NAME || "invoice-financing",
   };
@@ -109,12 +109,12 @@ export async function startTracing({ url, headers, service }: TracingSettings): 
   const follow = <Detail extends object>(
     channel: TracingChannel<unknown, Detail>,
     kind: (typeof SpanKind)[keyof typeof SpanKind],
-    told: (detail: Detail) => SpanDescription,
+    describe: (detail: Detail) => SpanDescription,
     ended: (span: Span, detail: Traced<Detail>) => void = () => undefined,
     callers: (detail: Detail) => SpanContext | undefined = () => undefined,
   ): void => {
     const begin = (detail: Detail): Span => {
-      const { name, attributes } = told(detail);
+      const { name, attributes } = describe(detail);
       const remote = callers(detail);
       const parent = current.getStore() ?? (remote && trace.wrapSpanContext(remote));
       const span = tracer.startSpan(

@@ -9,8 +9,8 @@ import { formats } from "../../schemas/vocabulary/format/formats.ts";
 
 /** Text with its {{places}} filled; a place without a value stays empty. */
 export function filled(text: string, places: Record<string, unknown>): string {
-  const said = text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => String(places[name] ?? ""));
-  return withOneStop(said, places);
+  const result = text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => String(places[name] ?? ""));
+  return withOneStop(result, places);
 }
 
 /** Whether a text says what is wrong at a field, or which rule a step breaks: its places are what was found there. */

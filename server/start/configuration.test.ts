@@ -43,7 +43,7 @@ test("with a database it is for real, and drains before it ends", () => {
 });
 
 test("everything that is wrong is said at once, a sentence each, and no value with it", () => {
-  const said = problems({
+  const messages = problems({
     APP_ENVIRONMENT: "prod",
     DATABASE_URL: URL.replace("?sslmode=verify-full", ""),
     PORT: "eighty",
@@ -77,11 +77,11 @@ test("everything that is wrong is said at once, a sentence each, and no value wi
     "DATABSE_URL is no variable of ours and says nothing; is DATABASE_URL meant?",
   ])
     expect(
-      said.filter((one) => one.startsWith(name)),
+      messages.filter((one) => one.startsWith(name)),
       name,
     ).toHaveLength(1);
-  expect(said).toHaveLength(14);
-  expect(said.join("\n")).not.toContain("hidden-word");
+  expect(messages).toHaveLength(14);
+  expect(messages.join("\n")).not.toContain("hidden-word");
 });
 
 test("an environment for real users needs database and keys, and keeps its rate limits", () => {

@@ -74,20 +74,20 @@ export interface Configuration {
  * Reads every variable of a process.
  * @throws Misconfigured with a sentence for each that is wrong or missing
  */
-export function configurationOf(registry: Registry, said: RawConfiguration, root: string): Configuration {
+export function configurationOf(registry: Registry, raw: RawConfiguration, root: string): Configuration {
   const remarks = similarNames(
-    Object.keys(said).filter((name) => said[name as keyof RawConfiguration] !== undefined),
+    Object.keys(raw).filter((name) => raw[name as keyof RawConfiguration] !== undefined),
     Object.keys(variables),
   );
   const ofProcess = () => {
-    const { settings, problems } = readSettings(said, root);
+    const { settings, problems } = readSettings(raw, root);
     const named = registry.environments.environments[settings.environment];
     const isSecured = named !== undefined && !named.seeds;
     const { results, problems: further } = attempted({
       // An address that is misspelt was told above; it is not missing.
-      environment: () => environmentOf(registry, { ...settings, databaseUrl: said.DATABASE_URL }),
+      environment: () => environmentOf(registry, { ...settings, databaseUrl: raw.DATABASE_URL }),
       keys: () => {
-        if (named && !said.DATA_KEYS) dataKeys(settings, { ...named, name: settings.environment });
+        if (named && !raw.DATA_KEYS) dataKeys(settings, { ...named, name: settings.environment });
       },
       line: () => {
         if (isSecured && settings.databaseUrl) mustVerifyDatabase(settings.databaseUrl);
@@ -100,14 +100,14 @@ export function configurationOf(registry: Registry, said: RawConfiguration, root
   try {
     const { own, metrics, tracing, ...outside } = allOf({
       own: ofProcess,
-      smtp: () => smtpSettings(said),
-      sms: () => smsSettings(said),
-      objectStore: () => objectStoreSettings(said),
-      scanner: () => scannerPlace(said),
-      docusign: () => docusignSettings(said),
-      myinfo: () => myinfoSettings(said),
-      metrics: () => metricsSettings(said),
-      tracing: () => tracingSettings(said),
+      smtp: () => smtpSettings(raw),
+      sms: () => smsSettings(raw),
+      objectStore: () => objectStoreSettings(raw),
+      scanner: () => scannerPlace(raw),
+      docusign: () => docusignSettings(raw),
+      myinfo: () => myinfoSettings(raw),
+      metrics: () => metricsSettings(raw),
+      tracing: () => tracingSettings(raw),
     });
     return {
       ...own,
@@ -129,7 +129,7 @@ function absent(
   { smtp, sms, docusign, scanner, objectStore }: OutsideSettings,
 ): string[] {
   if (environment.seeds) return [];
-  const told: readonly (readonly [boolean, string])[] = [
+  const findings: readonly (readonly [boolean, string])[] = [
     [smtp === undefined, "SMTP_URL names no mail server: no mail leaves, and nobody receives the code to sign in with"],
     [
       sms === undefined,
@@ -149,5 +149,5 @@ function absent(
       "TRUSTED_PROXIES names no proxy: what comes by https is taken for http, and cookies are not marked as secure",
     ],
   ];
-  return told.flatMap(([is, says]) => (is ? [says] : []));
+  return findings.flatMap(([is, says]) => (is ? [says] : []));
 }

@@ -43,8 +43,8 @@ const KEPT = ["seeded", "node_modules/.cache/demo"] as const;
 
 /** The name of a demo as this code and these configs make it for an environment, wherever it is served. */
 function nameOfDemo(root: string, { name, address: _address, ...environment }: Configuration["environment"]): string {
-  const said = createHash("sha256").update(JSON.stringify(environment)).digest("hex").slice(0, 8);
-  return `${name}-${fingerprint(root, MADE_OF)}-${said}`;
+  const hash = createHash("sha256").update(JSON.stringify(environment)).digest("hex").slice(0, 8);
+  return `${name}-${fingerprint(root, MADE_OF)}-${hash}`;
 }
 
 /** Copies a data folder's parts, each whole or not at all; what is there already is left as it is. */

@@ -29,12 +29,12 @@ export type DevelopmentReport =
  * @throws Error when it must not start, saying why
  */
 export async function develop(
-  said: RawConfiguration,
+  environment: RawConfiguration,
   root: string,
-  tell: (told: DevelopmentReport) => void,
+  tell: (message: DevelopmentReport) => void,
 ): Promise<(message: DevelopmentMessage) => void> {
   let registry = loadRegistry(root);
-  const configuration = configurationOf(registry, said, root);
+  const configuration = configurationOf(registry, environment, root);
   const { settings } = configuration;
   const prepared = await prepare(configuration, root, registry);
   const { options, greeting } = prepared;
@@ -63,7 +63,7 @@ export async function develop(
     const made = await buildApp({
       ...options,
       registry: next,
-      environment: configurationOf(next, said, root).environment,
+      environment: configurationOf(next, environment, root).environment,
     });
     await made.ready();
     const last = app;

@@ -59,8 +59,8 @@ export function fixedCodes(environment: RequestContext["environment"]): Record<n
 /** The business date that was last set here, or the environment's. */
 async function businessDate(store: Store, environment: RequestContext["environment"]): Promise<string | undefined> {
   if (typeof environment.clock !== "string") return undefined;
-  const kept = await store.reading.first("SELECT value FROM setting WHERE name = 'business_date'");
-  return typeof kept?.["value"] === "string" ? kept["value"] : environment.clock;
+  const stored = await store.reading.first("SELECT value FROM setting WHERE name = 'business_date'");
+  return typeof stored?.["value"] === "string" ? stored["value"] : environment.clock;
 }
 
 /** The last id that history has: what comes after it sorts after it, however the machine's clock stands. */

@@ -130,9 +130,9 @@ export function whenEnded(
  * listens, works off jobs.
  * @throws Error when it must not start, saying why
  */
-export async function run(said: RawConfiguration, root: string): Promise<void> {
+export async function run(environment: RawConfiguration, root: string): Promise<void> {
   const registry = loadRegistry(root);
-  const configuration = configurationOf(registry, said, root);
+  const configuration = configurationOf(registry, environment, root);
   const { settings } = configuration;
   const prepared = await prepare(configuration, root, registry);
   const { options, greeting } = prepared;

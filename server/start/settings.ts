@@ -172,24 +172,25 @@ export function environmentOf(
   registry: Registry,
   { environment, databaseUrl, limits, address, closed, host, port }: Omit<Settings, "dataKeys">,
 ): RequestContext["environment"] {
-  const said = registry.environments.environments[environment];
-  if (!said)
+  const definition = registry.environments.environments[environment];
+  if (!definition)
     throw new Error(
       `there is no environment "${environment}"; APP_ENVIRONMENT is one of ${Object.keys(registry.environments.environments).join(", ")}`,
     );
   allOf({
     database: () => {
-      if (said.database !== "embedded" && !databaseUrl)
+      if (definition.database !== "embedded" && !databaseUrl)
         throw new Error(`environment "${environment}" runs on PostgreSQL only: name it in DATABASE_URL`);
     },
     limits: () => {
-      if (!limits && !said.seeds) throw new Error(`rate limits cannot be off in environment "${environment}"`);
+      if (!limits && !definition.seeds) throw new Error(`rate limits cannot be off in environment "${environment}"`);
     },
   });
   // A demo runs wherever it was started; anything else where its people find it.
-  const own = address ?? (said.seeds ? `http://${EVERYWHERE.has(host) ? "localhost" : host}:${port}` : said.address);
+  const own =
+    address ?? (definition.seeds ? `http://${EVERYWHERE.has(host) ? "localhost" : host}:${port}` : definition.address);
   return {
-    ...said,
+    ...definition,
     name: environment,
     ...(own === undefined ? {} : { address: own }),
     ...(closed === undefined ? {} : { closed }),
@@ -201,10 +202,10 @@ export function environmentOf(
  * @throws Error where real users are and DATA_KEYS names none
  */
 export function dataKeys(
-  { dataKeys: said }: Settings,
+  { dataKeys: keys }: Settings,
   environment: Pick<RequestContext["environment"], "name" | "seeds">,
 ): DataKeys {
-  if (said !== undefined) return said;
+  if (keys !== undefined) return keys;
   if (!environment.seeds)
     throw new Error(
       `environment "${environment.name}" keeps identity and account numbers encrypted: name the key in DATA_KEYS, as name:secret with 32 random bytes in base64`,

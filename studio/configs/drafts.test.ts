@@ -37,8 +37,8 @@ test("a draft is judged as if it were saved, and nothing is saved", async () => 
   const base = drafts.textOf(file);
   const { list } = valueOf(file) as { list: string[] };
   const value = { ...valueOf(file), list: [...list, "nowhere_known"] };
-  const judged = await drafts.judge([{ file, base, value }], file);
-  expect(judged.findings).toEqual([
+  const checked = await drafts.check([{ file, base, value }], file);
+  expect(checked.findings).toEqual([
     expect.objectContaining({
       file,
       path: ["list", list.length],
@@ -46,13 +46,13 @@ test("a draft is judged as if it were saved, and nothing is saved", async () => 
       message: expect.stringContaining("nowhere_known"),
     }),
   ]);
-  expect(judged.value).toEqual(value);
+  expect(checked.value).toEqual(value);
   expect([drafts.textOf(file), readFileSync(join(root, file), "utf8")]).toEqual([base, base]);
-  expect((await drafts.judge([], file)).findings).toEqual([]);
+  expect((await drafts.check([], file)).findings).toEqual([]);
 });
 
 test("the form of a page has its keys with what may stand there, and what may be added", async () => {
-  const { shape } = await drafts.judge([], file);
+  const { shape } = await drafts.check([], file);
   const held = new Map(shape?.keys?.map(({ key, shape: inner }) => [key, inner]));
   expect([...held.keys()]).toEqual(Object.keys(valueOf(file)));
   expect(held.get("list")?.items?.[0]?.choices.map(({ word }) => word)).toContain("total");
@@ -62,7 +62,7 @@ test("the form of a page has its keys with what may stand there, and what may be
 
 test("an order and a headline are chosen among what the list offers and sums, with its labels", async () => {
   const value = { ...valueOf(file), headline: "total" };
-  const { shape } = await drafts.judge([{ file, base: drafts.textOf(file), value }], file);
+  const { shape } = await drafts.check([{ file, base: drafts.textOf(file), value }], file);
   const choices = (key: string) => shape?.keys?.find((one) => one.key === key)?.shape.choices ?? [];
   expect(choices("sort").map(({ word }) => word)).toEqual(
     (valueOf("schemas/calls/bill.json").calls.list.sorts as string[]).flatMap((field) => [field, `-${field}`]),
@@ -71,7 +71,7 @@ test("an order and a headline are chosen among what the list offers and sums, wi
 });
 
 test("a part of a page says what it is where it is, though others of its kind say it otherwise", async () => {
-  const { shape } = await drafts.judge([], file);
+  const { shape } = await drafts.check([], file);
   const means = (key: string) => shape?.keys?.find((one) => one.key === key)?.shape.means;
   expect(means("list")).toBe("Main section: columns of a list.");
   expect(means("totals")).toBe("Footer sums over the filtered set, from the server.");
@@ -85,7 +85,7 @@ test("who may see more is said before it is saved", async () => {
     '"lists": "bill", "allow": ["seller", "buyer", "public"]',
   );
   expect(open).not.toBe(text);
-  const { changes } = await drafts.judge([{ file: calls, base: text, text: open }], undefined);
+  const { changes } = await drafts.check([{ file: calls, base: text, text: open }], undefined);
   expect(changes.map(({ about, says }) => `${about}: ${says}`)).toEqual([
     "access: the call bill.list is made public: anybody may ask it, without signing in",
   ]);
@@ -134,7 +134,7 @@ test("a field is added in one act: to its entity, the words of both languages, a
   expect(JSON.stringify(values.get("pages/bill/detail.json"))).toContain("cost_centre");
   expect(values.get("brands/default/en/bill.json").cost_centre).toBe("Cost centre");
   expect(values.get("brands/default/zh/bill.json").cost_centre).toBe("成本中心");
-  expect((await drafts.judge(made, file)).findings).toEqual([]);
+  expect((await drafts.check(made, file)).findings).toEqual([]);
   expect(drafts.textOf("schemas/entities/bill.json")).not.toContain("cost_centre");
 });
 
@@ -161,7 +161,7 @@ test("a page is made with its words, and is there to be opened", async () => {
   const { written } = await drafts.addConfig(wanted);
   expect(written).toContain("pages/bill/due.json");
   expect(drafts.files().map((one) => one.file)).toContain("pages/bill/due.json");
-  expect((await drafts.judge([], "pages/bill/due.json")).wording.length).toBeGreaterThan(0);
+  expect((await drafts.check([], "pages/bill/due.json")).wording.length).toBeGreaterThan(0);
   await expect(drafts.addConfig(wanted)).rejects.toThrow("is answered already");
 });
 
@@ -203,7 +203,7 @@ test("a field says who reads it, who writes it and whether it is asked for; its 
   expect(entity.required).toContain("cost_centre");
   expect(Object.keys(entity).indexOf("writable")).toBeLessThan(Object.keys(entity).indexOf("properties"));
   const optional = await drafts.addField({ ...FIELD, readable: ["seller"] }, []);
-  expect((await drafts.judge(optional, undefined)).migration).toEqual({
+  expect((await drafts.check(optional, undefined)).migration).toEqual({
     statements: [
       'ALTER TABLE "bill" ADD COLUMN "cost_centre" text;',
       expect.stringMatching(/ADD CONSTRAINT "bill_cost_centre_check" CHECK \(char_length\("cost_centre"\) <= 200/),
@@ -211,7 +211,7 @@ test("a field says who reads it, who writes it and whether it is asked for; its 
     refusals: [],
   });
   const elsewhere = { file, base: drafts.textOf(file), value: { ...valueOf(file), sort: "-total" } };
-  expect((await drafts.judge([elsewhere], undefined)).migration).toBeUndefined();
+  expect((await drafts.check([elsewhere], undefined)).migration).toBeUndefined();
 });
 
 test("a state goes with its look and what it was worded instead, and a last case that always holds is a state", async () => {

@@ -72,7 +72,7 @@ export interface Wording {
 }
 
 /** What is said of drafts that lie over the configs as they are saved. */
-export interface Judgement {
+export interface CheckResult {
   /** The texts of the drafts as they would be saved. */
   texts: Record<string, string>;
   findings: PlacedFinding[];
@@ -202,7 +202,7 @@ export class Drafts {
    * @param file the file at hand, of which the form is wanted
    * @throws Error when a draft's file is not known
    */
-  async judge(drafts: readonly Draft[], file: string | undefined): Promise<Judgement> {
+  async check(drafts: readonly Draft[], file: string | undefined): Promise<CheckResult> {
     const texts = await this.#textsOf(drafts);
     // Read before the drafts lie over them: which findings are new, and what was said before.
     this.#saved ??= this.#session.explained().findings;
@@ -213,8 +213,8 @@ export class Drafts {
       for (const [name, text] of Object.entries(texts)) this.#session.save(name, text);
       const { workspace } = this.#session;
       // A config that is only opened is judged as it was saved.
-      const said = Object.keys(texts).length === 0 ? this.#saved : this.#session.explained().findings;
-      const found = said.map((finding) => ({
+      const present = Object.keys(texts).length === 0 ? this.#saved : this.#session.explained().findings;
+      const found = present.map((finding) => ({
         ...finding,
         path: this.#pathOf(finding),
         isNew: !standing.has(signature(finding)),
@@ -261,7 +261,7 @@ export class Drafts {
     }
     if (conflicts.length > 0) return { conflicts };
     const asTexts = Object.entries(texts).map(([file, text]) => ({ file, base: this.textOf(file), text }));
-    const { findings } = await this.judge(asTexts, undefined);
+    const { findings } = await this.check(asTexts, undefined);
     const refused = findings.filter(({ isNew, waits }) => isNew && !waits);
     if (refused.length > 0) return { refused };
     for (const [file, text] of Object.entries(texts)) {
@@ -328,7 +328,7 @@ export class Drafts {
     const texts = await this.#textsOf(drafts);
     const lifecycle = JSON.parse(texts[state.file] ?? this.textOf(state.file)) as Record<string, unknown>;
     const next = await this.#added(drafts, (held) => removeState(this.#session.workspace, state, held));
-    const { findings } = await this.judge(next, undefined);
+    const { findings } = await this.check(next, undefined);
     return {
       steps: stepsAt(lifecycle, state.name),
       findings: findings.filter(({ isNew }) => isNew),
@@ -393,7 +393,7 @@ export class Drafts {
     return path;
   }
 
-  #formOf(workspace: Workspace, file: string): Pick<Judgement, "value" | "shape" | "moves"> {
+  #formOf(workspace: Workspace, file: string): Pick<CheckResult, "value" | "shape" | "moves"> {
     const document = workspace.documents.find((one) => one.file === file);
     if (document === undefined || document.broken === true) return {};
     this.#schemas ??= completionSchemas(workspace);

@@ -71,20 +71,25 @@ export function addField(workspace: Workspace, field: NewField, held: (file: str
 
 /** An entity with who reads and writes a field, and whether it is asked for; what is new stands before its fields. */
 function withRights(own: Json, { name, readable = [], writable = [], required = false }: NewField): Json {
-  const said = Object.entries({ readable, writable })
+  const rights = Object.entries({ readable, writable })
     .filter(([, parties]) => parties.length > 0)
     .map(([key, parties]): [string, unknown] => [key, { ...(own[key] as Json | undefined), [name]: parties }]);
   const requiredPart = required ? { required: [...((own["required"] as string[] | undefined) ?? []), name] } : {};
   const before = "required" in own ? "required" : "properties";
-  return withBefore(own, before, { ...Object.fromEntries(said), ...requiredPart });
+  return withBefore(own, before, { ...Object.fromEntries(rights), ...requiredPart });
 }
 
 /** An object with more keys: those it has stay where they are, others come before a key, or at the end. */
 function withBefore(held: Json, before: string, more: Json): Json {
   const added = Object.entries(more).filter(([key]) => !(key in held));
-  const kept = Object.entries({ ...held, ...Object.fromEntries(Object.entries(more).filter(([key]) => key in held)) });
-  const at = kept.findIndex(([key]) => key === before);
-  return Object.fromEntries(at < 0 ? [...kept, ...added] : [...kept.slice(0, at), ...added, ...kept.slice(at)]);
+  const members = Object.entries({
+    ...held,
+    ...Object.fromEntries(Object.entries(more).filter(([key]) => key in held)),
+  });
+  const at = members.findIndex(([key]) => key === before);
+  return Object.fromEntries(
+    at < 0 ? [...members, ...added] : [...members.slice(0, at), ...added, ...members.slice(at)],
+  );
 }
 
 /**

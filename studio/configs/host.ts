@@ -13,13 +13,13 @@ export interface StudioHost {
 
 /** A studio on the machine of whoever works in it, whom git knows. */
 export function ownHost(root: string): StudioHost {
-  const said = (key: string): string => {
+  const variable = (key: string): string => {
     try {
       return execFileSync("git", ["config", key], { cwd: root, encoding: "utf8", stdio: "pipe" }).trim();
     } catch {
       return "";
     }
   };
-  const [name, email] = [said("user.name"), said("user.email")];
+  const [name, email] = [variable("user.name"), variable("user.email")];
   return { canSave: true, ...(name !== "" && email !== "" ? { author: { name, email } } : {}) };
 }

@@ -30,12 +30,12 @@ const NAME = /^[a-z][a-z0-9_]*$/;
 
 /** The states of a lifecycle, and who takes the transitions of its entity. */
 export function movesOf(workspace: Workspace, { entity, axis }: Loose): Moves {
-  const taken = [...workspace.transitions.values()]
+  const existing = [...workspace.transitions.values()]
     .filter((entry) => entry.entity === entity)
     .flatMap(({ transition }) => (Array.isArray(transition.by) ? transition.by.map(String) : []));
   return {
     states: (fieldAt(workspace, String(entity), String(axis))?.options ?? []).map(String),
-    people: [...new Set([...taken, ...partiesOf(workspace, String(entity)), "system"])].toSorted(),
+    people: [...new Set([...existing, ...partiesOf(workspace, String(entity)), "system"])].toSorted(),
   };
 }
 
@@ -191,7 +191,7 @@ function withoutOption(property: Loose, name: string, following: readonly string
   const tone: [string, unknown][] = Object.entries(property["tone"] ?? {}).filter(([option]) => option !== name);
   const instead = wordedInstead(property).filter(({ of }) => of !== name);
   const options = (property["options"] as unknown[]).filter((option) => option !== name);
-  const said: Record<string, unknown> = {
+  const content: Record<string, unknown> = {
     options,
     tone: tone.length === 0 ? undefined : Object.fromEntries(tone),
     instead: instead.length === 0 ? undefined : instead,
@@ -202,7 +202,7 @@ function withoutOption(property: Loose, name: string, following: readonly string
   };
   return Object.fromEntries(
     Object.entries(property).flatMap(([key, value]) => {
-      const left: unknown = Object.hasOwn(said, key) ? said[key] : value;
+      const left: unknown = Object.hasOwn(content, key) ? content[key] : value;
       return left === undefined ? [] : [[key, left]];
     }),
   );

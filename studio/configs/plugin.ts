@@ -44,9 +44,9 @@ export function studioServer(
   count: (entity: string, field: string) => Promise<Readonly<Record<string, number>> | undefined> = async () =>
     undefined,
 ): StudioServer {
-  let kept: Drafts | undefined;
+  let session: Drafts | undefined;
   // The check takes a second to read everything; it does so when somebody opens the studio.
-  const drafts = (): Drafts => (kept ??= new Drafts(root));
+  const drafts = (): Drafts => (session ??= new Drafts(root));
   /** Judgements follow one another, because drafts lie over the same reading. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result> | Result): Promise<Result> => {
@@ -58,7 +58,7 @@ export function studioServer(
     host: () => ownHost(root),
     files: () => drafts().files(),
     open: ({ file = "" }) => ({ file, text: drafts().textOf(file) }),
-    judge: ({ drafts: given = [], file }) => drafts().judge(given, file),
+    judge: ({ drafts: given = [], file }) => drafts().check(given, file),
     save: ({ drafts: given = [] }) => drafts().save(given),
     choices: () => drafts().choices(),
     field: ({ drafts: given = [], field }) => {
@@ -99,7 +99,7 @@ export function studioServer(
   };
   return {
     changed: (files) => {
-      if (kept !== undefined) void inTurn(() => kept?.reread(files));
+      if (session !== undefined) void inTurn(() => session?.reread(files));
     },
     plugin: {
       name: "studio",

@@ -61,9 +61,9 @@ const slug = (title: string): string =>
     .replace(/^-|-$/g, "") || "change";
 
 function free(git: (...words: string[]) => string, wanted: string): string {
-  const taken = new Set(git("branch", "--list", "--format=%(refname:short)", `${wanted}*`).split("\n"));
+  const existing = new Set(git("branch", "--list", "--format=%(refname:short)", `${wanted}*`).split("\n"));
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted : `${wanted}-${number}`;
-    if (!taken.has(name)) return name;
+    if (!existing.has(name)) return name;
   }
 }

@@ -44,8 +44,8 @@ const isIndex = (key: string): boolean => /^(?:0|[1-9]\d*)$/.test(key);
 function keysInOrder(value: Readonly<Record<string, unknown>>, before: readonly string[]): string[] {
   const keys = Object.keys(value);
   if (!keys.some(isIndex)) return keys;
-  const kept = before.filter((key) => Object.hasOwn(value, key));
-  return [...kept, ...keys.filter((key) => !kept.includes(key))];
+  const remaining = before.filter((key) => Object.hasOwn(value, key));
+  return [...remaining, ...keys.filter((key) => !remaining.includes(key))];
 }
 
 /** An object keeps an empty line before a key, and whether it begins on a line of its own. */
@@ -65,9 +65,9 @@ function writtenObject(text: string, node: Node | undefined, value: Readonly<Rec
 
 function writtenList(text: string, node: Node | undefined, value: readonly unknown[]): string {
   const held = node?.children ?? [];
-  const kept = matched(held.map(valueOf), value);
+  const matches = matched(held.map(valueOf), value);
   const items = value.map((item, place) => {
-    const own = kept[place] === undefined ? undefined : held[kept[place]];
+    const own = matches[place] === undefined ? undefined : held[matches[place]];
     const before = place > 0 && own !== undefined && hasEmptyLineBefore(text, own.offset) ? "\n\n" : " ";
     return `${before}${written(text, own, item)}`;
   });

@@ -138,14 +138,14 @@ function kindsOf({ type, enum: words, const: only, properties, items }: Schema):
   const named = (Array.isArray(type) ? type : type === undefined ? [] : [type]).map((one) =>
     one === "integer" ? "number" : one,
   );
-  const said = [
+  const lines = [
     ...named,
     ...(words ?? []).map(kindOfValue),
     ...(only === undefined ? [] : [kindOfValue(only)]),
     ...(properties ? ["object"] : []),
     ...(items ? ["array"] : []),
   ];
-  return kinds.filter((kind) => said.includes(kind));
+  return kinds.filter((kind) => lines.includes(kind));
 }
 
 /** The value with which something begins: a word where one may be chosen, else the emptiest value of its first kind. */

@@ -65,7 +65,7 @@ export function FileList(): ReactElement {
   const files = useStudio((state) => state.files);
   const file = useStudio((state) => state.file);
   const drafts = useStudio((state) => state.drafts);
-  const findings = useStudio((state) => state.judgement?.findings);
+  const findings = useStudio((state) => state.result?.findings);
   const [sought, setSought] = useState("");
   const query = useDeferredValue(sought);
   const [unfolded, setUnfolded] = useState<readonly string[]>(["kind page"]);

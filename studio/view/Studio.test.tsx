@@ -52,7 +52,7 @@ beforeEach(async () => {
       field: () => drafts.addField(request.field!, request.drafts),
       files: () => drafts.files(),
       open: () => ({ text: drafts.textOf(request.file!) }),
-      judge: () => drafts.judge(request.drafts, request.file),
+      judge: () => drafts.check(request.drafts, request.file),
       save: () => drafts.save(request.drafts),
     };
     return new Response(JSON.stringify(await answers[address.split("/").at(-1)!]!()));
@@ -98,7 +98,7 @@ test("what the check finds stands at its field as one types, and cannot be saved
   const sort = screen.getByRole("combobox", { name: "sort" });
   await userEvent.clear(sort);
   await userEvent.type(sort, "due_dote");
-  await waitFor(() => expect(useStudio.getState().judgement?.findings.length).toBeGreaterThan(0));
+  await waitFor(() => expect(useStudio.getState().result?.findings.length).toBeGreaterThan(0));
   const field = sort.closest(".field") as HTMLElement;
   await waitFor(() => expect(field.textContent).toContain('does not sort by "due_dote"; did you mean "due_date"?'));
   expect(button(/^Save/).hasAttribute("disabled")).toBe(true);
@@ -184,20 +184,20 @@ test("what another saved while one looked at the file is not taken back by what 
 
 test("a text that another reworded while one looked at it is not overwritten in silence", async () => {
   const wording = "brands/default/en/page.bill.json";
-  const said = (): Record<string, string> => JSON.parse(readFileSync(join(root, wording), "utf8"));
+  const texts = (): Record<string, string> => JSON.parse(readFileSync(join(root, wording), "utf8"));
   fireEvent.click(screen.getByRole("tab", { name: "Wording" }));
   const title = await screen.findByRole("textbox", { name: "title, English" });
-  writeFileSync(join(root, wording), JSON.stringify({ ...said(), title: "Theirs" }));
+  writeFileSync(join(root, wording), JSON.stringify({ ...texts(), title: "Theirs" }));
   drafts.reread([wording]);
   fireEvent.change(title, { target: { value: "Mine" } });
   await waitFor(() => expect(Object.keys(useStudio.getState().drafts)).toEqual([wording]));
   fireEvent.click(button("Save (1)"));
   await screen.findByText(/Somebody else changed the same place/);
-  expect(said()["title"]).toBe("Theirs");
+  expect(texts()["title"]).toBe("Theirs");
   fireEvent.click(button("Take mine"));
   await waitFor(() => expect(useStudio.getState().conflicts).toEqual([]));
   fireEvent.click(button("Save (1)"));
-  await waitFor(() => expect(said()["title"]).toBe("Mine"));
+  await waitFor(() => expect(texts()["title"]).toBe("Mine"));
 });
 
 test("the studio speaks Chinese", async () => {
@@ -220,9 +220,9 @@ test("what is not saved is still there when the page is loaded anew", async () =
   fireEvent.click(button("Move down 1"));
   await changed();
   const { drafts } = useStudio.getState();
-  const kept = sessionStorage.getItem("studio:drafts")!;
+  const stored = sessionStorage.getItem("studio:drafts")!;
   useStudio.setState(fresh, true);
-  sessionStorage.setItem("studio:drafts", kept);
+  sessionStorage.setItem("studio:drafts", stored);
   await begin();
   await open(file);
   expect(useStudio.getState().drafts).toEqual(drafts);
@@ -257,7 +257,7 @@ test("a page is renamed once all that changes is shown, and is opened at its new
   fireEvent.click(rename);
   await waitFor(() => expect(useStudio.getState().file).toBe("pages/bill/show.json"), PATIENT);
   expect(readFileSync(join(root, file), "utf8")).not.toContain("/bill/detail");
-  expect(useStudio.getState().judgement?.findings).toEqual([]);
+  expect(useStudio.getState().result?.findings).toEqual([]);
 });
 
 test("an entity is made with its words, opened, and what is left to do about it is said", async () => {

@@ -50,7 +50,7 @@ function Head({ language }: { language: string }): ReactElement {
   const canUndo = useStudio((state) => state.past.length > 0);
   const canRedo = useStudio((state) => state.future.length > 0);
   const brought = useStudio(
-    (state) => state.judgement?.findings.filter(({ isNew, waits }) => isNew && !waits).length ?? 0,
+    (state) => state.result?.findings.filter(({ isNew, waits }) => isNew && !waits).length ?? 0,
   );
   const [proposes, setProposes] = useState(false);
   const [adds, setAdds] = useState(false);
@@ -176,12 +176,12 @@ function Proposing({ close }: { close: () => void }): ReactElement {
 
 function Editor(): ReactElement {
   const file = useStudio((state) => state.file);
-  const judgement = useStudio((state) => state.judgement);
+  const result = useStudio((state) => state.result);
   const draft = useStudio((state) => (file === undefined ? undefined : state.drafts[file]));
   const trouble = useStudio((state) => state.trouble);
   const conflicts = useStudio((state) => state.conflicts);
   const next = useStudio((state) => state.next);
-  const missing = (judgement?.wording ?? []).filter(({ texts }) => texts.some(({ text }) => text === undefined)).length;
+  const missing = (result?.wording ?? []).filter(({ texts }) => texts.some(({ text }) => text === undefined)).length;
   if (file === undefined) return <Empty className="editor" description={trouble ?? say("choose")} />;
   return (
     <main className="editor">
@@ -238,20 +238,20 @@ function Editor(): ReactElement {
             key: "form",
             label: say("form"),
             children:
-              judgement !== undefined && judgement.shape === undefined ? (
+              result !== undefined && result.shape === undefined ? (
                 <Alert type="info" title={say("no_json")} />
               ) : (
                 <ConfigForm />
               ),
           },
-          { key: "text", label: say("text"), children: <TextPanel text={judgement?.text ?? ""} /> },
+          { key: "text", label: say("text"), children: <TextPanel text={result?.text ?? ""} /> },
           {
             key: "wording",
             label: missing === 0 ? say("wording") : say("wording_missing", { count: missing }),
-            children: <WordingPanel wording={judgement?.wording ?? []} />,
+            children: <WordingPanel wording={result?.wording ?? []} />,
           },
           { key: "difference", label: say("difference"), children: <DifferencePanel /> },
-          ...(judgement?.moves === undefined
+          ...(result?.moves === undefined
             ? []
             : [
                 {

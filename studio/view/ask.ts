@@ -1,6 +1,6 @@
 import type { Made } from "../../generators/new/make.ts";
 import type { RenamePlan, RenameWish } from "../../generators/rename/plan.ts";
-import type { ConfigFile, Draft, Judgement, NewChoices, NewConfig, Removal, Saved } from "../configs/drafts.ts";
+import type { ConfigFile, Draft, CheckResult, NewChoices, NewConfig, Removal, Saved } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
 import type { StudioHost } from "../configs/host.ts";
 import type { GoneState, NewState, NewStep } from "../configs/lifecycle.ts";
@@ -11,7 +11,7 @@ interface Calls {
   host: [Record<never, never>, StudioHost];
   files: [Record<never, never>, ConfigFile[]];
   open: [{ file: string }, { file: string; text: string }];
-  judge: [{ drafts: readonly Draft[]; file: string | undefined }, Judgement];
+  judge: [{ drafts: readonly Draft[]; file: string | undefined }, CheckResult];
   save: [{ drafts: readonly Draft[] }, Saved];
   choices: [Record<never, never>, NewChoices];
   field: [{ drafts: readonly Draft[]; field: NewField }, Draft[]];

@@ -20,11 +20,10 @@ test("no config is changed by being opened: its form, with its parts unfolded, g
   render(<ConfigForm />);
   let drawn = 0;
   for (const { file } of files) {
-    const judgement = await drafts.judge([], file);
-    const value = judgement.value as object;
-    const parts =
-      (judgement.text ?? "").length > MOST_OPEN ? [] : Object.keys(value).map((key) => JSON.stringify([key]));
-    act(() => useStudio.setState({ file, value, judgement, open: new Set(parts) }));
+    const result = await drafts.check([], file);
+    const value = result.value as object;
+    const parts = (result.text ?? "").length > MOST_OPEN ? [] : Object.keys(value).map((key) => JSON.stringify([key]));
+    act(() => useStudio.setState({ file, value, result, open: new Set(parts) }));
     drawn += document.querySelectorAll("input, button").length;
     expect(useStudio.getState().isTyping, file).toBe(false);
     expect(useStudio.getState().value, file).toBe(value);

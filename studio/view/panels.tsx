@@ -91,8 +91,8 @@ function WordInput({
 /** What the drafts say otherwise than what is saved: in words, and line by line. */
 export function DifferencePanel(): ReactElement {
   const drafts = useStudio((state) => state.drafts);
-  const changes = useStudio((state) => state.judgement?.changes) ?? [];
-  const migration = useStudio((state) => state.judgement?.migration);
+  const changes = useStudio((state) => state.result?.changes) ?? [];
+  const migration = useStudio((state) => state.result?.migration);
   const files = Object.entries(drafts);
   if (files.length === 0) return <Typography.Text type="secondary">{say("nothing_changed")}</Typography.Text>;
   return (
@@ -171,7 +171,7 @@ function lines(before: string, after: string): ReactElement[] {
 
 /** What the check finds, the drafts' own first; each opens its file. */
 export function Findings(): ReactElement | null {
-  const findings = useStudio((state) => state.judgement?.findings) ?? [];
+  const findings = useStudio((state) => state.result?.findings) ?? [];
   const refused = useStudio((state) => state.refused);
   const shown: readonly PlacedFinding[] = refused.length > 0 ? refused : findings;
   if (shown.length === 0) return <Alert type="success" showIcon title={say("no_findings")} />;

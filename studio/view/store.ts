@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { Path } from "../../generators/check/source/document.ts";
 import type { Made } from "../../generators/new/make.ts";
 import type { RenamePlan, RenameWish } from "../../generators/rename/plan.ts";
-import type { ConfigFile, Conflict, Draft, Judgement, NewConfig, PlacedFinding, Removal } from "../configs/drafts.ts";
+import type { ConfigFile, Conflict, Draft, CheckResult, NewConfig, PlacedFinding, Removal } from "../configs/drafts.ts";
 import type { NewField } from "../configs/field.ts";
 import type { StudioHost } from "../configs/host.ts";
 import type { NewState, NewStep } from "../configs/lifecycle.ts";
@@ -27,7 +27,7 @@ interface StudioState {
   value: unknown;
   /** The text of it that stood in the form when nothing was changed yet: what is changed was that. */
   begun: string | undefined;
-  judgement: Judgement | undefined;
+  result: CheckResult | undefined;
   /** What went wrong when the server was asked last. */
   trouble: string | undefined;
   /** Whether something was typed that is not judged yet. */
@@ -50,7 +50,7 @@ export const useStudio = create<StudioState>(() => ({
   future: [],
   value: undefined,
   begun: undefined,
-  judgement: undefined,
+  result: undefined,
   trouble: undefined,
   isTyping: false,
   refused: [],
@@ -74,21 +74,21 @@ const draftsOf = (drafts: Drafts): Draft[] =>
 const differing = (drafts: Drafts): Drafts =>
   Object.fromEntries(Object.entries(drafts).filter(([, { base, text }]) => base !== text));
 
-async function judge(drafts: readonly Draft[], step: boolean): Promise<void> {
+async function checkDrafts(drafts: readonly Draft[], step: boolean): Promise<void> {
   const { file } = getState();
   try {
-    const judgement = await ask("judge", { drafts, file });
+    const result = await ask("judge", { drafts, file });
     const { drafts: before, past, isTyping, value } = getState();
     const after = differing(
       Object.fromEntries(
-        drafts.map(({ file: name, base }) => [name, { base, text: judgement.texts[name] ?? base }] as const),
+        drafts.map(({ file: name, base }) => [name, { base, text: result.texts[name] ?? base }] as const),
       ),
     );
     setState({
-      judgement,
+      result,
       // What was typed meanwhile stays; the next answer speaks of it.
-      value: isTyping ? value : judgement.value,
-      ...(isTyping || (file !== undefined && file in after) ? {} : { begun: judgement.text }),
+      value: isTyping ? value : result.value,
+      ...(isTyping || (file !== undefined && file in after) ? {} : { begun: result.text }),
       trouble: undefined,
       refused: [],
       drafts: after,
@@ -105,8 +105,8 @@ const KEPT = "studio:drafts";
 /** Takes up what this tab had not saved, and keeps what is not saved from now on. */
 function keepDrafts(): void {
   const { files } = getState();
-  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}") as Drafts;
-  const there = Object.entries(kept).filter(([name]) => files.some((one) => one.file === name));
+  const stored = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}") as Drafts;
+  const there = Object.entries(stored).filter(([name]) => files.some((one) => one.file === name));
   if (there.length > 0) setState({ drafts: Object.fromEntries(there) });
   stopKeeping?.();
   stopKeeping = useStudio.subscribe(({ drafts }, before) => {
@@ -134,8 +134,8 @@ export const open = (file: string): Promise<void> => inTurn(() => showFile(file)
 
 async function showFile(file: string): Promise<void> {
   history.replaceState(null, "", `#${file}`);
-  setState({ file, value: undefined, begun: undefined, judgement: undefined, open: new Set() });
-  await judge(draftsOf(getState().drafts), false);
+  setState({ file, value: undefined, begun: undefined, result: undefined, open: new Set() });
+  await checkDrafts(draftsOf(getState().drafts), false);
 }
 
 async function baseOf(file: string): Promise<string> {
@@ -147,7 +147,7 @@ async function changed(file: string, change: Pick<Draft, "text" | "value">, begu
   try {
     const base = begun ?? (await baseOf(file));
     const others = draftsOf(getState().drafts).filter((draft) => draft.file !== file);
-    await judge([...others, { file, base, ...change }], true);
+    await checkDrafts([...others, { file, base, ...change }], true);
   } catch (error) {
     failed(error);
   }
@@ -239,7 +239,7 @@ export function setWording(file: string, key: string, text: string): void {
 
 /** The text that is shown of a key of a file of wording; undefined where it is missing. */
 function textShown(file: string, key: string): string | undefined {
-  const one = getState().judgement?.wording.find(
+  const one = getState().result?.wording.find(
     (word) => word.key === key && word.texts.some((text) => text.file === file),
   );
   return one?.texts.find((text) => text.file === file)?.text;
@@ -270,7 +270,7 @@ export function undo(): Promise<void> {
     const before = past.at(-1);
     if (before === undefined) return;
     setState({ past: past.slice(0, -1), future: [drafts, ...future], drafts: before });
-    await judge(draftsOf(before), false);
+    await checkDrafts(draftsOf(before), false);
   });
 }
 
@@ -280,7 +280,7 @@ export function redo(): Promise<void> {
     const [next, ...rest] = future;
     if (next === undefined) return;
     setState({ past: [...past, drafts], future: rest, drafts: next });
-    await judge(draftsOf(next), false);
+    await checkDrafts(draftsOf(next), false);
   });
 }
 
@@ -288,7 +288,7 @@ export function redo(): Promise<void> {
 export function discard(file: string): Promise<void> {
   return inTurn(async () => {
     const { [file]: _gone, ...rest } = getState().drafts;
-    await judge(draftsOf(rest), true);
+    await checkDrafts(draftsOf(rest), true);
   });
 }
 
@@ -297,7 +297,7 @@ export async function renew(): Promise<void> {
   if (getState().isTyping) return;
   await inTurn(async () => {
     const { file, drafts } = getState();
-    if (file !== undefined) await judge(draftsOf(drafts), false);
+    if (file !== undefined) await checkDrafts(draftsOf(drafts), false);
   });
 }
 
@@ -345,7 +345,7 @@ export function save(): Promise<number> {
         conflicts: [],
         refused: [],
       });
-      await judge([], false);
+      await checkDrafts([], false);
       return answer.saved.length;
     } catch (error) {
       failed(error);
@@ -362,7 +362,10 @@ export function settle(file: string, mine: boolean): Promise<void> {
     if (conflict === undefined) return;
     setState({ conflicts: conflicts.filter((one) => one.file !== file) });
     const { [file]: _gone, ...rest } = drafts;
-    await judge(draftsOf(mine ? { ...rest, [file]: { base: conflict.theirs, text: conflict.mine } } : rest), true);
+    await checkDrafts(
+      draftsOf(mine ? { ...rest, [file]: { base: conflict.theirs, text: conflict.mine } } : rest),
+      true,
+    );
   });
 }
 
@@ -370,21 +373,21 @@ export function settle(file: string, mine: boolean): Promise<void> {
 export function addField(field: NewField): Promise<void> {
   return inTurn(async () => {
     const drafts = await ask("field", { drafts: draftsOf(getState().drafts), field });
-    await judge(drafts, true);
+    await checkDrafts(drafts, true);
   });
 }
 
 /** Adds a state to a lifecycle, with its words, as drafts. @throws Error with what to mend */
 export function addState(state: NewState): Promise<void> {
   return inTurn(async () => {
-    await judge(await ask("state", { drafts: draftsOf(getState().drafts), state }), true);
+    await checkDrafts(await ask("state", { drafts: draftsOf(getState().drafts), state }), true);
   });
 }
 
 /** Adds a transition to a lifecycle, with its words, as drafts. @throws Error with what to mend */
 export function addStep(step: NewStep): Promise<void> {
   return inTurn(async () => {
-    await judge(await ask("step", { drafts: draftsOf(getState().drafts), step }), true);
+    await checkDrafts(await ask("step", { drafts: draftsOf(getState().drafts), step }), true);
   });
 }
 
@@ -397,7 +400,7 @@ export function hangingOn(name: string): Promise<Removal> {
 }
 
 /** Takes a state away as drafts; one step back brings it again. */
-export const removeState = ({ drafts }: Removal): Promise<void> => inTurn(() => judge(drafts, true));
+export const removeState = ({ drafts }: Removal): Promise<void> => inTurn(() => checkDrafts(drafts, true));
 
 /** Renames a field, call or page in its files, and opens what it is now. @throws Error with what to mend */
 export function rename(wish: RenameWish): Promise<RenamePlan> {

@@ -292,9 +292,9 @@ test("announced by the form, an item's task is done where every part of it is an
       (await (await client("maker.e1")).post(`${E}/to_pay/reveal`, { id, field: "account_no" })).body,
     ).toMatchObject({ code: 1005 });
   expect(await looks()).toHaveLength(0);
-  const { data: told } = await reveal("maker.e1");
-  expect(told.value).toMatch(/^\d{6,}$/);
-  expect(told.value.slice(-4)).toBe(payment.account_no.slice(-4));
+  const { data: account } = await reveal("maker.e1");
+  expect(account.value).toMatch(/^\d{6,}$/);
+  expect(account.value.slice(-4)).toBe(payment.account_no.slice(-4));
   expect(await looks()).toHaveLength(1);
   // Nothing else of the item is on its way.
   const [other] = await deals.demo.store.reading.rows<{ id: string }>(

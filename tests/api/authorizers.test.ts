@@ -118,7 +118,7 @@ describe("an authorizer who has an account", () => {
     ).flatMap(({ kind, subject_entity, subject_id }) =>
       subject_entity === "authorizer" && subject_id === record ? [kind] : [],
     );
-  const takes = async (who: string, record: string, step: string, values: Record<string, unknown> = {}) => {
+  const execute = async (who: string, record: string, step: string, values: Record<string, unknown> = {}) => {
     const client = await application.signedIn(who);
     const { version } = (await read(client, "supplier", record)).data;
     const { code } = (await client.post(`ucenter/authorizer/${record}/${step}`, { version, ...values })).body;
@@ -145,9 +145,9 @@ describe("an authorizer who has an account", () => {
     expect(await tasksFor("admin.s1", id)).toEqual(["authorizer_give_signing"]);
     expect(await tasksFor("ceo.s1", id)).toEqual(["authorizer_give_signing"]);
     expect(await tasksFor("checker.s1", id)).toEqual([]);
-    expect(await takes("checker.s1", id, "give_signing")).toMatchObject({ code: 1004 });
-    expect(await takes("maker.s1", id, "give_signing")).toMatchObject({ code: 1004 });
-    expect(await takes("admin.s1", id, "give_signing")).toMatchObject({ code: 0, right: "given" });
+    expect(await execute("checker.s1", id, "give_signing")).toMatchObject({ code: 1004 });
+    expect(await execute("maker.s1", id, "give_signing")).toMatchObject({ code: 1004 });
+    expect(await execute("admin.s1", id, "give_signing")).toMatchObject({ code: 0, right: "given" });
     expect(await groups()).toContain("signatory");
     expect(await tasksFor("ceo.s1", id)).toEqual([]);
   });
@@ -160,11 +160,11 @@ describe("an authorizer who has an account", () => {
     const { version } = (await read(auditor, "financier", made.id)).data;
     await auditor.post(`ucenter/financier/supplier/authorised/${made.id}/audit`, { version, audit_result: "approved" });
     expect(await tasksFor("admin.s1", made.id)).toEqual([]);
-    expect(await takes("admin.s1", made.id, "give_signing")).toMatchObject({ code: 1004 });
-    expect(await takes("admin.s1", made.id, "take_signing")).toMatchObject({ code: 1054 });
+    expect(await execute("admin.s1", made.id, "give_signing")).toMatchObject({ code: 1004 });
+    expect(await execute("admin.s1", made.id, "take_signing")).toMatchObject({ code: 1054 });
     expect(await tasksFor("ceo.s1", made.id)).toEqual(["authorizer_give_signing"]);
     expect(
-      await takes("admin.s1", made.id, "withhold_signing", { comment: "Only our directors sign here." }),
+      await execute("admin.s1", made.id, "withhold_signing", { comment: "Only our directors sign here." }),
     ).toMatchObject({ code: 0, right: "declined" });
     expect(await tasksFor("ceo.s1", made.id)).toEqual([]);
   });
@@ -175,9 +175,9 @@ describe("an authorizer who has an account", () => {
       (await checker.post("ucenter/supplier/authorizer/submit", { id: made.id, version: made.version })).body.code,
     ).toBe(0);
     const { version } = (await read(auditor, "financier", made.id)).data;
-    const signs = `"user" WHERE company = (SELECT company FROM company_entity WHERE id = ${entity.id})
+    const signatories = `"user" WHERE company = (SELECT company FROM company_entity WHERE id = ${entity.id})
       AND 'signatory' = ANY(permission_groups)`;
-    const signers = (await application.store.reading.rows<{ id: string }>(`SELECT id FROM ${signs}`)).map(
+    const signers = (await application.store.reading.rows<{ id: string }>(`SELECT id FROM ${signatories}`)).map(
       (one) => one.id,
     );
     const away = (status: string) =>
@@ -191,7 +191,7 @@ describe("an authorizer who has an account", () => {
         audit_result: "approved",
       });
       expect(await tasksFor("admin.s1", made.id)).toEqual(["authorizer_take_signing"]);
-      expect(await takes("admin.s1", made.id, "take_signing")).toMatchObject({
+      expect(await execute("admin.s1", made.id, "take_signing")).toMatchObject({
         code: 0,
         right: "given",
       });
@@ -243,7 +243,7 @@ describe("an authorizer who has an account", () => {
         )
       )?.permission_groups;
     expect(await held()).not.toContain("signatory");
-    expect(await takes("ceo.s1", made.id, "give_signing")).toMatchObject({ code: 0 });
+    expect(await execute("ceo.s1", made.id, "give_signing")).toMatchObject({ code: 0 });
     expect(await held()).toContain("signatory");
   });
 });
@@ -282,17 +282,17 @@ describe("Singpass for an authorizer", () => {
       email: "second@demo.example",
       phone: "+6581230002",
     };
-    const kept = (
+    const stored = (
       await maker.put(`ucenter/supplier/authorizer/${entity.id}/${made.data.id}`, {
         version: made.data.version,
         ...whole,
       })
     ).body;
-    expect(kept, JSON.stringify(kept)).toMatchObject({ code: 0 });
+    expect(stored, JSON.stringify(stored)).toMatchObject({ code: 0 });
     const sent = (
       await checker.post(`ucenter/supplier/authorizer/${entity.id}/submit`, {
         id: made.data.id,
-        version: kept.data.version,
+        version: stored.data.version,
       })
     ).body;
     expect(
@@ -301,7 +301,7 @@ describe("Singpass for an authorizer", () => {
     ).toMatchObject({ code: 100, data: [{ field: "board_resolution" }] });
     const empowered = (
       await maker.put(`ucenter/supplier/authorizer/${entity.id}/${made.data.id}`, {
-        version: kept.data.version,
+        version: stored.data.version,
         board_resolution: await uploaded(maker, "resolution.pdf"),
       })
     ).body;

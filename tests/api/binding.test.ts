@@ -99,11 +99,11 @@ describe("an authorizer", () => {
         comment: "the copy cannot be read",
       }),
     ).toMatchObject({ code: 0, data: { status: "rejected" } });
-    const kept = await demo.store.reading.rows(
+    const stored = await demo.store.reading.rows(
       "SELECT result, comment FROM authorizer_audit WHERE authorizer = ANY($1::bigint[]) ORDER BY id",
       [[person.id, second.id]],
     );
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       { result: "approved", comment: null },
       { result: "rejected", comment: "the copy cannot be read" },
     ]);

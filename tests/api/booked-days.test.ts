@@ -71,7 +71,7 @@ test("whatever figure a day's work brings forward is said to accrue, so that its
     .map(({ entity }) => entity);
   expect(deals.toSorted()).toEqual(["dpo", "early_payment", "financing_application"]);
   const unsaid = new Set<string>();
-  const said = new Set<string>();
+  const names = new Set<string>();
   for (const day of ["2026-12-28", "2027-02-19"]) {
     const before = new Map(await Promise.all(deals.map(async (entity) => [entity, await figures(entity)] as const)));
     demo.ports.clock.setToday(day);
@@ -80,14 +80,14 @@ test("whatever figure a day's work brings forward is said to accrue, so that its
       for (const [id, values] of await figures(entity)) {
         const changed = Object.keys(values).filter((field) => values[field] !== before.get(entity)?.get(id)?.[field]);
         for (const field of changed)
-          (demo.registry.entities.get(entity)?.properties[field]?.accrues === true ? said : unsaid).add(
+          (demo.registry.entities.get(entity)?.properties[field]?.accrues === true ? names : unsaid).add(
             `${entity}.${field}`,
           );
       }
     }
   }
   expect([...unsaid]).toEqual([]);
-  expect([...said]).toEqual(
+  expect([...names]).toEqual(
     expect.arrayContaining(["financing_application.interest_accrued", "financing_application.total_due"]),
   );
 });

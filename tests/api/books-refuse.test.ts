@@ -10,11 +10,11 @@ import { FA, Financing, fine } from "./application/financing.ts";
 /** The product with one effect of a transition forgotten: a deal that ends without giving back what it holds. */
 function forgetful(lifecycle: string, transitions: readonly string[], effect: string): Registry {
   const registry = loadRegistry();
-  const said = registry.lifecycles.get(lifecycle);
-  if (!said) throw new Error(`no lifecycle ${lifecycle}`);
-  const changed = { ...said, transitions: { ...said.transitions } };
+  const definition = registry.lifecycles.get(lifecycle);
+  if (!definition) throw new Error(`no lifecycle ${lifecycle}`);
+  const changed = { ...definition, transitions: { ...definition.transitions } };
   for (const name of transitions) {
-    const transition = said.transitions[name];
+    const transition = definition.transitions[name];
     if (!transition?.effects?.includes(effect)) throw new Error(`${lifecycle}.${name} has no effect ${effect}`);
     changed.transitions[name] = { ...transition, effects: transition.effects.filter((one) => one !== effect) };
   }
@@ -109,7 +109,7 @@ it("what the platform takes by itself is refused and audited the same way, and i
   );
   expect(
     await applyToEach({ registry, store, ports, environment, engine }, [{ move, id: deal }], () => true),
-  ).toMatchObject({ taken: 0, refused: 1, remark: expect.stringContaining("1069") });
+  ).toMatchObject({ executed: 0, refused: 1, remark: expect.stringContaining("1069") });
   expect(await audited("financing_application.expire")).toMatchObject([{ code: "1069", actor_name: null }]);
   expect((await stored()).part).toEqual(before.part);
 });

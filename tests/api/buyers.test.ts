@@ -133,28 +133,28 @@ test("a company that becomes somebody's vendor by an invitation finds it among i
 });
 
 test("an enterprise whose KYC a fund provider approves stands among its buyers, once", async () => {
-  const taken = await demo.store.reading.first<{ id: string; financier: string; uen: string }>(
+  const existing = await demo.store.reading.first<{ id: string; financier: string; uen: string }>(
     `SELECT k.id, f.company AS financier, e.uen FROM kyc_case k JOIN company_entity e ON e.id = k.entity JOIN company c ON c.id = e.company JOIN company_entity f ON f.id = k.financier_entity
      WHERE c.role = 'enterprise' AND k.status = 'approved' AND f.uen = '201199106W' ORDER BY k.id LIMIT 1`,
   );
   const approvers = [await talkAs(demo, "checker.f1"), await talkAs(demo, "checker2.f1")];
   const approvedAgain = async () => {
     await demo.store.transaction((trx) =>
-      trx.rows(`UPDATE kyc_case SET status = 'in_review' WHERE id = $1`, [taken?.id]),
+      trx.rows(`UPDATE kyc_case SET status = 'in_review' WHERE id = $1`, [existing?.id]),
     );
     for (const approver of approvers) {
-      const { version } = (await approver.get(`ucenter/financier/kyc?id=${String(taken?.id)}`)).data;
-      expect(await approver.post("ucenter/financier/kyc/approve", { id: taken?.id, version })).toMatchObject({
+      const { version } = (await approver.get(`ucenter/financier/kyc?id=${String(existing?.id)}`)).data;
+      expect(await approver.post("ucenter/financier/kyc/approve", { id: existing?.id, version })).toMatchObject({
         code: 0,
       });
     }
   };
   const rows = () =>
     demo.store.reading.rows(`SELECT name, link FROM buyer WHERE owner_company = $1 AND uen = $2`, [
-      taken?.financier,
-      taken?.uen,
+      existing?.financier,
+      existing?.uen,
     ]);
-  await demo.store.transaction((trx) => trx.rows(`DELETE FROM buyer WHERE owner_company = $1`, [taken?.financier]));
+  await demo.store.transaction((trx) => trx.rows(`DELETE FROM buyer WHERE owner_company = $1`, [existing?.financier]));
   await approvedAgain();
   expect(await rows()).toHaveLength(1);
   await approvedAgain();

@@ -125,8 +125,12 @@ test("what is to be checked is read in the reader's language, where it was writt
     "Site visited",
   ]);
   const known = (await maker.get("obligation/workflow/checklist/config/task?task_number=TSK-2026-900001")).data;
-  const kept = await maker.put("obligation/workflow/checklist/config", { id: known.id, version: known.version, items });
-  expect(kept.data.items).toMatchObject(items);
+  const saved = await maker.put("obligation/workflow/checklist/config", {
+    id: known.id,
+    version: known.version,
+    items,
+  });
+  expect(saved.data.items).toMatchObject(items);
 });
 
 test("the operator's list is what a fund provider without its own begins with, and every default is in both languages", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import { runDays } from "../../server/platform/jobs/daily.ts";
 import { runTimersWithin } from "../../server/platform/jobs/timers.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
@@ -115,7 +115,7 @@ test("set back by that hour: no day is done again, nothing that ended comes to l
   pass(31);
   expect((await maker.get("obligation/invoice/list")).body.code).toBe(1001);
   expect(
-    told(
+    formatBreaches(
       await checkInvariants({
         db: demo.store.reading,
         registry: demo.registry,

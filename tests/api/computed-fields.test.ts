@@ -104,10 +104,10 @@ function doubled({ entity, list, field }: Computed): Registry {
 
 /** The fields of a list's rows, which a definition of the entity may hold. */
 function itemsOf(entity: { properties: object; definitions?: object }, list: string): object {
-  const said = JSON.parse(JSON.stringify((entity.properties as Record<string, object>)[list])) as {
+  const property = JSON.parse(JSON.stringify((entity.properties as Record<string, object>)[list])) as {
     items?: { $ref?: string; properties?: object };
   };
-  const reference = said.items?.$ref?.split("/").at(-1);
+  const reference = property.items?.$ref?.split("/").at(-1);
   const definitions = (entity.definitions ?? {}) as Record<string, { properties: object }>;
   return reference === undefined
     ? (entity.properties as Record<string, { items: { properties: object } }>)[list]!.items.properties

@@ -37,7 +37,7 @@ describe("a pay-out that goes wrong", () => {
 
   it("comes back days later: nothing is lent, what accrued is taken back, a new pay-out waits", async () => {
     deals.on("2026-11-30");
-    await deals.take("financing_application", deal, "accrue");
+    await deals.execute("financing_application", deal, "accrue");
     expect((await deals.read("financing_application", deal))["interest_accrued"]).toBe("44.38");
     const [paid] = await application.store.reading.rows<{ id: string }>(
       "SELECT id FROM disbursement WHERE financing = $1::bigint AND status = 'succeeded'",
@@ -132,7 +132,7 @@ describe("a deal that is not paid", () => {
     await money.payOut("financing", deal, "2027-03-01", "FAST-7401");
     number = String((await deals.read("financing_application", deal))["number"]);
     deals.on("2027-05-10");
-    for (const step of ["accrue", "overdue", "penalise"]) await deals.take("financing_application", deal, step);
+    for (const step of ["accrue", "overdue", "penalise"]) await deals.execute("financing_application", deal, step);
     expect(await deals.read("financing_application", deal)).toMatchObject({
       status: "overdue",
       dpd: 10,
@@ -141,7 +141,7 @@ describe("a deal that is not paid", () => {
       penalty_accrued: "29.59",
       fee_outstanding: "40.00",
     });
-    await deals.take("financing_application", deal, "waive", { payment: { penalty: "29.59", fee: "10.00" } });
+    await deals.execute("financing_application", deal, "waive", { payment: { penalty: "29.59", fee: "10.00" } });
     expect(await deals.read("financing_application", deal)).toMatchObject({
       status: "overdue",
       penalty_accrued: "0.00",
@@ -149,7 +149,7 @@ describe("a deal that is not paid", () => {
     });
     expect([await money.balance("1130", number), await money.balance("1120", number)]).toEqual(["0.00", "30.00"]);
     await expect(
-      deals.take("financing_application", deal, "waive", { payment: { penalty: "0.01", fee: "0.00" } }),
+      deals.execute("financing_application", deal, "waive", { payment: { penalty: "0.01", fee: "0.00" } }),
     ).rejects.toMatchObject({ code: "100" });
   });
 
@@ -161,7 +161,7 @@ describe("a deal that is not paid", () => {
       (await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "default", { comment: "Late" })).body,
     ).toMatchObject({ code: 1010, data: { rule: "ninety_days_past" } });
     deals.on("2027-07-29");
-    for (const step of ["accrue", "penalise"]) await deals.take("financing_application", deal, step);
+    for (const step of ["accrue", "penalise"]) await deals.execute("financing_application", deal, step);
     expect((await deals.read("financing_application", deal))["dpd"]).toBe(90);
     const agreed = async (step: string) => {
       const before = (await deals.read("financing_application", deal))["status"];

@@ -28,7 +28,7 @@ const configured = (folder: string, more: RawConfiguration = {}): Configuration 
   configurationOf(registry, { APP_ENVIRONMENT: "test", DATA_FOLDER: join(work, folder), ...more }, ROOT);
 
 /** The demo of a data folder, kept where a release has it, beside others. */
-async function kept(): Promise<string> {
+async function stored(): Promise<string> {
   const made = configured("made");
   mkdirSync(join(work, "made/files"), { recursive: true });
   writeFileSync(join(work, "made/files/paper"), "as it was made");
@@ -41,7 +41,7 @@ async function kept(): Promise<string> {
 
 test("an empty folder begins with the demo that was made before of the same code, and keeps what is changed in it", async () => {
   await fillFolder(join(work, "made"));
-  const seeded = await kept();
+  const seeded = await stored();
   expect(readdirSync(seeded).filter((name) => name.startsWith("test-"))).toHaveLength(1);
   expect(existsSync(join(seeded, "test-of-before"))).toBe(false);
   expect(existsSync(join(seeded, "demo-of-another-environment"))).toBe(true);
@@ -65,7 +65,7 @@ test("an empty folder begins with the demo that was made before of the same code
 
 test("no demo of others begins a folder with keys, a database or a mail server of its own", async () => {
   mkdirSync(join(work, "made/database"), { recursive: true });
-  await kept();
+  await stored();
   await fillEmptyFolder(configured("plain"), root);
   expect(existsSync(join(work, "plain/database"))).toBe(true);
   const key = `own:${Buffer.alloc(32, 5).toString("base64")}`;

@@ -263,11 +263,11 @@ const factoring = async () =>
  * How many records somebody counts, and what they read of one: in their list, by id, by its number or amount, and in a
  * file of the list.
  */
-async function knownTo(who: string, path: string, id: string, said: string) {
+async function knownTo(who: string, path: string, id: string, text: string) {
   const client = await deals.client(who);
   const list = fine(await client.get(`${path}/list`, { page_size: 100 }));
   const got = await client.get(path, { id });
-  const found = (await client.get("ucenter/user/search", { keyword: said })).body.data.rows as { path: string }[];
+  const found = (await client.get("ucenter/user/search", { keyword: text })).body.data.rows as { path: string }[];
   const started = await client.post(`${path}/list/export`, { format: "csv" });
   const file =
     started.body.code === 0
@@ -282,7 +282,7 @@ async function knownTo(who: string, path: string, id: string, said: string) {
     listed: (list["rows"] as { id: string }[]).some((row) => row.id === id),
     read: got.body.code as number,
     found: found.some((row) => row.path.includes(id)),
-    exported: file.includes(said),
+    exported: file.includes(text),
     timeline: ((got.body.data?.timeline ?? []) as { transition: string }[]).map(({ transition }) => transition),
   };
 }
@@ -293,11 +293,11 @@ test.each(PREPARED.map((one) => [`${one.entity} of ${one.maker}`, one] as const)
     const before = await Promise.all(others.map(([who, theirs]) => knownTo(who, theirs, "1", "no such")));
     const made = fine(await (await deals.client(maker)).post(path, await fields()));
     const id = String(made["id"]);
-    const said = String(made["number"] ?? made["limit"]);
+    const text = String(made["number"] ?? made["limit"]);
     fine(await (await deals.client(maker)).put(path, { id, version: made["version"] }));
     if (inside) fine(await deals.act(inside[0], entity, path, id, inside[1]));
     for (const [place, [who, theirs]] of others.entries()) {
-      expect(await knownTo(who, theirs, id, said), who).toEqual({
+      expect(await knownTo(who, theirs, id, text), who).toEqual({
         count: before[place]?.count,
         listed: false,
         read: 1005,
@@ -316,7 +316,7 @@ test.each(PREPARED.map((one) => [`${one.entity} of ${one.maker}`, one] as const)
     }
     fine(await deals.act(onward[0], entity, path, id, onward[1]));
     for (const [place, [who, theirs]] of others.entries()) {
-      const seen = await knownTo(who, theirs, id, said);
+      const seen = await knownTo(who, theirs, id, text);
       expect(seen, who).toMatchObject({ count: Number(before[place]?.count) + 1, listed: true, read: 0 });
       expect(seen.timeline, who).toEqual([onward[1]]);
     }
@@ -387,14 +387,14 @@ test("a vendor reads an order once it is issued, and its part of a facility once
         status,
       })
     ).id;
-  const told = await Promise.all(
+  const counts = await Promise.all(
     ["draft", "proposed", "declined", "active"].map(
       async (status) =>
         (await (await deals.client("maker.s3")).get("obligation/supplier/facility/vendor", { id: await part(status) }))
           .body.code as number,
     ),
   );
-  expect(told).toEqual([1005, 1005, 1005, 0]);
+  expect(counts).toEqual([1005, 1005, 1005, 0]);
 });
 
 test("a part of a facility is in the facility's currency from its draft on", async () => {

@@ -12,7 +12,7 @@ import { authorizer, caseContent, fundProviders, ownEntity, uploaded } from "./a
 const ACCOUNT = "7654098123";
 const PERSON = "S9700005J";
 const PLAIN = new RegExp([ACCOUNT, PERSON, "S9700001H", "S9700002F", "S9700003D", "S9700004B", "F9700006U"].join("|"));
-const told: string[] = [];
+const messages: string[] = [];
 
 let application: Application;
 let maker: Client;
@@ -24,7 +24,7 @@ let kyc: { id: string; version: number };
 beforeAll(async () => {
   application = await startApplication({
     log: (entry) =>
-      void told.push(
+      void messages.push(
         JSON.stringify(entry, (_key, value: unknown) =>
           value instanceof Error ? { ...value, text: `${value.message} ${value.stack ?? ""}` } : value,
         ),
@@ -83,18 +83,18 @@ describe("numbers that are kept encrypted", () => {
     const provider = (await fundProviders(maker)).get("Meridian Trade Capital Pte. Ltd.");
     const draft = (await maker.post("ucenter/supplier/kyc/draft", { financier_entity: provider, entity: entity.id }))
       .body;
-    const kept = (
+    const stored = (
       await maker.put("ucenter/supplier/kyc", {
         id: draft.data.id,
         version: draft.data.version,
         ...(await caseContent(maker, entity)),
       })
     ).body;
-    expect(kept, JSON.stringify(kept)).toMatchObject({
+    expect(stored, JSON.stringify(stored)).toMatchObject({
       code: 0,
       data: { administratorInformation: { admin_id_no: "S****001H" }, directors: [{ id_no: "S****001H" }] },
     });
-    kyc = kept.data;
+    kyc = stored.data;
   });
 
   it("stay masked in what is typed and not sent yet, and come back from there whole", async () => {
@@ -130,7 +130,7 @@ describe("numbers that are kept encrypted", () => {
       ).body.data.value,
     ).toBe(ACCOUNT);
     expect(await plainRows(application.store)).toEqual([]);
-    expect(told.filter((line) => PLAIN.test(line))).toEqual([]);
+    expect(messages.filter((line) => PLAIN.test(line))).toEqual([]);
     const audited = await application.store.reading.first<{ count: string }>(
       "SELECT count(*) AS count FROM audit WHERE entity IN ('bank_account', 'authorizer', 'kyc_case') AND after IS NOT NULL",
     );

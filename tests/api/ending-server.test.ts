@@ -19,10 +19,10 @@ test("who asks while the server is ending is told by code to ask again, and the 
   line.on("data", (piece: Buffer) => void pieces.push(piece));
   await once(line, "close");
   await ended;
-  const said = Buffer.concat(pieces).toString();
-  expect(said).toMatch(/^HTTP\/1\.1 503 /);
-  expect(said.toLowerCase()).toContain("connection: close");
-  expect(JSON.parse(said.slice(said.indexOf("\r\n\r\n") + 4))).toMatchObject({
+  const text = Buffer.concat(pieces).toString();
+  expect(text).toMatch(/^HTTP\/1\.1 503 /);
+  expect(text.toLowerCase()).toContain("connection: close");
+  expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n") + 4))).toMatchObject({
     code: 1067,
     success: false,
     data: { retry_after: 5 },

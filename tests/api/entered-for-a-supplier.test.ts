@@ -39,13 +39,13 @@ test("a fund provider is shown what a supplier holds and it may finance, at its 
 });
 
 test("what the chosen fund provider has no facility for is told as not financed by it", async () => {
-  const told = async (financier: "f1" | "f2") => {
+  const mailsOf = async (financier: "f1" | "f2") => {
     const input = { basis: "invoice", financier_entity: await money.deals.entity(financier) };
     const rows = fine(await (await client("maker.s3")).get(`${FA}/eligible`, input))["rows"] as { reference: string }[];
     return rows.find((row) => row.reference === "JC-US-0955");
   };
-  expect(await told("f1")).toMatchObject({ eligible: true, advance_rate: "80.00" });
-  expect(await told("f2")).toMatchObject({ eligible: false, why_not: "not_offered" });
+  expect(await mailsOf("f1")).toMatchObject({ eligible: true, advance_rate: "80.00" });
+  expect(await mailsOf("f2")).toMatchObject({ eligible: false, why_not: "not_offered" });
 });
 
 test("it enters an application for the supplier and sends it there; the supplier alone submits it", async () => {

@@ -280,8 +280,8 @@ test("a person has two under way, and what is fetched no more is removed after a
     0, 0, 1067, 1067,
   ]);
   goOn();
-  const taken = answers.filter(({ body }) => body.code === 0);
-  for (const { body } of taken) await ended(client, String(body.data.job_id));
+  const accepted = answers.filter(({ body }) => body.code === 0);
+  for (const { body } of accepted) await ended(client, String(body.data.job_id));
   const { length } = await demo.store.reading.rows("SELECT id FROM file WHERE category = 'export'");
   expect(await sweepExports(demo, 24)).toBe(0);
   const now = demo.ports.clock.now();
@@ -289,5 +289,5 @@ test("a person has two under way, and what is fetched no more is removed after a
   expect(await sweepExports(demo, 24)).toBe(length);
   vi.restoreAllMocks();
   expect(await demo.store.reading.rows("SELECT id FROM file WHERE category = 'export'")).toEqual([]);
-  expect((await client.get("obligation/job", { id: taken[0]?.body.data.job_id })).body.data.file_id).toBeUndefined();
+  expect((await client.get("obligation/job", { id: accepted[0]?.body.data.job_id })).body.data.file_id).toBeUndefined();
 });

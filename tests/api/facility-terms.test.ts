@@ -230,7 +230,7 @@ test("recourse of a deal without recourse is called on an exception that the fac
   await money.offer(deal, "s3", "18000.00");
   await money.payOut("financing", deal, "2026-11-24", "FAST-7704");
   deals.on("2027-02-10");
-  await deals.take("financing_application", deal, "overdue");
+  await deals.execute("financing_application", deal, "overdue");
   const recourse = (who: string, more: Record<string, unknown>) =>
     deals.act(who, "financing_application", FA_OF_F, deal, "recourse", {
       comment: "Goods were never delivered",

@@ -155,7 +155,7 @@ test("submitted, checked, approved, accepted: limits are reserved and the offer 
     net: "38668.10",
   });
   fine(await deals.act("ceo.s3", "financing_application", FA, deal, "accept_offer"));
-  await deals.take("financing_application", deal, "ready");
+  await deals.execute("financing_application", deal, "ready");
 });
 
 test("paid out on its value date, a business day and not before: two persons, an account of one's own, a method that carries it", async () => {
@@ -226,16 +226,16 @@ test("a buyer's limit on which money is lent may be suspended, and not removed",
 
 test("overdue: interest accrues day by day, penalty and late fee arise after grace", async () => {
   deals.on("2026-12-10");
-  await deals.take("financing_application", deal, "accrue");
+  await deals.execute("financing_application", deal, "accrue");
   expect(await standing()).toMatchObject({ interest: "145.15" });
   deals.on("2027-01-30");
-  await deals.take("financing_application", deal, "accrue");
-  await deals.take("financing_application", deal, "overdue");
+  await deals.execute("financing_application", deal, "accrue");
+  await deals.execute("financing_application", deal, "overdue");
   expect(await standing()).toMatchObject({ interest: "673.92", penalty: "0.00", status: "overdue", dpd: 5 });
-  await expect(deals.take("financing_application", deal, "accrue")).rejects.toMatchObject({ code: "1010" });
+  await expect(deals.execute("financing_application", deal, "accrue")).rejects.toMatchObject({ code: "1010" });
   deals.on("2027-02-04");
-  await deals.take("financing_application", deal, "accrue");
-  await deals.take("financing_application", deal, "penalise");
+  await deals.execute("financing_application", deal, "accrue");
+  await deals.execute("financing_application", deal, "penalise");
   expect(await standing()).toEqual({
     principal: "38880.00",
     interest: "725.76",
@@ -328,7 +328,7 @@ test("the second receipt bounces: the refund falls away, the deal is open again 
 
 test("thirty days late it is called on the supplier, who buys it back: the receivable is the supplier's again", async () => {
   deals.on("2027-02-24");
-  for (const step of ["accrue", "penalise"]) await deals.take("financing_application", deal, step);
+  for (const step of ["accrue", "penalise"]) await deals.execute("financing_application", deal, step);
   expect(await standing()).toMatchObject({ dpd: 30, principal: "19700.56" });
   fine(
     await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "recourse", { comment: "Please buy back" }),
@@ -338,11 +338,11 @@ test("thirty days late it is called on the supplier, who buys it back: the recei
     await deals.act("checker2.f1", "financing_application", FA_OF_F, deal, "recourse", { comment: "Please buy back" }),
   );
   expect(await standing()).toMatchObject({ status: "recourse_called" });
-  const told = await application.store.reading.rows<{ recipient: string }>(
+  const mails = await application.store.reading.rows<{ recipient: string }>(
     "SELECT DISTINCT recipient FROM mail WHERE letter = 'financing_recourse_called' AND related_id = $1 ORDER BY recipient",
     [deal],
   );
-  expect(told.map(({ recipient }) => recipient)).toEqual(["finance.s3@demo.example"]);
+  expect(mails.map(({ recipient }) => recipient)).toEqual(["finance.s3@demo.example"]);
   expect(
     await application.store.reading.rows(
       "SELECT kind, company.name, task.status FROM task JOIN company ON company.id = task.company WHERE subject_entity = 'financing_application' AND subject_id = $1 AND state = 'recourse_called'",

@@ -20,7 +20,7 @@ const tasksOf = (payout: string) =>
   );
 
 /** To which companies letters of these kinds went, by whom they were written to. */
-async function told(letter: string, about: string): Promise<string[]> {
+async function recipientsOf(letter: string, about: string): Promise<string[]> {
   const rows = await deals.demo.store.reading.rows<{ recipient: string }>(
     "SELECT recipient FROM mail WHERE letter = $1 AND related_id = $2::bigint",
     [letter, about],
@@ -55,8 +55,8 @@ describe("an early payment of E1 that does not arrive at S1", () => {
   });
 
   test("S1 is told how to name another account, and E1 that its invoices are open", async () => {
-    expect(await told("payout_failed", payout)).toEqual(["s1"]);
-    expect(await told("early_payment_failed", early)).toEqual(["e1"]);
+    expect(await recipientsOf("payout_failed", payout)).toEqual(["s1"]);
+    expect(await recipientsOf("early_payment_failed", early)).toEqual(["e1"]);
   });
 
   test("waits at S1 as a task, for whoever agrees to accounts, until they say that the account is right", async () => {
@@ -87,7 +87,7 @@ describe("an early payment of E1 that does not arrive at S1", () => {
     await deals.step("checker.e1", "disbursement", third, "reverse", { comment: "Account closed" });
     if ((await deals.read("disbursement", third))["status"] === "succeeded")
       await deals.step("checker2.e1", "disbursement", third, "reverse", { comment: "Account closed" });
-    expect(await told("early_payment_returned", early)).toEqual(["e1", "s1"]);
+    expect(await recipientsOf("early_payment_returned", early)).toEqual(["e1", "s1"]);
     expect(await tasksOf(third)).toEqual([]);
   });
 });
@@ -151,7 +151,7 @@ describe("a refund whose pay-out failed", () => {
     expect(await deals.read("disbursement", payout)).toMatchObject({ status: "cancelled" });
     expect(await offered("checker.e1", "enterprise", payout)).toEqual([]);
     expect(await tasksOf(payout)).toEqual([]);
-    expect(await told("payout_failed", payout)).toEqual([]);
+    expect(await recipientsOf("payout_failed", payout)).toEqual([]);
     await deals.whole();
   });
 });

@@ -5,7 +5,7 @@ import { today } from "../../server/modules/statistics/today.ts";
 import { OPEN_DEALS } from "../../server/modules/deal/open-totals.ts";
 import { OPEN_INVOICES } from "../../server/modules/invoice/open-totals.ts";
 import type { ReadContext } from "../../server/platform/context.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import { migrationsOf } from "../../server/platform/store/migrate.ts";
 import { mending, takeUp } from "../../server/platform/totals/kept-totals.ts";
 import { startApplication, type Application } from "./application/application.ts";
@@ -197,7 +197,7 @@ it("totals that were lost are counted anew from the records, with what is noted 
   const [counted] = migrationsOf().filter(({ name }) => name.startsWith("0407"));
   for (const text of [mending(OPEN_INVOICES), ...(counted?.text.split(";\n").filter((one) => one.trim() !== "") ?? [])])
     await store.transaction((trx) => trx.run(text));
-  expect(told(await breaches())).toBe("");
+  expect(formatBreaches(await breaches())).toBe("");
   for (const totals of kept) await store.transaction((trx) => trx.run(mending(totals)));
-  expect(told(await breaches())).toBe("");
+  expect(formatBreaches(await breaches())).toBe("");
 });

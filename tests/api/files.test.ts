@@ -54,9 +54,9 @@ describe("an upload with a key", () => {
 });
 
 it("what was begun and never finished is swept after an hour, what was finished stays", async () => {
-  const kept = await taken("kept.pdf");
+  const stored = await taken("kept.pdf");
   const { store, ports } = application;
-  const user = (await store.reading.first("SELECT uploaded_by FROM file WHERE id = $1::bigint", [kept.file_id]))?.[
+  const user = (await store.reading.first("SELECT uploaded_by FROM file WHERE id = $1::bigint", [stored.file_id]))?.[
     "uploaded_by"
   ];
   await ports.files.put("begunbegun", PDF);
@@ -75,7 +75,7 @@ it("what was begun and never finished is swept after an hour, what was finished 
   expect(await sweepFiles(application, 1)).toBe(1);
   expect(await ports.files.get("begunbegun")).toBeUndefined();
   expect(await store.reading.first("SELECT 1 AS there FROM file WHERE id = 77")).toBeUndefined();
-  expect(await store.reading.first("SELECT state FROM file WHERE id = $1::bigint", [kept.file_id])).toEqual({
+  expect(await store.reading.first("SELECT state FROM file WHERE id = $1::bigint", [stored.file_id])).toEqual({
     state: "clean",
   });
   [supplier, enterprise, other] = (await Promise.all(

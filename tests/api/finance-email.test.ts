@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-const kept = async (): Promise<unknown> =>
+const stored = async (): Promise<unknown> =>
   (await demo.store.reading.first("SELECT finance_email FROM company_entity WHERE id = $1", [entity.id]))?.[
     "finance_email"
   ];
@@ -25,7 +25,7 @@ const prove = (client: Client, more: Record<string, unknown> = {}) =>
   client.put("ucenter/company/entity/finance/email", { id: entity.id, finance_email: NEW, otp: CODE, ...more });
 
 test("letters about money go to no address that nobody of the company has read: it is kept with the code that was mailed there", async () => {
-  const before = await kept();
+  const before = await stored();
   expect((await prove(admin)).body.code).toBe(1037);
   expect((await send(NEW)).body.data.masked_to).toContain("suppliers.example");
   expect(
@@ -39,9 +39,9 @@ test("letters about money go to no address that nobody of the company has read: 
     (await prove(admin, { finance_email: "other@suppliers.example" })).body.code,
     "a code of another address",
   ).toBe(1037);
-  expect(await kept()).toBe(before);
+  expect(await stored()).toBe(before);
   expect((await prove(admin)).body.code).toBe(0);
-  expect(await kept()).toBe(NEW);
+  expect(await stored()).toBe(NEW);
 });
 
 test("no form of the entity takes it, and neither does somebody without the permission or of another company", async () => {
@@ -55,7 +55,7 @@ test("no form of the entity takes it, and neither does somebody without the perm
       })
     ).body.code,
   ).not.toBe(0);
-  expect(await kept()).not.toBe("thief@evil.example");
+  expect(await stored()).not.toBe("thief@evil.example");
   expect((await prove(await demo.signedIn("viewer.s1"))).body.code).toBe(1004);
   demo.wait(61_000);
   const other = await demo.signedIn("admin.s2");
@@ -65,5 +65,5 @@ test("no form of the entity takes it, and neither does somebody without the perm
     to: "thief@evil.example",
   });
   expect((await prove(other, { finance_email: "thief@evil.example" })).body.code).toBe(1005);
-  expect(await kept()).not.toBe("thief@evil.example");
+  expect(await stored()).not.toBe("thief@evil.example");
 });

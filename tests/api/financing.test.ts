@@ -59,7 +59,7 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
   it("is offered, accepted and paid out: 97,565.35, and the limits say so", async () => {
     fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "approve"));
     fine(await deals.act("ceo.s1", "financing_application", FA, deal, "accept_offer"));
-    await deals.take("financing_application", deal, "ready");
+    await deals.execute("financing_application", deal, "ready");
     const payout = await money.payoutOf("financing", deal);
     await money.send(payout, "2026-11-24");
     // The bank's word comes while somebody looks at what it would do: between the deal's reading and the facility's.
@@ -100,7 +100,7 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
       ["2027-01-15", "1006.26"],
     ] as const) {
       deals.on(day);
-      await deals.take("financing_application", deal, "accrue");
+      await deals.execute("financing_application", deal, "accrue");
       expect((await deals.read("financing_application", deal))["interest_accrued"]).toBe(total);
     }
     expect(await money.balance("1110", number)).toBe("1006.26");
@@ -150,7 +150,7 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
     fine(await deals.act("maker.f1", "refund", REFUND, id, "pay"));
     await money.payOut("refund", id, "2027-01-18", "FAST-7102");
     expect(await deals.read("refund", id)).toMatchObject({ status: "paid", paid_on: "2027-01-18" });
-    await deals.take("refund", id, "close");
+    await deals.execute("refund", id, "close");
     expect(await deals.read("refund", id)).toMatchObject({ status: "closed", paid_on: "2027-01-18" });
     expect([
       await money.balance("2300", number),
@@ -344,8 +344,8 @@ describe("a credit note after funding", () => {
     const deal = await money.apply("s3", ip, "119900.00", "107910.00", "2027-02-01");
     await money.offer(deal, "s3", "107910.00");
     await money.payOut("financing", deal, "2027-02-01", "FAST-7301");
-    await deals.take("financing_application", deal, "reduce_face", { reduction: "16350.00", reduced_item: ip });
-    await deals.take("invoice_paid", ip, "reduce_face", {
+    await deals.execute("financing_application", deal, "reduce_face", { reduction: "16350.00", reduced_item: ip });
+    await deals.execute("invoice_paid", ip, "reduce_face", {
       amount: "16350.00",
       reduced_invoice: invoice,
     });
@@ -375,14 +375,16 @@ describe("a credit note after funding", () => {
     const plan = fine(await (await deals.client("maker.f1")).post(`${ALLOCATION}/${own}/submit/plan`, { version: 1 }));
     expect(plan["lines"]).toMatchObject([{ deal_no: number, interest: "0.00", principal: "14715.00" }]);
     // Whoever asks for it neither agrees to it nor refuses it, also with the right to: they take it back.
-    const taken = await allocation({ mode: "principal_only", lines: [{ deal_no: number }] });
+    const allocated = await allocation({ mode: "principal_only", lines: [{ deal_no: number }] });
     const accountant = await deals.client("acct.f1");
-    fine(await deals.act("acct.f1", "repayment", ALLOCATION, taken, "submit"));
-    expect(fine(await accountant.get(ALLOCATION, { id: taken }))["allowed_actions"]).toEqual(["take_back"]);
+    fine(await deals.act("acct.f1", "repayment", ALLOCATION, allocated, "submit"));
+    expect(fine(await accountant.get(ALLOCATION, { id: allocated }))["allowed_actions"]).toEqual(["take_back"]);
     const no = { comment: "Another deal is meant" };
-    expect((await deals.act("acct.f1", "repayment", ALLOCATION, taken, "reject", no)).body.code).toBe(1004);
-    expect((await deals.act("maker.f1", "repayment", ALLOCATION, taken, "take_back")).body.code).toBe(1004);
-    expect(fine(await deals.act("acct.f1", "repayment", ALLOCATION, taken, "take_back"))["status"]).toBe("withdrawn");
+    expect((await deals.act("acct.f1", "repayment", ALLOCATION, allocated, "reject", no)).body.code).toBe(1004);
+    expect((await deals.act("maker.f1", "repayment", ALLOCATION, allocated, "take_back")).body.code).toBe(1004);
+    expect(fine(await deals.act("acct.f1", "repayment", ALLOCATION, allocated, "take_back"))["status"]).toBe(
+      "withdrawn",
+    );
     fine(await deals.act("maker.f1", "repayment", ALLOCATION, own, "submit"));
     expect((await deals.act("maker.f1", "repayment", ALLOCATION, own, "approve")).body.code).toBe(1004);
     fine(await deals.act("checker.f1", "repayment", ALLOCATION, own, "approve"));
@@ -408,7 +410,7 @@ describe("a credit note after funding", () => {
     await money.offer(deal, "s3", "90000.00");
     await money.payOut("financing", deal, "2027-05-03", "FAST-7302");
     deals.on("2027-06-30");
-    await deals.take("financing_application", deal, "accrue");
+    await deals.execute("financing_application", deal, "accrue");
     expect((await deals.read("financing_application", deal))["interest_accrued"]).toBe("1029.70");
     const id = await money.receive("e1", "100000.00", "2027-06-02", "RCV-7303", "JC-7302");
     fine(await deals.act("maker.f1", "receipt", RECEIPT, id, "match"));
@@ -478,7 +480,7 @@ describe("fees of a fund provider", () => {
     expect(
       (await admin.put("obligation/rule/financing_fees", { product: "finance", currency: "SGD", rows })).body.code,
     ).toBe(1054);
-    await expect(deals.take("fee_rule_set", String(proposed["pending_change"]), "approve")).rejects.toMatchObject({
+    await expect(deals.execute("fee_rule_set", String(proposed["pending_change"]), "approve")).rejects.toMatchObject({
       code: "1004",
     });
     await deals.system(

@@ -130,11 +130,11 @@ test("a programme that a checker rewrote is opened by another; what it was befor
     ]),
   });
   fine(await deals.act("checker2.e1", "early_payment_programme", PROGRAMME, made["id"], "open"));
-  const told = (
+  const response = (
     await (await deals.client("maker.s2")).get("obligation/supplier/early_payment/programme", { id: made["id"] })
   ).body;
-  if (told.code === 0)
-    expect(told.data.timeline.every((line: { changes?: unknown }) => line.changes === undefined)).toBe(true);
+  if (response.code === 0)
+    expect(response.data.timeline.every((line: { changes?: unknown }) => line.changes === undefined)).toBe(true);
 });
 
 test("what was agreed to before a change counts no more, and the history says so", async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 /** What comes back for these bytes until the server closes the line, and whether it did. */
-const said = (text: string): Promise<string> =>
+const responseTo = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = "";
     const line = connect(port, "127.0.0.1", () => void line.write(text.replaceAll("\n", "\r\n")));
@@ -36,13 +36,13 @@ test.each([
   ["a header that goes on in the next line", `${HEAD}X-More: a\n b\nTransfer-Encoding:\n chunked\n\n0\n\n${SMUGGLED}`],
   ["chunks whose size is none", `${HEAD}Transfer-Encoding: chunked\n\n0x2\n{}\n0\n\n${SMUGGLED}`],
 ])("%s ends the line, and nothing behind it is read", async (_what, text) => {
-  const answer = await said(text);
+  const answer = await responseTo(text);
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
   expect(answer).not.toContain('"code":0');
 });
 
 test("a request that is framed as it should be is answered, and the one behind it too", async () => {
-  const answer = await said(
+  const answer = await responseTo(
     `POST /api/ucenter/system/verify HTTP/1.1\nHost: localhost:8080\nPlatform: web\nSec-Fetch-Site: same-origin\nContent-Type: application/json\nContent-Length: 2\n\n{}${SMUGGLED}`,
   );
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200"]);
@@ -50,7 +50,7 @@ test("a request that is framed as it should be is answered, and the one behind i
 
 test("TRACE and methods of nobody's give nothing back of what was sent", async () => {
   for (const method of ["TRACE", "PROPFIND", "CONNECT"]) {
-    const answer = await said(
+    const answer = await responseTo(
       `${method} /api/ucenter/common/brand HTTP/1.1\nHost: localhost:8080\nCookie: sid=${"s".repeat(43)}\nConnection: close\n\n`,
     );
     expect(answer, method).not.toContain("ssssss");

@@ -58,8 +58,8 @@ it("all or none: errors by row and column", async () => {
       { row: 3, field: "currency" },
     ],
   });
-  const taken = (await supplier.post(PATH, { rows: [row("6"), row("1")] })).body.data;
-  expect(taken).toMatchObject({ ok: false, count: 0, errors: [{ row: 2, field: "invoice_no" }] });
+  const imported = (await supplier.post(PATH, { rows: [row("6"), row("1")] })).body.data;
+  expect(imported).toMatchObject({ ok: false, count: 0, errors: [{ row: 2, field: "invoice_no" }] });
   expect((await supplier.post(PATH, { rows: [] })).body.data).toMatchObject({ ok: false, errors: [{ field: "rows" }] });
   expect((await supplier.post(PATH, { rows: [{ status: "confirmed" }] })).body).toMatchObject({
     code: 100,

@@ -23,7 +23,7 @@ afterAll(() => application.close());
 const books = async (...accounts: string[]) => Promise.all(accounts.map((account) => money.balance(account, number)));
 const daily = async (day: string, ...steps: string[]) => {
   deals.on(day);
-  for (const step of steps) await deals.take("financing_application", deal, step);
+  for (const step of steps) await deals.execute("financing_application", deal, step);
 };
 
 test("the quote keeps the interest to maturity back: 96,559.09 is paid out, and all of the rest is left at maturity", async () => {
@@ -57,7 +57,7 @@ test("the quote keeps the interest to maturity back: 96,559.09 is paid out, and 
 test("paid out, the interest is a discount that is not earned yet, in both books", async () => {
   fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "approve"));
   fine(await deals.act("ceo.s1", "financing_application", FA, deal, "accept_offer"));
-  await deals.take("financing_application", deal, "ready");
+  await deals.execute("financing_application", deal, "ready");
   const payout = await money.payOut("financing", deal, "2026-11-24", "FAST-7601");
   expect((await deals.read("disbursement", payout))["deductions"]).toEqual([
     expect.objectContaining({ code: "PROCESSING", net: "490.50", gst: "44.15" }),
@@ -85,7 +85,7 @@ test("it is earned by the day, and no interest accrues beside it", async () => {
     ["2026-12-31", "716.00"],
   ] as const) {
     await daily(day, "earn");
-    await expect(deals.take("financing_application", deal, "accrue")).rejects.toMatchObject({ code: "1010" });
+    await expect(deals.execute("financing_application", deal, "accrue")).rejects.toMatchObject({ code: "1010" });
     expect(await deals.read("financing_application", deal)).toMatchObject({
       interest_earned: earned,
       interest_accrued: "0.00",

@@ -119,9 +119,9 @@ test("an older version is refused with what is true now, and a second decision w
 test("a number counts as taken however it is written, and look-alikes are a word of warning", async () => {
   await draft("T-2001");
   const { seller } = await parties();
-  const taken = await draft("t 02001");
-  expect(taken.code).toBe(100);
-  expect(taken.data).toMatchObject([{ field: "invoice_no" }]);
+  const first = await draft("t 02001");
+  expect(first.code).toBe(100);
+  expect(first.data).toMatchObject([{ field: "invoice_no" }]);
   const check = await maker.post("obligation/invoice/checkno", { seller_entity: seller, invoice_no: "Ｔ-2001" });
   expect(check.data).toMatchObject({ available: false, normalised: "T2001" });
   const near = await maker.post("obligation/invoice/checkno", { seller_entity: seller, invoice_no: "T-2010" });
@@ -380,10 +380,10 @@ test("tasks that are chosen together are decided as each asks, and each tells it
   expect(await buyer.post(`obligation/workflow/task/${two!.id}/claim`, { version: two!.version })).toMatchObject({
     code: 0,
   });
-  const { data: taken } = await buyer.get(
+  const { data: answer } = await buyer.get(
     `obligation/workflow/task/number?number=${(listed as unknown as { number: string }).number}`,
   );
-  expect(taken).toMatchObject({
+  expect(answer).toMatchObject({
     status: "claimed",
     shown: {
       claimed_by: expect.stringMatching(/[a-z]/i),

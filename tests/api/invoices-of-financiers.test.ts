@@ -61,9 +61,9 @@ test("a buyer among a financier's own owes what the invoices of its deals on it 
   const onIt = fine(await client.get(`${INVOICES}/list?buyer_entity=${buyer}`));
   const { rows: buyers } = fine(await client.get("obligation/financier/buyer/list?page_size=100"));
   const listed = buyers.find((row: Row) => row["buyer_entity"] === buyer) as Row;
-  const { rows: owed } = fine(await client.get(`${OWED}?buyer=${listed["id"]}`));
-  expect(owed).toMatchObject([{ currency: "SGD", outstanding: onIt["summary"].by_currency[0].outstanding }]);
-  expect(owed[0]["outstanding"]).not.toBe("0.00");
+  const { rows: invoices } = fine(await client.get(`${OWED}?buyer=${listed["id"]}`));
+  expect(invoices).toMatchObject([{ currency: "SGD", outstanding: onIt["summary"].by_currency[0].outstanding }]);
+  expect(invoices[0]["outstanding"]).not.toBe("0.00");
   const bills = fine(await client.get(`obligation/financier/buyer/invoice/list?buyer=${listed["id"]}&page_size=100`));
   expect(bills["count"]).toBe(onIt["count"]);
   const other = buyers.find((row: Row) => row["buyer_entity"] !== buyer && row["name"].startsWith("Kallang")) as Row;
@@ -72,8 +72,8 @@ test("a buyer among a financier's own owes what the invoices of its deals on it 
 
 test("a supplier reads what is left of its part of each buyer's facilities", async () => {
   const client = await deals.client("maker.s1");
-  const { rows: owed } = fine(await client.get(`${OWED.replace("financier", "supplier")}?page_size=100`));
-  const [straits] = (owed as Row[]).filter(({ name }) => name === "Straits Harvest Foods Pte. Ltd.");
+  const { rows: invoices } = fine(await client.get(`${OWED.replace("financier", "supplier")}?page_size=100`));
+  const [straits] = (invoices as Row[]).filter(({ name }) => name === "Straits Harvest Foods Pte. Ltd.");
   // 431,330.00 at Meridian and 200,000.00 at Orchid.
   expect(straits).toMatchObject({ currency: "SGD", limit_available: "631330.00" });
 });
@@ -98,8 +98,8 @@ test("a buyer that owes in two currencies is told once in each, and sums are of 
       f1,
     ]),
   );
-  const { rows: owed, summary } = fine(await client.get(`${OWED}?keyword=Kallang`));
-  expect(owed).toMatchObject([
+  const { rows: listed, summary } = fine(await client.get(`${OWED}?keyword=Kallang`));
+  expect(listed).toMatchObject([
     { name: "Kallang Bay Marine Services Pte. Ltd.", currency: "SGD", outstanding: "38150.00", overdue: "38150.00" },
     { currency: "USD", outstanding: "48600.00", overdue: "48600.00", limit_available: "61120.00", rating: "B" },
   ]);
@@ -112,8 +112,8 @@ test("a buyer that owes in two currencies is told once in each, and sums are of 
   const file = async (query: string) =>
     (await client.get(`obligation/financier/buyer/owed/export?${query}`)).raw.toString("utf8");
   const all = (await file("keyword=kallang")).trim().split("\r\n");
-  expect(all).toHaveLength(1 + owed.length + summary.by_currency.length);
-  for (const { outstanding, overdue } of owed as Row[]) expect(all.join("\n")).toContain(`${outstanding},${overdue}`);
+  expect(all).toHaveLength(1 + listed.length + summary.by_currency.length);
+  for (const { outstanding, overdue } of listed as Row[]) expect(all.join("\n")).toContain(`${outstanding},${overdue}`);
   const inDollars = await file("currency=USD&format=csv");
   expect(inDollars).toContain("48600.00");
   expect(inDollars).not.toContain("38150.00");
@@ -202,14 +202,14 @@ test("what was kept before is found in the deals by the migration, as the deals 
     "utf8",
   );
   const fill = text.slice(text.indexOf("UPDATE"), text.indexOf('CREATE INDEX "invoice_financiers_index"'));
-  const kept = () =>
+  const stored = () =>
     rows(
       `SELECT id, invoice_no, (SELECT array_agg(one ORDER BY one) FROM unnest(financiers) one) AS financiers FROM invoice WHERE cardinality(financiers) > 0 ORDER BY id`,
     );
-  const before = await kept();
+  const before = await stored();
   expect(before).toHaveLength(7);
   await application.store.transaction((trx) => trx.run(`UPDATE invoice SET financiers = NULL`));
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
   await application.store.transaction((trx) => trx.run(fill));
-  expect(await kept()).toEqual(before);
+  expect(await stored()).toEqual(before);
 });

@@ -69,16 +69,16 @@ it("is entered for an enterprise that works with the fund provider, with its aut
     .body;
   expect(again.code, "a second case is refused before it is saved, as saving it would be").not.toBe(0);
   expect((await provider.post("ucenter/financier/kyc/draft", { entity: entity.id })).body.code).toBe(again.code);
-  const kept = (
+  const saved = (
     await provider.put("ucenter/financier/kyc", {
       id: draft.data.id,
       version: draft.data.version,
       ...content,
     })
   ).body;
-  expect(kept, JSON.stringify(kept.data?.missing ?? kept)).toMatchObject({ code: 0, data: { missing_count: 0 } });
+  expect(saved, JSON.stringify(saved.data?.missing ?? saved)).toMatchObject({ code: 0, data: { missing_count: 0 } });
   const done = (
-    await provider.post("ucenter/financier/kyc/submit_for", { id: draft.data.id, version: kept.data.version })
+    await provider.post("ucenter/financier/kyc/submit_for", { id: draft.data.id, version: saved.data.version })
   ).body;
   expect(done, JSON.stringify(done)).toMatchObject({ code: 0, data: { status: "submitted" } });
 });

@@ -53,8 +53,8 @@ it("keeps a draft in which exactly what is missing or too old is open, and which
     await maker.get("ucenter/supplier/kyc", { entity: entity.id, financier_entity: providers.get(F2) ?? "" })
   ).body.data;
   expect(draft).toMatchObject({ status: "draft", required_documents: ["gst_f5_4q"] });
-  const told = (await maker.get("ucenter/supplier/kyc/papers", { financier_entity: providers.get(F2) ?? "" })).body;
-  expect(told.data, "also told before a draft is saved").toEqual({ required_documents: ["gst_f5_4q"] });
+  const papers = (await maker.get("ucenter/supplier/kyc/papers", { financier_entity: providers.get(F2) ?? "" })).body;
+  expect(papers.data, "also told before a draft is saved").toEqual({ required_documents: ["gst_f5_4q"] });
   expect(draft.requested_limit ?? null).toBeNull();
   expect(draft.missing).toEqual(
     expect.arrayContaining([
@@ -69,7 +69,7 @@ it("keeps a draft in which exactly what is missing or too old is open, and which
   const locked = (await maker.put("ucenter/supplier/kyc", { id: draft.id, version: draft.version, directors: [] }))
     .body;
   expect(locked).toMatchObject({ code: 100, data: [{ field: "directors" }] });
-  const kept = (
+  const saved = (
     await maker.put("ucenter/supplier/kyc", {
       id: draft.id,
       version: draft.version,
@@ -78,10 +78,10 @@ it("keeps a draft in which exactly what is missing or too old is open, and which
       gst_f5_4q: [await uploaded(maker, "gst.pdf")],
     })
   ).body;
-  expect(kept, JSON.stringify(kept.data?.missing ?? kept)).toMatchObject({
+  expect(saved, JSON.stringify(saved.data?.missing ?? saved)).toMatchObject({
     code: 0,
     data: { missing_count: 0, missing: [], completeness: "100.00" },
   });
-  const sent = (await checker.post("ucenter/supplier/kyc/submit", { id: draft.id, version: kept.data.version })).body;
+  const sent = (await checker.post("ucenter/supplier/kyc/submit", { id: draft.id, version: saved.data.version })).body;
   expect(sent, JSON.stringify(sent)).toMatchObject({ code: 0, data: { status: "submitted" } });
 });

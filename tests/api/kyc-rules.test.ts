@@ -103,9 +103,9 @@ async function retrievedFor(input: Record<string, unknown>): Promise<Record<stri
   const state = query(started).get("state") ?? "";
   const back = (await maker.post("ucenter/myinfo/sandbox", { persona: 3, state, mode: "business" })).body.data
     .authorize_url as string;
-  const told = (await maker.get("ucenter/myinfo/data", { code: query(back).get("code") ?? "", state })).body;
-  expect(told).toMatchObject({ code: 0 });
-  const open = (told.data.entries as { field: string; locked: boolean }[]).filter(({ locked }) => !locked);
+  const retrieved = (await maker.get("ucenter/myinfo/data", { code: query(back).get("code") ?? "", state })).body;
+  expect(retrieved).toMatchObject({ code: 0 });
+  const open = (retrieved.data.entries as { field: string; locked: boolean }[]).filter(({ locked }) => !locked);
   expect(
     open.map(({ field }) => field),
     "said to stay open is what the form lets one change",

@@ -26,7 +26,7 @@ afterAll(() => application.close());
 
 const read = async (client: Client, role: string, id: string) =>
   (await client.get(`ucenter/${role}/kyc`, { id })).body.data;
-const take = async (
+const execute = async (
   client: Client,
   role: string,
   transition: string,
@@ -64,7 +64,7 @@ describe("a case from nothing to approval", () => {
 
   it("is refused while it is not whole, with every field that is missing", async () => {
     const record = await read(checker, "supplier", id);
-    const refused = await take(checker, "supplier", "submit", record);
+    const refused = await execute(checker, "supplier", "submit", record);
     expect(refused.code).toBe(1052);
     expect(refused.data).toMatchObject({ rule: "authorizer_applied", at: ["authorizers"] });
     const person = await authorizer(maker, entity.id);
@@ -76,10 +76,10 @@ describe("a case from nothing to approval", () => {
         })
       ).body,
     ).toMatchObject({ code: 0, data: { status: "submitted" } });
-    const kept = (await maker.put("ucenter/supplier/kyc", { id, version: record.version, authorizers: [person.id] }))
+    const saved = (await maker.put("ucenter/supplier/kyc", { id, version: record.version, authorizers: [person.id] }))
       .body;
-    expect(kept, JSON.stringify(kept)).toMatchObject({ code: 0 });
-    const lacking = await take(checker, "supplier", "submit", kept.data);
+    expect(saved, JSON.stringify(saved)).toMatchObject({ code: 0 });
+    const lacking = await execute(checker, "supplier", "submit", saved.data);
     expect(lacking.code, JSON.stringify(lacking)).toBe(100);
     expect((lacking.data as { field: string }[]).map(({ field }) => field)).toEqual(
       expect.arrayContaining([
@@ -131,8 +131,11 @@ describe("a case from nothing to approval", () => {
 
   it("is handed in by a checker and then seen by the fund provider, never by another", async () => {
     const record = await read(checker, "supplier", id);
-    expect((await take(maker, "supplier", "submit", record)).code).toBe(1004);
-    expect(await take(checker, "supplier", "submit", record)).toMatchObject({ code: 0, data: { status: "submitted" } });
+    expect((await execute(maker, "supplier", "submit", record)).code).toBe(1004);
+    expect(await execute(checker, "supplier", "submit", record)).toMatchObject({
+      code: 0,
+      data: { status: "submitted" },
+    });
     // Who was put forward before the fund provider read the case is to be audited from now on.
     expect(
       await application.store.reading.rows(
@@ -153,7 +156,7 @@ describe("a case from nothing to approval", () => {
   });
 
   it("opens a checklist and orders a report when the review begins", async () => {
-    expect(await take(reviewer, "financier", "start", await read(reviewer, "financier", id))).toMatchObject({
+    expect(await execute(reviewer, "financier", "start", await read(reviewer, "financier", id))).toMatchObject({
       code: 0,
       data: { status: "in_review" },
     });
@@ -187,7 +190,7 @@ describe("a case from nothing to approval", () => {
       { item: "acra_bizfile", question: "Please upload the extract with all pages." },
       { item: "company_profile.nature_of_business", question: "Which parts do you make?" },
     ];
-    const questioned = await take(reviewer, "financier", "request_info", await read(reviewer, "financier", id), {
+    const questioned = await execute(reviewer, "financier", "request_info", await read(reviewer, "financier", id), {
       questions,
       comment: "Two things are missing.",
     });
@@ -204,7 +207,7 @@ describe("a case from nothing to approval", () => {
       })
     ).body;
     expect(locked).toMatchObject({ code: 100, data: [{ field: "company_profile.legal_name" }] });
-    const tooSoon = await take(checker, "supplier", "submit", record);
+    const tooSoon = await execute(checker, "supplier", "submit", record);
     expect(tooSoon).toMatchObject({
       code: 100,
       data: [{ field: "questions[0].answer" }, { field: "questions[1].answer" }],
@@ -232,7 +235,7 @@ describe("a case from nothing to approval", () => {
       code: 0,
       data: { questions: [questions[0], { ...questions[1], answer: "Valves and flanges" }] },
     });
-    expect(await take(checker, "supplier", "submit", answered.data)).toMatchObject({
+    expect(await execute(checker, "supplier", "submit", answered.data)).toMatchObject({
       code: 0,
       data: { status: "submitted" },
     });
@@ -268,12 +271,12 @@ describe("a case from nothing to approval", () => {
       ]);
     const before = await reports();
     expect(before).not.toEqual([]);
-    await take(reviewer, "financier", "start", await read(reviewer, "financier", id));
+    await execute(reviewer, "financier", "start", await read(reviewer, "financier", id));
     expect(await reports(), "a review that begins again orders no second report").toEqual(before);
     expect(await waiting(), "whoever reviews finishes the review before anybody is asked to decide").toEqual([
       "kyc_case_screen",
     ]);
-    const early = await take(approver, "financier", "approve", await read(approver, "financier", id));
+    const early = await execute(approver, "financier", "approve", await read(approver, "financier", id));
     expect(early).toMatchObject({ code: 1052, data: { missing: ["checklist"] } });
     const list = (await reviewer.get("obligation/workflow/checklist/task", { subject_id: id })).body.data;
     const answered = (result: string) =>
@@ -286,7 +289,7 @@ describe("a case from nothing to approval", () => {
       })
     ).body.data;
     expect(
-      await take(approver, "financier", "approve", await read(approver, "financier", id)),
+      await execute(approver, "financier", "approve", await read(approver, "financier", id)),
       "answered is not finished",
     ).toMatchObject({ code: 1052, data: { missing: ["checklist"] } });
     expect(
@@ -303,7 +306,7 @@ describe("a case from nothing to approval", () => {
     expect(
       (await reviewer.post(`obligation/workflow/checklist/${list.id}/finish`, { version: passed.version })).body,
     ).toMatchObject({ code: 0 });
-    expect(await take(approver, "financier", "approve", await read(approver, "financier", id))).toMatchObject({
+    expect(await execute(approver, "financier", "approve", await read(approver, "financier", id))).toMatchObject({
       code: 1052,
       data: { missing: ["screening"] },
     });
@@ -314,11 +317,11 @@ describe("a case from nothing to approval", () => {
     expect(screened, JSON.stringify(screened)).toMatchObject({ code: 0 });
     expect(await waiting()).toEqual(["kyc_case_approve"]);
     expect((await read(maker, "supplier", id)).risk_rating).toBeUndefined();
-    const first = await take(approver, "financier", "approve", await read(approver, "financier", id));
+    const first = await execute(approver, "financier", "approve", await read(approver, "financier", id));
     expect(first, JSON.stringify(first)).toMatchObject({ code: 0, data: { status: "in_review" } });
-    expect((await take(approver, "financier", "approve", await read(approver, "financier", id))).code).not.toBe(0);
+    expect((await execute(approver, "financier", "approve", await read(approver, "financier", id))).code).not.toBe(0);
     const second = await application.signedIn("checker2.f1");
-    const done = await take(second, "financier", "approve", await read(second, "financier", id));
+    const done = await execute(second, "financier", "approve", await read(second, "financier", id));
     expect(done, JSON.stringify(done)).toMatchObject({ code: 0, data: { status: "approved" } });
     expect((await read(maker, "supplier", id)).valid_until).toBe("2027-11-23");
   });
@@ -361,9 +364,9 @@ describe("a case from nothing to approval", () => {
   it("is used for another fund provider with consent, with its files", async () => {
     const record = await read(checker, "supplier", id);
     expect(
-      await take(checker, "supplier", "reuse", record, { reuse_for: providers.get(F1), consent_reuse: true }),
+      await execute(checker, "supplier", "reuse", record, { reuse_for: providers.get(F1), consent_reuse: true }),
     ).toMatchObject({ code: 100 });
-    const done = await take(checker, "supplier", "reuse", record, {
+    const done = await execute(checker, "supplier", "reuse", record, {
       reuse_for: providers.get(F2),
       consent_reuse: true,
     });

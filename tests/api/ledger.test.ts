@@ -4,7 +4,7 @@ import { capitalPaidIn } from "../../server/modules/ledger/postings/cash-and-fee
 import { disbursed } from "../../server/modules/ledger/postings/financing.ts";
 import { areJournalsUntotalled, totalJournals } from "../../server/modules/ledger/balances.ts";
 import { postJournals } from "../../server/modules/ledger/post.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
 
@@ -90,7 +90,7 @@ describe("the daily totals", () => {
       { db: application.store.reading, registry: application.registry, today: application.ports.clock.today() },
       ["daily_totals_equal_journals", "journal_balances"],
     );
-    expect(told(breaches)).toBe("");
+    expect(formatBreaches(breaches)).toBe("");
   });
 });
 
@@ -327,7 +327,7 @@ it("leaves all that always holds of the books as it was", async () => {
     registry: application.registry,
     today: application.ports.clock.today(),
   });
-  expect(told(breaches)).toBe("");
+  expect(formatBreaches(breaches)).toBe("");
   const operator = await application.signedIn("ops");
   const answer = await operator.post("obligation/admin/invariants/check");
   // A kept dump of the seeded database comes without the bytes of its files.

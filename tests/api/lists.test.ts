@@ -153,19 +153,19 @@ describe("a page behind the one before", () => {
   it("takes no place of another order, of another type, or that it never told", async () => {
     const { next = "" } = await page(supplier, { sort: "total", order: "asc", page_size: 2 });
     expect(next).not.toBe("");
-    const told = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const sorting = { sort: "total", order: "asc" };
     const wrong = [
       { ...sorting, sort: "due_date", after: next },
       { ...sorting, order: "desc", after: next },
       { ...sorting, after: "" },
       { ...sorting, after: "nonsense" },
-      { ...sorting, after: told({ key: "1" }) },
-      { ...sorting, after: told(["total", "asc", "1.00; DROP", "1"]) },
-      { ...sorting, after: told(["total", "asc", 1, "1"]) },
-      { ...sorting, after: told(["total", "asc", "1.00", "x"]) },
-      { ...sorting, sort: "due_date", after: told(["due_date", "asc", "2026-02-31", "1"]) },
-      { ...sorting, sort: "created_at", after: told(["created_at", "asc", "2026-02-01 25:00:00+08", "1"]) },
+      { ...sorting, after: encoded({ key: "1" }) },
+      { ...sorting, after: encoded(["total", "asc", "1.00; DROP", "1"]) },
+      { ...sorting, after: encoded(["total", "asc", 1, "1"]) },
+      { ...sorting, after: encoded(["total", "asc", "1.00", "x"]) },
+      { ...sorting, sort: "due_date", after: encoded(["due_date", "asc", "2026-02-31", "1"]) },
+      { ...sorting, sort: "created_at", after: encoded(["created_at", "asc", "2026-02-01 25:00:00+08", "1"]) },
     ];
     for (const query of wrong) {
       const { status, body } = await supplier.get(PATH, query);
@@ -226,7 +226,7 @@ describe("filters, search, order and pages", () => {
       "none?status=cancelled&currency=USD",
       "all?",
     ];
-    const told = async (client: Client, query: Record<string, string> = {}) =>
+    const totals = async (client: Client, query: Record<string, string> = {}) =>
       (
         (await list(client, { page_size: 1, status: "draft", counts, ...query })) as unknown as {
           counts: Record<string, number>;
@@ -235,14 +235,14 @@ describe("filters, search, order and pages", () => {
     const many = async (client: Client, query: Record<string, string | string[]> = {}) =>
       (await list(client, query)).count;
     for (const client of [supplier, enterprise]) {
-      expect(await told(client)).toEqual({
+      expect(await totals(client)).toEqual({
         open: await many(client, { status: ["confirmed", "submitted"] }),
         drafts: await many(client, { status: "draft" }),
         none: 0,
         all: await many(client),
       });
     }
-    expect(await told(supplier, { keyword: "1101" })).toMatchObject({
+    expect(await totals(supplier, { keyword: "1101" })).toMatchObject({
       all: await many(supplier, { keyword: "1101" }),
       drafts: 0,
     });

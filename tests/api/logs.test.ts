@@ -14,9 +14,9 @@ let demo: Application;
 beforeAll(async () => {
   for (const way of ["log", "info", "warn", "error", "debug"] as const)
     vi.spyOn(console, way).mockImplementation(
-      (...said: unknown[]) =>
+      (...args: unknown[]) =>
         void printed.push(
-          said
+          args
             .map((one) =>
               one instanceof Error
                 ? `${one.stack}${JSON.stringify(one)}`

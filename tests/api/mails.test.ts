@@ -20,7 +20,7 @@ const running = (deliver: (mail: Mail) => Promise<string | undefined>, simulated
   engine,
   ports: { ...demo.ports, mail: { deliver, simulated } },
 });
-const kept = () =>
+const stored = () =>
   demo.store.reading.first<{ status: string; body: string; html: string; tries: number; error: string | null }>(
     `SELECT status, body, html, tries, error FROM mail WHERE letter = 'link_to_confirm' ORDER BY id DESC LIMIT 1`,
   );
@@ -28,8 +28,8 @@ const SECRET = /#token=[A-Za-z0-9_-]{43}/;
 
 test("a mail that could not be delivered is tried again, with the reason kept", async () => {
   expect(await deliverMails(running(() => Promise.reject(new Error("no route to host")), false))).toBe(1);
-  expect(await kept()).toMatchObject({ status: "queued", tries: 1, error: "no route to host" });
-  expect((await kept())?.body).toMatch(SECRET);
+  expect(await stored()).toMatchObject({ status: "queued", tries: 1, error: "no route to host" });
+  expect((await stored())?.body).toMatch(SECRET);
 });
 
 test("what has really left is delivered once, and keeps no secret", async () => {
@@ -42,7 +42,7 @@ test("what has really left is delivered once, and keeps no secret", async () => 
   await Promise.all([deliverMails(real), deliverMails(real)]);
   expect(left).toHaveLength(1);
   expect(left[0]?.text).toMatch(SECRET);
-  expect(await kept()).toMatchObject({ status: "sent" });
-  expect((await kept())?.body).not.toMatch(SECRET);
-  expect((await kept())?.html).not.toMatch(SECRET);
+  expect(await stored()).toMatchObject({ status: "sent" });
+  expect((await stored())?.body).not.toMatch(SECRET);
+  expect((await stored())?.html).not.toMatch(SECRET);
 });

@@ -40,40 +40,40 @@ afterAll(() => application.close());
 /** A course of a record: who made it, and what was done on it by whom, in order. */
 interface Course {
   readonly maker: number | undefined;
-  readonly takings: readonly (readonly [transition: string, by: number])[];
+  readonly history: readonly (readonly [transition: string, by: number])[];
 }
 
 /** Courses that tell each branch of the rule apart, made of the step's own words. */
 function coursesOf({ transition: { notBy = [], notBySince: since = [] } }: Move): Course[] {
   const others = ["reminded_by_nobody"];
   const words = [...notBy.filter((name) => name !== "create"), "created", "updated", "attached", "checked", ...others];
-  const plain = words.flatMap((word) => [0, 1, 2].map((by): Course => ({ maker: undefined, takings: [[word, by]] })));
-  const made = [0, 1].map((maker): Course => ({ maker, takings: [] }));
+  const plain = words.flatMap((word) => [0, 1, 2].map((by): Course => ({ maker: undefined, history: [[word, by]] })));
+  const made = [0, 1].map((maker): Course => ({ maker, history: [] }));
   const settled = since.flatMap((settling): Course[] => [
     {
       maker: undefined,
-      takings: [
+      history: [
         ["updated", 0],
         [settling, 1],
       ],
     },
     {
       maker: undefined,
-      takings: [
+      history: [
         [settling, 1],
         ["updated", 0],
       ],
     },
     {
       maker: undefined,
-      takings: [
+      history: [
         ["updated", 0],
         [settling, 1],
         ["updated", 2],
       ],
     },
-    { maker: 0, takings: [[settling, 1]] },
-    { maker: 0, takings: [["updated", 1]] },
+    { maker: 0, history: [[settling, 1]] },
+    { maker: 0, history: [["updated", 1]] },
   ]);
   return [...plain, ...made, ...settled];
 }
@@ -103,25 +103,25 @@ async function inDatabase(trx: Transaction, move: Move, course: Course): Promise
      VALUES ($1::bigint, 1, $2::timestamptz, $2::timestamptz, $3, 'financier', $4::bigint, $5, 'any', $6, $7::bigint, 'todo', $8)`,
     [task, at, `${entity}_${name}`, company, axis, entity, subject, `T-${task}`],
   );
-  for (const [transition, by] of course.takings)
+  for (const [transition, by] of course.history)
     await trx.run(
       `INSERT INTO timeline_entry (id, version, created_at, updated_at, subject_entity, subject_id, at, transition, actor, actor_phone, actor_name)
        VALUES ($1::bigint, 1, $2::timestamptz, $2::timestamptz, $3, $4::bigint, $2::timestamptz, $5, $6::bigint, $7, 'Somebody')`,
       [ids.next(), at, entity, subject, transition, people[by]!.id, people[by]!.phone],
     );
   const reader = { company, user: people[0]!.id, standsFor: [], today: clock.today() };
-  const kept = await tasksKeptFrom(trx, registry, [`${entity}_${name}`], reader);
+  const excluded = await tasksKeptFrom(trx, registry, [`${entity}_${name}`], reader);
   const away = await peopleKeptFrom(trx, registry, task);
-  const [ofTasks, ofPeople] = [kept.includes(task), away.some((id) => id === people[0]!.id)];
+  const [ofTasks, ofPeople] = [excluded.includes(task), away.some((id) => id === people[0]!.id)];
   expect(ofPeople, "both statements say the same").toBe(ofTasks);
   return ofTasks;
 }
 
 /** What the planner says of it. */
-function inPlanner({ transition }: Move, { maker, takings }: Course): boolean {
+function inPlanner({ transition }: Move, { maker, history }: Course): boolean {
   const [person] = people;
   const actor: Actor = { kind: "user", name: "Somebody", company, permissions: new Set(), ...person! };
-  const past = takings.map(([name, by]): PastTransition => ({
+  const past = history.map(([name, by]): PastTransition => ({
     transition: name,
     actor: people[by]!.id,
     phone: people[by]!.phone,
@@ -131,21 +131,21 @@ function inPlanner({ transition }: Move, { maker, takings }: Course): boolean {
 
 describe("whom the four-eyes rule keeps from a task, the planner and the database say alike", () => {
   it.each(moves.map((move) => [`${move.entity}.${move.name}`, move] as const))("%s", async (_name, move) => {
-    const told: Record<"planner" | "database", boolean[]> = { planner: [], database: [] };
+    const results: Record<"planner" | "database", boolean[]> = { planner: [], database: [] };
     for (const course of coursesOf(move)) {
       await application.store
         .transaction(async (trx) => {
           // Of one company no two accounts have one phone at once; histories keep what each had when it acted.
           await trx.run(`UPDATE "user" SET phone = $2 WHERE id = $1::bigint`, [people[0]!.id, people[0]!.phone]);
-          told.database.push(await inDatabase(trx, move, course));
+          results.database.push(await inDatabase(trx, move, course));
           throw NOTHING_KEPT;
         })
         .catch((error: unknown) => {
           if (error !== NOTHING_KEPT) throw error;
         });
-      told.planner.push(inPlanner(move, course));
+      results.planner.push(inPlanner(move, course));
     }
-    expect(told.database).toEqual(told.planner);
-    expect(new Set(told.planner), "courses of both kinds").toEqual(new Set([true, false]));
+    expect(results.database).toEqual(results.planner);
+    expect(new Set(results.planner), "courses of both kinds").toEqual(new Set([true, false]));
   });
 });

@@ -26,8 +26,8 @@ const request = (path = "/metrics") => fetch(`http://127.0.0.1:${served.port}${p
 const text = async (): Promise<string> => (await request()).text();
 
 /** The value of a figure with these labels, in whatever order they stand; 0 where it is not told. */
-function valueOf(told: string, name: string, labels: Readonly<Record<string, string>> = {}): number {
-  const line = told.split("\n").find((one) => {
+function valueOf(message: string, name: string, labels: Readonly<Record<string, string>> = {}): number {
+  const line = message.split("\n").find((one) => {
     const [, own, inner = ""] = /^(\w+)(?:\{(.*)\})? /.exec(one) ?? [];
     return (
       own === name && Object.entries(labels).every(([label, value]) => `,${inner},`.includes(`,${label}="${value}",`))
@@ -41,29 +41,29 @@ test("requests are counted by route and status, and no address of a record becom
   const maker = await talkAs(demo, "maker.s1");
   await maker.get("obligation/invoice?id=424242");
   await demo.stranger().get("obligation/invoice/list");
-  const told = await text();
+  const message = await text();
   const grown = (labels: Record<string, string>) =>
-    valueOf(told, "invoice_financing_request_seconds_count", labels) -
+    valueOf(message, "invoice_financing_request_seconds_count", labels) -
     valueOf(before, "invoice_financing_request_seconds_count", labels);
   expect(grown({ method: "POST", route: "/api/ucenter/user/login", status: "200" })).toBeGreaterThan(0);
   expect(grown({ method: "GET", route: "/api/obligation/invoice/list", status: "401" })).toBe(1);
-  expect(told).not.toContain("424242");
-  expect(valueOf(told, "invoice_financing_statement_seconds_count", { place: "reading" })).toBeGreaterThan(0);
+  expect(message).not.toContain("424242");
+  expect(valueOf(message, "invoice_financing_statement_seconds_count", { place: "reading" })).toBeGreaterThan(0);
 });
 
 test("transitions are counted by what came of them, once they are committed", async () => {
   const maker = await talkAs(demo, "maker.s1");
   const made = await draftInvoice(maker, "METRIC-1");
-  const outcome = (told: string, name: string) =>
-    valueOf(told, "invoice_financing_transitions_total", { transition: "invoice.submit", outcome: name });
+  const outcome = (message: string, name: string) =>
+    valueOf(message, "invoice_financing_transitions_total", { transition: "invoice.submit", outcome: name });
   const before = await text();
   const submit = () => maker.post(`obligation/invoice/${made.id}/submit`, { version: made.version });
   expect((await submit()).code).toBe(0);
   expect((await submit()).code).not.toBe(0);
-  const told = await text();
-  expect(outcome(told, "done") - outcome(before, "done")).toBe(1);
-  expect(outcome(told, "refused") - outcome(before, "refused")).toBe(1);
-  expect(outcome(told, "failed")).toBe(outcome(before, "failed"));
+  const message = await text();
+  expect(outcome(message, "done") - outcome(before, "done")).toBe(1);
+  expect(outcome(message, "refused") - outcome(before, "refused")).toBe(1);
+  expect(outcome(message, "failed")).toBe(outcome(before, "failed"));
 });
 
 test("money is told to the cent by kind, direction and currency, and only what is committed", async () => {
@@ -90,15 +90,15 @@ test("money is told to the cent by kind, direction and currency, and only what i
       );
       if (!isKept) throw new Error("thrown away");
     });
-  const through = (told: string, direction: string) =>
-    valueOf(told, "invoice_financing_money_minor_units_total", { kind: "disbursed", direction, currency: "SGD" });
+  const through = (message: string, direction: string) =>
+    valueOf(message, "invoice_financing_money_minor_units_total", { kind: "disbursed", direction, currency: "SGD" });
   const before = await text();
   await expect(pay(false)).rejects.toThrow("thrown away");
   expect(through(await text(), "out")).toBe(through(before, "out"));
   await pay(true);
-  const told = await text();
-  expect(through(told, "out") - through(before, "out")).toBe(9_756_535);
-  expect(through(told, "in") - through(before, "in")).toBe(9_756_535);
+  const message = await text();
+  expect(through(message, "out") - through(before, "out")).toBe(9_756_535);
+  expect(through(message, "in") - through(before, "in")).toBe(9_756_535);
 });
 
 test("mails are told by outcome, and what waits with its age", async () => {
@@ -113,10 +113,10 @@ test("mails are told by outcome, and what waits with its age", async () => {
   expect(valueOf(waiting, "invoice_financing_outbox_oldest_seconds", { kind: "mail" })).toBeGreaterThanOrEqual(90);
   let delivered = 0;
   for (let round = -1; round !== 0; delivered += round) round = await deliverMails({ ...demo, engine });
-  const told = await text();
+  const message = await text();
   const sent = (one: string) => valueOf(one, "invoice_financing_mails_total", { outcome: "sent" });
-  expect(sent(told) - sent(waiting)).toBe(count);
-  expect(valueOf(told, "invoice_financing_outbox_waiting", { kind: "mail" })).toBe(0);
+  expect(sent(message) - sent(waiting)).toBe(count);
+  expect(valueOf(message, "invoice_financing_outbox_waiting", { kind: "mail" })).toBe(0);
 });
 
 test("jobs are told by kind and state", async () => {
@@ -128,10 +128,12 @@ test("jobs are told by kind and state", async () => {
     "UPDATE job_queue.job SET created_on = now() - interval '70 seconds', start_after = now() - interval '70 seconds'",
   );
   await queue.stop();
-  const told = await text();
-  expect(valueOf(told, "invoice_financing_queue_jobs", { kind: "mails", state: "waiting" })).toBeGreaterThanOrEqual(1);
-  expect(valueOf(told, "invoice_financing_queue_oldest_seconds", { kind: "mails" })).toBeGreaterThanOrEqual(70);
-  expect(valueOf(told, "invoice_financing_queue_jobs", { kind: "books", state: "waiting" })).toBe(0);
+  const message = await text();
+  expect(valueOf(message, "invoice_financing_queue_jobs", { kind: "mails", state: "waiting" })).toBeGreaterThanOrEqual(
+    1,
+  );
+  expect(valueOf(message, "invoice_financing_queue_oldest_seconds", { kind: "mails" })).toBeGreaterThanOrEqual(70);
+  expect(valueOf(message, "invoice_financing_queue_jobs", { kind: "books", state: "waiting" })).toBe(0);
 });
 
 test("the public's port has no figures, and the figures' port nothing else", async () => {
@@ -141,7 +143,7 @@ test("the public's port has no figures, and the figures' port nothing else", asy
 });
 
 test("every figure that the dashboard shows is told", async () => {
-  const told = await text();
+  const message = await text();
   const dashboard = JSON.parse(
     readFileSync(join(import.meta.dirname, "../../deploy/grafana/dashboard.json"), "utf8"),
   ) as { panels: { title: string; targets?: { expr: string }[] }[] };
@@ -149,7 +151,7 @@ test("every figure that the dashboard shows is told", async () => {
   const named = new Set(shown.flatMap((expr) => expr.match(/\b(?:invoice_financing|nodejs|process)_\w+/g) ?? []));
   expect(named.size).toBeGreaterThan(12);
   const known = new Set(
-    [...told.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = "", type]) =>
+    [...message.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = "", type]) =>
       type === "histogram" ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
     ),
   );
@@ -168,10 +170,10 @@ test("while the database is away the process still tells its own figures, and th
   const other = await startApplication();
   const figures = await serveMetrics(other.store, { port: 0, host: "127.0.0.1" });
   await other.store.close();
-  const told = await (await fetch(`http://127.0.0.1:${figures.port}/metrics`)).text();
-  expect(valueOf(told, "invoice_financing_database_up")).toBe(0);
-  expect(told).toContain("nodejs_eventloop_lag_p99_seconds");
-  expect(told).not.toMatch(/^invoice_financing_queue_jobs\{/m);
+  const message = await (await fetch(`http://127.0.0.1:${figures.port}/metrics`)).text();
+  expect(valueOf(message, "invoice_financing_database_up")).toBe(0);
+  expect(message).toContain("nodejs_eventloop_lag_p99_seconds");
+  expect(message).not.toMatch(/^invoice_financing_queue_jobs\{/m);
   await figures.close();
   await other.close().catch(() => undefined);
 });

@@ -91,18 +91,18 @@ test("several buyers are tagged at once; a tag that only buyers carry is in use,
 
 test("two contacts become one: tags and notes go over", async () => {
   const mark = await tag("Friendly");
-  const [old, kept] = [
+  const [old, remaining] = [
     await contact("Cheng", { tags: [mark.id], notes: "Prefers calls." }),
     await contact("ChengWei", { notes: "New address." }),
   ];
   expect(await maker.post(`ucenter/contact/${old.id}/merge`, { version: 1, into: old.id })).toMatchObject({
     code: 100,
   });
-  expect(await maker.post(`ucenter/contact/${old.id}/merge`, { version: 1, into: kept.id })).toMatchObject({
+  expect(await maker.post(`ucenter/contact/${old.id}/merge`, { version: 1, into: remaining.id })).toMatchObject({
     code: 0,
     data: { status: "archived" },
   });
-  expect((await maker.get(`ucenter/contact?id=${kept.id}`)).data).toMatchObject({
+  expect((await maker.get(`ucenter/contact?id=${remaining.id}`)).data).toMatchObject({
     tags: [mark.id],
     notes: "New address.\nPrefers calls.",
   });
@@ -208,12 +208,12 @@ test("people choose how they are told; what concerns safety cannot be switched o
 });
 
 test("what a company is mailed, its people who may decide about it find in the product too", async () => {
-  const rows = await demo.store.reading.rows<{ letter: string; told: string }>(`
+  const rows = await demo.store.reading.rows<{ letter: string; text: string }>(`
     SELECT m.letter, count(*) FILTER (WHERE EXISTS (SELECT 1 FROM notice n WHERE n.company = m.company AND (strpos(m.subject, n.title) > 0 OR strpos(m.subject, n.title_zh) > 0))) AS told
     FROM mail m WHERE m.company IS NOT NULL GROUP BY 1 ORDER BY 1`);
   const both = rows.filter(({ letter }) => demo.registry.letters.get(letter)?.as.includes("notice"));
   expect(both.length).toBeGreaterThan(15);
-  expect(both.filter(({ told }) => Number(told) === 0).map(({ letter }) => letter)).toEqual([]);
+  expect(both.filter(({ text }) => Number(text) === 0).map(({ letter }) => letter)).toEqual([]);
   const reader = await talkAs(demo, "risk.f1");
   const titles = (await reader.get("ucenter/user/internal/notice/list?page_size=100")).data.rows.map(
     (row: { title: string }) => row.title,
@@ -369,8 +369,8 @@ test("deals of a vendor tell what has come in of what was paid out, and lead to 
       string,
       string
     >[];
-  const told = await records("maker.f1", "financier");
-  const deal = (number: string) => told.find(({ deal_no }) => deal_no === number);
+  const listed = await records("maker.f1", "financier");
+  const deal = (number: string) => listed.find(({ deal_no }) => deal_no === number);
   expect(deal("FA-2026-000029")).toMatchObject({ amount: "39240.00", paid: "39240.00", state: "closed" });
   expect(deal("FA-2026-000041")).toMatchObject({ amount: "68670.00", paid: "0.00", financing: expect.any(String) });
   expect(deal("DPO-2026-000012")).toMatchObject({ amount: "64310.00", paid: "0.00", dpo: expect.any(String) });

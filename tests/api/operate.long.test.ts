@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Run {
   status: number;
-  said: string;
+  text: string;
   complained: string;
 }
 
@@ -21,15 +21,15 @@ async function run(
   args: readonly string[],
   { answer, input = "" }: { answer?: string; input?: string } = {},
 ): Promise<Run> {
-  const said: string[] = [];
+  const messages: string[] = [];
   const complained: string[] = [];
   const status = await operate(args, { DATA_FOLDER: folder, APP_ENVIRONMENT: "test" }, ROOT, {
-    say: (line) => void said.push(line),
+    say: (line) => void messages.push(line),
     complain: (line) => void complained.push(line),
     ask: () => Promise.resolve(answer),
     input: () => Promise.resolve(input),
   });
-  return { status, said: said.join("\n"), complained: complained.join("\n") };
+  return { status, text: messages.join("\n"), complained: complained.join("\n") };
 }
 
 /** Does something in the database while no command has it. */
@@ -56,9 +56,9 @@ test("each command says what it does and takes, and what is misspelt is told wit
   const whole = await run(["--help"]);
   expect(whole.status).toBe(0);
   for (const { name, does } of commands) {
-    expect(whole.said).toContain(name);
+    expect(whole.text).toContain(name);
     const own = await run([name, "--help"]);
-    expect([own.status, own.said.includes(does)], name).toEqual([0, true]);
+    expect([own.status, own.text.includes(does)], name).toEqual([0, true]);
   }
   expect((await run([])).status).toBe(2);
   expect(await run(["verify-boks"])).toMatchObject({
@@ -89,10 +89,10 @@ test("what changes something is asked first, and nobody who can be asked means n
 
 test("books and audit are verified, and a change that somebody made behind the back is found", async () => {
   const books = await run(["verify-books"]);
-  expect(books.said).toMatch(/(\d+) of \1 invariants hold/);
+  expect(books.text).toMatch(/(\d+) of \1 invariants hold/);
   expect(books.status).toBe(0);
   const whole = await run(["verify-audit"]);
-  expect(whole.said).toContain("all as they were written");
+  expect(whole.text).toContain("all as they were written");
   expect(whole.status).toBe(0);
   expect(await audited("operate.verify_books")).toMatchObject([
     { actor_kind: "system", after: { well: true, operator: expect.stringContaining("@") } },
@@ -109,7 +109,7 @@ test("books and audit are verified, and a change that somebody made behind the b
   await altered("nothing.happened");
   const broken = await run(["verify-audit"]);
   expect(broken.status).toBe(1);
-  expect(broken.said).toContain("audit_chain");
+  expect(broken.text).toContain("audit_chain");
   await altered(first?.action ?? "");
   expect((await run(["verify-audit"])).status).toBe(0);
 });
@@ -137,14 +137,14 @@ test("mails that were given up wait again; one that has left is sent anew, a per
     });
     return [one.id, other.id, "77"];
   });
-  expect((await run(["resend-mail", "--failed", "--since", "2026-11-21", "--yes"])).said).toBe("0 mails wait to leave");
-  expect((await run(["resend-mail", "--failed", "--yes"])).said).toBe("1 mails wait to leave");
+  expect((await run(["resend-mail", "--failed", "--since", "2026-11-21", "--yes"])).text).toBe("0 mails wait to leave");
+  expect((await run(["resend-mail", "--failed", "--yes"])).text).toBe("1 mails wait to leave");
   expect((await run(["resend-mail", "--id", sent ?? "", "--yes"])).status).toBe(0);
   expect(await run(["resend-mail", "--id", personal ?? "", "--yes"])).toMatchObject({
     status: 1,
-    said: expect.stringContaining("asks for it anew"),
+    output: expect.stringContaining("asks for it anew"),
   });
-  expect((await run(["resend-mail", "--id", "1", "--yes"])).said).toBe("there is no mail 1");
+  expect((await run(["resend-mail", "--id", "1", "--yes"])).text).toBe("there is no mail 1");
   await within(async (store) => {
     expect(await store.reading.first("SELECT status, tries FROM mail WHERE id = $1::bigint", [failed])).toEqual({
       status: "queued",
@@ -237,12 +237,12 @@ test("a person is erased everywhere but where they must stay, and books and audi
     });
     return row?.id ?? "";
   });
-  expect((await run(["erase-person", "--email", "nobody@demo.example", "--yes"])).said).toBe(
+  expect((await run(["erase-person", "--email", "nobody@demo.example", "--yes"])).text).toBe(
     "nobody signs in with this address",
   );
   const done = await run(["erase-person", "--email", email.toUpperCase(), "--yes"]);
   expect([done.status, done.complained]).toEqual([0, ""]);
-  expect(done.said).toContain("Kept:");
+  expect(done.text).toContain("Kept:");
   const found = await within(async (store) => {
     const tables = await store.reading.rows<{ name: string }>(
       "SELECT table_name AS name FROM information_schema.tables WHERE table_schema IN ('public') AND table_type = 'BASE TABLE'",
@@ -271,10 +271,10 @@ test("a person is erased everywhere but where they must stay, and books and audi
     return holding;
   });
   expect(found.filter((name) => !["audit", "timeline_entry"].includes(name))).toEqual([]);
-  const kept = await audited("operate.erase_person");
-  expect(kept.at(-1)).toMatchObject({ entity: "user", record_id: person, after: { well: true } });
-  expect(JSON.stringify(kept)).not.toContain("demo.example");
-  expect((await run(["verify-books"])).said).toMatch(/(\d+) of \1 invariants hold/);
+  const entries = await audited("operate.erase_person");
+  expect(entries.at(-1)).toMatchObject({ entity: "user", record_id: person, after: { well: true } });
+  expect(JSON.stringify(entries)).not.toContain("demo.example");
+  expect((await run(["verify-books"])).text).toMatch(/(\d+) of \1 invariants hold/);
   expect((await run(["verify-audit"])).status).toBe(0);
 });
 
@@ -288,6 +288,6 @@ test("a company's last administrator is not erased while others need one", async
   );
   expect(await run(["erase-person", "--email", "admin.s1@demo.example", "--yes"])).toMatchObject({
     status: 1,
-    said: expect.stringContaining("last administrator"),
+    output: expect.stringContaining("last administrator"),
   });
 });

@@ -133,11 +133,11 @@ test("a company whose administrator left gets another by the operator, with a re
     permission_groups: expect.arrayContaining(["company_administrator", "checker_l1"]),
   });
   expect(await mails("rights_changed", "checker.s2")).toBe(1);
-  const told = await demo.store.reading.first(
+  const row = await demo.store.reading.first(
     "SELECT comment FROM timeline_entry WHERE subject_entity = 'user' AND subject_id = $1 AND transition = 'entrust'",
     [next.id],
   );
-  expect(told?.["comment"]).toContain("letter of the board");
+  expect(row?.["comment"]).toContain("letter of the board");
 });
 
 test("the operator gives a company its referral code and its manager; a code belongs to one company", async () => {
@@ -152,11 +152,11 @@ test("the operator gives a company its referral code and its manager; a code bel
   });
   expect(after.body, JSON.stringify(after.body)).toMatchObject({ code: 0 });
   expect(await company(own.company)).toMatchObject({ referral_code: "HARVEST-1", relationship_manager: manager.id });
-  const taken = await operator.post(`ucenter/admin/company/${other.company}/look_after`, {
+  const response = await operator.post(`ucenter/admin/company/${other.company}/look_after`, {
     version: (await company(other.company)).version,
     referral_code: "HARVEST-1",
   });
-  expect(taken.body.code, JSON.stringify(taken.body)).toBe(100);
+  expect(response.body.code, JSON.stringify(response.body)).toBe(100);
   expect((await demo.stranger().get("ucenter/user/register/referral", { code: "HARVEST-1" })).body).toMatchObject({
     code: 0,
     data: { role: "supplier" },

@@ -206,8 +206,8 @@ describe("the credit bureau", () => {
     );
     await demo.store.transaction((trx) => trx.run("UPDATE brc_report SET state = 'failed' WHERE state = 'ordered'"));
     const body = { subject_entity: subject?.entity };
-    const said = await reviewer.post("ucenter/financier/supplier/experian/brc", body);
-    expect(said.body).toMatchObject({ code: 0 });
+    const answer = await reviewer.post("ucenter/financier/supplier/experian/brc", body);
+    expect(answer.body).toMatchObject({ code: 0 });
     Object.assign(
       demo.ports,
       guardedSources({

@@ -39,12 +39,12 @@ test("one entity is the main one, by its own action alone", async () => {
     code: 100,
     data: [{ field: "is_default" }],
   });
-  const kept = await admin.post("ucenter/company/entity", values);
-  expect(kept.body, JSON.stringify(kept.body)).toMatchObject({
+  const saved = await admin.post("ucenter/company/entity", values);
+  expect(saved.body, JSON.stringify(saved.body)).toMatchObject({
     code: 0,
     data: { primary_ssic: "25931", paid_up_capital: "100000.00" },
   });
-  const { id, version } = kept.body.data as Entity;
+  const { id, version } = saved.body.data as Entity;
   expect((await entities()).filter(({ is_default }) => is_default).map((one) => one.id)).toEqual([main?.id]);
   expect(
     (await (await demo.signedIn("maker.s1")).post("ucenter/company/entity/default", { id, version })).body.code,

@@ -15,14 +15,14 @@ afterAll(() => demo.close());
 
 /** Whether a record belongs to a company by its legal entities alone, or by another record's. */
 function hangs(entity: string): boolean {
-  const said = registry.entities.get(entity);
-  const firsts = Object.values(said?.parties ?? {})
+  const definition = registry.entities.get(entity);
+  const firsts = Object.values(definition?.parties ?? {})
     .flatMap((party) => (typeof party === "string" ? [party] : "field" in party ? [party.field] : []))
-    .map((path) => said?.properties[path.split(".")[0] ?? ""]);
+    .map((path) => definition?.properties[path.split(".")[0] ?? ""]);
   return (
     entity !== "company_entity" &&
     entity !== "company_change" &&
-    said?.public === undefined &&
+    definition?.public === undefined &&
     firsts.length > 0 &&
     firsts.every((property) => !["", "company", "user"].includes(property?.ref ?? property?.items?.ref ?? ""))
   );
@@ -62,15 +62,15 @@ async function waysTo(who: string, client: Client, { entity, id, version, action
   const read = await Promise.all(
     calls.map(async (call) => `${call.name} ${(await client.get(filled(call.path, who), { id })).body.code}`),
   );
-  const taken = operations.filter(
+  const accepted = operations.filter(
     ({ name, path }) =>
       path.includes("{id}") &&
       actions.some((action) => name === `${entity}.${action}` || name === `${entity}.${action}.plan`),
   );
-  const said: string[] = [];
-  for (const { name, path } of taken)
-    said.push(`${name} ${(await client.post(filled(path, who, id), { version })).body.code}`);
-  return [...read, ...said];
+  const messages: string[] = [];
+  for (const { name, path } of accepted)
+    messages.push(`${name} ${(await client.post(filled(path, who, id), { version })).body.code}`);
+  return [...read, ...messages];
 }
 
 interface Task {

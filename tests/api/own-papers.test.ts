@@ -32,7 +32,7 @@ const mailsTo = (letter: string, id: unknown) =>
     [letter, String(id)],
   );
 /** A document as somebody keeps it: its name, and how it begins. */
-const kept = async (path: string, id: unknown, who = "maker.s1") => {
+const save = async (path: string, id: unknown, who = "maker.s1") => {
   const { status, headers, raw } = await (await deals.client(who)).get(path, { id: String(id) });
   const name = decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(String(headers["content-disposition"]))?.[1] ?? "");
   return { status, name, begins: raw.subarray(0, 5).toString(), size: raw.length };
@@ -84,9 +84,9 @@ describe("an order of the company's own customer", () => {
     });
     expect(await known("maker.s2", "supplier", String(order["number"]))).toEqual({});
     expect(await known("maker.e1", "enterprise", String(order["number"]))).toEqual({});
-    const said = { kind: "order", order_date: "2026-11-23", currency: "USD", lines };
+    const input = { kind: "order", order_date: "2026-11-23", currency: "USD", lines };
     const toE1 = await make(SALES, {
-      ...said,
+      ...input,
       customer: "Straits Harvest Foods Pte. Ltd.",
       customer_email: "buyer@straits.example",
     });
@@ -149,17 +149,17 @@ describe("an order of the company's own customer", () => {
     });
     expect((await act("sales_order", SALES, order["id"], "cancel")).body.code).toBe(1054);
     // The letterhead is the brand's mark, drawn line by line.
-    const plain = await kept(`${OWN}/pdf`, own.id);
+    const plain = await save(`${OWN}/pdf`, own.id);
     fine(await (await deals.client("maker.s1")).put(OWN, { id: own.id, version: own.version, template: "letterhead" }));
-    expect((await kept(`${OWN}/pdf`, own.id)).size).toBeGreaterThan(plain.size);
+    expect((await save(`${OWN}/pdf`, own.id)).size).toBeGreaterThan(plain.size);
     fine(await act("tool_invoice", OWN, own.id, "send"));
     expect(await mailsTo("own_invoice_sent", own.id)).toHaveLength(1);
-    expect(await kept(`${OWN}/pdf`, own.id)).toMatchObject({
+    expect(await save(`${OWN}/pdf`, own.id)).toMatchObject({
       status: 200,
       name: `Invoice ${String(order["number"])}.pdf`,
       begins: "%PDF-",
     });
-    expect((await kept(`${OWN}/pdf`, own.id, "maker.s2")).status).toBe(404);
+    expect((await save(`${OWN}/pdf`, own.id, "maker.s2")).status).toBe(404);
     const sent = fine(await (await deals.client("maker.s1")).get(OWN, { id: own.id }));
     expect(sent["mails"]).toMatchObject([{ state: "sent" }]);
     expect(sent["paynow_qr"]).toMatch(/^000201.*201599103Z.*540538\.18/);
@@ -291,12 +291,12 @@ test("a receivable is open by what its receipts leave, late by its due date, and
     await (await deals.client("maker.s1")).get(`${AR}/list`, { bucket: "d31_60", sort: "outstanding" }),
   );
   expect(list).toMatchObject({ count: 1, rows: [{ received: "120.50", outstanding: "379.50" }] });
-  expect(await kept(`${AR}/account/pdf`, open["id"])).toMatchObject({
+  expect(await save(`${AR}/account/pdf`, open["id"])).toMatchObject({
     status: 200,
     name: "Statement of account of Tuas Docks.pdf",
     begins: "%PDF-",
   });
-  expect((await kept(`${AR}/account/pdf`, open["id"], "maker.s2")).status).toBe(404);
+  expect((await save(`${AR}/account/pdf`, open["id"], "maker.s2")).status).toBe(404);
   fine(await act("receivable_row", AR, open["id"], "remind"));
   expect(await mailsTo("receivable_reminder", open["id"])).toMatchObject([{ recipient: "ap@tuas.example" }]);
   expect(await deals.read("receivable_row", String(open["id"]))).toMatchObject({
@@ -350,7 +350,7 @@ test("a report is mailed every so many days, once for each, until it is stopped"
   });
   expect((await act("report_schedule", REPORT, plan["id"], "resume", { next_on: "2026-11-30" })).body.code).toBe(1054);
   deals.on("2026-12-02");
-  await deals.take("report_schedule", String(plan["id"]), "send");
+  await deals.execute("report_schedule", String(plan["id"]), "send");
   expect((await mailsTo("report_ready", plan["id"])).map(({ recipient }) => recipient).toSorted()).toEqual([
     "finance.s1@demo.example",
     "maker.s1@demo.example",
@@ -363,7 +363,7 @@ test("a report is mailed every so many days, once for each, until it is stopped"
     trx.run(`UPDATE company_entity SET finance_email = NULL WHERE finance_email = 'finance.s1@demo.example'`),
   );
   deals.on("2026-12-09");
-  await deals.take("report_schedule", String(plan["id"]), "send");
+  await deals.execute("report_schedule", String(plan["id"]), "send");
   expect(
     (await mailsTo("report_ready", plan["id"])).map(({ recipient }) => recipient).toSorted(),
     "an address that is the company's no more",

@@ -185,9 +185,9 @@ it("a fund provider reads of those who may fund an item itself alone, by name to
     ["maker.f1", f1],
     ["maker.f2", f2],
   ] as const) {
-    const told = await read(who, "financier");
-    expect(told.financiers).toEqual([own]);
-    expect(told.shown.financiers).toHaveLength(1);
+    const records = await read(who, "financier");
+    expect(records.financiers).toEqual([own]);
+    expect(records.shown.financiers).toHaveLength(1);
   }
   const held = await read("maker.s1", "supplier");
   expect(held.financiers).toEqual([f1, f2]);

@@ -90,11 +90,11 @@ test("the mail of new tasks tells those of others alone", async () => {
     engine,
     ports: { ...demo.ports, clock: { ...demo.ports.clock, stamp: () => "2026-11-23T09:45:00.000+08:00" } },
   });
-  const told = await demo.store.reading.first<{ body: string }>(
+  const mail = await demo.store.reading.first<{ body: string }>(
     "SELECT body FROM mail WHERE letter = 'tasks_waiting' AND recipient = 'acct.f1@demo.example' ORDER BY id DESC LIMIT 1",
   );
-  expect(told?.body).toContain(await numberOf(other));
-  expect(told?.body).not.toContain(await numberOf(journal));
+  expect(mail?.body).toContain(await numberOf(other));
+  expect(mail?.body).not.toContain(await numberOf(journal));
 });
 
 test("a second account of the maker's phone is the maker, in the list as in what is offered", async () => {

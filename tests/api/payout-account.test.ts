@@ -86,11 +86,11 @@ describe("an early payment of 10,000.00 that E1 is to make to S1", () => {
     await deals.step("checker.s1", "disbursement", payout, "name_account", { payee_account: other });
     expect(await deals.read("disbursement", payout)).toMatchObject({ status: "due", payee_account: other });
     expect(await deals.read("early_payment", early)).toMatchObject({ status: "scheduled", payout_account: other });
-    const told = await deals.demo.store.reading.rows<{ recipient: string }>(
+    const recipients = await deals.demo.store.reading.rows<{ recipient: string }>(
       `SELECT recipient FROM mail WHERE letter = 'payout_redirected'`,
       [],
     );
-    expect(told.map(({ recipient }) => recipient)).toContain("finance.e1@demo.example");
+    expect(recipients.map(({ recipient }) => recipient)).toContain("finance.e1@demo.example");
   });
 
   test("is advised with the account that was named, though another is the default one", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import { runTimers } from "../../server/platform/jobs/timers.ts";
 import { type Company, PASSWORD, startCompany } from "./application/newcomers.ts";
 import { personTicket } from "./application/person.ts";
@@ -125,12 +125,12 @@ test("true availability is told in the own company's form alone", async () => {
       ).post("ucenter/user/register/checkEmail", { email: "admin.s1@demo.example" })
     ).body.data,
   ).toEqual({ ok: true });
-  const taken = await admin.post("ucenter/user", {
+  const duplicate = await admin.post("ucenter/user", {
     name: "Somebody",
     email: "maker.e1@demo.example",
     phone: "+6598110001",
   });
-  expect(taken.body).toMatchObject({ code: 100, data: [{ field: "email" }] });
+  expect(duplicate.body).toMatchObject({ code: 100, data: [{ field: "email" }] });
 });
 
 test("nobody changes their own rights, and groups of another role give nothing", async () => {
@@ -266,7 +266,7 @@ test("two administrators settle one person's rights by turns: who proposed them 
   expect([await approve(second.client, person.id), await approve(admin, person.id)]).toEqual([1004, 0]);
   expect(await people.row(person.id)).toMatchObject({ permission_groups: ["checker_l1"], rights_status: "settled" });
   const { store, registry, ports } = demo;
-  expect(told(await checkInvariants({ db: store.reading, registry, today: ports.clock.today() }))).toBe("");
+  expect(formatBreaches(await checkInvariants({ db: store.reading, registry, today: ports.clock.today() }))).toBe("");
 });
 
 test("links that were mailed to somebody end when they are disabled, or when their address for notices changes", async () => {
@@ -604,17 +604,17 @@ test("a UEN: its shape, its check letter, and whether it is the own company's", 
 });
 
 test("a UEN that is mistyped, unknown or of a company that was struck off is told in words", async () => {
-  const told = async (uen: string) => (await admin.get("ucenter/user/uen", { uen })).body.data;
-  expect(await told("201599103A")).toMatchObject({
+  const lookUp = async (uen: string) => (await admin.get("ucenter/user/uen", { uen })).body.data;
+  expect(await lookUp("201599103A")).toMatchObject({
     check_ok: false,
     warning: "The check letter does not fit: this number looks mistyped.",
   });
-  expect(await told("197401143C")).toMatchObject({
+  expect(await lookUp("197401143C")).toMatchObject({
     check_ok: true,
     found: false,
     warning: expect.stringContaining("does not know"),
   });
-  expect(await told("200312345H")).toMatchObject({
+  expect(await lookUp("200312345H")).toMatchObject({
     found: true,
     entity_status: "struck_off",
     warning: expect.stringContaining("Tanjong Rhu Dry Docks Pte. Ltd. is struck off"),

@@ -36,15 +36,15 @@ test("after three wrong tries of an account a person is asked for, and without o
 });
 
 test("an account that is not there is answered the same, word for word", async () => {
-  const said: string[][] = [];
+  const messages: string[][] = [];
   for (const email of ["viewer.s2@demo.example", "nobody.at.all@demo.example"]) {
     const answers = [];
     for (let time = 0; time < 5; time += 1) answers.push(await login(email, WRONG));
     answers.push(await login(email, WRONG, await personTicket(client)));
-    said.push(answers.map(({ status, body }) => JSON.stringify([status, body])));
+    messages.push(answers.map(({ status, body }) => JSON.stringify([status, body])));
   }
-  expect(said[0]).toEqual(said[1]);
-  expect(said[0]?.map((one) => (JSON.parse(one) as [number, { code: number }])[1].code)).toEqual([
+  expect(messages[0]).toEqual(messages[1]);
+  expect(messages[0]?.map((one) => (JSON.parse(one) as [number, { code: number }])[1].code)).toEqual([
     1002, 1002, 1002, 1037, 1037, 1002,
   ]);
 });
@@ -173,7 +173,7 @@ test("the owner comes in with a mailed code and the password while a stranger's 
 });
 
 test("a mailed code bounds the tries of the password, and an account that is not there is answered the same without a mail", async () => {
-  const said: string[][] = [];
+  const messages: string[][] = [];
   for (const email of ["viewer.e2@demo.example", "nobody.here@demo.example"]) {
     const response = (await client.post("ucenter/user/login/mail", { email, captcha: await personTicket(client) }))
       .body;
@@ -190,9 +190,9 @@ test("a mailed code bounds the tries of the password, and an account that is not
           ).body,
         ),
       );
-    said.push(answers);
+    messages.push(answers);
   }
-  expect(said[0]).toEqual(said[1]);
+  expect(messages[0]).toEqual(messages[1]);
   expect(await mailedTo("nobody.here@demo.example")).toBe(0);
   const { ticket } = (
     await client.post("ucenter/user/login/mail", { email: "ceo.s4@demo.example", captcha: await personTicket(client) })

@@ -5,7 +5,7 @@ import { postJournals } from "../../server/modules/ledger/post.ts";
 import { reversed } from "../../server/modules/ledger/postings/draft.ts";
 import { disbursed } from "../../server/modules/ledger/postings/financing.ts";
 import { OPEN_ASSETS } from "../../server/modules/portfolio/open-assets.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import type { JournalDraft } from "../../server/platform/lifecycle/plan/plan.ts";
 import { migrationsOf } from "../../server/platform/store/migrate.ts";
 import { mending, takeUp } from "../../server/platform/totals/kept-totals.ts";
@@ -103,7 +103,7 @@ it("portfolios tell what each journal adds up to, before and after totals take u
   expect(await demo.store.reading.rows("SELECT FROM asset_open_change")).toEqual([]);
   expect(await demo.store.reading.rows("SELECT FROM asset_open_total WHERE count <= 0")).toEqual([]);
   expect(await read()).toEqual(before);
-  expect(told(await breaches())).toBe("");
+  expect(formatBreaches(await breaches())).toBe("");
 });
 
 it("what is reversed counts on neither side, noted and taken up", async () => {
@@ -146,7 +146,7 @@ it("what is reversed counts on neither side, noted and taken up", async () => {
   expect(figures(undone)).toEqual(figures(before));
   await takeUpFlows(demo);
   expect(await read()).toEqual(undone);
-  expect(told(await breaches())).toBe("");
+  expect(formatBreaches(await breaches())).toBe("");
 });
 
 it("totals that were lost are counted anew from deals and journals, with what is noted of them meanwhile", async () => {
@@ -162,8 +162,8 @@ it("totals that were lost are counted anew from deals and journals, with what is
   const [counted] = migrationsOf().filter(({ name }) => name.startsWith("0409"));
   for (const text of counted?.text.split(";\n").filter((one) => one.trim() !== "") ?? [])
     await store.transaction((trx) => trx.run(text));
-  expect(told(await breaches())).toBe("");
+  expect(formatBreaches(await breaches())).toBe("");
   expect((await read()).received).toEqual(before.received);
   for (const text of [mending(OPEN_ASSETS), FLOWS_MENDED]) await store.transaction((trx) => trx.run(text));
-  expect(told(await breaches())).toBe("");
+  expect(formatBreaches(await breaches())).toBe("");
 });

@@ -20,7 +20,7 @@ const CODE = "246810";
 
 test("a reset tells a stranger nothing: another's words count only after the code, which they do not use up", async () => {
   const me = await people.colleague();
-  const judged = async (email: string, password: string, code: string) =>
+  const signInWith = async (email: string, password: string, code: string) =>
     (await demo.stranger().post("ucenter/user/email/reset/password", { email, password, code })).body;
   const [company] = await demo.store.reading.rows<{ name: string }>(
     `SELECT c.name FROM company c JOIN "user" u ON u.company = c.id WHERE u.email = $1`,
@@ -29,12 +29,12 @@ test("a reset tells a stranger nothing: another's words count only after the cod
   const words = `${String(company?.name)} pte`;
   demo.wait(61_000);
   await demo.stranger().post("ucenter/user/email/send/code", { email: me.email, purpose: "reset" });
-  const known = await judged(me.email, words, "000000");
-  const unknown = await judged("nobody@nowhere.example", words, "000000");
+  const known = await signInWith(me.email, words, "000000");
+  const unknown = await signInWith("nobody@nowhere.example", words, "000000");
   expect({ ...known, traceId: undefined }).toEqual({ ...unknown, traceId: undefined });
   expect(known.code).toBe(1037);
-  expect(await judged(me.email, words, CODE)).toMatchObject({ code: 100, data: [{ field: "password" }] });
-  expect((await judged(me.email, "marble kite 9 saffron", CODE)).code).toBe(0);
+  expect(await signInWith(me.email, words, CODE)).toMatchObject({ code: 100, data: [{ field: "password" }] });
+  expect((await signInWith(me.email, "marble kite 9 saffron", CODE)).code).toBe(0);
 });
 
 test("who keeps an address or phone is told it is free in the form about themselves, and taken in another's", async () => {

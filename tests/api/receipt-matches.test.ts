@@ -19,7 +19,7 @@ async function recorded(amount: string, reference: string, text: string): Promis
 }
 
 /** Which deals a receipt says that it pays, with how much of it and the score of each. */
-async function said(id: string): Promise<{ matched: unknown; of: unknown[][] }> {
+async function matchOf(id: string): Promise<{ matched: unknown; of: unknown[][] }> {
   const { matched_pct: matched, matches } = await deals.read("receipt", id);
   return {
     matched,
@@ -39,13 +39,13 @@ test("a part payment that names its deal is only suggested, and nothing of it is
       )
     ).map(({ kind }) => kind);
   expect(await waits()).toEqual(["receipt_match"]);
-  const { matched, of } = await said(id);
+  const { matched, of } = await matchOf(id);
   expect(matched).toBe("0.00");
   expect(of[0]).toEqual(["FA-2026-000041", null, 70]);
   expect(of.slice(1).every(([, amount, score]) => amount === null && score === 40)).toBe(true);
 
   await deals.step("maker.f1", "receipt", id, "match", { deals: ["FA-2026-000041"] });
-  expect(await said(id)).toEqual({ matched: "100.00", of: [["FA-2026-000041", "30011.07", 70]] });
+  expect(await matchOf(id)).toEqual({ matched: "100.00", of: [["FA-2026-000041", "30011.07", 70]] });
   expect(await waits()).toEqual(["receipt_approve"]);
 
   const deal = await deals.numbered("financing_application", "FA-2026-000041");
@@ -61,7 +61,7 @@ test("a part payment that names its deal is only suggested, and nothing of it is
   }
 
   await deals.bounce(id);
-  expect((await said(id)).matched).toBe("0.00");
+  expect((await matchOf(id)).matched).toBe("0.00");
 });
 
 test("one sum for two financed parts of an item, named by the item alone, pays both", async () => {
@@ -89,7 +89,7 @@ test("one sum for two financed parts of an item, named by the item alone, pays b
   const item = String((await deals.read("invoice_paid", whole))["number"]);
   const id = await recorded("60606.06", "ONE-SUM-1", `settling ${item}`);
   expect(await deals.read("receipt", id)).toMatchObject({ status: "matched", auto_matched: true });
-  expect(await said(id)).toEqual({
+  expect(await matchOf(id)).toEqual({
     matched: "100.00",
     of: [
       [numbers[0], "48484.85", 100],
@@ -99,5 +99,5 @@ test("one sum for two financed parts of an item, named by the item alone, pays b
 
   const other = await recorded("60606.05", "ONE-SUM-2", `settling ${item}`);
   expect(await deals.read("receipt", other)).toMatchObject({ status: "recorded", matched_pct: "0.00" });
-  expect((await said(other)).of.slice(0, 2).map(([, , score]) => score)).toEqual([70, 70]);
+  expect((await matchOf(other)).of.slice(0, 2).map(([, , score]) => score)).toEqual([70, 70]);
 });

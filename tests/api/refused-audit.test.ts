@@ -152,12 +152,12 @@ describe("signing in is written down", () => {
 
 it("a body that no page of ours sends is told to the log, without what is in it, and not for ever", async () => {
   const lines: string[] = [];
-  const told = await startApplication({ log: ({ level, message }) => void lines.push(`${level} ${message}`) });
-  const client = await told.signedIn("maker.s1");
+  const started = await startApplication({ log: ({ level, message }) => void lines.push(`${level} ${message}`) });
+  const client = await started.signedIn("maker.s1");
   for (const body of [`{"__proto__":{"po_no":"${SECRET}"}}`, `{"po_no":"a","po_no":"${SECRET}"}`])
     expect((await client.send("POST", PATH, body)).body.code).toBe(100);
   expect(lines).toEqual(Array(2).fill("info refused unread: 100 at POST /api/obligation/invoice from 127.0.0.1"));
   for (let knock = 0; knock < 100; knock += 1) await client.send("POST", PATH, "[");
   expect(lines).toHaveLength(60);
-  await told.close();
+  await started.close();
 });

@@ -211,8 +211,8 @@ test("Singpass fills a registration: shown first, then kept for this browser alo
     data: { state, token: "an invitation's secret", person: { id_no: "S****003D" } },
   });
   expect((await demo.stranger().get("ucenter/register/myinfo/kept", { state })).body.code).toBe(1037);
-  const kept = (await client.get("ucenter/register/myinfo/kept", { state })).body.data;
-  expect(kept).toEqual({
+  const stored = (await client.get("ucenter/register/myinfo/kept", { state })).body.data;
+  expect(stored).toEqual({
     name: "LEE MEI FEN",
     email: "fen@persona.example",
     phone: "+6581230003",
@@ -232,9 +232,9 @@ test("Singpass fills a registration: shown first, then kept for this browser alo
     const now = () => new Date(demo.ports.clock.now().getTime() + days * 86_400_000);
     return { ...demo, engine, ports: { ...demo.ports, clock: { ...demo.ports.clock, now } } };
   };
-  expect(await forgetRequests(onDay(1))).toEqual({ taken: 0, refused: 0 });
+  expect(await forgetRequests(onDay(1))).toEqual({ executed: 0, refused: 0 });
   expect(await requests()).toBe(before);
-  expect(await forgetRequests(onDay(3))).toEqual({ taken: before, refused: 0 });
+  expect(await forgetRequests(onDay(3))).toEqual({ executed: before, refused: 0 });
   expect(await requests()).toBe(0);
 });
 

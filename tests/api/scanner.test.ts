@@ -71,9 +71,9 @@ const upload = async (bytes: Buffer) =>
 test("every upload goes through the daemon whole; what it knows is not kept", async () => {
   expect(await upload(PDF)).toMatchObject({ code: 0 });
   expect(heard.map((bytes) => bytes.equals(PDF))).toEqual([true]);
-  const kept = await demo.store.reading.first<{ count: number }>("SELECT count(*)::int AS count FROM file");
+  const stored = await demo.store.reading.first<{ count: number }>("SELECT count(*)::int AS count FROM file");
   expect(await upload(BAD)).toMatchObject({ code: 100, data: [{ field: "file" }] });
-  expect(await demo.store.reading.first("SELECT count(*)::int AS count FROM file")).toEqual(kept);
+  expect(await demo.store.reading.first("SELECT count(*)::int AS count FROM file")).toEqual(stored);
   const large = Buffer.concat([Buffer.alloc(200_000, 7), Buffer.from("known to the daemon alone")]);
   expect(await makeClamdScanner({ path }).scan(large)).toBe("Win.Test.EICAR_HDB-1");
   expect(heard.at(-1)?.equals(large)).toBe(true);

@@ -21,21 +21,21 @@ afterAll(async () => {
 const alive = async (server: RunningServer) =>
   (await new Caller(server.address).ask("GET", "ucenter/common/brand"))?.code;
 
-async function second(): Promise<{ milliseconds: number; exit: number | null; said: string }> {
+async function second(): Promise<{ milliseconds: number; exit: number | null; text: string }> {
   const began = performance.now();
-  const { child, said } = spawnServer({ folder, environment: "test" });
+  const { child, output: text } = spawnServer({ folder, environment: "test" });
   await once(child, "exit");
-  return { milliseconds: performance.now() - began, exit: child.exitCode, said: said() };
+  return { milliseconds: performance.now() - began, exit: child.exitCode, text: text() };
 }
 
 test("a second process on the folder ends, says whose it is, and takes nothing from the first", async () => {
   const times = [];
   for (let turn = 0; turn < 3; turn += 1) {
-    const { milliseconds, exit, said } = await second();
+    const { milliseconds, exit, text } = await second();
     times.push(Math.round(milliseconds));
     expect(exit).toBe(1);
-    expect(said).toContain(String(first.process.pid));
-    expect(said).toContain(folder);
+    expect(text).toContain(String(first.process.pid));
+    expect(text).toContain(folder);
     expect(await alive(first)).toBe(0);
   }
   console.log(`a second process is refused after ${times.join(", ")} ms`);

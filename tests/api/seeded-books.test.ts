@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import { type Application, startApplication } from "./application/application.ts";
 import { talkAs } from "./application/bodies.ts";
 
@@ -299,7 +299,7 @@ test("all invariants hold of the demo", async () => {
     { db: demo.store.reading, registry: demo.registry, today: demo.ports.clock.today(), files: demo.ports.files },
     names,
   );
-  expect(told(breaches)).toBe("");
+  expect(formatBreaches(breaches)).toBe("");
 });
 
 test("what a receipt and a pay-out posted is listed by its record", async () => {

@@ -252,15 +252,15 @@ test("everybody who may decide at the first companies, and whoever makes or admi
 
 test("a task about what is a word is told in the language of whoever reads it", async () => {
   const chief = await demo.signedIn("ceo.s1");
-  const told = async (language: string) => {
+  const textsIn = async (language: string) => {
     chief.language = language;
     const { rows } = (await chief.get("obligation/workflow/task/list", { tab: "todo" })).body.data;
     const row = rows.find(({ kind }: { kind: string }) => kind === "approval_rule_approve");
     const { data } = (await chief.get("obligation/workflow/task", { id: row.id })).body;
     return [row.subject_title, row.shown.subject_title, data.subject_title];
   };
-  expect(await told("en-US")).toEqual(["bank", "Bank accounts", "Bank accounts"]);
-  expect(await told("zh-CN")).toEqual(["bank", "银行账户", "银行账户"]);
+  expect(await textsIn("en-US")).toEqual(["bank", "Bank accounts", "Bank accounts"]);
+  expect(await textsIn("zh-CN")).toEqual(["bank", "银行账户", "银行账户"]);
 });
 
 test("what is left of a limit is told with the fund provider that grants it", async () => {
@@ -368,8 +368,10 @@ test("a company lists each buyer and each vendor once", async () => {
 test("what S1 is owed by age is what the demonstration promises", async () => {
   const supplier = await demo.signedIn("maker.s1");
   const { rows } = (await supplier.get("obligation/supplier/statistics/ageing", { currency: "SGD" })).body.data;
-  const owed = Object.fromEntries(rows.map((row: Record<string, string>) => [row["bucket"], row["outstanding"]]));
-  expect(owed).toEqual({ current: "348800.00", "1-30": "32700.00", "31-60": "38150.00" });
+  const outstanding = Object.fromEntries(
+    rows.map((row: Record<string, string>) => [row["bucket"], row["outstanding"]]),
+  );
+  expect(outstanding).toEqual({ current: "348800.00", "1-30": "32700.00", "31-60": "38150.00" });
 });
 
 test.each([

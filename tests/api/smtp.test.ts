@@ -28,8 +28,8 @@ afterEach(async () => {
 afterAll(() => demo.close());
 
 /** What delivers to the test's mail server; encryption as a server on this machine gets it unless told. */
-function running(told: Partial<SmtpSettings> & { trusting?: boolean } = {}) {
-  const { trusting, ...settings } = told;
+function running(overrides: Partial<SmtpSettings> & { trusting?: boolean } = {}) {
+  const { trusting, ...settings } = overrides;
   const mail = makeSmtpMailer(
     demo.registry,
     { host: "127.0.0.1", port: server.port, encryption: "offered", ...settings },
@@ -55,7 +55,7 @@ async function queue(values: Record<string, unknown> = {}): Promise<string> {
   return record.id;
 }
 
-const kept = (id: string) =>
+const stored = (id: string) =>
   demo.store.reading.first<{
     status: string;
     tries: number;
@@ -81,7 +81,7 @@ test("a mail arrives once, from the brand's sender, as text and HTML", async () 
   });
   expect(mail?.read.text).toContain("Please look.");
   expect(mail?.read.html).toContain("<p>Please look.</p>");
-  expect(await kept(id)).toMatchObject({ status: "sent", tries: 1, error: null, events: [{ event: "sent" }] });
+  expect(await stored(id)).toMatchObject({ status: "sent", tries: 1, error: null, events: [{ event: "sent" }] });
 });
 
 test("nothing of a name gets into a header", async () => {
@@ -131,22 +131,22 @@ test("a recipient refused for good is a bounce; one refused for now is tried aga
   ];
   const host = running();
   expect(await deliverMails(host)).toBe(3);
-  expect(await kept(gone)).toMatchObject({
+  expect(await stored(gone)).toMatchObject({
     status: "bounced",
     error: expect.stringContaining("No such mailbox"),
     events: [{ event: "bounced" }],
   });
-  expect(await kept(full)).toMatchObject({
+  expect(await stored(full)).toMatchObject({
     status: "queued",
     tries: 1,
     error: expect.stringContaining("Mailbox is full"),
     events: [{ event: "deferred" }],
   });
-  expect(await kept(fine)).toMatchObject({ status: "sent" });
+  expect(await stored(fine)).toMatchObject({ status: "sent" });
   expect(await deliverMails(host)).toBe(0);
   demo.wait(31_000);
   expect(await deliverMails(host)).toBe(1);
-  expect(await kept(full)).toMatchObject({ status: "queued", tries: 2 });
+  expect(await stored(full)).toMatchObject({ status: "queued", tries: 2 });
   demo.wait(31_000);
   expect(await deliverMails(host)).toBe(0);
 });
@@ -157,7 +157,7 @@ test("a server that is silent does not hold the outbox up, and its mail is not l
   const began = Date.now();
   await deliverMails(running());
   expect(Date.now() - began).toBeLessThan(2_500);
-  const both = [await kept(first), await kept(second)].toSorted(
+  const both = [await stored(first), await stored(second)].toSorted(
     (one, other) => Number(other?.tries) - Number(one?.tries),
   );
   expect(both).toMatchObject([
@@ -202,7 +202,7 @@ test("a crash between sending and marking sends it once more, under the same Mes
     },
   };
   await expect(deliverMails(crash)).rejects.toThrow("the process ended");
-  expect(await kept(id)).toMatchObject({ status: "queued" });
+  expect(await stored(id)).toMatchObject({ status: "queued" });
   expect(await deliverMails(host)).toBe(0);
   demo.wait(2 * MINUTE + 1_000);
   await deliverMails(host);
@@ -210,14 +210,14 @@ test("a crash between sending and marking sends it once more, under the same Mes
     `<mail.${id}@harbourline.example>`,
     `<mail.${id}@harbourline.example>`,
   ]);
-  expect(await kept(id)).toMatchObject({ status: "sent" });
+  expect(await stored(id)).toMatchObject({ status: "sent" });
 });
 
 test("what must be encrypted is not sent in the clear, nor to a server nobody vouches for", async () => {
   server = await startMailServer();
   const id = await queue();
   await deliverMails(running({ encryption: "required" }));
-  expect(await kept(id)).toMatchObject({ status: "queued" });
+  expect(await stored(id)).toMatchObject({ status: "queued" });
   expect(server.received).toHaveLength(0);
   await server.stop();
   server = await startMailServer({ hideSTARTTLS: false });
@@ -243,7 +243,7 @@ test("a wrong password of ours bounces nobody's mail", async () => {
   });
   const id = await queue();
   await deliverMails(running({ user: "us", password: "wrong" }));
-  expect(await kept(id)).toMatchObject({ status: "queued", tries: 1 });
+  expect(await stored(id)).toMatchObject({ status: "queued", tries: 1 });
 });
 
 test.each([
@@ -266,7 +266,7 @@ test.each([
   );
   mailers.push(mail);
   await deliverMails({ ...demo, engine, ports: { ...demo.ports, mail } });
-  for (const id of ids) expect(await kept(id)).toMatchObject({ status: "queued" });
+  for (const id of ids) expect(await stored(id)).toMatchObject({ status: "queued" });
   await new Promise<void>((done) => {
     other.close(() => done());
     mail.close?.();

@@ -38,11 +38,11 @@ afterAll(async () => {
 let isWarm = false;
 
 /** Takes a step, and holds how often it asked against the most. */
-async function counted(step: Step, take: () => Promise<Answered>): Promise<Record<string, unknown>> {
+async function counted(step: Step, execute: () => Promise<Answered>): Promise<Record<string, unknown>> {
   // The use of a session is noted once a second: here each step notes it.
   money.application.wait(2_000);
   statements.begin();
-  const answer = fine(await take());
+  const answer = fine(await execute());
   const found = statements.texts;
   if (!isWarm) return answer;
   expect(found.length, `${step}:\n${found.map((text) => text.replaceAll(/\s+/g, " ").slice(0, 120)).join("\n")}`).toBe(
@@ -77,19 +77,19 @@ async function financing(number: string): Promise<void> {
   const { item } = await money.item(`INV-${number}`, "s1", "109000.00", "2027-01-15");
   const fields = await money.fields("s1", item, "109000.00", "98100.00", "2026-11-24");
   const deal = String(fine(await (await deals.client("maker.s1")).post(FA, fields))["id"]);
-  const take = async (who: string, path: string, step: string, body: object = {}) => {
+  const execute = async (who: string, path: string, step: string, body: object = {}) => {
     const client = await deals.client(who);
     const { version } = await deals.read("financing_application", deal);
     await counted(`financing_application.${step}` as Step, () =>
       client.post(`${path}/${deal}/${step}`, { version, ...body }, { key: `${step}-${number}` }),
     );
   };
-  await take("checker.s1", FA, "submit");
+  await execute("checker.s1", FA, "submit");
   await answered(await deals.client("maker.f1"), deal);
-  await take("maker.f1", FA_OF_F, "check", { approved_amount: "98100.00", approved_rate: "7.20" });
-  await take("checker.f1", FA_OF_F, "approve");
-  await take("ceo.s1", FA, "accept_offer");
-  await deals.take("financing_application", deal, "ready");
+  await execute("maker.f1", FA_OF_F, "check", { approved_amount: "98100.00", approved_rate: "7.20" });
+  await execute("checker.f1", FA_OF_F, "approve");
+  await execute("ceo.s1", FA, "accept_offer");
+  await deals.execute("financing_application", deal, "ready");
   const payout = await money.payoutOf("financing", deal);
   await money.send(payout, "2026-11-24");
   const { version } = await deals.read("disbursement", payout);
@@ -102,9 +102,9 @@ async function financing(number: string): Promise<void> {
 it.each([
   ["an invoice is submitted and confirmed", invoice],
   ["a financing goes from its application to its pay-out", financing],
-])("%s with so many statements", async (_course, take) => {
+])("%s with so many statements", async (_course, execute) => {
   isWarm = false;
-  await take("COUNTED-1");
+  await execute("COUNTED-1");
   isWarm = true;
-  await take("COUNTED-2");
+  await execute("COUNTED-2");
 });

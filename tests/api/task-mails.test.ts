@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
-import { areTasksUntold, tellTasks } from "../../server/platform/tasks/notify.ts";
+import { hasUnnotifiedTasks, tellTasks } from "../../server/platform/tasks/notify.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import { fine, Story } from "./stories/story.ts";
 
@@ -20,7 +20,7 @@ const at = (time: string) => ({
 });
 const tell = (time: string) => tellTasks(at(time));
 
-interface Told {
+interface SentMail {
   subject: string;
   body: string;
   html: string;
@@ -29,7 +29,7 @@ interface Told {
   topic: string;
 }
 const mailsTo = (who: string) =>
-  demo.store.reading.rows<Told>(
+  demo.store.reading.rows<SentMail>(
     "SELECT subject, body, html, language, brand, topic FROM mail WHERE letter = 'tasks_waiting' AND recipient = $1 ORDER BY id",
     [`${who}@demo.example`],
   );
@@ -59,7 +59,7 @@ async function requestPayment(invoice: string, amount: string, time: string): Pr
 }
 
 test("everybody with new tasks gets one mail that lists them, and never a second one about the same", async () => {
-  expect(await areTasksUntold(at("09:45"))).toBe(true);
+  expect(await hasUnnotifiedTasks(at("09:45"))).toBe(true);
   const [one, other] = await Promise.all([tell("09:45"), tell("09:45")]);
   expect(one + other).toBeGreaterThan(0);
   const mails = await mailsTo("checker.e1");
@@ -76,7 +76,7 @@ test("everybody with new tasks gets one mail that lists them, and never a second
     expect(mail?.html).toMatch(new RegExp(`<a href="https?://[^"]+/tasks/detail/${id}"`));
   }
   const all = await demo.store.reading.first("SELECT count(*)::int AS count FROM mail WHERE letter = 'tasks_waiting'");
-  expect(await areTasksUntold(at("09:45"))).toBe(false);
+  expect(await hasUnnotifiedTasks(at("09:45"))).toBe(false);
   expect(await tell("09:45")).toBe(0);
   expect(
     await demo.store.reading.first("SELECT count(*)::int AS count FROM mail WHERE letter = 'tasks_waiting'"),
@@ -121,7 +121,7 @@ test("each chooses how often: a day's mail waits for the morning, none comes to 
     ...at("08:00"),
     ports: { ...demo.ports, clock: { ...demo.ports.clock, stamp: () => "2026-11-24T08:00:00.000+08:00" } },
   };
-  expect(await areTasksUntold(tomorrow)).toBe(true);
+  expect(await hasUnnotifiedTasks(tomorrow)).toBe(true);
   await tellTasks(tomorrow);
   expect([await countTo("checker.e1"), await countTo("checker2.e1")]).toEqual([(before[0] ?? 0) + 1, before[1]]);
 });

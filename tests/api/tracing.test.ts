@@ -7,7 +7,7 @@ import { parentOf, startTracing, type Tracing, tracingSettings } from "../../ser
 import { startApplication, type Application } from "./application/application.ts";
 import { draftInvoice, Talk } from "./application/bodies.ts";
 
-interface Told {
+interface ReportedSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -17,7 +17,7 @@ interface Told {
 }
 
 /** A collector that speaks OTLP over HTTP, as far as JSON goes. */
-const spans: Told[] = [];
+const spans: ReportedSpan[] = [];
 const headers: string[] = [];
 const services = new Set<string>();
 const collector: Server = createServer((request, response) => {
@@ -27,8 +27,8 @@ const collector: Server = createServer((request, response) => {
     headers.push(`${request.method} ${request.url} ${String(request.headers["authorization"])}`);
     const body = JSON.parse(Buffer.concat(pieces).toString()) as {
       resourceSpans: {
-        resource: { attributes: Told["attributes"] };
-        scopeSpans: { spans: Told[] }[];
+        resource: { attributes: ReportedSpan["attributes"] };
+        scopeSpans: { spans: ReportedSpan[] }[];
       }[];
     };
     for (const { resource, scopeSpans } of body.resourceSpans) {
@@ -57,7 +57,7 @@ afterAll(async () => {
   await demo.close();
 });
 
-const attribute = (span: Told | undefined, name: string) =>
+const attribute = (span: ReportedSpan | undefined, name: string) =>
   span?.attributes.find(({ key }) => key === name)?.value.stringValue;
 
 test("a request, its transition, their statements and a call outside are one trace, which goes on from the caller's", async () => {

@@ -7,29 +7,29 @@ import { type Talk, talkAs } from "./application/bodies.ts";
 
 let demo: Application;
 let provider: Talk;
-let taken = { id: "", entity: "", financier: "" };
+let accepted = { id: "", entity: "", financier: "" };
 const applicant = "checker.s1";
 
 beforeAll(async () => {
   demo = await startApplication();
   provider = await talkAs(demo, "admin.f1");
-  taken =
-    (await demo.store.reading.first<typeof taken>(
+  accepted =
+    (await demo.store.reading.first<typeof accepted>(
       `SELECT k.id, k.entity, k.financier_entity AS financier FROM kyc_case k JOIN company_entity e ON e.id = k.entity JOIN company c ON c.id = e.company JOIN company_entity f ON f.id = k.financier_entity
      WHERE c.role = 'supplier' AND k.status = 'approved' AND f.uen = '201199106W' AND e.uen = '201599103Z' ORDER BY k.id LIMIT 1`,
-    )) ?? taken;
+    )) ?? accepted;
 });
 afterAll(() => demo.close());
 
 const run = (text: string, values: unknown[] = []) => demo.store.transaction((trx) => trx.rows(text, values));
 const expire = () =>
   demo.store.transaction((trx) =>
-    engine.act(makeContext({ ...demo, trx }), { entity: "kyc_case", id: taken.id, transition: "expire", body: {} }),
+    engine.act(makeContext({ ...demo, trx }), { entity: "kyc_case", id: accepted.id, transition: "expire", body: {} }),
   );
-const take = async (who: string, role: string, transition: string, body: object = {}) => {
+const execute = async (who: string, role: string, transition: string, body: object = {}) => {
   const person = await talkAs(demo, who);
-  const { version } = (await person.get(`ucenter/${role}/kyc?id=${taken.id}`)).data;
-  const named = transition === "assign" ? { path: `${taken.id}/assign` } : { path: transition, id: taken.id };
+  const { version } = (await person.get(`ucenter/${role}/kyc?id=${accepted.id}`)).data;
+  const named = transition === "assign" ? { path: `${accepted.id}/assign` } : { path: transition, id: accepted.id };
   expect(
     await person.post(`ucenter/${role}/kyc/${named.path}`, { ...named, path: undefined, version, ...body }),
     transition,
@@ -37,17 +37,17 @@ const take = async (who: string, role: string, transition: string, body: object 
 };
 const listed = async () =>
   ((await provider.get("obligation/financier/vendor/list?page_size=100")).data.rows as Record<string, unknown>[]).find(
-    ({ vendor_entity: entity }) => entity === taken.entity,
+    ({ vendor_entity: entity }) => entity === accepted.entity,
   );
-const reset = (status: string) => run(`UPDATE kyc_case SET status = $2 WHERE id = $1`, [taken.id, status]);
+const reset = (status: string) => run(`UPDATE kyc_case SET status = $2 WHERE id = $1`, [accepted.id, status]);
 
 test("a vendor's KYC is told as approved, then as expiring, then as expired, and is found by it", async () => {
   await reset("in_review");
-  await take("checker.f1", "financier", "approve");
-  await take("checker2.f1", "financier", "approve");
+  await execute("checker.f1", "financier", "approve");
+  await execute("checker2.f1", "financier", "approve");
   const { valid_until: until } = (await demo.store.reading.first<{ valid_until: string }>(
     `SELECT valid_until::text FROM kyc_case WHERE id = $1`,
-    [taken.id],
+    [accepted.id],
   )) ?? { valid_until: "" };
   expect(await listed()).toMatchObject({ kyc_status: "approved", kyc_valid_until: until });
   const near = new Date(Date.parse(until) - 29 * 86_400_000).toISOString().slice(0, 10);
@@ -58,7 +58,7 @@ test("a vendor's KYC is told as approved, then as expiring, then as expired, and
   expect(await listed()).toMatchObject({ kyc_status: "expiring" });
   expect(
     (await provider.get("obligation/financier/vendor/list?kyc_status=expiring&page_size=100")).data.rows,
-  ).toContainEqual(expect.objectContaining({ vendor_entity: taken.entity }));
+  ).toContainEqual(expect.objectContaining({ vendor_entity: accepted.entity }));
   await reset("approved");
   await expire();
   expect(await listed()).toMatchObject({ kyc_status: "expired" });
@@ -67,15 +67,15 @@ test("a vendor's KYC is told as approved, then as expiring, then as expired, and
 test("who reviews the case is told to the fund provider; a case that is withdrawn is told as withdrawn, a draft says nothing", async () => {
   const reviewer = await demo.store.reading.first<{ id: string; name: string }>(
     `SELECT u.id, u.name FROM "user" u JOIN company_entity e ON e.company = u.company WHERE e.id = $1 AND u.email LIKE 'checker.f1%'`,
-    [taken.financier],
+    [accepted.financier],
   );
   await reset("submitted");
-  await take("maker.f1", "financier", "assign", { reviewer: reviewer?.id });
+  await execute("maker.f1", "financier", "assign", { reviewer: reviewer?.id });
   expect(await listed()).toMatchObject({ kyc_status: "in_review", reviewer: reviewer?.name });
-  await take(applicant, "supplier", "withdraw");
+  await execute(applicant, "supplier", "withdraw");
   expect(await listed()).toMatchObject({ kyc_status: "withdrawn" });
-  await run(`UPDATE vendor SET kyc_status = 'approved' WHERE vendor_entity = $1`, [taken.entity]);
+  await run(`UPDATE vendor SET kyc_status = 'approved' WHERE vendor_entity = $1`, [accepted.entity]);
   await reset("draft");
-  await take(applicant, "supplier", "withdraw");
+  await execute(applicant, "supplier", "withdraw");
   expect(await listed()).toMatchObject({ kyc_status: "approved" });
 });

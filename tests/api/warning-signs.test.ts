@@ -10,7 +10,7 @@ afterAll(() => money.application.close());
 
 const ON = "2026-11-24";
 const read = (id: string) => money.deals.read("financing_application", id);
-const signs = async (id: string) =>
+const signals = async (id: string) =>
   ((await read(id))["signs"] as { code: string; detail: string }[]).map(({ code, detail }) => `${code}: ${detail}`);
 const tasks = (id: string) =>
   money.application.store.reading.rows<{ status: string; company: string }>(
@@ -23,7 +23,7 @@ const run = (text: string, values: readonly unknown[] = []) =>
 test("a deal as always raises no task; one with a file used before, an account changed lately and round sums does, for the fund provider alone", async () => {
   const plain = await money.item("INV-WS-4471", "s1", "12345.60", "2027-01-15");
   const usual = await money.apply("s1", plain.item, "12345.60", "11000.00", ON);
-  expect(await signs(usual)).toEqual([]);
+  expect(await signals(usual)).toEqual([]);
   expect(await tasks(usual)).toEqual([]);
 
   const odd = await money.item("INV-WS-9003", "s1", "20000.00", "2027-01-15");
@@ -36,7 +36,7 @@ test("a deal as always raises no task; one with a file used before, an account c
   await run("UPDATE invoice SET attachments = ARRAY[$2::bigint] WHERE id = $1::bigint", [odd.invoice, again]);
   await run("UPDATE bank_account SET changed_on = '2026-11-20' WHERE id = $1::bigint", [money.accounts.s1]);
   const deal = await money.apply("s1", odd.item, "20000.00", "18000.00", ON);
-  expect(await signs(deal)).toEqual([
+  expect(await signals(deal)).toEqual([
     "same_document: INV-WS-9003 = INV-WS-0007",
     "new_account: 3",
     "round_sums: 20000.00",
@@ -62,7 +62,7 @@ test("a letter O for a zero in the number of another invoice is a sign too", asy
   const first = await money.item("INV-WS-1O5", "s3", "5432.10", "2027-01-15");
   await money.item("INV-WS-105", "s3", "700.00", "2027-01-15");
   const deal = await money.apply("s3", first.item, "5432.10", "4000.00", ON);
-  expect(await signs(deal)).toEqual(["look_alike: INV-WS-1O5 ~ INV-WS-105"]);
+  expect(await signals(deal)).toEqual(["look_alike: INV-WS-1O5 ~ INV-WS-105"]);
   expect(await tasks(deal)).toMatchObject([{ status: "todo" }]);
 });
 
@@ -72,7 +72,7 @@ test("people of both companies who share a mail domain or a phone: the fund prov
   );
   const { item } = await money.item("INV-WS-7712", "s1", "3210.90", "2027-01-15");
   const deal = await money.apply("s1", item, "3210.90", "2000.00", ON);
-  expect(await signs(deal)).toEqual(["shared_contact: domain twins.example"]);
+  expect(await signals(deal)).toEqual(["shared_contact: domain twins.example"]);
   expect(await tasks(deal)).toMatchObject([{ status: "todo" }]);
   fine(await money.deals.act("maker.f1", "financing_application", FA_OF_F, deal, "note_signs", { comment: "Seen" }));
   await answered(await money.deals.client("maker.f1"), deal);

@@ -143,18 +143,23 @@ test("several invoices: what can go goes, and what cannot says why with the numb
     receives: "54249.15",
     interest: "250.85",
   });
-  const told = (number: string) => {
+  const obstaclesOf = (number: string) => {
     const { can, code, detail, help } = answer.asked.find(({ shown }) => shown.invoice === number) ?? {};
     return [can, code, detail, help];
   };
-  expect(told("INV-BP-1088")).toEqual(["yes", undefined, undefined, undefined]);
-  expect(told("INV-BP-1120")).toEqual(["no", "CONFIRMED", "INV-BP-1120 submitted", "invoice"]);
-  expect(told("INV-BP-1121")).toEqual(["no", "NO_DISPUTE", "INV-BP-1121", "invoice"]);
-  expect(told("INV-BP-1095")).toEqual(["no", "NOT_OVERDUE", "INV-BP-1095 2026-11-13", "invoice"]);
-  expect(told("INV-BP-1050")).toEqual(["no", "NOT_FUNDED", "INV-BP-1050 financed", "invoice"]);
+  expect(obstaclesOf("INV-BP-1088")).toEqual(["yes", undefined, undefined, undefined]);
+  expect(obstaclesOf("INV-BP-1120")).toEqual(["no", "CONFIRMED", "INV-BP-1120 submitted", "invoice"]);
+  expect(obstaclesOf("INV-BP-1121")).toEqual(["no", "NO_DISPUTE", "INV-BP-1121", "invoice"]);
+  expect(obstaclesOf("INV-BP-1095")).toEqual(["no", "NOT_OVERDUE", "INV-BP-1095 2026-11-13", "invoice"]);
+  expect(obstaclesOf("INV-BP-1050")).toEqual(["no", "NOT_FUNDED", "INV-BP-1050 financed", "invoice"]);
   // Its buyer has no programme either, but a facility would not help what is past due.
-  expect(told("INV-BP-0977")).toEqual(["no", "NOT_OVERDUE", "INV-BP-0977 2026-10-12", "invoice"]);
-  expect(told("INV-BP-1066")).toEqual(["no", "NO_FACILITY", "Kallang Bay Marine Services Pte. Ltd.", "apply_facility"]);
+  expect(obstaclesOf("INV-BP-0977")).toEqual(["no", "NOT_OVERDUE", "INV-BP-0977 2026-10-12", "invoice"]);
+  expect(obstaclesOf("INV-BP-1066")).toEqual([
+    "no",
+    "NO_FACILITY",
+    "Kallang Bay Marine Services Pte. Ltd.",
+    "apply_facility",
+  ]);
   expect(answer.obstacles.map(({ code, shown }) => [code, shown?.invoice])).toEqual([["NO_PROGRAMME", "INV-BP-1066"]]);
 });
 

@@ -19,7 +19,7 @@ const WHO: Readonly<Record<string, string>> = {
 };
 
 test("what counts from the moment it is made is not made without what it must have", async () => {
-  const kept: string[] = [];
+  const stored: string[] = [];
   const requests: string[] = [];
   for (const call of demo.registry.calls.values()) {
     if (call.creates === undefined || !countsAtOnce(demo.registry, call.creates)) continue;
@@ -37,9 +37,9 @@ test("what counts from the moment it is made is not made without what it must ha
       body.code === 100 ? (body.data as { field: string }[]).map(({ field }) => field.split(/[.[]/)[0] ?? "") : [];
     requests.push(call.name);
     if (required.some((field) => !named.includes(field)))
-      kept.push(`${call.name} ${body.code} ${named.join()} of ${required.join()}`);
+      stored.push(`${call.name} ${body.code} ${named.join()} of ${required.join()}`);
   }
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
   expect(requests.length).toBeGreaterThanOrEqual(11);
 });
 
@@ -96,15 +96,15 @@ test("letters to customers reach so many addresses in a day, and none of them ag
     }
     return answers;
   };
-  const said = demo.registry.constants.mail;
-  const usual = { ...said };
-  Object.assign(said, { outside_addresses_per_day: 3, to_one_address_per_day: 2 });
+  const settings = demo.registry.constants.mail;
+  const usual = { ...settings };
+  Object.assign(settings, { outside_addresses_per_day: 3, to_one_address_per_day: 2 });
   try {
     expect(await rows(3, () => "again@customer.example")).toEqual([0, 0, 1010]);
     expect(await rows(4, (place) => `c${place}@customer.example`)).toEqual([0, 0, 1010, 1010]);
   } finally {
     // What the configs say is shared by all files of the process.
-    Object.assign(said, usual);
+    Object.assign(settings, usual);
   }
   demo.wait(86_400_000 + 1000);
   const later = await demo.signedIn("maker.s1");

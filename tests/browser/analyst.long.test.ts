@@ -92,7 +92,7 @@ test("more than 30 characters are refused at the field by the browser, and by th
   await visitor.page.getByText("Cost centre").first().waitFor();
   await form.enter("cost_centre", "x".repeat(31));
   await visitor.page.keyboard.press("Tab");
-  expect(await form.toldWrong("cost_centre")).toContain("30");
+  expect(await form.errorAt("cost_centre")).toContain("30");
   const answer = await visitor.page.evaluate(async (value) => {
     const given = await fetch("/api/obligation/invoice", {
       method: "POST",
@@ -110,7 +110,7 @@ test("more than 30 characters are refused at the field by the browser, and by th
 test("what is entered stands on the detail page and in the list", async () => {
   await enterHead(form, { number: "COST-1" });
   await form.enter("cost_centre", "Plant 7 / tooling");
-  await form.toldRight("cost_centre");
+  await form.expectValid("cost_centre");
   await enterLines(form, [{ description: "Cutter", quantity: "3", price: "19.90" }]);
   await visitor.button("Submit to buyer").click();
   await visitor.page.getByRole("dialog").getByRole("button", { name: "Submit to buyer" }).click();
@@ -119,7 +119,7 @@ test("what is entered stands on the detail page and in the list", async () => {
   await visitor.goes("/invoice/invoice");
   await visitor.page.getByRole("columnheader", { name: "Cost centre" }).waitFor();
   expect(await visitor.page.getByRole("row").filter({ hasText: "COST-1" }).innerText()).toContain("Plant 7 / tooling");
-  expect(visitor.troubles.take()).toEqual([]);
+  expect(visitor.troubles.drain()).toEqual([]);
 });
 
 test("it lies in a column of its own", async () => {

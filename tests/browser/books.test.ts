@@ -35,5 +35,5 @@ test("the operator checks the books at the dashboard: a cent too much is named w
   await changes("-0.01");
   await operator.button("Check now").click();
   await broken().waitFor({ state: "detached" });
-  expect(operator.troubles.take()).toEqual([]);
+  expect(operator.troubles.drain()).toEqual([]);
 });

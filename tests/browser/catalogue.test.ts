@@ -62,7 +62,7 @@ describe.each(opened)("%s as %s", (page, role) => {
     await expect.poll(async () => (await frame.locator("body").innerText()).trim().length).toBeGreaterThan(40);
     expect(new URL(frame.url()).pathname).not.toBe("/catalogue/open");
     // A state is meant to be refused; what must never be is a script that breaks, or a broken policy.
-    expect(visitor.troubles.take().filter((trouble) => /^script|^policy/.test(trouble))).toEqual([]);
+    expect(visitor.troubles.drain().filter((trouble) => /^script|^policy/.test(trouble))).toEqual([]);
   });
 });
 
@@ -110,7 +110,7 @@ test.each([
   await someone.page.getByRole("combobox", { name: folder }).selectOption("invoice");
   await expect.poll(() => someone.page.locator(".place").count()).toBeLessThan(20);
   expect(await lookedOver(someone.page)).toEqual([]);
-  expect(someone.troubles.take()).toEqual([]);
+  expect(someone.troubles.drain()).toEqual([]);
   await someone.close();
 });
 

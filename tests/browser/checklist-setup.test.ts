@@ -32,6 +32,6 @@ test("the operator sees the state of every case in the menu's list, and opens no
   expect(await lookedOver(visitor.page)).toEqual([]);
   await visitor.page.getByText("KYC-2026-000006").click();
   await visitor.page.getByText("案件内容仅双方可见。").waitFor();
-  expect(visitor.troubles.take()).toEqual([]);
+  expect(visitor.troubles.drain()).toEqual([]);
   await visitor.close();
 });

@@ -76,11 +76,11 @@ async function answeredWith(code: string, more: object = {}): Promise<() => numb
 }
 
 /** Submits, waits for what is said, and looks whether all that was typed still stands. */
-async function submits(said: Locator): Promise<void> {
+async function submits(dialog: Locator): Promise<void> {
   await supplier.button("Submit to buyer").click();
-  await said.waitFor();
+  await dialog.waitFor();
   expect(await form.input("invoice_no").inputValue()).toBe("CODES-1");
-  supplier.troubles.take();
+  supplier.troubles.drain();
 }
 
 const alert = (text: string) => supplier.page.getByRole("alert").filter({ hasText: text }).first();
@@ -97,10 +97,10 @@ test.each(shown)("code %s is said in words, and what was typed stays", async (co
 
 test("code 100 names each field in the notification, and marks it", async () => {
   await answeredWith("100", { data: [{ field: "invoice_no", message: "This number is reserved." }] });
-  const told = supplier.page.getByRole("region", { name: "Messages" }).getByRole("alert");
-  await submits(told.filter({ hasText: "Said by the server of 100." }));
-  expect(await told.getByRole("listitem").allInnerTexts()).toEqual(["This number is reserved."]);
-  expect(await form.toldWrong("invoice_no")).toBe("This number is reserved.");
+  const dialog = supplier.page.getByRole("region", { name: "Messages" }).getByRole("alert");
+  await submits(dialog.filter({ hasText: "Said by the server of 100." }));
+  expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual(["This number is reserved."]);
+  expect(await form.errorAt("invoice_no")).toBe("This number is reserved.");
   expect(await form.input("invoice_no").getAttribute("aria-invalid")).toBe("true");
   await supplier.page.unrouteAll();
 });
@@ -127,7 +127,7 @@ test.each(SENT_AGAIN)("after code %s it is sent again by itself, until the serve
   expect(times()).toBe(1);
   expect(await form.input("invoice_no").inputValue()).toBe("CODES-1");
   await supplier.page.unrouteAll();
-  supplier.troubles.take();
+  supplier.troubles.drain();
 });
 
 test("what was refused by every code is taken in the end, as it was typed", async () => {

@@ -33,7 +33,7 @@ test("an administrator writes an approval rule as lines, is told at the line wha
   expect(await lookedOver(admin.page, { barriers: true })).toEqual([]);
   await form.enter("lines[0].approvers", "5");
   await pressed(admin, page("businessInfo.rule.propose.action.propose"));
-  expect(await form.toldWrong("lines[0].groups")).toBe(word("error:rule.nobody_in_group"));
+  expect(await form.errorAt("lines[0].groups")).toBe(word("error:rule.nobody_in_group"));
   await form.enter("lines[0].approvers", "1");
   await form.enter("expires_after_days", "7");
   await pressed(admin, page("businessInfo.rule.propose.action.propose"));
@@ -59,7 +59,7 @@ test("an administrator writes an approval rule as lines, is told at the line wha
       "SELECT status, expires_after_days FROM approval_rule ORDER BY id DESC LIMIT 1",
     ),
   ).toEqual({ status: "active", expires_after_days: 7 });
-  expect([...admin.troubles.take(), ...chief.troubles.take()].filter((one) => !one.includes("422"))).toEqual([]);
+  expect([...admin.troubles.drain(), ...chief.troubles.drain()].filter((one) => !one.includes("422"))).toEqual([]);
   await admin.close();
   await chief.close();
 });
@@ -75,7 +75,7 @@ test("the form of a case that was approved shows what it holds, and offers nothi
   expect(await maker.page.locator("main input, main textarea").count()).toBe(0);
   // Names of files look like words that nobody has said.
   expect((await lookedOver(maker.page, { barriers: true })).filter((one) => !one.endsWith(".pdf"))).toEqual([]);
-  expect(maker.troubles.take()).toEqual([]);
+  expect(maker.troubles.drain()).toEqual([]);
   await maker.close();
 });
 
@@ -150,7 +150,7 @@ test("an authenticator app is set up from the account settings, and asked at the
   await pressed(person, page("accountsetting.authenticator.action.confirm"));
   await form.enter("app_code", "000000");
   await dialog.getByRole("button", { name: page("accountsetting.authenticator.action.confirm"), exact: true }).click();
-  expect(await form.toldWrong("app_code")).toBe(word("error:app_code_wrong"));
+  expect(await form.errorAt("app_code")).toBe(word("error:app_code_wrong"));
   expect(
     await screen
       .locator(".notice")

@@ -16,16 +16,16 @@ const words: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(root, "brands/default/en/error.json"), "utf8"),
 );
 /** What is read of each code that the screen answers, and what came with it. */
-const SCREEN_CODES: Readonly<Record<string, { said: string; data?: object }>> = {
+const SCREEN_CODES: Readonly<Record<string, { text: string; data?: object }>> = {
   "1028": {
-    said: "SGD 61.23 is available at the facility, SGD 102.01 was asked for.",
+    text: "SGD 61.23 is available at the facility, SGD 102.01 was asked for.",
     data: { node: "facility", currency: "SGD", available: "61.23", requested: "102.01" },
   },
-  "1037": { said: words["code.1037"]! },
-  "1052": { said: "Said by the server of 1052.", data: { missing: ["something"] } },
-  "1054": { said: "Mei Lin Tan has this in hand already.", data: { pending_by: "Mei Lin Tan" } },
-  "1055": { said: words["code.1055"]!, data: { retry_after: 1 } },
-  "1058": { said: words["code.1058"]! },
+  "1037": { text: words["code.1037"]! },
+  "1052": { text: "Said by the server of 1052.", data: { missing: ["something"] } },
+  "1054": { text: "Mei Lin Tan has this in hand already.", data: { pending_by: "Mei Lin Tan" } },
+  "1055": { text: words["code.1055"]!, data: { retry_after: 1 } },
+  "1058": { text: words["code.1058"]! },
 };
 const AGAIN = "What you sent is sent again by itself, and done only once.";
 
@@ -78,8 +78,8 @@ async function financing(): Promise<Filled> {
     .click();
   await person.settled();
   const figures = async () => (await main.locator(".figures").allInnerTexts()).join("\n");
-  const told = await figures();
-  expect(told).toContain("78,480.00");
+  const text = await figures();
+  expect(text).toContain("78,480.00");
   const at = page.url();
   return {
     person,
@@ -88,7 +88,7 @@ async function financing(): Promise<Filled> {
     field: "requested_amount",
     async stands() {
       expect(page.url()).toBe(at);
-      expect(await figures()).toBe(told);
+      expect(await figures()).toBe(text);
     },
     async finishes() {
       await page.waitForURL(/finance\/application\/detail/);
@@ -157,16 +157,16 @@ describe.each([
   };
 
   /** Sends it while the server fails so, reads what is said, and goes back to what was typed. */
-  async function fails(said: string, answer: (route: Route) => unknown): Promise<void> {
+  async function fails(text: string, answer: (route: Route) => unknown): Promise<void> {
     const { page, troubles } = filled.person;
     await answered(answer);
     await presses();
-    await page.getByText(said).first().waitFor();
+    await page.getByText(text).first().waitFor();
     await page.unrouteAll({ behavior: "wait" });
     if ((await page.getByRole("dialog").count()) > 0) await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await filled.stands();
-    troubles.take();
+    troubles.drain();
   }
 
   test("an answer that is none is said to be none, and what was typed stands", async () => {
@@ -175,8 +175,8 @@ describe.each([
 
   test.each(Object.entries(SCREEN_CODES))(
     "code %s is said in words, and what was typed stands",
-    async (code, { said, data }) => {
-      await fails(said, (route) =>
+    async (code, { text, data }) => {
+      await fails(text, (route) =>
         route.fulfill({
           status: codes[code]!.http,
           json: {
@@ -222,6 +222,6 @@ describe.each([
     expect(times).toBeGreaterThan(2);
     expect((await filled.count()) - already).toBe(1);
     await page.unrouteAll({ behavior: "wait" });
-    troubles.take();
+    troubles.drain();
   });
 });

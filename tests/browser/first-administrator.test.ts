@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 test("the address that the first start prints makes the first administrator, once", async () => {
-  const token = /\/firstAdministrator#token=([\w-]{43})$/m.exec(server.said())?.[1] ?? "";
+  const token = /\/firstAdministrator#token=([\w-]{43})$/m.exec(server.output())?.[1] ?? "";
   const visitor = await Visitor.open(browser, server.address, {});
   const { page } = visitor;
   const fill = async (email: string): Promise<void> => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   calls = new Story(platform.application);
 }, MAKING);
 afterEach(() => {
-  for (const { visitor } of people) expect(visitor.troubles.take()).toEqual([]);
+  for (const { visitor } of people) expect(visitor.troubles.drain()).toEqual([]);
 });
 afterAll(() => platform?.close());
 
@@ -40,11 +40,11 @@ test("a supplier's maker signs in and asks for the financing of an invoice witho
   await keys.menu("Invoices", "All invoices");
   await keys.reaches(main.getByRole("row").filter({ hasText: "LG-2201" }).getByRole("checkbox"));
   await keys.keyboard.press("Space");
-  await keys.takes(page.locator(".selection").getByRole("button", { name: "Be paid early" }));
-  await keys.takes(main.getByRole("button", { name: "Choose" }).first());
+  await keys.press(page.locator(".selection").getByRole("button", { name: "Be paid early" }));
+  await keys.press(main.getByRole("button", { name: "Choose" }).first());
   await page.locator(".row-picker tr.chosen").getByText("IP-2026-000036").waitFor();
-  await keys.takes(main.getByRole("button", { name: /Review/ }).first());
-  await keys.takes(main.getByRole("button", { name: "Hand to a colleague to submit" }));
+  await keys.press(main.getByRole("button", { name: /Review/ }).first());
+  await keys.press(main.getByRole("button", { name: "Hand to a colleague to submit" }));
   await page.waitForURL(/finance\/application\/detail/);
   const [application] = await calls.demo.store.reading.rows<{ id: string; number: string }>(
     "SELECT id, number FROM financing_application WHERE handed_over_on IS NOT NULL AND status = 'draft'",
@@ -57,10 +57,10 @@ test("a colleague signs in, opens the task from the dashboard, and sends the req
   const keys = await arrives("checker.s2");
   const { page } = keys.visitor;
   const main = page.locator("main");
-  await keys.takes(main.getByRole("row").filter({ hasText: deal.number }).getByRole("link").first());
-  await keys.takes(main.getByRole("button", { name: "Submit", exact: true }).first());
+  await keys.press(main.getByRole("row").filter({ hasText: deal.number }).getByRole("link").first());
+  await keys.press(main.getByRole("button", { name: "Submit", exact: true }).first());
   const dialog = page.getByRole("dialog");
-  await keys.takes(dialog.getByRole("button", { name: "Submit", exact: true }));
+  await keys.press(dialog.getByRole("button", { name: "Submit", exact: true }));
   await dialog.waitFor({ state: "detached" });
   expect((await calls.read("financing_application", deal.id))["status"]).toBe("submitted");
 });
@@ -74,10 +74,10 @@ test("a fund provider's checker signs in and decides on it without touching a mo
   const keys = await arrives("checker.f1");
   const { page } = keys.visitor;
   const main = page.locator("main");
-  await keys.takes(main.getByRole("row").filter({ hasText: deal.number }).getByRole("link").first());
-  await keys.takes(main.getByRole("button", { name: "Approve the offer" }).first());
+  await keys.press(main.getByRole("row").filter({ hasText: deal.number }).getByRole("link").first());
+  await keys.press(main.getByRole("button", { name: "Approve the offer" }).first());
   const dialog = page.getByRole("dialog");
-  await keys.takes(dialog.getByRole("button", { name: "Approve the offer" }));
+  await keys.press(dialog.getByRole("button", { name: "Approve the offer" }));
   await dialog.waitFor({ state: "detached" });
   await page.getByText("Decided:").first().waitFor();
   expect((await calls.read("financing_application", deal.id))["status"]).toBe("approved");

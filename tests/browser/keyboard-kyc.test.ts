@@ -11,7 +11,7 @@ beforeAll(async () => {
   platform = await startPlatform();
   visitor = await platform.signedIn("admin.s2");
 });
-afterEach(() => expect(visitor.troubles.take()).toEqual([]));
+afterEach(() => expect(visitor.troubles.drain()).toEqual([]));
 afterAll(() => platform?.close());
 
 test("a KYC case is filled part by part, with every file, and handed in without touching a mouse", async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   visitor = await platform.visitor();
   keys = new Keys(visitor);
 });
-afterEach(() => expect(visitor.troubles.take()).toEqual([]));
+afterEach(() => expect(visitor.troubles.drain()).toEqual([]));
 afterAll(() => platform?.close());
 
 async function seesFocus(): Promise<void> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   id = row?.id ?? "";
 });
-afterEach(() => expect(company.troubles.take()).toEqual([]));
+afterEach(() => expect(company.troubles.drain()).toEqual([]));
 afterAll(() => platform?.close());
 
 test("what a maker has filled in, a checker finds in the list and hands in", async () => {
@@ -85,9 +85,9 @@ test("an approved case is used for another fund provider, with consent, and stan
   await form.choose("reuse_for", "Orchid");
   expect(await form.input("consent_reuse").isChecked(), "a consent is given each time").toBe(false);
   await dialog.getByRole("button", { name }).click();
-  await form.toldWrong("consent_reuse");
+  await form.errorAt("consent_reuse");
   await form.input("consent_reuse").check();
-  await form.toldRight("consent_reuse");
+  await form.expectValid("consent_reuse");
   await dialog.getByRole("button", { name }).click();
   await dialog.waitFor({ state: "detached" });
   const other = await platform.signedIn("maker.f2");
@@ -112,7 +112,7 @@ test("an approved case is used for another fund provider, with consent, and stan
     .click();
   await other.page.getByRole("dialog").waitFor({ state: "detached" });
   await row.getByText(colleague, { exact: true }).waitFor();
-  expect(other.troubles.take()).toEqual([]);
+  expect(other.troubles.drain()).toEqual([]);
   await other.close();
 });
 
@@ -131,7 +131,7 @@ async function begun(
     })
   ).body;
   expect(made, JSON.stringify(made)).toMatchObject({ code: 0 });
-  const kept = (
+  const stored = (
     await maker.put("ucenter/supplier/kyc", {
       id: made.data.id,
       version: made.data.version,
@@ -139,7 +139,7 @@ async function begun(
       ...(await over(maker, entity.id)),
     })
   ).body;
-  expect(kept, JSON.stringify(kept)).toMatchObject({ code: 0 });
+  expect(stored, JSON.stringify(stored)).toMatchObject({ code: 0 });
   return made.data;
 }
 
@@ -153,10 +153,10 @@ test("what a rule refuses lands at the field that it names, in the form's own wo
   await administrator.goes(`/business/kyc/create?id=${made.id}`);
   await page.locator(".form-side").getByRole("button").last().click();
   await pressed(administrator, word("kyc_case:do.submit"));
-  expect(await form.toldWrong("authorizers")).toContain(word("guard:authorizer_applied"));
+  expect(await form.errorAt("authorizers")).toContain(word("guard:authorizer_applied"));
   expect(await page.getByRole("dialog").count(), "no dialog says it again").toBe(0);
   expect(await page.locator(".notice").count(), "and no notice").toBe(0);
-  expect(administrator.troubles.take()).toEqual([]);
+  expect(administrator.troubles.drain()).toEqual([]);
   await administrator.close();
 });
 
@@ -168,9 +168,9 @@ test("a second open case is refused at the fund provider, once", async () => {
   await form.choose("financier_entity", "Meridian Trade");
   await pressed(administrator, word("runtime:action.save"));
   const [before = ""] = word("guard:one_open_case").split("{{");
-  expect(await form.toldWrong("financier_entity")).toContain(before.trim());
+  expect(await form.errorAt("financier_entity")).toContain(before.trim());
   expect(await page.locator(".notice").count(), "no notice beside it").toBe(0);
-  expect(administrator.troubles.take()).toEqual([]);
+  expect(administrator.troubles.drain()).toEqual([]);
   await administrator.close();
 });
 
@@ -194,6 +194,6 @@ test("what runs out soon is told apart, and on its day the case is expired for b
   await company.page.getByText(word("kyc_case:status.expired"), { exact: true }).first().waitFor();
   await reviewer.goes("/business/vendor/kyc?tab=approved");
   expect(await row.count()).toBe(0);
-  expect(reviewer.troubles.take()).toEqual([]);
+  expect(reviewer.troubles.drain()).toEqual([]);
   clock.setToday(began);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   visitor = await platform.visitor();
   id = await submitted("LINK-1");
 });
-afterEach(() => expect(visitor.troubles.take()).toEqual([]));
+afterEach(() => expect(visitor.troubles.drain()).toEqual([]));
 afterAll(() => platform?.close());
 
 /** A supplier submits an invoice; the buyer's finance office gets the mail with the link. */
@@ -86,9 +86,9 @@ test("it is decided once, with the code that was sent and a tick", async () => {
 test("opened once more, it says who decided and when, and offers no second decision", async () => {
   await visitor.page.reload();
   await visitor.page.getByText("Your decision is recorded").waitFor();
-  const told = await visitor.text();
-  expect(told).toContain("finance.e1@demo.example");
-  expect(told).toMatch(/23 Nov 2026|\d{1,2} \w{3} 2026/);
+  const text = await visitor.text();
+  expect(text).toContain("finance.e1@demo.example");
+  expect(text).toMatch(/23 Nov 2026|\d{1,2} \w{3} 2026/);
   expect(await visitor.page.getByRole("button", { name: /the invoice/ }).count()).toBe(0);
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   platform = await startPlatform();
   checker = await platform.signedIn("checker.e1");
 });
-afterEach(() => expect(checker.troubles.take()).toEqual([]));
+afterEach(() => expect(checker.troubles.drain()).toEqual([]));
 afterAll(() => platform?.close());
 
 const row = (number: string) => checker.page.getByRole("row").filter({ hasText: number });

@@ -9,7 +9,7 @@ beforeAll(async () => {
   platform = await startPlatform();
   visitor = await platform.visitor();
 });
-afterEach(() => expect(visitor.troubles.take()).toEqual([]));
+afterEach(() => expect(visitor.troubles.drain()).toEqual([]));
 afterAll(() => platform?.close());
 
 test("an enterprise invites a vendor, and the outbox shows the mail as its reader sees it", async () => {

@@ -34,7 +34,7 @@ describe.each(LANGUAGES)("a company comes from nothing to approved, read in %s",
     newcomer = await platform.visitor({ locale });
     visitors.push(newcomer);
   });
-  afterEach(() => expect(visitors.flatMap(({ troubles }) => troubles.take())).toEqual([]));
+  afterEach(() => expect(visitors.flatMap(({ troubles }) => troubles.drain())).toEqual([]));
   afterAll(() => platform?.close());
 
   const come = async (who: string): Promise<Visitor> => {

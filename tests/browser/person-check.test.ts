@@ -117,7 +117,7 @@ test("a bank account is begun in a dialog of the list and opens, and rights are 
       .count(),
     "an account in use is no draft to delete",
   ).toBe(0);
-  expect(visitor.troubles.take()).toEqual([]);
+  expect(visitor.troubles.drain()).toEqual([]);
   await visitor.close();
   const admin = await platform.signedIn("admin.s2");
   await admin.goes("/rightcontent/users");

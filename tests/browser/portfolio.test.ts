@@ -27,7 +27,7 @@ test("the portfolio has a sign-in and a dashboard of its own, and its token goes
   const since = calls.slice(signedIn + 1);
   expect(since.length).toBeGreaterThan(1);
   expect(since.filter(({ token }) => token === undefined || token === "")).toEqual([]);
-  expect(investor.troubles.take()).toEqual([]);
+  expect(investor.troubles.drain()).toEqual([]);
 });
 
 test("a figure leads to what it is made of, with obligors as the brand lets investors read them", async () => {
@@ -36,7 +36,7 @@ test("a figure leads to what it is made of, with obligors as the brand lets inve
   await investor.settled();
   expect(await investor.page.locator("tbody tr").count()).toBeGreaterThan(1);
   expect(await investor.text()).not.toContain("Straits");
-  expect(investor.troubles.take()).toEqual([]);
+  expect(investor.troubles.drain()).toEqual([]);
 });
 
 test("a session that ended says so in the two sentences of the specification, and leads back to the portfolio's own sign-in", async () => {
@@ -48,7 +48,7 @@ test("a session that ended says so in the two sentences of the specification, an
 });
 
 test("whoever signs in again is where they were, with what they had narrowed the list to", async () => {
-  investor.troubles.take();
+  investor.troubles.drain();
   await investor.fillSignIn("investor1");
   await investor.page.waitForURL(
     (url) => url.pathname === "/portfolio/dashboard/outstandingdetail" && url.searchParams.get("currency") === "SGD",

@@ -12,7 +12,7 @@ beforeAll(async () => {
   visitor = await platform.visitor();
   keys = new Keys(visitor);
 });
-afterEach(() => expect(visitor.troubles.take()).toEqual([]));
+afterEach(() => expect(visitor.troubles.drain()).toEqual([]));
 afterAll(() => platform?.close());
 
 const EMAIL = "farah@nusantara.example";
@@ -125,5 +125,5 @@ test("a scanner that opens the link of a mail changes nothing, with its scripts 
     status: "unverified",
   });
   await store.transaction((trx) => trx.run(`UPDATE "user" SET status = 'active' WHERE email = $1`, [EMAIL]));
-  expect(other.troubles.take()).toEqual([]);
+  expect(other.troubles.drain()).toEqual([]);
 });

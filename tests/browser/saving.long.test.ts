@@ -20,7 +20,7 @@ let project: CopiedProject;
 let browser: Browser;
 let visitor: Visitor;
 let child: ChildProcess | undefined;
-let said = "";
+let message = "";
 
 /** Saves a file as many editors do: the new one is put in the place of the old. */
 function saveByRename(path: string, text: string): void {
@@ -58,9 +58,9 @@ beforeAll(async () => {
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (text: Buffer) => {
-      said += text.toString();
+      message += text.toString();
     });
-  await vi.waitUntil(() => said.includes(`http://localhost:${api} `), { timeout: 400_000, interval: 100 });
+  await vi.waitUntil(() => message.includes(`http://localhost:${api} `), { timeout: 400_000, interval: 100 });
   browser = await launchBrowser();
   visitor = await Visitor.open(browser, `http://localhost:${port}`, {});
   visitor.context.setDefaultTimeout(120_000);
@@ -115,7 +115,7 @@ test("a mistake is said on the page and in the terminal, and the last good state
   saveByRename("pages/login.json", good.replace('"email"', '"emial"'));
   await expect.poll(shown, LATE).toContain("emial");
   expect(await shown()).toMatch(/pages\/login\.json:\d+:\d+/);
-  expect(said).toContain("emial");
+  expect(message).toContain("emial");
   expect(await typed()).toBe("somebody@demo.example");
   await visitor.page.evaluate(() =>
     document.querySelector("development-findings")!.shadowRoot!.querySelector("button")!.click(),
@@ -149,7 +149,7 @@ test("a list shows a column that was just given to it, from the server that goes
 });
 
 test("while the server starts again for changed code the page waits, and goes on by itself", async () => {
-  const greetings = (): number => said.split("Demo users").length;
+  const greetings = (): number => message.split("Demo users").length;
   const before = greetings();
   saveByRename("server/platform/refusal.ts", `${project.read("server/platform/refusal.ts")}\n`);
   await expect.poll(shown, LATE).toContain("starts again");

@@ -31,7 +31,7 @@ async function away(visitor: Visitor, which = /\/api\//): Promise<() => Promise<
   );
   return async () => {
     await visitor.page.unrouteAll({ behavior: "ignoreErrors" });
-    visitor.troubles.take();
+    visitor.troubles.drain();
   };
 }
 
@@ -46,7 +46,7 @@ test("a page that is opened while the service is away says what it waits for, an
   await page.getByRole("heading", { name: "INV-BP-1101" }).waitFor();
   await page.getByText("The service does not answer at the moment").waitFor({ state: "hidden" });
   await supplier.settled();
-  expect(supplier.troubles.take()).toEqual([]);
+  expect(supplier.troubles.drain()).toEqual([]);
 });
 
 test("what was sent while the service is away is sent again by itself, and done once", async () => {
@@ -65,7 +65,7 @@ test("what was sent while the service is away is sent again by itself, and done 
   await page.locator("tbody tr", { hasText: "Pays in the end" }).waitFor();
   await supplier.settled();
   expect(await page.locator("tbody tr").count()).toBe(before + 1);
-  expect(supplier.troubles.take()).toEqual([]);
+  expect(supplier.troubles.drain()).toEqual([]);
 });
 
 test("who comes while the service is away is not asked to sign in again, and is led on when it is back", async () => {
@@ -75,5 +75,5 @@ test("who comes while the service is away is not asked to sign in again, and is 
   await comesBack();
   await supplier.page.locator("tbody tr", { hasText: "Pays in the end" }).waitFor();
   await supplier.settled();
-  expect(supplier.troubles.take()).toEqual([]);
+  expect(supplier.troubles.drain()).toEqual([]);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   supplier = await platform.signedIn("maker.s1");
   form = new Form(supplier.page);
 });
-afterEach(() => expect(supplier.troubles.take()).toEqual([]));
+afterEach(() => expect(supplier.troubles.drain()).toEqual([]));
 afterAll(() => platform?.close());
 
 /** A real mouse on a language. */
@@ -27,7 +27,7 @@ test("a stranger at the start is asked to sign in, also at a page of the inside"
   await stranger.page.waitForURL((url) => url.pathname === "/login");
   await stranger.goes("/invoice/invoice");
   await stranger.page.waitForURL((url) => url.pathname === "/login");
-  expect(stranger.troubles.take()).toEqual([]);
+  expect(stranger.troubles.drain()).toEqual([]);
   await stranger.close();
 });
 
@@ -43,7 +43,7 @@ test("who follows a link without being signed in gets there by the sign-in, if i
   await stranger.goes("/tools/sales");
   await stranger.signIn("maker.f1");
   await stranger.page.waitForURL((url) => url.pathname === "/dashboard");
-  expect(stranger.troubles.take()).toEqual([]);
+  expect(stranger.troubles.drain()).toEqual([]);
   await stranger.close();
 });
 
@@ -78,12 +78,12 @@ test("the side menu is made narrow and wide again", async () => {
 });
 
 test("the version stands in the console and in the foot", async () => {
-  const said: string[] = [];
-  const note = (message: { text(): string }) => void said.push(message.text());
+  const messages: string[] = [];
+  const note = (message: { text(): string }) => void messages.push(message.text());
   supplier.page.on("console", note);
   await supplier.goes("/dashboard");
   supplier.page.off("console", note);
-  expect(said.filter((line) => line.includes("v1.2.0"))).toHaveLength(1);
+  expect(messages.filter((line) => line.includes("v1.2.0"))).toHaveLength(1);
   await supplier.page.locator("footer").getByText("v1.2.0").waitFor();
 });
 
@@ -97,7 +97,7 @@ test("a page of another role says the sentence of the specification", async () =
   await enterprise.goes("/invoice/invoice/add");
   await enterprise.page.getByText("Sorry, you are not authorized to access this page.").waitFor();
   await enterprise.page.getByText("403").first().waitFor();
-  expect(enterprise.troubles.take()).toEqual([]);
+  expect(enterprise.troubles.drain()).toEqual([]);
   await enterprise.close();
 });
 
@@ -112,7 +112,7 @@ test("an address without a page says so in the language at hand, in its title to
 test("the menu shows what the server has switched on, and nothing else", async () => {
   const menu = supplier.page.getByRole("navigation", { name: "Menu" });
   await menu.getByRole("button", { name: "Invoices" }).click();
-  const told = (await menu.innerText()).split("\n").filter((line) => line !== "" && !/^\d+$/.test(line));
+  const messages = (await menu.innerText()).split("\n").filter((line) => line !== "" && !/^\d+$/.test(line));
   const rows = await supplier.page.evaluate(async () => {
     const answer = await fetch("/api/ucenter/user/menu/list", {
       headers: { platform: "web", "accept-language": "en-US" },
@@ -121,13 +121,13 @@ test("the menu shows what the server has switched on, and nothing else", async (
       (await answer.json()) as { data: { rows: { name: string; status: number; children?: { name: string }[] }[] } }
     ).data.rows;
   });
-  expect(told).toEqual(
+  expect(messages).toEqual(
     rows.flatMap(({ name, children = [] }) => [
       name,
       ...(name === "Invoices" ? children.map((child) => child.name) : []),
     ]),
   );
-  expect(told).toEqual(expect.arrayContaining(["Dashboard", "Tasks", "Invoices", "All invoices", "Archive"]));
+  expect(messages).toEqual(expect.arrayContaining(["Dashboard", "Tasks", "Invoices", "All invoices", "Archive"]));
   await menu.getByRole("link", { name: "Archive" }).click();
   await supplier.page.getByRole("heading", { name: "Archived invoices" }).waitFor();
   expect(await menu.getByRole("link", { name: "Archive" }).getAttribute("aria-current")).toBe("page");
@@ -175,12 +175,12 @@ test("the language turns in the middle of a form without a reload, and every val
 test("a form whose typing is kept as a draft is left without a question, and that is said", async () => {
   const menu = supplier.page.getByRole("navigation", { name: "Menu" });
   // What stands above the form may tell of an earlier save.
-  const kept = supplier.page.waitForResponse(
+  const saved = supplier.page.waitForResponse(
     (response) =>
       response.url().includes("/ucenter/draft") && (response.request().postData() ?? "").includes("UNSAVED"),
   );
   await form.enter("po_no", "UNSAVED");
-  await kept;
+  await saved;
   await supplier.page.getByText(/^Draft saved at /).waitFor();
   // Where all of it is kept as a draft, leaving loses nothing: it is said, and not asked.
   await menu.getByRole("link", { name: "Tasks" }).click();
@@ -220,7 +220,7 @@ test("the counters follow what one does", async () => {
   await enterprise.button("Confirm").first().click();
   await enterprise.page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
   await expect.poll(async () => ((await tasks.count()) === 0 ? 0 : Number(await tasks.innerText()))).toBe(before - 1);
-  expect(enterprise.troubles.take()).toEqual([]);
+  expect(enterprise.troubles.drain()).toEqual([]);
   await enterprise.close();
 });
 
@@ -239,7 +239,7 @@ test("the credit notes that wait are counted for a financier as its own, for a s
     ).data;
     const counted = () => visitor.page.evaluate(() => sessionStorage.getItem("menuCountCreditNote"));
     await expect.poll(counted).toBe(String(pending));
-    expect(visitor.troubles.take()).toEqual([]);
+    expect(visitor.troubles.drain()).toEqual([]);
     await visitor.close();
   }
 });
@@ -263,7 +263,7 @@ test("the end of a session is said before it comes, in both languages, and put o
     await dialog.getByRole("button", { name: stay }).click();
     await expect.poll(() => dialog.count()).toBe(0);
   }
-  expect(visitor.troubles.take()).toEqual([]);
+  expect(visitor.troubles.drain()).toEqual([]);
   await visitor.close();
 });
 
@@ -276,7 +276,7 @@ test("code that does not come is said at its place, with the reason, and the res
   await visitor.page.unrouteAll();
   await visitor.button("Reload").click();
   await visitor.page.getByRole("heading", { name: "Archived invoices" }).waitFor();
-  visitor.troubles.take();
+  visitor.troubles.drain();
   await visitor.close();
 });
 
@@ -289,7 +289,7 @@ test("the partner's brand has its own title, logo, colours and words", async () 
       logo: document.querySelector("img")?.getAttribute("src"),
       accent: getComputedStyle(document.querySelector("button[type=submit]") ?? document.body).backgroundColor,
     }));
-    expect(visitor.troubles.take()).toEqual([]);
+    expect(visitor.troubles.drain()).toEqual([]);
     const text = await visitor.text();
     await visitor.close();
     return { ...seen, text };
@@ -314,7 +314,7 @@ test("the browser's own language is spoken until somebody chooses another", asyn
   await chinese.page.getByText("Tasks to do").first().waitFor();
   await chinese.page.reload();
   await chinese.page.getByText("Tasks to do").first().waitFor();
-  expect(chinese.troubles.take()).toEqual([]);
+  expect(chinese.troubles.drain()).toEqual([]);
   await chinese.close();
 });
 
@@ -340,7 +340,7 @@ test("who has two roles chooses one, and changes it without signing in again", a
   await both.page.waitForURL((url) => url.pathname === "/dashboard");
   await both.button("Account").click();
   await both.page.getByText("Supplier").first().waitFor();
-  expect(both.troubles.take()).toEqual([]);
+  expect(both.troubles.drain()).toEqual([]);
   await both.close();
 });
 

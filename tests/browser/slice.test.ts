@@ -23,7 +23,7 @@ beforeAll(async () => {
   form = new Form(supplier.page);
 });
 afterEach(() => {
-  expect([...supplier.troubles.take(), ...enterprise.troubles.take()]).toEqual([]);
+  expect([...supplier.troubles.drain(), ...enterprise.troubles.drain()]).toEqual([]);
 });
 afterAll(() => platform?.close());
 
@@ -70,10 +70,10 @@ test("a file goes up with its progress shown and stands in the form by its name"
 test("a number that is taken is refused at its field before anything is sent", async () => {
   await form.enter("invoice_no", "inv-bp 1101");
   await supplier.page.keyboard.press("Tab");
-  expect(await form.toldWrong("invoice_no")).toContain("already used");
+  expect(await form.errorAt("invoice_no")).toContain("already used");
   await form.enter("invoice_no", "BROWSER-1");
   await supplier.page.keyboard.press("Tab");
-  await form.toldRight("invoice_no");
+  await form.expectValid("invoice_no");
 });
 
 test("a number that somebody takes meanwhile is refused at its field by the server", async () => {
@@ -82,10 +82,10 @@ test("a number that somebody takes meanwhile is refused at its field by the serv
   );
   await form.enter("invoice_no", "INV-BP-1088");
   await supplier.button("Submit to buyer").click();
-  expect(await form.toldWrong("invoice_no")).toContain("already used");
+  expect(await form.errorAt("invoice_no")).toContain("already used");
   await supplier.page.unroute("**/checkno");
   await form.enter("invoice_no", "BROWSER-1");
-  await form.toldRight("invoice_no");
+  await form.expectValid("invoice_no");
 });
 
 test("what the server refuses in the second line stands at that very input and leaves when it is edited", async () => {
@@ -105,7 +105,7 @@ test("what the server refuses in the second line stands at that very input and l
     { times: 1 },
   );
   await supplier.button("Submit to buyer").click();
-  expect(await form.toldWrong("lines[1].unit_price")).toBe("Not the agreed price of 0.34.");
+  expect(await form.errorAt("lines[1].unit_price")).toBe("Not the agreed price of 0.34.");
   const input = form.input("lines[1].unit_price");
   expect(await input.getAttribute("aria-invalid")).toBe("true");
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -114,7 +114,7 @@ test("what the server refuses in the second line stands at that very input and l
     .filter({ hasText: "Unit price, row 2: Not the agreed price of 0.34." })
     .waitFor();
   await form.enter("lines[1].unit_price", "0.34");
-  await form.toldRight("lines[1].unit_price");
+  await form.expectValid("lines[1].unit_price");
   expect(await input.getAttribute("aria-invalid")).toBeNull();
 });
 
@@ -164,7 +164,7 @@ test("a session that ends in the middle of the form loses nothing", async () => 
 test("the invoice goes to the buyer whole", async () => {
   await supplier.button("Submit to buyer").click();
   const dialog = supplier.page.getByRole("dialog");
-  for (const said of ["2,092.80", "Straits Harvest Foods Pte. Ltd."]) await dialog.getByText(said).first().waitFor();
+  for (const text of ["2,092.80", "Straits Harvest Foods Pte. Ltd."]) await dialog.getByText(text).first().waitFor();
   await dialog.getByRole("button", { name: "Submit to buyer" }).click();
   await supplier.page.waitForURL((url) => url.pathname === "/invoice/invoice/detail");
   await supplier.page.getByText("2,092.80").first().waitFor();
@@ -210,7 +210,7 @@ test("more than is outstanding cannot be confirmed, and the field says so", asyn
   await dialog.locator("input[name=confirmed_amount]").click();
   await enterprise.page.keyboard.type("27250.01");
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  expect(await new Form(enterprise.page).toldWrong("confirmed_amount")).not.toBe("");
+  expect(await new Form(enterprise.page).errorAt("confirmed_amount")).not.toBe("");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   expect(await stored("INV-BP-1120")).toMatchObject({ status: "submitted" });
 });
@@ -220,12 +220,12 @@ test("another one is disputed with a reason", async () => {
   const dialog = enterprise.page.getByRole("dialog");
   const dispute = new Form(enterprise.page);
   await dialog.getByRole("button", { name: "Dispute" }).click();
-  expect(await dispute.toldWrong("dispute_code")).not.toBe("");
+  expect(await dispute.errorAt("dispute_code")).not.toBe("");
   const choice = dispute.input("dispute_code");
   if ((await choice.evaluate((element) => element.tagName)) === "SELECT") await choice.selectOption("price");
   else await dispute.choose("dispute_code", "Price differs");
   await dispute.enter("dispute_text", "The agreed price was lower.");
-  await dispute.toldRight("dispute_text");
+  await dispute.expectValid("dispute_text");
   await dialog.getByRole("button", { name: "Dispute" }).click();
   await dialog.waitFor({ state: "detached" });
   await enterprise.page.getByText("The agreed price was lower.").first().waitFor();
@@ -284,10 +284,10 @@ test("of many rows with mistakes none is kept, and each mistake names its row an
   await supplier.button("Import 4 rows").click();
   const wrong = supplier.page.getByRole("alert").getByRole("row");
   await expect.poll(() => wrong.count()).toBeGreaterThanOrEqual(4);
-  const told = (await wrong.allInnerTexts()).map((line) => line.replace(/\s+/g, " "));
-  expect(told.some((line) => line.startsWith("2 Unit price"))).toBe(true);
-  expect(told.some((line) => line.startsWith("3 Due date"))).toBe(true);
-  expect(told.some((line) => line.startsWith("4 Invoice no."))).toBe(true);
+  const messages = (await wrong.allInnerTexts()).map((line) => line.replace(/\s+/g, " "));
+  expect(messages.some((line) => line.startsWith("2 Unit price"))).toBe(true);
+  expect(messages.some((line) => line.startsWith("3 Due date"))).toBe(true);
+  expect(messages.some((line) => line.startsWith("4 Invoice no."))).toBe(true);
   expect(await stored("MANY-1")).toBeUndefined();
 });
 

@@ -31,7 +31,7 @@ test.each(["/dashboard", "/invoice/invoice", "/invoice/invoice/add", "/finance/a
     await supplier.page.locator("main h1").waitFor({ timeout: FIRST });
     await supplier.settled();
     expect(await supplier.page.locator("[aria-busy=true]:not(button):visible, .balls:visible").count()).toBe(0);
-    expect(supplier.troubles.take()).toEqual([]);
+    expect(supplier.troubles.drain()).toEqual([]);
   },
   180_000,
 );

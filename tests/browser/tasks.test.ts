@@ -11,7 +11,7 @@ beforeAll(async () => {
   platform = await startPlatform();
   visitor = await platform.signedIn("checker.f1");
 });
-afterEach(() => expect(visitor.troubles.take()).toEqual([]));
+afterEach(() => expect(visitor.troubles.drain()).toEqual([]));
 afterAll(() => platform?.close());
 
 test("a task about changed company data shows them beside the registered ones, and is decided there", async () => {
@@ -63,14 +63,14 @@ test("whoever approves an early payment reads beforehand what is paid to whom an
   const approve = checker.page.locator("main").getByRole("button", { name: "Approve", exact: true });
   const dialog = checker.page.getByRole("dialog");
   await approve.press("Enter");
-  for (const said of [
+  for (const text of [
     "Your company commits to pay the supplier",
     "53,998.30",
     "Bukit Precision Parts Pte. Ltd.",
     "27 Nov 2026",
     "Next, in your company: Pay an early payment",
   ])
-    await dialog.getByText(said).first().waitFor();
+    await dialog.getByText(text).first().waitFor();
   await checker.page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   expect((await story.read("early_payment", early))["status"]).toBe("submitted");
@@ -87,5 +87,5 @@ test("whoever approves an early payment reads beforehand what is paid to whom an
   await checker.page.getByRole("button", { name: "Show it" }).click();
   await checker.page.locator(".pane").getByText(String(number)).first().waitFor();
   expect((await story.read("early_payment", early))["status"]).toBe("approved");
-  expect(checker.troubles.take()).toEqual([]);
+  expect(checker.troubles.drain()).toEqual([]);
 });

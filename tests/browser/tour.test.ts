@@ -59,7 +59,7 @@ test.each([
     expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe("content");
     await visitor.goes("/dashboard");
     expect(await shown(visitor), "it does not come again").toBeUndefined();
-    expect(visitor.troubles.take()).toEqual([]);
+    expect(visitor.troubles.drain()).toEqual([]);
     await visitor.close();
   },
 );

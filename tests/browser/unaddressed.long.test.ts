@@ -23,7 +23,7 @@ function aboutOne() {
       call?.reads !== undefined &&
       call.finds === undefined &&
       !route.includes("{") &&
-      Object.values(params).some((said) => typeof said === "object" && said.type === "id" && said.in === "query")
+      Object.values(params).some((param) => typeof param === "object" && param.type === "id" && param.in === "query")
     );
   });
 }
@@ -44,7 +44,7 @@ test("a page about one record, opened without one, says what is missing and lead
       expect(new URL(visitor.page.url()).pathname, `the way back from ${route} for ${who}`).not.toBe(route);
       expect(await visitor.page.locator("main .state.bad").count(), `where ${route} leads ${who}`).toBe(0);
     }
-    expect(visitor.troubles.take()).toEqual([]);
+    expect(visitor.troubles.drain()).toEqual([]);
     await visitor.close();
   }
 }, 240_000);
@@ -53,7 +53,7 @@ test("a form that begins with one record says so where the address names none", 
   const visitor = await platform.signedIn("maker.f1");
   await visitor.goes("/accounting/accounting/financedInvoice/allocation");
   expect(await visitor.text()).toContain("Nothing chosen yet");
-  expect(visitor.troubles.take()).toEqual([]);
+  expect(visitor.troubles.drain()).toEqual([]);
   await visitor.close();
 }, 120_000);
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   supplier = await platform.signedIn("maker.s1");
   holder = await platform.signedIn("maker.s2");
 });
-afterEach(() => expect([supplier, holder].flatMap((one) => one.troubles.take())).toEqual([]));
+afterEach(() => expect([supplier, holder].flatMap((one) => one.troubles.drain())).toEqual([]));
 afterAll(() => platform?.close());
 
 /** Ticks invoices in the list and asks for the ways to be paid early. */

@@ -52,7 +52,7 @@ const body = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString("utf8");
 };
 
-const told = (envelope: Envelope, withRecipients: boolean) => {
+const payloadOf = (envelope: Envelope, withRecipients: boolean) => {
   const { signers, documents: _documents, ...own } = envelope;
   return {
     ...own,
@@ -228,7 +228,7 @@ export async function startDocusign(settings: {
       return send(response, 200, Buffer.from(`%PDF-1.7 ${rest.slice(11)} of ${id}`), "application/pdf");
     return request.method === "PUT"
       ? change(envelope, input, response)
-      : send(response, 200, told(envelope, query.get("include") === "recipients"));
+      : send(response, 200, payloadOf(envelope, query.get("include") === "recipients"));
   }
 
   const server = createServer((request, response) => {
@@ -275,8 +275,8 @@ export async function startDocusign(settings: {
     get instead() {
       return state.instead;
     },
-    set instead(said) {
-      state.instead = said;
+    set instead(text) {
+      state.instead = text;
     },
     act(id, recipient, how, reason) {
       const envelope = envelopes.get(id);

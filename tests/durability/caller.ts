@@ -7,7 +7,7 @@ const LONGEST_BUSY = 300_000;
 const LONGEST_PAUSE = 1_000;
 
 /** An answer's envelope, or nothing when the connection ended before one came. */
-export interface Said {
+export interface CallAnswer {
   status: number;
   code: number;
   // The body is judged by the tests themselves.
@@ -19,7 +19,7 @@ export interface Said {
 
 /** Answers of which nobody knows the outcome: the line was lost, or the first of the same key is still at it. */
 const UNKNOWN: readonly number[] = [1065, 1066];
-export const isUnknown = ({ code }: Said): boolean => UNKNOWN.includes(code);
+export const isUnknown = ({ code }: CallAnswer): boolean => UNKNOWN.includes(code);
 
 /** An answer as it came, each time that one came. */
 export interface Heard {
@@ -48,17 +48,17 @@ export class Caller {
    * Asks, and again while the server says it is too busy and has done nothing; undefined when no whole answer came, so
    * that nobody knows what happened.
    */
-  async ask(method: string, path: string, body?: unknown, key?: string): Promise<Said | undefined> {
-    let said = await this.askOnce(method, path, body, key);
+  async ask(method: string, path: string, body?: unknown, key?: string): Promise<CallAnswer | undefined> {
+    let answer = await this.askOnce(method, path, body, key);
     const latest = performance.now() + LONGEST_BUSY;
-    for (let turn = 0; said?.code === BUSY && performance.now() < latest; turn += 1) {
+    for (let turn = 0; answer?.code === BUSY && performance.now() < latest; turn += 1) {
       await wait(Math.min(100 + turn * 20, LONGEST_PAUSE));
-      said = await this.askOnce(method, path, body, key);
+      answer = await this.askOnce(method, path, body, key);
     }
-    return said;
+    return answer;
   }
 
-  private async askOnce(method: string, path: string, body?: unknown, key?: string): Promise<Said | undefined> {
+  private async askOnce(method: string, path: string, body?: unknown, key?: string): Promise<CallAnswer | undefined> {
     const began = performance.now();
     try {
       const isForm = body instanceof FormData;
@@ -79,20 +79,20 @@ export class Caller {
         .map((one) => one.split(";")[0] ?? "")
         .filter((one) => one.includes("sid="));
       if (cookie) this.cookie = cookie;
-      const said = (await response.json()) as { code: number; data: unknown; messageDetail?: string };
+      const content = (await response.json()) as { code: number; data: unknown; messageDetail?: string };
       this.hear({
         request: `${method} ${path}`,
         status: response.status,
-        code: said.code,
+        code: content.code,
         retryAfter: response.headers.get("retry-after") ?? undefined,
         milliseconds: performance.now() - began,
       });
       return {
         status: response.status,
-        code: said.code,
-        data: said.data,
+        code: content.code,
+        data: content.data,
         replayed: response.headers.get("idempotent-replayed") === "true",
-        ...(said.messageDetail ? { messageDetail: said.messageDetail } : {}),
+        ...(content.messageDetail ? { messageDetail: content.messageDetail } : {}),
       };
     } catch {
       return undefined;
@@ -101,11 +101,11 @@ export class Caller {
 
   /** Signs in as a person of the demo. @throws Error when that is refused */
   async signIn(who: string): Promise<this> {
-    const said = await this.ask("POST", "ucenter/user/login", {
+    const answer = await this.ask("POST", "ucenter/user/login", {
       email: `${who}@demo.example`,
       password: "quiet-teapot-walks-42-hills",
     });
-    if (said?.code !== 0) throw new Error(`${who} could not sign in: ${JSON.stringify(said)}`);
+    if (answer?.code !== 0) throw new Error(`${who} could not sign in: ${JSON.stringify(answer)}`);
     return this;
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { loadRegistry } from "../../registry/registry.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import { makeFolderStore } from "../../server/platform/ports/files.ts";
 import type { Store } from "../../server/platform/store/handle.ts";
 import { Caller, type Heard } from "./caller.ts";
@@ -156,7 +156,7 @@ export async function writeThrough(
     const records = await faultsIn(store, acknowledged, folder);
     const money = await moneyFaults(store, acknowledged);
     const further = (await other?.faults(store, folder)) ?? { lost: [], half: [] };
-    const breaches = told(
+    const breaches = formatBreaches(
       await checkInvariants({
         db: store.reading,
         registry: loadRegistry(),
@@ -199,7 +199,7 @@ export async function writeThrough(
 export const WHOLE = { unanswered: 0, speechless: [], wrong: [], lost: [], half: [], breaches: "" };
 
 /** One line for the log. */
-export const toldOf = (
+export const formatFaults = (
   what: string,
   { sent, acknowledged, comeAgain, slowest, slowestOf, recovered, lost, half }: FaultOutcome,
 ): string =>

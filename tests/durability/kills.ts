@@ -106,7 +106,7 @@ export async function killAgainAndAgain(kills: number, { url, least = 20, open }
 }
 
 /** One line for the log. */
-export const told = (
+export const formatKills = (
   engine: string,
   { kills, sent, acknowledged, repeated, rows, slowestStart, lost, half }: KillsOutcome,
 ): string =>

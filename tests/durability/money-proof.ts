@@ -1,7 +1,7 @@
 // Its modules have the checks.
 import "../../server/composition.ts";
 import { loadRegistry } from "../../registry/registry.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import type { Store } from "../../server/platform/store/handle.ts";
 import { OF_MONEY } from "../api/application/deals.ts";
 import type { Acknowledged } from "./writers.ts";
@@ -62,6 +62,8 @@ export async function moneyFaults(
     }
     for (const row of rows.values()) if (!isWhole(entity, row)) half.push(`${entity} ${JSON.stringify(row)}`);
   }
-  const breaches = told(await checkInvariants({ db: store.reading, registry: loadRegistry(), today: TODAY }, OF_MONEY));
+  const breaches = formatBreaches(
+    await checkInvariants({ db: store.reading, registry: loadRegistry(), today: TODAY }, OF_MONEY),
+  );
   return { lost, half: breaches === "" ? half : [...half, ...breaches.split("\n")] };
 }

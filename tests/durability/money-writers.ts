@@ -1,4 +1,4 @@
-import { isUnknown, type Caller, type Said } from "./caller.ts";
+import { isUnknown, type Caller, type CallAnswer } from "./caller.ts";
 
 /** A write about money whose answer came. */
 export interface MoneyWrite {
@@ -28,9 +28,9 @@ export interface MoneyFixture {
   application: Record<string, unknown>;
 }
 
-const data = (said: Said | undefined, what: string): any => {
-  if (said?.code !== 0) throw new Error(`${what}: ${JSON.stringify(said)}`);
-  return said.data;
+const data = (answer: CallAnswer | undefined, what: string): any => {
+  if (answer?.code !== 0) throw new Error(`${what}: ${JSON.stringify(answer)}`);
+  return answer.data;
 };
 
 /** A paper of its own; undefined where nobody knows what became of it. */
@@ -42,8 +42,8 @@ async function document(caller: Caller): Promise<string | undefined> {
     new Blob(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"], { type: "application/pdf" }),
     "paper.pdf",
   );
-  const said = await caller.ask("POST", "ucenter/file", form);
-  return said && !isUnknown(said) ? String(data(said, "a document").file_id) : undefined;
+  const answer = await caller.ask("POST", "ucenter/file", form);
+  return answer && !isUnknown(answer) ? String(data(answer, "a document").file_id) : undefined;
 }
 
 /** Signs in four people of the demo and looks up what they deal with. @throws Error when the demo has it not */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Store } from "../../server/platform/store/handle.ts";
 import { connectJson, signatureOf, type Docusign } from "../docusign/server.ts";
-import { isUnknown, type Caller, type Said } from "./caller.ts";
+import { isUnknown, type Caller, type CallAnswer } from "./caller.ts";
 
 /** Who writes what needs the place of signing and the bureau, and with what. */
 interface OutsideFixture {
@@ -29,7 +29,7 @@ interface Papers {
   letter: string;
   countersigned: number;
   files: string[];
-  kept: number;
+  stored: number;
 }
 
 /** Has envelopes signed and reports ordered while what they stand on comes and goes. */
@@ -86,15 +86,15 @@ export class OutsideWriters {
   /** Asks with one key until it is done. */
   private async done(
     of: keyof OutsideWriters["away"],
-    ask: (key: string) => Promise<Said | undefined>,
-  ): Promise<Said | undefined> {
+    ask: (key: string) => Promise<CallAnswer | undefined>,
+  ): Promise<CallAnswer | undefined> {
     const key = `outside-${process.pid}-${(this.place += 1)}-${Math.random().toString(36).slice(2)}`;
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const said = await ask(key);
-      if (said?.code === 0) return said;
-      if (said && NOT_NOW.includes(said.code)) this.away[of] += 1;
-      else if (said && !isUnknown(said)) {
-        this.wrong.push(`${of}: ${JSON.stringify(said)}`);
+      const answer = await ask(key);
+      if (answer?.code === 0) return answer;
+      if (answer && NOT_NOW.includes(answer.code)) this.away[of] += 1;
+      else if (answer && !isUnknown(answer)) {
+        this.wrong.push(`${of}: ${JSON.stringify(answer)}`);
         return undefined;
       }
       await wait(PAUSE);
@@ -104,7 +104,7 @@ export class OutsideWriters {
   }
 
   /** The message that the place of signing sends; it sends it again until it is taken. */
-  private message(event: string, envelope: string): Promise<Said | undefined> {
+  private message(event: string, envelope: string): Promise<CallAnswer | undefined> {
     const body = connectJson(event, envelope, this.fixture.account);
     return this.done("signing", async () => {
       const answer = await fetch(`${this.seller.address}/api/obligation/signature/webhook`, {
@@ -116,7 +116,7 @@ export class OutsideWriters {
         body,
       }).catch(() => undefined);
       if (answer === undefined) return undefined;
-      return { ...((await answer.json()) as Said), status: answer.status, replayed: false };
+      return { ...((await answer.json()) as CallAnswer), status: answer.status, replayed: false };
     });
   }
 
@@ -180,7 +180,7 @@ export class OutsideWriters {
         isEnded === (row.letter === "countersigned") &&
         row.countersigned === (isEnded ? 1 : 0) &&
         row.files.length === (isEnded ? 2 : 0) &&
-        row.kept === row.files.length &&
+        row.stored === row.files.length &&
         (!isEnded || opened[0]?.status === "completed");
       if (!isWhole) half.push(`signature ${JSON.stringify(row)}: ${opened.map(({ status }) => status).join()}`);
     }

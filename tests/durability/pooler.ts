@@ -81,11 +81,11 @@ export async function startPooler(url: string, folder: string, mode: keyof typeo
   const child = spawn("pgbouncer", ["-q", ...user, join(folder, "pgbouncer.ini")], {
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
-  child.stderr.on("data", (bytes: Buffer) => void (said += bytes.toString()));
+  let text = "";
+  child.stderr.on("data", (bytes: Buffer) => void (text += bytes.toString()));
   const latest = performance.now() + LONGEST_START;
   while (!(await isOpen(own))) {
-    if (child.exitCode !== null || performance.now() > latest) throw new Error(`PgBouncer did not start: ${said}`);
+    if (child.exitCode !== null || performance.now() > latest) throw new Error(`PgBouncer did not start: ${text}`);
     await wait(50);
   }
   const address = new URL(url);

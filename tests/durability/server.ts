@@ -14,7 +14,7 @@ export interface RunningServer {
   process: ChildProcess;
   /** Milliseconds until it listened. */
   started: number;
-  said(): string;
+  output(): string;
   /** Ends it at once, without a chance to tidy up. */
   kill(): Promise<void>;
   /** Asks it to end, and waits. */
@@ -45,7 +45,7 @@ export function spawnServer({
   main = MAIN,
 }: ServerSettings): {
   child: ChildProcess;
-  said(): string;
+  output(): string;
 } {
   const {
     APP_ENVIRONMENT: _environment,
@@ -80,7 +80,7 @@ export function spawnServer({
       .filter((line) => line.startsWith("{"))
       .forEach(noteLine),
   );
-  return { child, said: () => text };
+  return { child, output: () => text };
 }
 
 /**
@@ -90,13 +90,13 @@ export function spawnServer({
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   const port = settings.port ?? (await freePort());
   const began = performance.now();
-  const { child, said } = spawnServer({ environment: "test", ...settings, port });
-  while (!READY.test(said())) {
+  const { child, output } = spawnServer({ environment: "test", ...settings, port });
+  while (!READY.test(output())) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`the server ended with ${child.exitCode ?? child.signalCode ?? ""}:\n${said()}`);
+      throw new Error(`the server ended with ${child.exitCode ?? child.signalCode ?? ""}:\n${output()}`);
     if (performance.now() - began > MOST_WAIT) {
       child.kill("SIGKILL");
-      throw new Error(`the server did not listen within ${MOST_WAIT} ms:\n${said()}`);
+      throw new Error(`the server did not listen within ${MOST_WAIT} ms:\n${output()}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -112,7 +112,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     address: `http://127.0.0.1:${port}`,
     process: child,
     started: performance.now() - began,
-    said,
+    output,
     kill: async () => void (await end("SIGKILL")),
     stop: () => end("SIGTERM"),
   };

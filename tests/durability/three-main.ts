@@ -38,15 +38,15 @@ const proxy = createServer((incoming, outgoing) => {
   const sent = request(
     `${server?.address}${incoming.url}`,
     { method: incoming.method, headers: incoming.headers },
-    (said) => {
+    (response) => {
       // An answer is handed on whole or not at all.
       const parts: Buffer[] = [];
-      said.on("data", (part: Buffer) => void parts.push(part));
-      said.on("end", () => {
-        const { "transfer-encoding": _encoding, ...headers } = said.headers;
-        outgoing.writeHead(said.statusCode ?? 502, headers).end(Buffer.concat(parts));
+      response.on("data", (part: Buffer) => void parts.push(part));
+      response.on("end", () => {
+        const { "transfer-encoding": _encoding, ...headers } = response.headers;
+        outgoing.writeHead(response.statusCode ?? 502, headers).end(Buffer.concat(parts));
       });
-      said.on("error", lost);
+      response.on("error", lost);
     },
   );
   sent.on("error", lost);

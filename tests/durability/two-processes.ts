@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { loadRegistry } from "../../registry/registry.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import { makeFolderStore } from "../../server/platform/ports/files.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { Caller } from "./caller.ts";
@@ -88,7 +88,7 @@ export async function killOneOfTwo(url: string, kills: number): Promise<TwoOutco
     const acknowledged = writers.acknowledged();
     const records = await faultsIn(store, acknowledged, folder);
     const money = await moneyFaults(store, acknowledged);
-    outcome.breaches = told(
+    outcome.breaches = formatBreaches(
       await checkInvariants({
         db: store.reading,
         registry: loadRegistry(),

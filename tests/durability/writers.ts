@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { isUnknown, type Caller, type Said } from "./caller.ts";
+import { isUnknown, type Caller, type CallAnswer } from "./caller.ts";
 import { applyOnce, receiveOnce, type MoneyFixture, type MoneyWrite } from "./money-writers.ts";
 
 const MOST_ATTEMPTS = 100;
@@ -69,15 +69,15 @@ export class Writers {
   ): Promise<{ id: string; version: number; status: string } | undefined> {
     const key = `writer-${process.pid}-${(this.place += 1)}-${Math.random().toString(36).slice(2)}`;
     this.sent += 1;
-    const said = await caller.ask(method, path, body, key);
-    if (!said || isUnknown(said)) {
+    const answer = await caller.ask(method, path, body, key);
+    if (!answer || isUnknown(answer)) {
       if (method === "POST") this.unknown.push({ path, body, key, caller, ...(money ? { money } : {}) });
-      if (!said) this.on = false;
+      if (!answer) this.on = false;
       return undefined;
     }
-    if (said.code !== 0)
-      this.refused.push(`${method} ${path}: ${said.status} ${said.code} ${said.messageDetail ?? ""}`);
-    return said.code === 0 ? said.data : undefined;
+    if (answer.code !== 0)
+      this.refused.push(`${method} ${path}: ${answer.status} ${answer.code} ${answer.messageDetail ?? ""}`);
+    return answer.code === 0 ? answer.data : undefined;
   }
 
   private async upload(number: string): Promise<void> {
@@ -85,12 +85,12 @@ export class Writers {
     form.append("category", "invoice");
     form.append("file", new Blob([`%PDF-1.4\n% ${number}\n%%EOF\n`], { type: "application/pdf" }), `${number}.pdf`);
     this.sent += 1;
-    const said = await this.caller.ask("POST", "ucenter/file", form);
-    if (said?.code === 0)
-      this.note({ kind: "upload", id: said.data.file_id, version: 1, number, mark: said.data.sha256 });
-    else if (said && !isUnknown(said))
-      this.refused.push(`upload: ${said.status} ${said.code} ${said.messageDetail ?? ""}`);
-    else if (!said) this.on = false;
+    const answer = await this.caller.ask("POST", "ucenter/file", form);
+    if (answer?.code === 0)
+      this.note({ kind: "upload", id: answer.data.file_id, version: 1, number, mark: answer.data.sha256 });
+    else if (answer && !isUnknown(answer))
+      this.refused.push(`upload: ${answer.status} ${answer.code} ${answer.messageDetail ?? ""}`);
+    else if (!answer) this.on = false;
   }
 
   private async moneyWriter(name: string, place: number): Promise<void> {
@@ -154,13 +154,13 @@ export class Writers {
     this.on = false;
   }
 
-  private async askAgain({ path, body, key, caller }: Sent): Promise<Said | undefined> {
-    let said = await caller.ask("POST", path, body, key);
-    for (let turn = 0; turn < MOST_ATTEMPTS && said && isUnknown(said); turn += 1) {
+  private async retry({ path, body, key, caller }: Sent): Promise<CallAnswer | undefined> {
+    let answer = await caller.ask("POST", path, body, key);
+    for (let turn = 0; turn < MOST_ATTEMPTS && answer && isUnknown(answer); turn += 1) {
       await wait(200);
-      said = await caller.ask("POST", path, body, key);
+      answer = await caller.ask("POST", path, body, key);
     }
-    return said;
+    return answer;
   }
 
   /** Asks again, with the same keys, for all that is not known: each is either told again or done now. */
@@ -169,18 +169,24 @@ export class Writers {
     let again = 0;
     for (const sent of this.unknown.splice(0)) {
       const { path, body, money } = sent;
-      const said = await this.askAgain(sent);
+      const answer = await this.retry(sent);
       again += 1;
-      if (said?.code !== 0) wrong.push(`${path} asked again: ${JSON.stringify(said)}`);
+      if (answer?.code !== 0) wrong.push(`${path} asked again: ${JSON.stringify(answer)}`);
       else if (money)
-        this.note({ kind: money, id: said.data.id, version: said.data.version, number: "", mark: said.data.status });
+        this.note({
+          kind: money,
+          id: answer.data.id,
+          version: answer.data.version,
+          number: "",
+          mark: answer.data.status,
+        });
       else if (path.endsWith("/submit"))
-        this.note({ kind: "submit", id: said.data.id, version: said.data.version, number: "", mark: "" });
+        this.note({ kind: "submit", id: answer.data.id, version: answer.data.version, number: "", mark: "" });
       else
         this.note({
           kind: "create",
-          id: said.data.id,
-          version: said.data.version,
+          id: answer.data.id,
+          version: answer.data.version,
           number: String(body["invoice_no"]),
           mark: "",
         });

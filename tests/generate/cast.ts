@@ -72,7 +72,7 @@ export class Cast {
    */
   best(operation: Operation): Person {
     const step = this.stepOf(operation);
-    const isOpen = operation.allow.some((said) => ["public", "link"].includes(said));
+    const isOpen = operation.allow.some((text) => ["public", "link"].includes(text));
     const letIn = this.people.filter(({ role, permissions }) => isOpen || lets(operation.allow, role, permissions));
     const permitted =
       step === undefined

@@ -43,15 +43,15 @@ function namesSent(value: unknown, before = "", found = new Set<string>()): Set<
 /** All fields a message may name at an operation: its input, and the record that a transition judges as a whole. */
 const known = new WeakMap<Operation, Set<string>>();
 function fieldsOf(registry: Registry, operation: Operation): Set<string> {
-  const kept =
+  const allowed =
     known.get(operation) ??
     new Set([
       ...fieldNames(operation.schema),
       ...(registry.entities.has(operation.entity) ? fieldNames(expandEntity(registry, operation.entity)) : []),
       ...OF_REQUESTS,
     ]);
-  known.set(operation, kept);
-  return kept;
+  known.set(operation, allowed);
+  return allowed;
 }
 
 function refusedWrong(
@@ -113,7 +113,7 @@ function acceptedWrong(registry: Registry, operation: Operation, body: Record<st
 }
 
 /** Everything wrong with an answer, whatever was asked; nothing means it is well formed. */
-export function judged(
+export function assess(
   registry: Registry,
   operation: Operation,
   { status, body, headers }: Answered,

@@ -118,9 +118,9 @@ function ofRows(
   list: string,
   party: string,
 ): string[] {
-  const said = registry.entities.get(entity);
-  const paths = said?.rows?.[list]?.[party];
-  const shape = said && expandEntity(registry, entity).properties[list]?.items;
+  const definition = registry.entities.get(entity);
+  const paths = definition?.rows?.[list]?.[party];
+  const shape = definition && expandEntity(registry, entity).properties[list]?.items;
   return (tables.get(`${entity}_${list}`) ?? [])
     .filter((one) => String(one["parent"]) === String(row["id"]))
     .flatMap((line) =>
@@ -136,9 +136,9 @@ function ofRows(
 
 /** Whether a record is one that everybody may read. */
 function isOpen(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row): boolean {
-  const said = registry.entities.get(entity)?.public;
-  if (said === undefined || typeof said === "boolean") return said === true;
-  return holds(said, (_kind, path) => follow(registry, tables, entity, row, path)[0]) === true;
+  const isPublic = registry.entities.get(entity)?.public;
+  if (isPublic === undefined || typeof isPublic === "boolean") return isPublic === true;
+  return holds(isPublic, (_kind, path) => follow(registry, tables, entity, row, path)[0]) === true;
 }
 
 /** Every stored record of entities that belong to somebody, and the files. */
@@ -213,7 +213,7 @@ export async function furnish(
 ): Promise<void> {
   const { registry, store } = application;
   const lively = new Set([...registry.lifecycles.values()].map(({ entity }) => entity));
-  const kept = [...registry.entities].filter(
+  const entities = [...registry.entities].filter(
     ([name, { table, properties }]) =>
       table !== false &&
       !lively.has(name) &&
@@ -243,7 +243,7 @@ export async function furnish(
         `INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at) VALUES ($1, 'document', '${OWN_FILE}', 'application/pdf', 4, $2, $3, 'clean', $4, $5, now())`,
         [file, key, key, userId, company],
       );
-      for (const [name, { properties }] of kept) {
+      for (const [name, { properties }] of entities) {
         const schema = expandEntity(registry, name);
         const values = sampleRequest(
           randomOf(`${who} ${name}`),

@@ -89,8 +89,8 @@ function sampleFields(
   known: Known,
   share = 0.6,
 ): Record<string, unknown> {
-  const taken = Object.entries(properties).filter(([field]) => required.includes(field) || random() < share);
-  return Object.fromEntries(taken.map(([field, property]) => [field, sampleOf(random, property, known, field)]));
+  const selected = Object.entries(properties).filter(([field]) => required.includes(field) || random() < share);
+  return Object.fromEntries(selected.map(([field, property]) => [field, sampleOf(random, property, known, field)]));
 }
 
 /** A valid request of a schema: all that must be there, and some of the rest. */

@@ -36,7 +36,7 @@ const pathOf = (party: unknown): string | undefined =>
  * The company that fits a party best: the one whose role may do most of what is given to it, and that is no other party
  * yet.
  */
-function companyFor(registry: Registry, entity: string, party: string, taken: ReadonlySet<Code>): Code {
+function companyFor(registry: Registry, entity: string, party: string, used: ReadonlySet<Code>): Code {
   const wanted = transitionsOf(registry, entity)
     .flatMap(({ by }) => by)
     .filter((entry) => entry.startsWith(`${party}:`))
@@ -44,18 +44,18 @@ function companyFor(registry: Registry, entity: string, party: string, taken: Re
   const roleOf = (code: Code) => (code.startsWith("s") ? "supplier" : code === "e1" ? "enterprise" : "financier");
   const score = (code: Code) =>
     wanted.filter((permission) => registry.roles.roles[roleOf(code)]?.permissions.includes(permission)).length;
-  const free = COMPANIES.filter((code) => !taken.has(code));
+  const free = COMPANIES.filter((code) => !used.has(code));
   return free.reduce((best, code) => (score(code) > score(best) ? code : best), free[0] ?? "s1");
 }
 
 /** Fields that a condition of a party asks to be filled, each with something in it. */
 function filledFor(registry: Registry, entity: string): Row {
-  const said = registry.entities.get(entity);
-  const parties = JSON.stringify(said?.parties ?? {});
+  const definition = registry.entities.get(entity);
+  const parties = JSON.stringify(definition?.parties ?? {});
   const names = [...parties.matchAll(/"field":"(\w+)","filled":true/g)].map((match) => match[1] ?? "");
   return Object.fromEntries(
     names
-      .filter((name) => said?.properties[name]?.format === "datetime")
+      .filter((name) => definition?.properties[name]?.format === "datetime")
       .map((name) => [name, "2026-11-20T09:00:00.000+08:00"]),
   );
 }
@@ -75,13 +75,13 @@ export async function specimen(
   owner?: Code,
 ): Promise<string> {
   const { registry } = application;
-  const said = registry.entities.get(entity);
+  const definition = registry.entities.get(entity);
   const fields = new Map<string, Code>();
-  for (const [party, path] of Object.entries(said?.parties ?? {})) {
+  for (const [party, path] of Object.entries(definition?.parties ?? {})) {
     const [field = ""] = (pathOf(path) ?? "").split(".");
-    if (field === "" || field === "id" || fields.has(field) || said?.properties[field] === undefined) continue;
+    if (field === "" || field === "id" || fields.has(field) || definition?.properties[field] === undefined) continue;
     // Made by its owner, and by nobody else who may make one too.
-    if (owner !== undefined && fields.size > 0 && said.makers?.includes(party) === true) continue;
+    if (owner !== undefined && fields.size > 0 && definition.makers?.includes(party) === true) continue;
     fields.set(
       field,
       fields.size === 0 && owner !== undefined ? owner : companyFor(registry, entity, party, new Set(fields.values())),
@@ -89,7 +89,7 @@ export async function specimen(
   }
   const values: Row = filledFor(registry, entity);
   for (const [field, code] of fields) {
-    const property = said?.properties[field];
+    const property = definition?.properties[field];
     const refers = property?.ref ?? property?.items?.ref;
     const value = refers === "company" ? workspace.company.get(code) : workspace.entity.get(code);
     values[field] = property?.items ? [value] : value;

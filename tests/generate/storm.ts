@@ -1,5 +1,5 @@
 import type { Cast } from "./cast.ts";
-import { judged } from "./judge.ts";
+import { assess } from "./judge.ts";
 import { mutated } from "./mutate.ts";
 import type { Operation } from "./operations.ts";
 import { randomOf, SEED } from "./random.ts";
@@ -40,7 +40,7 @@ export async function storm(cast: Cast, operation: Operation, times: number): Pr
     outcome.sent += 1;
     if (answered.status === 200) outcome.accepted += 1;
     else outcome.refused += 1;
-    const wrong = judged(
+    const wrong = assess(
       registry,
       operation,
       answered,

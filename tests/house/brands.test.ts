@@ -67,7 +67,7 @@ describe("each brand is another product", () => {
   test.each(["en", "zh"] as const)(
     "by title, tagline, copyright, the words at the sign-in and the labels of KYC, in %s",
     (language) => {
-      const said = (namespace: string, key: string) =>
+      const occurrences = (namespace: string, key: string) =>
         different(brands.map(({ name }) => registry.wording(name, language).get(namespace)?.[key]));
       for (const [namespace, key] of [
         ["brand", "title"],
@@ -77,9 +77,9 @@ describe("each brand is another product", () => {
         ["page.login", "intro"],
         ["kyc_case", "administratorInformation"],
       ] as const)
-        expect(said(namespace, key), key).toBe(brands.length);
+        expect(occurrences(namespace, key), key).toBe(brands.length);
       for (const key of ["acra_bizfile", "financial_iras_tax_payable_in_past_three_years"])
-        expect(said("kyc_case", key), key).toBeGreaterThan(1);
+        expect(occurrences("kyc_case", key), key).toBeGreaterThan(1);
     },
   );
 
@@ -87,16 +87,18 @@ describe("each brand is another product", () => {
     const differ = leading(registry.menu.entries as readonly Entry[]).flatMap(({ path, keys }) =>
       pagesAt(path).flatMap(({ namespace, title }) =>
         ["supplier", "enterprise", "financier", "admin"].flatMap((role) => {
-          const said = (brand: string, from: string, key: string): string | undefined => {
+          const textOf = (brand: string, from: string, key: string): string | undefined => {
             const words = registry.wording(brand, language).get(from) ?? {};
             return words[`${key}@${role}`] ?? words[key];
           };
-          const alike = keys.filter((key) => said("default", namespace, title) === said("default", "menu", key));
+          const alike = keys.filter((key) => textOf("default", namespace, title) === textOf("default", "menu", key));
           if (alike.length === 0) return [];
           return brands
             .map(({ name }) => name)
-            .filter((brand) => !alike.some((key) => said(brand, namespace, title) === said(brand, "menu", key)))
-            .map((brand) => `${brand} ${path}: ${namespace}:${title}@${role} is not ${said(brand, "menu", alike[0]!)}`);
+            .filter((brand) => !alike.some((key) => textOf(brand, namespace, title) === textOf(brand, "menu", key)))
+            .map(
+              (brand) => `${brand} ${path}: ${namespace}:${title}@${role} is not ${textOf(brand, "menu", alike[0]!)}`,
+            );
         }),
       ),
     );

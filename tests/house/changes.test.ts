@@ -10,8 +10,8 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "changes-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const gitIn = (where: string, ...told: string[]): string =>
-  execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...told], {
+const gitIn = (where: string, ...args: string[]): string =>
+  execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args], {
     cwd: where,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
@@ -56,23 +56,23 @@ test("what a change means is told in words, and nothing fails where it cannot be
     cpSync(join(root, name), join(own, name), { recursive: true });
   for (const name of ["package.json", "package-lock.json", ".oxfmtrc.json"]) cpSync(join(root, name), join(own, name));
   symlinkSync(join(root, "node_modules"), join(own, "node_modules"), "dir");
-  const changes = (...told: string[]): { status: number | null; said: string } => {
-    const { status, stdout } = spawnSync(process.execPath, ["commands/changes.mjs", ...told], {
+  const changes = (...args: string[]): { status: number | null; output: string } => {
+    const { status, stdout } = spawnSync(process.execPath, ["commands/changes.mjs", ...args], {
       cwd: own,
       encoding: "utf8",
     });
-    return { status, said: stdout };
+    return { status, output: stdout };
   };
-  expect(changes()).toEqual({ status: 0, said: expect.stringContaining("no earlier revision") });
+  expect(changes()).toEqual({ status: 0, output: expect.stringContaining("no earlier revision") });
   gitIn(own, "init", "--quiet", "--initial-branch", "main");
   gitIn(own, "add", "pages", "schemas", "brands");
   commit(own, "First");
-  expect(changes("nowhere")).toEqual({ status: 0, said: expect.stringContaining("no revision nowhere") });
+  expect(changes("nowhere")).toEqual({ status: 0, output: expect.stringContaining("no revision nowhere") });
   const page = join(own, "pages/credit.json");
   const { allow, ...more } = JSON.parse(readFileSync(page, "utf8")) as { allow: string[] };
   writeFileSync(page, JSON.stringify({ ...more, allow: [...allow, "supplier"] }));
   gitIn(own, "commit", "--quiet", "--all", "-m", "Open a page to suppliers");
-  const { status, said } = changes();
+  const { status, output } = changes();
   expect(status).toBe(0);
-  expect(said).toMatch(/Who may see and do what \(\d+\)\n {2}pages\/credit\.json:\d+ .*supplier/);
+  expect(output).toMatch(/Who may see and do what \(\d+\)\n {2}pages\/credit\.json:\d+ .*supplier/);
 });

@@ -94,11 +94,11 @@ const LEFT: readonly string[] = [
 /** What of these a code names: as a text of its own, as the first word of one, or as the table of a statement. */
 function namedIn(code: string, nouns: readonly string[]): string[] {
   const text = code.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
-  const said = [
+  const messages = [
     ...text.matchAll(/["'`]([a-z_]+)(?:["'`]|\.)/g),
     ...text.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE|TABLE)\s+"?([a-z_]+)\b/g),
   ].map(([, word]) => word);
-  return nouns.filter((noun) => said.includes(noun));
+  return nouns.filter((noun) => messages.includes(noun));
 }
 
 describe("the layers of the server", () => {

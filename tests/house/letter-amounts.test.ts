@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const TWICE = /\{\{currency\}\}\s*\{\{|\}\}\s*\{\{currency\}\}/;
 
 test("no letter says the currency of an amount twice", () => {
-  const said = readdirSync("brands").flatMap((brand) =>
+  const texts = readdirSync("brands").flatMap((brand) =>
     ["en", "zh"].flatMap((language) => {
       const path = `brands/${brand}/${language}`;
       if (!readdirSync(`brands/${brand}`).includes(language) || !readdirSync(path).includes("letter.json")) return [];
@@ -13,6 +13,6 @@ test("no letter says the currency of an amount twice", () => {
       return Object.entries(words).map(([key, text]) => ({ place: `${path} ${key}`, text }));
     }),
   );
-  expect(said.length).toBeGreaterThan(100);
-  expect(said.filter(({ text }) => TWICE.test(text)).map(({ place }) => place)).toEqual([]);
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter(({ text }) => TWICE.test(text)).map(({ place }) => place)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { loadRegistry } from "../../registry/registry.ts";
 const registry = loadRegistry();
 
 /** The state that the heading of a detail tells by its chip, by entity. */
-const told = new Map(
+const texts = new Map(
   [...registry.entities]
     .filter(([, { properties }]) => properties["status"]?.tone !== undefined)
     .map(([name]) => [name, "status"]),
@@ -13,10 +13,10 @@ const told = new Map(
 test("no detail says a second time among its fields in which state its heading says the record is", () => {
   const twice = [...registry.pages]
     .filter(([, { layout = "detail", entity, fields = [] }]) => {
-      const state = layout === "detail" && entity !== undefined ? told.get(entity) : undefined;
+      const state = layout === "detail" && entity !== undefined ? texts.get(entity) : undefined;
       return fields.some((item) => (typeof item === "string" ? item : item.field) === state);
     })
     .map(([name]) => name);
   expect(twice).toEqual([]);
-  expect(told.get("task")).toBe("status");
+  expect(texts.get("task")).toBe("status");
 });

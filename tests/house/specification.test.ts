@@ -30,8 +30,8 @@ describe("the table of the specification", () => {
 
   test("has statements of all nine sections, each once", () => {
     expect(new Set(all.map(({ section }) => section))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));
-    const said = all.map(({ section, says }) => `${section} ${says}`);
-    expect(said.filter((line, place) => said.indexOf(line) !== place)).toEqual([]);
+    const messages = all.map(({ section, says }) => `${section} ${says}`);
+    expect(messages.filter((line, place) => messages.indexOf(line) !== place)).toEqual([]);
   });
 
   test("names for each statement a file that says it and a test that proves it", () => {
@@ -49,8 +49,8 @@ describe("the table of the specification", () => {
   test("has a line for each statement as it stands, and for each route and call; npm run docs writes it anew", () => {
     const written = text("docs/specification.md").split("\n");
     const begins = new Set(written.map((line) => line.split(" | ")[0]));
-    const [said = "", answered = ""] = specificationTable(workspace, root).split("## Routes");
-    expect(said.split("\n").filter((line) => !written.includes(line))).toEqual([]);
+    const [message = "", answered = ""] = specificationTable(workspace, root).split("## Routes");
+    expect(message.split("\n").filter((line) => !written.includes(line))).toEqual([]);
     // By which page or call is another file's to say, and may change.
     expect(answered.split("\n").filter((line) => line.startsWith("| `") && !begins.has(line.split(" | ")[0]))).toEqual(
       [],

@@ -285,21 +285,21 @@ function compile(files: Readonly<Record<string, string>>): Map<string, string> {
     [join(root, "node_modules/typescript/bin/tsc"), "--noEmit", "-p", join(folder, "tsconfig.json")],
     { cwd: folder, encoding: "utf8" },
   );
-  const said = new Map<string, string>();
+  const texts = new Map<string, string>();
   let file = "";
   for (const line of stdout.split("\n")) {
     file = /^([^(\s][^(]*)\(\d+,\d+\): error/.exec(line)?.[1] ?? file;
-    said.set(file, `${said.get(file) ?? ""}${line}\n`);
+    texts.set(file, `${texts.get(file) ?? ""}${line}\n`);
   }
-  return said;
+  return texts;
 }
 
 describe("the compiler", () => {
   const names = Object.keys(mistakes);
-  let said = new Map<string, string>();
+  let texts = new Map<string, string>();
   beforeAll(() => {
     const file = ({ imports }: Mistake, line: string) => `${imports.join("\n")}\nexport const made = ${line}\n`;
-    said = compile(
+    texts = compile(
       Object.fromEntries(
         Object.values(mistakes).flatMap((mistake, place) => [
           [`right-${place}.ts`, file(mistake, mistake.right)],
@@ -311,13 +311,13 @@ describe("the compiler", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("finds no untyped field in the server behind a dot: what the schemas do not know stands in brackets, and is counted", () => {
-    expect([...said].filter(([file, text]) => file.includes("server/") && text.includes("TS4111"))).toEqual([]);
+    expect([...texts].filter(([file, text]) => file.includes("server/") && text.includes("TS4111"))).toEqual([]);
   });
 
   it.each(names)("refuses %s", (name) => {
     const place = names.indexOf(name);
-    expect(said.get(`right-${place}.ts`) ?? "").toBe("");
-    expect(said.get(`wrong-${place}.ts`) ?? "").toMatch(mistakes[name]!.says);
+    expect(texts.get(`right-${place}.ts`) ?? "").toBe("");
+    expect(texts.get(`wrong-${place}.ts`) ?? "").toMatch(mistakes[name]!.says);
   });
 });
 

@@ -70,8 +70,8 @@ interface Course {
 /** Exports a list, fetches its file, and says how long that took and how much memory the process had at most. */
 async function exported(format: string, mark: string, rows: number): Promise<Course> {
   const before = held();
-  const turns = monitorEventLoopDelay({ resolution: 10 });
-  turns.enable();
+  const delays = monitorEventLoopDelay({ resolution: 10 });
+  delays.enable();
   let [most, resident] = [0, 0];
   const look = setInterval(() => {
     most = Math.max(most, held() - before);
@@ -102,7 +102,7 @@ async function exported(format: string, mark: string, rows: number): Promise<Cou
     job = (await client.get("obligation/job", { id: started.body.data.job_id })).body.data;
   } while (["waiting", "running"].includes(String(job["state"])));
   clearInterval(look);
-  turns.disable();
+  delays.disable();
   expect(job).toMatchObject({ state: "finished", done: rows, total: rows });
   const file = await application.store.reading.first<{ size: number; sha256: string; storage_key: string }>(
     "SELECT size, sha256, storage_key FROM file WHERE id = $1::bigint",
@@ -120,7 +120,7 @@ async function exported(format: string, mark: string, rows: number): Promise<Cou
     seconds: Math.round((performance.now() - begun) / 100) / 10,
     held: Math.round(most),
     resident: Math.round(resident),
-    longestTurn: Math.round(turns.max / 1e6),
+    longestTurn: Math.round(delays.max / 1e6),
     size,
   };
 }

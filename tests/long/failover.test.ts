@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startApplication } from "../api/application/application.ts";
-import { toldOf, WHOLE, writeThrough } from "../durability/faults.ts";
+import { formatFaults, WHOLE, writeThrough } from "../durability/faults.ts";
 import { openLine, type Line } from "../durability/line.ts";
 import { processesBehind } from "../durability/postgres-processes.ts";
 import { spawnServer } from "../durability/server.ts";
@@ -39,13 +39,13 @@ test("the primary's machine is lost under writes and its standby takes over: nob
   const proxy = line;
   const processes = await processesBehind(url);
 
-  const { child, said } = spawnServer({
+  const { child, output } = spawnServer({
     folder: place("early"),
     databaseUrl: following.address("product"),
     environment: "test",
   });
   await expect.poll(() => child.exitCode, { timeout: 120_000 }).toBe(1);
-  expect(said()).toContain("is a standby and takes no writes");
+  expect(output()).toContain("is a standby and takes no writes");
 
   const outcome = await writeThrough(
     { url: proxy.url, open: () => Promise.resolve(openPostgres({ url: following.address("product") })) },
@@ -58,7 +58,7 @@ test("the primary's machine is lost under writes and its standby takes over: nob
       await following.promote();
     },
   );
-  console.log(toldOf("the primary was lost and its standby promoted", outcome));
+  console.log(formatFaults("the primary was lost and its standby promoted", outcome));
   expect(outcome).toMatchObject(WHOLE);
   expect(outcome.comeAgain).toBeGreaterThan(0);
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
-import { toldOf, WHOLE, writeThrough, type UnderWay } from "../durability/faults.ts";
+import { formatFaults, WHOLE, writeThrough, type UnderWay } from "../durability/faults.ts";
 import { processesBehind } from "../durability/postgres-processes.ts";
 import { startOwnPostgres, type OwnPostgres, type OwnPostgresOptions } from "../postgres.ts";
 
@@ -45,7 +45,7 @@ async function through(
   const outcome = await writeThrough({ url, open: () => Promise.resolve(openPostgres({ url })) }, (way) =>
     fault(own, way, url),
   );
-  console.log(toldOf(what, outcome));
+  console.log(formatFaults(what, outcome));
   expect(outcome).toMatchObject(WHOLE);
   expect(outcome.slowest).toBeLessThan(LONGEST_ANSWER);
 }
@@ -100,7 +100,7 @@ test("the disk of PostgreSQL's tables is full: writes are refused whole, and don
       const makeRoom = fill();
       try {
         await expect
-          .poll(() => server.said(), { timeout: 120_000, interval: 500 })
+          .poll(() => server.output(), { timeout: 120_000, interval: 500 })
           .toContain("No space left on device");
         await wait(FULL_FOR);
       } finally {

@@ -6,7 +6,7 @@ import { Reached } from "../model/untaken.ts";
 const RUNS = Number(process.env["RUNS"] ?? 40);
 
 test(`${RUNS} runs of random requests, each from the demo anew: every state is one that a declared step led to, and the books hold after every command`, async () => {
-  const taken = new Set<string>();
+  const executed = new Set<string>();
   const reached = new Reached();
   let untaken = new Map<string, string[]>();
   for (let run = 1; run <= RUNS; run += 1) {
@@ -19,14 +19,14 @@ test(`${RUNS} runs of random requests, each from the demo anew: every state is o
         booksEvery: 1,
       });
       expect(outcome.wrong, `run ${run}`).toEqual([]);
-      for (const name of outcome.taken) taken.add(name);
-      reached.add(outcome.asking, outcome.taken, outcome.why);
+      for (const name of outcome.executed) executed.add(name);
+      reached.add(outcome.asking, outcome.executed, outcome.why);
       untaken = reached.untaken(demo.registry);
     } finally {
       await demo.close();
     }
   }
-  console.log(`${taken.size} different transitions: ${[...taken].sort().join(" ")}`);
+  console.log(`${executed.size} different transitions: ${[...executed].sort().join(" ")}`);
   for (const [reason, names] of untaken) console.log(`not taken, ${reason}: ${names.length}: ${names.join(" ")}`);
-  expect(taken.size).toBeGreaterThan(100);
+  expect(executed.size).toBeGreaterThan(100);
 });

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startApplication } from "../api/application/application.ts";
-import { toldOf, WHOLE, writeThrough } from "../durability/faults.ts";
+import { formatFaults, WHOLE, writeThrough } from "../durability/faults.ts";
 import { openLine, type Line } from "../durability/line.ts";
 import { hasPooler, MODE_NAMES, startPooler } from "../durability/pooler.ts";
 import { processesBehind } from "../durability/postgres-processes.ts";
@@ -23,9 +23,9 @@ let standby: OwnPostgres | undefined;
 let line: Line | undefined;
 let pooler: Awaited<ReturnType<typeof startPooler>> | undefined;
 /** What the process said that has the three in its hand. */
-let said = () => "";
+let output = () => "";
 afterEach(async () => {
-  for (const [, pid] of said().matchAll(/^process (\d+)$/gm))
+  for (const [, pid] of output().matchAll(/^process (\d+)$/gm))
     try {
       process.kill(Number(pid), "SIGKILL");
     } catch {
@@ -63,7 +63,7 @@ test.skipIf(!hasPooler()).each(MODE_NAMES)(
         open: () => Promise.resolve(openPostgres({ url: following.address("product") })),
       },
       async ({ server, says, answered }) => {
-        said = server.said;
+        output = server.output;
         server.process.kill("SIGUSR2");
         await answered(20);
         processes.kill();
@@ -73,7 +73,7 @@ test.skipIf(!hasPooler()).each(MODE_NAMES)(
         await following.promote();
       },
     );
-    console.log(toldOf(`a process was killed and the primary lost behind PgBouncer by ${mode}`, outcome));
+    console.log(formatFaults(`a process was killed and the primary lost behind PgBouncer by ${mode}`, outcome));
     expect(outcome).toMatchObject(WHOLE);
     expect(outcome.comeAgain).toBeGreaterThan(0);
   },

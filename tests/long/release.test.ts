@@ -98,10 +98,10 @@ test("what the Dockerfile copies runs the product as nobody, without a tool of d
       DATA_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
     },
   });
-  let said = "";
+  let output = "";
   for (const stream of [server.stdout, server.stderr])
-    stream?.on("data", (bytes: Buffer) => void (said += bytes.toString()));
-  await expect.poll(() => said || server?.exitCode, { timeout: 120_000 }).toContain("environment prod");
+    stream?.on("data", (bytes: Buffer) => void (output += bytes.toString()));
+  await expect.poll(() => output || server?.exitCode, { timeout: 120_000 }).toContain("environment prod");
 
   const address = `http://127.0.0.1:${port}`;
   // Just started, it may be too busy for a moment.
@@ -117,7 +117,7 @@ test("what the Dockerfile copies runs the product as nobody, without a tool of d
   );
   const caller = new Caller(address);
   const admin = {
-    token: /\/firstAdministrator#token=([\w-]{43})$/m.exec(said)?.[1],
+    token: /\/firstAdministrator#token=([\w-]{43})$/m.exec(output)?.[1],
     company_name: "Our Platform",
     name: "First Person",
     email: "first@platform.example",

@@ -107,7 +107,7 @@ function operate(url: string, ...args: string[]) {
       },
     },
   );
-  return { status, said: `${stdout}${stderr}` };
+  return { status, output: `${stdout}${stderr}` };
 }
 
 test("a backup under load is restored to a moment: what was acknowledged before is there, nothing of later is, books and audit hold", async () => {
@@ -134,7 +134,7 @@ test("a backup under load is restored to a moment: what was acknowledged before 
   await entering.atLeast(during + 5);
   const client = await owner(url);
   const before = [...entering.acknowledged];
-  const moment = (await client.query<{ at: string }>("SELECT clock_timestamp()::text AS at")).rows[0]?.at ?? "";
+  const timestamp = (await client.query<{ at: string }>("SELECT clock_timestamp()::text AS at")).rows[0]?.at ?? "";
   // One write may be under way at the moment; those that begin after the next acknowledged one are later.
   await entering.atLeast(before.length + 5);
   await entering.end();
@@ -150,7 +150,7 @@ test("a backup under load is restored to a moment: what was acknowledged before 
   cpSync(place("base"), place("restored/data"), { recursive: true });
   writeFileSync(
     place("restored/data/postgresql.auto.conf"),
-    `restore_command = 'cp ${place("archive")}/%f %p'\nrecovery_target_time = '${moment}'\nrecovery_target_action = 'promote'\n`,
+    `restore_command = 'cp ${place("archive")}/%f %p'\nrecovery_target_time = '${timestamp}'\nrecovery_target_action = 'promote'\n`,
   );
   writeFileSync(place("restored/data/recovery.signal"), "");
   giveToEngine(place("restored/data"));
@@ -170,13 +170,13 @@ test("a backup under load is restored to a moment: what was acknowledged before 
   expect(after.filter(({ number }) => there.has(number))).toEqual([]);
 
   const books = operate(again, "verify-books");
-  expect(books.said).toMatch(/(\d+) of \1 invariants hold/);
+  expect(books.output).toMatch(/(\d+) of \1 invariants hold/);
   expect(books.status).toBe(0);
   const audit = operate(again, "verify-audit");
-  expect(audit.said).toContain("all as they were written");
+  expect(audit.output).toContain("all as they were written");
   expect(audit.status).toBe(0);
   console.log(
-    `${before.length} writes before the moment, ${after.length} after; ${readdirSync(place("archive")).length} segments archived; ${audit.said.trim()}`,
+    `${before.length} writes before the moment, ${after.length} after; ${readdirSync(place("archive")).length} segments archived; ${audit.output.trim()}`,
   );
 
   server = await startServer({ folder: place("files-restored"), databaseUrl: again });

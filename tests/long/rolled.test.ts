@@ -6,10 +6,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import "../../server/composition.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import { migrate, migrationsOf } from "../../server/platform/store/migrate.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
-import { Caller, isUnknown, type Said } from "../durability/caller.ts";
+import { Caller, isUnknown, type CallAnswer } from "../durability/caller.ts";
 import { startServer, type RunningServer } from "../durability/server.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
@@ -101,18 +101,18 @@ async function enter(
       due_date: "2026-12-19",
       lines: [{ description: "Bolts", quantity: "3", unit_price: "33.33", gst_code: "SR" }],
     };
-    let said: Said | undefined;
+    let answer: CallAnswer | undefined;
     for (let tried = 0; ; tried += 1) {
       const server = proxy.next();
       caller.address = server?.address ?? "";
-      said = server && (await caller.ask("POST", "obligation/invoice", body, `rolled-${who}-${at}`));
-      if (said && !isUnknown(said)) break;
+      answer = server && (await caller.ask("POST", "obligation/invoice", body, `rolled-${who}-${at}`));
+      if (answer && !isUnknown(answer)) break;
       outcome.again += 1;
       expect(tried, "somebody is ready in the end").toBeLessThan(600);
       await wait(50);
     }
-    if (said.code === 0) outcome.acknowledged.push(number);
-    else outcome.refused.push(`${number}: ${said.status} ${said.code}`);
+    if (answer.code === 0) outcome.acknowledged.push(number);
+    else outcome.refused.push(`${number}: ${answer.status} ${answer.code}`);
   }
   return outcome;
 }
@@ -162,6 +162,8 @@ test("a new version is rolled out under load: the tables first, then one process
   );
   const count = new Map(rows.map((row) => [row.invoice_no, row.count]));
   expect(acknowledged.filter((number) => count.get(number) !== 1)).toEqual([]);
-  expect(told(await checkInvariants({ db: store.reading, registry: loadRegistry(), today: "2026-11-23" }))).toBe("");
+  expect(
+    formatBreaches(await checkInvariants({ db: store.reading, registry: loadRegistry(), today: "2026-11-23" })),
+  ).toBe("");
   await store.close();
 });

@@ -1,4 +1,4 @@
 import { SETS } from "./stories/figures-of-a-set.ts";
-import { toldWith } from "./stories/told-with.ts";
+import { storyWith } from "./stories/told-with.ts";
 
-for (const figures of SETS) toldWith(figures);
+for (const figures of SETS) storyWith(figures);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startServer } from "../durability/server.ts";
 import { killOneOfTwo } from "../durability/two-processes.ts";
@@ -66,7 +66,7 @@ test("a process is killed in the middle of its days' work: the other goes on wit
       "SELECT created_at::date AS day, letter, recipient, related_id, count(*) FROM mail WHERE letter LIKE '%reminder%' GROUP BY 1, 2, 3, 4 HAVING count(*) > 1",
     ),
   ).toEqual([]);
-  expect(told(await checkInvariants({ db: store.reading, registry: loadRegistry(), today: LAST }))).toBe("");
+  expect(formatBreaches(await checkInvariants({ db: store.reading, registry: loadRegistry(), today: LAST }))).toBe("");
   await store.close();
   rmSync(folder, { recursive: true, force: true });
 });

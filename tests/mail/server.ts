@@ -25,7 +25,7 @@ export interface MailServer {
 export const certificate = readFileSync(join(import.meta.dirname, "server.certificate.pem"), "utf8");
 
 /** Starts a mail server that behaves as told; without more it takes everything, and speaks no TLS. */
-export async function startMailServer(told: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
+export async function startMailServer(settings: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -49,11 +49,11 @@ export async function startMailServer(told: SMTPServerOptions & { port?: number 
         });
       });
     },
-    ...told,
+    ...settings,
   });
   // A client that hangs up is part of what is tested.
   server.on("error", () => undefined);
-  await new Promise<void>((resolve) => void server.listen(told.port ?? 0, "127.0.0.1", () => resolve()));
+  await new Promise<void>((resolve) => void server.listen(settings.port ?? 0, "127.0.0.1", () => resolve()));
   return {
     port: (server.server.address() as AddressInfo).port,
     received,

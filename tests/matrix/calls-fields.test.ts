@@ -120,9 +120,9 @@ describe.each(operations.filter(isWrite).map((operation) => [operation.name, ope
  * them.
  */
 function keptFromOwner({ entity, schema }: Operation): string[] {
-  const said = registry.entities.get(entity);
-  const [owner = ""] = Object.keys(said?.parties ?? {});
-  const makers = said?.makers ?? [owner];
+  const definition = registry.entities.get(entity);
+  const [owner = ""] = Object.keys(definition?.parties ?? {});
+  const makers = definition?.makers ?? [owner];
   const steps = transitionsOf(registry, entity);
   const asks = (mine: boolean) =>
     steps
@@ -131,9 +131,10 @@ function keptFromOwner({ entity, schema }: Operation): string[] {
       .map(({ field }) => field);
   const own = new Set(asks(true));
   const others = asks(false).filter(
-    (field) => !own.has(field) && said?.required?.includes(field) !== true && said?.writable?.[field] === undefined,
+    (field) =>
+      !own.has(field) && definition?.required?.includes(field) !== true && definition?.writable?.[field] === undefined,
   );
-  const given = Object.entries(said?.writable ?? {})
+  const given = Object.entries(definition?.writable ?? {})
     .filter(([, by]) => !by.some((who) => [owner, "creator"].includes(whoOf(who).who)))
     .map(([field]) => field);
   return [...new Set([...others, ...given])].filter((field) => Object.hasOwn(schema.properties, field));
@@ -175,8 +176,8 @@ describe.each(lists.map((operation) => [operation.name, operation] as const))("%
         `${filledPath(operation, role, {}).path}?${queryOf(query)}`,
         undefined,
       );
-      for (const said of unnamed(Object.keys(query), body))
-        wrong.push(`${JSON.stringify(query).slice(0, 100)} ${said}`);
+      for (const text of unnamed(Object.keys(query), body))
+        wrong.push(`${JSON.stringify(query).slice(0, 100)} ${text}`);
     };
     const fields = allFields(operation.entity).map(([field]) => field);
     const keys = fields

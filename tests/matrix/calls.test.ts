@@ -79,17 +79,17 @@ afterAll(async () => {
 
 /** Whether the config lets this person ask at all. */
 const isLet = ({ allow }: Operation, { role, permissions }: Person) =>
-  allow.some((said) => ["public", "link"].includes(whoOf(said).who)) || lets(allow, role, permissions);
+  allow.some((entry) => ["public", "link"].includes(whoOf(entry).who)) || lets(allow, role, permissions);
 
 /**
  * Whether only those whose company the record names in the right place may write it: seen from the record alone, not
  * from the call.
  */
 function isMade({ entity, call, name }: Operation): boolean {
-  const said = registry.entities.get(entity);
+  const definition = registry.entities.get(entity);
   return (
-    (said?.makers !== undefined && (call?.creates !== undefined || name.endsWith(".import"))) ||
-    (said?.parties !== undefined && (call?.updates ?? call?.deletes) !== undefined)
+    (definition?.makers !== undefined && (call?.creates !== undefined || name.endsWith(".import"))) ||
+    (definition?.parties !== undefined && (call?.updates ?? call?.deletes) !== undefined)
   );
 }
 
@@ -304,7 +304,7 @@ describe.each(turnOf(operations).map((operation) => [operation.name, operation] 
       ? [
           ...new Set(
             operation.allow
-              .map((said) => whoOf(said))
+              .map((entry) => whoOf(entry))
               .filter(({ who, permission }) => permission !== undefined && who in LACKING)
               .map(({ who }) => who),
           ),
@@ -316,7 +316,7 @@ describe.each(turnOf(operations).map((operation) => [operation.name, operation] 
       for (const role of asking) {
         const named = new Set(
           operation.allow
-            .map((said) => whoOf(said))
+            .map((entry) => whoOf(entry))
             .filter(({ who }) => who === role)
             .map(({ permission }) => permission),
         );
@@ -370,11 +370,11 @@ describe.each(turnOf(operations).map((operation) => [operation.name, operation] 
               .replaceAll(foreign.id, "?")
               .replaceAll(none, "?")
               .replaceAll(/"(id|number|at|updated_at|created_at|saved_at)":"[^"]*"/g, "");
-          const [told, kept] = [plain(missing), plain(hidden)];
-          const at = Math.max(0, [...told].findIndex((letter, place) => kept[place] !== letter) - 60);
-          if (told !== kept)
+          const [text, hiddenText] = [plain(missing), plain(hidden)];
+          const at = Math.max(0, [...text].findIndex((letter, place) => hiddenText[place] !== letter) - 60);
+          if (text !== hiddenText)
             wrong.push(
-              `${person.name} ${steps.join(".")}: missing ${told.slice(at, at + 300)}, foreign ${kept.slice(at, at + 300)}`,
+              `${person.name} ${steps.join(".")}: missing ${text.slice(at, at + 300)}, foreign ${hiddenText.slice(at, at + 300)}`,
             );
           if (missing.body["code"] !== 0 && hidden.wrote.length > 0)
             wrong.push(`${person.name} ${steps.join(".")}: wrote ${hidden.wrote.join()}`);
@@ -403,14 +403,14 @@ describe.each(turnOf(operations).map((operation) => [operation.name, operation] 
               .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))
               .join("")
               .slice(1);
-            const isTold =
+            const isReported =
               body["code"] === 1005 ||
               (body["code"] === 100 && (body["data"] as { field: string }[]).some((one) => one.field === field));
             figures.named += 1;
-            if (isTold) figures.told += 1;
-            const said = `${person.name} ${field}: ${id === foreign?.id ? "foreign" : waiting.includes(id) ? "not admitted" : "missing"}, ${JSON.stringify(body)}`;
-            if (!isTold && !BEFORE.includes(Number(body["code"]))) wrong.push(said);
-            if (wrote.length > 0) wrong.push(`${said}, yet wrote ${wrote.join()}`);
+            if (isReported) figures.told += 1;
+            const text = `${person.name} ${field}: ${id === foreign?.id ? "foreign" : waiting.includes(id) ? "not admitted" : "missing"}, ${JSON.stringify(body)}`;
+            if (!isReported && !BEFORE.includes(Number(body["code"]))) wrong.push(text);
+            if (wrote.length > 0) wrong.push(`${text}, yet wrote ${wrote.join()}`);
           }
         }
       }

@@ -34,21 +34,21 @@ function answersOf(entity: string, transition: Parameters<typeof inputFields>[0]
 
 /** Every decision that a mailed link may take, as the lifecycles say. */
 const purposes: Purpose[] = [...registry.lifecycles.values()].flatMap(({ entity, transitions }) =>
-  Object.entries(transitions).flatMap(([transition, said]) => {
+  Object.entries(transitions).flatMap(([transition, definition]) => {
     const path = transitionPath(registry, entity, transition);
     // What a call of its own takes has no path of its own.
     const isCalls = [...registry.calls.values()].some((call) => call.takes?.includes(`${entity}.${transition}`));
-    return said.link === undefined || path === undefined || isCalls
+    return definition.link === undefined || path === undefined || isCalls
       ? []
       : [
           {
             entity,
             transition,
-            state: fromStates({ ...said } as never)?.[0] ?? "",
-            to: said.link.to,
-            hours: said.link.hours,
+            state: fromStates({ ...definition } as never)?.[0] ?? "",
+            to: definition.link.to,
+            hours: definition.link.hours,
             path,
-            asks: answersOf(entity, said),
+            asks: answersOf(entity, definition),
           },
         ];
   }),

@@ -85,9 +85,9 @@ afterAll(() => demo.close());
 
 /** Both sides of what a transition's condition speaks of, so that each is tried open and shut. */
 function changesFor(entity: string, axis: string, transition: Transition): Record<string, unknown>[] {
-  const said = JSON.stringify(transition.when ?? {});
-  if (said.includes("archived")) return [{ archived: false }, { archived: true }];
-  return entity === "invoice" && axis !== "status" && said.includes('"status"')
+  const text = JSON.stringify(transition.when ?? {});
+  if (text.includes("archived")) return [{ archived: false }, { archived: true }];
+  return entity === "invoice" && axis !== "status" && text.includes('"status"')
     ? [{ status: "confirmed" }, { status: "disputed" }]
     : [{}];
 }
@@ -111,7 +111,7 @@ async function isOfOtherLevel(
   entity: string,
   name: string,
   transition: Transition,
-  { record, parties }: Place,
+  { record, parties }: TransitionState,
   who: string,
 ): Promise<boolean> {
   const { approval } = transition;
@@ -133,7 +133,7 @@ async function isOfOtherLevel(
   return next.every((level) => level?.groups.some((group) => user.groups.includes(group)) === false);
 }
 
-interface Place {
+interface TransitionState {
   readonly record: Record<string, unknown>;
   readonly parties: ReadonlyMap<string, readonly string[]>;
   /** Who took each transition on the record so far: ids of users by its name. */
@@ -141,7 +141,12 @@ interface Place {
 }
 
 /** Whether the lifecycle's file gives the transition to this person on a record that stands so. */
-function isDeclared(transition: Transition, axis: string, { record, parties, takers }: Place, who: string): boolean {
+function isDeclared(
+  transition: Transition,
+  axis: string,
+  { record, parties, takers }: TransitionState,
+  who: string,
+): boolean {
   const from = transition.from === undefined ? undefined : [transition.from].flat();
   const isOpen =
     (from === undefined || from.includes(String(record[axis]))) &&
@@ -175,7 +180,7 @@ async function standing(
   lifecycle: Lifecycle,
   state: string,
   change: Record<string, unknown>,
-  work: (trx: Transaction, place: Place) => Promise<void>,
+  work: (trx: Transaction, place: TransitionState) => Promise<void>,
 ): Promise<void> {
   const { entity, axis } = lifecycle;
   const id = specimens.get(entity) ?? "";
@@ -183,12 +188,12 @@ async function standing(
   // Parties are followed outside: only the record itself is changed here.
   const before = (await anyRecord(demo.store.reading, registry, entity, id)) ?? {};
   const parties = await partiesOn(demo, entity, { ...before, ...change, [axis]: state }, demo.ports.clock.today());
-  const taken = await demo.store.reading.rows<{ transition: string; actors: string[] }>(
+  const entries = await demo.store.reading.rows<{ transition: string; actors: string[] }>(
     `SELECT transition, array_agg(actor::text) AS actors FROM timeline_entry
       WHERE subject_entity = $1 AND subject_id = $2::bigint AND actor IS NOT NULL GROUP BY transition`,
     [entity, id],
   );
-  const takers = new Map(taken.map(({ transition, actors }) => [transition, actors]));
+  const takers = new Map(entries.map(({ transition, actors }) => [transition, actors]));
   await demo.store
     .transaction(async (trx) => {
       await withoutTriggers(trx);
@@ -226,11 +231,11 @@ const isOfSavepoint = (error: unknown): boolean => String(error).includes("a lin
  * Whether the engine lets this person through to the transition itself; what a bare record lacks beyond that does not
  * matter here.
  */
-async function isTaken(
+async function executes(
   trx: Transaction,
   lifecycle: Lifecycle,
   name: string,
-  { record }: Place,
+  { record }: TransitionState,
   who: string,
   holding?: ReadonlySet<string>,
 ): Promise<string | true> {
@@ -283,18 +288,24 @@ const ONLY_TAKEN = new Set([
 ]);
 
 /** What a preview refuses otherwise than the step, for somebody to whom it is given. */
-async function foretoldWrongly(trx: Transaction, entity: string, name: string, { record }: Place, who: string) {
+async function previewProblem(
+  trx: Transaction,
+  entity: string,
+  name: string,
+  { record }: TransitionState,
+  who: string,
+) {
   const context = await contextOf(trx, entity, who);
   // A reason is not asked of whoever only looks.
   const inputs = transitionOf(registry, `${entity}.${name}`)?.ask ?? [];
   const reason = inputs.some((field) => field.startsWith("comment")) ? { comment: "Looked at, and meant" } : {};
   const body = { version: record["version"], ...reason };
   const request = { entity, id: String(record["id"]), transition: name, body };
-  const taken = await refusalOf(trx, () => engine.act(context, request));
-  const foretold = await refusalOf(trx, () => engine.plan({ ...context, db: trx }, request));
-  const isOnlyTaken = foretold === undefined && taken?.split(" ").some((word) => ONLY_TAKEN.has(word)) === true;
-  if (taken === foretold || isOnlyTaken) return [];
-  return [`${who} ${name}: the preview is refused ${foretold ?? "nothing"}, the step ${taken ?? "nothing"}`];
+  const refusal = await refusalOf(trx, () => engine.act(context, request));
+  const previewed = await refusalOf(trx, () => engine.plan({ ...context, db: trx }, request));
+  const isOnlyTaken = previewed === undefined && refusal?.split(" ").some((word) => ONLY_TAKEN.has(word)) === true;
+  if (refusal === previewed || isOnlyTaken) return [];
+  return [`${who} ${name}: the preview is refused ${previewed ?? "nothing"}, the step ${refusal ?? "nothing"}`];
 }
 
 /**
@@ -307,7 +318,7 @@ const EVERY = process.env["MATRIX"] === "every";
  * One to whom it is given, from state to state another, unless two are; one of each of the record's companies to whom
  * it is not, somebody else, and the platform.
  */
-function triers(transition: Transition, axis: string, place: Place, turn: number): string[] {
+function triers(transition: Transition, axis: string, place: TransitionState, turn: number): string[] {
   const declared = PEOPLE.filter((who) => isDeclared(transition, axis, place, who));
   const others = PEOPLE.filter((who) => !declared.includes(who));
   const companies = new Set([...place.parties.values()].flat());
@@ -358,12 +369,12 @@ describe.each(lifecycles.map((lifecycle) => [`${lifecycle.entity}.${lifecycle.ax
             for (const [name, transition] of Object.entries(transitions)) {
               if (transition.from === "new") continue;
               for (const who of triers(transition, axis, place, states.indexOf(state))) {
-                const taken = await isTaken(trx, lifecycle, name, place, who);
+                const result = await executes(trx, lifecycle, name, place, who);
                 const declared = isDeclared(transition, axis, place, who);
-                if (declared && who !== PLATFORM) wrong.push(...(await foretoldWrongly(trx, entity, name, place, who)));
-                if ((taken === true) !== declared)
+                if (declared && who !== PLATFORM) wrong.push(...(await previewProblem(trx, entity, name, place, who)));
+                if ((result === true) !== declared)
                   wrong.push(
-                    `${who} ${name} ${JSON.stringify(change)}: ${taken === true ? "taken" : `refused ${taken}`}`,
+                    `${who} ${name} ${JSON.stringify(change)}: ${result === true ? "taken" : `refused ${result}`}`,
                   );
               }
             }
@@ -394,7 +405,7 @@ describe("whoever holds every permission but those that a transition names never
     const state = [transition.from ?? statesOf(registry, lifecycle.entity, lifecycle.axis)[0] ?? ""].flat()[0] ?? "";
     await standing(lifecycle, state, {}, async (trx, place) => {
       const who = PEOPLE.find((one) => isDeclared(transition, lifecycle.axis, place, one));
-      if (who !== undefined) expect(await isTaken(trx, lifecycle, name, place, who, rest)).toBe("not_yours");
+      if (who !== undefined) expect(await executes(trx, lifecycle, name, place, who, rest)).toBe("not_yours");
     });
   });
 });
@@ -427,8 +438,8 @@ describe("whoever took one of the steps that a transition names in notBy never t
             VALUES ($1, now(), now(), $2, $3, now(), $4, 'earlier', $5, $6)`,
             [demo.ports.ids.next(), entity, place.record["id"], actor, phone, step === "create" ? "created" : step],
           );
-          const taken = await isTaken(trx, lifecycle, name, place, who);
-          if (taken !== "own_request") wrong.push(`${door} after ${step}: ${taken === true ? "taken" : taken}`);
+          const result = await executes(trx, lifecycle, name, place, who);
+          if (result !== "own_request") wrong.push(`${door} after ${step}: ${result === true ? "taken" : result}`);
           await trx.run("ROLLBACK TO SAVEPOINT step");
         }
       }
@@ -453,14 +464,16 @@ describe("a step that onlyBy gives to whoever took an earlier one", () => {
       );
       const [who = "", colleague] = able.filter((one) => !isDeclared(transition, axis, place, one));
       expect(who).not.toBe("");
-      if (colleague !== undefined) expect(await isTaken(trx, lifecycle, name, place, colleague)).toBe("others_request");
+      if (colleague !== undefined)
+        expect(await executes(trx, lifecycle, name, place, colleague)).toBe("others_request");
       await trx.run(
         `INSERT INTO timeline_entry (id, created_at, updated_at, subject_entity, subject_id, at, actor, actor_name, transition)
           VALUES ($1, now(), now(), $2, $3, now(), $4, 'earlier', $5)`,
         [demo.ports.ids.next(), entity, place.record["id"], users.get(who)!.id, step],
       );
-      expect(await isTaken(trx, lifecycle, name, place, who)).toBe(true);
-      if (colleague !== undefined) expect(await isTaken(trx, lifecycle, name, place, colleague)).toBe("others_request");
+      expect(await executes(trx, lifecycle, name, place, who)).toBe(true);
+      if (colleague !== undefined)
+        expect(await executes(trx, lifecycle, name, place, colleague)).toBe("others_request");
     });
   });
 });

@@ -124,10 +124,10 @@ export class Bodies {
     const body: Row = {};
     for (const [field, property] of Object.entries(input.properties)) {
       if (!input.required.includes(field) && this.random() >= 0.4) continue;
-      const kept = record[field] ?? undefined;
+      const stored = record[field] ?? undefined;
       body[field] =
-        kept !== undefined && property.format !== "money" && this.random() < 0.7
-          ? kept
+        stored !== undefined && property.format !== "money" && this.random() < 0.7
+          ? stored
           : await this.value(acting, field, property, record, own);
     }
     return body;

@@ -178,7 +178,10 @@ export class Commands {
       .filter((one) => one.entity === entity)
       .flatMap((one) =>
         Object.entries(one.transitions)
-          .filter(([, said]) => said.by.some((who) => who !== "system") && ![said.from].flat().includes("new"))
+          .filter(
+            ([, transition]) =>
+              transition.by.some((who) => who !== "system") && ![transition.from].flat().includes("new"),
+          )
           .map(([name]) => name),
       );
     const offered = this.random() < 0.96 ? this.seldomest(entity, rows) : undefined;

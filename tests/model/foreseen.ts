@@ -73,9 +73,9 @@ export class Foresight {
     );
     if (own === undefined || (own.to_state === null && Object.keys(foreseen.status).length > 0)) return [];
     const wrong: string[] = [];
-    const say = (what: string, said: unknown, is: unknown): void => {
-      if (JSON.stringify(said) !== JSON.stringify(is))
-        wrong.push(`${entity}.${name} foresaw ${what} ${JSON.stringify(said)}, and came to ${JSON.stringify(is)}`);
+    const say = (what: string, expected: unknown, is: unknown): void => {
+      if (JSON.stringify(expected) !== JSON.stringify(is))
+        wrong.push(`${entity}.${name} foresaw ${what} ${JSON.stringify(expected)}, and came to ${JSON.stringify(is)}`);
     };
     const record = await reading.first<Record<string, unknown>>(`SELECT * FROM "${entity}" WHERE id = $1::bigint`, [
       id,

@@ -1,4 +1,4 @@
-import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import type { Application } from "../api/application/application.ts";
 
 /** Breaches of the product's invariants, as sentences. */
@@ -9,5 +9,5 @@ export async function breaches({ store, registry, ports }: Application): Promise
     files: ports.files,
     today: ports.clock.today(),
   } as Parameters<typeof checkInvariants>[0]);
-  return found.length === 0 ? [] : told(found).split("\n");
+  return found.length === 0 ? [] : formatBreaches(found).split("\n");
 }

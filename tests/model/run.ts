@@ -39,7 +39,7 @@ export interface Outcome {
   replayed: number;
   days: number;
   /** Transitions that were taken at least once, asked for or as what followed. */
-  taken: ReadonlySet<string>;
+  executed: ReadonlySet<string>;
   /** A request that was refused, by what it asked for and the code. */
   why: Map<string, string>;
   /** Transitions that came to what their preview had said, and figures whose formula it named. */
@@ -60,7 +60,7 @@ async function signedIn(demo: Application): Promise<Acting[]> {
   return people;
 }
 
-const told = (sent: Sent): string =>
+const textOf = (sent: Sent): string =>
   `${sent.who} ${sent.path} ${JSON.stringify(sent.body)} -> ${JSON.stringify(sent.answered.body).slice(0, 200)}`;
 
 /**
@@ -107,7 +107,7 @@ export async function play(demo: Application, { name, commands, atOnce = 1, book
     refused: 0,
     replayed: 0,
     days: 0,
-    taken: new Set<string>(),
+    executed: new Set<string>(),
     why: new Map<string, string>(),
     wrong: [] as string[],
     foreseen: 0,
@@ -120,8 +120,8 @@ export async function play(demo: Application, { name, commands, atOnce = 1, book
     const { wrong, steps } = await states.compare();
     outcome.steps += steps;
     checks += 1;
-    for (const said of [...wrong, ...(checks % booksEvery === 0 ? await breaches(demo) : [])])
-      outcome.wrong.push(`${said} (after ${after})`);
+    for (const text of [...wrong, ...(checks % booksEvery === 0 ? await breaches(demo) : [])])
+      outcome.wrong.push(`${text} (after ${after})`);
   };
   for (let done = 0; done < commands; done += atOnce) {
     if (random() < 0.02) {
@@ -134,34 +134,34 @@ export async function play(demo: Application, { name, commands, atOnce = 1, book
     );
     const [only] = prepared.length === 1 ? prepared : [];
     const before = await foresight.now();
-    const said = only && (await foreseen(only));
+    const preview = only && (await foreseen(only));
     const all = await Promise.all(prepared.map(async ({ send }) => settled(asking, await send())));
-    if (only?.preview && said && all[0]?.answered.body.code === 0)
-      outcome.wrong.push(...(await foresight.compare(said, only.preview, before)));
+    if (only?.preview && preview && all[0]?.answered.body.code === 0)
+      outcome.wrong.push(...(await foresight.compare(preview, only.preview, before)));
     for (const sent of all) {
       const { code } = sent.answered.body as { code: number };
-      if (sent.answered.status >= 500 && code !== 1067) outcome.wrong.push(`broken: ${told(sent)}`);
+      if (sent.answered.status >= 500 && code !== 1067) outcome.wrong.push(`broken: ${textOf(sent)}`);
       if (code === 0) {
         outcome.accepted += 1;
-        outcome.taken.add(sent.name);
+        outcome.executed.add(sent.name);
       } else {
         outcome.refused += 1;
-        outcome.why.set(`${sent.name} ${code}`, told(sent));
+        outcome.why.set(`${sent.name} ${code}`, textOf(sent));
       }
     }
     const [first] = all;
-    await check(all.map(told).join(" | "));
+    await check(all.map(textOf).join(" | "));
     if (first && random() < 0.15) {
       const again = await asking.again(first);
       outcome.replayed += 1;
       if (first.answered.body.code === 0 && JSON.stringify(again.body) !== JSON.stringify(first.answered.body))
-        outcome.wrong.push(`another answer to the same request: ${told(first)}`);
-      await check(`again ${told(first)}`);
+        outcome.wrong.push(`another answer to the same request: ${textOf(first)}`);
+      await check(`again ${textOf(first)}`);
     }
     if (outcome.wrong.length > 5) break;
   }
-  for (const said of await breaches(demo)) outcome.wrong.push(`${said} (at the end)`);
-  for (const name of states.taken) outcome.taken.add(name);
+  for (const text of await breaches(demo)) outcome.wrong.push(`${text} (at the end)`);
+  for (const name of states.executed) outcome.executed.add(name);
   outcome.foreseen = foresight.held;
   outcome.explained = foresight.explained;
   return outcome;

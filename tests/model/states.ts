@@ -25,7 +25,7 @@ export class States {
   private readonly store: Store;
   private readonly states = new Map<string, string>();
   /** Transitions of which the history tells since the beginning, whoever asked for them. */
-  readonly taken = new Set<string>();
+  readonly executed = new Set<string>();
   private last = "0";
 
   private constructor(registry: Registry, store: Store) {
@@ -54,7 +54,7 @@ export class States {
   }
 
   /** Holds one line of history against the lifecycles and what was known before. */
-  private judge(line: Happened): string | undefined {
+  private problemOf(line: Happened): string | undefined {
     const { subject_entity: entity, subject_id: id, transition: name, axis, from_state: from, to_state: to } = line;
     const lifecycle = [...this.registry.lifecycles.values()].find(
       (one) => one.entity === entity && one.transitions[name] !== undefined,
@@ -65,15 +65,15 @@ export class States {
     if (axis === null && name.endsWith(".overtaken")) return undefined;
     if (!lifecycle || axis === null)
       return ["created", "updated", "deleted"].includes(name) ? undefined : `${entity} ${id}: ${name} is no transition`;
-    const said = lifecycle.transitions[name];
+    const transition = lifecycle.transitions[name];
     const place = `${entity} ${id} ${name}`;
     const before = this.states.get(`${entity} ${id} ${axis}`);
-    const starts = said?.from === undefined ? undefined : [said.from].flat();
+    const starts = transition?.from === undefined ? undefined : [transition.from].flat();
     if (from === null ? starts?.includes("new") !== true : before !== undefined && before !== from)
       return `${place}: from ${from}, but it was ${before}`;
     if (from !== null && starts !== undefined && !starts.includes(from) && !starts.includes("new"))
       return `${place}: does not start at ${from}`;
-    const ends = endsOf(said?.to);
+    const ends = endsOf(transition?.to);
     if (to !== null && (ends === undefined ? to !== from : !ends.includes(to)))
       return `${place}: does not lead to ${to}`;
     if (to !== null) this.states.set(`${entity} ${id} ${axis}`, to);
@@ -91,8 +91,8 @@ export class States {
     );
     this.last = lines.at(-1)?.id ?? this.last;
     for (const { subject_entity: entity, transition: name, to_state: to } of lines)
-      if (to !== null) this.taken.add(`${entity}.${name}`);
-    const wrong = lines.map((line) => this.judge(line)).filter((said) => said !== undefined);
+      if (to !== null) this.executed.add(`${entity}.${name}`);
+    const wrong = lines.map((line) => this.problemOf(line)).filter((text) => text !== undefined);
     for (const [key, state] of await this.stored()) {
       const known = this.states.get(key);
       const [entity = "", , axis = ""] = key.split(" ");

@@ -6,19 +6,19 @@ import { SPARED, type Commands } from "./commands.ts";
 export class Reached {
   private readonly offered = new Set<string>();
   private readonly requested = new Set<string>();
-  private readonly taken = new Set<string>();
+  private readonly executed = new Set<string>();
   private readonly refused = new Map<string, Set<string>>();
   private entities: readonly string[] = [];
 
   /** Adds what one run offered, asked and took; `why` names refusals by transition and code. */
   add(
     { offered, requestCounts, entities }: Pick<Commands, "offered" | "requestCounts" | "entities">,
-    taken: Iterable<string>,
+    executed: Iterable<string>,
     why: ReadonlyMap<string, string>,
   ): void {
     for (const name of offered) this.offered.add(name);
     for (const name of requestCounts.keys()) this.requested.add(name);
-    for (const name of taken) this.taken.add(name);
+    for (const name of executed) this.executed.add(name);
     for (const key of why.keys()) {
       const [name = "", code = ""] = key.split(" ");
       this.refused.set(name, (this.refused.get(name) ?? new Set()).add(code));
@@ -40,7 +40,7 @@ export class Reached {
     for (const entity of new Set([...registry.lifecycles.values()].map((one) => one.entity))) {
       for (const { name, by } of transitionsOf(registry, entity)) {
         const full = `${entity}.${name}`;
-        if (this.taken.has(full) || by.every((who) => who === "system")) continue;
+        if (this.executed.has(full) || by.every((who) => who === "system")) continue;
         const reason = this.reason(entity, full);
         found.set(reason, [...(found.get(reason) ?? []), full]);
       }

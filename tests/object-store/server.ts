@@ -47,8 +47,8 @@ function wrongWith(request: IncomingMessage, body: Buffer): [number, string] | u
   if (key !== IDENTITY.accessKeyId) return [403, "InvalidAccessKeyId"];
   if (region !== IDENTITY.region || service !== "s3" || !at.startsWith(day ?? "-"))
     return [400, "AuthorizationHeaderMalformed"];
-  const moment = Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
-  if (!(Math.abs(Date.now() - moment) <= QUARTER)) return [403, "RequestTimeTooSkewed"];
+  const timestamp = Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+  if (!(Math.abs(Date.now() - timestamp) <= QUARTER)) return [403, "RequestTimeTooSkewed"];
   const named = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(";") ?? [];
   const unsigned = Object.keys(headers).filter(
     (name) => (name === "host" || name.startsWith("x-amz-")) && !named.includes(name),
@@ -85,13 +85,13 @@ export async function startObjectStore(): Promise<ObjectStoreServer> {
       objects.delete(key);
       return void response.writeHead(204).end();
     }
-    const kept = objects.get(key);
+    const stored = objects.get(key);
     if (request.method !== "GET") return fault(response, 405, "MethodNotAllowed");
-    return kept === undefined
+    return stored === undefined
       ? fault(response, 404, "NoSuchKey")
       : void response
-          .writeHead(200, { "content-type": "application/octet-stream", "content-length": kept.length })
-          .end(kept);
+          .writeHead(200, { "content-type": "application/octet-stream", "content-length": stored.length })
+          .end(stored);
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((done) => {

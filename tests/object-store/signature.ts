@@ -19,12 +19,12 @@ const escaped = (text: string): string =>
  * its Authorization names.
  */
 export function signatureFor({ method, target, headers }: Signed, secret: string): string | undefined {
-  const said =
+  const match =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       headers["authorization"] ?? "",
     );
-  if (!said) return undefined;
-  const [, day = "", region = "", service = "", names = ""] = said;
+  if (!match) return undefined;
+  const [, day = "", region = "", service = "", names = ""] = match;
   const { pathname, searchParams } = new URL(target, "http://host");
   const query = [...searchParams]
     .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)

@@ -93,7 +93,7 @@ describe("faults of the database", () => {
     const { id } = (await supplier.post(PATH, { invoice_no: "PG-LOCK" })).body.data;
     let release = () => undefined as void;
     let took = () => undefined as void;
-    const taken = new Promise<void>((resolve) => {
+    const accepted = new Promise<void>((resolve) => {
       took = resolve;
     });
     const held = new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ describe("faults of the database", () => {
       took();
       await held;
     });
-    await taken;
+    await accepted;
     const answered = await supplier.put(PATH, { id, version: 1, po_no: "late" });
     release();
     await holder;

@@ -80,7 +80,7 @@ it(
     await Promise.all(Array.from({ length: AT_ONCE }, work)).finally(() => end.abort());
     await looking;
     const dead = (await deadlocks()) - before;
-    const told = Object.entries(counts)
+    const text = Object.entries(counts)
       .map(
         ([name, codes]) =>
           `${name} ${[...new Set(codes)]
@@ -90,7 +90,7 @@ it(
       )
       .join("; ");
     console.log(
-      `${OPERATIONS} operations in ${Math.round(performance.now() - began)} ms, looked at ${looks} times, ${dead} deadlocks; ${told}`,
+      `${OPERATIONS} operations in ${Math.round(performance.now() - began)} ms, looked at ${looks} times, ${dead} deadlocks; ${text}`,
     );
     expect(wrong).toEqual([]);
     expect([...breaches]).toEqual([]);

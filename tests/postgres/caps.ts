@@ -198,7 +198,7 @@ export class Caps {
       try {
         const amount = (used - 2_000 + Math.floor(this.random() * 8_000)).toFixed(2);
         await patiently(() =>
-          this.deals.take("credit_limit", this.money.creditLimit, "regrant", { new_amount: amount }),
+          this.deals.execute("credit_limit", this.money.creditLimit, "regrant", { new_amount: amount }),
         );
       } catch (error) {
         if ((error as { code?: string }).code !== "100") throw error;

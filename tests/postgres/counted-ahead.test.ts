@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Client } from "pg";
 import { loadRegistry } from "../../registry/registry.ts";
 import "../../server/composition.ts";
-import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import type { Reading } from "../../server/platform/store/handle.ts";
 import { migrationsOf } from "../../server/platform/store/migrate.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
@@ -31,7 +31,7 @@ const count = /```sql\n([\s\S]*?)```/.exec(
 const breaches = async () => {
   const rows = async (statement: string, values: readonly unknown[] = []) =>
     (await client.query(statement, [...values])).rows as Record<string, unknown>[];
-  return told(
+  return formatBreaches(
     await checkInvariants({ db: { rows } as unknown as Reading, registry: loadRegistry(), today: "2026-11-23" }, [
       "open_totals_equal_invoices",
     ]),

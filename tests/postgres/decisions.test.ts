@@ -125,11 +125,11 @@ test("of wrong sign-ins at once no more are judged than one after the other", as
   await many(16, () =>
     new Talk(demo.stranger()).post("ucenter/user/login", { email, password: "wrong-wrong-wrong-wrong" }),
   );
-  const judged = await demo.store.reading.first<{ wrong: number }>(`SELECT wrong FROM login_guard WHERE account = $1`, [
+  const row = await demo.store.reading.first<{ wrong: number }>(`SELECT wrong FROM login_guard WHERE account = $1`, [
     email,
   ]);
-  expect(judged?.wrong).toBeGreaterThanOrEqual(3);
-  expect(judged?.wrong).toBeLessThanOrEqual(5);
+  expect(row?.wrong).toBeGreaterThanOrEqual(3);
+  expect(row?.wrong).toBeLessThanOrEqual(5);
 });
 
 test("several processes do a day's work once", async () => {

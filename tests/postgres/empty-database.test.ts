@@ -36,12 +36,12 @@ const admin = (token: string, email = "first@platform.example") => ({
 });
 
 test("a database that is named and empty gets no demo users, and the server says how the first administrator comes in", async () => {
-  expect(server.said()).toContain("environment prod");
-  expect(server.said()).not.toContain("demo.example");
+  expect(server.output()).toContain("environment prod");
+  expect(server.output()).not.toContain("demo.example");
   const store = openPostgres({ url });
   for (const table of ["user", "company", "invoice", "session"])
     expect(await store.reading.first(`SELECT count(*) AS count FROM "${table}"`)).toEqual({ count: "0" });
-  const secret = SECRET.exec(server.said())?.[1] ?? "";
+  const secret = SECRET.exec(server.output())?.[1] ?? "";
   expect(secret).toHaveLength(43);
   expect(JSON.stringify(await store.reading.rows("SELECT * FROM setting"))).not.toContain(secret);
   await store.close();
@@ -61,10 +61,10 @@ test("what the demo has is not there: outbox, fixed passwords, the clock that ca
 });
 
 test("the secret of the latest start makes one administrator, however many ask at once, and then nobody", async () => {
-  const before = SECRET.exec(server.said())?.[1] ?? "";
+  const before = SECRET.exec(server.output())?.[1] ?? "";
   await server.kill();
   server = await start();
-  const secret = SECRET.exec(server.said())?.[1] ?? "";
+  const secret = SECRET.exec(server.output())?.[1] ?? "";
   expect(secret).not.toBe(before);
   const caller = new Caller(server.address);
   expect((await caller.ask("POST", PATH, admin(before)))?.code).toBe(1037);
@@ -81,8 +81,8 @@ test("the secret of the latest start makes one administrator, however many ask a
       caller.ask("POST", PATH, admin(secret, `first${place}@platform.example`)),
     ),
   );
-  expect(answers.map((said) => said?.code).sort()).toEqual([0, 1037, 1037, 1037, 1037, 1037]);
-  const winner = answers.findIndex((said) => said?.code === 0);
+  expect(answers.map((answer) => answer?.code).sort()).toEqual([0, 1037, 1037, 1037, 1037, 1037]);
+  const winner = answers.findIndex((answer) => answer?.code === 0);
   const login = await caller.ask("POST", "ucenter/user/login", {
     email: `first${winner}@platform.example`,
     password: "a long sentence nobody guesses",
@@ -101,7 +101,7 @@ test("the secret of the latest start makes one administrator, however many ask a
   expect(entered).toMatchObject({ code: 0, data: { user: { roles: ["admin"], is_company_admin: true } } });
   await server.kill();
   server = await start();
-  expect(SECRET.exec(server.said())).toBeNull();
+  expect(SECRET.exec(server.output())).toBeNull();
   const again = await new Caller(server.address).ask("POST", PATH, admin(secret));
   expect(again?.code).toBe(1037);
 });

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
-import { toldOf, WHOLE, writeThrough } from "../durability/faults.ts";
+import { formatFaults, WHOLE, writeThrough } from "../durability/faults.ts";
 import { processesBehind, type PostgresProcesses } from "../durability/postgres-processes.ts";
 import { startApplication } from "../api/application/application.ts";
 import { freePort } from "../free-port.ts";
@@ -42,7 +42,7 @@ test("PostgreSQL crashes and recovers twice under writes: who asks is told to co
     await answered(20);
     await processes.crash();
   });
-  console.log(toldOf("PostgreSQL crashed twice", outcome));
+  console.log(formatFaults("PostgreSQL crashed twice", outcome));
   expect(outcome).toMatchObject(WHOLE);
   expect(outcome.slowest).toBeLessThan(LONGEST_ANSWER);
 }, 300_000);
@@ -56,7 +56,7 @@ test("PostgreSQL stands still under writes: the server says that it is not ready
       processes.resume();
     }
   });
-  console.log(toldOf(`PostgreSQL stood still for ${STANDSTILL} ms`, outcome));
+  console.log(formatFaults(`PostgreSQL stood still for ${STANDSTILL} ms`, outcome));
   expect(outcome).toMatchObject(WHOLE);
   expect(outcome.slowest).toBeLessThan(LONGEST_ANSWER);
 }, 300_000);
@@ -75,12 +75,12 @@ test("a disk that is full for a while refuses writes in their middle and at thei
     const owner = new Client({ connectionString: given.url });
     await owner.connect();
     await owner.query(FULL);
-    await expect.poll(() => server.said(), { timeout: 60_000 }).toContain("No space left on device");
+    await expect.poll(() => server.output(), { timeout: 60_000 }).toContain("No space left on device");
     expect(await ready()).toBe(200);
     await owner.query("DROP FUNCTION no_space CASCADE");
     await owner.end();
   });
-  console.log(toldOf("the disk was full", outcome));
+  console.log(formatFaults("the disk was full", outcome));
   expect(outcome).toMatchObject(WHOLE);
   expect(outcome.comeAgain).toBeGreaterThan(0);
 }, 300_000);
@@ -121,7 +121,7 @@ test("the mail server is silent, talks nonsense and is gone, and so is the folde
       mail = await startMailServer({ port });
       await expect.poll(() => mail?.received.length, { timeout: 180_000 }).toBeGreaterThan(0);
     });
-    console.log(toldOf("mail and files were away", outcome), `; ${mail?.received.length} mails came`);
+    console.log(formatFaults("mail and files were away", outcome), `; ${mail?.received.length} mails came`);
     expect(outcome).toMatchObject(WHOLE);
     expect(outcome.comeAgain).toBeGreaterThan(0);
     const ids = mail?.received.map(({ read }) => read.messageId) ?? [];

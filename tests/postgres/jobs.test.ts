@@ -5,7 +5,7 @@ import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { makeClock } from "../../server/platform/ports/clock.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import type { Store } from "../../server/platform/store/handle.ts";
-import { areTasksUntold } from "../../server/platform/tasks/notify.ts";
+import { hasUnnotifiedTasks } from "../../server/platform/tasks/notify.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
@@ -99,7 +99,7 @@ it("two processes on one database do what one alone does: each letter made once,
     // In this order: the days open tasks, whoever is told of them is told by mail, and then every mail leaves.
     if (
       (await counted(`setting WHERE name = 'daily_job' AND value #>> '{}' = '${LAST}'`)) === 1 &&
-      !(await areTasksUntold(running)) &&
+      !(await hasUnnotifiedTasks(running)) &&
       (await counted("mail WHERE status = 'queued'")) === 0
     )
       break;

@@ -174,7 +174,7 @@ it("the bench of plans names no table of a list that reads its invoices by index
     );
     expect(own.length).toBeGreaterThan(5);
     for (const { name } of own) await run(`DROP INDEX ${String(name)}`);
-    expect((await whole()).map((said) => said.replace(/ by .*/, ""))).toContain("supplier: invoice");
+    expect((await whole()).map((text) => text.replace(/ by .*/, ""))).toContain("supplier: invoice");
   } finally {
     await run("ROLLBACK");
   }
@@ -253,10 +253,10 @@ it.each([
     const plans = await plansOf((db) =>
       figure({} as never, { db, registry, acting: { ...acting, role }, ports } as never),
     );
-    const told = plans.flatMap((plan) =>
+    const messages = plans.flatMap((plan) =>
       ["invoice_open_total", "deal_open_total", "record_made_total"].flatMap((table) => indexesOf(plan, table)),
     );
-    expect([role, told.filter((how) => how.includes("Seq Scan"))]).toEqual([role, []]);
+    expect([role, messages.filter((how) => how.includes("Seq Scan"))]).toEqual([role, []]);
     // Deals in other states than out are few, and read by an index of these.
     const whole = plans.flatMap((plan) => ownTables.flatMap((table) => readsAll(plan, table)));
     expect([role, whole]).toEqual([role, []]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkInvariants, told } from "../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches } from "../../server/platform/invariants/invariant.ts";
 import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import type { Answered, Client } from "../api/application/client.ts";
@@ -68,7 +68,7 @@ const client = (who: string): Client => clients[who] ?? application.stranger();
 async function allHolds(): Promise<void> {
   const { store, registry, ports } = application;
   expect(
-    told(
+    formatBreaches(
       await checkInvariants({ db: store.reading, registry, files: ports.files, today: ports.clock.today() }, [
         "journal_balances",
         "one_cent_funded_once",

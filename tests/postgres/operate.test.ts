@@ -46,14 +46,14 @@ function runAlone(url: string, args: readonly string[], given: Given = {}) {
 
 /** Runs a command in this process. */
 async function run(url: string, args: readonly string[], given: Given = {}) {
-  const [said, complained]: [string[], string[]] = [[], []];
+  const [messages, complained]: [string[], string[]] = [[], []];
   const status = await operate(args, variables(url, given), ROOT, {
-    say: (line) => void said.push(line),
+    say: (line) => void messages.push(line),
     complain: (line) => void complained.push(line),
     ask: () => Promise.resolve(undefined),
     input: () => Promise.resolve(given.input ?? ""),
   });
-  return { status, stdout: said.join("\n"), stderr: complained.join("\n") };
+  return { status, stdout: messages.join("\n"), stderr: complained.join("\n") };
 }
 
 const ADMIN = [

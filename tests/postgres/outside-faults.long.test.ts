@@ -5,7 +5,7 @@ import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { approvedApplication, made, stored } from "../api/agreements/fixture.ts";
 import { startApplication } from "../api/application/application.ts";
 import { startBureau, type BureauServer } from "../bureau/server.ts";
-import { toldOf, WHOLE, writeThrough } from "../durability/faults.ts";
+import { formatFaults, WHOLE, writeThrough } from "../durability/faults.ts";
 import { OutsideWriters } from "../durability/outside-writers.ts";
 import { startDocusign, type Docusign } from "../docusign/server.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
@@ -145,7 +145,7 @@ test("the place of signing and the bureau are away, silent, slow and talk nonsen
     },
   );
   console.log(
-    toldOf("signing and the bureau were away", outcome),
+    formatFaults("signing and the bureau were away", outcome),
     `; ${writers?.envelopes} envelopes signed by both, ${writers?.reports} reports, told to be away ${JSON.stringify(writers?.away)}`,
   );
   expect(outcome).toMatchObject(WHOLE);

@@ -32,7 +32,7 @@ const codesOf = (answers: readonly Answered[]) => answers.map(({ body }) => body
 const buyer = (place: number) => buyers[place % buyers.length] ?? supplier;
 
 /** Exactly one was taken, and all others were told the record has moved on. */
-function oneTaken(answers: readonly Answered[]): Answered {
+function singleWinner(answers: readonly Answered[]): Answered {
   expect(
     answers.every(({ status }) => status < 500),
     JSON.stringify(codesOf(answers)),
@@ -60,7 +60,7 @@ describe("50 at once on one invoice", () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, version } = await submittedInvoice(supplier);
       await warm();
-      oneTaken(
+      singleWinner(
         await many((place) =>
           buyer(place).post(
             `obligation/invoice/${id}/confirm`,
@@ -93,7 +93,7 @@ describe("50 at once on one invoice", () => {
         ["dispute", { dispute_code: "price", dispute_text: "The price is wrong." }],
         ["reject", { comment: "not ours" }],
       ] as const;
-      const taken = oneTaken(
+      const winner = singleWinner(
         await many((place) => {
           const [transition, input] = ways[place % ways.length]!;
           return buyer(place).post(`obligation/invoice/${id}/${transition}`, { version, ...input });
@@ -101,7 +101,7 @@ describe("50 at once on one invoice", () => {
       );
       const state = await traces(id);
       expect(state).toMatchObject({ version: version + 1, entries: 1 });
-      expect(state["status"]).toBe(taken.body.data.status);
+      expect(state["status"]).toBe(winner.body.data.status);
     }
   });
 
@@ -109,7 +109,7 @@ describe("50 at once on one invoice", () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, version } = await submittedInvoice(supplier);
       await warm();
-      oneTaken(
+      singleWinner(
         await many((place) =>
           place % 2 === 0
             ? buyer(place).post(`obligation/invoice/${id}/confirm`, { version })

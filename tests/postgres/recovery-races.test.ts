@@ -31,7 +31,7 @@ async function lost(place: number): Promise<{ order: string; number: string }> {
   deals.on("2026-11-27");
   await deals.payOut("f1", await deals.newest("disbursement", "dpo", order), "2026-11-27", `RACE-REC-${place}`);
   deals.on("2027-03-18");
-  for (const step of ["mature", "overdue", "earn", "penalise"]) await deals.take("dpo", order, step);
+  for (const step of ["mature", "overdue", "earn", "penalise"]) await deals.execute("dpo", order, step);
   for (const step of ["default", "write_off"])
     for (const who of ["checker.f1", "risk.f1", "ceo.f1"])
       await deals.step(who, "dpo", order, step, { comment: "No payment came" });
@@ -59,8 +59,8 @@ it("of two receipts that recover an order at once, one takes all of it and the o
         await deals.step(who, "receipt", receipts[at] ?? "", "approve");
     const applied = await Promise.all(
       receipts.map(async (id) => {
-        const { applied: taken, unapplied } = await deals.read("receipt", id);
-        return `${String(taken ?? "0.00")} ${String(unapplied)}`;
+        const { applied: appliedAmount, unapplied } = await deals.read("receipt", id);
+        return `${String(appliedAmount ?? "0.00")} ${String(unapplied)}`;
       }),
     );
     expect(applied.toSorted()).toEqual(["0.00 8283.63", "8283.63 0.00"]);

@@ -88,19 +88,19 @@ test("knocking at two processes fills the audit no more than at one", async () =
           "SELECT count(*)::int AS count FROM audit WHERE code = '1004' AND action = 'invoice.create'",
         )
       )?.count;
-    const told = async () =>
+    const counts = async () =>
       (await one.store.reading.rows<{ used: number }>("SELECT used FROM rate_window")).map(({ used }) => used);
     const knock = async (client: (typeof clients)[number], times: number) => {
       for (let each = 0; each < times; each += 1)
         expect((await client.post("obligation/invoice", { invoice_no: "NO-1" })).body.code).toBe(1004);
     };
     await knock(clients[0], 50);
-    await expect.poll(told, { timeout: 20_000 }).toContain(50);
+    await expect.poll(counts, { timeout: 20_000 }).toContain(50);
     // Hears of the others when it has something to tell itself.
     await knock(clients[1], 1);
-    await expect.poll(told, { timeout: 20_000 }).toContain(51);
+    await expect.poll(counts, { timeout: 20_000 }).toContain(51);
     await knock(clients[1], 40);
-    await expect.poll(told, { timeout: 20_000 }).toContain(91);
+    await expect.poll(counts, { timeout: 20_000 }).toContain(91);
     await other.close();
     expect(await noted()).toBe(60);
   } finally {

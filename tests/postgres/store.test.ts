@@ -77,8 +77,8 @@ describe("records that are taken in one statement", () => {
     await own.script(
       `CREATE TABLE company (id bigint PRIMARY KEY, version integer); INSERT INTO company VALUES (1, 1); CREATE TABLE "user" (id bigint PRIMARY KEY, version integer); INSERT INTO "user" VALUES (2, 1)`,
     );
-    const told: string[][] = [];
-    const take = () =>
+    const messages: string[][] = [];
+    const acquire = () =>
       own.transaction(async (trx) => {
         const rows: { id: string; version: number }[] = [];
         const watched = {
@@ -90,7 +90,7 @@ describe("records that are taken in one statement", () => {
           },
         } as unknown as typeof trx;
         await lockSeen(watched, registry, seen(1));
-        told.push(rows.map(({ id, version }) => `${id} in ${version}`));
+        messages.push(rows.map(({ id, version }) => `${id} in ${version}`));
       });
     // The first of them is held: who takes both waits for it and does not have the second.
     let release = (): void => undefined;
@@ -103,7 +103,7 @@ describe("records that are taken in one statement", () => {
         await released;
       });
     });
-    const taking = take();
+    const taking = acquire();
     const waiting = () =>
       own.reading.first<{ waits: number }>(
         "SELECT count(*)::int AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -112,7 +112,7 @@ describe("records that are taken in one statement", () => {
     expect(await free(own, "user", "2")).toBe(true);
     release();
     await Promise.all([holding, taking]);
-    expect(told).toEqual([["1 in 2", "2 in 1"]]);
+    expect(messages).toEqual([["1 in 2", "2 in 1"]]);
     await own.close();
   });
 });
@@ -249,7 +249,7 @@ describe("starting on an empty database", () => {
 describe("a statement beside a transaction", () => {
   const next =
     "INSERT INTO series (prefix, last) VALUES ('A', 1) ON CONFLICT (prefix) DO UPDATE SET last = series.last + 1 RETURNING last";
-  const taken = async (trx: { aside(text: string): Promise<Record<string, unknown>[]> }) =>
+  const lock = async (trx: { aside(text: string): Promise<Record<string, unknown>[]> }) =>
     Number((await trx.aside(next))[0]?.["last"]);
   beforeAll(() => store.script("CREATE TABLE series (prefix text PRIMARY KEY, last bigint NOT NULL)"));
 
@@ -260,12 +260,12 @@ describe("a statement beside a transaction", () => {
     });
     const numbers: number[] = [];
     const first = store.transaction(async (trx) => {
-      numbers.push(await taken(trx));
+      numbers.push(await lock(trx));
       await held;
     });
     await expect.poll(() => numbers.length).toBe(1);
     await Promise.all(
-      Array.from({ length: 16 }, () => store.transaction(async (trx) => numbers.push(await taken(trx)))),
+      Array.from({ length: 16 }, () => store.transaction(async (trx) => numbers.push(await lock(trx)))),
     );
     end();
     await first;
@@ -278,7 +278,7 @@ describe("a statement beside a transaction", () => {
     const before = Number((await store.reading.first("SELECT last FROM series"))?.["last"]);
     await expect(
       store.transaction(async (trx) => {
-        await taken(trx);
+        await lock(trx);
         throw new Error("refused");
       }),
     ).rejects.toThrow("refused");

@@ -36,8 +36,10 @@ function termsOf(random: Random): Terms {
 
 /** A receipt laid out over one deal as it stands on a day. */
 function pay(terms: Terms, movements: readonly Movement[], on: string, amount: string): Movement {
-  const owed = standing(terms, movements, on);
-  const { lines } = waterfall(amount, [{ id: "1", number: "FA", maturity: terms.maturity, face: "0.00", ...owed }]);
+  const outstanding = standing(terms, movements, on);
+  const { lines } = waterfall(amount, [
+    { id: "1", number: "FA", maturity: terms.maturity, face: "0.00", ...outstanding },
+  ]);
   const none = { penalty: "0.00", interest: "0.00", fee: "0.00", principal: "0.00" };
   return { ...none, ...lines[0], date: on };
 }

@@ -70,11 +70,11 @@ export const limitProperties: Readonly<Record<string, (random: Random) => void>>
   "a move is short exactly when it takes more than is there"(random) {
     const node = anyNode(random);
     const move = anyMove(random);
-    const taken = cents(move.reserved ?? "0") + cents(move.utilised ?? "0");
+    const drawn = cents(move.reserved ?? "0") + cents(move.utilised ?? "0");
     const found = short(node, move);
-    must((found !== undefined) === (taken > 0n && taken > cents(available(node))), "short told wrongly", node, move);
+    must((found !== undefined) === (drawn > 0n && drawn > cents(available(node))), "short told wrongly", node, move);
     must(
-      found === undefined || (cents(found.requested) === taken && cents(found.available) >= 0n),
+      found === undefined || (cents(found.requested) === drawn && cents(found.available) >= 0n),
       "figures beside the code",
       found,
       move,
@@ -108,13 +108,13 @@ export const limitProperties: Readonly<Record<string, (random: Random) => void>>
   "an item and its debt together are the obligor's exposure: never less than its unpaid face, never more than face or debt"(
     random,
   ) {
-    const [unpaid, principal] = [random.cents(10), random.cents(10)];
-    const parts = [{ financier: "1", face: text(unpaid), principal: text(principal) }];
-    const exposure = cents(itemReserves(text(unpaid), "1", parts).get("1")!) + principal;
+    const [outstanding, principal] = [random.cents(10), random.cents(10)];
+    const parts = [{ financier: "1", face: text(outstanding), principal: text(principal) }];
+    const exposure = cents(itemReserves(text(outstanding), "1", parts).get("1")!) + principal;
     must(
-      exposure === (unpaid > principal ? unpaid : principal),
+      exposure === (outstanding > principal ? outstanding : principal),
       "exposure is not the greater of both",
-      unpaid,
+      outstanding,
       principal,
     );
   },
@@ -128,10 +128,10 @@ export const limitProperties: Readonly<Record<string, (random: Random) => void>>
       };
     });
     const faces = parts.reduce((sum, part) => sum + cents(part.face), 0n);
-    const unpaid = faces + random.cents(9);
+    const outstanding = faces + random.cents(9);
     const principal = parts.reduce((sum, part) => sum + cents(part.principal), 0n);
-    const total = [...itemReserves(text(unpaid), "1", parts).values()].reduce((sum, one) => sum + cents(one), 0n);
-    must(total === unpaid - principal, "reserves do not add up", unpaid, parts);
+    const total = [...itemReserves(text(outstanding), "1", parts).values()].reduce((sum, one) => sum + cents(one), 0n);
+    must(total === outstanding - principal, "reserves do not add up", outstanding, parts);
   },
   "booked moves of a deal that comes and goes add up to nothing"(random) {
     const rates = { USD: text(BigInt(random.whole(50, 300))) };

@@ -191,10 +191,10 @@ export const postingProperties: Readonly<Record<string, (random: Random) => void
       ["advances", "interest_receivable", "fee_receivable", "penalty_receivable", "dpo_receivable"],
       ["financing_payable", "interest_payable", "payable_to_financier"],
     ];
-    const owed = sum(of("1"), (account) => claims.includes(account));
+    const liabilities = sum(of("1"), (account) => claims.includes(account));
     const owing = sum([...of("2"), ...of("3")], (account) => debts.includes(account));
     const writtenOff = sum(of("1"), (account) => account === "write_off");
-    must(owed + writtenOff === -owing, "claims and debts differ", drafts);
+    must(liabilities + writtenOff === -owing, "claims and debts differ", drafts);
     must(
       sum(drafts, (account) => account === "advances_to_suppliers" || account === "advances_from_customers") === 0n,
       "payments on account differ",

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const said = ({ findings, keptBack }: Outcome): unknown => ({ findings, keptBack });
+const outcomeOf = ({ findings, suppressed: keptBack }: Outcome): unknown => ({ findings, keptBack });
 
 test("a check that is kept finds what a full check finds, after each of many saves that lie over one another", () => {
   const random = randomFrom(7);
@@ -37,7 +37,7 @@ test("a check that is kept finds what a full check finds, after each of many sav
         grammar,
       ),
     );
-  expect(said(session.check())).toEqual(said(full()));
+  expect(outcomeOf(session.check())).toEqual(outcomeOf(full()));
   for (let turn = 0; turn < 120; turn += 1) {
     const broken = [...saved.keys()];
     if (broken.length > 0 && random.whole(1, 100) < 45) {
@@ -52,7 +52,7 @@ test("a check that is kept finds what a full check finds, after each of many sav
       saved.set(document.file, text);
       session.save(document.file, text);
     }
-    expect([turn, [...saved.keys()], said(session.check())]).toEqual([turn, [...saved.keys()], said(full())]);
+    expect([turn, [...saved.keys()], outcomeOf(session.check())]).toEqual([turn, [...saved.keys()], outcomeOf(full())]);
   }
 });
 
@@ -65,20 +65,20 @@ test("a file that is new, taken away or no object any more is seen as well", () 
     '{ "grammar": 1, "layout": "detail", "routes": ["/bill/added"], "allow": ["buyer"] }',
   );
   session.reread([files[0]!]);
-  expect(said(session.check())).toEqual(said(check([root])));
+  expect(outcomeOf(session.check())).toEqual(outcomeOf(check([root])));
   rmSync(join(root, files[1]!));
   session.reread([files[1]!]);
-  expect(said(session.check())).toEqual(said(check([root])));
+  expect(outcomeOf(session.check())).toEqual(outcomeOf(check([root])));
   writeFileSync(join(root, files[2]!), "[]");
   session.reread([files[2]!]);
-  expect(said(session.check())).toEqual(said(check([root])));
+  expect(outcomeOf(session.check())).toEqual(outcomeOf(check([root])));
 });
 
 test("a file that is saved with nothing but another blank line changes nothing, whichever it is", () => {
   const entity = join(root, "schemas/entities/bill.json");
-  const said = JSON.parse(readFileSync(entity, "utf8"));
-  said.properties.subject = { type: "string", approvals: true, options: ["bill", "dues"] };
-  writeFileSync(entity, JSON.stringify(said));
+  const content = JSON.parse(readFileSync(entity, "utf8"));
+  content.properties.subject = { type: "string", approvals: true, options: ["bill", "dues"] };
+  writeFileSync(entity, JSON.stringify(content));
   const session = new Session([root]);
   const before = session.check().findings;
   expect(before.map(({ code }) => code)).toContain("E343");

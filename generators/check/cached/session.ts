@@ -26,7 +26,7 @@ export class Session {
   readonly #roots: readonly string[];
   readonly #grammar = new Grammar();
   #documents = new Map<string, CachedDocument>();
-  #kept = rules.map((rule) => ({ rule, kept: new CachedRule(rule.whole === true) }));
+  #kept = rules.map((rule) => ({ rule, cached: new CachedRule(rule.whole === true) }));
   /** The texts of all files when nothing was wrong; none where something always was. */
   #sound: ReadonlyMap<string, string> | undefined;
   /** Everything the configs say, as it was last saved. */
@@ -42,13 +42,13 @@ export class Session {
   check(): Outcome {
     const findings: Finding[] = [];
     const attempts = new Attempts(this.workspace);
-    for (const { rule, kept } of this.#kept) {
+    for (const { rule, cached } of this.#kept) {
       attempts.run(() =>
-        kept.run(() => {
-          rule.check(this.workspace, (place, message) => kept.take(findingOf(rule, place, message)));
+        cached.run(() => {
+          rule.check(this.workspace, (place, message) => cached.add(findingOf(rule, place, message)));
         }),
       );
-      for (const finding of kept.findings) findings.push(finding);
+      for (const finding of cached.findings) findings.push(finding);
     }
     attempts.end(findings);
     const outcome = outcomeOf(this.workspace, findings);
@@ -60,20 +60,20 @@ export class Session {
   /** Proves the configs as they are; what was changed since nothing was wrong is told first. */
   explained(): Outcome {
     const outcome = this.check();
-    const sound = this.#sound;
-    if (outcome.findings.length === 0 || sound === undefined) return outcome;
+    const snapshot = this.#sound;
+    if (outcome.findings.length === 0 || snapshot === undefined) return outcome;
     const before = new Map<string, string | undefined>();
     for (const { file, text } of this.#documents.values())
-      if (sound.get(file) !== text) before.set(file, sound.get(file));
-    for (const [file, text] of sound) if (!this.#documents.has(file)) before.set(file, text);
+      if (snapshot.get(file) !== text) before.set(file, snapshot.get(file));
+    for (const [file, text] of snapshot) if (!this.#documents.has(file)) before.set(file, text);
     return { ...outcome, findings: changesFirst(outcome.findings, this.workspace.documents, before) };
   }
 
   /** Takes files as they lie in the roots now. */
   reread(files: readonly string[]): void {
-    this.#kept = this.#kept.map(({ rule, kept }) => ({
+    this.#kept = this.#kept.map(({ rule, cached }) => ({
       rule,
-      kept: files.some((file) => isBeside(rule, file)) ? new CachedRule(rule.whole === true) : kept,
+      cached: files.some((file) => isBeside(rule, file)) ? new CachedRule(rule.whole === true) : cached,
     }));
     for (const file of files) {
       if (rules.some((rule) => isBeside(rule, file))) continue;
@@ -123,7 +123,7 @@ export class Session {
         new CachedDocument(document.file === instead?.file ? instead : document),
       ]),
     );
-    this.#kept = rules.map((rule) => ({ rule, kept: new CachedRule(rule.whole === true) }));
+    this.#kept = rules.map((rule) => ({ rule, cached: new CachedRule(rule.whole === true) }));
     this.workspace = workspaceOf({ documents: [...this.#documents.values()], files }, this.#grammar, true);
   }
 

@@ -55,7 +55,7 @@ export class CachedRule extends Derived {
   }
 
   /** Takes a finding. */
-  take(finding: Finding): void {
+  add(finding: Finding): void {
     this.findings.push(finding);
     this.#unit?.findings.push(finding);
   }

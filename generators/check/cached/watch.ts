@@ -12,7 +12,7 @@ export interface Answer {
   saved: readonly string[];
   /** What is wrong, first in the files that were saved. */
   findings: readonly Finding[];
-  keptBack: number;
+  suppressed: number;
   /** How long it took to find out. */
   milliseconds: number;
 }
@@ -45,8 +45,13 @@ export class Watching {
   answer(saved: readonly string[]): Answer {
     const started = performance.now();
     this.#session.reread(saved);
-    const { findings, keptBack } = this.#session.explained();
-    return { saved, findings: savedFirst(findings, saved), keptBack, milliseconds: performance.now() - started };
+    const { findings, suppressed: keptBack } = this.#session.explained();
+    return {
+      saved,
+      findings: savedFirst(findings, saved),
+      suppressed: keptBack,
+      milliseconds: performance.now() - started,
+    };
   }
 }
 
@@ -70,7 +75,7 @@ export function watchConfigs(root: string, tell: (answer: Answer) => void): () =
 }
 
 /** An answer for a terminal. */
-export function answerWords({ saved, findings, keptBack, milliseconds }: Answer): string {
+export function answerWords({ saved, findings, suppressed: keptBack, milliseconds }: Answer): string {
   const count =
     findings.length === 0 ? "no findings" : findings.length === 1 ? "1 finding" : `${findings.length} findings`;
   return [

@@ -11,7 +11,7 @@ const base = join(import.meta.dirname, "../../../tests/defects/base");
 const before = readWorkspace([base]);
 
 /** What is said of the base app once a text of one of its files is another. */
-function said(file: string, text: string, other: string): string[] {
+function changesOf(file: string, text: string, other: string): string[] {
   const { documents, files } = readSources([base]);
   const document = documents.find((one) => one.file === file)!;
   expect(document.text).toContain(text);
@@ -114,7 +114,7 @@ test.each([
     '"allow": ["buyer", "seller", "public"]',
     "access: list › allow of the calls of bill: the order has changed",
   ],
-])("%s: %s becomes %s", (file, text, other, expected) => expect(said(file, text, other)).toContain(expected));
+])("%s: %s becomes %s", (file, text, other, expected) => expect(changesOf(file, text, other)).toContain(expected));
 
 test("what stays the same is not named", () => expect(changes(before, readWorkspace([base]))).toEqual([]));
 

@@ -68,7 +68,7 @@ function lostPlaces(before: unknown, after: unknown): Bilingual | string {
 
 function worded(workspace: Workspace, last: Document, document: Document, difference: Difference): Change {
   const { path, after } = difference;
-  const { about, says } = said(workspace, last, document, difference);
+  const { about, says } = describeChange(workspace, last, document, difference);
   const place =
     after === undefined
       ? locate({ document: last, path, key: true })
@@ -190,7 +190,7 @@ const bounds = new Set([
   "ref",
 ]);
 
-function said(
+function describeChange(
   workspace: Workspace,
   last: Document,
   document: Document,
@@ -295,8 +295,8 @@ function mayNow(
   if (before !== undefined && after !== undefined) return changed(at, before, after);
   const isGiven = (after !== undefined) !== (key === "notBy");
   const who = String(after ?? before);
-  const say = (given: Sentence, taken: Sentence, values: Parameters<typeof sentence>[1]): Bilingual =>
-    sentence(isGiven ? given : taken, { who, ...values });
+  const say = (given: Sentence, removed: Sentence, values: Parameters<typeof sentence>[1]): Bilingual =>
+    sentence(isGiven ? given : removed, { who, ...values });
   if (document.kind === "calls" && path[0] === "calls") {
     const call = document.value.calls?.[path[1]!] ?? {};
     const name = `${document.value.entity}.${String(path[1])}`;

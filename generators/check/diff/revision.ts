@@ -36,15 +36,15 @@ const mostFiles = 60;
  * too many.
  */
 export function textsSince(root: string, revision: string): Map<string, string | undefined> {
-  const git = (...told: string[]): string =>
-    execFileSync("git", told, {
+  const git = (...args: string[]): string =>
+    execFileSync("git", args, {
       cwd: root,
       encoding: "utf8",
       maxBuffer: 500_000_000,
       stdio: ["ignore", "pipe", "pipe"],
     });
-  const listed = (...told: string[]): string[] =>
-    git(...told, "-z", "--", ...folders)
+  const listed = (...args: string[]): string[] =>
+    git(...args, "-z", "--", ...folders)
       .split("\0")
       .filter(Boolean);
   try {

@@ -41,11 +41,11 @@ test.each(
   const name = grammarOf(workspace, document)!;
   const validate = ajv.getSchema(`http://grammar/${name}`);
   expect(breaches(name, document.value)).toEqual([]);
-  let judged = 0;
+  let checked = 0;
   for (const value of changed(document.value)) {
-    judged += 1;
+    checked += 1;
     const right = validate!(value) as boolean;
     expect([JSON.stringify(value), breaches(name, value).length === 0]).toEqual([JSON.stringify(value), right]);
   }
-  expect(judged).toBeGreaterThan(10);
+  expect(checked).toBeGreaterThan(10);
 });

@@ -80,7 +80,7 @@ function scalar(grammar: Grammar, schema: Schema, base: string, value: unknown, 
       out.push({
         fault: "bound",
         path,
-        message: `${quote(value)} is not written as asked${said(schema)}${instead === undefined ? exampleWords(grammar, schema, base) : `; write ${quote(instead)}`}`,
+        message: `${quote(value)} is not written as asked${descriptionOf(schema)}${instead === undefined ? exampleWords(grammar, schema, base) : `; write ${quote(instead)}`}`,
       });
     }
     if (schema.minLength !== undefined && value.length < schema.minLength)
@@ -140,7 +140,7 @@ function record(
         fault: "bound",
         path: here,
         key: true,
-        message: `the name "${key}" is not written as asked${said(schema.propertyNames)}${exampleWords(grammar, schema.propertyNames, base)}`,
+        message: `the name "${key}" is not written as asked${descriptionOf(schema.propertyNames)}${exampleWords(grammar, schema.propertyNames, base)}`,
       });
     const known = schema.properties?.[key];
     if (known) walk(grammar, known, base, value[key], here, out);
@@ -159,13 +159,13 @@ function record(
 }
 
 /** What a key that is not known may stand for, else what is known here. */
-function meant(key: string, known: readonly string[], said: readonly string[]): string {
+function meant(key: string, known: readonly string[], used: readonly string[]): string {
   const words = known.includes("describe") ? "" : spokenWords(key);
   const begun = known.find((name) => name.length > 3 && key.startsWith(name));
   if (words !== "" && begun === undefined) return words;
   const habit = habitual(key, known);
   if (habit !== undefined) return `; here it is "${habit}"`;
-  return suggest(key, known) || `; known here: ${listed(known.filter((name) => !said.includes(name)))}`;
+  return suggest(key, known) || `; known here: ${listed(known.filter((name) => !used.includes(name)))}`;
 }
 
 function matches(pattern: string, value: string): boolean {
@@ -212,6 +212,6 @@ function listed(words: readonly string[]): string {
   return words.length > MOST ? `${words.slice(0, MOST).join(", ")} and ${words.length - MOST} more` : words.join(", ");
 }
 
-function said({ description }: Schema): string {
+function descriptionOf({ description }: Schema): string {
   return description === undefined ? "" : `: ${description.replace(/\.$/, "")}`;
 }

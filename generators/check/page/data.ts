@@ -88,8 +88,8 @@ function ofProperties(
         gatherCondition(facts, document, [...path, name, "categories", index, "when"], category?.when, scope),
       );
     if (Array.isArray(property.instead))
-      property.instead.forEach((said: Loose, index: number) =>
-        gatherCondition(facts, document, [...path, name, "instead", index, "when"], said?.when, scope),
+      property.instead.forEach((rule: Loose, index: number) =>
+        gatherCondition(facts, document, [...path, name, "instead", index, "when"], rule?.when, scope),
       );
     if (property.late) gatherCondition(facts, document, [...path, name, "late"], property.late, scope);
     if (property.while) gatherCondition(facts, document, [...path, name, "while"], property.while, ofStatement(entity));

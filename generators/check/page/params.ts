@@ -59,13 +59,13 @@ export function paramTypeWords(): Iterable<string> {
 }
 
 function paramType(workspace: Workspace, page: Loose, name: string): Typed {
-  const said = isRecord(page.params) ? page.params[name] : undefined;
-  const word = isRecord(said) ? said.type : said;
-  if (isRecord(said) && said.of) return { word: "id", entity: said.of };
+  const declared = isRecord(page.params) ? page.params[name] : undefined;
+  const word = isRecord(declared) ? declared.type : declared;
+  if (isRecord(declared) && declared.of) return { word: "id", entity: declared.of };
   const [entity = "", field] = String(word ?? "").split(".");
   if (field) return typed(workspace, entity, fieldAt(workspace, entity, field));
   const source = page.source?.call && workspace.calls.get(page.source.call);
-  const expected = source ? callInputs(workspace, source).takes.get(name) : undefined;
+  const expected = source ? callInputs(workspace, source).parameters.get(name) : undefined;
   if (expected?.entity && usesAsInput(page.source, name)) return { word: "id", entity: expected.entity };
   if (name === "id" && page.entity && (word === undefined || word === "id" || word === "query"))
     return { word: "id", entity: page.entity };

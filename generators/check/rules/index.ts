@@ -1,4 +1,4 @@
-import type { Judgement, Rule } from "../rule.ts";
+import type { Assessment, Rule } from "../rule.ts";
 import { fileRules } from "./file/index.ts";
 import { misspeltName } from "./file/misspelt.ts";
 import { accessRules } from "./access/index.ts";
@@ -32,4 +32,4 @@ export const rules: readonly Rule[] = [
 ];
 
 /** What is judged of all that the rules found. */
-export const judgements: readonly Judgement[] = [misspeltName, closedToPages, letInForNothing, lackedPermission];
+export const judgements: readonly Assessment[] = [misspeltName, closedToPages, letInForNothing, lackedPermission];

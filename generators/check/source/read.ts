@@ -45,7 +45,7 @@ function valueOf(
 }
 
 /** What a file itself says. */
-export function saidIn({ raw, value }: Document): unknown {
+export function contentOf({ raw, value }: Document): unknown {
   return raw === undefined ? value : raw;
 }
 

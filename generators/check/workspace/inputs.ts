@@ -5,7 +5,7 @@ import { isRecord, once, type CallEntry, type TransitionEntry, type Workspace } 
 
 /** What a request takes: its inputs by name, and those it cannot do without. */
 export interface Inputs {
-  takes: Map<string, Typed>;
+  parameters: Map<string, Typed>;
   needs: Set<string>;
 }
 
@@ -22,7 +22,7 @@ export function callInputs(workspace: Workspace, { name: full, ...rest }: CallEn
   return once(workspace, `inputs of call ${full}`, () => {
     const entry = workspace.calls.get(full) ?? { name: full, ...rest };
     const { call } = entry;
-    const takes = new Map<string, Typed>();
+    const parameters = new Map<string, Typed>();
     const needs = new Set<string>([
       ...pathParameters(String(call.path ?? "")),
       ...(Array.isArray(call.required) ? call.required : []),
@@ -31,39 +31,41 @@ export function callInputs(workspace: Workspace, { name: full, ...rest }: CallEn
     const target =
       call.lists ?? call.reads ?? call.creates ?? call.updates ?? call.deletes ?? String(call.does ?? "").split(".")[0];
     for (const name of pathParameters(String(call.path ?? "")))
-      takes.set(name, name === "id" ? { word: "id", entity: target || entry.entity } : anything);
-    own(workspace, entry, takes);
-    if (call.lists || call.rows) for (const name of listInputs) takes.set(name, anything);
-    for (const name of call.filters ?? []) filter(workspace, call.lists ?? call.answer ?? entry.entity, name, takes);
-    if (call.reads || call.updates || call.deletes || call.does) takes.set("id", { word: "id", entity: target });
+      parameters.set(name, name === "id" ? { word: "id", entity: target || entry.entity } : anything);
+    own(workspace, entry, parameters);
+    if (call.lists || call.rows) for (const name of listInputs) parameters.set(name, anything);
+    for (const name of call.filters ?? [])
+      filter(workspace, call.lists ?? call.answer ?? entry.entity, name, parameters);
+    if (call.reads || call.updates || call.deletes || call.does) parameters.set("id", { word: "id", entity: target });
     for (const name of call.reads ? [...(call.finds ?? []), ...(call.match ?? [])] : [])
-      if (!takes.has(name)) takes.set(name, typed(workspace, target, fieldAt(workspace, target, name)));
+      if (!parameters.has(name)) parameters.set(name, typed(workspace, target, fieldAt(workspace, target, name)));
     if (call.reads && !call.input && !String(call.path).includes("{")) needs.add("id");
-    if (call.updates || call.deletes || call.does) takes.set("version", { word: "integer" });
+    if (call.updates || call.deletes || call.does) parameters.set("version", { word: "integer" });
     if (call.creates || call.updates)
       for (const name of fieldNames(workspace, target))
-        takes.set(name, typed(workspace, target, fieldAt(workspace, target, name)));
+        parameters.set(name, typed(workspace, target, fieldAt(workspace, target, name)));
     const transition = typeof call.does === "string" ? workspace.transitions.get(call.does) : undefined;
     if (transition)
-      for (const [name, type] of transitionInputs(workspace, transition, true).takes)
-        if (!takes.has(name)) takes.set(name, type);
-    return { takes, needs };
+      for (const [name, type] of transitionInputs(workspace, transition, true).parameters)
+        if (!parameters.has(name)) parameters.set(name, type);
+    return { parameters, needs };
   });
 }
 
 /** What a transition takes; on a form it also takes the fields of the record. */
 export function transitionInputs(workspace: Workspace, entry: TransitionEntry, onForm: boolean): Inputs {
-  const takes = new Map<string, Typed>([
+  const parameters = new Map<string, Typed>([
     ["id", { word: "id", entity: entry.entity }],
     ["version", { word: "integer" }],
     ["comment", { word: "text" }],
   ]);
   const fields = onForm ? fieldNames(workspace, entry.entity) : [];
   for (const name of [...fields, ...inputNames(entry)])
-    if (!takes.has(name)) takes.set(name, typed(workspace, entry.entity, fieldAt(workspace, entry.entity, name)));
-  if (entry.transition.ticket) for (const name of ["otp_ticket", "one_time_code"]) takes.set(name, anything);
-  if (entry.transition.link) for (const name of ["token", "one_time_code", "agreed"]) takes.set(name, anything);
-  return { takes, needs: new Set() };
+    if (!parameters.has(name))
+      parameters.set(name, typed(workspace, entry.entity, fieldAt(workspace, entry.entity, name)));
+  if (entry.transition.ticket) for (const name of ["otp_ticket", "one_time_code"]) parameters.set(name, anything);
+  if (entry.transition.link) for (const name of ["token", "one_time_code", "agreed"]) parameters.set(name, anything);
+  return { parameters, needs: new Set() };
 }
 
 /** Names of the fields a transition asks for, must and may alike. */
@@ -71,14 +73,14 @@ export function inputNames(entry: TransitionEntry): string[] {
   return Array.isArray(entry.transition.ask) ? inputFields(entry.transition).map(({ field }) => field) : [];
 }
 
-function own(workspace: Workspace, entry: CallEntry, takes: Map<string, Typed>): void {
+function own(workspace: Workspace, entry: CallEntry, parameters: Map<string, Typed>): void {
   const { input } = entry.call;
   if (typeof input === "string")
     for (const name of Object.keys(workspace.entities.get(input)?.value.properties ?? {}))
-      takes.set(name, typed(workspace, input, fieldAt(workspace, input, name)));
+      parameters.set(name, typed(workspace, input, fieldAt(workspace, input, name)));
   else if (isRecord(input))
     for (const [name, property] of Object.entries(input))
-      takes.set(name, typed(workspace, entry.entity, follow(workspace, entry.entity, property)));
+      parameters.set(name, typed(workspace, entry.entity, follow(workspace, entry.entity, property)));
 }
 
 function shapeNeeds(workspace: Workspace, input: unknown): string[] {
@@ -86,8 +88,8 @@ function shapeNeeds(workspace: Workspace, input: unknown): string[] {
   return Array.isArray(required) ? required : [];
 }
 
-function filter(workspace: Workspace, entity: string, name: string, takes: Map<string, Typed>): void {
+function filter(workspace: Workspace, entity: string, name: string, parameters: Map<string, Typed>): void {
   const type = typed(workspace, entity, fieldAt(workspace, entity, name));
-  takes.set(name, type);
-  for (const end of ["_from", "_to"]) takes.set(`${name}${end}`, type);
+  parameters.set(name, type);
+  for (const end of ["_from", "_to"]) parameters.set(`${name}${end}`, type);
 }

@@ -59,16 +59,16 @@ export function isNamespace(workspace: Workspace, namespace: string): boolean {
 }
 
 /** Whether something in configs or runtime says this key. */
-export function mayBeSaid(workspace: Workspace, namespace: string, key: string): boolean {
+export function isUsed(workspace: Workspace, namespace: string, key: string): boolean {
   if (neededKeys(workspace).has(`${namespace}:${key}`)) return true;
   if (workspace.entities.has(namespace) || entitiesOfCalls(workspace).has(namespace))
-    return saidOfEntity(workspace, namespace, key);
-  if (namespace.startsWith("page.")) return saidOnPage(workspace, namespace, key);
+    return isUsedByEntity(workspace, namespace, key);
+  if (namespace.startsWith("page.")) return isUsedOnPage(workspace, namespace, key);
   switch (namespace) {
     case "role":
       return [...roleNames(workspace), ...words].includes(key.split(".")[0]!) || key.startsWith("group.");
     case "letter":
-      return key.startsWith("common.") || saidInLetter(workspace, key);
+      return key.startsWith("common.") || isUsedInLetter(workspace, key);
     case "error":
       return !key.startsWith("code.") || (key.split(".")[1] ?? "") in settings(workspace, "errors", "codes");
     case "guard":
@@ -89,14 +89,14 @@ export function sayable(workspace: Workspace, namespace: string): string[] {
 }
 
 /** Beside what each letter needs: what its link is called, its own values, and what the server's own answers say. */
-function saidInLetter(workspace: Workspace, key: string): boolean {
+function isUsedInLetter(workspace: Workspace, key: string): boolean {
   const [name = "", part = ""] = key.split(".");
   const letter = workspace.letters.get(name)?.value;
   if (letter === undefined) return false;
   return letter.places !== undefined || part === "link" || (isRecord(letter.values) && part in letter.values);
 }
 
-function saidOfEntity(workspace: Workspace, entity: string, key: string): boolean {
+function isUsedByEntity(workspace: Workspace, entity: string, key: string): boolean {
   if (key === "entity" || key === "entities") return true;
   const [first, second = "", part] = key.split(".");
   if (first === "do")
@@ -138,7 +138,7 @@ function optionsOf(property: Loose): string[] {
   );
 }
 
-function saidOnPage(workspace: Workspace, namespace: string, key: string): boolean {
+function isUsedOnPage(workspace: Workspace, namespace: string, key: string): boolean {
   const pages = pagesByWords(workspace);
   const prefixes = ["", ...[...key.matchAll(/\./g)].map(({ index }) => key.slice(0, index + 1))];
   return prefixes.some((prefix) => {

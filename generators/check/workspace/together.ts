@@ -6,7 +6,7 @@ import type { Loose } from "./workspace.ts";
 /** One comparison of one value, or that it does not hold. */
 interface Atom {
   of: string;
-  said: Record<string, Loose>;
+  comparison: Record<string, Loose>;
   isDenied: boolean;
 }
 
@@ -44,10 +44,12 @@ function casesOf(condition: Loose, isDenied: boolean): Atom[][] | undefined {
   const key = ["all", "any"].find((name) => Array.isArray(condition[name]));
   if (key === undefined) {
     const reference = references.find((name) => name in condition);
-    const { [reference ?? ""]: path, ...said } = condition;
+    const { [reference ?? ""]: path, ...comparison } = condition;
     // What the record says of a field is on a form what is typed there.
     const kind = reference === "record" ? "field" : reference;
-    return [[{ of: reference === undefined ? JSON.stringify(said) : `${kind} ${String(path)}`, said, isDenied }]];
+    return [
+      [{ of: reference === undefined ? JSON.stringify(comparison) : `${kind} ${String(path)}`, comparison, isDenied }],
+    ];
   }
   const parts: (Atom[][] | undefined)[] = condition[key].map((part: Loose) => casesOf(part, isDenied));
   return (key === "all") === isDenied ? joined(parts) : crossed(parts);
@@ -77,7 +79,11 @@ function isPossible(atoms: readonly Atom[]): boolean | undefined {
   for (const atom of atoms) byValue.set(atom.of, [...(byValue.get(atom.of) ?? []), atom]);
   let isKnown = true;
   for (const held of byValue.values()) {
-    if (held.some((one) => held.some((two) => one.isDenied !== two.isDenied && isDeepStrictEqual(one.said, two.said))))
+    if (
+      held.some((one) =>
+        held.some((two) => one.isDenied !== two.isDenied && isDeepStrictEqual(one.comparison, two.comparison)),
+      )
+    )
       return false;
     let left: Left | undefined = { not: [], least: -Infinity, most: Infinity, isOver: false, isUnder: false };
     for (const atom of held) {
@@ -95,13 +101,17 @@ function isPossible(atoms: readonly Atom[]): boolean | undefined {
 }
 
 /** What is left once a further comparison holds; undefined where it is of no constant. */
-function narrowed(before: Left, { said, isDenied }: Atom): Left | undefined {
-  if (typeof said["filled"] === "boolean") {
-    const filled = said["filled"] !== isDenied;
+function narrowed(before: Left, { comparison, isDenied }: Atom): Left | undefined {
+  if (typeof comparison["filled"] === "boolean") {
+    const filled = comparison["filled"] !== isDenied;
     return before.filled === !filled ? { ...before, among: [] } : { ...before, filled };
   }
   const constants =
-    "is" in said && !isRecord(said["is"]) ? [said["is"]] : Array.isArray(said["in"]) ? said["in"] : undefined;
+    "is" in comparison && !isRecord(comparison["is"])
+      ? [comparison["is"]]
+      : Array.isArray(comparison["in"])
+        ? comparison["in"]
+        : undefined;
   if (constants !== undefined) {
     if (constants.some((one) => isRecord(one))) return undefined;
     if (isDenied) return { ...before, not: [...before.not, ...constants] };
@@ -111,14 +121,14 @@ function narrowed(before: Left, { said, isDenied }: Atom): Left | undefined {
       ...(before.filled === undefined && !constants.includes(null) ? { filled: true } : {}),
     };
   }
-  return bounded(before, said, isDenied);
+  return bounded(before, comparison, isDenied);
 }
 
 const denied = { below: "atLeast", atMost: "above", atLeast: "below", above: "atMost" } as const;
 
-function bounded(before: Left, said: Record<string, Loose>, isDenied: boolean): Left | undefined {
-  const key = (["below", "atMost", "atLeast", "above"] as const).find((name) => name in said);
-  const value = key === undefined ? undefined : numberOf(said[key]);
+function bounded(before: Left, comparison: Record<string, Loose>, isDenied: boolean): Left | undefined {
+  const key = (["below", "atMost", "atLeast", "above"] as const).find((name) => name in comparison);
+  const value = key === undefined ? undefined : numberOf(comparison[key]);
   if (key === undefined || value === undefined) return undefined;
   const word = isDenied ? denied[key] : key;
   if (word === "below" || word === "atMost") {

@@ -26,7 +26,7 @@ export function markdown(text: string): string {
   const out: string[] = [];
   const lines = text.split("\n");
   let at = 0;
-  const take = (is: (line: string) => boolean): string[] => {
+  const takeWhile = (is: (line: string) => boolean): string[] => {
     const from = at;
     while (at < lines.length && is(lines[at]!)) at += 1;
     return lines.slice(from, at);
@@ -37,13 +37,13 @@ export function markdown(text: string): string {
     if (line.trim() === "") at += 1;
     else if (line.startsWith("```")) {
       at += 1;
-      out.push(block(take((one) => !one.startsWith("```")).join("\n")));
+      out.push(block(takeWhile((one) => !one.startsWith("```")).join("\n")));
       at += 1;
     } else if (heading) {
       at += 1;
       out.push(`<h${heading[1]!.length}>${inline(heading[2]!)}</h${heading[1]!.length}>`);
     } else if (line.startsWith("|")) {
-      const [heads = [], , ...rows] = take((one) => one.startsWith("|")).map((row) =>
+      const [heads = [], , ...rows] = takeWhile((one) => one.startsWith("|")).map((row) =>
         row
           .replace(/^\||\|$/g, "")
           .split(/(?<!\\)\|/)
@@ -57,7 +57,7 @@ export function markdown(text: string): string {
       );
     } else if (/^(- |\d+\. )/.test(line)) {
       const tag = line.startsWith("-") ? "ul" : "ol";
-      const items = take((one) => /^(- |\d+\. )/.test(one));
+      const items = takeWhile((one) => /^(- |\d+\. )/.test(one));
       out.push(
         `<${tag}>${items.map((item) => `<li>${inline(item.replace(/^(- |\d+\. )/, ""))}</li>`).join("")}</${tag}>`,
       );

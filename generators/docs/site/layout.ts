@@ -119,8 +119,8 @@ export function layoutOf(
 
 /** As many of the names of transitions as can be read above a line. */
 export function wordsOf({ names }: Edge): string {
-  const said = names.join(", ");
-  return said.length > 26 ? `${said.slice(0, 25)}…` : said;
+  const joined = names.join(", ");
+  return joined.length > 26 ? `${joined.slice(0, 25)}…` : joined;
 }
 
 function edgesOf(transitions: Lifecycle["transitions"], states: readonly string[]): Edge[] {

@@ -68,9 +68,9 @@ test("every word of the grammar has an example that the grammar takes", () => {
   const words = wordsOf(product);
   expect(words.length).toBeGreaterThan(500);
   for (const word of words) {
-    const said = JSON.parse(exampleText(product, word)) as Record<string, unknown>;
+    const example = JSON.parse(exampleText(product, word)) as Record<string, unknown>;
     const breaches: Breach[] = [];
-    walk(product.grammar, word.schema, word.base, said[word.key], [], breaches);
-    expect([word.part, word.key, said[word.key], breaches]).toEqual([word.part, word.key, said[word.key], []]);
+    walk(product.grammar, word.schema, word.base, example[word.key], [], breaches);
+    expect([word.part, word.key, example[word.key], breaches]).toEqual([word.part, word.key, example[word.key], []]);
   }
 });

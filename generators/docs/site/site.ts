@@ -247,8 +247,8 @@ function ofWords(workspace: Workspace): SitePage[] {
   }));
 }
 
-function wordBody({ key, means, takes, example, part }: Word, text: string): string {
-  return `<section class="word" id="${escaped(`${part}.${key}`)}"><h3>${code(key)}</h3><p>${escaped(means)}</p><p class="takes">Takes ${escaped(takes)}</p>${block(text)}${example ? `<p class="from">from ${code(example.file)}</p>` : ""}</section>`;
+function wordBody({ key, means, accepts, example, part }: Word, text: string): string {
+  return `<section class="word" id="${escaped(`${part}.${key}`)}"><h3>${code(key)}</h3><p>${escaped(means)}</p><p class="takes">Takes ${escaped(accepts)}</p>${block(text)}${example ? `<p class="from">from ${code(example.file)}</p>` : ""}</section>`;
 }
 
 /** The example of a word: from a config, else as the grammar gives it. */

@@ -3,7 +3,7 @@ import type { Grammar } from "../../check/meta/grammar.ts";
 import type { Schema } from "../../check/meta/schema.ts";
 import { grammarOf } from "../../check/meta/breaches.ts";
 import type { Document, Path } from "../../check/source/document.ts";
-import { saidIn } from "../../check/source/read.ts";
+import { contentOf } from "../../check/source/read.ts";
 import type { Workspace } from "../../check/workspace/workspace.ts";
 
 /** One word of the grammar: a key, where it stands, what it means, and where configs say it. */
@@ -12,7 +12,7 @@ export interface Word {
   part: string;
   key: string;
   means: string;
-  takes: string;
+  accepts: string;
   /** What the grammar says of it, and the file of the grammar in which it does. */
   schema: Schema;
   base: string;
@@ -44,7 +44,7 @@ function declare(grammar: Grammar, file: string, schema: Schema, part: string, w
         part,
         key,
         means: meaningOf(grammar, held, file),
-        takes: takesOf(grammar, held, file),
+        accepts: acceptsOf(grammar, held, file),
         schema: held,
         base: file,
       });
@@ -76,16 +76,16 @@ function meaningOf(grammar: Grammar, schema: Schema, file: string): string {
   return meaningOf(grammar, target.schema, target.base);
 }
 
-function takesOf(grammar: Grammar, schema: Schema, file: string): string {
+function acceptsOf(grammar: Grammar, schema: Schema, file: string): string {
   if (schema.$ref) {
     const target = grammar.resolve(schema.$ref, file);
     const named = schema.$ref.split("/").at(-1)!;
-    return target.schema.properties ? named : takesOf(grammar, target.schema, target.base);
+    return target.schema.properties ? named : acceptsOf(grammar, target.schema, target.base);
   }
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(", ");
-  if (schema.anyOf) return schema.anyOf.map((one) => takesOf(grammar, one, file)).join(" or ");
-  if (schema.type === "array") return `a list of ${schema.items ? takesOf(grammar, schema.items, file) : "anything"}`;
+  if (schema.anyOf) return schema.anyOf.map((one) => acceptsOf(grammar, one, file)).join(" or ");
+  if (schema.type === "array") return `a list of ${schema.items ? acceptsOf(grammar, schema.items, file) : "anything"}`;
   const type = [schema.type ?? "anything"].flat().join(" or ");
   const examples = (schema.examples ?? []).map((one) => JSON.stringify(one)).join(", ");
   return examples ? `${type}, such as ${examples}` : type;
@@ -131,7 +131,7 @@ function use(grammar: Grammar, document: Document, name: string, words: Map<stri
       }
     }
   };
-  visit(grammar.files.get(name)!, name, partOf(name), saidIn(document), []);
+  visit(grammar.files.get(name)!, name, partOf(name), contentOf(document), []);
 }
 
 function followed(grammar: Grammar, reference: string, base: string): Schema {

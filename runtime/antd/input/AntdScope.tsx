@@ -5,10 +5,10 @@ import { useScheme } from "../../style/scheme.ts";
 
 /** The page's nonce, without which a strict style policy drops what antd writes. */
 function nonce(): string | undefined {
-  const said = document.querySelector<HTMLMetaElement>("meta[name='style-nonce']");
+  const meta = document.querySelector<HTMLMetaElement>("meta[name='style-nonce']");
   return (
-    said?.nonce ||
-    said?.content ||
+    meta?.nonce ||
+    meta?.content ||
     document.querySelector<HTMLElement>("script[nonce], style[nonce]")?.nonce ||
     undefined
   );
@@ -49,11 +49,11 @@ const around = (trigger?: HTMLElement): HTMLElement => trigger?.closest("dialog"
 export function AntdScope({ children }: { children: ReactNode }): ReactElement {
   const scheme = useScheme();
   themes[scheme] ??= { token: tokens(), hashed: false, ...(scheme === "dark" ? { algorithm: darkAlgorithm } : {}) };
-  const said = nonce();
+  const value = nonce();
   return (
     <ConfigProvider
       theme={themes[scheme]}
-      {...(said === undefined ? {} : { csp: { nonce: said } })}
+      {...(value === undefined ? {} : { csp: { nonce: value } })}
       getPopupContainer={around}
       wave={{ disabled: true }}
     >

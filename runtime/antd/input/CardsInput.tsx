@@ -21,7 +21,7 @@ export function CardsInput({ path, field, id, disabled, required, helpId }: Widg
   const options = all.filter(
     (option) => field.item.only === undefined || field.item.only.includes(option) || chosen.includes(option),
   );
-  const take = (option: string, on: boolean): void => {
+  const change = (option: string, on: boolean): void => {
     if (!many) return store.set(path, option);
     const next = options.filter((one) => (one === option ? on : chosen.includes(one)));
     store.set(path, next.length > 0 ? next : undefined);
@@ -48,7 +48,7 @@ export function CardsInput({ path, field, id, disabled, required, helpId }: Widg
               value={option}
               checked={chosen.includes(option)}
               disabled={disabled || (row?.disabled === true && !chosen.includes(option))}
-              onChange={(event) => take(option, event.target.checked)}
+              onChange={(event) => change(option, event.target.checked)}
               onBlur={() => left(path, field)}
             />
             <span>

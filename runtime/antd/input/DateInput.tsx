@@ -41,7 +41,7 @@ export function DateInput(props: WidgetProps): ReactElement {
   const typed = store.typed(path);
   const known = typeof value === "string" && isDate(value);
   const shown = known ? day.show(value, { language: page.language }) : "";
-  const take = (picked: string): void => {
+  const change = (picked: string): void => {
     store.set(path, picked);
     setOpen(false);
     document.getElementById(props.id)?.focus();
@@ -98,7 +98,7 @@ export function DateInput(props: WidgetProps): ReactElement {
             today,
             first,
             whyNot: unfit,
-            onPick: take,
+            onPick: change,
             onClose: () => setOpen(false),
           }}
         />

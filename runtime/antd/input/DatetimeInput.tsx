@@ -22,7 +22,7 @@ export function DatetimeInput(props: WidgetProps): ReactElement {
 
 const singaporeMs = 8 * 3_600_000;
 
-function local(moment: string): string {
-  const at = Date.parse(moment);
+function local(timestamp: string): string {
+  const at = Date.parse(timestamp);
   return Number.isNaN(at) ? "" : new Date(at + singaporeMs).toISOString().slice(0, 16);
 }

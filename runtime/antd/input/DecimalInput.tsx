@@ -30,7 +30,7 @@ export function DecimalInput(props: WidgetProps): ReactElement {
     (input.value === ""
       ? ""
       : (format?.show(input.value, { language: page.language }).replace(/\s?%$/, "") ?? input.value));
-  const take = (event: ChangeEvent<HTMLInputElement>): void => {
+  const change = (event: ChangeEvent<HTMLInputElement>): void => {
     const typed = afterKey(text, event.target.value, (event.nativeEvent as InputEvent).inputType);
     store.set(path, format?.read(typed) ?? typed, typed);
   };
@@ -44,7 +44,7 @@ export function DecimalInput(props: WidgetProps): ReactElement {
       <input
         {...input}
         value={text}
-        onChange={take}
+        onChange={change}
         className="input input-figure"
         type="text"
         inputMode="decimal"

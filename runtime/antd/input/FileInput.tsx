@@ -18,7 +18,7 @@ export function FileInput({ path, field, id, disabled, labelledBy, helpId }: Wid
   useDescribed(store, path);
   const many = field.shape.items !== undefined;
   const stored = Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)];
-  const take = (list: FileList | null): void => {
+  const upload = (list: FileList | null): void => {
     if (list && list.length > 0) files.add([...list]);
     if (choose.current) choose.current.value = "";
   };
@@ -33,7 +33,7 @@ export function FileInput({ path, field, id, disabled, labelledBy, helpId }: Wid
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        if (!disabled) take(event.dataTransfer.files);
+        if (!disabled) upload(event.dataTransfer.files);
       }}
     >
       {/* Whoever is led to the field finds its button: one stop for the keyboard, and one that is seen. */}
@@ -48,7 +48,7 @@ export function FileInput({ path, field, id, disabled, labelledBy, helpId }: Wid
         disabled={disabled}
         aria-labelledby={labelledBy ?? `${id}_label`}
         aria-describedby={helpId}
-        onChange={(event) => take(event.target.files)}
+        onChange={(event) => upload(event.target.files)}
       />
       {!disabled && (
         <button

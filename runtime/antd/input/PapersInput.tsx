@@ -36,7 +36,7 @@ interface RequiredDocument {
 }
 
 /** Everything one place for a category shares with the others. */
-interface Place {
+interface Slot {
   path: string;
   field: FormField;
   disabled: boolean;
@@ -70,15 +70,16 @@ function useCategories(field: FormField): { categories: readonly Category[] | un
     };
   }, [call, business]);
   const rows = found !== undefined && found.business === business ? found.rows : undefined;
-  const told = rows === false ? [] : rows?.filter((one) => one.drawn_up !== true);
+  const categories = rows === false ? [] : rows?.filter((one) => one.drawn_up !== true);
   return {
-    categories: required?.optional === true ? told?.map((one) => ({ ...one, required: "optional" as const })) : told,
+    categories:
+      required?.optional === true ? categories?.map((one) => ({ ...one, required: "optional" as const })) : categories,
     failed: rows === false,
   };
 }
 
 /** What is known of the files of a field: under which category each was filed, its name and its kind. */
-function usePapers(ids: readonly string[]): Pick<Place, "papers" | "learn"> {
+function usePapers(ids: readonly string[]): Pick<Slot, "papers" | "learn"> {
   const { page, store } = useForm();
   const [papers, setPapers] = useState<ReadonlyMap<string, Paper>>(new Map());
   const call = page.bundle.calls["file.facts"];
@@ -110,7 +111,7 @@ export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactEl
   const { categories, failed } = useCategories(field);
   const known = usePapers(ids);
   useDescribed(store, path);
-  const place: Place = { path, field, disabled, ...known };
+  const place: Slot = { path, field, disabled, ...known };
   const isUnder =
     (one: string) =>
     (file: string): boolean =>
@@ -171,7 +172,7 @@ function CategoryPlace({
   category,
   files,
 }: {
-  place: Place;
+  place: Slot;
   id: string;
   category: Category;
   files: readonly string[];
@@ -180,11 +181,11 @@ function CategoryPlace({
   const { path, field, disabled, learn } = place;
   const own = useFiles(path, field, {
     as: category.category_id,
-    stored: (file, told) => learn({ name: "", ...told, file_id: file }),
+    stored: (file, fields) => learn({ name: "", ...fields, file_id: file }),
   });
   const choose = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const take = (list: FileList | null): void => {
+  const upload = (list: FileList | null): void => {
     if (list && list.length > 0) own.add([...list]);
     if (choose.current) choose.current.value = "";
   };
@@ -202,7 +203,7 @@ function CategoryPlace({
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        if (!disabled) take(event.dataTransfer.files);
+        if (!disabled) upload(event.dataTransfer.files);
       }}
     >
       <header>
@@ -235,7 +236,7 @@ function CategoryPlace({
           multiple
           disabled={disabled}
           aria-label={page.label("runtime:form.papers_add_for", { category: category.name })}
-          onChange={(event) => take(event.target.files)}
+          onChange={(event) => upload(event.target.files)}
         />
       </header>
       <ul aria-label={page.label("runtime:form.papers_files_of", { category: category.name })}>
@@ -254,7 +255,7 @@ function StoredPapers({
   files,
   remove,
 }: {
-  place: Place;
+  place: Slot;
   files: readonly string[];
   remove(file: string): void;
 }): ReactElement {

@@ -46,7 +46,7 @@ export default function SelectPanel({
     value: one,
     label: options.find((option) => option.value === one)?.label ?? shownValue(page, store, field, one),
   });
-  const take = (next: unknown): void => {
+  const change = (next: unknown): void => {
     const values = (Array.isArray(next) ? next : next === undefined || next === null ? [] : [next]) as {
       value: string;
     }[];
@@ -129,7 +129,7 @@ export default function SelectPanel({
         }
         placeholder={page.label("runtime:form.choose")}
         notFoundContent={nothing()}
-        onChange={take}
+        onChange={change}
         {...keys}
         onBlur={() => {
           turn(false);

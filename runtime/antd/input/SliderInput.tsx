@@ -26,7 +26,8 @@ export function SliderInput(props: WidgetProps): ReactElement {
   const most = typeof reach === "string" && isDecimal(reach) ? cents(reach) : 0n;
   if (most <= 0n) return <DecimalInput {...props} />;
   const amount = typeof value === "string" && isDecimal(value) ? cents(value) : 0n;
-  const said = (one: bigint): string => textOf(decimal(one), { format: "money" }, { language: page.language, key: "" });
+  const formatted = (one: bigint): string =>
+    textOf(decimal(one), { format: "money" }, { language: page.language, key: "" });
   const slide = (place: number): void => {
     const chosen = amountAt(place, most);
     store.set(path, chosen === 0n ? undefined : decimal(chosen));
@@ -43,11 +44,11 @@ export function SliderInput(props: WidgetProps): ReactElement {
         value={placeOf(amount, most)}
         disabled={disabled}
         aria-label={page.label("runtime:form.slide", { field: page.label(labelKey(field)) })}
-        aria-valuetext={said(amount)}
+        aria-valuetext={formatted(amount)}
         onChange={(event) => slide(Number(event.target.value))}
       />
       <span className="slider-reach" aria-hidden="true">
-        {page.label("runtime:form.slide_most", { most: said(most) })}
+        {page.label("runtime:form.slide_most", { most: formatted(most) })}
       </span>
     </div>
   );

@@ -60,8 +60,8 @@ export function useFiles(path: string, field: FormField, filing?: Filing) {
   return {
     sending,
     add(files: readonly File[]): void {
-      const taken = many ? files : files.slice(0, 1);
-      const made = taken.map((file) => ({ key: (count += 1), file, share: 0 }));
+      const accepted = many ? files : files.slice(0, 1);
+      const made = accepted.map((file) => ({ key: (count += 1), file, share: 0 }));
       setSending((now) => [...now, ...made]);
       for (const { key, file } of made) send(key, file);
     },

@@ -14,12 +14,12 @@ interface Strength {
  * the eye, never a rule.
  */
 export function strengthOf(password: string): Strength {
-  const signs = [...password.normalize("NFC")];
-  const different = new Set(signs.map((sign) => sign.toLowerCase())).size;
-  const isLong = signs.length >= SHORTEST;
+  const characters = [...password.normalize("NFC")];
+  const different = new Set(characters.map((sign) => sign.toLowerCase())).size;
+  const isLong = characters.length >= SHORTEST;
   const isVaried = different >= 8 && !/^(.{1,5})\1+.{0,4}$/su.test(password);
-  if (signs.length === 0) return { level: 0, isLong, isVaried };
+  if (characters.length === 0) return { level: 0, isLong, isVaried };
   if (!isLong || !isVaried) return { level: 1, isLong, isVaried };
-  const worth = signs.length + different;
+  const worth = characters.length + different;
   return { level: worth >= 38 ? 4 : worth >= 30 ? 3 : 2, isLong, isVaried };
 }

@@ -8,7 +8,7 @@ export function axiosCarrier(by: AxiosInstance = client): Carrier {
     const {
       status,
       data,
-      headers: told,
+      headers: received,
     } = await by.request<string>({
       method,
       url: address,
@@ -19,6 +19,6 @@ export function axiosCarrier(by: AxiosInstance = client): Carrier {
       ...(body === undefined ? {} : { data: body }),
       ...(signal === undefined ? {} : { signal }),
     });
-    return { status, text: data, date: told["date"] as string | undefined };
+    return { status, text: data, date: received["date"] as string | undefined };
   };
 }

@@ -24,7 +24,7 @@ const made: Readonly<Record<string, string>> = {
 };
 
 function declaredOf(entry: RouteEntry): [string, Declared][] {
-  const said = Object.entries(entry.types ?? {}).map(([name, type]): [string, Declared] => [
+  const types = Object.entries(entry.types ?? {}).map(([name, type]): [string, Declared] => [
     name,
     typeof type === "string"
       ? type === "query" || type === "fragment"
@@ -34,9 +34,9 @@ function declaredOf(entry: RouteEntry): [string, Declared][] {
   ]);
   return [
     ...entry.params
-      .filter((name) => !said.some(([known]) => known === name))
+      .filter((name) => !types.some(([known]) => known === name))
       .map((name): [string, Declared] => [name, { type: name === "id" ? "id" : "" }]),
-    ...said,
+    ...types,
   ];
 }
 

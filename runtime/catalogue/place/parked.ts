@@ -39,8 +39,8 @@ const namesIn = (path: string): string[] => [...path.matchAll(/\{([A-Za-z]+)\}/g
 export const parkedRoutes: readonly RouteEntry[] = pages
   .filter(({ drawn }) => drawn)
   .flatMap(({ name, routes, params, roles, layout, frame, entity }) =>
-    routes.map((said): RouteEntry => {
-      const { path, where } = typeof said === "string" ? { path: said, where: undefined } : said;
+    routes.map((route): RouteEntry => {
+      const { path, where } = typeof route === "string" ? { path: route, where: undefined } : route;
       return {
         path,
         page: name,

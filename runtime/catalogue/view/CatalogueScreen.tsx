@@ -32,7 +32,7 @@ const WALL = "#brands";
 /** So many pages a wall shows at once; a filter narrows what they are. */
 const MOST_ON_WALL = 24;
 
-const kept = (): CatalogueSelection | undefined =>
+const storedSelection = (): CatalogueSelection | undefined =>
   location.hash.includes("page=") ? selectionOf(location.hash.slice(1)) : undefined;
 
 /** Every screen of the product: the list of pages at the left, the chosen one at the right. */
@@ -41,7 +41,7 @@ export function CatalogueScreen() {
   const brand = useBrand();
   const [ready, setReady] = useState(false);
   const [sought, setSought] = useState<PageQuery>(everything);
-  const [selection, setWish] = useState<CatalogueSelection | undefined>(kept);
+  const [selection, setWish] = useState<CatalogueSelection | undefined>(storedSelection);
   const [wall, setWall] = useState(() => location.hash === WALL);
   const [unfolded, setUnfolded] = useState(false);
   useEffect(() => void loadNamespaces(["catalogue", ...titleNamespaces]).then(() => setReady(true)), []);

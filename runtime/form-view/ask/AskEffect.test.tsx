@@ -9,7 +9,7 @@ import { AskEffect } from "./AskEffect.tsx";
 const { foresee } = vi.hoisted(() => ({ foresee: vi.fn<() => Promise<Answer>>() }));
 vi.mock("../../action/foreseen.ts", () => ({ foresee }));
 vi.mock("../../action/Consequence.tsx", () => ({
-  Consequence: ({ told }: { told: { figures: { left: string } } }) => <p>{told.figures.left}</p>,
+  Consequence: ({ foreseen }: { foreseen: { figures: { left: string } } }) => <p>{foreseen.figures.left}</p>,
 }));
 
 const answers = (left: string) => foresee.mockResolvedValue({ value: { figures: { left } }, code: "0" } as never);

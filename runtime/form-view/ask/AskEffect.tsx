@@ -17,20 +17,20 @@ interface Props {
   fields: readonly FormField[];
   /** The step is on its way: what it would do is not asked any more. */
   isSent?: (() => boolean) | undefined;
-  onTold?: ((told: Foreseen | undefined) => void) | undefined;
+  onForeseen?: ((foreseen: Foreseen | undefined) => void) | undefined;
 }
 
 type EffectAnswer = { foreseen: Foreseen } | { against: string } | undefined;
 
 /** Whether what is told was asked with what is typed now. */
 interface Shown {
-  told: EffectAnswer;
+  answer: EffectAnswer;
   current: boolean;
 }
 
 const quietPeriod = 300;
 /** Who may not take the step, or comes too late, is told by the step itself. */
-const TOLD_BY_THE_STEP: ReadonlySet<string> = new Set([CODES.forbidden, CODES.not_found, CODES.stale_version]);
+const REFUSED_AT_SUBMIT: ReadonlySet<string> = new Set([CODES.forbidden, CODES.not_found, CODES.stale_version]);
 
 /** Whether what a whole answer must have is still to be typed, in a field or in a row of it. */
 const isLeftOpen = ({ required, item, columns = [] }: FormField, value: unknown): boolean =>
@@ -50,13 +50,13 @@ async function planned({ effect, store, values: typed, fields }: Props): Promise
     return undefined;
   const given = await foresee(effect, values, true);
   if (given.code === CODES.done) return { foreseen: given.value as Foreseen };
-  const said =
+  const text =
     given.code === CODES.invalid_fields
       ? (given.fields ?? []).map(({ message }) => message).join(" ")
-      : TOLD_BY_THE_STEP.has(given.code)
+      : REFUSED_AT_SUBMIT.has(given.code)
         ? ""
         : (given.message ?? "");
-  return said === "" ? undefined : { against: said };
+  return text === "" ? undefined : { against: text };
 }
 
 /**
@@ -65,20 +65,20 @@ async function planned({ effect, store, values: typed, fields }: Props): Promise
  */
 export function AskEffect(props: Props): ReactElement | null {
   const { page, effect, store } = props;
-  const [{ told, current }, setShown] = useState<Shown>({ told: undefined, current: false });
+  const [{ answer, current }, setShown] = useState<Shown>({ answer: undefined, current: false });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let turn = 0;
     const ask = (): void => {
       clearTimeout(timer);
       const mine = (turn += 1);
-      setShown(({ told: before }) => ({ told: before, current: false }));
+      setShown(({ answer: before }) => ({ answer: before, current: false }));
       timer = setTimeout(() => {
         if (props.isSent?.() === true) return;
         void planned(props).then((now) => {
           if (mine !== turn) return;
-          setShown({ told: now, current: true });
-          props.onTold?.(now !== undefined && "foreseen" in now ? now.foreseen : undefined);
+          setShown({ answer: now, current: true });
+          props.onForeseen?.(now !== undefined && "foreseen" in now ? now.foreseen : undefined);
         });
       }, quietPeriod);
     };
@@ -91,17 +91,17 @@ export function AskEffect(props: Props): ReactElement | null {
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a dialog's form is made once
   }, []);
-  if (told === undefined) return null;
-  if ("against" in told)
+  if (answer === undefined) return null;
+  if ("against" in answer)
     return (
       <div className={current ? "strip attention" : "strip attention awaited"} role="status">
         <Icon name="alert" />
-        <p>{told.against}</p>
+        <p>{answer.against}</p>
       </div>
     );
   return (
     <div className={current ? undefined : "awaited"} aria-busy={!current}>
-      <Consequence page={page} step={effect} told={told.foreseen} />
+      <Consequence page={page} step={effect} foreseen={answer.foreseen} />
     </div>
   );
 }

@@ -16,9 +16,9 @@ export function begun(
     fields.flatMap(({ name, item, columns, shape }): [string, unknown][] => {
       if (Object.hasOwn(entered, name)) return [[name, entered[name]]];
       if (item.rows === "new") return [[name, [defaultsOf(columns ?? [])]]];
-      const kept = values[name];
+      const stored = values[name];
       const isAnew = shape["anew"] === true || shape["const"] === true;
-      return kept === undefined || kept === null || isAnew ? [] : [[name, kept]];
+      return stored === undefined || stored === null || isAnew ? [] : [[name, stored]];
     }),
   );
 }

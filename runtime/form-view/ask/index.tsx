@@ -36,7 +36,7 @@ export default function AskForm(props: AskProps): ReactElement {
     onSubmit,
     onCancel,
     effect,
-    onTold,
+    onForeseen,
     agreed: request,
   } = props;
   const agreed = request?.values;
@@ -148,7 +148,7 @@ export default function AskForm(props: AskProps): ReactElement {
             values={sent}
             fields={section.fields}
             isSent={() => onItsWay.current}
-            onTold={onTold}
+            onForeseen={onForeseen}
           />
         )}
         <div className="form-actions">

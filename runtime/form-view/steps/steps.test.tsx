@@ -48,7 +48,7 @@ it("goes on only from a step that is right, keeps it by its own call, and shows 
 });
 
 it("keeps of a step's answer what it takes, sends nothing twice that is kept, and shows a code in its own words", async () => {
-  const said = { "1037": { show: "wrong_code" } };
+  const onCode = { "1037": { show: "wrong_code" } };
   runAction.mockClear();
   runAction.mockResolvedValueOnce({ done: true, data: { sum: "12.50" } } as never);
   render(
@@ -56,7 +56,7 @@ it("keeps of a step's answer what it takes, sends nothing twice that is kept, an
       page={pageOf(
         bundleOf({
           steps: [
-            { name: "what", form: ["number"], save: "bill.keep", take: { amount: "sum" }, onCode: said },
+            { name: "what", form: ["number"], save: "bill.keep", take: { amount: "sum" }, onCode },
             { name: "money", form: ["amount"] },
           ] as never,
         }),
@@ -70,7 +70,7 @@ it("keeps of a step's answer what it takes, sends nothing twice that is kept, an
   await user.type(screen.getByLabelText("Number"), "A-1");
   await user.click(screen.getByRole("button", { name: "Forward" }));
   expect(((await screen.findByLabelText("Amount")) as HTMLInputElement).value).toBe("12.50");
-  expect(runAction.mock.calls[0]?.[1]).toMatchObject({ do: "bill.keep", onCode: said });
+  expect(runAction.mock.calls[0]?.[1]).toMatchObject({ do: "bill.keep", onCode });
   await user.click(screen.getByRole("button", { name: "Back" }));
   await user.click(await screen.findByRole("button", { name: "Forward" }));
   expect(((await screen.findByLabelText("Amount")) as HTMLInputElement).value).toBe("12.50");

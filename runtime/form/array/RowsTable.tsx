@@ -76,12 +76,12 @@ function oncePerName(columns: readonly FormField[]): readonly FormField[] {
 }
 
 /** An array as a table: every cell an input, Enter for the next row, a range pasted from a spreadsheet, sums below. */
-export function RowsTable({ path, field: said, id, disabled, helpId }: WidgetProps): ReactElement {
+export function RowsTable({ path, field: declared, id, disabled, helpId }: WidgetProps): ReactElement {
   const { store, page, left } = useForm();
-  const field = useGivenRows(said, disabled === true);
+  const field = useGivenRows(declared, disabled === true);
   const count = useRows(store, path);
   const drawn = useGrowing(count);
-  const [told, setTold] = useState("");
+  const [announcement, announce] = useState("");
   useFocusRow(path, field, count);
   useDescribed(store, path);
   const shown = useShownColumns(path, field, count);
@@ -121,7 +121,7 @@ export function RowsTable({ path, field: said, id, disabled, helpId }: WidgetPro
       canAdd,
       (row, name) => wayAt(page, shown.columns?.filter((way) => way.name === name) ?? [], `${path}[${row}]`),
     );
-    setTold(page.label(done.cut ? "runtime:form.pasted_cut" : "runtime:form.pasted", { count: done.rows }));
+    announce(page.label(done.cut ? "runtime:form.pasted_cut" : "runtime:form.pasted", { count: done.rows }));
   };
   return (
     <div
@@ -191,7 +191,7 @@ export function RowsTable({ path, field: said, id, disabled, helpId }: WidgetPro
         </button>
       )}
       <span className="hidden-text" role="status">
-        {told}
+        {announcement}
       </span>
     </div>
   );

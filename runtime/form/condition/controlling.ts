@@ -30,13 +30,13 @@ interface Controls {
 export function controlling(condition: unknown, found: Controls = { fields: [], sources: [], whole: false }): Controls {
   if (Array.isArray(condition)) for (const part of condition) controlling(part, found);
   else if (condition !== null && typeof condition === "object")
-    for (const [word, said] of Object.entries(condition)) {
-      if ((word === "field" || word === "ask") && typeof said === "string") found.fields.push(said);
-      else if (word === "record" && typeof said === "string") {
-        found.fields.push(said);
+    for (const [word, operand] of Object.entries(condition)) {
+      if ((word === "field" || word === "ask") && typeof operand === "string") found.fields.push(operand);
+      else if (word === "record" && typeof operand === "string") {
+        found.fields.push(operand);
         found.whole = true;
-      } else if (word === "source" && typeof said === "string") found.sources.push(said.split(".")[0] as string);
-      else if (words.has(word)) controlling(said, found);
+      } else if (word === "source" && typeof operand === "string") found.sources.push(operand.split(".")[0] as string);
+      else if (words.has(word)) controlling(operand, found);
     }
   return found;
 }

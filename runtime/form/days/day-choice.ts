@@ -32,7 +32,7 @@ interface DayChoice {
   latest: string | undefined;
 }
 
-const isWord = (said: unknown): said is DayWord => (dayWords as readonly unknown[]).includes(said);
+const isWord = (value: unknown): value is DayWord => (dayWords as readonly unknown[]).includes(value);
 
 /** The days that a date field takes as things stand; undefined where the calendar is not known. */
 export function dayChoice(page: PageContext, field: Pick<FormField, "shape" | "item">): DayChoice | undefined {

@@ -34,10 +34,10 @@ export function TextDialog({ title, intro, label, given = "", most, least, missi
   const [busy, setBusy] = useState(false);
   const id = useId();
   const submit = async () => {
-    const said = text.trim();
-    if (said.length < least) return setWrong(missing);
+    const trimmed = text.trim();
+    if (trimmed.length < least) return setWrong(missing);
     setBusy(true);
-    const refused = await send(said);
+    const refused = await send(trimmed);
     setBusy(false);
     if (refused === undefined) close(true);
     else setWrong(refused);

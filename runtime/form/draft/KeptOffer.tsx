@@ -12,7 +12,7 @@ export function KeptOffer({ place, user }: { place: string; user: string | undef
     forgetTyping(place);
     setTyping(undefined);
   };
-  const take = (): void => {
+  const restore = (): void => {
     for (const [id, name] of typing.names) if (!store.names.has(id)) store.names.set(id, name);
     for (const [name, value] of Object.entries(typing.values)) store.set(name, value);
     end();
@@ -20,7 +20,7 @@ export function KeptOffer({ place, user }: { place: string; user: string | undef
   return (
     <div className="form-note" role="status">
       <p>{page.label("runtime:form.kept")}</p>
-      <Button small look="primary" onClick={take}>
+      <Button small look="primary" onClick={restore}>
         {page.label("runtime:form.kept_take")}
       </Button>
       <Button small look="quiet" onClick={end}>

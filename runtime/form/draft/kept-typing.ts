@@ -12,21 +12,21 @@ interface KeptTyping {
 }
 
 /** Typing of forms that went away without being saved or given up, as when a session ended; in memory only. */
-const kept = new Map<string, KeptTyping>();
+const drafts = new Map<string, KeptTyping>();
 
 /** Keeps typing for the user who typed it. */
 export function keepTyping(place: string, user: string, typing: Typing): void {
-  kept.set(place, { user, typing });
+  drafts.set(place, { user, typing });
 }
 
 /** What this user had typed here; typing of another user is forgotten. */
 export function keptTyping(place: string, user: string): Typing | undefined {
-  const found = kept.get(place);
-  if (found && found.user !== user) kept.delete(place);
+  const found = drafts.get(place);
+  if (found && found.user !== user) drafts.delete(place);
   return found?.user === user ? found.typing : undefined;
 }
 
 /** Forgets it: taken back, or not wanted. */
 export function forgetTyping(place: string): void {
-  kept.delete(place);
+  drafts.delete(place);
 }

@@ -51,7 +51,7 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
   const [restored, setRestored] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const version = useRef<unknown>(undefined);
-  const kept = useRef(false);
+  const isSaved = useRef(false);
   // A record that was saved here has an id by now; what was kept before lies under the place without one.
   const places = useRef(new Map<string, Tree>());
   const about = useCallback((): Tree => {
@@ -82,7 +82,7 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
         draft.values,
       );
       for (const [name, given] of Object.entries(values)) store.write(name, given);
-      kept.current = true;
+      isSaved.current = true;
       setSavedAt(draft.saved_at);
       setRestored(true);
     });
@@ -106,12 +106,12 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
       if (!draft) return;
       version.current = draft.version ?? version.current;
       // What was refused is not in the draft, and what was typed meanwhile neither.
-      kept.current = wrong.length === 0 && sent === edits;
+      isSaved.current = wrong.length === 0 && sent === edits;
       setSavedAt(draft.saved_at ?? new Date().toISOString());
     };
     const stop = store.onEdit.on("", () => {
       edits += 1;
-      kept.current = false;
+      isSaved.current = false;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void send(), pauseMs);
     });
@@ -124,7 +124,7 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
   const forget = (): void => {
     clearTimeout(timer.current);
     version.current = undefined;
-    kept.current = false;
+    isSaved.current = false;
     setRestored(false);
     setSavedAt(undefined);
     about();
@@ -134,7 +134,7 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
     savedAt,
     failed,
     restored,
-    isKept: () => kept.current,
+    isKept: () => isSaved.current,
     drop() {
       forget();
       const record = page.record();

@@ -11,21 +11,21 @@ export function AgainstLine({ path, against }: { path: string; against: string }
   const whole = subject?.[against];
   if (typeof whole !== "string" || !isDecimal(whole) || typeof typed !== "string" || !isDecimal(typed)) return null;
   const left = cents(whole) - cents(typed);
-  const said = (amount: string): string =>
+  const formatted = (amount: string): string =>
     [subject?.["currency"], textOf(amount, { format: "money" }, { language: page.language, key: "" })]
       .filter((part) => typeof part === "string")
       .join(" ");
   if (left === 0n)
     return (
       <p className="field-help" role="status">
-        {page.label("runtime:form.against_all", { whole: said(whole) })}
+        {page.label("runtime:form.against_all", { whole: formatted(whole) })}
       </p>
     );
   return (
     <p className={left < 0n ? "field-help" : "field-help against"} role="status">
       {page.label(left < 0n ? "runtime:form.against_more" : "runtime:form.against_less", {
-        left: said(decimal(left < 0n ? -left : left)),
-        whole: said(whole),
+        left: formatted(decimal(left < 0n ? -left : left)),
+        whole: formatted(whole),
       })}
     </p>
   );

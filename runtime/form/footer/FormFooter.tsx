@@ -81,13 +81,13 @@ export function FormFooter({
   const main = actions.find((action) => action.as === "primary") ?? actions[0];
   const keptSteps = useRef(new Map<number, string>());
   const last = step === undefined || step.at >= step.of.length - 1;
-  const said = main && last ? sentenceOf(page, main, "next") : undefined;
+  const sentence = main && last ? sentenceOf(page, main, "next") : undefined;
   // What keeps the form is in reach at every step, also where nothing else can be done with it.
   const others = actions.filter((action) => action !== main || (!last && action.do === "save"));
   return (
     <div className="form-footer">
       <SavedNote draft={draft} onAnew={() => step?.go(0)} />
-      {said !== undefined && <p className="soft form-next">{said}</p>}
+      {sentence !== undefined && <p className="soft form-next">{sentence}</p>}
       <div className="form-actions">
         {others.map((action) => (
           <Button
@@ -117,8 +117,8 @@ export function FormFooter({
 
   /** Takes the main action; when it is refused, what the steps kept may be of no use any more. */
   async function finish(action: Action): Promise<void> {
-    const taken = await page.run(action);
-    if (!taken.done) keptSteps.current.clear();
+    const result = await page.run(action);
+    if (!result.done) keptSteps.current.clear();
   }
 
   /** Goes on when this step is right as far as it is filled, keeping it by its own call where it has one. */
@@ -147,12 +147,12 @@ export function FormFooter({
       if (keptSteps.current.get(at) === sent) return go(at + 1);
       const { take, onCode } = of[at] ?? {};
       const deed = { do: save, ...(onCode === undefined ? {} : { onCode }) };
-      const kept =
+      const saved =
         page.bundle.transitions[save] === undefined
           ? await live.run({ ...deed, as: "quiet" }, { ask })
           : await live.run(deed);
-      if (!kept.done) return undefined;
-      for (const [own, answered] of Object.entries(take ?? {})) store.write(own, kept.data?.[answered]);
+      if (!saved.done) return undefined;
+      for (const [own, answered] of Object.entries(take ?? {})) store.write(own, saved.data?.[answered]);
       // What later steps kept belonged to what this one was before.
       for (const later of keptSteps.current.keys()) if (later > at) keptSteps.current.delete(later);
       if (page.bundle.transitions[save] === undefined) keptSteps.current.set(at, sent);

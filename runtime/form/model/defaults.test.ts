@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { defaultsOf, freshValues } from "./defaults.ts";
 import type { FormField } from "./form-field.ts";
 
-const field = (name: string, said: Partial<FormField> & { only?: string[] }): FormField =>
+const field = (name: string, options: Partial<FormField> & { only?: string[] }): FormField =>
   ({
     name,
     field: name,
@@ -10,8 +10,8 @@ const field = (name: string, said: Partial<FormField> & { only?: string[] }): Fo
     widget: "cards",
     shape: {},
     required: true,
-    ...said,
-    item: { field: name, ...(said.only === undefined ? {} : { only: said.only }) },
+    ...options,
+    item: { field: name, ...(options.only === undefined ? {} : { only: options.only }) },
   }) as FormField;
 
 it("begins with the one choice that a page leaves of what must be chosen", () => {
@@ -27,8 +27,8 @@ it("begins with the one choice that a page leaves of what must be chosen", () =>
 });
 
 it("begins with as many rows as there must be, unless the page brings them from the beginning", () => {
-  const rows = (name: string, said: Partial<FormField> = {}, fill?: string): FormField => {
-    const made = field(name, { widget: "rows", shape: { minItems: 1 } as never, columns: [], ...said });
+  const rows = (name: string, options: Partial<FormField> = {}, fill?: string): FormField => {
+    const made = field(name, { widget: "rows", shape: { minItems: 1 } as never, columns: [], ...options });
     return fill === undefined ? made : { ...made, item: { ...made.item, fill } };
   };
   expect(

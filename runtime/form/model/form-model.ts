@@ -69,8 +69,8 @@ export function shapeAt(entity: EntityShape, path: string): { shape: PropertySha
   return { shape: shape as PropertyShape, required };
 }
 
-function columnItems(shape: PropertyShape, said: readonly Item[] | undefined): readonly Item[] {
-  return said ?? Object.keys(shape.items?.properties ?? {});
+function columnItems(shape: PropertyShape, columns: readonly Item[] | undefined): readonly Item[] {
+  return columns ?? Object.keys(shape.items?.properties ?? {});
 }
 
 /** The group that a field stands in within another group: its step or section is the outer one's. */
@@ -82,8 +82,8 @@ function groupOf(path: string): string {
 /** Fields of a form or of a row, in the order in which the page names them. */
 export function fieldsOf(entityName: string, entity: EntityShape, items: readonly Item[], parent = ""): FormField[] {
   let before = "";
-  return items.map((said) => {
-    const item = itemOf(said);
+  return items.map((declared) => {
+    const item = itemOf(declared);
     const field = parent === "" ? item.field : `${parent}.${item.field}`;
     const { shape, required } = shapeAt(entity, field);
     const kind = widgetOf(shape, item);

@@ -51,7 +51,7 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
   const isSame = (each: Row, row: Row | undefined): boolean =>
     (keys.length > 0 ? keys : [pair]).every(([own, theirs]) => String(each[own] ?? "") === String(row?.[theirs] ?? ""));
   const indexOf = (row: Row | undefined): number => rows.findIndex((each) => isSame(each, row));
-  const taken = (row: Row): Row =>
+  const valuesFrom = (row: Row): Row =>
     Object.fromEntries(
       Object.entries(take).flatMap(([mine, theirs]) =>
         row[theirs] === undefined || row[theirs] === null ? [] : [[mine, row[theirs]]],
@@ -77,7 +77,7 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
   };
   const toggle = (row: Row, on: boolean): void => {
     if (on) named(row);
-    if (on) store.addRow(path, taken(row));
+    if (on) store.addRow(path, valuesFrom(row));
     else store.removeRow(path, indexOf(row));
   };
   const begun = useRef(false);
@@ -100,7 +100,7 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
       if (row === undefined || place < 0 || indexOf(row) >= 0) continue;
       named(row);
       store.addRow(path, {
-        ...taken(row),
+        ...valuesFrom(row),
         ...Object.fromEntries(
           beside.flatMap(([own, values]) => (values[place] === undefined ? [] : [[own, values[place]]])),
         ),
@@ -175,15 +175,15 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
     const late = figures !== undefined && after.stale ? " late-figure" : "";
     const here = `${path}[${at}]`;
     const off = option.disabled === true && at < 0;
-    const said = `${name}_${index}`;
+    const reasonId = `${name}_${index}`;
     return (
       <tr key={`${option.value}_${index}`} className={at >= 0 ? "chosen" : off ? "off" : undefined}>
         <td className="cell">
           <input
             type="checkbox"
-            id={`${said}_box`}
-            aria-labelledby={`${said}_name`}
-            aria-describedby={option.reason === undefined ? undefined : `${said}_why`}
+            id={`${reasonId}_box`}
+            aria-labelledby={`${reasonId}_name`}
+            aria-describedby={option.reason === undefined ? undefined : `${reasonId}_why`}
             checked={at >= 0}
             disabled={off}
             onChange={(event) => toggle(option.row ?? {}, event.target.checked)}
@@ -199,7 +199,7 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
             label={label(fieldKey(shape, column))}
           >
             {place === 0 ? (
-              <label id={`${said}_name`} htmlFor={`${said}_box`}>
+              <label id={`${reasonId}_name`} htmlFor={`${reasonId}_box`}>
                 <span id={at >= 0 ? `${domId(here)}_number` : undefined}>
                   <Shown row={row} field={column} shape={shape} bare={bare} />
                 </span>
@@ -208,7 +208,7 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
               <Shown row={row} field={column} shape={shape} bare={bare} />
             )}
             {place === 0 && option.reason !== undefined && (
-              <small id={`${said}_why`} className="soft">
+              <small id={`${reasonId}_why`} className="soft">
                 {option.reason}
               </small>
             )}

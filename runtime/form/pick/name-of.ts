@@ -7,6 +7,6 @@ export function nameOf(row: Record<string, unknown>, show: string | undefined, f
   const referred = field === undefined || field === "id" ? undefined : shown?.[field];
   if (typeof referred === "string") return referred;
   const name = show === undefined ? undefined : (row[show] ?? shown?.[show]);
-  const taken = field === undefined || field === "id" ? undefined : row[field];
-  return String(name ?? row["legal_name"] ?? row["name"] ?? row["number"] ?? taken ?? row["id"] ?? "");
+  const value = field === undefined || field === "id" ? undefined : row[field];
+  return String(name ?? row["legal_name"] ?? row["name"] ?? row["number"] ?? value ?? row["id"] ?? "");
 }

@@ -13,11 +13,11 @@ import type { Option } from "./options.ts";
  * Why a row cannot be taken, in words: one of the row's own options, a sentence that it brings, or the page's reason.
  */
 function reasonOf(page: PageContext, from: string, reason: string, row: Record<string, unknown>): string {
-  const said = row[reason];
-  if (said === undefined || said === null)
+  const value = row[reason];
+  if (value === undefined || value === null)
     return page.has(`reason.${reason}`) ? page.label(`reason.${reason}`) : page.label("runtime:form.not_possible");
-  const key = `${fieldKey(sectionShape(page.bundle, { from }), reason)}.${String(said)}`;
-  return hasLabel(key) ? words(key) : String(said);
+  const key = `${fieldKey(sectionShape(page.bundle, { from }), reason)}.${String(value)}`;
+  return hasLabel(key) ? words(key) : String(value);
 }
 
 /** Rows of a source that a field picks from, each with why it cannot be taken. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { FormStore } from "./form-store.ts";
 import type { FieldError } from "./field-error.ts";
 
-const said = (path: string, source: FieldError["source"] = "server"): FieldError => ({
+const errorAt = (path: string, source: FieldError["source"] = "server"): FieldError => ({
   path,
   source,
   message: `wrong ${path}`,
@@ -44,7 +44,7 @@ describe("values", () => {
 describe("rows", () => {
   const filled = (): FormStore => {
     const store = new FormStore({ lines: [{ n: "a" }, { n: "b" }, { n: "c" }] });
-    store.setErrors("schema", [said("lines[1].n", "schema"), said("lines[2].n", "schema")]);
+    store.setErrors("schema", [errorAt("lines[1].n", "schema"), errorAt("lines[2].n", "schema")]);
     store.touch("lines[2].n");
     store.write("lines[2].n", "1234.50", "1,234.50");
     return store;
@@ -77,7 +77,7 @@ describe("rows", () => {
 describe("errors", () => {
   it("leave when their field is edited, and when a field of the same rule is", () => {
     const store = new FormStore({}, (field) => (field === "due_date" ? ["issue_date"] : []));
-    store.setErrors("server", [said("lines[1].unit_price"), said("due_date"), said("buyer")]);
+    store.setErrors("server", [errorAt("lines[1].unit_price"), errorAt("due_date"), errorAt("buyer")]);
     store.set("lines[1].unit_price", "2");
     expect(store.errors("lines[1].unit_price")).toEqual([]);
     store.set("issue_date", "2026-11-01");
@@ -85,20 +85,20 @@ describe("errors", () => {
   });
   it("tells only the paths whose errors changed", () => {
     const store = new FormStore();
-    store.setErrors("schema", [said("a", "schema"), said("b", "schema")]);
+    store.setErrors("schema", [errorAt("a", "schema"), errorAt("b", "schema")]);
     const a = vi.fn<() => void>();
     const b = vi.fn<() => void>();
     store.onError("a", a);
     store.onError("b", b);
-    store.setErrors("schema", [said("a", "schema")]);
+    store.setErrors("schema", [errorAt("a", "schema")]);
     expect(a).not.toHaveBeenCalled();
     expect(b).toHaveBeenCalledTimes(1);
   });
   it("of one source do not take away those of another", () => {
     const store = new FormStore();
-    store.setErrors("server", [said("a")]);
-    store.setErrors("schema", [said("a", "schema")]);
+    store.setErrors("server", [errorAt("a")]);
+    store.setErrors("schema", [errorAt("a", "schema")]);
     store.setErrors("schema", []);
-    expect(store.errors("a")).toEqual([said("a")]);
+    expect(store.errors("a")).toEqual([errorAt("a")]);
   });
 });

@@ -227,8 +227,8 @@ export class FormStore {
   setErrors(source: FieldError["source"], found: readonly FieldError[]): void {
     const next = new Map<string, FieldError[]>();
     for (const [path, list] of this.#errors) {
-      const kept = list.filter((error) => error.source !== source);
-      if (kept.length > 0) next.set(path, kept);
+      const remaining = list.filter((error) => error.source !== source);
+      if (remaining.length > 0) next.set(path, remaining);
     }
     for (const error of found) next.set(error.path, [...(next.get(error.path) ?? []), error]);
     const before = this.#errors;
@@ -358,9 +358,9 @@ export class FormStore {
     return this.#summarised;
   }
 
-  set summarised(told: boolean) {
-    if (told === this.#summarised) return;
-    this.#summarised = told;
+  set summarised(value: boolean) {
+    if (value === this.#summarised) return;
+    this.#summarised = value;
     // Fields that were left empty have their errors already, so that nothing else would tell the summary.
     this.#onError.tell("");
   }

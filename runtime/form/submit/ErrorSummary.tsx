@@ -21,8 +21,8 @@ export function ErrorSummary({ inSight = false }: { inSight?: boolean }): ReactE
   const [open, setOpen] = useState(false);
   const fields = useMemo(() => new Map(allFields(sections).map((field) => [field.field, field])), [sections]);
   const [only, ...others] = wrong;
-  const isSaid = inSight && only !== undefined && others.length === 0 && fields.has(fieldOf(only.path));
-  const errors = isSaid ? [] : wrong;
+  const isRedundant = inSight && only !== undefined && others.length === 0 && fields.has(fieldOf(only.path));
+  const errors = isRedundant ? [] : wrong;
   const rest = open ? 0 : Math.max(0, errors.length - most);
   return (
     <div className="form-summary" role="alert" aria-live="assertive" hidden={errors.length === 0}>

@@ -25,7 +25,7 @@ interface HandleNeeds {
   /** Values of a new form. */
   fresh(): Tree;
   /** Called when the server has kept the values. */
-  kept?(): void;
+  onSaved?(): void;
 }
 
 /** What the page around a form asks of it. */
@@ -66,11 +66,11 @@ export function formHandle(needs: HandleNeeds): FormHandle {
       if (first) needs.reveal(first.path);
       return first === undefined;
     },
-    refuse(told) {
+    refuse(findings) {
       const places = standing(needs.page(), store, sections);
       const known = new Set(places.filter((place) => place.shown).map((place) => place.path));
       const errors = inOrder(
-        told.map((finding) => asError(finding)),
+        findings.map((finding) => asError(finding)),
         places,
       );
       store.summarised = true;
@@ -82,11 +82,11 @@ export function formHandle(needs: HandleNeeds): FormHandle {
     saved(record) {
       if (record) for (const name of ["id", "version"]) if (record[name] !== undefined) store.write(name, record[name]);
       store.saved();
-      needs.kept?.();
+      needs.onSaved?.();
     },
     empty: () => {
       store.reset(needs.fresh());
-      needs.kept?.();
+      needs.onSaved?.();
     },
     toSend: () => formData(needs.page(), store, standing(needs.page(), store, sections), "send"),
   };

@@ -14,11 +14,11 @@ export function SuggestionLine({ path, field }: { path: string; field: FormField
   const offered = store.suggestion(path);
   const closed = useClosed(path, field);
   if (isAbsent(offered) || sameData(value, offered) || closed) return null;
-  const said = field.columns ? page.label(labelKey(field)) : shownValue(page, store, field, offered);
+  const text = field.columns ? page.label(labelKey(field)) : shownValue(page, store, field, offered);
   return (
     <p className="field-suggestion">
       <button type="button" className="form-link" onClick={() => store.set(path, offered)}>
-        {page.label("runtime:form.put_back", { value: said })}
+        {page.label("runtime:form.put_back", { value: text })}
       </button>
     </p>
   );

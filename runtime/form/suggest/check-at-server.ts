@@ -63,10 +63,10 @@ export async function checkAtServer(
   const value = store.value(path);
   const id = page.record()?.["id"];
   checkedValues.set(store, (checkedValues.get(store) ?? new Map<string, string>()).set(path, JSON.stringify(input)));
-  const told = await answer({ ...shape, quiet: true }, { ...input, ...(id === undefined ? {} : { id }) });
+  const result = await answer({ ...shape, quiet: true }, { ...input, ...(id === undefined ? {} : { id }) });
   if (store.value(path) !== value) return;
-  const refused = told.fields?.find((one) => one.field === path || one.field === field.field);
-  const data = told.value as { available?: boolean; near_matches?: readonly Record<string, unknown>[] } | false;
+  const refused = result.fields?.find((one) => one.field === path || one.field === field.field);
+  const data = result.value as { available?: boolean; near_matches?: readonly Record<string, unknown>[] } | false;
   if (refused) store.setErrorsAt(path, "check", [{ path, source: "check", message: refused.message }]);
   else if (data && data.available === false)
     store.setErrorsAt(path, "check", [{ path, source: "check", keyword: "unique", params: {} }]);

@@ -33,7 +33,7 @@ function formOf(
 }
 
 describe("the only row there is to pick", () => {
-  const told = (rows: unknown, item: Record<string, unknown> = {}, values: Record<string, unknown> = {}) => {
+  const suggestions = (rows: unknown, item: Record<string, unknown> = {}, values: Record<string, unknown> = {}) => {
     const { page, store } = formOf([{ field: "number", pick, ...item }, "reason"], values);
     const reference = vi.spyOn(page, "reference").mockReturnValue(rows);
     store.reset(values);
@@ -42,7 +42,7 @@ describe("the only row there is to pick", () => {
   };
 
   it("fills a required field with all it takes, and is nothing unsaved", () => {
-    const store = told(one);
+    const store = suggestions(one);
     expect(store.snapshot()).toEqual({ number: "5", reason: "Lion Ltd" });
     expect(store.names.get("5")).toBe("Lion Ltd");
     expect([store.dirty, store.unsaved]).toEqual([false, false]);
@@ -81,11 +81,12 @@ describe("the only row there is to pick", () => {
   });
 
   it("fills a field that the address could name and does not", () =>
-    expect(told(one, { fill: { param: "number" } }).value("number")).toBe("5"));
-  it("is not written over another value", () => expect(told(one, {}, { number: "9" }).value("number")).toBe("9"));
-  it("is not written where there is a choice", () => expect(told([...one, { id: "6" }]).snapshot()).toEqual({}));
+    expect(suggestions(one, { fill: { param: "number" } }).value("number")).toBe("5"));
+  it("is not written over another value", () =>
+    expect(suggestions(one, {}, { number: "9" }).value("number")).toBe("9"));
+  it("is not written where there is a choice", () => expect(suggestions([...one, { id: "6" }]).snapshot()).toEqual({}));
   it("is not written where it cannot be taken", () =>
-    expect(told(one, { pick: { ...pick, disabled: { when: { row: "id", is: "5" } } } }).snapshot()).toEqual({}));
+    expect(suggestions(one, { pick: { ...pick, disabled: { when: { row: "id", is: "5" } } } }).snapshot()).toEqual({}));
 });
 
 describe("what a preview suggests", () => {

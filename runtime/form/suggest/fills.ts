@@ -66,9 +66,11 @@ function rowToPick(
   // Rows of what was asked before are no choice any more.
   if (stale) return undefined;
   const rows = rowsOf(page.reference(pick.from, scope));
-  const said = fill === undefined || typeof fill === "string" ? undefined : page.resolve(fill, scope);
-  if (!isAbsent(said))
-    return status === "loading" ? undefined : rows.find((row) => String(row[pick.take[name] ?? "id"]) === String(said));
+  const value = fill === undefined || typeof fill === "string" ? undefined : page.resolve(fill, scope);
+  if (!isAbsent(value))
+    return status === "loading"
+      ? undefined
+      : rows.find((row) => String(row[pick.take[name] ?? "id"]) === String(value));
   if (!(required === undefined ? isRequired : required === true || page.test(required, scope) === true))
     return undefined;
   const free = rows.filter(
@@ -126,9 +128,9 @@ function offer(page: PageContext, store: FormStore, field: FormField, row: strin
   }
   const only = isOneRow ? rowToPick(page, field, scope) : undefined;
   if (pick === undefined || only === undefined) return {};
-  const taken = Object.fromEntries(Object.entries(pick.take).map(([own, theirs]) => [own, only[theirs]]));
-  store.names.set(String(taken[field.name]), pickedName(page, field, only, pick.take[field.name]));
-  return taken;
+  const values = Object.fromEntries(Object.entries(pick.take).map(([own, theirs]) => [own, only[theirs]]));
+  store.names.set(String(values[field.name]), pickedName(page, field, only, pick.take[field.name]));
+  return values;
 }
 
 /**
@@ -167,13 +169,13 @@ export function followFills(page: PageContext, store: FormStore, sections: reado
   };
   // What was picked by itself for another value of a field goes at once; what fits the new one is offered when the
   // source has answered.
-  const withdrawing = (name: string, taken: readonly string[], run: () => void): (() => void) => {
+  const withdrawing = (name: string, fields: readonly string[], run: () => void): (() => void) => {
     let before = store.value(name);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = store.onValue(name, () => {
       if (sameData(store.value(name), before)) return;
       before = store.value(name);
-      for (const own of taken) store.withdraw(own);
+      for (const own of fields) store.withdraw(own);
       clearTimeout(timer);
       timer = setTimeout(run, quietPeriod * 2);
     });

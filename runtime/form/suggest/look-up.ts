@@ -24,9 +24,9 @@ export async function lookUp(page: PageContext, store: FormStore, path: string, 
   lastKeys.set(store, known);
   if (known.get(path) === value) return;
   known.set(path, value);
-  const told = await answer({ ...shape, quiet: true }, { [lastWord(field.name)]: value });
+  const result = await answer({ ...shape, quiet: true }, { [lastWord(field.name)]: value });
   if (store.value(path) !== value) return;
-  const found = typeof told.value === "object" ? (told.value as { warning?: string } | null) : null;
+  const found = typeof result.value === "object" ? (result.value as { warning?: string } | null) : null;
   store.warn(path, found?.warning);
   const own = brought.get(store) ?? new Set<string>();
   brought.set(store, own);

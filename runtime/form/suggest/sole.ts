@@ -20,8 +20,8 @@ export async function followSole(page: PageContext, store: FormStore, sections: 
         const [only, second] = rows.rows ?? [];
         if (only === undefined || second !== undefined) return;
         const id = String(only["id"]);
-        const kept = store.value(name);
-        if (kept !== undefined && kept !== id) return;
+        const current = store.value(name);
+        if (current !== undefined && current !== id) return;
         store.names.set(id, nameOf(only, shape.show));
         store.soles.add(name);
         store.suggest(name, id);

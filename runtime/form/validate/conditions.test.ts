@@ -20,10 +20,10 @@ import { standing } from "./form-data.ts";
 vi.mock("../../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
 
 /** Constants that conditions of a page compare with: values that make them hold must come often. */
-function constants(said: unknown, found = new Set<unknown>()): Set<unknown> {
-  if (Array.isArray(said)) for (const part of said) constants(part, found);
-  else if (said !== null && typeof said === "object") for (const part of Object.values(said)) constants(part, found);
-  else found.add(said);
+function constants(node: unknown, found = new Set<unknown>()): Set<unknown> {
+  if (Array.isArray(node)) for (const part of node) constants(part, found);
+  else if (node !== null && typeof node === "object") for (const part of Object.values(node)) constants(part, found);
+  else found.add(node);
   return found;
 }
 

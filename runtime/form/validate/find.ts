@@ -37,8 +37,8 @@ export function findings(
   const hidden = places.filter((place) => !place.shown).map((place) => place.path);
   const so = { hidden, ...calendarOf(page) };
   const required = kind === "whole" ? alsoRequired(page, store, places) : [];
-  const told = validators[kind](data, { ...so, required });
-  const found = told
+  const broken = validators[kind](data, { ...so, required });
+  const found = broken
     .filter(({ path }) => belongs(path, places))
     .map(({ path, keyword, params }): FieldError => ({ path, source: "schema", keyword, params }));
   const early =

@@ -33,11 +33,11 @@ function referenceChoices(
   rows: Props["rows"],
   set: readonly string[],
 ): Choice[] {
-  const take = item.pick?.take[item.field] ?? "id";
+  const column = item.pick?.take[item.field] ?? "id";
   for (const row of picked)
     known.set(
-      String(at(row, take)),
-      String(names.map((name) => row[name]).find((text) => text !== undefined) ?? at(row, take)),
+      String(at(row, column)),
+      String(names.map((name) => row[name]).find((text) => text !== undefined) ?? at(row, column)),
     );
   for (const row of rows) {
     const shown = (row["shown"] as Record<string, unknown> | undefined)?.[item.field];
@@ -45,7 +45,7 @@ function referenceChoices(
   }
   const offered =
     picked.length > 0
-      ? picked.map((row) => String(at(row, take)))
+      ? picked.map((row) => String(at(row, column)))
       : rows
           .map((row) => row[item.field])
           .filter((value) => value !== undefined && value !== null)

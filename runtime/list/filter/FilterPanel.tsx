@@ -27,7 +27,7 @@ function Range({ field, property, values, onChange }: Props) {
   const [to, setTo] = useState(values[`${field}_to`]?.[0] ?? "");
   const date = property?.format === "date" || property?.format === "datetime";
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  const said = useId();
+  const countId = useId();
   const read = (typed: string): string | undefined =>
     date ? typed : formats[property?.format ?? "money"]?.read(typed);
   const wire = (typed: string): string[] => (typed === "" ? [] : [read(typed) ?? typed]);
@@ -36,7 +36,8 @@ function Range({ field, property, values, onChange }: Props) {
     setWrong(unread);
     if (unread.length === 0) onChange({ [`${field}_from`]: wire(from), [`${field}_to`]: wire(to) });
   };
-  const isWrong = (typed: string) => (wrong.includes(typed) ? { "aria-invalid": true, "aria-describedby": said } : {});
+  const isWrong = (typed: string) =>
+    wrong.includes(typed) ? { "aria-invalid": true, "aria-describedby": countId } : {};
   return (
     <form
       className="filter-form"
@@ -68,7 +69,7 @@ function Range({ field, property, values, onChange }: Props) {
         />
       </label>
       {wrong.length === 0 ? null : (
-        <p id={said} className="wrong" role="alert">
+        <p id={countId} className="wrong" role="alert">
           {word("list.not_read", { typed: wrong.join(", ") })}
         </p>
       )}

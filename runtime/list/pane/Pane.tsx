@@ -31,7 +31,7 @@ interface Props {
   next: string | undefined;
   onClose: () => void;
   /** Told when something was done on the record, and in which words. */
-  onDone: (said?: string) => void;
+  onDone: (message?: string) => void;
 }
 
 function addressAt(address: string): Address {

@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** What a row of checks consists of: what was looked at, and what came of it. */
 interface Check {
-  said: Column;
+  detail: Column;
   result: Column;
 }
 
@@ -17,10 +17,10 @@ interface Check {
 export function checkOf(columns: readonly Column[]): Check | undefined {
   const [one, other, ...more] = columns;
   if (one === undefined || other === undefined || more.length > 0) return undefined;
-  const [result, said] = one.property?.tone === undefined ? [other, one] : [one, other];
-  const isCheck = result.property?.tone !== undefined && said.property?.tone === undefined;
-  return isCheck && (said.kind === "text" || said.kind === "named" || said.kind === "sentence")
-    ? { said, result }
+  const [result, detail] = one.property?.tone === undefined ? [other, one] : [one, other];
+  const isCheck = result.property?.tone !== undefined && detail.property?.tone === undefined;
+  return isCheck && (detail.kind === "text" || detail.kind === "named" || detail.kind === "sentence")
+    ? { detail, result }
     : undefined;
 }
 
@@ -31,7 +31,7 @@ interface Props extends Check {
 }
 
 /** Checks on a phone: a line each, with its result at its end; a line that is cut is opened to be read whole. */
-export function Checks({ rows, said, result, shape, dimmed }: Props) {
+export function Checks({ rows, detail, result, shape, dimmed }: Props) {
   return (
     <ul className={dimmed ? "checks dimmed" : "checks"} aria-busy={dimmed || undefined}>
       {rows.map((row, index) => (
@@ -39,7 +39,7 @@ export function Checks({ rows, said, result, shape, dimmed }: Props) {
           <details>
             <summary>
               <span>
-                <Shown row={row} field={said.field} shape={shape} item={said.item} />
+                <Shown row={row} field={detail.field} shape={shape} item={detail.item} />
               </span>
               <Shown row={row} field={result.field} shape={shape} item={result.item} />
             </summary>

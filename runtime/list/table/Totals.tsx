@@ -98,11 +98,11 @@ export function CardTotals({
   totals: readonly string[];
 }) {
   const summed = columns.filter(({ field }) => totals.includes(field));
-  const told = sums.filter((sum) => summed.some(({ field }) => sum[field] !== undefined));
-  if (told.length === 0) return null;
+  const shown = sums.filter((sum) => summed.some(({ field }) => sum[field] !== undefined));
+  if (shown.length === 0) return null;
   return (
     <div className="card-totals">
-      {told.map((sum) => (
+      {shown.map((sum) => (
         <section key={sum.currency ?? ""} aria-label={word("list.total_of", { count: Number(sum.count ?? 0) })}>
           <span className="soft">{word("list.total_of", { count: Number(sum.count ?? 0) })}</span>
           <dl>

@@ -18,8 +18,8 @@ const column = (field: keyof typeof properties, kind: Column["kind"]): Column =>
 const [pass, detail, amount] = [column("pass", "word"), column("detail", "sentence"), column("amount", "figure")];
 
 it("knows a list of checks by a state and a text, in whatever order", () => {
-  expect(checkOf([pass, detail])).toEqual({ said: detail, result: pass });
-  expect(checkOf([detail, pass])).toEqual({ said: detail, result: pass });
+  expect(checkOf([pass, detail])).toEqual({ detail, result: pass });
+  expect(checkOf([detail, pass])).toEqual({ detail, result: pass });
 });
 
 it("takes no list of amounts, of a state alone or of more columns for one", () => {
@@ -36,7 +36,7 @@ it("draws a line each, its text before its result, to be opened", () => {
   render(
     <Around page={pageOf(bundleOf({ layout: "list" }), {})}>
       <Checks
-        said={detail}
+        detail={detail}
         result={pass}
         rows={rows}
         shape={{ entity: "offer", prefix: "", properties } as never}

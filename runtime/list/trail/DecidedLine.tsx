@@ -17,13 +17,13 @@ export function DecidedLine({ at, ends }: { at: string; ends?: boolean }) {
     if (isLed) line.current?.focus();
   }, [isLed]);
   if (decided === undefined) return null;
-  const { address, name, said } = decided;
+  const { address, name, message } = decided;
   return (
     <div ref={line} className="strip good decided" tabIndex={-1}>
       <Icon name="check" />
       <p>
         <strong>{word("decided.line", { name })}</strong>
-        {said === undefined ? null : ` ${said}`}
+        {message === undefined ? null : ` ${message}`}
       </p>
       <Button small onClick={() => void go(address)}>
         {word("decided.show")}

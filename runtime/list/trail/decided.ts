@@ -9,7 +9,7 @@ interface Decided {
   /** What the record is called. */
   name: string;
   /** What people were told has been done. */
-  said: string | undefined;
+  message: string | undefined;
 }
 
 let last: Decided | undefined;

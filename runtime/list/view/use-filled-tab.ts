@@ -5,8 +5,8 @@ import { openTab } from "../../source/list-state.ts";
 
 /** Whether a parameter of the page stands in its path. */
 function isPathParam(page: PageContext, param: string): boolean {
-  const said = page.bundle.page.params?.[param];
-  return said !== "query" && !(typeof said === "object" && said.in === "query");
+  const declared = page.bundle.page.params?.[param];
+  return declared !== "query" && !(typeof declared === "object" && declared.in === "query");
 }
 
 /**

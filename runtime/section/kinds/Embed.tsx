@@ -59,9 +59,9 @@ export default function Embed({ section, scope }: KindProps) {
         matched={{ entry: found.entry, params: { [found.entry.subject?.param ?? "id"]: id } }}
         address={{ path: found.entry.path, search: "", hash: "" }}
         visitor={visitorOf(page.user)}
-        onDone={(said) => {
+        onDone={(message) => {
           void page.sources.reload();
-          page.told?.(said);
+          page.onDone?.(message);
         }}
       />
     </div>

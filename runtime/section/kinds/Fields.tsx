@@ -21,14 +21,14 @@ export function Fields({ section, scope }: KindProps) {
   const items = (section.fields ?? [])
     .map(itemOf)
     .filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when, scope) === true));
-  const told =
+  const visible =
     waits || items.length <= 3 ? items : items.filter(({ field }) => !isEmpty(valueOf(record, field, shape)));
-  if (items.length > 0 && told.length === 0) return <p className="soft">{word("form.nothing_given")}</p>;
+  if (items.length > 0 && visible.length === 0) return <p className="soft">{word("form.nothing_given")}</p>;
   const amounts = items.filter(({ field }) => propertyAt(shape, field)?.format === "money").length;
   const ledger = amounts >= 3 && amounts * 3 >= items.length * 2;
   return (
     <dl className={[ledger ? "ledger" : "terms", state.stale ? "dimmed" : ""].join(" ")}>
-      {told
+      {visible
         .filter(({ field }) => !(ledger && field === "currency"))
         .map((item) => {
           const property = propertyAt(shape, item.field);

@@ -16,7 +16,7 @@ function spoken(page: PageContext, record: RecordValues, shape: Shape): Record<s
     [record["currency"], textOf(value, { format: "money" }, { language: page.language, key: "" })]
       .filter(Boolean)
       .join(" ");
-  const said = Object.entries(record).map(([field, value]) => {
+  const entries = Object.entries(record).map(([field, value]) => {
     const property = propertyAt(shape, field);
     if (isEmpty(value) || typeof value === "object") return [field, value];
     return [
@@ -28,7 +28,7 @@ function spoken(page: PageContext, record: RecordValues, shape: Shape): Record<s
           : value,
     ];
   });
-  return { ...Object.fromEntries(said), ...(record["shown"] as RecordValues | undefined) };
+  return { ...Object.fromEntries(entries), ...(record["shown"] as RecordValues | undefined) };
 }
 
 /** The record with what stands in the page's form, so that a letter reads as it will be drawn up. */
@@ -57,13 +57,13 @@ export default function Letter({ section, scope }: KindProps) {
           return hasLabel(`letter:${name}.${part.text}`) ? (
             <p key={part.text}>{label(`letter:${name}.${part.text}`, values)}</p>
           ) : null;
-        const told = part.fields.filter(
+        const fields = part.fields.filter(
           (field) => propertyAt(shape, field) !== undefined && !isEmpty(valueOf(record, field, shape)),
         );
-        if (told.length === 0) return null;
+        if (fields.length === 0) return null;
         return (
           <dl key={part.fields.join()} className="terms">
-            {told.map((field) => (
+            {fields.map((field) => (
               <div key={field}>
                 <dt>{label(fieldKey(shape, field))}</dt>
                 <dd>

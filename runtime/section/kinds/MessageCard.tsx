@@ -4,13 +4,13 @@ import { Actions } from "../Actions.tsx";
 import { usePage } from "../../model/context.ts";
 import type { Action } from "../../model/grammar.ts";
 
-const signs: readonly (readonly [RegExp, string, "bad" | "good" | undefined])[] = [
+const icons: readonly (readonly [RegExp, string, "bad" | "good" | undefined])[] = [
   [/unusable|expired|refused|rejected|failed|invalid|revoked|wrong/, "alert", "bad"],
   [/done|taken|success|approved|confirmed|sent|verified|decided/, "check", "good"],
 ];
 
 function signOf(name: string): { icon: string; tone: "bad" | "good" | undefined } {
-  const found = signs.find(([pattern]) => pattern.test(name));
+  const found = icons.find(([pattern]) => pattern.test(name));
   return { icon: found?.[1] ?? "info", tone: found?.[2] };
 }
 
@@ -23,18 +23,21 @@ interface Props {
 }
 
 /** A message by name: title, text, and what to do next. */
-export function MessageCard({ name, details, actions, strip, tone: said }: Props) {
+export function MessageCard({ name, details, actions, strip, tone: declared }: Props) {
   const page = usePage();
   const values = { ...page.record(), ...((details ?? {}) as Record<string, unknown>) };
   const title = page.label(`message.${name}`, values);
   const text = page.has(`message.${name}.text`) ? page.label(`message.${name}.text`, values) : undefined;
   const sign = signOf(name);
-  const tone = said === "attention" ? undefined : (said ?? sign.tone);
-  const icon = said === "bad" || said === "attention" ? "alert" : sign.icon;
+  const tone = declared === "attention" ? undefined : (declared ?? sign.tone);
+  const icon = declared === "bad" || declared === "attention" ? "alert" : sign.icon;
   if (strip === true) {
     return (
-      <div className={said === undefined ? "strip" : `strip ${said}`} role={said === "bad" ? "alert" : "status"}>
-        <Icon name={said === undefined ? "info" : icon} />
+      <div
+        className={declared === undefined ? "strip" : `strip ${declared}`}
+        role={declared === "bad" ? "alert" : "status"}
+      >
+        <Icon name={declared === undefined ? "info" : icon} />
         <p>
           <strong>{title}</strong>
           {text === undefined ? null : ` ${text}`}

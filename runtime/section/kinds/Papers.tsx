@@ -68,9 +68,9 @@ function usePapers(): { papers?: readonly Paper[]; again?: () => void } {
     void answer({ ...shape, quiet: true }, { entity, id }).then(({ code, value }) => {
       if (!current) return;
       // Of a record that is shown by another's leave no papers are told.
-      const isTold = code === CODES.done || code === CODES.not_found;
-      setFailed(!isTold);
-      if (isTold) setPapers(code === "0" ? (value as { rows: readonly Paper[] }).rows : []);
+      const isFinal = code === CODES.done || code === CODES.not_found;
+      setFailed(!isFinal);
+      if (isFinal) setPapers(code === "0" ? (value as { rows: readonly Paper[] }).rows : []);
     });
     return () => {
       current = false;

@@ -1,7 +1,7 @@
 import { showDate } from "../../../schemas/vocabulary/format/date.ts";
 import { Icon } from "../../controls/Icon.tsx";
 import { State } from "../../controls/State.tsx";
-import { fromToday, moment, textOf } from "../../display/text.ts";
+import { fromToday, formatTimestamp, textOf } from "../../display/text.ts";
 import { isReaders, whom, type PendingStep } from "../../model/waiting.ts";
 import { hasLabel, label, word } from "../../label/label.ts";
 import { usePage } from "../../model/context.ts";
@@ -49,7 +49,7 @@ function Changes({ entity, changes, step, currency }: ChangesProps) {
     <ul className="changes">
       {named.map(({ field, format, before, after }) => {
         const key = `${entity}:${field}`;
-        const said = (value: FieldChange["before"]) =>
+        const changeText = (value: FieldChange["before"]) =>
           value === undefined
             ? word("timeline.nothing")
             : hasLabel(`${key}.${String(value)}`)
@@ -66,10 +66,10 @@ function Changes({ entity, changes, step, currency }: ChangesProps) {
                 {" "}
                 {step && (before === undefined || after === undefined) ? null : (
                   <>
-                    <s>{said(before)}</s> →{" "}
+                    <s>{changeText(before)}</s> →{" "}
                   </>
                 )}
-                <strong>{said(after)}</strong>
+                <strong>{changeText(after)}</strong>
               </>
             )}
           </li>
@@ -82,8 +82,8 @@ function Changes({ entity, changes, step, currency }: ChangesProps) {
 /** What is to be done, as the task for it says it, to stand in a sentence. */
 function deed(entity: string, { transition, action }: PendingStep): string {
   const key = `${entity}:do.${transition}`;
-  const said = action ?? label(hasLabel(`${key}.task`) ? `${key}.task` : key);
-  return said.charAt(0).toLowerCase() + said.slice(1);
+  const text = action ?? label(hasLabel(`${key}.task`) ? `${key}.task` : key);
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** What happened, newest first, and above it who acts next. */
@@ -121,7 +121,7 @@ export default function Timeline({ section, scope }: KindProps) {
           ? label(`${entity}:do.${transition}`)
           : word(`timeline.${transition}`);
   // A line without a state is somebody's agreement where others must agree too: nothing was done yet.
-  const said = ({ transition, axis }: Happened): string =>
+  const stepText = ({ transition, axis }: Happened): string =>
     axis === undefined && hasLabel(`${entity}:do.${transition}`)
       ? word("timeline.agreed", { what: label(`${entity}:do.${transition}`) })
       : did(transition);
@@ -132,7 +132,7 @@ export default function Timeline({ section, scope }: KindProps) {
           .slice(index + 1)
           .find(({ transition }) => !WRITING.includes(transition) && !transition.endsWith(".overtaken"))
       : undefined;
-    return before === undefined || before.transition === "created" ? undefined : said(before);
+    return before === undefined || before.transition === "created" ? undefined : stepText(before);
   };
   const today = page.user?.["today"] as string | undefined;
   return (
@@ -161,7 +161,7 @@ export default function Timeline({ section, scope }: KindProps) {
             <Icon name="check" size={11} />
           </span>
           <p>
-            {said(one)}
+            {stepText(one)}
             {since(index) === undefined ? null : (
               <span className="soft"> · {word("timeline.after", { what: since(index) ?? "" })}</span>
             )}
@@ -169,7 +169,7 @@ export default function Timeline({ section, scope }: KindProps) {
           <p className="soft">
             {[one.actor, one.company].filter(Boolean).join(" · ")}
             {one.actor === undefined && one.company === undefined ? word("timeline.system") : ""}
-            <span className="figure"> · {moment(one.at, page.language)}</span>
+            <span className="figure"> · {formatTimestamp(one.at, page.language)}</span>
           </p>
           {one.changes === undefined ? null : (
             <Changes

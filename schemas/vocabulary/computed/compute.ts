@@ -32,12 +32,13 @@ export const referenceKinds = [
 export function compute(operand: unknown, lookup: Lookup): unknown {
   if (operand === null || typeof operand !== "object" || Array.isArray(operand)) return operand;
   const { except, ...reference } = operand as { readonly except?: Except };
-  const [word, said] = Object.entries(reference)[0] ?? [];
+  const [word, argument] = Object.entries(reference)[0] ?? [];
   if (word === undefined) return undefined;
-  if (except !== undefined) return valuesExcept(word, String(said), except, lookup);
-  if (word === "choose") return choose(said as unknown as Choice, lookup);
-  if (!(computedWords as readonly string[]).includes(word)) return lookup(word, said === true ? word : String(said));
-  const values = (said as unknown[]).map((inner) => compute(inner, lookup));
+  if (except !== undefined) return valuesExcept(word, String(argument), except, lookup);
+  if (word === "choose") return choose(argument as unknown as Choice, lookup);
+  if (!(computedWords as readonly string[]).includes(word))
+    return lookup(word, argument === true ? word : String(argument));
+  const values = (argument as unknown[]).map((inner) => compute(inner, lookup));
   switch (word) {
     case "sum":
       return sum(values);

@@ -22,18 +22,18 @@ const leftWords: readonly string[] = [...referenceKinds, ...computedWords];
  * @param typeOf tells text from number where the value's look would mislead
  */
 export function test(condition: object, lookup: Lookup, typeOf?: TypeOf): ThreeValued {
-  const said = condition as Condition;
+  const fields = condition as Condition;
   const parts: ThreeValued[] = [];
-  if (said["all"]) parts.push(every((said["all"] as Condition[]).map((inner) => test(inner, lookup, typeOf))));
-  if (said["any"]) parts.push(some((said["any"] as Condition[]).map((inner) => test(inner, lookup, typeOf))));
-  if (said["not"]) parts.push(opposite(test(said["not"] as Condition, lookup, typeOf)));
-  const left = leftWords.find((word) => said[word] !== undefined);
+  if (fields["all"]) parts.push(every((fields["all"] as Condition[]).map((inner) => test(inner, lookup, typeOf))));
+  if (fields["any"]) parts.push(some((fields["any"] as Condition[]).map((inner) => test(inner, lookup, typeOf))));
+  if (fields["not"]) parts.push(opposite(test(fields["not"] as Condition, lookup, typeOf)));
+  const left = leftWords.find((word) => fields[word] !== undefined);
   if (left !== undefined) {
-    const operand = { [left]: said[left] };
+    const operand = { [left]: fields[left] };
     const value = compute(operand, lookup);
-    const kind = kindOf(left, said[left], typeOf);
-    for (const word of Object.keys(said))
-      if (word in comparisons) parts.push(compareWith(word, value, compute(said[word], lookup), left, kind));
+    const kind = kindOf(left, fields[left], typeOf);
+    for (const word of Object.keys(fields))
+      if (word in comparisons) parts.push(compareWith(word, value, compute(fields[word], lookup), left, kind));
   }
   return parts.length === 0 ? undefined : every(parts);
 }
@@ -84,9 +84,9 @@ function compareWith(word: string, value: unknown, right: unknown, left: string,
 const numbers = new Set(["money", "rate", "percent", "number", "integer"]);
 const days = new Set(["date", "datetime", "month"]);
 
-function kindOf(left: string, said: unknown, typeOf: TypeOf | undefined): Kind {
+function kindOf(left: string, right: unknown, typeOf: TypeOf | undefined): Kind {
   if ((computedWords as readonly string[]).includes(left)) return "number";
-  const format = typeOf?.(left, said === true ? left : String(said));
+  const format = typeOf?.(left, right === true ? left : String(right));
   if (format === undefined) return "any";
   return numbers.has(format) ? "number" : days.has(format) ? "date" : "text";
 }

@@ -13,8 +13,8 @@ export function remaining(value: unknown, now: { today: string; milliseconds: nu
   if (typeof value === "number" && Number.isInteger(value)) return { days: value };
   if (typeof value !== "string") return undefined;
   if (isDate(value)) return { days: daysBetween(now.today, value) };
-  const moment = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(moment) ? undefined : { seconds: Math.floor((moment - now.milliseconds) / 1000) };
+  const time = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : { seconds: Math.floor((time - now.milliseconds) / 1000) };
 }
 
 export const countdown: DisplayWord = {

@@ -5,8 +5,8 @@ import { validator } from "./form.ts";
 import type { CheckContext, ValidatorParts } from "./parts.ts";
 
 const right: ShapeValidator = () => true;
-const findingsOf = (shape: ShapeValidator, said: ValidatorParts, data: unknown, so?: CheckContext) =>
-  validator(shape, said)(data, so);
+const findingsOf = (shape: ShapeValidator, validatorParts: ValidatorParts, data: unknown, so?: CheckContext) =>
+  validator(shape, validatorParts)(data, so);
 const parts: ValidatorParts = { entity: "bill", required: [], relative: [], days: [], rules: [], unique: [] };
 
 test.each<[string[], unknown, string[]]>([

@@ -40,11 +40,11 @@ export const date: FormatWord = {
   order: "date",
   read(typed) {
     const bare = plain(typed);
-    const said = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(bare);
+    const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(bare);
     const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(bare);
     const named = /^(\d{1,2}) ?([A-Za-z]{3})[a-z]*,? ?(\d{4}|\d{2})$/.exec(bare);
-    const parts = said
-      ? [said[1], said[2], said[3]]
+    const parts = match
+      ? [match[1], match[2], match[3]]
       : local
         ? [local[3], local[2], local[1]]
         : named

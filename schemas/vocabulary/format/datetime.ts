@@ -7,13 +7,13 @@ const shape = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|
 const singapore = 8 * 3_600_000;
 
 /** The day in Singapore at a moment. */
-export function dayOf(moment: string): BusinessDate {
-  return new Date(Date.parse(moment) + singapore).toISOString().slice(0, 10) as BusinessDate;
+export function dayOf(timestamp: string): BusinessDate {
+  return new Date(Date.parse(timestamp) + singapore).toISOString().slice(0, 10) as BusinessDate;
 }
 
 /** The moment so many hours after another. */
-export function plusHours(moment: string, hours: number): Timestamp {
-  return new Date(Date.parse(moment) + hours * 3_600_000).toISOString() as Timestamp;
+export function plusHours(timestamp: string, hours: number): Timestamp {
+  return new Date(Date.parse(timestamp) + hours * 3_600_000).toISOString() as Timestamp;
 }
 
 export const datetime: FormatWord = {

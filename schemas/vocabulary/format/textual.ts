@@ -15,11 +15,11 @@ export function isClean(value: string): boolean {
   return !forbidden.test(value);
 }
 
-/** A format of texts that match a pattern. @param said what differs from a plain left-aligned text */
+/** A format of texts that match a pattern. @param options what differs from a plain left-aligned text */
 export function textual(
-  said: Pick<FormatWord, "word" | "describe" | "sample"> & { most: number; pattern: RegExp } & Partial<FormatWord>,
+  options: Pick<FormatWord, "word" | "describe" | "sample"> & { most: number; pattern: RegExp } & Partial<FormatWord>,
 ): FormatWord {
-  const { most, pattern, ...rest } = said;
+  const { most, pattern, ...rest } = options;
   const word: FormatWord = {
     schema: { type: "string", maxLength: most },
     valid: (value) => pattern.test(value),

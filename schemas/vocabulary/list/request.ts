@@ -25,11 +25,11 @@ export interface ListReader<Value, Condition> {
 
 /** How many rows a page of a list has: as its source says, else the usual number. */
 export function pageSizeOf(source: { readonly with?: unknown } | undefined): number {
-  const said =
+  const value =
     source?.with === undefined || Array.isArray(source.with)
       ? undefined
       : (source.with as Readonly<Record<string, unknown>>)["page_size"];
-  return typeof said === "number" ? said : PAGE_SIZE;
+  return typeof value === "number" ? value : PAGE_SIZE;
 }
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -38,10 +38,10 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g,
 export function tabAt<Value, Condition, Tab extends ListTab<Value, Condition>>(
   reader: ListReader<Value, Condition>,
   tabs: readonly Tab[],
-  kept: unknown,
+  stored: unknown,
 ): Tab | undefined {
   const shown = tabs.filter((tab) => reader.allows(tab.allow) && reader.test(tab.when) !== false);
-  return shown.find(({ name }) => plain(name) === plain(String(kept ?? ""))) ?? shown[0];
+  return shown.find(({ name }) => plain(name) === plain(String(stored ?? ""))) ?? shown[0];
 }
 
 const presetOf = <Value, Condition>(

@@ -33,14 +33,14 @@ export function dpoEvents(play: Play): Event[] {
         payables: [{ invoice: play.id("LG-2190"), face: "64310.00" }],
       })),
     ),
-    on("2026-10-08", play.take("maker.e1", "dpo", name, "submit")),
-    on("2026-10-08", play.take("checker.e1", "dpo", name, "approve")),
+    on("2026-10-08", play.execute("maker.e1", "dpo", name, "submit")),
+    on("2026-10-08", play.execute("checker.e1", "dpo", name, "approve")),
     on("2026-10-08", play.sign("dpo", name)),
     on(
       "2026-10-09",
-      play.take("checker.s2", "dpo", name, "accept", () => ({ payout_account: play.id("account s2 SGD") })),
+      play.execute("checker.s2", "dpo", name, "accept", () => ({ payout_account: play.id("account s2 SGD") })),
     ),
-    on("2026-10-12", play.take("checker.f1", "dpo", name, "fund")),
+    on("2026-10-12", play.execute("checker.f1", "dpo", name, "fund")),
     on(
       "2026-10-15",
       play.find("disbursement", `${name} pay-out`, () => ({ dpo: play.id(name) })),
@@ -96,24 +96,24 @@ export function financingEvents(play: Play, deal: Financing): Event[] {
         ],
       })),
     ),
-    on(deal.applied, play.take(`checker.${seller}`, entity, name, "submit")),
+    on(deal.applied, play.execute(`checker.${seller}`, entity, name, "submit")),
     on(deal.offered, play.answerChecklist(`maker.${financier}`, name)),
     on(
       deal.offered,
-      play.take(`maker.${financier}`, entity, name, "check", () => ({
+      play.execute(`maker.${financier}`, entity, name, "check", () => ({
         approved_amount: amount,
         approved_rate: deal.rate,
       })),
     ),
-    ...levels(amount, financier).map((who) => on(deal.offered, play.take(who, entity, name, "approve"))),
-    on(deal.offered, play.take(`ceo.${seller}`, entity, name, "accept_offer")),
+    ...levels(amount, financier).map((who) => on(deal.offered, play.execute(who, entity, name, "approve"))),
+    on(deal.offered, play.execute(`ceo.${seller}`, entity, name, "accept_offer")),
     on(
       deal.offered,
       play.find("financing_order", order, () => ({ application: play.id(name) })),
     ),
     on(
       deal.offered,
-      play.take(`checker.${seller}`, "financing_order", order, "pay", () => ({
+      play.execute(`checker.${seller}`, "financing_order", order, "pay", () => ({
         channel: "fast",
         bank_ref: `FEE-${deal.number}`,
       })),
@@ -276,25 +276,25 @@ function eventsOf(play: Play, item: Item): Event[] {
         ],
       })),
     },
-    { day: item.drafted, run: play.take("maker.e1", "invoice_paid", name, "submit") },
+    { day: item.drafted, run: play.execute("maker.e1", "invoice_paid", name, "submit") },
     ...checkers(item.amount).map((who) => ({
       day: item.approved,
-      run: play.take(who, "invoice_paid", name, "approve"),
+      run: play.execute(who, "invoice_paid", name, "approve"),
     })),
     ...(item.missed
       ? [
           { day: item.missed, run: play.lapse("invoice_paid", name) },
-          { day: item.missed, run: play.take("maker.e1", "invoice_paid", name, "ceo_resend") },
+          { day: item.missed, run: play.execute("maker.e1", "invoice_paid", name, "ceo_resend") },
         ]
       : []),
     {
       day: item.signed,
       run: item.missed
         ? play.decideByLink("invoice_paid", name, "ceo_approve")
-        : play.take("ceo.e1", "invoice_paid", name, "ceo_approve"),
+        : play.execute("ceo.e1", "invoice_paid", name, "ceo_approve"),
     },
     { day: item.signed, run: play.sign("invoice_paid", name) },
-    { day: item.accepted, run: play.take(`checker.${item.vendor}`, "invoice_paid", name, "accept") },
+    { day: item.accepted, run: play.execute(`checker.${item.vendor}`, "invoice_paid", name, "accept") },
     ...(item.financing
       ? financingEvents(play, {
           ...item.financing,
@@ -331,18 +331,20 @@ export function settledEvents(play: Play): Event[] {
         remittance_text: "FA-2026-000029",
       })),
     ),
-    on(paid, play.take("maker.f1", "receipt", "receipt IP-22", "record")),
-    on(paid, play.take("checker.f1", "receipt", "receipt IP-22", "approve")),
+    on(paid, play.execute("maker.f1", "receipt", "receipt IP-22", "record")),
+    on(paid, play.execute("checker.f1", "receipt", "receipt IP-22", "approve")),
     on(
       paid,
       play.find("refund", "refund FA-29", () => ({ payee_entity: play.id("s1") })),
     ),
     on(
       "2026-10-05",
-      play.take("maker.f1", "refund", "refund FA-29", "submit", () => ({ payout_account: play.id("account s1 SGD") })),
+      play.execute("maker.f1", "refund", "refund FA-29", "submit", () => ({
+        payout_account: play.id("account s1 SGD"),
+      })),
     ),
-    on("2026-10-05", play.take("checker.f1", "refund", "refund FA-29", "approve")),
-    on("2026-10-05", play.take("maker.f1", "refund", "refund FA-29", "pay")),
+    on("2026-10-05", play.execute("checker.f1", "refund", "refund FA-29", "approve")),
+    on("2026-10-05", play.execute("maker.f1", "refund", "refund FA-29", "pay")),
     on(
       "2026-10-05",
       play.find("disbursement", "refund FA-29 pay-out", () => ({ refund: play.id("refund FA-29") })),

@@ -11,7 +11,7 @@ function eventsOf(play: Play, invoice: DemoInvoice): Event[] {
   const { engine, registry } = stage.running;
   const { gst = "SR", currency = "SGD" } = invoice;
   let id = "";
-  const take = (
+  const execute = (
     day: string | undefined,
     who: string,
     transition: string,
@@ -61,13 +61,13 @@ function eventsOf(play: Play, invoice: DemoInvoice): Event[] {
   };
   return [
     create,
-    ...take(invoice.submitted, `maker.${invoice.seller}@demo.example`, "submit"),
-    ...take(invoice.disputed?.on, `maker.${invoice.buyer}@demo.example`, "dispute", () => ({
+    ...execute(invoice.submitted, `maker.${invoice.seller}@demo.example`, "submit"),
+    ...execute(invoice.disputed?.on, `maker.${invoice.buyer}@demo.example`, "dispute", () => ({
       dispute_code: invoice.disputed?.code,
       dispute_text: invoice.disputed?.text,
     })),
-    ...take(invoice.confirmed, `checker.${invoice.buyer}@demo.example`, "confirm"),
-    ...take(invoice.paid, `checker2.${invoice.seller}@demo.example`, "record_payment", (record) => ({
+    ...execute(invoice.confirmed, `checker.${invoice.buyer}@demo.example`, "confirm"),
+    ...execute(invoice.paid, `checker2.${invoice.seller}@demo.example`, "record_payment", (record) => ({
       payment_amount: record["outstanding"],
       payment_date: invoice.paid,
     })),

@@ -15,7 +15,7 @@ function identity(digits: number): string {
 /** So many thousands, or a part of a hundred of them, as money. */
 const thousands = (figure: number, part = 100): string => `${String(Math.round(figure * part * 10))}.00`;
 
-const partners = (said: Profile["buyers"]) => said.map(([name, share_pct]) => ({ name, share_pct }));
+const partners = (shares: Profile["buyers"]) => shares.map(([name, share_pct]) => ({ name, share_pct }));
 
 /** The figures of a year, oldest last. */
 function yearOf({ revenue, gross, net, assets, debts, audited }: Profile, place: number): Record<string, unknown> {
@@ -138,21 +138,21 @@ function reviewed(
 ): Event[] {
   const name = `kyc ${company}-${financier}`;
   const risk = profiles[company]?.risk ?? "medium";
-  const take = (day: string, who: string, transition: string, body?: () => Record<string, unknown>): Event => ({
+  const execute = (day: string, who: string, transition: string, body?: () => Record<string, unknown>): Event => ({
     day,
-    run: play.take(`${who}.${financier}`, "kyc_case", name, transition, body),
+    run: play.execute(`${who}.${financier}`, "kyc_case", name, transition, body),
   });
   return [
-    take(begun, "maker", "start"),
+    execute(begun, "maker", "start"),
     { day: begun, run: async () => void (await deliverReports(play.stage.running)) },
     { day: checked, run: play.answerChecklist(`maker.${financier}`, name) },
-    take(checked, "maker", "screen", () => ({
+    execute(checked, "maker", "screen", () => ({
       screening_result: "clear",
       risk_rating: risk,
       review_notes: NOTES[risk],
     })),
-    take(approved, "checker", "approve"),
-    take(approved, "checker2", "approve"),
+    execute(approved, "checker", "approve"),
+    execute(approved, "checker2", "approve"),
   ];
 }
 
@@ -174,7 +174,7 @@ export function kycEvents(play: Play): Event[] {
           ...(limit === undefined ? {} : { requested_limit: limit }),
         })),
       },
-      { day: "2026-06-24", run: play.take(`checker.${company}`, "kyc_case", name, "submit") },
+      { day: "2026-06-24", run: play.execute(`checker.${company}`, "kyc_case", name, "submit") },
       ...reviewed(play, "f1", company, ["2026-06-25", "2026-06-29", "2026-06-30"]),
     ];
   });
@@ -183,7 +183,7 @@ export function kycEvents(play: Play): Event[] {
     return [
       {
         day: "2026-06-30",
-        run: play.take(`checker.${company}`, "kyc_case", `kyc ${company}-f1`, "reuse", () => ({
+        run: play.execute(`checker.${company}`, "kyc_case", `kyc ${company}-f1`, "reuse", () => ({
           reuse_for: play.id("f2"),
           consent_reuse: true,
         })),

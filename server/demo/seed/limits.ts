@@ -178,13 +178,13 @@ function creditEvents(play: Play, { enterprise, financier, amount, review }: Lim
         ],
       })),
     ),
-    step("2026-07-01", play.take(`maker.${enterprise}`, "credit_application", name, "hand_over")),
-    step("2026-07-01", play.take(`checker.${enterprise}`, "credit_application", name, "submit")),
-    step("2026-07-02", play.take(`maker.${financier}`, "credit_application", name, "review")),
+    step("2026-07-01", play.execute(`maker.${enterprise}`, "credit_application", name, "hand_over")),
+    step("2026-07-01", play.execute(`checker.${enterprise}`, "credit_application", name, "submit")),
+    step("2026-07-02", play.execute(`maker.${financier}`, "credit_application", name, "review")),
     step("2026-07-02", play.answerChecklist(`maker.${financier}`, name)),
     step(
       "2026-07-02",
-      play.take(`maker.${financier}`, "credit_application", name, "recommend", () => ({
+      play.execute(`maker.${financier}`, "credit_application", name, "recommend", () => ({
         recommended_limit: amount,
         finance_rate: "7.20",
         dpo_rate: DPO_RATE,
@@ -196,9 +196,9 @@ function creditEvents(play: Play, { enterprise, financier, amount, review }: Lim
         ],
       })),
     ),
-    step("2026-07-03", play.take(`checker.${financier}`, "credit_application", name, "approve")),
-    step("2026-07-03", play.take(`checker2.${financier}`, "credit_application", name, "approve")),
-    step("2026-07-03", play.take(`ceo.${enterprise}`, "credit_application", name, "accept")),
+    step("2026-07-03", play.execute(`checker.${financier}`, "credit_application", name, "approve")),
+    step("2026-07-03", play.execute(`checker2.${financier}`, "credit_application", name, "approve")),
+    step("2026-07-03", play.execute(`ceo.${enterprise}`, "credit_application", name, "accept")),
     step("2026-07-03", play.sign("credit_application", name)),
   ];
 }
@@ -214,14 +214,14 @@ function facilityEvents(play: Play, { name, owner, financier, asks, terms, signe
         limit: terms.limit,
       })),
     ),
-    step(play.take(`maker.${owner}`, "facility", name, "hand_over")),
-    step(play.take(`checker.${owner}`, "facility", name, "submit")),
-    step(play.take(`maker.${financier}`, "facility", name, "review")),
+    step(play.execute(`maker.${owner}`, "facility", name, "hand_over")),
+    step(play.execute(`checker.${owner}`, "facility", name, "submit")),
+    step(play.execute(`maker.${financier}`, "facility", name, "review")),
     step(play.answerChecklist(`maker.${financier}`, name)),
-    step(play.take(`maker.${financier}`, "facility", name, "set_terms", () => terms)),
-    step(play.take(`checker.${financier}`, "facility", name, "approve")),
-    step(play.take(`checker2.${financier}`, "facility", name, "approve")),
-    step(play.take(`ceo.${owner}`, "facility", name, "sign")),
+    step(play.execute(`maker.${financier}`, "facility", name, "set_terms", () => terms)),
+    step(play.execute(`checker.${financier}`, "facility", name, "approve")),
+    step(play.execute(`checker2.${financier}`, "facility", name, "approve")),
+    step(play.execute(`ceo.${owner}`, "facility", name, "sign")),
     ...(signed ? [step(play.sign("facility", name))] : []),
   ];
 }
@@ -234,7 +234,7 @@ interface Listed {
   readonly limit: string;
   readonly proposed: string;
   readonly approved: string;
-  readonly told: string;
+  readonly notifiedOn: string;
   readonly acknowledged: string;
 }
 
@@ -258,13 +258,13 @@ function buyerEvents(play: Play, listed: Listed): Event[] {
         review_date: "2027-06-30",
       })),
     },
-    { day: listed.proposed, run: play.take(`maker.${supplier}`, entity, name, "propose") },
-    { day: listed.approved, run: play.take(`checker.${financier}`, entity, name, "approve") },
-    { day: listed.approved, run: play.take(`checker2.${financier}`, entity, name, "approve") },
-    { day: listed.told, run: play.take(`maker.${financier}`, entity, name, "send_noa") },
+    { day: listed.proposed, run: play.execute(`maker.${supplier}`, entity, name, "propose") },
+    { day: listed.approved, run: play.execute(`checker.${financier}`, entity, name, "approve") },
+    { day: listed.approved, run: play.execute(`checker2.${financier}`, entity, name, "approve") },
+    { day: listed.notifiedOn, run: play.execute(`maker.${financier}`, entity, name, "send_noa") },
     {
       day: listed.acknowledged,
-      run: play.take(`maker.${financier}`, entity, name, "ack_noa", () => ({ comment: "Acknowledged by letter." })),
+      run: play.execute(`maker.${financier}`, entity, name, "ack_noa", () => ({ comment: "Acknowledged by letter." })),
     },
   ];
 }
@@ -278,7 +278,7 @@ const listedAtOnce = (play: Play, listed: Pick<Listed, "facility" | "financier" 
     currency: "SGD",
     proposed: day,
     approved: day,
-    told: day,
+    notifiedOn: day,
     acknowledged: day,
   });
 };
@@ -304,8 +304,8 @@ export function limitEvents(play: Play): Event[] {
           limit,
         })),
       },
-      { day: proposed, run: play.take(`maker.${owner}`, "vendor_sub_limit", name, "propose") },
-      { day: activated, run: play.take(`checker.${financier}`, "vendor_sub_limit", name, "activate") },
+      { day: proposed, run: play.execute(`maker.${owner}`, "vendor_sub_limit", name, "propose") },
+      { day: activated, run: play.execute(`checker.${financier}`, "vendor_sub_limit", name, "activate") },
     ];
   });
   return [
@@ -320,7 +320,7 @@ export function limitEvents(play: Play): Event[] {
       limit: "100000.00",
       proposed: "2026-07-09",
       approved: "2026-07-10",
-      told: "2026-07-13",
+      notifiedOn: "2026-07-13",
       acknowledged: "2026-07-14",
     }),
     ...(play.showcase

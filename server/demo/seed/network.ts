@@ -8,7 +8,7 @@ import { type Stage, as, asPlatform } from "./stage.ts";
 const DAY = "2026-11-20";
 
 /** Takes a step of the demo by the real engine, as the person who may. */
-async function take(
+async function execute(
   stage: Stage,
   who: string,
   entity: string,
@@ -155,7 +155,7 @@ export function networkEvents(
     {
       day: DAY,
       run: () =>
-        take(stage, "admin.e1@demo.example", "vendor_invite", "send", {
+        execute(stage, "admin.e1@demo.example", "vendor_invite", "send", {
           vendor_name: "Nusantara Spice Exports Pte. Ltd.",
           uen: "202299108H",
           contact_name: "Dewi Lestari",
@@ -168,7 +168,7 @@ export function networkEvents(
     {
       day: DAY,
       run: () =>
-        take(stage, "ops@demo.example", "announcement", "publish", {
+        execute(stage, "ops@demo.example", "announcement", "publish", {
           title: "Closed on Christmas Day",
           title_zh: "圣诞节休市",
           body: "Payments due on 25 December are made on 28 December, the next business day.",

@@ -38,11 +38,11 @@ function secondProvider(play: Play): Event[] {
         acra_bizfile_date: "2026-11-10",
       })),
     },
-    { day: WEDNESDAY, run: play.take("checker.s4", "kyc_case", "kyc s4-f2", "submit") },
-    { day: THURSDAY, run: play.take("maker.f2", "kyc_case", "kyc s4-f2", "start") },
+    { day: WEDNESDAY, run: play.execute("checker.s4", "kyc_case", "kyc s4-f2", "submit") },
+    { day: THURSDAY, run: play.execute("maker.f2", "kyc_case", "kyc s4-f2", "start") },
     {
       day: FRIDAY,
-      run: play.take("maker.f2", "kyc_case", "kyc s4-f2", "request_info", () => ({
+      run: play.execute("maker.f2", "kyc_case", "kyc s4-f2", "request_info", () => ({
         questions: [question],
         comment: "One paper is missing.",
       })),
@@ -82,7 +82,7 @@ function secondProvider(play: Play): Event[] {
         limit: "80000.00",
       })),
     },
-    { day: FRIDAY, run: play.take("maker.e1", "vendor_sub_limit", "sub FAC-3 s2", "propose") },
+    { day: FRIDAY, run: play.execute("maker.e1", "vendor_sub_limit", "sub FAC-3 s2", "propose") },
     {
       day: FRIDAY,
       run: play.create("admin.f2", "fee_rule_set", "fees f2", () => ({
@@ -103,7 +103,7 @@ function secondProvider(play: Play): Event[] {
         ],
       })),
     },
-    { day: FRIDAY, run: play.take("admin.f2", "fee_rule_set", "fees f2", "propose") },
+    { day: FRIDAY, run: play.execute("admin.f2", "fee_rule_set", "fees f2", "propose") },
   ];
 }
 
@@ -132,7 +132,7 @@ function delivered(
         files: [await play.paper(`maker.${supplier}`, `${number} signed`)],
       })),
     },
-    { day: FRIDAY, run: play.take(`maker.${supplier}`, "delivery_record", number, "submit") },
+    { day: FRIDAY, run: play.execute(`maker.${supplier}`, "delivery_record", number, "submit") },
   ];
 }
 
@@ -195,7 +195,7 @@ function platform(play: Play): Event[] {
       day: FRIDAY,
       run: async () => {
         play.name("deputy", play.stage.users.get("deputy@demo.example") ?? "");
-        await play.take("ops", "user", "deputy", "disable", () => ({ comment: "Has left the company." }))();
+        await play.execute("ops", "user", "deputy", "disable", () => ({ comment: "Has left the company." }))();
       },
     },
   ];
@@ -220,7 +220,7 @@ export function waitingEvents(play: Play): Event[] {
         review_date: "2027-06-30",
       })),
     },
-    { day: FRIDAY, run: play.take("maker.s3", "buyer_limit", "buyer FAC-2 e1", "propose") },
+    { day: FRIDAY, run: play.execute("maker.s3", "buyer_limit", "buyer FAC-2 e1", "propose") },
     ...delivered(play, ["s1", "e1"], "INV-BP-1120", "DO-BP-1120", [
       { description: "Conveyor brackets", quantity: "120" },
     ]),
@@ -261,7 +261,7 @@ export function waitingEvents(play: Play): Event[] {
         message: "Please join us here: your invoices are confirmed faster.",
       })),
     },
-    { day: FRIDAY, run: play.take("admin.e2", "vendor_invite", "invitation e2", "send") },
+    { day: FRIDAY, run: play.execute("admin.e2", "vendor_invite", "invitation e2", "send") },
     {
       day: FRIDAY,
       run: async () => {

@@ -87,7 +87,7 @@ export class Play {
   }
 
   /** Takes a transition as a person of the demo, or as the platform where nobody is named. */
-  take(
+  execute(
     who: string | undefined,
     entity: string,
     name: string,
@@ -328,15 +328,15 @@ export class Play {
         updateDraft(context, running.engine, "checklist", { id: list.id, version: list.version, items }),
       );
       this.name(`${name} checklist`, list.id);
-      await this.take(who, "checklist", `${name} checklist`, "finish")();
+      await this.execute(who, "checklist", `${name} checklist`, "finish")();
     };
   }
 
   /** The notice of an assignment goes to the debtor, who acknowledges it. */
   notice(financier: string, debtor: string, name: string): () => Promise<void> {
     return async () => {
-      await this.take(`maker.${financier}`, "letter_of_assignment", name, "send_noa")();
-      await this.take(`checker.${debtor}`, "letter_of_assignment", name, "ack_noa")();
+      await this.execute(`maker.${financier}`, "letter_of_assignment", name, "send_noa")();
+      await this.execute(`checker.${debtor}`, "letter_of_assignment", name, "ack_noa")();
     };
   }
 
@@ -349,16 +349,16 @@ export class Play {
       const net = async () =>
         (await anyRecord(this.stage.running.store.reading, this.stage.running.registry, "disbursement", this.id(name)))
           ?.net;
-      await this.take(preparer, "disbursement", name, "prepare", (record) => ({
+      await this.execute(preparer, "disbursement", name, "prepare", (record) => ({
         payer_account: this.id(`account ${payer} ${currency}`),
         value_date: day,
         method: currency !== "SGD" ? "tt" : compare(String(record["net"]), FAST_MOST) <= 0 ? "fast" : "meps",
       }))();
-      await this.take(checker, "disbursement", name, "approve")();
+      await this.execute(checker, "disbursement", name, "approve")();
       if (compare(String(await net()), SECOND_LEVEL) > 0)
-        await this.take(payer === "f1" ? "risk.f1" : `checker2.${payer}`, "disbursement", name, "approve")();
-      await this.take(preparer, "disbursement", name, "send")();
-      await this.take(preparer, "disbursement", name, "mark_succeeded", () => ({ bank_ref: reference }))();
+        await this.execute(payer === "f1" ? "risk.f1" : `checker2.${payer}`, "disbursement", name, "approve")();
+      await this.execute(preparer, "disbursement", name, "send")();
+      await this.execute(preparer, "disbursement", name, "mark_succeeded", () => ({ bank_ref: reference }))();
     };
   }
 
@@ -383,7 +383,7 @@ export class Play {
           at: running.ports.clock.stamp(),
         });
         this.name(`${name} paper`, paper.id);
-        await this.take(undefined, "signature", `${name} paper`, "sign", () => ({ signers: signed }))();
+        await this.execute(undefined, "signature", `${name} paper`, "sign", () => ({ signers: signed }))();
       }
     };
   }

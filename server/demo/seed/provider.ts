@@ -28,12 +28,12 @@ function earlyPayments(play: Play): Event[] {
         payout_account: play.id("account s2 SGD"),
       })),
     ),
-    on(FRIDAY, play.take("maker.s2", entity, name, "submit")),
+    on(FRIDAY, play.execute("maker.s2", entity, name, "submit")),
   ];
   return [
     ...requestDiscount("EP f1 to decide", "LG-2341", "38150.00", "2026-11-30"),
     ...requestDiscount("EP f1 to pay", "LG-2343", "19620.00", "2026-11-27"),
-    on(FRIDAY, play.take("checker.f1", entity, "EP f1 to pay", "approve")),
+    on(FRIDAY, play.execute("checker.f1", entity, "EP f1 to pay", "approve")),
   ];
 }
 
@@ -53,12 +53,12 @@ function orders(play: Play): Event[] {
         payables: [{ invoice: play.id("LG-2342"), face: "43600.00" }],
       })),
     ),
-    on(THURSDAY, play.take("maker.e2", "dpo", name, "submit")),
-    on(THURSDAY, play.take("checker.e2", "dpo", name, "approve")),
+    on(THURSDAY, play.execute("maker.e2", "dpo", name, "submit")),
+    on(THURSDAY, play.execute("checker.e2", "dpo", name, "approve")),
     on(THURSDAY, play.sign("dpo", name)),
     on(
       FRIDAY,
-      play.take("checker.s2", "dpo", name, "accept", () => ({ payout_account: play.id("account s2 SGD") })),
+      play.execute("checker.s2", "dpo", name, "accept", () => ({ payout_account: play.id("account s2 SGD") })),
     ),
   ];
 }
@@ -76,17 +76,17 @@ function files(play: Play): Event[] {
         acra_bizfile_date: "2026-11-16",
       })),
     ),
-    on(day, play.take(`checker.${company}`, "kyc_case", name, "submit")),
+    on(day, play.execute(`checker.${company}`, "kyc_case", name, "submit")),
   ];
   const screened = "renewed kyc s3-f1";
   return [
     ...handedIn(THURSDAY, "s3", screened),
-    on(THURSDAY, play.take("maker.f1", "kyc_case", screened, "start")),
+    on(THURSDAY, play.execute("maker.f1", "kyc_case", screened, "start")),
     on(THURSDAY, async () => void (await deliverReports(play.stage.running))),
     on(FRIDAY, play.answerChecklist("maker.f1", screened)),
     on(
       FRIDAY,
-      play.take("maker.f1", "kyc_case", screened, "screen", () => ({
+      play.execute("maker.f1", "kyc_case", screened, "screen", () => ({
         screening_result: "clear",
         risk_rating: "medium",
         review_notes: "Register and ownership are as in June. Receivables from the marine yard have grown.",

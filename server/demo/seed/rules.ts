@@ -30,7 +30,7 @@ export function ruleEvents(play: Play): Event[] {
           penalty_rate: "6.00",
         })),
       },
-      { day, run: play.take(`checker.${financier}`, "dpo_rule", name, "approve") },
+      { day, run: play.execute(`checker.${financier}`, "dpo_rule", name, "approve") },
     ];
   });
   return [
@@ -46,7 +46,7 @@ export function ruleEvents(play: Play): Event[] {
         auto_accept: false,
       })),
     },
-    { day, run: play.take("checker.e1", "early_payment_programme", "programme", "open") },
+    { day, run: play.execute("checker.e1", "early_payment_programme", "programme", "open") },
   ];
 }
 
@@ -75,7 +75,7 @@ function laterRules(play: Play): Event[] {
         penalty_rate: "6.00",
       })),
     },
-    { day, run: play.take(`checker.${financier}`, "dpo_rule", `rule ${facility}`, "approve") },
+    { day, run: play.execute(`checker.${financier}`, "dpo_rule", `rule ${facility}`, "approve") },
   ]);
   const programmes = (["e1", "e2"] as const).flatMap((enterprise) => [
     {
@@ -90,7 +90,7 @@ function laterRules(play: Play): Event[] {
     },
     {
       day,
-      run: play.take(`checker.${enterprise}`, "early_payment_programme", `programme ${enterprise} s2`, "open"),
+      run: play.execute(`checker.${enterprise}`, "early_payment_programme", `programme ${enterprise} s2`, "open"),
     },
   ]);
   return [...terms, ...programmes];

@@ -26,9 +26,9 @@ function paidEarly(play: Play): Event[] {
       "2026-10-06",
       play.create("maker.s1", entity, "EP s1", discountRequest("s1", "INV-BP-1040", "25070.00", "2026-10-08", "6.00")),
     ),
-    on("2026-10-06", play.take("maker.s1", entity, "EP s1", "submit")),
-    on("2026-10-07", play.take("checker.e1", entity, "EP s1", "approve")),
-    on("2026-10-07", play.take("maker.e1", entity, "EP s1", "schedule")),
+    on("2026-10-06", play.execute("maker.s1", entity, "EP s1", "submit")),
+    on("2026-10-07", play.execute("checker.e1", entity, "EP s1", "approve")),
+    on("2026-10-07", play.execute("maker.e1", entity, "EP s1", "schedule")),
     on(
       "2026-10-08",
       play.find("disbursement", "EP s1 pay-out", () => ({ early_payment: play.id("EP s1") })),
@@ -38,7 +38,7 @@ function paidEarly(play: Play): Event[] {
       "2026-11-20",
       play.create("maker.s2", entity, "EP s2", discountRequest("s2", "LG-2210", "43600.00", "2026-11-27", "7.00")),
     ),
-    on("2026-11-20", play.take("maker.s2", entity, "EP s2", "submit")),
+    on("2026-11-20", play.execute("maker.s2", entity, "EP s2", "submit")),
   ];
 }
 
@@ -98,23 +98,26 @@ function promised(play: Play): Event[] {
         ],
       })),
     ),
-    on(drafted, play.take("maker.e2", entity, name, "submit")),
+    on(drafted, play.execute("maker.e2", entity, name, "submit")),
     ...(approved === undefined
       ? []
       : [
-          on(approved, play.take("checker.e2", entity, name, "approve")),
-          on(approved, play.take("ceo.e2", entity, name, "ceo_approve")),
+          on(approved, play.execute("checker.e2", entity, name, "approve")),
+          on(approved, play.execute("ceo.e2", entity, name, "ceo_approve")),
           on(approved, play.sign(entity, name)),
         ]),
-    ...(accepted === undefined ? [] : [on(accepted, play.take(`checker.${vendor}`, entity, name, "accept"))]),
+    ...(accepted === undefined ? [] : [on(accepted, play.execute(`checker.${vendor}`, entity, name, "accept"))]),
   ]);
   return [
     ...events,
     on(
       "2026-11-19",
-      play.take("maker.s2", entity, "IP passed", "transfer", () => ({ to_entity: play.id("s4"), amount: "12000.00" })),
+      play.execute("maker.s2", entity, "IP passed", "transfer", () => ({
+        to_entity: play.id("s4"),
+        amount: "12000.00",
+      })),
     ),
-    on("2026-11-20", play.take("checker.s2", entity, "IP passed", "approve_transfer")),
+    on("2026-11-20", play.execute("checker.s2", entity, "IP passed", "approve_transfer")),
   ];
 }
 
@@ -141,7 +144,7 @@ function factored(play: Play): Event[] {
         ],
       })),
     ),
-    on("2026-11-19", play.take("checker.s2", entity, name, "submit")),
+    on("2026-11-19", play.execute("checker.s2", entity, name, "submit")),
   ];
   const receipt = (name: string, amount: string, reference: string, text: string) =>
     play.create("maker.f2", "receipt", name, () => ({
@@ -171,30 +174,32 @@ function factored(play: Play): Event[] {
       paid: "2026-11-18",
     }),
     on("2026-11-20", receipt("receipt FA-44", "65400.00", "E2-20261120-01", "FA-2026-000044")),
-    on("2026-11-20", play.take("maker.f2", "receipt", "receipt FA-44", "record")),
-    on("2026-11-20", play.take("checker.f2", "receipt", "receipt FA-44", "approve")),
+    on("2026-11-20", play.execute("maker.f2", "receipt", "receipt FA-44", "record")),
+    on("2026-11-20", play.execute("checker.f2", "receipt", "receipt FA-44", "approve")),
     on(
       "2026-11-20",
       play.find("refund", "refund FA-44", () => ({ payee_entity: play.id("s2") })),
     ),
     on(
       "2026-11-20",
-      play.take("maker.f2", "refund", "refund FA-44", "submit", () => ({ payout_account: play.id("account s2 SGD") })),
+      play.execute("maker.f2", "refund", "refund FA-44", "submit", () => ({
+        payout_account: play.id("account s2 SGD"),
+      })),
     ),
-    on("2026-11-20", play.take("checker.f2", "refund", "refund FA-44", "approve")),
+    on("2026-11-20", play.execute("checker.f2", "refund", "refund FA-44", "approve")),
     ...requestFinancing("FA offered", "LG-2303", "21800.00", "17440.00"),
     on("2026-11-20", play.answerChecklist("maker.f2", "FA offered")),
     on(
       "2026-11-20",
-      play.take("maker.f2", entity, "FA offered", "check", () => ({
+      play.execute("maker.f2", entity, "FA offered", "check", () => ({
         approved_amount: "17440.00",
         approved_rate: "8.40",
       })),
     ),
-    on("2026-11-20", play.take("checker.f2", entity, "FA offered", "approve")),
+    on("2026-11-20", play.execute("checker.f2", entity, "FA offered", "approve")),
     ...requestFinancing("FA asked", "LG-2302", "38150.00", "30520.00"),
     on("2026-11-20", receipt("receipt unclear", "8000.00", "E2-20261120-02", "Part payment")),
-    on("2026-11-20", play.take("maker.f2", "receipt", "receipt unclear", "record")),
+    on("2026-11-20", play.execute("maker.f2", "receipt", "receipt unclear", "record")),
   ];
 }
 
@@ -215,8 +220,8 @@ function ordered(play: Play): Event[] {
         payables: [{ invoice: play.id("LG-2304"), face: "16350.00" }],
       })),
     ),
-    on("2026-11-19", play.take("maker.e2", "dpo", name, "submit")),
-    on("2026-11-19", play.take("checker.e2", "dpo", name, "approve")),
+    on("2026-11-19", play.execute("maker.e2", "dpo", name, "submit")),
+    on("2026-11-19", play.execute("checker.e2", "dpo", name, "approve")),
     on("2026-11-20", play.sign("dpo", name)),
   ];
 }
@@ -243,8 +248,8 @@ const requestPassingOn = (play: Play): Event[] => [
       ],
     })),
   ),
-  on("2026-11-20", play.take("maker.e2", "credit_application", "increase e2", "hand_over")),
-  on("2026-11-20", play.take("checker.e2", "credit_application", "increase e2", "submit")),
+  on("2026-11-20", play.execute("maker.e2", "credit_application", "increase e2", "hand_over")),
+  on("2026-11-20", play.execute("checker.e2", "credit_application", "increase e2", "submit")),
 ];
 
 /** Deals at every step: asked for, offered, issued, passed on, paid early, given back. */

@@ -3,8 +3,8 @@ import type { Event, Play } from "./play.ts";
 type Line = readonly [description: string, quantity: string, price: string];
 
 const on = (day: string, run: () => Promise<void>): Event => ({ day, run });
-const lines = (said: readonly Line[]) =>
-  said.map(([description, quantity, unit_price]) => ({ description, quantity, unit_price }));
+const lines = (items: readonly Line[]) =>
+  items.map(([description, quantity, unit_price]) => ({ description, quantity, unit_price }));
 
 interface Order {
   readonly name: string;
@@ -87,7 +87,7 @@ const mailOf = (customer: string): string => `accounts@${customer.split(/[ .]/)[
 
 /** Orders and quotations of the first supplier, with what was ordered, sent and invoiced. */
 const orders = (play: Play): Event[] =>
-  ORDERS.flatMap(({ name, kind, customer, day, lines: said, steps }) => [
+  ORDERS.flatMap(({ name, kind, customer, day, lines: items, steps }) => [
     on(
       day,
       play.create("maker.s1", "sales_order", name, () => ({
@@ -96,10 +96,10 @@ const orders = (play: Play): Event[] =>
         customer_email: mailOf(customer),
         order_date: day,
         currency: "SGD",
-        lines: lines(said),
+        lines: lines(items),
       })),
     ),
-    ...steps.map((step) => on(day, play.take("maker.s1", "sales_order", name, step))),
+    ...steps.map((step) => on(day, play.execute("maker.s1", "sales_order", name, step))),
   ]);
 
 /** Own invoices to customers who are not here. */
@@ -123,7 +123,7 @@ const invoices = (play: Play): Event[] =>
         false,
       ],
     ] as const
-  ).flatMap(([number, customer, issued, due, said, sent]) => [
+  ).flatMap(([number, customer, issued, due, items, sent]) => [
     on(
       issued,
       play.create("maker.s1", "tool_invoice", number, () => ({
@@ -134,10 +134,10 @@ const invoices = (play: Play): Event[] =>
         due_date: due,
         currency: "SGD",
         template: "letterhead",
-        lines: lines(said).map((line) => ({ ...line, gst_code: "SR" })),
+        lines: lines(items).map((line) => ({ ...line, gst_code: "SR" })),
       })),
     ),
-    ...(sent ? [on(issued, play.take("maker.s1", "tool_invoice", number, "send"))] : []),
+    ...(sent ? [on(issued, play.execute("maker.s1", "tool_invoice", number, "send"))] : []),
   ]);
 
 interface Bill {
@@ -226,7 +226,7 @@ const BILLS: readonly Bill[] = [
 ];
 
 const bills = (play: Play): Event[] =>
-  BILLS.flatMap(({ who, number, vendor, order, day, due, lines: said, steps, use }) => [
+  BILLS.flatMap(({ who, number, vendor, order, day, due, lines: items, steps, use }) => [
     on(
       day,
       play.create(`maker.${who}`, "bill", number, async () => ({
@@ -235,7 +235,7 @@ const bills = (play: Play): Event[] =>
         bill_date: day,
         due_date: due,
         currency: "SGD",
-        lines: said.map(([description, quantity, unit_price, ordered]) => ({
+        lines: items.map(([description, quantity, unit_price, ordered]) => ({
           description,
           quantity,
           unit_price,
@@ -248,7 +248,7 @@ const bills = (play: Play): Event[] =>
     ...steps.map((step) =>
       on(
         day,
-        play.take(step === "approve" ? `checker.${who}` : `maker.${who}`, "bill", number, step, () =>
+        play.execute(step === "approve" ? `checker.${who}` : `maker.${who}`, "bill", number, step, () =>
           step === "schedule" ? { scheduled_for: day } : step === "pay" ? { paid_on: day } : {},
         ),
       ),

@@ -13,14 +13,14 @@ function answered(play: Play): Event[] {
   return [
     on("2026-11-20", async () => {
       const file = await play.paper("maker.s2", "Delivery order DO-LG-2216, signed");
-      await play.take("maker.s2", "invoice", "LG-2216", "answer_dispute", () => ({
+      await play.execute("maker.s2", "invoice", "LG-2216", "answer_dispute", () => ({
         dispute_message: "Your store signed for 10,000 boards on 12 November; the signed delivery order is attached.",
         dispute_file: file,
       }))();
     }),
     on("2026-11-19", async () => {
       const file = await play.paper("maker.s2", "Price list 2026");
-      await play.take("maker.s2", "invoice", "LG-2213", "answer_dispute", () => ({
+      await play.execute("maker.s2", "invoice", "LG-2213", "answer_dispute", () => ({
         dispute_message:
           "The price of 0.48 is for orders above 60,000 trays; this one was for 50,000. Our price list is attached.",
         dispute_file: file,
@@ -60,8 +60,8 @@ function promised(play: Play, { name, issuer, vendor, invoice, amount, maturity,
         ],
       })),
     ),
-    on(day, play.take(`maker.${issuer}`, "invoice_paid", name, "submit")),
-    on(day, play.take(`checker.${issuer}`, "invoice_paid", name, "approve")),
+    on(day, play.execute(`maker.${issuer}`, "invoice_paid", name, "submit")),
+    on(day, play.execute(`checker.${issuer}`, "invoice_paid", name, "approve")),
   ];
 }
 
@@ -80,7 +80,7 @@ function promises(play: Play): Event[] {
     }),
     on(
       "2026-11-19",
-      play.take("ceo.e1", entity, "IP refused", "ceo_reject", () => ({
+      play.execute("ceo.e1", entity, "IP refused", "ceo_reject", () => ({
         reason_code: "documents",
         comment: "The delivery order is not signed by our warehouse. Please get the signed one first.",
       })),
@@ -94,7 +94,7 @@ function promises(play: Play): Event[] {
       maturity: "2026-12-14",
       day: "2026-11-19",
     }),
-    on("2026-11-19", play.take("ceo.e2", entity, "IP of e2 for s1", "ceo_approve")),
+    on("2026-11-19", play.execute("ceo.e2", entity, "IP of e2 for s1", "ceo_approve")),
     on("2026-11-19", play.sign(entity, "IP of e2 for s1")),
     ...promised(play, {
       name: "IP for the chief executive",
@@ -126,10 +126,10 @@ function countered(play: Play): Event[] {
         payout_account: play.id("account s2 SGD"),
       })),
     ),
-    on("2026-11-19", play.take("maker.s2", entity, name, "submit")),
+    on("2026-11-19", play.execute("maker.s2", entity, name, "submit")),
     on(
       "2026-11-20",
-      play.take("checker.e1", entity, name, "counter", () => ({
+      play.execute("checker.e1", entity, name, "counter", () => ({
         counter_apr: "6.50",
         comment: "We pay early this month at 6.50 % and above.",
       })),
@@ -175,7 +175,7 @@ const authorizers = (play: Play): Event[] => [
   authorizer(play, "e1", ["Lakshmi Pillai", "S9700003D", "Group treasurer", "+6591230202"]),
   authorizer(play, "f1", ["Teo Hui Min", "S9700004B", "Head of credit", "+6591230203"]),
   authorizer(play, "s3", ["Yusof Hamid", "S9700005J", "Finance director", "+6591230204"]),
-  on("2026-11-20", play.take("checker.s3", "authorizer", "further authorizer s3", "submit")),
+  on("2026-11-20", play.execute("checker.s3", "authorizer", "further authorizer s3", "submit")),
   authorizer(play, "s3", ["Ng Li Wen", "S9700008E", "Commercial director", "+6591230206"], {
     called: "second further authorizer s3",
   }),
@@ -189,10 +189,10 @@ const authorizers = (play: Play): Event[] => [
       email: PARTNER,
     },
   ),
-  on("2026-11-20", play.take("checker.s2", "authorizer", "further authorizer s2", "submit")),
+  on("2026-11-20", play.execute("checker.s2", "authorizer", "further authorizer s2", "submit")),
   on(
     "2026-11-20",
-    play.take("checker.f1", "authorizer", "further authorizer s2", "audit", () => ({ audit_result: "approved" })),
+    play.execute("checker.f1", "authorizer", "further authorizer s2", "audit", () => ({ audit_result: "approved" })),
   ),
 ];
 
@@ -268,13 +268,13 @@ function sold(play: Play): Event[] {
         ],
       })),
     ),
-    on("2026-11-20", play.take("checker.s2", entity, name, "submit")),
+    on("2026-11-20", play.execute("checker.s2", entity, name, "submit")),
   ];
   const looked = (name: string): Event[] => [
     on("2026-11-20", play.answerChecklist("maker.f1", name)),
     on(
       "2026-11-20",
-      play.take("maker.f1", entity, name, "note_signs", () => ({
+      play.execute("maker.f1", entity, name, "note_signs", () => ({
         comment: "First deal of the two with us; the marine yard confirmed the order by telephone.",
       })),
     ),
@@ -283,7 +283,7 @@ function sold(play: Play): Event[] {
     ...looked(name),
     on(
       "2026-11-20",
-      play.take("maker.f1", entity, name, "check", () => ({ approved_amount: amount, approved_rate: "9.00" })),
+      play.execute("maker.f1", entity, name, "check", () => ({ approved_amount: amount, approved_rate: "9.00" })),
     ),
   ];
   return [
@@ -294,7 +294,7 @@ function sold(play: Play): Event[] {
     ...checked("FA f1 in approval", "17440.00"),
     ...requestFinancing("FA f1 offered", "LG-2331", "16350.00", "13080.00"),
     ...checked("FA f1 offered", "13080.00"),
-    on("2026-11-20", play.take("checker.f1", entity, "FA f1 offered", "approve")),
+    on("2026-11-20", play.execute("checker.f1", entity, "FA f1 offered", "approve")),
   ];
 }
 

@@ -30,7 +30,7 @@ type Answer = "sent" | "acknowledged" | "refused" | "deemed";
  * The buyer's limit says how its notices stand: what was acknowledged before is not unsaid by another notice on its
  * way.
  */
-function toldLimit(limit: NotifiedLimit | undefined, answer: Answer): NextStep[] {
+function answerNotice(limit: NotifiedLimit | undefined, answer: Answer): NextStep[] {
   const isSettled = isOneOf(limit?.noa_status, "acknowledged", "deemed");
   const isNews =
     limit !== undefined && limit.noa_status !== answer && !(isSettled && (answer === "sent" || answer === "deemed"));
@@ -65,13 +65,13 @@ export const send_assignment = effect("send_assignment", ({ record, at }) => ({
 /** The written notice to the debtor is drawn up and served. */
 export const serve_notice = effect("serve_notice", { notified_limit }, ({ facts, now }) => ({
   sets: { notice_sent_at: now, notice_answer: "open" },
-  steps: toldLimit(facts.notified_limit, "sent"),
+  steps: answerNotice(facts.notified_limit, "sent"),
   documents: [{ letter: "notice_of_assignment", field: "notice_file" }],
 }));
 
 const answered = (limit: NotifiedLimit | undefined, answer: Exclude<Answer, "sent">, at: Timestamp) => ({
   sets: { notice_answer: answer, notice_answered_at: at },
-  steps: toldLimit(limit, answer),
+  steps: answerNotice(limit, answer),
 });
 /** The debtor has acknowledged the notice. */
 export const notice_acknowledged = effect("notice_acknowledged", { notified_limit }, ({ facts, now }) =>

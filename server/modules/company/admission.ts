@@ -96,7 +96,7 @@ async function admission(
 /**
  * Companies that others hear of; one that waits for its admission, or is closed, is told to nobody but the operator.
  */
-const TOLD: readonly string[] = ["onboarding", "active", "suspended"];
+const ADMITTED_STATES: readonly string[] = ["onboarding", "active", "suspended"];
 
 /**
  * Who the applicant of a KYC case says it is, beside the business register and the companies that its name or number
@@ -121,7 +121,9 @@ async function identity(
     legal_name: claim.legal_name,
     uen: claim.uen,
     ...(await asRegistered(context, claim)),
-    alike: alike.filter(({ status }) => TOLD.includes(status)).map(({ name, uen, why }) => ({ name, uen, why })),
+    alike: alike
+      .filter(({ status }) => ADMITTED_STATES.includes(status))
+      .map(({ name, uen, why }) => ({ name, uen, why })),
   };
 }
 

@@ -52,7 +52,7 @@ const CERTIFICATE = 20;
  * for each certificate up to three. It judges what is told, never how large a company is.
  */
 export function sustainabilityScore(values: Sustainability): number {
-  const told = MEASURED.filter((field) => isFilled(values[field])).length * 8;
+  const score = MEASURED.filter((field) => isFilled(values[field])).length * 8;
   const proven = Math.min(3, values.certificates?.length ?? 0) * CERTIFICATE;
-  return told + proven;
+  return score + proven;
 }

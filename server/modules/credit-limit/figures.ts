@@ -3,7 +3,7 @@ import type { VirtualField } from "../../platform/query/expression.ts";
 const USED = (limit: string) => `(coalesce(${limit}.reserved, 0) + coalesce(${limit}.utilised, 0))`;
 
 /** What is owed on the buyer's invoices that a living deal under the limit's facility has paid for. */
-const owed = (limit: string, where: string) => `(SELECT sum(i.outstanding) FROM invoice i
+const outstanding = (limit: string, where: string) => `(SELECT sum(i.outstanding) FROM invoice i
   WHERE i.buyer_entity = ${limit}.buyer_entity
     AND i.outstanding > 0
     AND ${where}
@@ -32,7 +32,8 @@ export const buyerLimitFigures: Readonly<Record<string, VirtualField>> = {
   },
   "buyer_limit.overdue": {
     type: "numeric(15,2)",
-    text: (limit, values) => `coalesce(${owed(limit, `i.due_date_adjusted < ${values.today()}`)}, 0)::numeric(15,2)`,
+    text: (limit, values) =>
+      `coalesce(${outstanding(limit, `i.due_date_adjusted < ${values.today()}`)}, 0)::numeric(15,2)`,
   },
 };
 

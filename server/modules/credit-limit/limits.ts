@@ -115,13 +115,13 @@ interface Shortage {
 /** What is missing when a move takes more than the node has; undefined when it fits or takes nothing. */
 export function short(node: LimitNode, move: Pick<LimitMove, "reserved" | "utilised">): Shortage | undefined {
   const before = cents(available(node));
-  const taken = before - cents(available(moved(node, move)));
-  if (taken <= 0n || taken <= before) return undefined;
+  const drawn = before - cents(available(moved(node, move)));
+  if (drawn <= 0n || drawn <= before) return undefined;
   return {
     node: node.node,
     node_id: node.id,
     available: text(before > 0n ? before : 0n),
-    requested: text(taken),
+    requested: text(drawn),
     currency: node.currency,
   };
 }

@@ -16,7 +16,7 @@ interface Credited {
 }
 
 /** A credit note, read together with other records and with the financings of its invoice. */
-export interface CreditNoteMoment extends RecordReader {
+export interface CreditNoteContext extends RecordReader {
   readonly record: CreditNote;
   readonly facts: { readonly funding_of_invoice: FundingOfInvoice; readonly credit_amounts: CreditAmounts };
 }
@@ -26,7 +26,7 @@ export function creditedOf({
   record,
   at,
   facts,
-}: CreditNoteMoment): Credited & { readonly fundings: FundingOfInvoice } {
+}: CreditNoteContext): Credited & { readonly fundings: FundingOfInvoice } {
   const invoice = (record.invoice && at("invoice", record.invoice)) || {};
   const isInItem =
     invoice.held_by_entity === "invoice_paid" && isOneOf(invoice.funding_status, "ip_issued", "financed");
@@ -86,9 +86,9 @@ export function reachOf({ invoice, item, fundings }: Credited, total: Money): Cr
 function linesAfter({ lines }: Funding, reduction: Money): FundedLine[] {
   let left = reduction;
   return lines.map((line) => {
-    const taken = line.own ? smallest(left, line.face) : "0.00";
-    left = less(left, taken);
-    return { ...line, face: less(line.face, taken) };
+    const credited = line.own ? smallest(left, line.face) : "0.00";
+    left = less(left, credited);
+    return { ...line, face: less(line.face, credited) };
   });
 }
 

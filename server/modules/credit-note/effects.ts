@@ -11,12 +11,12 @@ import type { StepContext, NextStep } from "../../platform/lifecycle/plan/plan.t
 import { step } from "../../platform/lifecycle/step.ts";
 import { given, moneyOf } from "../../platform/records/fields.ts";
 import { credit_amounts } from "./facts.ts";
-import { advancedToo, creditedOf, reachOf, type CreditNoteMoment } from "./crediting.ts";
+import { advancedToo, creditedOf, reachOf, type CreditNoteContext } from "./crediting.ts";
 
 /** Who funds the invoice, if anybody: then their word is needed too. */
-export const find_funding = effect("find_funding", { credit_amounts, funding_of_invoice }, (moment) => {
-  const { invoice } = creditedOf(moment);
-  const { net, gst, total, lines } = moment.facts.credit_amounts;
+export const find_funding = effect("find_funding", { credit_amounts, funding_of_invoice }, (context) => {
+  const { invoice } = creditedOf(context);
+  const { net, gst, total, lines } = context.facts.credit_amounts;
   return {
     sets: {
       seller_entity: invoice.seller_entity,
@@ -25,7 +25,7 @@ export const find_funding = effect("find_funding", { credit_amounts, funding_of_
       amount_net: net,
       gst,
       ...(lines.length > 0 ? { lines } : {}),
-      ...fundingFields(moment, total),
+      ...fundingFields(context, total),
       buyer_agreed: false,
       financier_agreed: false,
     },
@@ -40,10 +40,10 @@ export const total_charges = effect("total_charges", { credit_amounts }, ({ fact
 
 /** The item, the financing and its fund provider as the record keeps them. */
 function fundingFields(
-  moment: CreditNoteMoment,
+  context: CreditNoteContext,
   total: Money,
 ): Pick<CreditNote, "invoice_paid" | "financing" | "financier_entity" | "kind"> {
-  const credited = creditedOf(moment);
+  const credited = creditedOf(context);
   const { funding } = reachOf(credited, total);
   return {
     invoice_paid: credited.item?.id ?? null,
@@ -57,21 +57,21 @@ function fundingFields(
  * Whoever funds the invoice by now is asked: a financing paid out since, or another fund provider's, has not agreed
  * yet.
  */
-export const follow_funding = effect("follow_funding", { credit_amounts, funding_of_invoice }, (moment) => {
-  const { record } = moment;
-  const fields = fundingFields(moment, moment.facts.credit_amounts.total);
+export const follow_funding = effect("follow_funding", { credit_amounts, funding_of_invoice }, (context) => {
+  const { record } = context;
+  const fields = fundingFields(context, context.facts.credit_amounts.total);
   const isSame = (fields.financier_entity ?? null) === (record.financier_entity ?? null);
   return { sets: { ...fields, ...(isSame ? {} : { financier_agreed: false }) } };
 });
 
 /** What the invoice, its item and its financing come to with the credit note, and what the supplier has to pay back. */
 function effectOf(
-  moment: CreditNoteMoment & Pick<StepContext, "holidays" | "windows"> & { readonly today: BusinessDate },
+  context: CreditNoteContext & Pick<StepContext, "holidays" | "windows"> & { readonly today: BusinessDate },
 ) {
-  const { today, holidays, windows } = moment;
-  const credited = creditedOf(moment);
+  const { today, holidays, windows } = context;
+  const credited = creditedOf(context);
   const { invoice, item } = credited;
-  const total = moment.facts.credit_amounts.total;
+  const total = context.facts.credit_amounts.total;
   const before = moneyOf(invoice, "outstanding");
   const reach = reachOf(credited, total);
   const { funding } = reach;
@@ -95,8 +95,8 @@ function effectOf(
 }
 
 /** The credit note's effect, shown before it is decided. */
-export const credit_effect = effect("credit_effect", { credit_amounts, funding_of_invoice }, (moment) => {
-  const found = effectOf(moment);
+export const credit_effect = effect("credit_effect", { credit_amounts, funding_of_invoice }, (context) => {
+  const found = effectOf(context);
   const { funding, advanced, over } = found;
   return {
     figures: {
@@ -143,8 +143,8 @@ export const credit_effect = effect("credit_effect", { credit_amounts, funding_o
  * What the invoice and what is held of it come to without and with the note is kept with it: later notes and payments
  * change both, and not what was said here.
  */
-export const keep_credit_effect = effect("keep_credit_effect", { credit_amounts, funding_of_invoice }, (moment) => {
-  const { before, after, faceBefore, faceAfter } = effectOf(moment);
+export const keep_credit_effect = effect("keep_credit_effect", { credit_amounts, funding_of_invoice }, (context) => {
+  const { before, after, faceBefore, faceAfter } = effectOf(context);
   const isHeld = faceBefore !== "0.00";
   return {
     sets: {
@@ -157,9 +157,9 @@ export const keep_credit_effect = effect("keep_credit_effect", { credit_amounts,
 });
 
 /** Invoice, item and financing become less by the credit note, each by what of it reaches them. */
-export const credit_invoice = effect("credit_invoice", { credit_amounts, funding_of_invoice }, (moment) => {
-  const { record } = moment;
-  const { invoice, item, reach, total } = effectOf(moment);
+export const credit_invoice = effect("credit_invoice", { credit_amounts, funding_of_invoice }, (context) => {
+  const { record } = context;
+  const { invoice, item, reach, total } = effectOf(context);
   const { funding, ofItem, ofFunding } = reach;
   const isHeld = item !== undefined || (funding !== undefined && invoice.held_by === funding.financing);
   const ofHeld = item ? ofItem : ofFunding;
@@ -194,8 +194,8 @@ export const credit_invoice = effect("credit_invoice", { credit_amounts, funding
  * What exceeds the new highest advance is called from the supplier, due in five business days; until then it gets no
  * new funding.
  */
-export const call_over_advance = effect("call_over_advance", { credit_amounts, funding_of_invoice }, (moment) => {
-  const { over, due } = effectOf(moment);
+export const call_over_advance = effect("call_over_advance", { credit_amounts, funding_of_invoice }, (context) => {
+  const { over, due } = effectOf(context);
   if (compare(over, "0.00") <= 0)
     return { sets: { over_advance_amount: "0.00", over_advance_open: "0.00", cure_status: "none" } };
   return {
@@ -205,9 +205,9 @@ export const call_over_advance = effect("call_over_advance", { credit_amounts, f
 });
 
 /** Sale and purchase, their tax, claim and debt become less. */
-export const post_credit_note = effect("post_credit_note", { credit_amounts }, (moment) => {
-  const { record, today } = moment;
-  const { net, gst } = moment.facts.credit_amounts;
+export const post_credit_note = effect("post_credit_note", { credit_amounts }, (context) => {
+  const { record, today } = context;
+  const { net, gst } = context.facts.credit_amounts;
   return {
     journals: creditNoteApplied({
       source: given(record, "cn_no"),
@@ -215,8 +215,8 @@ export const post_credit_note = effect("post_credit_note", { credit_amounts }, (
       currency: given(record, "currency"),
       net,
       gst,
-      seller: sideOf(moment, record.seller_entity),
-      buyer: sideOf(moment, record.buyer_entity),
+      seller: sideOf(context, record.seller_entity),
+      buyer: sideOf(context, record.buyer_entity),
     }),
   };
 });

@@ -44,8 +44,8 @@ function paidAhead(deal: Deal): DealOf<Discounted["kind"]> {
  * An order or an early payment in the words that both share. It is told by its entity alone.
  * @throws Error for a record that is neither
  */
-export function discountedOf(said: Deal): Discounted {
-  const deal = paidAhead(said);
+export function discountedOf(source: Deal): Discounted {
+  const deal = paidAhead(source);
   if (deal.entity === "dpo") {
     const { financier_entity: payer, vendor_entity: payee, enterprise_entity: debtor } = deal.record;
     return {
@@ -84,7 +84,7 @@ export function discountedOf(said: Deal): Discounted {
 }
 
 /** What of an order or an early payment is owed on a day. */
-interface DiscountedOwed {
+interface DiscountedOutstanding {
   readonly face: Money;
   readonly penalty: Money;
   readonly fee: Money;
@@ -93,8 +93,8 @@ interface DiscountedOwed {
 }
 
 /** Whether an order or an early payment was written off, and something of that has not been recovered. */
-export function isRecoveringDiscounted(said: Deal): boolean {
-  const deal = paidAhead(said);
+export function isRecoveringDiscounted(source: Deal): boolean {
+  const deal = paidAhead(source);
   const isWrittenOff =
     deal.entity === "dpo" ? deal.record.status === "written_off" : deal.record.collection_state === "written_off";
   return isWrittenOff && compare(moneyOf(deal.record, "recoverable"), "0.00") > 0;
@@ -104,14 +104,14 @@ export function isRecoveringDiscounted(said: Deal): boolean {
  * What is to be paid on an order or an early payment on a day; of one that was written off, what has not been recovered
  * of what was owed when it was, which nothing adds to since.
  */
-export function discountedOwed(said: Deal, on: BusinessDate): DiscountedOwed {
-  const { record } = paidAhead(said);
-  const { debt } = discountedOf(said);
-  if (!isRecoveringDiscounted(said)) return dpoBalance(debt, on);
+export function discountedOutstanding(deal: Deal, on: BusinessDate): DiscountedOutstanding {
+  const { record } = paidAhead(deal);
+  const { debt } = discountedOf(deal);
+  if (!isRecoveringDiscounted(deal)) return dpoBalance(debt, on);
   const lost = dpoBalance(debt, given(record, "written_off_on"));
   const back = rowsIn(debt, "movements").filter(({ kind }) => kind === "recovery");
-  const left = (part: "principal" | "penalty" | "fee", owed: Money): Money =>
-    less(owed, sumOf(back.map((row) => moneyOf(row, part))));
+  const left = (part: "principal" | "penalty" | "fee", due: Money): Money =>
+    less(due, sumOf(back.map((row) => moneyOf(row, part))));
   return {
     face: left("principal", lost.face),
     penalty: left("penalty", lost.penalty),

@@ -134,14 +134,14 @@ export function dpoBalance(dpo: Debt, on: string): DpoBalance {
     .filter((row) => daysFrom(given(row, "date"), on) >= 0)
     .reduce((total, row) => total + centsOf(row, "fee"), 0n);
   const rebated = rebates(dpo, parts, on);
-  const unpaid = parts.find((part) => cents(part.principal) > 0n) ?? parts.at(-1);
+  const outstanding = parts.find((part) => cents(part.principal) > 0n) ?? parts.at(-1);
   return {
     face: sum(parts.map((part) => part.principal)),
     penalty: sum(parts.map((part) => part.penalty)),
     fee: text(arisen - paid),
     earned: { penalty: sum(parts.map((part) => part.earned.penalty)), fee: text(arisen) },
-    maturity: unpaid?.maturity ?? given(dpo, "maturity_date"),
-    dpd: unpaid && cents(unpaid.principal) > 0n ? unpaid.dpd : 0,
+    maturity: outstanding?.maturity ?? given(dpo, "maturity_date"),
+    dpd: outstanding && cents(outstanding.principal) > 0n ? outstanding.dpd : 0,
     rebate: text(rebated.reduce((total, amount) => total + amount, 0n)),
     groups: parts.map((part, place) => ({
       maturity: part.maturity,

@@ -33,10 +33,10 @@ export const rowsFilled = (rows: readonly Row[], amount: string): boolean =>
 export async function draftedDeal<Entity extends keyof Records>(
   context: ReadContext,
   entity: Entity,
-  said: Drafted<Entity>,
+  fields: Drafted<Entity>,
   values: Records[Entity],
 ): Promise<Row> {
-  if (!said.ready(values)) return {};
+  if (!fields.ready(values)) return {};
   const ids = [
     ...usesOf({ entity, record: values }).map((use) => use.invoice),
     ...("invoice" in values && filled(values, "invoice") ? [String(values.invoice)] : []),
@@ -50,10 +50,10 @@ export async function draftedDeal<Entity extends keyof Records>(
   const setting = settingOf(context, actorOf(context) ?? system);
   const facts = await gatherFacts(
     { db: context.db, registry: context.registry, entity, record: values, ask: {}, lock: false, today: setting.today },
-    [said.name],
+    [fields.name],
   );
   const computed = (sets: Row): Row => computedAfter(context.registry, entity, values, sets);
-  const { sets = {} } = said.effect({
+  const { sets = {} } = fields.effect({
     ...setting,
     entity,
     record: values,
@@ -68,5 +68,5 @@ export async function draftedDeal<Entity extends keyof Records>(
 
 /** The draft of a deal with what submitting would make of it. */
 export const withDeal =
-  <Entity extends keyof Records>(entity: Entity, said: Drafted<Entity>): FieldsOf<Entity> =>
-  async (context, values) => ({ ...values, ...(await draftedDeal(context, entity, said, values)) });
+  <Entity extends keyof Records>(entity: Entity, fields: Drafted<Entity>): FieldsOf<Entity> =>
+  async (context, values) => ({ ...values, ...(await draftedDeal(context, entity, fields, values)) });

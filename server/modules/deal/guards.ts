@@ -97,8 +97,9 @@ export const invoices_confirmed = guard("invoices_confirmed", (context) => {
 /** No invoice is in use by another deal, and enough of it is left. */
 export const invoices_unlocked = guard("invoices_unlocked", (context) => {
   const rows = used(context).filter(({ invoice }) => !invoice.held_by || invoice.held_by !== context.record.id);
-  const taken = rows.filter(({ invoice }) => !isFree(invoice));
-  if (taken.length > 0) return { params: { numbers: numbers(taken) }, details: { numbers: numbers(taken) } };
+  const unavailable = rows.filter(({ invoice }) => !isFree(invoice));
+  if (unavailable.length > 0)
+    return { params: { numbers: numbers(unavailable) }, details: { numbers: numbers(unavailable) } };
   const short = rows.find(
     ({ invoice, amount }) => compare(amount, usable(invoice)) > 0 || compare(amount, "0.00") <= 0,
   );

@@ -95,8 +95,8 @@ const firstMaturity = (payables: readonly DpoPayables[]): BusinessDate | null =>
     .at(0) ?? null;
 
 /** The order's terms by the rule in force, its payables with the days to their maturity, and its price. */
-export const price_dpo = effect("price_dpo", { dpo_terms, deal_fees }, (moment) => {
-  const { record, holidays, at, facts } = moment;
+export const price_dpo = effect("price_dpo", { dpo_terms, deal_fees }, (context) => {
+  const { record, holidays, at, facts } = context;
   const terms = facts.dpo_terms;
   if (!terms) return NOTHING;
   const extension = record.extension_days ?? 0;
@@ -110,7 +110,7 @@ export const price_dpo = effect("price_dpo", { dpo_terms, deal_fees }, (moment) 
       answer: row.answer ?? "open",
     };
   });
-  const { addition } = priced(moment, payables, terms.rate, terms.basis_days);
+  const { addition } = priced(context, payables, terms.rate, terms.basis_days);
   return {
     ...addition,
     sets: {
@@ -125,28 +125,28 @@ export const price_dpo = effect("price_dpo", { dpo_terms, deal_fees }, (moment) 
 });
 
 /** The order holds its face of credit limit, facility and the vendor's part. */
-export const reserve_program = effect("reserve_program", { limit_nodes, booking_rates }, (moment) => {
-  if (discountedOf(moment).financier === undefined) return NOTHING;
-  return programMoves(moment, { reserved: moneyOf(moment.record, "face_total"), utilised: "0.00" });
+export const reserve_program = effect("reserve_program", { limit_nodes, booking_rates }, (context) => {
+  if (discountedOf(context).financier === undefined) return NOTHING;
+  return programMoves(context, { reserved: moneyOf(context.record, "face_total"), utilised: "0.00" });
 });
 
 /** The deal holds nothing of its limits any more. */
-export const release_program = effect("release_program", { limit_nodes, booking_rates }, (moment) =>
-  discountedOf(moment).financier === undefined
+export const release_program = effect("release_program", { limit_nodes, booking_rates }, (context) =>
+  discountedOf(context).financier === undefined
     ? NOTHING
-    : programMoves(moment, { reserved: "0.00", utilised: heldOf(moment.record).utilised }),
+    : programMoves(context, { reserved: "0.00", utilised: heldOf(context.record).utilised }),
 );
 
 /** What was held is used from now on. */
-export const use_program = effect("use_program", { limit_nodes, booking_rates }, (moment) =>
-  discountedOf(moment).financier === undefined
+export const use_program = effect("use_program", { limit_nodes, booking_rates }, (context) =>
+  discountedOf(context).financier === undefined
     ? NOTHING
-    : programMoves(moment, { reserved: "0.00", utilised: moneyOf(moment.record, "face_total") }),
+    : programMoves(context, { reserved: "0.00", utilised: moneyOf(context.record, "face_total") }),
 );
 
 /** What is used of the limits goes down with the face that was paid back. */
-export const restore_program = effect("restore_program", { limit_nodes, booking_rates }, (moment) =>
-  programMoves(moment, { reserved: "0.00", utilised: discountedOf(moment).faceLeft }),
+export const restore_program = effect("restore_program", { limit_nodes, booking_rates }, (context) =>
+  programMoves(context, { reserved: "0.00", utilised: discountedOf(context).faceLeft }),
 );
 
 /** The payment obligation confirmation over all payables is drawn up. */
@@ -168,15 +168,15 @@ function fundedAlone(record: Dpo, terms: DpoTerms | undefined, net: string): Nex
 export const answer_before_pay_date = effect(
   "answer_before_pay_date",
   { dpo_terms, limit_nodes, program, payee_account },
-  (moment) => {
-    const { record, today, holidays, facts } = moment;
+  (context) => {
+    const { record, today, holidays, facts } = context;
     const window = facts.dpo_terms?.acceptance_window ?? 5;
     let before = plusDays(given(record, "pay_date"), -1);
     while (!isBusinessDay(before, holidays)) before = plusDays(before, -1);
     const last = plusBusinessDays(today, window, holidays);
     const sets = { accept_by: last < before ? last : before };
     if (record.auto_accept !== true) return { sets };
-    const isFundable = lackingInProgram(moment).length === 0 && isAccountFit(moment);
+    const isFundable = lackingInProgram(context).length === 0 && isAccountFit(context);
     return {
       sets: { ...sets, payables: rowsIn(record, "payables").map((row) => ({ ...row, answer: "accepted" as const })) },
       steps: isFundable ? fundedAlone(record, facts.dpo_terms, moneyOf(record, "net_total")) : [],
@@ -188,16 +188,16 @@ export const answer_before_pay_date = effect(
  * Payables that the vendor did not take are given back: invoice, limits, price. A small order is funded at once where
  * the rule says so.
  */
-export const answer_payables = effect("answer_payables", { dpo_terms, limit_nodes, booking_rates }, (moment) => {
-  const { record, ask, facts } = moment;
+export const answer_payables = effect("answer_payables", { dpo_terms, limit_nodes, booking_rates }, (context) => {
+  const { record, ask, facts } = context;
   const named = ask.accepted_payables;
   const rows = rowsIn(record, "payables").map((row): DpoPayables => ({
     ...row,
     answer: named === undefined || (row.payable_id && named.includes(row.payable_id)) ? "accepted" : "declined",
   }));
   const declined = rows.filter((row) => row.answer === "declined").map((row) => given(row, "invoice"));
-  const { totals, addition } = priced(moment, rows, given(record, "rate"), basisOf(record));
-  const held = programMoves(moment, { reserved: moneyOf(totals, "face_total"), utilised: "0.00" });
+  const { totals, addition } = priced(context, rows, given(record, "rate"), basisOf(record));
+  const held = programMoves(context, { reserved: moneyOf(totals, "face_total"), utilised: "0.00" });
   return {
     ...addition,
     sets: { ...addition.sets, ...held.sets },
@@ -207,12 +207,12 @@ export const answer_payables = effect("answer_payables", { dpo_terms, limit_node
 });
 
 /** The price is fixed for the day on which it is paid: the pay date, or the next business day where that is over. */
-export const reprice_for_pay_date = effect("reprice_for_pay_date", (moment) => {
-  const { record, today, holidays } = moment;
+export const reprice_for_pay_date = effect("reprice_for_pay_date", (context) => {
+  const { record, today, holidays } = context;
   const wanted = given(record, "pay_date");
   const day = rolled(wanted > today ? wanted : today, holidays);
   const { addition } = priced(
-    { ...moment, record: { ...record, pay_date: day } },
+    { ...context, record: { ...record, pay_date: day } },
     rowsIn(record, "payables"),
     given(record, "rate"),
     basisOf(record),
@@ -224,10 +224,10 @@ export const reprice_for_pay_date = effect("reprice_for_pay_date", (moment) => {
  * The vendor is paid, with a remittance advice: the enterprise owes the financier the face from now on, its invoices
  * are paid.
  */
-export const pay_payables = effect("pay_payables", (moment) => {
-  const { record, ask } = moment;
+export const pay_payables = effect("pay_payables", (context) => {
+  const { record, ask } = context;
   const date = ask.payment_date;
-  const uses = usesOf(moment);
+  const uses = usesOf(context);
   return {
     sets: {
       paid_on: date,
@@ -245,8 +245,8 @@ export const pay_payables = effect("pay_payables", (moment) => {
     },
     documents: [{ letter: "dpo_remittance", field: "remittance_file" }],
     journals: payablesPaid({
-      ...dealOf(moment, date),
-      ...partiesOf(moment),
+      ...dealOf(context, date),
+      ...partiesOf(context),
       face: moneyOf(record, "face_total"),
       discount: moneyOf(record, "discount_total"),
     }),
@@ -261,15 +261,15 @@ export const pay_payables = effect("pay_payables", (moment) => {
 });
 
 /** The fund provider is told of a payment that the enterprise made on its order. */
-const toldOf = (order: Dpo, amount: Money, told: { readonly ref: string; readonly on: BusinessDate }) =>
+const paymentOf = (order: Dpo, amount: Money, payment: { readonly ref: string; readonly on: BusinessDate }) =>
   creation("receipt.announce_for", {
     made_by: "payer",
     receiver_entity: order.financier_entity,
     payer_entity: order.enterprise_entity,
     currency: order.currency,
     amount,
-    value_date: told.on,
-    bank_ref: told.ref,
+    value_date: payment.on,
+    bank_ref: payment.ref,
     deals: [given(order, "number")],
     remittance_text: given(order, "number"),
   });
@@ -277,13 +277,13 @@ const toldOf = (order: Dpo, amount: Money, told: { readonly ref: string; readonl
 /** The enterprise says that it has paid what it owes on the order: the fund provider is told of its receipt. */
 export const note_order_paid = effect("note_order_paid", ({ record, ask, today }) => ({
   sets: { announced_on: today },
-  steps: [toldOf(record, moneyOf(record, "total_due"), { ref: ask.announced_ref, on: ask.payment_date ?? today })],
+  steps: [paymentOf(record, moneyOf(record, "total_due"), { ref: ask.announced_ref, on: ask.payment_date ?? today })],
 }));
 
 /** The enterprise says that it has paid the platform fee that it was billed. */
 export const note_fee_paid = effect("note_fee_paid", ({ record, ask, today }) => ({
   sets: { announced_on: today },
-  steps: [toldOf(record, moneyOf(record, "fee_due"), { ref: ask.announced_ref, on: ask.payment_date ?? today })],
+  steps: [paymentOf(record, moneyOf(record, "fee_due"), { ref: ask.announced_ref, on: ask.payment_date ?? today })],
 }));
 
 /** The rule that was in force for the facility ends. */

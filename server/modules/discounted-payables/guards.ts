@@ -2,7 +2,7 @@ import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { unfitDay } from "../../../schemas/vocabulary/day/choosable.ts";
 import { paymentDay } from "../../../schemas/vocabulary/day/payment-day.ts";
 import { daysBetween } from "../../../schemas/vocabulary/format/date.ts";
-import { discountedOf, discountedOwed, earnedOf, dueOf } from "../deal/discounted.ts";
+import { discountedOf, discountedOutstanding, earnedOf, dueOf } from "../deal/discounted.ts";
 import { dpoBalance } from "../deal/dpo.ts";
 import { live_payout, payee_account } from "../deal/facts/payments.ts";
 import { over_advance } from "../deal/facts/invoices.ts";
@@ -25,8 +25,8 @@ export const program_in_force = guard("program_in_force", { limit_nodes, program
 });
 
 /** Pay date, amounts, tenors and extension are as the rule for discounted payables allows. */
-export const rule_followed = guard("rule_followed", { dpo_terms }, (moment): Objection | undefined => {
-  const { record, today, now, holidays, facts } = moment;
+export const rule_followed = guard("rule_followed", { dpo_terms }, (context): Objection | undefined => {
+  const { record, today, now, holidays, facts } = context;
   const terms = facts.dpo_terms;
   const pay = given(record, "pay_date");
   if (!terms) return { at: ["facility"], params: { rule: "facility" } };
@@ -35,7 +35,7 @@ export const rule_followed = guard("rule_followed", { dpo_terms }, (moment): Obj
     undefined
   )
     return { at: ["pay_date"], params: { rule: "pay_date" } };
-  const rows = used(moment);
+  const rows = used(context);
   const face = sumOf(rows.map(({ amount }) => amount));
   if (
     (terms.min_amount !== undefined && compare(face, terms.min_amount) < 0) ||
@@ -92,12 +92,12 @@ export const something_to_penalise = guard("something_to_penalise", ({ entity, r
 
 /** No component is paid beyond what is owed, or to be recovered, of it on that day. */
 export const within_discounted_owed = guard("within_discounted_owed", ({ entity, record, ask }) => {
-  const owed = discountedOwed({ entity, record }, ask.payment_date);
+  const outstanding = discountedOutstanding({ entity, record }, ask.payment_date);
   const over = (
     [
-      ["paid_face", less(owed.face, owed.rebate)],
-      ["paid_penalty", owed.penalty],
-      ["paid_fee", owed.fee],
+      ["paid_face", less(outstanding.face, outstanding.rebate)],
+      ["paid_penalty", outstanding.penalty],
+      ["paid_fee", outstanding.fee],
     ] as const
   ).find(([field, most]) => compare(ask[field] ?? "0.00", most) > 0);
   return over ? { at: [over[0]], params: { most: over[1] } } : undefined;

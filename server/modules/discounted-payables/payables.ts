@@ -78,7 +78,7 @@ const readPayables = (context: ReadContext) =>
   context.db.rows<Payable>(PAYABLES, [context.acting?.company?.id ?? "0", context.ports.clock.today()]);
 
 /** How much of a payable is taken, and when it is paid: all of it on the next business day where nothing is said. */
-interface Taken {
+interface PayableSelection {
   readonly face?: string | undefined;
   readonly payDate?: string | undefined;
   readonly extension?: number | undefined;
@@ -91,7 +91,7 @@ const maturityOf = (context: ReadContext, payable: Payable, extension = 0): stri
 function priced(
   context: ReadContext,
   payable: Payable,
-  { face = payable.outstanding, payDate, extension = 0 }: Taken = {},
+  { face = payable.outstanding, payDate, extension = 0 }: PayableSelection = {},
 ) {
   const day = payDate || plusBusinessDays(context.ports.clock.today(), 1, holidaysOf(context.registry));
   return dpoQuote(
@@ -104,8 +104,8 @@ function priced(
 }
 
 /** A payable as calls show it. */
-function payableRow(context: ReadContext, payable: Payable, taken: Taken = {}): Record<string, unknown> {
-  const price = priced(context, payable, taken);
+function payableRow(context: ReadContext, payable: Payable, selection: PayableSelection = {}): Record<string, unknown> {
+  const price = priced(context, payable, selection);
   return {
     id: payable.id,
     invoice: payable.id,
@@ -114,10 +114,10 @@ function payableRow(context: ReadContext, payable: Payable, taken: Taken = {}): 
     financier_entity: payable.financier_entity,
     currency: payable.currency,
     outstanding: payable.outstanding,
-    face: taken.face ?? payable.outstanding,
+    face: selection.face ?? payable.outstanding,
     due_date: payable.due_date,
-    maturity_date: taken.extension ? maturityOf(context, payable, taken.extension) : payable.due_date,
-    ...(taken.extension === undefined ? {} : { extension_days: taken.extension }),
+    maturity_date: selection.extension ? maturityOf(context, payable, selection.extension) : payable.due_date,
+    ...(selection.extension === undefined ? {} : { extension_days: selection.extension }),
     days: price?.days,
     discount: price?.discount,
     pay: price?.pay,

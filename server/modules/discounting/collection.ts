@@ -40,8 +40,8 @@ export function collectionOf(
   let before = 0n;
   const next = items.find(({ face }) => (before += face) > paid) ?? { due: given(record, "maturity_date") };
   const isLate = next.due < today;
-  const owed = items
+  const outstanding = items
     .filter(({ due }) => (isLate ? due < today : due <= next.due))
     .reduce((sum, { face }) => sum + face, 0n);
-  return { collection_state: isLate ? late : "open", collection_due: next.due, due_amount: text(owed - paid) };
+  return { collection_state: isLate ? late : "open", collection_due: next.due, due_amount: text(outstanding - paid) };
 }

@@ -48,12 +48,12 @@ export function lateness(deal: DealOf<"dpo" | "early_payment">, on: BusinessDate
 }
 
 /** Books what of penalty and late fee has arisen since it was last booked; takes back what had been booked too much. */
-export function arisen(moment: DiscountedDeal, sets: Booked): readonly JournalDraft[] {
-  const { record, today } = moment;
-  const { financier, enterprise } = partiesOf(moment);
+export function arisen(context: DiscountedDeal, sets: Booked): readonly JournalDraft[] {
+  const { record, today } = context;
+  const { financier, enterprise } = partiesOf(context);
   const difference = (field: keyof Booked) => less(sets[field], moneyOf(record, field));
   return penaltyArisen({
-    ...dealOf(moment, today),
+    ...dealOf(context, today),
     financier,
     debtor: enterprise,
     bornBy: "enterprise",
@@ -63,9 +63,9 @@ export function arisen(moment: DiscountedDeal, sets: Booked): readonly JournalDr
 }
 
 /** Penalty and late fee arise on the day they arise, paid or not; what is late is known as such. */
-export const penalise_discounted = effect("penalise_discounted", (moment) => {
-  const sets = lateness(moment, moment.today);
-  return { sets, journals: arisen(moment, sets) };
+export const penalise_discounted = effect("penalise_discounted", (context) => {
+  const sets = lateness(context, context.today);
+  return { sets, journals: arisen(context, sets) };
 });
 
 /** A deal with the fees of its fund provider. */
@@ -100,10 +100,10 @@ const isUnpaidBill = (order: Dpo): boolean =>
   centsOf(order, "fee_due") === centsOf(order, "platform_fee") + centsOf(order, "platform_gst");
 
 /** The bill of an order's platform fee, taken back. */
-function billTakenBack(moment: DiscountedDeal, order: Dpo): readonly JournalDraft[] {
-  const { financier, enterprise } = partiesOf(moment);
+function billTakenBack(context: DiscountedDeal, order: Dpo): readonly JournalDraft[] {
+  const { financier, enterprise } = partiesOf(context);
   return platformFeeBilled({
-    ...dealOf(moment, moment.today),
+    ...dealOf(context, context.today),
     financier,
     enterprise,
     net: less("0.00", moneyOf(order, "platform_fee")),
@@ -151,7 +151,7 @@ const repaidAs = ({ entity }: DiscountedDeal) => (entity === "dpo" ? {} : { even
  * something is owed.
  */
 function closed(
-  moment: WithFees,
+  context: WithFees,
   sets: Lateness,
 ): {
   readonly sets: Pick<Dpo, "discount_earned" | "platform_fee" | "platform_gst" | "fee_due">;
@@ -159,18 +159,18 @@ function closed(
   readonly journals: readonly JournalDraft[];
   readonly explain: readonly Explanation[];
 } {
-  if (!isOverBy(moment, sets)) return { sets: {}, figures: {}, journals: [], explain: [] };
-  const { record, today } = moment;
-  const { financier, enterprise } = partiesOf(moment);
-  const fee = platformFee(moment);
-  const earned = earnedSoFar(moment, less(moneyOf(record, "discount_total"), rebateOf(moment)));
+  if (!isOverBy(context, sets)) return { sets: {}, figures: {}, journals: [], explain: [] };
+  const { record, today } = context;
+  const { financier, enterprise } = partiesOf(context);
+  const fee = platformFee(context);
+  const earned = earnedSoFar(context, less(moneyOf(record, "discount_total"), rebateOf(context)));
   return {
     sets: { ...earned.sets, ...(fee ? { platform_fee: fee.net, platform_gst: fee.gst, fee_due: fee.total } : {}) },
     figures: fee ? { platform_fee: fee.total } : {},
     journals: [
       ...earned.journals,
       ...(fee
-        ? platformFeeBilled({ ...dealOf(moment, today), financier, enterprise, net: fee.net, gst: fee.gst })
+        ? platformFeeBilled({ ...dealOf(context, today), financier, enterprise, net: fee.net, gst: fee.gst })
         : []),
     ],
     explain: fee?.explain ?? [],
@@ -185,23 +185,23 @@ const rebateIn = (movements: readonly DpoMovements[]): Money => sumOf(movements.
  * where nothing was given.
  */
 function rebated(
-  moment: DiscountedDeal,
+  context: DiscountedDeal,
   movements: readonly DpoMovements[],
   date: BusinessDate,
 ): { readonly sets: Pick<Dpo, "rebate" | "discount_earned">; readonly journals: readonly JournalDraft[] } {
-  const { entity, record } = moment;
+  const { entity, record } = context;
   const rebate = rebateIn(movements);
-  const more = less(rebate, rebateOf(moment));
+  const more = less(rebate, rebateOf(context));
   if (entity !== "dpo" || more === "0.00") return { sets: {}, journals: [] };
-  const { financier, enterprise } = partiesOf(moment);
+  const { financier, enterprise } = partiesOf(context);
   const earned = earnedSoFar(
-    moment,
+    context,
     smallest(moneyOf(record, "discount_earned"), less(moneyOf(record, "discount_total"), rebate)),
   );
   return {
     sets: { rebate, ...earned.sets },
     journals: [
-      ...payablesRebated({ ...dealOf(moment, date), financier, enterprise, rebate: more }),
+      ...payablesRebated({ ...dealOf(context, date), financier, enterprise, rebate: more }),
       ...earned.journals,
     ],
   };
@@ -211,20 +211,20 @@ function rebated(
  * The enterprise pays back: face, penalty and late fee, each to its own; with the last of it the discount is all earned
  * and the platform fee billed.
  */
-export const repay_discounted = effect("repay_discounted", { deal_fees }, (moment) => {
-  const { record, ask, today } = moment;
+export const repay_discounted = effect("repay_discounted", { deal_fees }, (context) => {
+  const { record, ask, today } = context;
   const date = ask.payment_date;
   const paid = { face: ask.paid_face, penalty: ask.paid_penalty ?? "0.00", fee: ask.paid_fee ?? "0.00" };
-  const rows = repaymentRows(discountedOf(moment).debt, date, {
+  const rows = repaymentRows(discountedOf(context).debt, date, {
     face: cents(paid.face),
     penalty: cents(paid.penalty),
     fee: cents(paid.fee),
   });
   const movements = [...rowsIn(record, "movements"), ...rows.map((row) => ({ kind: "receipt" as const, ...row }))];
-  const sets = lateness(changed(moment, { movements }), today);
-  const { financier, enterprise } = partiesOf(moment);
-  const given = rebated(moment, movements, date);
-  const end = closed(changed(moment, given.sets), sets);
+  const sets = lateness(changed(context, { movements }), today);
+  const { financier, enterprise } = partiesOf(context);
+  const given = rebated(context, movements, date);
+  const end = closed(changed(context, given.sets), sets);
   return {
     sets: { ...sets, movements, ...given.sets, ...end.sets },
     figures: {
@@ -233,21 +233,21 @@ export const repay_discounted = effect("repay_discounted", { deal_fees }, (momen
       ...end.figures,
     },
     journals: [
-      ...arisen(moment, sets),
+      ...arisen(context, sets),
       ...given.journals,
       ...payablesRepaid({
-        ...dealOf(moment, date),
+        ...dealOf(context, date),
         financier,
         enterprise,
         face: paid.face,
         from: ask.paid_from === "unapplied" ? "unapplied" : "bank",
-        ...repaidAs(moment),
+        ...repaidAs(context),
       }),
       ...takenFrom(
         ask.paid_from,
         financier,
         penaltyReceived({
-          ...dealOf(moment, date),
+          ...dealOf(context, date),
           financier,
           debtor: enterprise,
           bornBy: "enterprise",
@@ -271,11 +271,11 @@ const paidIn = (ask: { readonly paid_face: Money; readonly paid_penalty?: Money;
 type PaidAmounts = ReturnType<typeof paidIn>;
 
 /** Journals that take back what a payment had paid, on the day of the step. */
-function paymentTakenBack(moment: DiscountedDeal, amounts: PaidAmounts): readonly JournalDraft[] {
-  const { financier, enterprise } = partiesOf(moment);
-  const entry = dealOf(moment, moment.today);
+function paymentTakenBack(context: DiscountedDeal, amounts: PaidAmounts): readonly JournalDraft[] {
+  const { financier, enterprise } = partiesOf(context);
+  const entry = dealOf(context, context.today);
   return [
-    ...payablesRepaid({ ...entry, financier, enterprise, face: text(-amounts.principal), ...repaidAs(moment) }),
+    ...payablesRepaid({ ...entry, financier, enterprise, face: text(-amounts.principal), ...repaidAs(context) }),
     ...penaltyReceived({
       ...entry,
       financier,
@@ -312,32 +312,32 @@ function withoutPayment(rows: readonly DpoMovements[], amounts: PaidAmounts): Dp
  * A repayment bounced: what it paid is owed again, penalty runs on as if it had not come; a platform fee billed with it
  * is taken back, and so is what of the discount no day has earned yet.
  */
-export const unrepay_discounted = effect("unrepay_discounted", (moment) => {
-  const { record, ask, today } = moment;
+export const unrepay_discounted = effect("unrepay_discounted", (context) => {
+  const { record, ask, today } = context;
   const amounts = paidIn(ask);
-  const kept = withoutPayment(rowsIn(record, "movements"), amounts);
-  const sets = lateness(changed(moment, { movements: kept }), today);
+  const remaining = withoutPayment(rowsIn(record, "movements"), amounts);
+  const sets = lateness(changed(context, { movements: remaining }), today);
   const billed =
-    moment.entity === "dpo" && moment.record.status === "repaid" && isUnpaidBill(moment.record)
-      ? moment.record
+    context.entity === "dpo" && context.record.status === "repaid" && isUnpaidBill(context.record)
+      ? context.record
       : undefined;
-  const given = rebated(moment, kept, today);
-  const before = changed(moment, given.sets);
-  const earned = wasOver(moment) ? earnedSoFar(before, earnedOf(before, today)) : { sets: {}, journals: [] };
+  const given = rebated(context, remaining, today);
+  const before = changed(context, given.sets);
+  const earned = wasOver(context) ? earnedSoFar(before, earnedOf(before, today)) : { sets: {}, journals: [] };
   return {
     sets: {
       ...sets,
-      movements: kept,
+      movements: remaining,
       ...given.sets,
       ...earned.sets,
       ...(billed ? { platform_fee: null, platform_gst: null, fee_due: "0.00" } : {}),
     },
     journals: [
-      ...arisen(moment, sets),
-      ...paymentTakenBack(moment, amounts),
+      ...arisen(context, sets),
+      ...paymentTakenBack(context, amounts),
       ...given.journals,
       ...earned.journals,
-      ...(billed ? billTakenBack(moment, billed) : []),
+      ...(billed ? billTakenBack(context, billed) : []),
     ],
   };
 });
@@ -347,16 +347,16 @@ export const unrepay_discounted = effect("unrepay_discounted", (moment) => {
  * too, and as much more may be recovered. Nothing counts as owed again, and limits stay free. Of a deal that was
  * written off before recoveries were kept, what was paid is lost, no more.
  */
-export const deepen_discounted_loss = effect("deepen_discounted_loss", (moment) => {
-  const { record, ask, today } = moment;
+export const deepen_discounted_loss = effect("deepen_discounted_loss", (context) => {
+  const { record, ask, today } = context;
   const amounts = paidIn(ask);
   const rows = rowsIn(record, "movements");
-  const kept = withoutPayment(rows, amounts);
-  const before = changed(moment, { movements: kept });
-  const { financier, enterprise } = partiesOf(moment);
-  const given = rebated(moment, kept, today);
+  const remaining = withoutPayment(rows, amounts);
+  const before = changed(context, { movements: remaining });
+  const { financier, enterprise } = partiesOf(context);
+  const given = rebated(context, remaining, today);
   const lostOn = record.written_off_on ?? undefined;
-  const was = dpoBalance(discountedOf(moment).debt, lostOn ?? today);
+  const was = dpoBalance(discountedOf(context).debt, lostOn ?? today);
   const now = dpoBalance(discountedOf(before).debt, lostOn ?? today);
   const principal = less(now.face, was.face);
   const [penalty, fee] =
@@ -367,16 +367,16 @@ export const deepen_discounted_loss = effect("deepen_discounted_loss", (moment) 
   const booked = { penalty_booked: now.earned.penalty, late_fee_booked: now.earned.fee };
   return {
     sets: {
-      movements: kept,
+      movements: remaining,
       ...given.sets,
       ...(lostOn === undefined ? {} : { ...booked, recoverable: sumOf([moneyOf(record, "recoverable"), loss]) }),
     },
     journals: [
-      ...(lostOn === undefined ? [] : arisen(moment, booked)),
-      ...paymentTakenBack(moment, amounts),
+      ...(lostOn === undefined ? [] : arisen(context, booked)),
+      ...paymentTakenBack(context, amounts),
       ...given.journals,
       ...writtenOff({
-        ...dealOf(moment, today),
+        ...dealOf(context, today),
         principal,
         interest: "0.00",
         penalty,
@@ -393,12 +393,12 @@ export const deepen_discounted_loss = effect("deepen_discounted_loss", (moment) 
 /**
  * The enterprise pays on a deal that was written off: it is the fund provider's recovery, up to what was written off.
  */
-export const recover_discounted = effect("recover_discounted", (moment) => {
-  const { record, ask } = moment;
+export const recover_discounted = effect("recover_discounted", (context) => {
+  const { record, ask } = context;
   const parts = { principal: ask.paid_face, penalty: ask.paid_penalty ?? "0.00", fee: ask.paid_fee ?? "0.00" } as const;
   const amount = sumOf(Object.values(parts));
   const recoverable = less(moneyOf(record, "recoverable"), amount);
-  const { financier, enterprise } = partiesOf(moment);
+  const { financier, enterprise } = partiesOf(context);
   return {
     sets: {
       movements: [
@@ -408,7 +408,7 @@ export const recover_discounted = effect("recover_discounted", (moment) => {
       recoverable,
       recovered: sumOf([moneyOf(record, "recovered"), amount]),
     },
-    journals: payablesRecovered({ ...dealOf(moment, ask.payment_date), financier, enterprise, amount }),
+    journals: payablesRecovered({ ...dealOf(context, ask.payment_date), financier, enterprise, amount }),
     figures: { recovered: amount, recoverable },
   };
 });
@@ -433,13 +433,13 @@ export const reopen_discounted_recovery = effect("reopen_discounted_recovery", (
 });
 
 /** The billed platform fee is paid, all of it or in part. */
-export const collect_platform_fee = effect("collect_platform_fee", (moment) => {
-  const { record, ask } = moment;
-  const { financier, enterprise } = partiesOf(moment);
+export const collect_platform_fee = effect("collect_platform_fee", (context) => {
+  const { record, ask } = context;
+  const { financier, enterprise } = partiesOf(context);
   return {
     sets: { fee_due: less(moneyOf(record, "fee_due"), ask.paid_fee) },
     figures: { platform_fee: ask.paid_fee },
-    journals: platformFeePaid({ ...dealOf(moment, ask.payment_date), financier, enterprise, amount: ask.paid_fee }),
+    journals: platformFeePaid({ ...dealOf(context, ask.payment_date), financier, enterprise, amount: ask.paid_fee }),
   };
 });
 
@@ -447,42 +447,42 @@ export const collect_platform_fee = effect("collect_platform_fee", (moment) => {
  * A payment of the platform fee bounced: it is to be paid again. Where the order itself is owed again and nothing of
  * its fee is paid, the bill is taken back: it comes anew with the last repayment.
  */
-export const uncollect_platform_fee = effect("uncollect_platform_fee", (moment) => {
-  const { record, ask, today } = moment;
-  const { financier, enterprise } = partiesOf(moment);
+export const uncollect_platform_fee = effect("uncollect_platform_fee", (context) => {
+  const { record, ask, today } = context;
+  const { financier, enterprise } = partiesOf(context);
   const due = sumOf([moneyOf(record, "fee_due"), ask.paid_fee]);
   const isTakenBack = record.status !== "repaid" && isUnpaidBill({ ...record, fee_due: due });
   return {
     sets: isTakenBack ? { platform_fee: null, platform_gst: null, fee_due: "0.00" } : { fee_due: due },
     journals: [
-      ...platformFeePaid({ ...dealOf(moment, today), financier, enterprise, amount: less("0.00", ask.paid_fee) }),
-      ...(isTakenBack ? billTakenBack(moment, record) : []),
+      ...platformFeePaid({ ...dealOf(context, today), financier, enterprise, amount: less("0.00", ask.paid_fee) }),
+      ...(isTakenBack ? billTakenBack(context, record) : []),
     ],
   };
 });
 
 /** Penalty and late fee that are open are forgone. */
-export const waive_charges = effect("waive_charges", { deal_fees }, (moment) => {
-  const { record, ask, today } = moment;
-  const { financier, enterprise } = partiesOf(moment);
+export const waive_charges = effect("waive_charges", { deal_fees }, (context) => {
+  const { record, ask, today } = context;
+  const { financier, enterprise } = partiesOf(context);
   const named = ask.paid_penalty !== undefined || ask.paid_fee !== undefined;
   const forgone = named
     ? { penalty: ask.paid_penalty ?? "0.00", fee: ask.paid_fee ?? "0.00" }
     : { penalty: moneyOf(record, "penalty"), fee: moneyOf(record, "late_fee") };
-  const rows = repaymentRows(discountedOf(moment).debt, today, {
+  const rows = repaymentRows(discountedOf(context).debt, today, {
     face: 0n,
     penalty: cents(forgone.penalty),
     fee: cents(forgone.fee),
   });
   const movements = [...rowsIn(record, "movements"), ...rows.map((row) => ({ kind: "waiver" as const, ...row }))];
-  const sets = lateness(changed(moment, { movements }), today);
-  const end = closed(moment, sets);
+  const sets = lateness(changed(context, { movements }), today);
+  const end = closed(context, sets);
   return {
     sets: { ...sets, movements, ...end.sets },
     figures: { penalty: forgone.penalty, late_fee: forgone.fee, ...end.figures },
     journals: [
       ...penaltyWaived({
-        ...dealOf(moment, today),
+        ...dealOf(context, today),
         financier,
         debtor: enterprise,
         bornBy: "enterprise",

@@ -34,22 +34,22 @@ import type { JournalDraft } from "../../platform/lifecycle/plan/plan.ts";
  * What the buyer has paid the seller on account is set against the invoice as it becomes a debt, the oldest payment
  * first, up to what is confirmed of it.
  */
-export const use_advance = effect("use_advance", { advances, was_confirmed }, (moment) => {
-  const { record, ask, facts, today } = moment;
+export const use_advance = effect("use_advance", { advances, was_confirmed }, (context) => {
+  const { record, ask, facts, today } = context;
   if (ask.resolution === "rejected" || (ask.resolution !== undefined && facts.was_confirmed)) return {};
   const [confirmed, outstanding] = [centsOf(record, "confirmed_amount"), centsOf(record, "outstanding")];
   const used = inOrder(facts.advances, confirmed < outstanding ? confirmed : outstanding);
   return {
-    steps: used.flatMap(({ part, number, taken }) => [
-      ...paySteps([{ invoice: given(record, "id"), amount: taken }], today, number),
-      step("invoice_paid.set_against", part, { amount: taken }),
+    steps: used.flatMap(({ part, number, settled: amount }) => [
+      ...paySteps([{ invoice: given(record, "id"), amount }], today, number),
+      step("invoice_paid.set_against", part, { amount }),
     ]),
   };
 });
 
 /** So much of what was paid on account is used for an invoice. */
-export const set_against = effect("set_against", (moment) => {
-  const { record, ask, at, today } = moment;
+export const set_against = effect("set_against", (context) => {
+  const { record, ask, at, today } = context;
   const { amount } = ask;
   const giver = record.parent ? at("invoice_paid", record.parent)?.holder_entity : undefined;
   return {
@@ -59,8 +59,8 @@ export const set_against = effect("set_against", (moment) => {
       date: today,
       currency: given(record, "currency"),
       amount,
-      seller: sideOf(moment, record.holder_entity),
-      buyer: sideOf(moment, giver),
+      seller: sideOf(context, record.holder_entity),
+      buyer: sideOf(context, giver),
     }),
   };
 });
@@ -136,7 +136,7 @@ const itemsOf = (early: Early): EarlyItem[] =>
  * nobody's word.
  */
 function storedPrice(
-  moment: Early & {
+  context: Early & {
     readonly facts: {
       readonly programme: Programme | undefined;
       readonly program: Program | undefined;
@@ -145,17 +145,17 @@ function storedPrice(
   },
   offer: Offer,
 ) {
-  const { record, facts } = moment;
-  const items = itemsOf(moment);
+  const { record, facts } = context;
+  const items = itemsOf(context);
   const { quote, rows, totals, ...shown } = priced(
-    moment,
+    context,
     items,
     given(record, "pay_date"),
     offer,
     rowsIn(record, "items"),
   );
   const { programme: band, program: facility } = facts;
-  const isOwn = discountedOf(moment).financier === undefined;
+  const isOwn = discountedOf(context).financier === undefined;
   const auto =
     isOwn &&
     band?.auto_accept === true &&
@@ -186,19 +186,19 @@ function storedPrice(
 }
 
 /** What the early payment comes to, item by item. */
-export const price_early_payment = effect("price_early_payment", { programme, program, deal_fees }, (moment) =>
-  storedPrice(moment, offerOf(moment.record)),
+export const price_early_payment = effect("price_early_payment", { programme, program, deal_fees }, (context) =>
+  storedPrice(context, offerOf(context.record)),
 );
 
 /** What it comes to at the rate that the funder asks for; the offer itself stays. */
-export const price_counter = effect("price_counter", (moment) => {
-  const { record, ask } = moment;
+export const price_counter = effect("price_counter", (context) => {
+  const { record, ask } = context;
   const {
     quote: _quote,
     rows: _rows,
     totals: _totals,
     ...shown
-  } = priced(moment, itemsOf(moment), given(record, "pay_date"), {
+  } = priced(context, itemsOf(context), given(record, "pay_date"), {
     mode: "apr",
     apr: ask.counter_apr,
   });
@@ -206,11 +206,11 @@ export const price_counter = effect("price_counter", (moment) => {
 });
 
 /** The cheapest set of invoices that brings the wanted cash: the soonest due first, the last one in part. */
-export const suggest_cheapest = effect("suggest_cheapest", { programme, free_invoices, supplier_notes }, (moment) => {
-  const { ask, facts } = moment;
+export const suggest_cheapest = effect("suggest_cheapest", { programme, free_invoices, supplier_notes }, (context) => {
+  const { ask, facts } = context;
   const payDate = ask.pay_date;
   const offer = { mode: "apr" as const, apr: ask.apr ?? facts.programme?.min_apr ?? "3.00" };
-  const basis = basisOf(moment.record.currency ?? "SGD");
+  const basis = basisOf(context.record.currency ?? "SGD");
   const free = facts.free_invoices.filter((invoice) => !facts.supplier_notes.includes(invoice.id));
   const { items, missing } = cheapestEarly(
     ask.amount_wanted,
@@ -218,9 +218,9 @@ export const suggest_cheapest = effect("suggest_cheapest", { programme, free_inv
     payDate,
     offer,
     basis,
-    earlyTotalsBy(moment.computed),
+    earlyTotalsBy(context.computed),
   );
-  const { quote, rows, totals: _totals, ...shown } = priced(moment, items, payDate, offer);
+  const { quote, rows, totals: _totals, ...shown } = priced(context, items, payDate, offer);
   return {
     ...shown,
     sets: { items: rows, offer_mode: offer.mode, apr: quote.apr as Percent, amount_wanted: ask.amount_wanted },
@@ -232,16 +232,16 @@ export const suggest_cheapest = effect("suggest_cheapest", { programme, free_inv
  * The supplier has its money, with a remittance advice: the invoices are paid by their face, the funder earns the
  * discount; a financier is owed the face at the due date.
  */
-export const pay_invoices_early = effect("pay_invoices_early", (moment) => {
-  const { record, ask, now, today } = moment;
+export const pay_invoices_early = effect("pay_invoices_early", (context) => {
+  const { record, ask, now, today } = context;
   const date = ask.payment_date;
-  const uses = usesOf(moment);
+  const uses = usesOf(context);
   const sides = {
-    supplier: sideOf(moment, record.supplier_entity),
-    enterprise: sideOf(moment, record.enterprise_entity),
+    supplier: sideOf(context, record.supplier_entity),
+    enterprise: sideOf(context, record.enterprise_entity),
   };
   const amounts = { face: moneyOf(record, "face_total"), discount: moneyOf(record, "discount_total") };
-  const isOwn = discountedOf(moment).financier === undefined;
+  const isOwn = discountedOf(context).financier === undefined;
   return {
     sets: {
       paid_at: now,
@@ -249,16 +249,16 @@ export const pay_invoices_early = effect("pay_invoices_early", (moment) => {
       discount_earned: "0.00",
       ...(isOwn
         ? { collection_state: "none" as const }
-        : { movements: [], ...lateness(changed(moment, { collected: "0.00", movements: [] }), today) }),
+        : { movements: [], ...lateness(changed(context, { collected: "0.00", movements: [] }), today) }),
     },
     documents: [{ letter: "early_payment_remittance", field: "remittance_file" }],
     journals: isOwn
-      ? earlyPaymentPaid({ ...dealOf(moment, date), ...sides, ...amounts })
+      ? earlyPaymentPaid({ ...dealOf(context, date), ...sides, ...amounts })
       : payablesPaid({
-          ...dealOf(moment, date),
+          ...dealOf(context, date),
           ...sides,
           ...amounts,
-          financier: sideOf(moment, record.funder_entity),
+          financier: sideOf(context, record.funder_entity),
           event: "early_payment_paid",
         }),
     steps: [
@@ -275,13 +275,13 @@ const minus = (record: Dpo | EarlyPayment, field: "discount_earned" | "penalty_b
   less("0.00", moneyOf(record, field));
 
 /** What was booked since the pay-out is taken back: the discount that was earned, penalty and late fee that arose. */
-function unbooked(moment: DiscountedDeal): JournalDraft[] {
-  const { record, today } = moment;
-  const { financier, enterprise } = partiesOf(moment);
+function unbooked(context: DiscountedDeal): JournalDraft[] {
+  const { record, today } = context;
+  const { financier, enterprise } = partiesOf(context);
   return [
-    ...discountEarned({ ...dealOf(moment, today), financier, enterprise, discount: minus(record, "discount_earned") }),
+    ...discountEarned({ ...dealOf(context, today), financier, enterprise, discount: minus(record, "discount_earned") }),
     ...penaltyArisen({
-      ...dealOf(moment, today),
+      ...dealOf(context, today),
       financier,
       debtor: enterprise,
       bornBy: "enterprise",
@@ -308,8 +308,8 @@ const NOTHING_OWED = {
  * The pay-out of an order came back: its payables are owed to the vendor again, and what was earned or charged since is
  * taken back. The journals of the pay-out are mirrored with it.
  */
-export const take_back_payables = effect("take_back_payables", (moment) => {
-  const { record, today } = moment;
+export const take_back_payables = effect("take_back_payables", (context) => {
+  const { record, today } = context;
   const deal = { entity: "dpo" as const, id: given(record, "id"), number: record.number ?? "" };
   return {
     sets: {
@@ -327,8 +327,8 @@ export const take_back_payables = effect("take_back_payables", (moment) => {
           .toSorted()
           .at(0) ?? null,
     },
-    journals: unbooked(moment),
-    steps: [...unpaySteps(moment, deal, usesOf(moment)), ...endSteps(moment, deal, usesOf(moment))],
+    journals: unbooked(context),
+    steps: [...unpaySteps(context, deal, usesOf(context)), ...endSteps(context, deal, usesOf(context))],
   };
 });
 
@@ -336,8 +336,8 @@ export const take_back_payables = effect("take_back_payables", (moment) => {
  * The pay-out of an early payment came back: its invoices are owed to the supplier again, and what was earned or
  * charged since is taken back.
  */
-export const take_back_early_payment = effect("take_back_early_payment", (moment) => {
-  const { record, today } = moment;
+export const take_back_early_payment = effect("take_back_early_payment", (context) => {
+  const { record, today } = context;
   const deal = {
     entity: "early_payment" as const,
     id: given(record, "id"),
@@ -356,17 +356,17 @@ export const take_back_early_payment = effect("take_back_early_payment", (moment
       collected: null,
       ...NOTHING_OWED,
     },
-    journals: unbooked(moment),
-    steps: [...unpaySteps(moment, deal, usesOf(moment)), ...endSteps(moment, deal, usesOf(moment))],
+    journals: unbooked(context),
+    steps: [...unpaySteps(context, deal, usesOf(context)), ...endSteps(context, deal, usesOf(context))],
   };
 });
 
 /** The price of an early payment is that of its pay date, or of the next business day where that is over. */
-export const reprice_early_payment = effect("reprice_early_payment", { programme, program, deal_fees }, (moment) => {
-  const { record, today, holidays } = moment;
+export const reprice_early_payment = effect("reprice_early_payment", { programme, program, deal_fees }, (context) => {
+  const { record, today, holidays } = context;
   const wanted = given(record, "pay_date");
   const day = rolled(wanted > today ? wanted : today, holidays);
-  const price = storedPrice({ ...moment, record: { ...record, pay_date: day } }, offerOf(record));
+  const price = storedPrice({ ...context, record: { ...record, pay_date: day } }, offerOf(record));
   const { auto_approved: _autoApproved, ...sets } = price.sets;
   return { ...price, sets: { ...sets, pay_date: day } };
 });
@@ -375,11 +375,11 @@ export const reprice_early_payment = effect("reprice_early_payment", { programme
  * What a deal in default still owes is given up in the fund provider's books. The enterprise is not relieved of it:
  * what it still pays is a recovery.
  */
-export const give_up_discounted = effect("give_up_discounted", (moment) => {
-  const { entity, today } = moment;
-  const { financier, enterprise } = partiesOf(moment);
-  const face = discountedOf(moment).faceLeft;
-  const now = lateness(moment, today);
+export const give_up_discounted = effect("give_up_discounted", (context) => {
+  const { entity, today } = context;
+  const { financier, enterprise } = partiesOf(context);
+  const face = discountedOf(context).faceLeft;
+  const now = lateness(context, today);
   return {
     sets: {
       ...now,
@@ -396,9 +396,9 @@ export const give_up_discounted = effect("give_up_discounted", (moment) => {
     },
     figures: { face, penalty: now.penalty, late_fee: now.late_fee },
     journals: [
-      ...arisen(moment, now),
+      ...arisen(context, now),
       ...writtenOff({
-        ...dealOf(moment, today),
+        ...dealOf(context, today),
         principal: face,
         interest: "0.00",
         penalty: now.penalty,

@@ -39,24 +39,24 @@ export const programme_active = guard("programme_active", { programme }, ({ fact
 );
 
 /** A business day from the next one (after the cut-off the one after) to three days before the earliest due date. */
-export const pay_date_open = guard("pay_date_open", (moment) => {
-  const { record, ask, paymentDay } = moment;
+export const pay_date_open = guard("pay_date_open", (context) => {
+  const { record, ask, paymentDay } = context;
   const day = ask.pay_date ?? given(record, "pay_date");
-  const earliestDue = used(moment)
+  const earliestDue = used(context)
     .map(({ invoice }) => dueOf(invoice))
     .toSorted()
     .at(0);
-  return isPayDate(day, moment, earliestDue) ? undefined : { params: { earliest: paymentDay } };
+  return isPayDate(day, context, earliestDue) ? undefined : { params: { earliest: paymentDay } };
 });
 
 /** The rate, or what the flat percentage comes to a year, lies in the enterprise's band. */
-export const within_band = guard("within_band", { programme }, (moment) => {
-  const { record, ask, facts } = moment;
+export const within_band = guard("within_band", { programme }, (context) => {
+  const { record, ask, facts } = context;
   const band = facts.programme;
   if (!band) return undefined;
   const counter = ask.counter_apr;
   const offer = counter === undefined ? offerOf(record) : { mode: "apr" as const, apr: counter };
-  const rates = used(moment).map(({ invoice, amount }) => worth(record, invoice, amount, offer).apr);
+  const rates = used(context).map(({ invoice, amount }) => worth(record, invoice, amount, offer).apr);
   const wrong = (offer.mode === "apr" ? [offer.apr] : rates).some(
     (apr) => compare(apr, band.min_apr) < 0 || compare(apr, band.max_apr) > 0,
   );
@@ -69,14 +69,14 @@ export const within_band = guard("within_band", { programme }, (moment) => {
  * A part of an invoice is no less than the least part, and each item is worth paying: some discount, and at least 1.00
  * left.
  */
-export const partial_large_enough = guard("partial_large_enough", (moment) => {
+export const partial_large_enough = guard("partial_large_enough", (context) => {
   const {
     record,
     thresholds: { part_least: least },
-  } = moment;
+  } = context;
   const offer = offerOf(record);
-  const totalsOf = earlyTotalsBy(moment.computed);
-  const wrong = used(moment).findIndex(({ invoice, amount }) => {
+  const totalsOf = earlyTotalsBy(context.computed);
+  const wrong = used(context).findIndex(({ invoice, amount }) => {
     const isPart = compare(amount, usable(invoice)) < 0;
     const item = worth(record, invoice, amount, offer);
     const pay = totalsOf([item]).net;
@@ -86,9 +86,9 @@ export const partial_large_enough = guard("partial_large_enough", (moment) => {
 });
 
 /** No open credit note of the supplier holds the invoices back. */
-export const not_held_back = guard("not_held_back", { supplier_notes }, (moment) => {
-  const held = moment.facts.supplier_notes;
-  const wrong = used(moment).filter(({ invoice }) => held.includes(given(invoice, "id")));
+export const not_held_back = guard("not_held_back", { supplier_notes }, (context) => {
+  const held = context.facts.supplier_notes;
+  const wrong = used(context).filter(({ invoice }) => held.includes(given(invoice, "id")));
   return wrong.length === 0
     ? undefined
     : { params: { numbers: wrong.map(({ invoice }) => given(invoice, "invoice_no")).join(", ") } };
@@ -106,11 +106,11 @@ export const more_is_overdue = guard("more_is_overdue", ({ record, today }) => {
 });
 
 /** The day on which it can be paid is still before every due date. */
-export const still_early = guard("still_early", (moment) => {
-  const { record, today, holidays } = moment;
+export const still_early = guard("still_early", (context) => {
+  const { record, today, holidays } = context;
   const wanted = given(record, "pay_date");
   const day = rolled(wanted > today ? wanted : today, holidays);
-  return used(moment).every(({ invoice }) => dueOf(invoice) > day) ? undefined : { params: { day } };
+  return used(context).every(({ invoice }) => dueOf(invoice) > day) ? undefined : { params: { day } };
 });
 
 /** No vendor of the programme is in another active one of the enterprise. */

@@ -60,10 +60,10 @@ function eachItem<T>(
   items: readonly T[],
   fails: (item: T) => boolean,
   name: (item: T) => string,
-  said: string,
+  detail: string,
 ): Finding {
   const bad = items.filter(fails);
-  return bad.length === 0 ? { pass: "pass", detail: said } : { pass: "fail", detail: bad.map(name).join(", ") };
+  return bad.length === 0 ? { pass: "pass", detail } : { pass: "fail", detail: bad.map(name).join(", ") };
 }
 
 const HELD_ITEM = ["accepted", "part_financed"];

@@ -129,12 +129,12 @@ export async function eligibilityOfRows(
   const rows = input.rows as readonly (Readonly<Record<string, unknown>> & Offered)[];
   if (input.eligible_for === undefined) return rows;
   const query = ownQuery(queryOf(input, context.ports.clock.today()), context);
-  const told = [];
+  const answers = [];
   for (const row of rows) {
     const checks = await checksOf(context, query, row);
-    told.push({ ...row, eligible: failed(checks).length === 0, eligibility: checks, why_not: whyNot(checks) });
+    answers.push({ ...row, eligible: failed(checks).length === 0, eligibility: checks, why_not: whyNot(checks) });
   }
-  return told;
+  return answers;
 }
 
 /**

@@ -182,8 +182,8 @@ function ownRequest(
  * What a deal's own record asks: a financing application, an early payment, discounted payables or an invoice-paid
  * item.
  */
-export function eligibilityRequestOf(said: Deal, today: string): EligibilityRequest {
-  const deal = dealOf(said);
+export function eligibilityRequestOf(source: Deal, today: string): EligibilityRequest {
+  const deal = dealOf(source);
   const { seller, buyer } = pairOf(deal);
   const { id, currency } = deal.record;
   return {

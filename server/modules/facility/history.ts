@@ -9,8 +9,8 @@ import { rowsIn } from "../../platform/records/fields.ts";
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 
 /** A term as its history keeps it in words, as it is of its own kind. */
-const valueOf = (name: string, said: unknown): unknown =>
-  said === undefined || said === "" ? undefined : COUNTED.has(name) ? Number(said) : said;
+const valueOf = (name: string, value: unknown): unknown =>
+  value === undefined || value === "" ? undefined : COUNTED.has(name) ? Number(value) : value;
 
 const TERMS = ["limit", ...AMENDABLE.filter((name) => name !== "limit")];
 const isTerm = ([name]: readonly [string, unknown]): boolean => TERMS.includes(name);
@@ -19,7 +19,7 @@ const isTerm = ([name]: readonly [string, unknown]): boolean => TERMS.includes(n
 const before = (terms: Row, version: FacilityVersions): Row =>
   Object.fromEntries([
     ...Object.entries(terms),
-    ...rowsIn(version, "terms").map(({ name = "", before: said }) => [name, valueOf(name ?? "", said)] as const),
+    ...rowsIn(version, "terms").map(({ name = "", before: value }) => [name, valueOf(name ?? "", value)] as const),
   ]);
 
 /**
@@ -32,12 +32,12 @@ export async function facilityHistory(
 ): Promise<HandlerAnswers["facility.history"]> {
   const { record } = await readRecord(context, "facility", input.id);
   const versions = rowsIn(record, "versions");
-  const told = { number: record.number, currency: record.currency };
+  const head = { number: record.number, currency: record.currency };
   let terms: Row = Object.fromEntries(Object.entries(record).filter(isTerm));
   const rows: Row[] = [];
   for (const version of versions.toReversed()) {
     rows.push({
-      ...told,
+      ...head,
       ...terms,
       edition: (version.edition ?? 0) + 1,
       changed_on: version.changed_on,
@@ -48,7 +48,7 @@ export async function facilityHistory(
     terms = before(terms, version);
   }
   rows.push({
-    ...told,
+    ...head,
     ...terms,
     edition: 1,
     changed_on: record.effective_from,

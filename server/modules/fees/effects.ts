@@ -102,8 +102,8 @@ export const count_attempt = effect("count_attempt", ({ record }) => ({
 }));
 
 /** The fees are paid: journals of both books; for an application the letter of assignment follows. */
-export const pay_order = effect("pay_order", { assignment_terms }, (moment) => {
-  const { record, facts, now, today } = moment;
+export const pay_order = effect("pay_order", { assignment_terms }, (context) => {
+  const { record, facts, now, today } = context;
   const terms = facts.assignment_terms;
   const lines = rowsIn(record, "lines");
   const charge = {
@@ -118,8 +118,8 @@ export const pay_order = effect("pay_order", { assignment_terms }, (moment) => {
       date: today,
       currency: given(record, "currency"),
       ...charge,
-      financier: sideOf(moment, record.financier_entity),
-      payer: sideOf(moment, record.payer_entity),
+      financier: sideOf(context, record.financier_entity),
+      payer: sideOf(context, record.payer_entity),
     }),
     ...(isForApplication(record) ? { steps: [assignmentOf(record, terms)] } : {}),
     figures: { net: charge.net, gst: charge.gst, total: sumOf([charge.net, charge.gst]) },

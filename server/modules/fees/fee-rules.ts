@@ -56,9 +56,9 @@ async function ofFacility(
 async function queryOf(input: HandlerInputs["rule.fees"], context: ReadContext): Promise<FeeQuery> {
   const facility = facilityOf(input);
   if (facility !== undefined) return ofFacility(input, context, facility);
-  const said = { product: productOf(input), currency: input.currency ?? "SGD" };
+  const scope = { product: productOf(input), currency: input.currency ?? "SGD" };
   if (context.acting?.role === "financier")
-    return { financier: context.acting.entities[0] ?? refuse("not_found"), ...said };
+    return { financier: context.acting.entities[0] ?? refuse("not_found"), ...scope };
   const named = input.financier_entity;
   const found =
     named === undefined
@@ -67,7 +67,7 @@ async function queryOf(input: HandlerInputs["rule.fees"], context: ReadContext):
           "SELECT entity.id FROM company_entity entity JOIN company ON company.id = entity.company WHERE entity.id = $1::bigint AND company.role = 'financier'",
           [named],
         );
-  return { financier: found?.id ?? refuse("not_found"), ...said };
+  return { financier: found?.id ?? refuse("not_found"), ...scope };
 }
 
 const facilityOf = (input: HandlerInputs["rule.fees"] | HandlerInputs["rule.set_fees"]): string | undefined =>

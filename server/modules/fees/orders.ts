@@ -37,7 +37,7 @@ const payNowOf = (order: FinancingOrder, payee: string): string | undefined =>
     : undefined;
 
 /** An order as its payer is told of it, with the PayNow code while it may be paid. */
-async function toldOf(context: ReadContext, order: Stored<"financing_order">): Promise<Record<string, unknown>> {
+async function orderAnswer(context: ReadContext, order: Stored<"financing_order">): Promise<Record<string, unknown>> {
   const isOpen = order.status === "created" || order.status === "failed";
   const code = isOpen
     ? payNowOf(order as FinancingOrder, await entityName(context.db, order.financier_entity))
@@ -75,9 +75,9 @@ export async function orderOfApplication(
   context: ReadContext,
 ): Promise<HandlerAnswers["financing_order.of_application"]> {
   if (input.order !== undefined)
-    return toldOf(context, (await readRecord(context, "financing_order", input.order)).record);
+    return orderAnswer(context, (await readRecord(context, "financing_order", input.order)).record);
   const { record } = await readRecord(context, "financing_application", input.application);
-  return toldOf(context, await newestOrder(context, record.id));
+  return orderAnswer(context, await newestOrder(context, record.id));
 }
 
 /**
@@ -106,7 +106,7 @@ export async function createOrder(
       transition: "order_fees",
       body: { version: record.version },
     });
-  return toldOf(context, await newestOrder(context, record.id));
+  return orderAnswer(context, await newestOrder(context, record.id));
 }
 
 /** An order by its number. @throws Refusal not_found, token_invalid once its hours have run out */
@@ -119,7 +119,7 @@ async function orderNumbered(context: WriteContext, number: unknown): Promise<St
   return isLate ? refuse("token_invalid", { data: { purpose: "financing_order", can_resend: true } }) : record;
 }
 
-const taken =
+const transitionHandler =
   <Name extends "pay" | "pay_failed">(transition: Name) =>
   async (
     input: HandlerInputs[`financing_order.${Name}`],
@@ -133,13 +133,13 @@ const taken =
       transition,
       body: { ...rest, version: order.version },
     });
-    return toldOf(context, (await readRecord(context, "financing_order", order.id)).record);
+    return orderAnswer(context, (await readRecord(context, "financing_order", order.id)).record);
   };
 
 /**
  * The payer says that the fees are paid; the letter of assignment follows.
  * @throws Refusal token_invalid late, invalid_fields bank reference taken, rule_violated too many attempts
  */
-export const payOrder = taken("pay");
+export const payOrder = transitionHandler("pay");
 /** The payer's payment failed. @throws Refusal token_invalid late, rule_violated too many attempts */
-export const failOrder = taken("pay_failed");
+export const failOrder = transitionHandler("pay_failed");

@@ -53,12 +53,12 @@ export const missingOf = (financing: FinancingApplication, on: string): Accrual 
 
 /** Journals of what is to be booked, of the day itself. */
 export function accrualJournals(
-  moment: Pick<StepContext, "at">,
+  context: Pick<StepContext, "at">,
   financing: FinancingApplication,
   { interest, penalty, fee }: Accrual,
   on: string,
 ): JournalDraft[] {
-  const { financier, supplier, bornBy, debtor } = sidesOf(moment, financing);
+  const { financier, supplier, bornBy, debtor } = sidesOf(context, financing);
   const entry = entryOf(financing, on);
   return [
     ...interestAccrued({ ...entry, interest, financier, supplier }),

@@ -313,12 +313,12 @@ const BOOKED_AS_UNAPPLIED = "receipt_unmatched";
 /** What repayments that were taken back booked anew as not applied of their receipt: it bounces with the receipt. */
 async function givenBack(reading: ReadingOf<"receipt">): Promise<readonly PostedJournal[]> {
   const { db, record } = reading;
-  const taken = await db.rows<{ id: string }>(
+  const financed = await db.rows<{ id: string }>(
     "SELECT id FROM repayment WHERE receipt = $1::bigint AND status = 'reversed' ORDER BY id",
     [record.id],
   );
   const found: PostedJournal[] = [];
-  for (const { id } of taken) found.push(...(await own_journals({ ...reading, record: { id } })));
+  for (const { id } of financed) found.push(...(await own_journals({ ...reading, record: { id } })));
   return found.filter(({ event, source }) => event === BOOKED_AS_UNAPPLIED && source === record.number);
 }
 

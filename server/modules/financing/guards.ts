@@ -75,8 +75,8 @@ export const eligible = guard("eligible", { eligibility }, ({ record, facts }) =
 });
 
 /** Something is left to pay out after the fees. */
-export const pays_out = guard("pays_out", { financing_terms }, (moment) => {
-  const found = priced(moment);
+export const pays_out = guard("pays_out", { financing_terms }, (context) => {
+  const found = priced(context);
   return found === undefined || compare(found.quote.net, "0.00") > 0
     ? undefined
     : { params: { fees: found.quote.fees } };

@@ -73,8 +73,8 @@ it("spreads an amount over rows in their order", () => {
       6_000n,
     ),
   ).toEqual([
-    { invoice: "1", amount: "50.00", taken: "50.00" },
-    { invoice: "2", amount: "40.00", taken: "10.00" },
+    { invoice: "1", amount: "50.00", settled: "50.00" },
+    { invoice: "2", amount: "40.00", settled: "10.00" },
   ]);
 });
 

@@ -96,9 +96,9 @@ export function reduced(item: InvoicePaid, amount: bigint, financier?: Id) {
   let rest = amount - fromFree;
   let parts: readonly FundedPart[] = fundingsOf(item);
   for (const part of fundingsOf(item).filter((one) => financier === undefined || one.financier === financier)) {
-    const taken = rest < cents(part.face) ? rest : cents(part.face);
-    parts = movedFunding(parts, part.financier, { face: -taken });
-    rest -= taken;
+    const share = rest < cents(part.face) ? rest : cents(part.face);
+    parts = movedFunding(parts, part.financier, { face: -share });
+    rest -= share;
   }
   return {
     available: added(item, "available", -fromFree),
@@ -111,12 +111,12 @@ export function reduced(item: InvoicePaid, amount: bigint, financier?: Id) {
 export function inOrder<T extends { readonly amount: string }>(
   rows: readonly T[],
   wanted: bigint,
-): (T & { readonly taken: Money })[] {
+): (T & { readonly settled: Money })[] {
   let left = wanted;
   return rows.flatMap((row) => {
-    const taken = left < cents(row.amount) ? left : cents(row.amount);
-    left -= taken;
-    return taken > 0n ? [{ ...row, taken: text(taken) }] : [];
+    const settled = left < cents(row.amount) ? left : cents(row.amount);
+    left -= settled;
+    return settled > 0n ? [{ ...row, settled: text(settled) }] : [];
   });
 }
 

@@ -33,9 +33,9 @@ export const received_fits = guard("received_fits", ({ record, ask }) => {
 });
 
 /** No more of the invoice is held than is outstanding and confirmed, and not claimed by a financing that goes on. */
-export const holding_fits = guard("holding_fits", { financings_of_invoice }, (moment) => {
-  const { record, ask } = moment;
-  const claimed = claimsBeside(moment)
+export const holding_fits = guard("holding_fits", { financings_of_invoice }, (context) => {
+  const { record, ask } = context;
+  const claimed = claimsBeside(context)
     .filter(({ financing }) => financing.id !== ask.held_by)
     .map(({ amount }) => amount);
   const free = usable(record, claimed);
@@ -53,18 +53,18 @@ export const not_funded_elsewhere = guard("not_funded_elsewhere", { same_invoice
 });
 
 /** A dispute ends an invoice only while nothing is funded on it. */
-export const rejected_only_unfunded = guard("rejected_only_unfunded", { financings_of_invoice }, (moment) => {
-  const { record, ask } = moment;
+export const rejected_only_unfunded = guard("rejected_only_unfunded", { financings_of_invoice }, (context) => {
+  const { record, ask } = context;
   const isFunded =
     !["none", "released", undefined, null].includes(record.funding_status as string | undefined) ||
-    claimsBeside(moment).length > 0;
+    claimsBeside(context).length > 0;
   return ask.resolution === "rejected" && isFunded ? {} : undefined;
 });
 
 /** What the seller records as paid leaves what a deal holds, and what a financing that goes on claims beside it. */
-export const payment_leaves_held = guard("payment_leaves_held", { financings_of_invoice }, (moment) => {
-  const { record, ask } = moment;
-  const held = sumOf([record.held_amount ?? "0.00", ...claimsBeside(moment).map(({ amount }) => amount)]);
+export const payment_leaves_held = guard("payment_leaves_held", { financings_of_invoice }, (context) => {
+  const { record, ask } = context;
+  const held = sumOf([record.held_amount ?? "0.00", ...claimsBeside(context).map(({ amount }) => amount)]);
   const left = text(cents(record.outstanding ?? "0.00") - cents(given(ask, "payment_amount")));
   return compare(left, held) >= 0 ? undefined : { params: { held } };
 });

@@ -118,8 +118,8 @@ function disagreements(context: OwnContext, rows: readonly ImportRow[], invoice:
   const [first = 1, ...others] = invoice.rows;
   return others.flatMap((row) =>
     COMMON_COLUMNS.flatMap((field) => {
-      const said = text(rows[row - 1]?.[field]);
-      return said === "" || said === text(rows[first - 1]?.[field])
+      const value = text(rows[row - 1]?.[field]);
+      return value === "" || value === text(rows[first - 1]?.[field])
         ? []
         : [{ row, field, message: context.say("error", "rule.other_than_first_row", { row: first }) }];
     }),
@@ -156,8 +156,8 @@ function ownErrors(
       return [{ ...place, message: context.say("error", "rule.unknown_buyer", { uen }) }];
     // What is told of a column is told by the name that stands over it in the file.
     const isRenamed = finding.path === "buyer_entity";
-    const told = isRenamed ? { ...finding, path: `rows.${place.field}` } : finding;
-    return fieldMessages(context.say, isRenamed ? "invoice_import" : "invoice", [told]).map(({ message }) => ({
+    const reported = isRenamed ? { ...finding, path: `rows.${place.field}` } : finding;
+    return fieldMessages(context.say, isRenamed ? "invoice_import" : "invoice", [reported]).map(({ message }) => ({
       ...place,
       message,
     }));

@@ -75,7 +75,7 @@ function plain(value: unknown): unknown {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
-function told(
+function describeChange(
   field: string,
   before: unknown,
   after: unknown,
@@ -102,8 +102,11 @@ export function changesBetween(before: Row, after: Row, called: Names = new Map(
     const [was, is] = [before[group], after[group]].map((value) => (isGroup(value) ? value : {})) as [Row, Row];
     const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !EXPLAINED.test(name));
     return names.flatMap((name) =>
-      told(`${group}.${name}`, was[name], is[name], called, { before: was[`${name}_text`], after: is[`${name}_text`] }),
+      describeChange(`${group}.${name}`, was[name], is[name], called, {
+        before: was[`${name}_text`],
+        after: is[`${name}_text`],
+      }),
     );
   });
-  return [...grouped, ...FIELDS.flatMap((field) => told(field, before[field], after[field], called))];
+  return [...grouped, ...FIELDS.flatMap((field) => describeChange(field, before[field], after[field], called))];
 }

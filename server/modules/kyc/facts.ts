@@ -130,8 +130,8 @@ export async function checklist_template({
   const own = named.length === 0 ? [] : await anyRecords(db, registry, "checklist_config", { id: named });
   const parts = rows.flatMap(({ type, config }) => {
     if (type === null) return [];
-    const said = own.find((one) => one.id === config)?.items ?? registry.constants.checklist[type] ?? [];
-    return [{ config: config ?? undefined, items: said as readonly TemplateItem[] }];
+    const template = own.find((one) => one.id === config)?.items ?? registry.constants.checklist[type] ?? [];
+    return [{ config: config ?? undefined, items: template as readonly TemplateItem[] }];
   });
   const [main] = parts;
   const items = parts.flatMap((part) => part.items);

@@ -41,9 +41,9 @@ async function accountGet(
 ): Promise<HandlerAnswers["ledger_account.get"]> {
   const account = (await balancesOf(context.db, { company: ownBook(context) })).find((one) => one.id === input.id);
   if (!account) return refuse("not_found");
-  const { net, ...told } = account;
+  const { net, ...rest } = account;
   return {
-    ...told,
+    ...rest,
     ...columns(net),
     lines: await accountLines(context.db, account),
     allowed_actions: [],

@@ -150,7 +150,7 @@ export async function areJournalsUntotalled({ store }: Running): Promise<boolean
  * @returns how many journals it took up
  */
 export async function totalJournals({ store }: Running): Promise<number> {
-  for (let taken = 0; ;) {
+  for (let position = 0; ;) {
     const now = await store.transaction(async (trx) => {
       const row = await trx.first<{ taken: number }>(
         `WITH taken AS (
@@ -175,7 +175,7 @@ export async function totalJournals({ store }: Running): Promise<number> {
       );
       return row?.taken ?? 0;
     });
-    taken += now;
-    if (now < AT_ONCE) return taken;
+    position += now;
+    if (now < AT_ONCE) return position;
   }
 }

@@ -37,7 +37,7 @@ export async function areFlowsWaiting({ store }: Pick<Running, "store">): Promis
  * @returns how many it took up
  */
 export async function takeUpFlows({ store }: Pick<Running, "store">): Promise<number> {
-  for (let taken = 0; ;) {
+  for (let processed = 0; ;) {
     const now = await store.transaction(async (trx) => {
       const row = await trx.first<{ taken: number }>(
         `WITH taken AS (
@@ -64,8 +64,8 @@ export async function takeUpFlows({ store }: Pick<Running, "store">): Promise<nu
       );
       return row?.taken ?? 0;
     });
-    taken += now;
-    if (now < AT_ONCE) return taken;
+    processed += now;
+    if (now < AT_ONCE) return processed;
   }
 }
 

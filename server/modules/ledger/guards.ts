@@ -63,5 +63,5 @@ export const period_past = guard("period_past", ({ record, ask, today }) => {
 
 /** No other statement of this account covers any of these days. */
 export const statement_free = guard("statement_free", { statement_book }, ({ facts }) =>
-  facts.statement_book?.taken ? {} : undefined,
+  facts.statement_book?.isDuplicate ? {} : undefined,
 );

@@ -193,12 +193,12 @@ export function journalExplained({ event, lines }: JournalDraft): Explanation {
       }),
       {},
     );
-  const told = (word: string, sums: Record<string, bigint>): [string, string][] =>
+  const mismatches = (word: string, sums: Record<string, bigint>): [string, string][] =>
     Object.entries(sums).map(([account, amount]) => [`${word} ${account}`, text(amount)]);
   return {
     name: `journal.${event}`,
     formula: `debit ${side(debits)} = credit ${side(credits)}`,
-    figures: Object.fromEntries([...told("debit", sum(debits)), ...told("credit", sum(credits))]),
+    figures: Object.fromEntries([...mismatches("debit", sum(debits)), ...mismatches("credit", sum(credits))]),
     result: text(debits.reduce((total, { debit }) => total + cents(debit ?? "0.00"), 0n)),
   };
 }

@@ -112,7 +112,7 @@ export interface StatementBook {
   readonly opening: string;
   readonly movements: readonly Movement[];
   /** Whether another statement of the same account covers some of these days. */
-  readonly taken: boolean;
+  readonly isDuplicate: boolean;
 }
 
 const BOOKED = `FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account
@@ -156,7 +156,7 @@ export async function statementBook(db: Reading, registry: Registry, of: Stateme
      ORDER BY j.date, j.id`,
     [...place, statementAccounts(registry), from, to, last?.journal ?? null],
   );
-  return { opening, movements: rows, taken: other !== undefined };
+  return { opening, movements: rows, isDuplicate: other !== undefined };
 }
 
 interface Pair {
@@ -192,7 +192,7 @@ export async function sendStatements(running: Running): Promise<Count> {
   if (!today.endsWith("-01")) return NOTHING;
   const to = plusDays(today, -1);
   const from = `${to.slice(0, 8)}01`;
-  let taken = 0;
+  let count = 0;
   let refused = 0;
   for (const { financier, counterparty, currency } of await store.reading.rows<Pair>(PAIRS, [
     from,
@@ -215,12 +215,12 @@ export async function sendStatements(running: Running): Promise<Count> {
           },
         });
       });
-      taken += 1;
+      count += 1;
     } catch (error) {
       // One that was drawn up by hand before stays.
       if (!(error instanceof Refusal)) throw error;
       refused += 1;
     }
   }
-  return { taken, refused };
+  return { executed: count, refused };
 }

@@ -98,7 +98,7 @@ export const invitation_context = async ({
   lock,
 }: ReadingOf<"vendor_invite">): Promise<InvitationContext> => {
   const owner = given(record, "company");
-  const said = registry.constants.invitation;
+  const limits = registry.constants.invitation;
   if (lock) await db.rows(`SELECT id FROM company WHERE id = $1 FOR UPDATE`, [owner]);
   const own = await db.first<{
     role: string;
@@ -172,8 +172,8 @@ export const invitation_context = async ({
     vendor,
     twin: twin?.id,
     isRelated: related !== undefined,
-    daysOpen: said.vendor_days,
-    mostResends: said.resent_most,
+    daysOpen: limits.vendor_days,
+    mostResends: limits.resent_most,
   };
 };
 

@@ -189,9 +189,9 @@ export async function letterVersion(
 ): Promise<HandlerAnswers["letter_version.get"]> {
   const { letter, brand, language } = letterRequest(input, context);
   const { registry, db } = context;
-  const said = registry.letters.get(letter);
-  const places = Object.fromEntries((said?.places ?? []).map((place) => [place, "…"]));
-  const record = specimenOf(registry, said?.entity ?? "", context.ports.clock.today());
+  const template = registry.letters.get(letter);
+  const places = Object.fromEntries((template?.places ?? []).map((place) => [place, "…"]));
+  const record = specimenOf(registry, template?.entity ?? "", context.ports.clock.today());
   const { subject, html, notice } = await previewLetter(context, {
     name: letter,
     record,
@@ -227,12 +227,12 @@ export async function letterDocument(
   context: ReadContext,
 ): Promise<FileAnswer> {
   const { letter, brand } = letterRequest(input, context);
-  const said = context.registry.letters.get(letter);
-  if (!said?.as.includes("pdf")) return refuse("not_found");
+  const template = context.registry.letters.get(letter);
+  if (!template?.as.includes("pdf")) return refuse("not_found");
   const { name, bytes, type } = await renderDocument(
     context,
     letter,
-    specimenOf(context.registry, said.entity, context.ports.clock.today()),
+    specimenOf(context.registry, template.entity, context.ports.clock.today()),
     brand,
   );
   return new FileAnswer(name, type, bytes);

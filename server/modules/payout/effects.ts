@@ -36,11 +36,11 @@ export const read_payee = effect("read_payee", (context) => {
 });
 
 /** What the deal behind a pay-out is told. */
-interface Told {
+interface PaidDeal {
   /** The money arrived. */
   readonly paid: (on: { readonly payment_date: BusinessDate; readonly bank_ref: string }) => NextStep;
   /** It did not arrive; a deal that is told nothing waits for the same pay-out to be sent again. */
-  readonly unpaid?: () => NextStep;
+  readonly failPayout?: () => NextStep;
   /** It came back after it had arrived. */
   readonly back: () => NextStep;
   /** Its payee wants the money at another account. */
@@ -48,7 +48,7 @@ interface Told {
 }
 
 /** The deal behind a pay-out, with what it is told. */
-function dealOf(record: Disbursement): Told | undefined {
+function dealOf(record: Disbursement): PaidDeal | undefined {
   const { financing, early_payment: early, dpo, refund } = record;
   if (financing)
     return {
@@ -60,21 +60,21 @@ function dealOf(record: Disbursement): Told | undefined {
   if (early)
     return {
       paid: (on) => step("early_payment.pay", early, on),
-      unpaid: () => step("early_payment.fail", early),
+      failPayout: () => step("early_payment.fail", early),
       back: () => step("early_payment.undo_pay", early),
       elsewhere: (on) => step("early_payment.pay_elsewhere", early, on),
     };
   if (dpo)
     return {
       paid: (on) => step("dpo.pay_out", dpo, on),
-      unpaid: () => step("dpo.unpaid", dpo),
+      failPayout: () => step("dpo.unpaid", dpo),
       back: () => step("dpo.undo_pay_out", dpo),
       elsewhere: (on) => step("dpo.pay_elsewhere", dpo, on),
     };
   if (refund)
     return {
       paid: (on) => step("refund.settle", refund, on),
-      unpaid: () => step("refund.unpaid", refund),
+      failPayout: () => step("refund.unpaid", refund),
       back: () => step("refund.undo_settle", refund),
       elsewhere: (on) => step("refund.pay_elsewhere", refund, on),
     };
@@ -106,11 +106,11 @@ export const pay_deal = effect("pay_deal", ({ record }) => {
  * the pay-out again.
  */
 export const tell_unpaid = effect("tell_unpaid", ({ record, at }) => {
-  const told = dealOf(record)?.unpaid?.();
+  const nextStep = dealOf(record)?.failPayout?.();
   const isOver = record.refund ? at("refund", record.refund)?.status === "claimed" : false;
   return {
     steps: [
-      ...(told === undefined ? [] : [told]),
+      ...(nextStep === undefined ? [] : [nextStep]),
       ...(isOver ? [step("disbursement.cancel", given(record, "id"))] : []),
     ],
   };

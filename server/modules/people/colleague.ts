@@ -23,9 +23,11 @@ export async function requireFree(
     `SELECT bool_or(email = $1) AS email, bool_or(phone = $2 AND company = $3) AS phone FROM "user" WHERE id <> $4`,
     [values.email ?? null, values.phone ?? null, ownCompany(context), except ?? "0"],
   );
-  const taken = (["email", "phone"] as const).filter((field) => values[field] !== undefined && row?.[field] === true);
-  if (taken.length > 0)
-    refuseFields(taken.map((field) => ({ field, message: context.say("error", `${field}_taken`) })));
+  const duplicates = (["email", "phone"] as const).filter(
+    (field) => values[field] !== undefined && row?.[field] === true,
+  );
+  if (duplicates.length > 0)
+    refuseFields(duplicates.map((field) => ({ field, message: context.say("error", `${field}_taken`) })));
 }
 
 /** Groups of the role that the company works in; others give nothing. @throws Refusal invalid_fields at the field */

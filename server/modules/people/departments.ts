@@ -48,11 +48,11 @@ export async function createDepartment(
   context: WriteContext,
 ): Promise<HandlerAnswers["department.create"]> {
   const company = ownCompany(context);
-  const taken = await context.trx.first(
+  const existing = await context.trx.first(
     "SELECT 1 AS found FROM department WHERE company = $1 AND lower(name) = lower($2)",
     [company, input.name],
   );
-  if (taken) refuseFields([{ field: "name", message: context.say("error", "name_taken") }]);
+  if (existing) refuseFields([{ field: "name", message: context.say("error", "name_taken") }]);
   await mustSeeReferences(context, "department", input);
   const made = await insertRecord(context, "department", { ...input, company });
   await writeAudit(context, {

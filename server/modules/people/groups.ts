@@ -57,11 +57,11 @@ async function ownGroup(context: WriteContext, id: unknown): Promise<Stored<"use
 }
 
 async function requireName(context: WriteContext, name: unknown, except: string): Promise<void> {
-  const taken = await context.trx.first(
+  const existing = await context.trx.first(
     "SELECT 1 AS found FROM user_group WHERE company = $1 AND lower(name) = lower($2) AND id <> $3",
     [ownCompany(context), name ?? null, except],
   );
-  if (taken) refuseFields([{ field: "name", message: context.say("error", "name_taken") }]);
+  if (existing) refuseFields([{ field: "name", message: context.say("error", "name_taken") }]);
 }
 
 /** Makes a group of the own company. @throws Refusal invalid_fields at a taken name or a foreign member */
@@ -184,11 +184,11 @@ export async function createPermissionGroup(
     refuseFields(
       fieldMessages(context.say, "permission_group", [{ path: "permissions", keyword: "options", params: {} }]),
     );
-  const taken = await context.trx.first(
+  const existing = await context.trx.first(
     "SELECT 1 AS found FROM permission_group WHERE company = $1 AND lower(name) = lower($2)",
     [company, input.name],
   );
-  if (taken) refuseFields([{ field: "name", message: context.say("error", "name_taken") }]);
+  if (existing) refuseFields([{ field: "name", message: context.say("error", "name_taken") }]);
   const made = await insertRecord(context, "permission_group", { ...input, company, role, status: "proposed" });
   await writeAudit(context, {
     action: "permission_group.create",

@@ -241,17 +241,17 @@ async function wrongWith(
   input: HandlerInputs["user.set_deputy"],
 ): Promise<{ field: string; message: string } | undefined> {
   const missing = DEPUTY_FIELDS.find((field) => typeof input[field] !== "string");
-  const said = (field: string, keyword: string) => ({
+  const messageFor = (field: string, keyword: string) => ({
     field,
     message: context.say("error", `keyword.${keyword}`, { label: context.say("my_account", field) }),
   });
-  if (missing !== undefined) return said(missing, "required");
+  if (missing !== undefined) return messageFor(missing, "required");
   const { user, company } = context.acting ?? refuse("session_expired");
   const colleague = await context.trx.first(
     `SELECT id FROM "user" WHERE id = $1::bigint AND company = $2 AND status = 'active' AND id <> $3::bigint`,
     [input.deputy, company?.id ?? "0", user.id],
   );
-  if (colleague === undefined) return said("deputy", "options");
+  if (colleague === undefined) return messageFor("deputy", "options");
   const [from, until] = [String(input.deputy_from), String(input.deputy_until)];
   return until < from || until < context.ports.clock.today()
     ? { field: "deputy_until", message: context.say("my_account", "rule.away_in_order") }

@@ -4,7 +4,7 @@ import { lay_down_administration, note_proposer, take_rights } from "./effects.t
 import { keeps_an_admin, nobody_to_confirm, not_self } from "./guards.ts";
 
 const actor = { kind: "user", id: "1", name: "Ann", company: "9", permissions: new Set<string>() } as const;
-const moment = (given: Partial<StepContext>): StepContext => ({
+const context = (given: Partial<StepContext>): StepContext => ({
   entity: "user",
   record: {},
   ask: {},
@@ -26,55 +26,58 @@ const people = (...ids: string[]) => ({
 });
 
 test("nobody does it about themselves", () => {
-  expect(not_self(moment({ record: { id: "1" } }))).toEqual({});
-  expect(not_self(moment({ record: { id: "2" } }))).toBeUndefined();
+  expect(not_self(context({ record: { id: "1" } }))).toEqual({});
+  expect(not_self(context({ record: { id: "2" } }))).toBeUndefined();
 });
 
 test("the last administrator stays one, however they would cease to be", () => {
   const last = { id: "2", status: "active", is_company_admin: true };
-  expect(keeps_an_admin(moment({ record: last, ask: { comment: "leaves" }, facts: people("2") }))).toEqual({});
-  expect(keeps_an_admin(moment({ record: { ...last, proposed_groups: ["maker"] }, facts: people("2") }))).toEqual({});
+  expect(keeps_an_admin(context({ record: last, ask: { comment: "leaves" }, facts: people("2") }))).toEqual({});
+  expect(keeps_an_admin(context({ record: { ...last, proposed_groups: ["maker"] }, facts: people("2") }))).toEqual({});
   expect(
-    keeps_an_admin(moment({ record: { ...last, proposed_groups: ["company_administrator"] }, facts: people("2") })),
+    keeps_an_admin(context({ record: { ...last, proposed_groups: ["company_administrator"] }, facts: people("2") })),
   ).toBeUndefined();
   expect(
     keeps_an_admin(
-      moment({
+      context({
         record: { ...last, proposed_groups: ["company_administrator"] },
         ask: { comment: "leaves" },
         facts: people("2"),
       }),
     ),
   ).toEqual({});
-  expect(keeps_an_admin(moment({ record: last, ask: { comment: "leaves" }, facts: people("1", "2") }))).toBeUndefined();
+  expect(
+    keeps_an_admin(context({ record: last, ask: { comment: "leaves" }, facts: people("1", "2") })),
+  ).toBeUndefined();
 });
 
 test("one settles alone only where nobody else could confirm", () => {
-  expect(nobody_to_confirm(moment({ record: { id: "2" }, facts: people("1", "2") }))).toBeUndefined();
-  expect(nobody_to_confirm(moment({ record: { id: "2" }, facts: people("1", "2", "3") }))).toEqual({});
+  expect(nobody_to_confirm(context({ record: { id: "2" }, facts: people("1", "2") }))).toBeUndefined();
+  expect(nobody_to_confirm(context({ record: { id: "2" }, facts: people("1", "2", "3") }))).toEqual({});
 });
 
 test("proposed rights become the person's own, with the administration they carry", () => {
   const proposed =
-    note_proposer(moment({ ask: { proposed_groups: ["company_administrator", "maker"], proposed_ceiling: "5000.00" } }))
-      .sets ?? {};
+    note_proposer(
+      context({ ask: { proposed_groups: ["company_administrator", "maker"], proposed_ceiling: "5000.00" } }),
+    ).sets ?? {};
   expect(proposed).toMatchObject({ proposed_by: "1", proposed_own_groups: [], takes_over_from: [] });
-  const taken =
-    take_rights(moment({ record: { rights_status: "proposed", ...proposed, takes_over_from: ["7"] } })).sets ?? {};
-  expect(taken).toMatchObject({
+  const remaining =
+    take_rights(context({ record: { rights_status: "proposed", ...proposed, takes_over_from: ["7"] } })).sets ?? {};
+  expect(remaining).toMatchObject({
     permission_groups: ["company_administrator", "maker"],
     amount_ceiling: "5000.00",
     is_company_admin: true,
     proposed_groups: [],
     proposed_by: null,
   });
-  expect("takes_over_from" in taken).toBe(false);
+  expect("takes_over_from" in remaining).toBe(false);
   expect(
     take_rights(
-      moment({ record: { rights_status: "settled", takes_over_from: ["7"] }, ask: { proposed_groups: ["viewer"] } }),
+      context({ record: { rights_status: "settled", takes_over_from: ["7"] }, ask: { proposed_groups: ["viewer"] } }),
     ).sets,
   ).toMatchObject({ permission_groups: ["viewer"], is_company_admin: false, takes_over_from: [] });
   expect(
-    lay_down_administration(moment({ record: { permission_groups: ["company_administrator", "maker"] } })).sets,
+    lay_down_administration(context({ record: { permission_groups: ["company_administrator", "maker"] } })).sets,
   ).toEqual({ permission_groups: ["maker"], is_company_admin: false });
 });

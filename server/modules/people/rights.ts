@@ -117,8 +117,8 @@ export async function proposeForPerson(
   const left = list(user.groups).filter((group) => !after.includes(group));
   const joined = after.filter((group) => !list(user.groups).includes(group));
   if (isLeft || (left.length === 0 && joined.length === 0)) return;
-  const kept = await permissionsOfGroups(context, after);
-  const lost = (await permissionsOfGroups(context, left)).filter((one) => !kept.includes(one));
+  const remaining = await permissionsOfGroups(context, after);
+  const lost = (await permissionsOfGroups(context, left)).filter((one) => !remaining.includes(one));
   const now = list(user.permission_groups);
   const wanted = [...new Set([...now, ...(await permissionsOfGroups(context, joined))])].filter(
     (one) => !lost.includes(one),
@@ -148,8 +148,8 @@ function wantedOf(
   after: Stored<"user_group"> | undefined,
 ): string[] {
   const given = standsFor(after, user.id);
-  const kept = [...given, ...(user.elsewhere ?? [])];
-  const lost = standsFor(before, user.id).filter((one) => !kept.includes(one));
+  const remaining = [...given, ...(user.elsewhere ?? [])];
+  const lost = standsFor(before, user.id).filter((one) => !remaining.includes(one));
   return [...new Set([...(user.permission_groups ?? []), ...given])].filter((one) => !lost.includes(one));
 }
 

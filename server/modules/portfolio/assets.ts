@@ -159,13 +159,13 @@ interface Outstanding {
   /** How many assets. */
   readonly assets: number;
   /** By obligor, as the brand lets investors read it. */
-  readonly obligors: readonly Owed[];
+  readonly obligors: readonly Receivable[];
   /** Amounts by how late they are. */
   readonly bands: ReadonlyMap<Bucket, readonly string[]>;
 }
 
 /** An obligor by the name that is read, and what it owes. */
-type Owed = Pick<Asset, "obligor" | "outstanding">;
+type Receivable = Pick<Asset, "obligor" | "outstanding">;
 
 /**
  * What is outstanding today by obligor and by how late it is, from what is kept of it: no deal and no journal is read,
@@ -203,13 +203,14 @@ export async function outstandingOf(
 
 /** What each obligor owes and its share of the whole, the largest first. */
 export function sharesOf(
-  assets: readonly Owed[],
+  assets: readonly Receivable[],
   currency: string,
 ): { obligor: string; currency: string; outstanding: string; share_pct: string }[] {
-  const owed = new Map<string, bigint>();
-  for (const { obligor, outstanding } of assets) owed.set(obligor, (owed.get(obligor) ?? 0n) + cents(outstanding));
-  const whole = [...owed.values()].reduce((sum, one) => sum + one, 0n);
-  return [...owed]
+  const receivable = new Map<string, bigint>();
+  for (const { obligor, outstanding } of assets)
+    receivable.set(obligor, (receivable.get(obligor) ?? 0n) + cents(outstanding));
+  const whole = [...receivable.values()].reduce((sum, one) => sum + one, 0n);
+  return [...receivable]
     .sort(([one, left], [other, right]) => (left === right ? (one < other ? -1 : 1) : left > right ? -1 : 1))
     .map(([obligor, amount]) => ({
       obligor,

@@ -60,10 +60,13 @@ const percentOf = (part: bigint, whole: bigint): string =>
  * out.
  */
 function yieldOf(movements: readonly Movement[], currency: string, day: string): string {
-  const laidOut = sum(movements, ({ date, invested, repaid }) => (invested - repaid) * BigInt(daysFrom(date, day)));
-  return laidOut <= 0n
+  const investedDays = sum(
+    movements,
+    ({ date, invested, repaid }) => (invested - repaid) * BigInt(daysFrom(date, day)),
+  );
+  return investedDays <= 0n
     ? "0.00"
-    : text(halfUp(sum(movements, ({ income }) => income) * BigInt(basisOf(currency)) * 10_000n, laidOut));
+    : text(halfUp(sum(movements, ({ income }) => income) * BigInt(basisOf(currency)) * 10_000n, investedDays));
 }
 
 function monthsOf(movements: readonly Movement[], currency: string): Record<string, string>[] {

@@ -86,18 +86,18 @@ export function financingQuote(request: FinancingRequest): FinancingQuote {
   const gst = sumOf(deductions.map((line) => line.gst));
   const upfront = sumOf(orders.map((line) => line.total));
   const days = daysFrom(request.from, request.maturity);
-  const owed = interest({ principal: advance, rate, days, basis });
+  const interestAmount = interest({ principal: advance, rate, days, basis });
   const isUpfront = request.mode === "upfront";
-  const net = less(advance, fees, gst, ...(isUpfront ? [owed] : []));
-  const residual = less(face, advance, ...(isUpfront ? [] : [owed]));
-  const cost = sumOf([fees, gst, owed, upfront]);
+  const net = less(advance, fees, gst, ...(isUpfront ? [interestAmount] : []));
+  const residual = less(face, advance, ...(isUpfront ? [] : [interestAmount]));
+  const cost = sumOf([fees, gst, interestAmount, upfront]);
   const yearly = annualised(cost, advance, days, basis);
   return {
     face,
     most,
     advance,
     days,
-    interest: owed,
+    interest: interestAmount,
     fees,
     gst,
     net,
@@ -129,19 +129,19 @@ export function financingQuote(request: FinancingRequest): FinancingQuote {
       {
         name: "net",
         formula: isUpfront ? "advance − fees − GST − interest" : "advance − fees − GST",
-        figures: { advance, fees, gst, ...(isUpfront ? { interest: owed } : {}) },
+        figures: { advance, fees, gst, ...(isUpfront ? { interest: interestAmount } : {}) },
         result: net,
       },
       {
         name: "interest",
         formula: "advance × rate × days ÷ basis",
         figures: { advance, rate, days: String(days), basis: String(basis) },
-        result: owed,
+        result: interestAmount,
       },
       {
         name: "residual",
         formula: isUpfront ? "face − advance" : "face − advance − interest",
-        figures: { face, advance, ...(isUpfront ? {} : { interest: owed }) },
+        figures: { face, advance, ...(isUpfront ? {} : { interest: interestAmount }) },
         result: residual,
       },
       {

@@ -146,9 +146,11 @@ export function excesses(lines: readonly WantedLine[], deals: readonly AmountsDu
   return lines.flatMap((line, place) =>
     COMPONENTS.flatMap((part) => {
       const key = `${line.id} ${part}`;
-      const owed = left.get(key) ?? 0n;
-      left.set(key, owed - cents(line[part]));
-      return cents(line[part]) > owed ? [{ line: place, part, owed: text(owed < 0n ? 0n : owed) }] : [];
+      const outstanding = left.get(key) ?? 0n;
+      left.set(key, outstanding - cents(line[part]));
+      return cents(line[part]) > outstanding
+        ? [{ line: place, part, owed: text(outstanding < 0n ? 0n : outstanding) }]
+        : [];
     }),
   );
 }

@@ -326,7 +326,7 @@ const factored: Terms = {
   penaltyRate: "6.00",
   lateFee: "30.00",
 };
-const owed = (movements: readonly Movement[], on: string, face: string) => ({
+const outstandingOn = (movements: readonly Movement[], on: string, face: string) => ({
   id: "38",
   number: "FA-2026-000038",
   maturity: factored.maturity,
@@ -335,7 +335,7 @@ const owed = (movements: readonly Movement[], on: string, face: string) => ({
 });
 
 test("an overdue USD deal with two receipts", () => {
-  const first = waterfall("20000.00", [owed([], "2026-11-23", "48600.00")]);
+  const first = waterfall("20000.00", [outstandingOn([], "2026-11-23", "48600.00")]);
   expect(first.lines[0]).toMatchObject({
     penalty: "64.80",
     interest: "725.76",
@@ -345,7 +345,7 @@ test("an overdue USD deal with two receipts", () => {
     rest: "19700.56",
   });
   const paid = [{ ...first.lines[0]!, date: "2026-11-23" }];
-  const second = waterfall("28600.00", [owed(paid, "2026-12-03", "28600.00")]);
+  const second = waterfall("28600.00", [outstandingOn(paid, "2026-12-03", "28600.00")]);
   expect(second.lines[0]).toMatchObject({
     penalty: "32.83",
     interest: "52.53",

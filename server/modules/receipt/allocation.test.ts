@@ -10,7 +10,7 @@ const deal = (id: string, number: string, maturity: string): ReceiptDeal =>
     number,
     names: [number],
     counterparty: "",
-    isTold: true,
+    isAnnounced: true,
     record: {
       id,
       number,
@@ -36,8 +36,8 @@ const receipt = (text: string) => ({
 
 test("the usual allocation pays what is due, the oldest first; what goes beyond stays unapplied", () => {
   const paying = receipt("thank you");
-  const taken = usuallyPaid(paying, [early, due, late]);
-  const laid = allocated(paying, "20000.01" as Money, taken, "auto");
+  const selected = usuallyPaid(paying, [early, due, late]);
+  const laid = allocated(paying, "20000.01" as Money, selected, "auto");
   expect(laid.lines.map(({ number, principal }) => [number, principal])).toEqual([
     ["FA-1", "10000.00"],
     ["FA-2", "10000.00"],

@@ -97,8 +97,8 @@ export function manualLines(
   const lines: AllocationLine[] = wanted.flatMap((line) => {
     const deal = deals.find(({ number }) => number === line.deal_no);
     if (deal === undefined) return [];
-    const owed = outstandingOf(deal, receipt);
-    const due = sumOf(COMPONENTS.map((part) => owed[part]));
+    const outstanding = outstandingOf(deal, receipt);
+    const due = sumOf(COMPONENTS.map((part) => outstanding[part]));
     const parts = {
       penalty: moneyOf(line, "penalty"),
       interest: moneyOf(line, "interest"),
@@ -109,13 +109,13 @@ export function manualLines(
     const ofFace = sumOf([
       parts.interest,
       parts.principal,
-      ...(owed.chargesBeside === true ? [] : [parts.penalty, parts.fee]),
+      ...(outstanding.chargesBeside === true ? [] : [parts.penalty, parts.fee]),
     ]);
-    const room = cents(owed.face) - cents(ofFace);
+    const room = cents(outstanding.face) - cents(ofFace);
     const free = cents(left) < room ? cents(left) : room;
     const residual = rest === "0.00" && free > 0n ? text(free) : "0.00";
     left = less(left, residual);
-    return [{ id: owed.id, number: owed.number, due, ...parts, residual, rest }];
+    return [{ id: outstanding.id, number: outstanding.number, due, ...parts, residual, rest }];
   });
   const explain = lines.flatMap((line) =>
     COMPONENTS.filter((part) => line[part] !== "0.00").map((part) => ({

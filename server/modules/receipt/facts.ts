@@ -19,7 +19,7 @@ interface DealOf<Kind, Entity extends "financing_application" | "dpo" | "early_p
   /** Its own number, and those of its items and invoices. */
   readonly names: readonly string[];
   /** Whether the obligor knows of it: it promised or ordered it itself, or a notice of assignment was served. */
-  readonly isTold: boolean;
+  readonly isAnnounced: boolean;
 }
 
 /** A deal on which a receipt may be booked, with the numbers by which people name it. */
@@ -245,7 +245,7 @@ export async function receipt_deals(reading: ReceiptReading): Promise<readonly R
     db,
     financings.map((one) => one.id),
   );
-  const told = await noticed(
+  const references = await noticed(
     db,
     financings.map((one) => one.id),
   );
@@ -276,7 +276,7 @@ export async function receipt_deals(reading: ReceiptReading): Promise<readonly R
         record,
         number,
         names: [number, ...(names.get(record.id) ?? [])],
-        isTold: record.basis === "invoicepaid" || told.has(record.id),
+        isAnnounced: record.basis === "invoicepaid" || references.has(record.id),
         counterparty: nameOf(isSupplier ? record.seller_entity : record.obligor_entity),
       };
     }),
@@ -287,7 +287,7 @@ export async function receipt_deals(reading: ReceiptReading): Promise<readonly R
         record,
         number,
         names: [number, ...invoiceNames(rowsIn(record, "payables"))],
-        isTold: true,
+        isAnnounced: true,
         counterparty: nameOf(record.enterprise_entity),
       };
     }),
@@ -298,7 +298,7 @@ export async function receipt_deals(reading: ReceiptReading): Promise<readonly R
         record,
         number,
         names: [number, ...invoiceNames(rowsIn(record, "items"))],
-        isTold: true,
+        isAnnounced: true,
         counterparty: nameOf(record.enterprise_entity),
       };
     }),

@@ -68,11 +68,11 @@ function concerned({
 }
 
 /** Each deal that a person names is one on which this payer owes; of one that it announces itself it knows. */
-export const deals_known = guard("deals_known", { receipt_deals }, (moment) => {
-  const isPayers = isOneOf(moment.record.status, "draft", "returned");
-  const wanted = moment.record.deals ?? [];
+export const deals_known = guard("deals_known", { receipt_deals }, (context) => {
+  const isPayers = isOneOf(context.record.status, "draft", "returned");
+  const wanted = context.record.deals ?? [];
   const unknown = wanted.filter(
-    (number) => !moment.facts.receipt_deals.some((deal) => deal.number === number && (deal.isTold || !isPayers)),
+    (number) => !context.facts.receipt_deals.some((deal) => deal.number === number && (deal.isAnnounced || !isPayers)),
   );
   return unknown.length === 0 ? undefined : { params: { deals: unknown.join(", ") } };
 });
@@ -83,34 +83,34 @@ export const announced_once = guard("announced_once", { announced_before }, ({ f
 );
 
 /** The receipt is dated no earlier than what is booked on its deals already. */
-export const value_date_in_order = guard("value_date_in_order", { receipt_deals }, (moment) => {
-  const first = concerned(moment)
+export const value_date_in_order = guard("value_date_in_order", { receipt_deals }, (context) => {
+  const first = concerned(context)
     .map(firstDay)
     .reduce<string>((latest, day) => (day > latest ? day : latest), "");
-  return (receiptOf(moment).value_date ?? "") >= first ? undefined : { params: { first } };
+  return (receiptOf(context).value_date ?? "") >= first ? undefined : { params: { first } };
 });
 
 /** The receipt is booked and has something left, and what was laid out is still there. */
-export const receipt_has_rest = guard("receipt_has_rest", (moment) => {
-  const receipt = receiptOf(moment);
+export const receipt_has_rest = guard("receipt_has_rest", (context) => {
+  const receipt = receiptOf(context);
   const left = moneyOf(receipt, "unapplied");
   const needed =
-    moment.record.status === "pending"
-      ? less(moneyOf(moment.record, "amount"), moneyOf(moment.record, "unapplied"))
+    context.record.status === "pending"
+      ? less(moneyOf(context.record, "amount"), moneyOf(context.record, "unapplied"))
       : "0.01";
   return receipt.status === "posted" &&
-    receipt.receiver_entity === moment.record.financier_entity &&
+    receipt.receiver_entity === context.record.financier_entity &&
     compare(left, needed) >= 0
     ? undefined
     : { params: { left } };
 });
 
 /** No component takes more than is owed of it on the value date. */
-export const components_within_outstanding = guard("components_within_outstanding", { receipt_deals }, (moment) => {
-  const { record } = moment;
+export const components_within_outstanding = guard("components_within_outstanding", { receipt_deals }, (context) => {
+  const { record } = context;
   if (!isManual(record)) return undefined;
-  const receipt = receiptOf(moment);
-  const deals = moment.facts.receipt_deals;
+  const receipt = receiptOf(context);
+  const deals = context.facts.receipt_deals;
   const lines = rowsIn(record, "lines").map((line) => ({
     id: deals.find((deal) => deal.number === line.deal_no)?.record.id ?? "",
     penalty: moneyOf(line, "penalty"),
@@ -130,10 +130,10 @@ export const components_within_outstanding = guard("components_within_outstandin
 });
 
 /** What is allocated is no more than the receipt has left. */
-export const adds_up_to_receipt = guard("adds_up_to_receipt", (moment) => {
-  const { record } = moment;
+export const adds_up_to_receipt = guard("adds_up_to_receipt", (context) => {
+  const { record } = context;
   if (!isManual(record)) return undefined;
-  const left = moneyOf(receiptOf(moment), "unapplied");
+  const left = moneyOf(receiptOf(context), "unapplied");
   const wanted = sumOf(rowsIn(record, "lines").flatMap((line) => COMPONENTS.map((part) => moneyOf(line, part))));
   return compare(wanted, left) <= 0 ? undefined : { params: { left, wanted } };
 });

@@ -17,9 +17,9 @@ export interface Match {
 
 /** What pays a deal exactly: its debt, its face, or its face and what is owed beside it. */
 const exactly = (receipt: Receipt, deal: ReceiptDeal) => {
-  const owed = outstandingOf(deal, receipt);
-  const debt = sumOf([owed.penalty, owed.interest, owed.fee, owed.principal]);
-  return [debt, owed.face, sumOf([owed.face, owed.penalty, owed.fee])] as const;
+  const outstanding = outstandingOf(deal, receipt);
+  const debt = sumOf([outstanding.penalty, outstanding.interest, outstanding.fee, outstanding.principal]);
+  return [debt, outstanding.face, sumOf([outstanding.face, outstanding.penalty, outstanding.fee])] as const;
 };
 
 /** Whether a receipt pays a deal exactly. */

@@ -5,7 +5,7 @@ import { less, sumOf } from "../pricing/share.ts";
 import type { AmountsDue } from "../pricing/waterfall.ts";
 import { isBill, type ReceiptDeal, receipt_deals } from "./facts.ts";
 import { given, has, moneyOf } from "../../platform/records/fields.ts";
-import { discountedOwed, isRecoveringDiscounted } from "../deal/discounted.ts";
+import { discountedOutstanding, isRecoveringDiscounted } from "../deal/discounted.ts";
 import { openBill } from "../deal/dpo.ts";
 import { isRecovering, recoverableOf, standingOf } from "../deal/deal.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
@@ -32,7 +32,7 @@ export function namesOne(text: unknown, names: readonly string[]): boolean {
 }
 
 /** What is owed on a deal, in amounts. */
-interface OwedMoney extends AmountsDue {
+interface OutstandingAmounts extends AmountsDue {
   readonly penalty: Money;
   readonly interest: Money;
   readonly fee: Money;
@@ -44,7 +44,7 @@ interface OwedMoney extends AmountsDue {
  * What is owed on a deal on the receipt's value date, as the waterfall takes it; of one that was written off, what is
  * still to be recovered.
  */
-export function outstandingOf(deal: ReceiptDeal, receipt: Paying): OwedMoney {
+export function outstandingOf(deal: ReceiptDeal, receipt: Paying): OutstandingAmounts {
   const { kind, record, names } = deal;
   const base = {
     id: record.id,
@@ -58,7 +58,7 @@ export function outstandingOf(deal: ReceiptDeal, receipt: Paying): OwedMoney {
     return { ...base, ...nothing, maturity: firstDay(deal), fee: openBill(deal.record) };
   }
   if (kind !== "financing") {
-    const { penalty, fee, face, rebate } = discountedOwed({ entity: kind, record }, on);
+    const { penalty, fee, face, rebate } = discountedOutstanding({ entity: kind, record }, on);
     return { ...base, penalty, interest: "0.00", fee, principal: less(face, rebate), face: "0.00" };
   }
   const { penalty, interest, fee, principal } = isRecovering(record) ? recoverableOf(record) : standingOf(record, on);
@@ -121,7 +121,7 @@ export async function amountsDue(
   };
   const deals = await receipt_deals({ db, registry, entity: "receipt", record: receipt, ask: {}, lock: false, today });
   const own = deals.filter(
-    (deal) => deal.isTold && (deal.kind !== "financing" || payerOf(receipt, deal.record) === "obligor"),
+    (deal) => deal.isAnnounced && (deal.kind !== "financing" || payerOf(receipt, deal.record) === "obligor"),
   );
   const sellers = await rowsOf(
     db,

@@ -42,12 +42,12 @@ export async function ownRepayments(
   context: ReadContext,
 ): Promise<HandlerAnswers["repayment.own_list"]> {
   const found = await readRecords(context, "repayment");
-  const told = headOf(context);
+  const headOfSelected = headOf(context);
   return shapedRows(
     context,
     input.list,
     found.flatMap((selected) => {
-      const { id: repayment, ...head } = told(selected);
+      const { id: repayment, ...head } = headOfSelected(selected);
       return linesOf(context, selected).map((line) => ({ repayment, ...head, ...line }));
     }),
   );

@@ -13,7 +13,7 @@ import { openBill } from "../deal/dpo.ts";
 import { deals_on_item } from "../deal/facts/payments.ts";
 
 /** A payment that is owed: to whom, how much, and for which deals. */
-interface Owed {
+interface PaymentToMake {
   readonly receiver: Id<"company_entity">;
   readonly amount: string;
   readonly deals: readonly string[];
@@ -21,10 +21,10 @@ interface Owed {
   readonly not: "payout" | "collection";
 }
 
-const some = ({ amount }: Owed): boolean => amount !== "0.00";
+const some = ({ amount }: PaymentToMake): boolean => amount !== "0.00";
 
 /** What is owed on an order: all of it to its fund provider, once it is due; once it is repaid, its platform fee. */
-function owedOnOrder(order: Records["dpo"]): Owed[] {
+function owedOnOrder(order: Records["dpo"]): PaymentToMake[] {
   if (!order.financier_entity || !order.number) return [];
   const isDue = ["due", "overdue", "defaulted"].includes(order.status ?? "");
   const amount = isDue ? moneyOf(order, "total_due") : openBill(order);
@@ -32,7 +32,7 @@ function owedOnOrder(order: Records["dpo"]): Owed[] {
 }
 
 /** What a supplier owes on a credit note: what was lent above the new maximum, to the fund provider. */
-function owedOnCredit(credit: Records["credit_note"]): Owed[] {
+function owedOnCredit(credit: Records["credit_note"]): PaymentToMake[] {
   if (!credit.financier_entity || credit.cure_status !== "open") return [];
   return [
     {
@@ -45,7 +45,7 @@ function owedOnCredit(credit: Records["credit_note"]): Owed[] {
 }
 
 /** What a supplier owes on a financing that it is called on to buy back: all of it, to the fund provider. */
-function owedOnFinancing(deal: Records["financing_application"]): Owed[] {
+function owedOnFinancing(deal: Records["financing_application"]): PaymentToMake[] {
   if (!deal.financier_entity || deal.status !== "recourse_called") return [];
   return [
     { receiver: deal.financier_entity, amount: moneyOf(deal, "total_due"), deals: [deal.number ?? ""], not: "payout" },
@@ -53,7 +53,7 @@ function owedOnFinancing(deal: Records["financing_application"]): Owed[] {
 }
 
 /** What a payee owes on a refund that is claimed back: what of the claim is open, to the fund provider. */
-function owedOnRefund(refund: Records["refund"]): Owed[] {
+function owedOnRefund(refund: Records["refund"]): PaymentToMake[] {
   if (!refund.financier_entity || refund.status !== "claimed") return [];
   return [
     {
@@ -66,7 +66,10 @@ function owedOnRefund(refund: Records["refund"]): Owed[] {
 }
 
 /** What is owed on an item once it is due: to each fund provider what is financed, the rest to the holder. */
-async function owedOnItem({ db, registry, ports }: ReadContext, item: Records["invoice_paid"]): Promise<Owed[]> {
+async function owedOnItem(
+  { db, registry, ports }: ReadContext,
+  item: Records["invoice_paid"],
+): Promise<PaymentToMake[]> {
   if (!item.holder_entity || !item.number || !["due", "overdue"].includes(item.status ?? "")) return [];
   const claims = await deals_on_item({
     db,
@@ -91,7 +94,7 @@ async function owedOnItem({ db, registry, ports }: ReadContext, item: Records["i
 /** The account at which somebody is paid in a currency: their default one where they have several. */
 async function accountOf(
   { db, registry }: ReadContext,
-  { receiver, not }: Owed,
+  { receiver, not }: PaymentToMake,
   currency: Records["bank_account"]["currency"],
 ): Promise<Records["bank_account"] | undefined> {
   const accounts = (
@@ -104,7 +107,7 @@ async function accountOf(
 interface OwedOn {
   /** The record, as the ids of its payments begin. */
   readonly on: string;
-  readonly owed: readonly Owed[];
+  readonly payments: readonly PaymentToMake[];
   readonly currency: Records["dpo"]["currency"];
 }
 
@@ -119,27 +122,27 @@ async function owedBy(
   if (input.credit_note !== undefined) {
     const { record, parties } = await readRecord(context, "credit_note", input.credit_note);
     if (!parties.includes("seller")) return refuse("not_found");
-    return { on: `credit_note-${record.id}`, owed: owedOnCredit(record).filter(some), currency: record.currency };
+    return { on: `credit_note-${record.id}`, payments: owedOnCredit(record).filter(some), currency: record.currency };
   }
   if (input.financing !== undefined) {
     const { record, parties } = await readRecord(context, "financing_application", input.financing);
     if (!parties.includes("applicant")) return refuse("not_found");
-    return { on: `financing-${record.id}`, owed: owedOnFinancing(record).filter(some), currency: record.currency };
+    return { on: `financing-${record.id}`, payments: owedOnFinancing(record).filter(some), currency: record.currency };
   }
   if (input.refund !== undefined) {
     const { record, parties } = await readRecord(context, "refund", input.refund);
     if (!parties.includes("payee")) return refuse("not_found");
-    return { on: `refund-${record.id}`, owed: owedOnRefund(record).filter(some), currency: record.currency };
+    return { on: `refund-${record.id}`, payments: owedOnRefund(record).filter(some), currency: record.currency };
   }
   if (input.dpo === undefined) {
     const { record, parties } = await readRecord(context, "invoice_paid", input.invoice_paid);
     if (!parties.includes("issuer")) return refuse("not_found");
-    const owed = (await owedOnItem(context, record)).filter(some);
-    return { on: `invoice_paid-${record.id}`, owed, currency: record.currency };
+    const payments = (await owedOnItem(context, record)).filter(some);
+    return { on: `invoice_paid-${record.id}`, payments, currency: record.currency };
   }
   const { record, parties } = await readRecord(context, "dpo", input.dpo);
   if (!parties.includes("enterprise")) return refuse("not_found");
-  return { on: `dpo-${record.id}`, owed: owedOnOrder(record).filter(some), currency: record.currency };
+  return { on: `dpo-${record.id}`, payments: owedOnOrder(record).filter(some), currency: record.currency };
 }
 
 /**
@@ -157,9 +160,9 @@ export async function paymentsToMake(
   input: HandlerInputs["receipt.to_pay"],
   context: ReadContext,
 ): Promise<HandlerAnswers["receipt.to_pay"]> {
-  const { on, owed, currency } = await owedBy(context, input);
+  const { on, payments, currency } = await owedBy(context, input);
   const rows = await Promise.all(
-    owed.map(async (one, place) => {
+    payments.map(async (one, place) => {
       const account = await accountOf(context, one, currency);
       const receiver = await anyRecord(context.db, context.registry, "company_entity", one.receiver);
       return {
@@ -189,8 +192,8 @@ export async function revealAccount(
   if (input.field !== "account_no")
     refuseFields(fieldMessages(context.say, "payment_to_make", [{ path: "field", keyword: "options", params: {} }]));
   const [, entity = "", id, place, receiver] = ROW.exec(input.id) ?? refuse("not_found");
-  const { owed, currency } = await owedBy(context, { [entity]: id });
-  const payment = owed[Number(place) - 1];
+  const { payments, currency } = await owedBy(context, { [entity]: id });
+  const payment = payments[Number(place) - 1];
   // What is owed may have changed since it was read: another receiver's account is not told in its place.
   if (payment === undefined || payment.receiver !== receiver) return refuse("not_found");
   const account = await accountOf(context, payment, currency);

@@ -5,7 +5,7 @@ import { bookedOfDeal } from "./deals.ts";
 /**
  * A rule of what a deal says of itself on accounts of its financier's book, as debits less credits, against that book.
  */
-const said = (
+const breachesOf = (
   about: string,
   financier: string,
   rows: readonly (readonly [account: AccountCode, amount: string])[],
@@ -123,7 +123,7 @@ const USE_IN_BOOKS: Rule = {
  */
 export const ledger_equals_deals = ruled(
   USE_IN_BOOKS,
-  said("financing_application", "financier_entity", [
+  breachesOf("financing_application", "financier_entity", [
     ["1110", "coalesce(d.interest_accrued, 0)"],
     ["1120", "coalesce(d.fee_outstanding, 0)"],
     ["1130", "coalesce(d.penalty_accrued, 0)"],
@@ -132,28 +132,33 @@ export const ledger_equals_deals = ruled(
       "CASE WHEN d.disbursed_on IS NULL OR d.interest_mode IS DISTINCT FROM 'upfront' THEN 0 ELSE coalesce(d.interest_earned, 0) - coalesce(d.interest_upfront, 0) END",
     ],
   ]),
-  said(
+  breachesOf(
     "financing_application",
     "financier_entity",
     [["4060", "-coalesce(d.recovered, 0)"]],
     "d.status = 'written_off'",
   ),
-  said(
+  breachesOf(
     "financing_application",
     "financier_entity",
     [["6900", "d.recovered + d.recoverable"]],
     "d.recoverable IS NOT NULL",
   ),
-  said("dpo", "financier_entity", [["4060", "-coalesce(d.recovered, 0)"]], "d.status = 'written_off'"),
-  said("dpo", "financier_entity", [["6900", "d.recovered + d.recoverable"]], "d.recoverable IS NOT NULL"),
-  said("early_payment", "funder_entity", [["4060", "-coalesce(d.recovered, 0)"]], "d.collection_state = 'written_off'"),
-  said("early_payment", "funder_entity", [["6900", "d.recovered + d.recoverable"]], "d.recoverable IS NOT NULL"),
-  said("dpo", "financier_entity", [
+  breachesOf("dpo", "financier_entity", [["4060", "-coalesce(d.recovered, 0)"]], "d.status = 'written_off'"),
+  breachesOf("dpo", "financier_entity", [["6900", "d.recovered + d.recoverable"]], "d.recoverable IS NOT NULL"),
+  breachesOf(
+    "early_payment",
+    "funder_entity",
+    [["4060", "-coalesce(d.recovered, 0)"]],
+    "d.collection_state = 'written_off'",
+  ),
+  breachesOf("early_payment", "funder_entity", [["6900", "d.recovered + d.recoverable"]], "d.recoverable IS NOT NULL"),
+  breachesOf("dpo", "financier_entity", [
     ["1120", "coalesce(d.late_fee, 0) + coalesce(d.fee_due, 0)"],
     ["1130", "coalesce(d.penalty, 0)"],
     ["2400", `CASE WHEN d.paid_on IS NULL THEN 0 ELSE ${DISCOUNT} + coalesce(d.rebate, 0) END`],
   ]),
-  said(
+  breachesOf(
     "early_payment",
     "funder_entity",
     [

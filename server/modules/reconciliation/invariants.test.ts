@@ -7,7 +7,13 @@ import { makeMemoryStore } from "../../../tests/memory-files.ts";
 import type { Transaction } from "../../platform/store/handle.ts";
 import { migrate } from "../../platform/store/migrate.ts";
 import { openEmbedded, type EmbeddedStore } from "../../platform/store/pglite.ts";
-import { checkInvariants, told, type Share, isRuled, invariants } from "../../platform/invariants/invariant.ts";
+import {
+  checkInvariants,
+  formatBreaches,
+  type Share,
+  isRuled,
+  invariants,
+} from "../../platform/invariants/invariant.ts";
 import { NIGHTS } from "../../platform/invariants/run.ts";
 import { sealAudit } from "../../platform/records/audit.ts";
 import { assertedEntities, breachesOf } from "../../platform/invariants/assert.ts";
@@ -27,10 +33,10 @@ const check = (trx: Transaction, names?: readonly string[], share?: Share) =>
 
 /** What all nights of a round say together, none of which looks at anything for having been written. */
 async function inARound(trx: Transaction, names?: readonly string[]): Promise<string> {
-  const said: string[] = [];
+  const messages: string[] = [];
   for (let at = 0; at < NIGHTS; at += 1)
-    said.push(told(await check(trx, names, { of: NIGHTS, at, since: "2999-01-01T00:00:00.000Z" })));
-  return said.join("\n");
+    messages.push(formatBreaches(await check(trx, names, { of: NIGHTS, at, since: "2999-01-01T00:00:00.000Z" })));
+  return messages.join("\n");
 }
 
 class Undone extends Error {}
@@ -40,26 +46,26 @@ async function ofEachRecord(trx: Transaction, names: readonly string[]): Promise
   const ids = new Map<string, Set<string>>();
   for (const entity of assertedEntities(registry))
     ids.set(entity, new Set((await trx.rows<{ id: string }>(`SELECT id FROM ${entity}`)).map(({ id }) => id)));
-  return told((await breachesOf(trx, registry, ids)).filter(({ name }) => names.includes(name)));
+  return formatBreaches((await breachesOf(trx, registry, ids)).filter(({ name }) => names.includes(name)));
 }
 
 /** What the checker says after these statements, which are undone again. */
 async function after(
   statements: readonly string[],
   names?: readonly string[],
-  asking: (trx: Transaction) => Promise<string> = async (trx) => told(await check(trx, names)),
+  asking: (trx: Transaction) => Promise<string> = async (trx) => formatBreaches(await check(trx, names)),
 ): Promise<string> {
-  let said = "";
+  let message = "";
   await store
     .transaction(async (trx) => {
       for (const text of statements) await trx.run(text);
-      said = await asking(trx);
+      message = await asking(trx);
       throw new Undone();
     })
     .catch((error: unknown) => {
       if (!(error instanceof Undone)) throw error;
     });
-  return said;
+  return message;
 }
 
 /** A credit note of 1,000.00 on the financing, which calls back so much. */
@@ -111,7 +117,7 @@ it("one financing may go on beside another since its payment was taken back, wit
  * A claim of 300.00 of the supplier on the stranger that became a debt here, in both books; 100.00 of its item was
  * passed on to the enterprise, which the supplier owed nothing: it is paid on account.
  */
-const owed = [
+const outstanding = [
   "INSERT INTO ledger_account (id, created_at, updated_at, company, code, name, kind, currency) VALUES (921, now(), now(), 2, '1200', 'trade_receivable', 'asset', 'SGD'), (922, now(), now(), 4, '2000', 'trade_payable', 'liability', 'SGD'), (923, now(), now(), 2, '1250', 'advances_to_suppliers', 'asset', 'SGD'), (924, now(), now(), 3, '1200', 'trade_receivable', 'asset', 'SGD'), (925, now(), now(), 3, '2320', 'advances_from_customers', 'liability', 'SGD')",
   "INSERT INTO invoice (id, created_at, updated_at, invoice_no, seller_entity, buyer_entity, currency, total, credited, paid, outstanding, status) VALUES (103, now(), now(), 'INV-3', 12, 14, 'SGD', 300.00, 0, 0, 300.00, 'confirmed')",
   "INSERT INTO timeline_entry (id, created_at, updated_at, subject_entity, subject_id, at, actor_name, transition, axis, from_state, to_state) VALUES (1021, now(), now(), 'invoice', 103, now(), 'Checker', 'confirm', 'status', 'submitted', 'confirmed')",
@@ -121,7 +127,7 @@ const owed = [
 ];
 
 it("what is owed is what invoices say, whoever an item was passed on to", async () => {
-  expect(await after(unguarded(...owed), ["trade_debts_equal_invoices"])).toBe("");
+  expect(await after(unguarded(...outstanding), ["trade_debts_equal_invoices"])).toBe("");
 });
 
 it("a part that was taken before payments on account were kept apart has its rest among the trade debts", async () => {
@@ -130,7 +136,7 @@ it("a part that was taken before payments on account were kept apart has its res
     "UPDATE journal_lines SET account = 924 WHERE parent = 934 AND place = 1",
     "DELETE FROM journal_lines WHERE parent = 933 AND place = 0",
   ];
-  expect(await after(unguarded(...owed, ...before), ["trade_debts_equal_invoices"])).toBe("");
+  expect(await after(unguarded(...outstanding, ...before), ["trade_debts_equal_invoices"])).toBe("");
 });
 
 /** What is only looked at over the whole database. */
@@ -355,43 +361,43 @@ describe("a defect is named:", () => {
     ],
     [
       "trade_debts_equal_invoices",
-      unguarded(...owed, "UPDATE invoice SET paid = 0.01, outstanding = 299.99 WHERE id = 103"),
+      unguarded(...outstanding, "UPDATE invoice SET paid = 0.01, outstanding = 299.99 WHERE id = 103"),
       "book 2 SGD party 14: 1200 holds 200.00, invoices and items that are owed come to 199.99",
     ],
     [
       "trade_debts_equal_invoices",
-      unguarded(...owed, "UPDATE invoice SET paid = 0.01, outstanding = 299.99 WHERE id = 103"),
+      unguarded(...outstanding, "UPDATE invoice SET paid = 0.01, outstanding = 299.99 WHERE id = 103"),
       "book 4 SGD party 12: 2000 holds 200.00, invoices and items that it owes come to 199.99",
     ],
     [
       "trade_debts_equal_invoices",
-      unguarded(...owed, "DELETE FROM journal_lines WHERE parent = 932"),
+      unguarded(...outstanding, "DELETE FROM journal_lines WHERE parent = 932"),
       "book 4 SGD party 12: 2000 holds -100.00, invoices and items that it owes come to 200.00",
     ],
     [
       "trade_debts_equal_invoices",
-      unguarded(...owed, "UPDATE invoice_paid SET settled = 0.01, available = 99.99 WHERE id = 212"),
+      unguarded(...outstanding, "UPDATE invoice_paid SET settled = 0.01, available = 99.99 WHERE id = 212"),
       "book 3 SGD party 14: 1200 holds 100.00, invoices and items that are owed come to 99.99",
     ],
     [
       "trade_debts_equal_invoices",
-      unguarded(...owed, "UPDATE journal_lines SET credit = 100.01 WHERE parent = 934 AND place = 1"),
+      unguarded(...outstanding, "UPDATE journal_lines SET credit = 100.01 WHERE parent = 934 AND place = 1"),
       "book 3 SGD party 12: 2320 holds 100.01, parts that were taken on account come to 100.00",
     ],
     [
       "trade_debts_equal_invoices",
-      unguarded(...owed, "UPDATE invoice_paid SET on_account = 97.88 WHERE id = 212"),
+      unguarded(...outstanding, "UPDATE invoice_paid SET on_account = 97.88 WHERE id = 212"),
       "book 2 SGD party 13: 1250 holds 100.00, parts that were passed on on account come to 97.88",
     ],
     [
       "trade_debts_equal_invoices",
-      unguarded(...owed, "UPDATE journal_lines SET account = 924 WHERE parent = 934 AND place = 1"),
+      unguarded(...outstanding, "UPDATE journal_lines SET account = 924 WHERE parent = 934 AND place = 1"),
       "book 3 SGD party 12: 1200 holds -100.00, invoices and items that are owed come to 0",
     ],
     [
       "trade_debts_equal_invoices",
       unguarded(
-        ...owed,
+        ...outstanding,
         "UPDATE invoice_paid SET on_account = NULL WHERE id = 212",
         "UPDATE journal_lines SET account = 924, credit = 100.01 WHERE parent = 934 AND place = 1",
         "DELETE FROM journal_lines WHERE parent = 933 AND place = 0",
@@ -740,7 +746,7 @@ it("a chain made anew from a changed entry to its head is told by the seal of it
     "UPDATE audit_sequence SET link = audit_link('', a) FROM audit a WHERE number = 1 AND a.seq = entry",
     "UPDATE audit_sequence s SET link = audit_link(b.link, a) FROM audit a, audit_sequence b WHERE s.number = 2 AND b.number = 1 AND a.seq = s.entry",
   ];
-  const ofChain = async (trx: Transaction) => told(await check(trx, ["audit_chain"]));
+  const ofChain = async (trx: Transaction) => formatBreaches(await check(trx, ["audit_chain"]));
   expect(await after(remade, undefined, ofChain), "without a seal").toBe("");
   expect(
     await after([], undefined, async (trx) => {
@@ -758,8 +764,8 @@ it("a night looks at what was written since the one before, whatever share it ha
     after(broken, ["status_is_history"], async (trx) => {
       const nights: string[] = [];
       for (let night = 0; night < NIGHTS; night += 1)
-        nights.push(told(await check(trx, ["status_is_history"], { of: NIGHTS, at: night, since })));
-      return nights.map((said) => (said.includes("invoice 101") ? "found" : "not")).join(" ");
+        nights.push(formatBreaches(await check(trx, ["status_is_history"], { of: NIGHTS, at: night, since })));
+      return nights.map((text) => (text.includes("invoice 101") ? "found" : "not")).join(" ");
     });
   expect((await at("2026-11-23T11:00:00Z")).split(" ").filter((one) => one === "found")).toHaveLength(1);
   expect((await at("2026-11-23T09:00:00Z")).split(" ").filter((one) => one === "found")).toHaveLength(NIGHTS);
@@ -767,15 +773,15 @@ it("a night looks at what was written since the one before, whatever share it ha
 
 it("what is asked of all limits at once is what is asked of each", async () => {
   const ofEach = async (trx: Transaction, isAtOnce: boolean): Promise<string> => {
-    const said: string[] = [];
+    const messages: string[] = [];
     for (const [name, invariant] of Object.entries(invariants))
       for (const rule of isRuled(invariant) ? invariant.rules : []) {
         if (rule.ofAll === undefined) continue;
         const text = isAtOnce ? rule.ofAll(registry) : rule.sql(() => "true", registry);
         for (const { record } of await trx.rows<{ record: string }>(`SELECT record FROM (${text}) f ORDER BY 1`))
-          said.push(`${name} ${record}`);
+          messages.push(`${name} ${record}`);
       }
-    return said.join("\n");
+    return messages.join("\n");
   };
   for (const table of ["facility", "vendor_sub_limit", "buyer_limit"])
     for (const wrong of ["reserved = reserved + 1", "utilised = coalesce(utilised, 0) + 1", "currency = 'USD'"]) {
@@ -790,7 +796,7 @@ it("what is asked of all limits at once is what is asked of each", async () => {
 });
 
 it("asks only what is asked for, and refuses a name that is not known", async () => {
-  const said = await store.transaction((trx) => check(trx, ["journal_balances", "files_whole"]));
-  expect(said).toEqual([]);
+  const breaches = await store.transaction((trx) => check(trx, ["journal_balances", "files_whole"]));
+  expect(breaches).toEqual([]);
   await expect(store.transaction((trx) => check(trx, ["no_such"]))).rejects.toThrow("no_such");
 });

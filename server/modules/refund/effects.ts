@@ -20,24 +20,24 @@ const isUnapplied = ({ reason }: Refund): boolean => reason === "overpayment" ||
 const refund_ceo = (reading: ReadingOf<"refund">) => ceoOf(reading, reading.record.financier_entity);
 
 const kindOf = (refund: Refund): "residual" | "unapplied" => (isUnapplied(refund) ? "unapplied" : "residual");
-const sidesOf = (moment: { readonly record: Refund } & RecordReader) => ({
-  financier: sideOf(moment, moment.record.financier_entity),
-  payee: sideOf(moment, moment.record.payee_entity),
+const sidesOf = (context: { readonly record: Refund } & RecordReader) => ({
+  financier: sideOf(context, context.record.financier_entity),
+  payee: sideOf(context, context.record.payee_entity),
 });
 
 /** The receipt behind the refund bounced: the payee owes what it was paid. */
-export const claim_refund = effect("claim_refund", (moment) => {
-  const { record, today, holidays, windows } = moment;
+export const claim_refund = effect("claim_refund", (context) => {
+  const { record, today, holidays, windows } = context;
   const amount = moneyOf(record, "amount");
   return {
     sets: { claim_open: amount, claim_by: plusBusinessDays(today, windows.refund_claim_business_days, holidays) },
-    journals: refundClaimed({ ...entryOf(record, today), amount, of: kindOf(record), ...sidesOf(moment) }),
+    journals: refundClaimed({ ...entryOf(record, today), amount, of: kindOf(record), ...sidesOf(context) }),
   };
 });
 
 /** The money of a refund did not arrive or came back: what was set aside waits again, and a claim for it falls away. */
-export const take_back_refund = effect("take_back_refund", (moment) => {
-  const { record, today } = moment;
+export const take_back_refund = effect("take_back_refund", (context) => {
+  const { record, today } = context;
   const amount = moneyOf(record, "amount");
   if (record.status === "claimed")
     return {
@@ -46,7 +46,7 @@ export const take_back_refund = effect("take_back_refund", (moment) => {
         ...entryOf(record, today),
         amount: less("0.00", moneyOf(record, "claim_open")),
         of: kindOf(record),
-        ...sidesOf(moment),
+        ...sidesOf(context),
       }),
     };
   return {
@@ -74,8 +74,8 @@ export const note_paid_back = effect("note_paid_back", { words_of_payment }, ({ 
 }));
 
 /** A receipt of the payee meets the claim, as far as it goes. */
-export const recover_claim = effect("recover_claim", (moment) => {
-  const { record, at, today } = moment;
+export const recover_claim = effect("recover_claim", (context) => {
+  const { record, at, today } = context;
   const receipt = at("receipt", given(record, "recovery_receipt")) ?? {};
   const amount = smallest(moneyOf(record, "claim_open"), moneyOf(receipt, "unapplied"));
   return {
@@ -90,15 +90,15 @@ export const recover_claim = effect("recover_claim", (moment) => {
       amount,
       by: "receipt",
       of: kindOf(record),
-      ...sidesOf(moment),
+      ...sidesOf(context),
     }),
     steps: [step("receipt.apply", given(receipt, "id"), { applied: amount })],
   };
 });
 
 /** What the payee would get anew meets its claim; what goes beyond the claim is left to be paid. */
-export const set_off_claim = effect("set_off_claim", (moment) => {
-  const { record, at, today } = moment;
+export const set_off_claim = effect("set_off_claim", (context) => {
+  const { record, at, today } = context;
   const claim = at("refund", given(record, "claim")) ?? {};
   const amount = smallest(moneyOf(record, "amount"), moneyOf(claim, "claim_open"));
   const rest = less(moneyOf(record, "amount"), amount);
@@ -110,7 +110,7 @@ export const set_off_claim = effect("set_off_claim", (moment) => {
       amount,
       by: kindOf(record),
       of: kindOf(claim),
-      ...sidesOf(moment),
+      ...sidesOf(context),
     }),
     steps: [
       ...(isUnapplied(record) && record.receipt ? [step("receipt.apply", record.receipt, { applied: amount })] : []),
@@ -125,8 +125,8 @@ export const lessen_claim = effect("lessen_claim", ({ record, ask }) => ({
 }));
 
 /** A receipt that met the claim bounced: the claim is open again by as much. */
-export const reopen_claim = effect("reopen_claim", (moment) => {
-  const { record, ask, today } = moment;
+export const reopen_claim = effect("reopen_claim", (context) => {
+  const { record, ask, today } = context;
   const amount = given(ask, "recovered_amount");
   return {
     sets: {
@@ -141,7 +141,7 @@ export const reopen_claim = effect("reopen_claim", (moment) => {
       amount: less("0.00", amount),
       by: "receipt",
       of: kindOf(record),
-      ...sidesOf(moment),
+      ...sidesOf(context),
     }),
   };
 });
@@ -231,16 +231,16 @@ export const ask_refund_payout = effect("ask_refund_payout", { live_payouts }, (
 });
 
 /** The money is back with its owner. */
-export const book_refund = effect("book_refund", (moment) => {
-  const { record, ask, today } = moment;
+export const book_refund = effect("book_refund", (context) => {
+  const { record, ask, today } = context;
   const on = ask.payment_date ?? today;
   return {
     sets: { paid_on: on },
     journals: refunded({
       ...entryOf(record, on),
       amount: moneyOf(record, "amount"),
-      financier: sideOf(moment, record.financier_entity),
-      payee: sideOf(moment, record.payee_entity),
+      financier: sideOf(context, record.financier_entity),
+      payee: sideOf(context, record.payee_entity),
       of: isUnapplied(record) ? "unapplied" : "residual",
     }),
   };

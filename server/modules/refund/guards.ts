@@ -26,8 +26,8 @@ const refundable = async ({ db, record }: ReadingOf<"refund">): Promise<Money> =
   const receipt = record.receipt
     ? await firstOf(db, tables.selectFrom("receipt").select("unapplied").where("id", "=", record.receipt))
     : undefined;
-  const taken = record.maker ? centsOf(record, "amount") : 0n;
-  return text(cents(receipt?.unapplied ?? "0.00") + taken);
+  const reserved = record.maker ? centsOf(record, "amount") : 0n;
+  return text(cents(receipt?.unapplied ?? "0.00") + reserved);
 };
 
 /** Numbers of the refunds that the financier claims back from the payee in this currency. */

@@ -7,7 +7,7 @@ import { plainAddress } from "../../platform/session/password.ts";
 
 /** Tells the owner of an account that somebody tried to register with its address or phone; once a day at most. */
 export async function tellOwner(context: WriteContext, user: string): Promise<void> {
-  const told = await context.trx.first(
+  const notice = await context.trx.first(
     `SELECT 1 AS found
       FROM mail
       WHERE related_entity = 'user'
@@ -17,7 +17,7 @@ export async function tellOwner(context: WriteContext, user: string): Promise<vo
       LIMIT 1`,
     [user, context.ports.clock.stamp()],
   );
-  const record = told ? undefined : await anyRecord(context.trx, context.registry, "user", user);
+  const record = notice ? undefined : await anyRecord(context.trx, context.registry, "user", user);
   if (record) await sendAbout(context, "user", record, "account_exists");
 }
 
@@ -54,11 +54,11 @@ export async function checkPhone(
   context: WriteContext,
 ): Promise<HandlerAnswers["registration.check_phone"]> {
   if (manages(context)) {
-    const taken = await context.trx.first(
+    const existing = await context.trx.first(
       `SELECT 1 AS found FROM "user" WHERE phone = $1 AND company = $2 AND id <> $3`,
       [input.phone, context.acting?.company?.id ?? null, input.id ?? "0"],
     );
-    return { ok: true, available: taken === undefined };
+    return { ok: true, available: existing === undefined };
   }
   return forStranger(
     context,

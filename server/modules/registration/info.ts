@@ -32,7 +32,7 @@ async function administrators(
 }
 
 /** Whether this person's wish was told to this administrator already. */
-async function isTold(
+async function isNotified(
   context: WriteContext,
   admin: Stored<"user">,
   registration: Stored<"registration">,
@@ -50,7 +50,7 @@ async function isTold(
 /** Asks the administrators of a company that is here to let the person join, and tells the person what happens next. */
 async function askToJoin(context: WriteContext, registration: Stored<"registration">, named?: string): Promise<void> {
   for (const admin of await administrators(context, registration.uen, named)) {
-    if (await isTold(context, admin, registration)) continue;
+    if (await isNotified(context, admin, registration)) continue;
     const company = await anyRecord(context.trx, context.registry, "company", String(admin.company));
     await sendAbout(context, "user", admin, "join_asked", {
       company: String(company?.name),
@@ -126,10 +126,10 @@ export async function giveCompany(
   });
   const after = await anyRecord(context.trx, context.registry, "registration", registration.id, { lock: true });
   if (!after) return { next: "needs" };
-  const kept = proven
+  const stored = proven
     ? await updateRecord(platform, "registration", after.id, after.version, { admin_phone_proven: true })
     : after;
-  await follow(platform, kept);
+  await follow(platform, stored);
   return { next: "needs" };
 }
 

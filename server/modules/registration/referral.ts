@@ -103,6 +103,6 @@ export async function referral(
       data: { purpose: "referral", can_resend: false },
       message: context.say("error", "referral_unknown"),
     });
-  const { company: _company, invite: _invite, ...told } = found;
-  return told;
+  const { company: _company, invite: _invite, ...rest } = found;
+  return rest;
 }

@@ -22,13 +22,13 @@ const OPEN = ["started", "company_given", "needs_given"];
 const hours = (context: WriteContext): number => context.registry.constants.link.register_token_hours;
 
 /** A new secret by which its holder goes on registering; the browser keeps it in a cookie that scripts cannot read. */
-function newToken(context: WriteContext): { token: string; kept: { token_hash: string; token_until: string } } {
+function newToken(context: WriteContext): { token: string; columns: { token_hash: string; token_until: string } } {
   const token = context.ports.random.token();
   const seconds = hours(context) * 3600;
   context.answer.cookie(COOKIE, token, seconds);
   return {
     token,
-    kept: {
+    columns: {
       token_hash: sha256(token),
       token_until: new Date(context.ports.clock.now().getTime() + seconds * 1000).toISOString(),
     },
@@ -148,7 +148,7 @@ export async function register(
         message: context.say("error", "referral_unknown"),
       });
     const owner = await ownerOf(write, email, input.phone);
-    const { token, kept } = newToken(write);
+    const { token, columns } = newToken(write);
     const record = await insertRecord(write, "registration", {
       name: input.name,
       email,
@@ -158,7 +158,7 @@ export async function register(
       brand: write.brand,
       is_known: owner !== undefined,
       email_proven: input.invite_token !== undefined && provenBy(referral, email),
-      ...kept,
+      ...columns,
       ...(referral?.invite === undefined ? {} : { invite: referral.invite }),
       ...(typeof input.referral_code === "string" ? { referral_code: input.referral_code.slice(0, 30) } : {}),
       role: referral?.role ?? input.role,

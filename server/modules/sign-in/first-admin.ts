@@ -44,11 +44,11 @@ async function endOffer(trx: Transaction): Promise<boolean> {
  * through.
  */
 async function consumeFirstAdminToken(trx: Transaction, token: string): Promise<boolean> {
-  const taken = await trx.run("DELETE FROM setting WHERE name = $1 AND value = $2::jsonb", [
+  const deleted = await trx.run("DELETE FROM setting WHERE name = $1 AND value = $2::jsonb", [
     NAME,
     JSON.stringify(sha256(token)),
   ]);
-  return taken === 1 && (await trx.first(`SELECT 1 AS found FROM "user" LIMIT 1`)) === undefined;
+  return deleted === 1 && (await trx.first(`SELECT 1 AS found FROM "user" LIMIT 1`)) === undefined;
 }
 
 /** Who is to be the first. */

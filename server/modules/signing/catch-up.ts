@@ -59,7 +59,7 @@ interface CatchingUp {
 
 type Papers = Awaited<ReturnType<SignatureProvider["completed"]>>;
 
-async function kept(
+async function storePapers(
   context: WriteContext,
   id: string,
   papers: Papers,
@@ -92,7 +92,7 @@ async function takeStep(context: WriteContext, id: string, step: Catching, paper
   else
     await applyTransition(context, id, "sign", {
       signers,
-      ...(turnOf(signers) === "nobody" ? await kept(context, id, papers) : {}),
+      ...(turnOf(signers) === "nobody" ? await storePapers(context, id, papers) : {}),
     });
 }
 

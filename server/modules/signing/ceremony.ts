@@ -120,8 +120,8 @@ const keyOf = async (db: Reading): Promise<JWK | undefined> =>
 
 /** The platform's own key, made the first time it is needed. */
 async function ownKey(trx: Transaction): Promise<JWK> {
-  const kept = await keyOf(trx);
-  if (kept) return kept;
+  const stored = await keyOf(trx);
+  if (stored) return stored;
   const { privateKey } = await generateKeyPair("EdDSA", { extractable: true });
   const key = await exportJWK(privateKey);
   await trx.run("INSERT INTO setting (name, value) VALUES ($1, $2::jsonb) ON CONFLICT DO NOTHING", [

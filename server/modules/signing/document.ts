@@ -32,12 +32,12 @@ const SUBJECTS: Readonly<
  */
 export async function documentOf(context: ReadContext, signature: Row): Promise<SignedDocument> {
   const { db, registry, ports } = context;
-  const said = SUBJECTS[String(signature["document_type"])];
+  const definition = SUBJECTS[String(signature["document_type"])];
   const subject =
-    said === undefined || signature[said.reference] === undefined
+    definition === undefined || signature[definition.reference] === undefined
       ? undefined
-      : await anyRecord(db, registry, said.entity, String(signature[said.reference]));
-  const id = said === undefined ? undefined : subject?.[said.file];
+      : await anyRecord(db, registry, definition.entity, String(signature[definition.reference]));
+  const id = definition === undefined ? undefined : subject?.[definition.file];
   const row =
     id === undefined
       ? undefined

@@ -73,7 +73,7 @@ async function nameOf(db: Reading, entity: unknown): Promise<string | undefined>
 }
 
 /** What was signed, how it stands and who signs next. */
-const told = async (db: Reading, signature: Stored<"signature">, visit: Visit) => ({
+const notifySubject = async (db: Reading, signature: Stored<"signature">, visit: Visit) => ({
   ...(visit.outcome === null ? {} : { event: visit.outcome }),
   status: signature.status,
   document_name: signature.document_name,
@@ -104,7 +104,7 @@ export async function signingState(
   context: ReadContext,
 ): Promise<HandlerAnswers["signature.state"]> {
   const found = (await returned(context, input)) ?? unknown();
-  return told(context.db, found.signature, found.visit);
+  return notifySubject(context.db, found.signature, found.visit);
 }
 
 /**
@@ -203,7 +203,7 @@ export async function signingFeedback(
   }
   if (input.reason !== undefined) await context.transaction((write) => noteEvent(write, found, event, input.reason));
   const { visit, signature } = (await returned(context, input)) ?? found;
-  return told(context.db, signature, visit);
+  return notifySubject(context.db, signature, visit);
 }
 
 /** What a message of DocuSign Connect is about. Its content is a hint: how the envelope stands is asked of DocuSign. */

@@ -5,12 +5,12 @@ import type { EnvelopeState, SignerState } from "../../platform/ports/signature.
 import { toCatchUp, turnOf, withSigner } from "./signer.ts";
 import type { Signer } from "./signer.ts";
 
-interface Kept {
+interface EnvelopeRecord {
   status: NonNullable<Signature["status"]>;
   signers: Signer[];
 }
 
-const begun = (count: number): Kept => ({
+const begun = (count: number): EnvelopeRecord => ({
   status: "sent",
   signers: Array.from({ length: count }, (_none, at) => ({
     name: `S${at}`,
@@ -22,15 +22,15 @@ const begun = (count: number): Kept => ({
 });
 
 /** What taking the steps comes to, as the lifecycle has it. */
-function caughtUp(kept: Kept, state: EnvelopeState): Kept {
-  return toCatchUp({ ...kept }, state).reduce<Kept>((now, step) => {
+function caughtUp(stored: EnvelopeRecord, state: EnvelopeState): EnvelopeRecord {
+  return toCatchUp({ ...stored }, state).reduce<EnvelopeRecord>((now, step) => {
     if (step.do === "void") return { ...now, status: "voided" };
     const signers = withSigner(now.signers, step.order, { status: step.do === "sign" ? "signed" : "declined" });
     return {
       signers,
       status: step.do === "decline" ? "declined" : turnOf(signers) === "nobody" ? "completed" : "sent",
     };
-  }, kept);
+  }, stored);
 }
 
 /** Every state an envelope goes through: signers one by one, then its end. */

@@ -40,7 +40,7 @@ async function reached(about: () => Promise<unknown>): Promise<boolean> {
 
 /** Ids after which the next round of telling and of asking begins. */
 interface Rounds {
-  told: string;
+  notifiedUpTo: string;
   polledUpTo: string;
 }
 const rounds = new WeakMap<SignatureProvider, Rounds>();
@@ -54,7 +54,7 @@ async function inTurn(
   of: keyof Rounds,
   after: (id: string) => Promise<readonly Open[]>,
 ): Promise<readonly Open[]> {
-  const round = rounds.get(provider) ?? { told: "0", polledUpTo: "0" };
+  const round = rounds.get(provider) ?? { notifiedUpTo: "0", polledUpTo: "0" };
   rounds.set(provider, round);
   const rows = await after(round[of]);
   round[of] = rows.length < AT_ONCE ? "0" : (rows.at(-1)?.id ?? "0");
@@ -63,7 +63,7 @@ async function inTurn(
 
 /** Envelopes that ended here and not yet at the place of signing are ended there too. Gives how many. */
 export async function tellPlaces({ store, ports }: Signing): Promise<number> {
-  const rows = await inTurn(ports.signature, "told", (after) =>
+  const rows = await inTurn(ports.signature, "notifiedUpTo", (after) =>
     store.reading.rows<Open>(
       "SELECT id, envelope_id FROM signature WHERE status = 'voided' AND provider = $1 AND envelope_id IS NOT NULL AND told_at IS NULL AND id > $3::bigint ORDER BY id LIMIT $2::integer",
       [ports.signature.name, AT_ONCE, after],

@@ -109,7 +109,7 @@ export async function supplierCredit(context: ReadContext): Promise<HandlerAnswe
     [own],
   );
   const currency = facilities[0]?.currency ?? "SGD";
-  const owed = await context.db.first(
+  const open = await context.db.first(
     `SELECT coalesce(sum(outstanding), 0)::numeric(20,2) AS outstanding,
        coalesce(sum(outstanding) FILTER (WHERE due < $2::date), 0)::numeric(20,2) AS overdue
      FROM (${openDeals("entity = ANY($1::bigint[]) AND side = 'client' AND kind = 'financing'")}) deal
@@ -128,7 +128,7 @@ export async function supplierCredit(context: ReadContext): Promise<HandlerAnswe
       ...present(row),
       usual_answer: answers.get(provider),
     })),
-    ...owed,
+    ...open,
     currency,
   };
 }

@@ -3,7 +3,7 @@ import { guard } from "../../platform/lifecycle/guards.ts";
 import { invoice_on_platform } from "./facts.ts";
 
 /** Whether another invoice of the company has this number already: one that was sent, or one on the platform. */
-const own_number = async ({ db, record }: ReadingOf<"tool_invoice">): Promise<{ readonly taken: boolean }> => {
+const own_number = async ({ db, record }: ReadingOf<"tool_invoice">): Promise<{ readonly exists: boolean }> => {
   const found = await db.first(
     `SELECT 1 AS found
      FROM tool_invoice t
@@ -18,16 +18,16 @@ const own_number = async ({ db, record }: ReadingOf<"tool_invoice">): Promise<{ 
      LIMIT 1`,
     [record.company ?? null, record.number ?? "", record.id ?? null],
   );
-  return { taken: found !== undefined };
+  return { exists: found !== undefined };
 };
 
 /** The number is free on the platform, and the buyer is linked to the company. */
 export const free_on_platform = guard("free_on_platform", { invoice_on_platform }, ({ facts }) => {
-  const { taken, linked } = facts.invoice_on_platform;
-  return taken ? { at: ["number"] } : linked ? undefined : { at: ["buyer_entity"] };
+  const { exists, linked } = facts.invoice_on_platform;
+  return exists ? { at: ["number"] } : linked ? undefined : { at: ["buyer_entity"] };
 });
 
 /** No other invoice of the company bears the number. */
 export const own_number_free = guard("own_number_free", { own_number }, ({ facts }) =>
-  facts.own_number.taken ? { at: ["number"] } : undefined,
+  facts.own_number.exists ? { at: ["number"] } : undefined,
 );

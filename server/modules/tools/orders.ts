@@ -116,10 +116,10 @@ export async function checkOwnNumber(
   const { db, acting } = context;
   if (input.id !== undefined) await readRecord(context, "tool_invoice", input.id);
   const parameters = [acting?.company?.id ?? null, input.number.trim(), input.id ?? null];
-  const taken = await db.first<{ found: number }>(TAKEN, parameters);
+  const existing = await db.first<{ found: number }>(TAKEN, parameters);
   const drafts = await db.rows<Draft>(DRAFTS, parameters);
   return {
-    available: taken === undefined,
+    available: existing === undefined,
     near_matches: drafts.map((draft) =>
       Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null)),
     ),

@@ -60,8 +60,9 @@ function fitted(
   const level = lacking && levels[lacking.place];
   if (!level) return { levels, out: [] };
   const rest = levels.filter((one) => one !== level);
-  const signs = !level.ceo && level.groups.every((group) => group === "signatory");
-  const instead = signs && !rest.some(({ ceo }) => ceo) && lackingAmong([...rest, CHIEF_LEVEL], people) === undefined;
+  const isSignatory = !level.ceo && level.groups.every((group) => group === "signatory");
+  const instead =
+    isSignatory && !rest.some(({ ceo }) => ceo) && lackingAmong([...rest, CHIEF_LEVEL], people) === undefined;
   const why = instead
     ? "chief_instead"
     : level.ceo

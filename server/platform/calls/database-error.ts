@@ -26,7 +26,7 @@ interface Guarded {
   fields: readonly string[];
 }
 
-const kept = new WeakMap<Registry, Map<string, Guarded>>();
+const cache = new WeakMap<Registry, Map<string, Guarded>>();
 
 /**
  * Of a key's fields those a person can change: what was entered and says not only whose it is; else what the record is
@@ -44,7 +44,7 @@ function changeable(registry: Registry, entity: string, unique: readonly string[
 
 /** What guards what, by the name of the key, check or reference. */
 function guardedFields(registry: Registry): Map<string, Guarded> {
-  const known = kept.get(registry);
+  const known = cache.get(registry);
   if (known) return known;
   const guarded = new Map<string, Guarded>();
   for (const { name: entity, unique, columns, children } of tablesOf(registry)) {
@@ -58,7 +58,7 @@ function guardedFields(registry: Registry): Map<string, Guarded> {
     for (const child of children)
       for (const column of child.columns) set(child.name, column.name, `${child.field}.${column.name}`);
   }
-  kept.set(registry, guarded);
+  cache.set(registry, guarded);
   return guarded;
 }
 

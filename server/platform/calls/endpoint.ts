@@ -49,12 +49,12 @@ export interface Endpoint {
   /** Upload category where files come in. */
   upload: string | undefined;
   /** The input, or a Refusal invalid_fields that names every wrong field. */
-  takes(sent: Sent, context: RequestContext): Input;
+  parse(sent: Sent, context: RequestContext): Input;
   work: Work;
 }
 
 /** Reads a request into the input of its endpoint. */
-type Takes = (sent: Sent, context: RequestContext) => Input;
+type Parse = (sent: Sent, context: RequestContext) => Input;
 
 const FILLED_BY_CLIENT = new Set(["role", "authority"]);
 
@@ -102,7 +102,7 @@ export function bySchema(
   schemaOf: () => ExpandedEntity,
   method: string,
   labels: string,
-): Takes {
+): Parse {
   const compiled = validatorOnDemand(registry, name, schemaOf);
   return (sent, context) => {
     const { schema, validate } = compiled();
@@ -135,7 +135,7 @@ function refuseQuery(sent: Sent, context: RequestContext): void {
 }
 
 /** The input of a list: what was asked as `list`, declared inputs beside it. */
-export function byList(registry: Registry, call: NamedCall, own: ExpandedEntity | undefined): Takes {
+export function byList(registry: Registry, call: NamedCall, own: ExpandedEntity | undefined): Parse {
   const entity = call.lists ?? call.answer ?? call.entity;
   const read = listReader(
     registry,

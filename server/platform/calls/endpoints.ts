@@ -20,18 +20,18 @@ const NOTHING: ExpandedEntity = { name: "", type: "object", properties: {}, requ
 /**
  * How a handler's call reads its request: as a list where it answers rows, else by its declared input and nothing more.
  */
-function handlerTakes({ registry }: AppOptions, call: NamedCall): Pick<Endpoint, "takes"> {
+function handlerTakes({ registry }: AppOptions, call: NamedCall): Pick<Endpoint, "parse"> {
   // Whether it is anything at all is for its handler to say, from the body as it came.
-  if (call.provider) return { takes: (sent) => ({ posted: sent.posted }) };
+  if (call.provider) return { parse: (sent) => ({ posted: sent.posted }) };
   const own = callInput(registry, call);
-  if (call.method === "GET" && call.rows) return { takes: byList(registry, call, own) };
-  const takes = bySchema(registry, call.name, () => own ?? NOTHING, call.method, call.entity);
-  if (!call.upload) return { takes };
+  if (call.method === "GET" && call.rows) return { parse: byList(registry, call, own) };
+  const parse = bySchema(registry, call.name, () => own ?? NOTHING, call.method, call.entity);
+  if (!call.upload) return { parse };
   return {
-    takes: (sent, context) => {
+    parse: (sent, context) => {
       // Which category a file is for is said beside it; it is judged with the file.
       const { category, ...body } = sent.body;
-      const input = takes(sent.file ? { ...sent, body } : sent, context);
+      const input = parse(sent.file ? { ...sent, body } : sent, context);
       return sent.file ? { ...input, ...(typeof category === "string" ? { category } : {}), file: sent.file } : input;
     },
   };
@@ -52,8 +52,8 @@ function offering({ engine }: AppOptions, call: NamedCall, work: Endpoint["work"
   return {
     kind: "reads",
     async run(input, context, readOther) {
-      const told = (await work.run(input, context, readOther)) as { readonly rows: readonly Wire[] };
-      return { ...told, rows: await withOffers(context, engine, answer, offers, told.rows) };
+      const result = (await work.run(input, context, readOther)) as { readonly rows: readonly Wire[] };
+      return { ...result, rows: await withOffers(context, engine, answer, offers, result.rows) };
     },
   };
 }
@@ -94,7 +94,7 @@ function exportEndpoints({ registry }: AppOptions, list: NamedCall): Endpoint[] 
       rate: "export",
       passive: false,
       upload: undefined,
-      takes: bySchema(
+      parse: bySchema(
         registry,
         "lists exported",
         () => wholeSchema(registry, "export_request"),
@@ -106,7 +106,7 @@ function exportEndpoints({ registry }: AppOptions, list: NamedCall): Endpoint[] 
   ];
 }
 
-function partsOf(options: AppOptions, call: NamedCall): Pick<Endpoint, "takes" | "work"> {
+function partsOf(options: AppOptions, call: NamedCall): Pick<Endpoint, "parse" | "work"> {
   if (call.lists) return { ...listTakes(options, call), ...listWork(options, call, call.lists) };
   if (call.does && !call.creates && !call.updates) {
     const transition = transitionOf(options.registry, call.does);
@@ -163,12 +163,12 @@ export function endpointsOf(options: AppOptions): Endpoint[] {
       ...importEndpoints(options, entity, path),
     ]),
   ];
-  const taken = new Map<string, string>();
+  const routes = new Map<string, string>();
   for (const { method, path, name } of all) {
     const key = `${method} ${path.replace(/\{\w+\}/g, "{}")}`;
-    const other = taken.get(key);
+    const other = routes.get(key);
     if (other) throw new Error(`${name} and ${other} both answer ${key}`);
-    taken.set(key, name);
+    routes.set(key, name);
   }
   return all;
 }

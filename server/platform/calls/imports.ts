@@ -64,9 +64,9 @@ async function save(
   } catch (error) {
     const refusal = error instanceof Refusal ? error : databaseRefusal(options.registry, error, true);
     if (refusal?.kind !== "invalid_fields") throw error;
-    const said = refusal.data as { field: string; message?: string; keyword?: string }[];
+    const messages = refusal.data as { field: string; message?: string; keyword?: string }[];
     return {
-      wrong: said.map(({ field, message, keyword }) => ({
+      wrong: messages.map(({ field, message, keyword }) => ({
         field,
         message:
           message ??
@@ -132,14 +132,14 @@ function schemaOf(registry: Registry, entity: string): ExpandedEntity {
   };
 }
 
-function importParts(options: AppOptions, entity: string): Pick<Endpoint, "takes" | "work"> {
+function importParts(options: AppOptions, entity: string): Pick<Endpoint, "parse" | "work"> {
   const { registry } = options;
-  const takes = bySchema(registry, `import of ${entity}`, () => schemaOf(registry, entity), "POST", entity);
+  const parse = bySchema(registry, `import of ${entity}`, () => schemaOf(registry, entity), "POST", entity);
   const draft = validatorOnDemand(registry, `rows of ${entity}`, () => draftSchema(registry, entity));
   return {
-    takes: (sent, context) => {
+    parse: (sent, context) => {
       const { category: _category, ...body } = sent.body;
-      const input = takes(sent.file ? { ...sent, body } : sent, context);
+      const input = parse(sent.file ? { ...sent, body } : sent, context);
       if (sent.file && !kindOf(sent.file.name, sent.file.bytes, ["csv"]))
         refuseFields([
           { field: "file", message: context.say("error", "keyword.file", { label: context.say("file", "entity") }) },
@@ -160,7 +160,7 @@ function templateEndpoint(options: AppOptions, entity: string, path: string, all
     rate: "read",
     passive: false,
     upload: undefined,
-    takes: bySchema(
+    parse: bySchema(
       options.registry,
       `template of ${entity}`,
       () => ({ name: entity, type: "object", required: [], rules: [], properties: {} }),
@@ -176,7 +176,7 @@ function templateEndpoint(options: AppOptions, entity: string, path: string, all
 }
 
 /** What a call that `imports` does. */
-export const importCallParts = (options: AppOptions, entity: string): Pick<Endpoint, "takes" | "work"> =>
+export const importCallParts = (options: AppOptions, entity: string): Pick<Endpoint, "parse" | "work"> =>
   importParts(options, entity);
 
 /** The empty tables of the calls that import. */

@@ -41,12 +41,12 @@ export function listWork({ engine, handlers }: AppOptions, call: NamedCall, enti
         const own = await rowsOffered(context, engine, entity, rows, call.view);
         const wire = call.offers === undefined ? own : await withOffers(context, engine, entity, call.offers, own);
         const { list: _list, ...inputs } = input;
-        const told =
+        const answer =
           adds?.kind === "reads" && Object.keys(inputs).length > 0
             ? await adds.handle({ ...inputs, rows: wire }, context, readOther)
             : wire;
         return {
-          rows: told,
+          rows: answer,
           count,
           ...(more ? { more } : {}),
           ...(next === undefined ? {} : { next }),
@@ -59,8 +59,8 @@ export function listWork({ engine, handlers }: AppOptions, call: NamedCall, enti
 }
 
 /** How a `lists` call reads its query. */
-export const listTakes = ({ registry }: AppOptions, call: NamedCall): Pick<Endpoint, "takes"> => ({
-  takes: byList(registry, call, callInput(registry, call)),
+export const listTakes = ({ registry }: AppOptions, call: NamedCall): Pick<Endpoint, "parse"> => ({
+  parse: byList(registry, call, callInput(registry, call)),
 });
 
 const ID = { type: "string", format: "id", maxLength: 19 } as const;
@@ -86,14 +86,14 @@ function foundParts(
   entity: string,
   fields: readonly string[],
   own: ExpandedEntity | undefined,
-): Pick<Endpoint, "takes" | "work"> {
+): Pick<Endpoint, "parse" | "work"> {
   const { registry, engine } = options;
   const schemaOf = () => ({
     ...idSchema(call, pickedProperties(registry, entity, fields), own),
     required: own?.required ?? [],
   });
   return {
-    takes: bySchema(registry, call.name, schemaOf, "GET", entity),
+    parse: bySchema(registry, call.name, schemaOf, "GET", entity),
     work: {
       kind: "reads",
       run: async (input, context) => {
@@ -134,26 +134,26 @@ function keptAndTakenParts(
   call: NamedCall,
   does: string,
   own: ExpandedEntity,
-): Pick<Endpoint, "takes" | "work"> {
+): Pick<Endpoint, "parse" | "work"> {
   const [entity = "", transition = ""] = does.split(".");
   const inputFields = new Set(Object.keys(transitionInput(registry, does).properties).concat("comment"));
   return {
-    takes: bySchema(registry, call.name, () => own, call.method, entity),
+    parse: bySchema(registry, call.name, () => own, call.method, entity),
     work: {
       kind: "writes",
       run: async (input, context) => {
         const { comment, ...values } = input;
-        const kept = call.creates
+        const saved = call.creates
           ? await createDraft(context, engine, entity, values)
           : await updateDraft(context, engine, entity, values);
         const body = Object.fromEntries(Object.entries(input).filter(([name]) => inputFields.has(name)));
         await engine.act(context, {
           entity,
           transition,
-          id: kept.id,
-          body: { ...body, version: kept.version, ...(comment === undefined ? {} : { comment }) },
+          id: saved.id,
+          body: { ...body, version: saved.version, ...(comment === undefined ? {} : { comment }) },
         });
-        return detail(context, engine, entity, kept.id, call.view);
+        return detail(context, engine, entity, saved.id, call.view);
       },
     },
   };
@@ -168,12 +168,12 @@ async function withOther(
   record: Wire,
 ): Promise<Wire> {
   if (call.offers === undefined) return record;
-  const [told] = await withOffers(context, engine, entity, call.offers, [record]);
-  return told ?? record;
+  const [offered] = await withOffers(context, engine, entity, call.offers, [record]);
+  return offered ?? record;
 }
 
 /** The endpoint parts of calls that read, create, update or delete one record. */
-export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint, "takes" | "work"> | undefined {
+export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint, "parse" | "work"> | undefined {
   const { registry, engine } = options;
   const own = callInput(registry, call);
   const labels = call.reads ?? call.creates ?? call.updates ?? call.deletes ?? call.entity;
@@ -188,7 +188,7 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
     const named = (input: Input): Input =>
       Object.fromEntries(match.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]));
     return {
-      takes: bySchema(registry, call.name, () => idSchema(call, inputs, own), "GET", labels),
+      parse: bySchema(registry, call.name, () => idSchema(call, inputs, own), "GET", labels),
       work: {
         kind: "reads",
         run: async (input, context) =>
@@ -213,7 +213,7 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
   if (call.does && own && (creates || updates)) return keptAndTakenParts(options, call, call.does, own);
   if (creates && own) {
     return {
-      takes: bySchema(registry, call.name, () => own, "POST", labels),
+      parse: bySchema(registry, call.name, () => own, "POST", labels),
       work: {
         kind: "writes",
         run: async (input, context) =>
@@ -222,16 +222,16 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
     };
   }
   if (updates && own) {
-    const takes = bySchema(registry, call.name, () => own, "PUT", labels);
+    const parse = bySchema(registry, call.name, () => own, "PUT", labels);
     return {
       // What was sent empty is emptied, what was not sent stays.
-      takes: (sent, context) => ({
+      parse: (sent, context) => ({
         ...Object.fromEntries(
           Object.entries(sent.body)
             .filter(([, value]) => value === null || value === "")
             .map(([field]) => [field, null]),
         ),
-        ...takes(sent, context),
+        ...parse(sent, context),
       }),
       work: {
         kind: "writes",
@@ -242,7 +242,7 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
   }
   if (deletes) {
     return {
-      takes: bySchema(
+      parse: bySchema(
         registry,
         call.name,
         () => idSchema(call, { version: { type: "integer", format: "integer", minimum: 1 } }, own),

@@ -23,11 +23,11 @@ interface RefusedRow {
  * there; else what the refusal or its code says.
  */
 export function refusedRow(context: OwnContext, id: string, refusal: Refusal): RefusedRow {
-  const { kind, code, data, said } = refusal;
+  const { kind, code, data, detail } = refusal;
   const fields = kind === "invalid_fields" ? refusedFields((...words) => context.say(...words), data) : undefined;
   const messages = Array.isArray(fields) ? (fields as { message?: string }[]).map(({ message }) => message ?? "") : [];
-  const told = [...new Set(messages)].filter((message) => message !== "").join(" ");
-  return { id, code: Number(code), messageDetail: said ?? (told || context.say("error", `code.${code}`)) };
+  const text = [...new Set(messages)].filter((message) => message !== "").join(" ");
+  return { id, code: Number(code), messageDetail: detail ?? (text || context.say("error", `code.${code}`)) };
 }
 
 const isOnlySystems = (transition: NamedTransition) => transition.by.every((who) => who === "system");
@@ -75,8 +75,8 @@ export function actWork({ engine }: AppOptions, transition: NamedTransition): Pi
 }
 
 /** How a call that says `does` reads its body: the transition's, and the record's id where the path has none. */
-export const actTakes = (registry: Registry, transition: NamedTransition): Pick<Endpoint, "takes"> => ({
-  takes: bySchema(
+export const actTakes = (registry: Registry, transition: NamedTransition): Pick<Endpoint, "parse"> => ({
+  parse: bySchema(
     registry,
     `${transition.fullName} by id`,
     () => withId(transitionBody(registry, transition.fullName)),
@@ -94,14 +94,14 @@ function planSchema(registry: Registry, transition: NamedTransition): ExpandedEn
 
 function planEndpoint({ engine, registry }: AppOptions, transition: NamedTransition, path: string): Endpoint {
   const name = `${transition.fullName}.plan`;
-  const takes = bySchema(registry, name, () => planSchema(registry, transition), "POST", transition.entity);
+  const parse = bySchema(registry, name, () => planSchema(registry, transition), "POST", transition.entity);
   return {
     ...base(name, `${path}/{id}/${transition.name}/plan`),
     allow: allow(transition),
     rate: "read",
     ...(transition.link ? { strangersRate: "code" } : {}),
-    takes: (sent, context) =>
-      sent.params["id"] === "new" ? takes({ ...sent, params: {} }, context) : takes(sent, context),
+    parse: (sent, context) =>
+      sent.params["id"] === "new" ? parse({ ...sent, params: {} }, context) : parse(sent, context),
     work: { kind: "reads", run: (input, context) => engine.plan(context, request(transition, input)) },
   };
 }
@@ -173,7 +173,7 @@ function bulkEndpoint(options: AppOptions, transition: NamedTransition, path: st
     ...base(name, `${path}/bulk/${transition.name}`),
     allow: ["session"],
     rate: "write",
-    takes: bySchema(options.registry, name, schemaOf, "POST", transition.entity),
+    parse: bySchema(options.registry, name, schemaOf, "POST", transition.entity),
     work: { kind: "owns", run: (input, context) => bulk(options, transition, input, context) },
   };
 }
@@ -197,7 +197,7 @@ export function transitionEndpoints(options: AppOptions, entity: string, path: s
         ...base(transition.fullName, place),
         allow: allow(transition),
         ...rates(transition),
-        takes: bySchema(
+        parse: bySchema(
           registry,
           transition.fullName,
           () => transitionBody(registry, transition.fullName),

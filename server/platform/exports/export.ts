@@ -24,11 +24,11 @@ const OF_ALL: Readonly<Record<string, Property>> = {
 /** The property of a column, `company_profile.uen` for one inside a group; undefined where the list has none. */
 function columnProperty(context: OwnContext, entity: string, column: string): Property | undefined {
   const { properties, table } = projectionOf(context.registry, entity);
-  const said = context.registry.entities.get(entity);
+  const definition = context.registry.entities.get(entity);
   const [first = "", ...inner] = column.split(".");
   const own = properties.get(first) ?? (table.byName.has(first) ? OF_ALL[first] : undefined);
   return inner.reduce<Property | undefined>(
-    (found, name) => (found && said ? resolved(said, found).properties?.[name] : undefined),
+    (found, name) => (found && definition ? resolved(definition, found).properties?.[name] : undefined),
     own,
   );
 }
@@ -42,11 +42,14 @@ function columnsOf(context: OwnContext, list: NamedCall, input: Input): string[]
   if (!Array.isArray(requested) || requested.length === 0)
     return [...(list.sorts ?? [])].filter((name) => !name.endsWith("_at"));
   const entity = list.lists ?? list.entity;
-  const said = context.registry.entities.get(entity);
+  const definition = context.registry.entities.get(entity);
   // What is masked on the screen is written masked as well.
   const isKept = (name: string): boolean => {
     const property = columnProperty(context, entity, name);
-    return property === undefined || (property.sensitive === true && !(said !== undefined && hasMask(said, property)));
+    return (
+      property === undefined ||
+      (property.sensitive === true && !(definition !== undefined && hasMask(definition, property)))
+    );
   };
   const wrong = requested.map(String).filter(isKept);
   if (wrong.length > 0)

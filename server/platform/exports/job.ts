@@ -62,7 +62,7 @@ const MEDIA = {
 } as const;
 
 /** How often, in milliseconds, a job says how far it is, and that its process lives. */
-const TOLD_EVERY = 1_000;
+const REPORTED_EVERY = 1_000;
 const BEAT = 15_000;
 
 /** A job that somebody waits for: nobody has ended it, and who asked for it is signed in. */
@@ -137,7 +137,7 @@ export async function startJob(
     BEAT,
   ).unref();
   let written = 0;
-  let told = 0;
+  let reported = 0;
   return {
     id,
     context,
@@ -145,8 +145,8 @@ export async function startJob(
     name: `${list.entity}-${context.ports.clock.today()}.${format}`,
     async wrote(rows) {
       written += rows;
-      if (Date.now() - told < TOLD_EVERY) return;
-      told = Date.now();
+      if (Date.now() - reported < REPORTED_EVERY) return;
+      reported = Date.now();
       const touched = await context.transaction(({ trx }) =>
         trx.run(
           `UPDATE job SET state = 'running', done = $2::integer, beat_at = now() WHERE id = $1::bigint AND ${going(3)}`,
@@ -174,7 +174,7 @@ export async function startJob(
 }
 
 /** Keeps a file under a row that says where it lies before its bytes are there, and ends the job with it. */
-async function kept(
+async function complete(
   job: ExportJob,
   { size, sha256: hash }: { readonly size: number; readonly sha256: string },
   rows: number,
@@ -230,7 +230,9 @@ async function kept(
 
 /** Keeps a file that was made whole. */
 export const keepBytes = (job: ExportJob, bytes: Uint8Array, rows: number): Promise<void> =>
-  kept(job, { size: bytes.byteLength, sha256: sha256(bytes) }, rows, (key) => job.context.ports.files.put(key, bytes));
+  complete(job, { size: bytes.byteLength, sha256: sha256(bytes) }, rows, (key) =>
+    job.context.ports.files.put(key, bytes),
+  );
 
 /** Writes rows to a file of this machine as they come, and keeps it. */
 export async function keepWritten(
@@ -250,7 +252,7 @@ export async function keepWritten(
   }
   try {
     const written = await writeRows({ ...shape, path }, counted());
-    await kept(job, written, rows, (key) => job.context.ports.files.putFile(key, path));
+    await complete(job, written, rows, (key) => job.context.ports.files.putFile(key, path));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

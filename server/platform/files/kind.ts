@@ -27,14 +27,14 @@ interface UploadRules {
 
 /** The rules as constants.json says them. */
 export function uploadRules(registry: Registry): UploadRules {
-  const said = registry.constants.upload;
+  const settings = registry.constants.upload;
   return {
-    fileBytes: said.file_bytes,
-    filesPerRequest: said.files_per_request,
-    parts: said.parts,
-    userBytes: said.user_bytes,
-    imagePixels: said.image_pixels,
-    categories: said.categories,
+    fileBytes: settings.file_bytes,
+    filesPerRequest: settings.files_per_request,
+    parts: settings.parts,
+    userBytes: settings.user_bytes,
+    imagePixels: settings.image_pixels,
+    categories: settings.categories,
   };
 }
 

@@ -44,9 +44,9 @@ export async function streamOf(
   file: StoredFileRef & { readonly size: number },
 ): Promise<Streamed | undefined> {
   if (file.state !== "clean") return undefined;
-  const kept = await ports.files.read(file.storage_key);
-  if (kept === undefined) return undefined;
-  if ((await measured(kept)).sha256 !== file.sha256) throw new FilesAway("read: not what was kept");
+  const stream = await ports.files.read(file.storage_key);
+  if (stream === undefined) return undefined;
+  if ((await measured(stream)).sha256 !== file.sha256) throw new FilesAway("read: not what was kept");
   return { size: file.size, read: async () => (await ports.files.read(file.storage_key)) ?? [] };
 }
 

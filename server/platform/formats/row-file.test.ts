@@ -71,7 +71,7 @@ test("a file is written in a thread of its own; what breaks while its rows come 
     "ENOENT",
   );
   const { size, sha256 } = await writeRows({ ...shape, path: join(folder, "d.csv") }, pieces(false));
-  const kept = await readFile(join(folder, "d.csv"));
-  expect(kept.toString("utf8")).toBe(csv(["No", "Amount"], rowsOf(0, 1_000)));
-  expect([size, sha256.length]).toEqual([kept.length, 64]);
+  const content = await readFile(join(folder, "d.csv"));
+  expect(content.toString("utf8")).toBe(csv(["No", "Amount"], rowsOf(0, 1_000)));
+  expect([size, sha256.length]).toEqual([content.length, 64]);
 });

@@ -40,8 +40,8 @@ const WORTH_IT = 1_024;
 const QUALITY = 5;
 
 /** Whether a caller takes an encoding, as it says so in Accept-Encoding. */
-function takes(acceptEncoding: string, encoding: string): boolean {
-  const said = acceptEncoding
+function acceptsEncoding(acceptEncoding: string, encoding: string): boolean {
+  const entry = acceptEncoding
     .split(",")
     .map((one) =>
       one
@@ -50,7 +50,7 @@ function takes(acceptEncoding: string, encoding: string): boolean {
         .split(/\s*;\s*q=/),
     )
     .find(([name]) => name === encoding);
-  return said !== undefined && Number(said[1] ?? 1) > 0;
+  return entry !== undefined && Number(entry[1] ?? 1) > 0;
 }
 
 /**
@@ -62,8 +62,8 @@ async function compressed(request: FastifyRequest, reply: FastifyReply, body: st
   reply.header("vary", "accept-encoding");
   if (body.length < WORTH_IT) return body;
   const acceptEncoding = request.headers["accept-encoding"];
-  const said = Array.isArray(acceptEncoding) ? acceptEncoding.join() : (acceptEncoding ?? "");
-  if (takes(said, "br")) {
+  const header = Array.isArray(acceptEncoding) ? acceptEncoding.join() : (acceptEncoding ?? "");
+  if (acceptsEncoding(header, "br")) {
     reply.header("content-encoding", "br");
     return brotli(body, {
       params: {
@@ -73,7 +73,7 @@ async function compressed(request: FastifyRequest, reply: FastifyReply, body: st
       },
     });
   }
-  if (!takes(said, "gzip")) return body;
+  if (!acceptsEncoding(header, "gzip")) return body;
   reply.header("content-encoding", "gzip");
   return zip(body);
 }
@@ -141,8 +141,8 @@ async function written(
   const { store } = options;
   if (work.kind === "owns") {
     const ofSession = context.acting ? intent : undefined;
-    const kept = ofSession && (await storedOutcome(store.reading, ofSession));
-    if (kept) return kept;
+    const replay = ofSession && (await storedOutcome(store.reading, ofSession));
+    if (replay) return replay;
     let finished: Outcome | undefined;
     const own: OwnContext = {
       ...context,
@@ -323,7 +323,7 @@ function otherReader(serving: Serving, context: Context, request: FastifyRequest
     const counting = rates?.count(endpoint.rate, request, context.acting);
     const own = { ...context, call: endpoint.call };
     try {
-      const input = endpoint.takes({ params, query, body: {} }, own);
+      const input = endpoint.parse({ params, query, body: {} }, own);
       return await endpoint.work.run(
         input,
         { ...own, db: options.store.reading },
@@ -350,7 +350,7 @@ async function answerSent(
   uses: readonly Writing[],
 ): Promise<FastifyReply> {
   const { options } = serving;
-  const input = endpoint.takes(sent, context);
+  const input = endpoint.parse(sent, context);
   if (endpoint.work.kind === "reads") {
     const answer = await endpoint.work.run(
       input,

@@ -64,7 +64,7 @@ export function refusedAnswer(registry: Registry, say: Say, refusal: Refusal): {
       code: Number(refusal.code),
       errorCode: refusal.code,
       success: false,
-      messageDetail: refusal.said ?? say("error", `code.${refusal.code}`, places),
+      messageDetail: refusal.detail ?? say("error", `code.${refusal.code}`, places),
       ...(data === undefined ? {} : { data }),
     },
   };

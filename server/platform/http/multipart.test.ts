@@ -6,7 +6,7 @@ test("rows are counted as they come in, whole lines only, and none within quotes
   for (const size of [1, 2, 5, 100]) {
     const counter = rowCounter();
     let rows = 0;
-    for (let at = 0; at < bytes.length; at += size) rows = counter.take(bytes.subarray(at, at + size));
+    for (let at = 0; at < bytes.length; at += size) rows = counter.count(bytes.subarray(at, at + size));
     expect(rows).toBe(3);
   }
 });

@@ -10,13 +10,13 @@ import type { Say } from "../wording.ts";
 import { uploadRules } from "../files/kind.ts";
 
 /** Counts the rows of a comma-separated file while its bytes come in; line breaks within quotes are none. */
-export function rowCounter(): { take(chunk: Uint8Array): number } {
+export function rowCounter(): { count(chunk: Uint8Array): number } {
   const [quote, end] = [34, 10];
   let quoted = false;
   let filled = false;
   let rows = 0;
   return {
-    take(chunk) {
+    count(chunk) {
       for (const byte of chunk) {
         if (byte === quote) quoted = !quoted;
         if (byte !== end || quoted) filled ||= byte > 32;
@@ -51,7 +51,7 @@ async function bytesFrom(
   for await (const piece of part.file as AsyncIterable<Buffer>) {
     size += piece.length;
     // The first line names the columns.
-    if (rows < Infinity && counter.take(piece) > rows + 1)
+    if (rows < Infinity && counter.count(piece) > rows + 1)
       refuseFields([{ field: part.fieldname, message: say("error", "rule.more_rows", { limit: rows }) }]);
     if (size > whole.length || size > most) refuse("too_large", { data: { limit: most } });
     piece.copy(whole, size - piece.length);
@@ -73,8 +73,9 @@ export async function readFiles(
 ): Promise<Pick<Sent, "body" | "file">> {
   if (upload === undefined) refuse("unsupported_type");
   const fields: Record<string, unknown> = {};
-  const said = Number(request.headers["content-length"]);
-  const length = Number.isSafeInteger(said) && said >= 0 ? said : uploadRules(registry).fileBytes;
+  const contentLength = Number(request.headers["content-length"]);
+  const length =
+    Number.isSafeInteger(contentLength) && contentLength >= 0 ? contentLength : uploadRules(registry).fileBytes;
   let file: Sent["file"];
   for await (const part of request.parts()) {
     if (part.type === "file") {

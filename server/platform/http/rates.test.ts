@@ -32,14 +32,18 @@ it("counts look-ups by address without a session, and by company with one", () =
 
 it("counts over all processes what each of them counted, and loses nothing that comes meanwhile", async () => {
   const registry = { constants: { rates: { public: { per_minute: 6, by: "address" } } } } as never;
-  const kept = new Map<string, Counted>();
+  const counters = new Map<string, Counted>();
   let meanwhile: () => void = () => undefined;
   const shared: SharedCounts = {
     add(counts) {
       for (const { key, until, used } of counts)
-        kept.set(key, { key, until: kept.get(key)?.until ?? until, used: (kept.get(key)?.used ?? 0) + used });
+        counters.set(key, {
+          key,
+          until: counters.get(key)?.until ?? until,
+          used: (counters.get(key)?.used ?? 0) + used,
+        });
       meanwhile();
-      return Promise.resolve(counts.map(({ key }) => kept.get(key) as Counted));
+      return Promise.resolve(counts.map(({ key }) => counters.get(key) as Counted));
     },
   };
   let at = 0;

@@ -58,7 +58,7 @@ interface Window {
   until: number;
   used: number;
   /** How many of these are in the shared counts. */
-  told: number;
+  reported: number;
 }
 
 /** Counts by key, each over its own window of time. */
@@ -85,25 +85,25 @@ export function makeWindows(now: () => number): Windows {
       if (known && known.until > at) return known;
       if (windows.size >= MOST_KEPT)
         for (const [old, { until }] of windows) if (until <= at || windows.size >= MOST_KEPT) windows.delete(old);
-      const window = { until: at + milliseconds, used: 0, told: 0 };
+      const window = { until: at + milliseconds, used: 0, reported: 0 };
       windows.set(key, window);
       return window;
     },
     async share(shared) {
       const at = now();
-      const mine = [...windows].filter(([, { until, used, told }]) => until > at && used > told);
+      const mine = [...windows].filter(([, { until, used, reported }]) => until > at && used > reported);
       if (mine.length === 0) return;
-      const sent = new Map(mine.map(([key, { used, told }]) => [key, used - told]));
+      const sent = new Map(mine.map(([key, { used, reported }]) => [key, used - reported]));
       const all = await shared.add(
-        mine.map(([key, { until, used, told }]) => ({ key, until, used: used - told })),
+        mine.map(([key, { until, used, reported }]) => ({ key, until, used: used - reported })),
         at,
       );
       for (const { key, until, used } of all) {
         const window = windows.get(key);
         if (!window) continue;
         // What was counted here meanwhile is told the next time.
-        const since = window.used - window.told - (sent.get(key) ?? 0);
-        Object.assign(window, { until, used: used + since, told: used });
+        const since = window.used - window.reported - (sent.get(key) ?? 0);
+        Object.assign(window, { until, used: used + since, reported: used });
       }
     },
   };
@@ -123,14 +123,14 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
 function rateOf(registry: Registry, name: string): Rate | undefined {
-  const said = registry.constants.rates[name];
-  if (!said) return undefined;
+  const rate = registry.constants.rates[name];
+  if (!rate) return undefined;
   return {
-    most: said.per_minute ?? said.per_hour ?? Infinity,
-    milliseconds: said.per_minute ? MINUTE : HOUR,
-    by: said.by,
-    refusals: said.refusals === true,
-    company: said.company_per_hour,
+    most: rate.per_minute ?? rate.per_hour ?? Infinity,
+    milliseconds: rate.per_minute ? MINUTE : HOUR,
+    by: rate.by,
+    refusals: rate.refusals === true,
+    company: rate.company_per_hour,
   };
 }
 

@@ -38,11 +38,11 @@ function keptSayer(
   language: RequestContext["language"],
   role: string | undefined,
 ): Say {
-  const kept = sayers.get(options.registry) ?? new Map<string, Say>();
-  sayers.set(options.registry, kept);
+  const cache = sayers.get(options.registry) ?? new Map<string, Say>();
+  sayers.set(options.registry, cache);
   const key = `${brand} ${language} ${role ?? ""}`;
-  const say = kept.get(key) ?? sayer(options.registry, brand, language, role);
-  kept.set(key, say);
+  const say = cache.get(key) ?? sayer(options.registry, brand, language, role);
+  cache.set(key, say);
   return say;
 }
 

@@ -92,8 +92,8 @@ function companies(
   const found = registry.entities.get(entity);
   if (!found?.parties || !hasTable(registry, entity)) return undefined;
   const { byName } = tableOf(registry, entity);
-  const paths = Object.values(found.parties).flatMap((said) => {
-    const path = typeof said === "string" ? said : "field" in said ? said.field : undefined;
+  const paths = Object.values(found.parties).flatMap((partyRule) => {
+    const path = typeof partyRule === "string" ? partyRule : "field" in partyRule ? partyRule.field : undefined;
     return path === undefined ? [] : [path];
   });
   const entities = new Set<string>();

@@ -1,7 +1,7 @@
 import type { WriteContext } from "../context.ts";
 import { writeAudit } from "../records/audit.ts";
 import { Refusal } from "../refusal.ts";
-import { told, type Breach, invariants, MOST_FINDINGS, isRuled, type Only, type Rule } from "./invariant.ts";
+import { formatBreaches, type Breach, invariants, MOST_FINDINGS, isRuled, type Only, type Rule } from "./invariant.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { Reading } from "../store/handle.ts";
 import { preparedText } from "../store/prepared.ts";
@@ -19,7 +19,7 @@ export class Breached extends Refusal {
       data: { trace_id: trace, invariants: [...new Set(breaches.map(({ name }) => name))] },
     });
     this.breaches = breaches;
-    this.message = `the books refused what breaks them: ${told(breaches)}`;
+    this.message = `the books refused what breaks them: ${formatBreaches(breaches)}`;
   }
 }
 

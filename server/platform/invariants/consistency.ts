@@ -30,7 +30,8 @@ export const counters_true: Invariant = async ({ db, registry }) => {
   return findings;
 };
 
-const isAsKept = (found: Measured, kept: Measured): boolean => found.sha256 === kept.sha256 && found.size === kept.size;
+const isIntact = (found: Measured, expected: Measured): boolean =>
+  found.sha256 === expected.sha256 && found.size === expected.size;
 
 /**
  * Each file row has its bytes with the same checksum and size; no two rows share them. Bytes without a row are the file
@@ -52,9 +53,9 @@ export const files_whole: Invariant = async ({ db, files }) => {
           row.storage_key.slice("made:".length),
         ])
       : undefined;
-    const kept = row.storage_key.startsWith("made:") ? made && [made.bytes] : await files.read(row.storage_key);
-    if (!kept) findings.push({ record: `file ${row.id}`, says: "has no bytes" });
-    else if (!isAsKept(await measured(kept), row))
+    const content = row.storage_key.startsWith("made:") ? made && [made.bytes] : await files.read(row.storage_key);
+    if (!content) findings.push({ record: `file ${row.id}`, says: "has no bytes" });
+    else if (!isIntact(await measured(content), row))
       findings.push({ record: `file ${row.id}`, says: "its bytes have another checksum" });
   }
   return findings;

@@ -119,5 +119,5 @@ export async function checkInvariants(
 }
 
 /** Breaches as lines to be read. */
-export const told = (breaches: readonly Breach[]): string =>
+export const formatBreaches = (breaches: readonly Breach[]): string =>
   breaches.map(({ name, record, says }) => `${name}: ${record}: ${says}`).join("\n");

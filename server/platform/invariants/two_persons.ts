@@ -109,8 +109,9 @@ export const two_persons: Invariant = async ({ db, registry }) => {
     decided.map(({ since }) => JSON.stringify(since)),
   ];
   findings.push(...(await found(db, WROTE, of)));
-  for (const { $id, stands_with: said } of registry.entities.values())
-    if (said !== undefined) findings.push(...(await found(db, BESIDE, [...of, $id, said.entity, said.id, said.as])));
+  for (const { $id, stands_with: attachment } of registry.entities.values())
+    if (attachment !== undefined)
+      findings.push(...(await found(db, BESIDE, [...of, $id, attachment.entity, attachment.id, attachment.as])));
   return [
     ...findings,
     ...(await found(

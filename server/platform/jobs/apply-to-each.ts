@@ -83,7 +83,7 @@ export async function applyToEach(
   isDue: (candidate: Candidate, record: Row) => boolean | Promise<boolean>,
 ): Promise<Count> {
   const { registry, store, engine, ports } = running;
-  let taken = 0;
+  let count = 0;
   let refused = 0;
   let remark: string | undefined;
   const isReady = async (candidate: Candidate, record: Row | undefined): Promise<boolean> =>
@@ -91,17 +91,17 @@ export async function applyToEach(
   for (let from = 0; from < found.length; from += LOOKED_AT) {
     const group = found.slice(from, from + LOOKED_AT);
     const records = await recordsOf(running, group);
-    const takenBefore = taken;
+    const takenBefore = count;
     for (const candidate of group) {
       const { move, id } = candidate;
       if (!(await isReady(candidate, records.get(`${move.entity} ${id}`)))) continue;
-      if (taken > takenBefore && !(await isReady(candidate, await anyRecord(store.reading, registry, move.entity, id))))
+      if (count > takenBefore && !(await isReady(candidate, await anyRecord(store.reading, registry, move.entity, id))))
         continue;
       try {
         await store.transaction((trx) =>
           engine.act(makeContext({ ...running, trx }), { entity: move.entity, id, transition: move.name, body: {} }),
         );
-        taken += 1;
+        count += 1;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         if (error instanceof Breached)
@@ -117,5 +117,5 @@ export async function applyToEach(
       }
     }
   }
-  return { taken, refused, remark };
+  return { executed: count, refused, remark };
 }

@@ -3,12 +3,12 @@ import type { Running } from "../options.ts";
 
 /** What came of a step: transitions taken, refused, and what is worth knowing. */
 export interface Count {
-  readonly taken: number;
+  readonly executed: number;
   readonly refused: number;
   readonly remark?: string | undefined;
 }
 
-export const NOTHING: Count = { taken: 0, refused: 0 };
+export const NOTHING: Count = { executed: 0, refused: 0 };
 
 const LAST = "daily_job";
 const LEASE = "daily_lease";
@@ -106,12 +106,12 @@ export async function noteStep(
   { store }: Running,
   day: string,
   step: string,
-  { taken, refused, remark }: Count,
+  { executed, refused, remark }: Count,
 ): Promise<void> {
   await store.transaction((trx) =>
     trx.run(
       "INSERT INTO daily_step (day, step, taken, refused, remark) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
-      [day, step, taken, refused, remark ?? null],
+      [day, step, executed, refused, remark ?? null],
     ),
   );
 }

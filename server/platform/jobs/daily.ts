@@ -40,7 +40,7 @@ export async function runDailyTransitions(running: Running, part: "accrue" | "pe
  * mails, text messages and notices of years ago. Modules add steps for what is theirs.
  */
 export async function forget(running: Running): Promise<Count> {
-  const kept = running.registry.constants.retention;
+  const retention = running.registry.constants.retention;
   const before = (days: number) => new Date(running.ports.clock.now().getTime() - days * 86_400_000).toISOString();
   const row = await running.store.transaction((trx) =>
     trx.first<{ count: number }>(
@@ -53,10 +53,15 @@ export async function forget(running: Running): Promise<Count> {
       SELECT (SELECT count(*) FROM drafts)::int + (SELECT count(*) FROM results)::int
         + (SELECT count(*) FROM codes)::int + (SELECT count(*) FROM mails)::int
         + (SELECT count(*) FROM texts)::int + (SELECT count(*) FROM notices)::int AS count`,
-      [before(kept.drafts_days), before(kept.idempotency_hours / 24), before(2), before(kept.mails_years * 365.25)],
+      [
+        before(retention.drafts_days),
+        before(retention.idempotency_hours / 24),
+        before(2),
+        before(retention.mails_years * 365.25),
+      ],
     ),
   );
-  return { taken: row?.count ?? 0, refused: 0 };
+  return { executed: row?.count ?? 0, refused: 0 };
 }
 
 /** One part of a day's work. Repeating it on its day changes nothing more. */
@@ -73,17 +78,17 @@ const known: Step[] = [
   {
     name: "timers after penalties",
     run: (running, before) =>
-      ["timers", "penalise"].some((step) => (before.get(step)?.taken ?? 0) > 0)
+      ["timers", "penalise"].some((step) => (before.get(step)?.executed ?? 0) > 0)
         ? runTimers(running)
         : Promise.resolve(NOTHING),
   },
-  { name: "approval requests", run: async (running) => ({ taken: await expireRequests(running), refused: 0 }) },
+  { name: "approval requests", run: async (running) => ({ executed: await expireRequests(running), refused: 0 }) },
   { name: "reminders", run: sendReminders },
   { name: "forget", run: forget },
   {
     name: "files",
     run: async (running) => ({
-      taken:
+      executed:
         (await sweepFiles(running, running.registry.constants.retention.loose_bytes_hours)) +
         (await sweepExports(running, running.registry.constants.export.kept_hours)),
       refused: 0,
@@ -127,7 +132,7 @@ export async function runDay(running: Running, whole: readonly Step[] = steps): 
       if (done.has(step.name)) continue;
       const count = await step.run(running, counts);
       counts.set(step.name, count);
-      if (count.taken + count.refused > 0) await noteStep(running, day, step.name, count);
+      if (count.executed + count.refused > 0) await noteStep(running, day, step.name, count);
     }
     await noteDay(
       running,

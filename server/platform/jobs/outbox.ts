@@ -23,13 +23,13 @@ interface Retry {
 
 /** Reads them. */
 export function retryOf(registry: Registry): Retry {
-  const said = registry.constants.outbox;
+  const settings = registry.constants.outbox;
   return {
-    atOnce: said.at_once,
-    leaseSeconds: said.lease_seconds,
-    firstSeconds: said.first_retry_seconds,
-    mostSeconds: said.longest_retry_minutes * 60,
-    giveUpSeconds: said.give_up_hours * 3_600,
+    atOnce: settings.at_once,
+    leaseSeconds: settings.lease_seconds,
+    firstSeconds: settings.first_retry_seconds,
+    mostSeconds: settings.longest_retry_minutes * 60,
+    giveUpSeconds: settings.give_up_hours * 3_600,
   };
 }
 
@@ -95,7 +95,7 @@ export async function areMailsWaiting(running: Running): Promise<boolean> {
  * Takes a few waiting mails for itself for a while. They stay queued: after a crash between sending and marking, the
  * mail is sent once more under the same Message-ID, and never not at all.
  */
-function take(running: Running, retry: Retry): Promise<QueuedMail[]> {
+function lease(running: Running, retry: Retry): Promise<QueuedMail[]> {
   const now = running.ports.clock.now();
   return running.store.transaction((trx) =>
     trx.rows<QueuedMail>(
@@ -194,7 +194,7 @@ const putBack = (running: Running, mails: readonly QueuedMail[], wait: number): 
  */
 export async function deliverMails(running: Running): Promise<number> {
   const retry = retryOf(running.registry);
-  const mails = await take(running, retry);
+  const mails = await lease(running, retry);
   for (const [place, mail] of mails.entries()) {
     const left = await running.ports.mail
       .deliver({

@@ -21,12 +21,15 @@ export function nextReminder(registry: Registry, entity: string, record: Row, to
   return [...registry.lifecycles.values()]
     .filter((lifecycle) => lifecycle.entity === entity)
     .flatMap((lifecycle) =>
-      (lifecycle.reminders ?? []).map((said) => ({ said, state: String(record[lifecycle.axis]) })),
+      (lifecycle.reminders ?? []).map((reminder) => ({ reminder, state: String(record[lifecycle.axis]) })),
     )
-    .filter(({ said, state }) => said.in.includes(state) && (!said.when || holds(said.when, { record, today })))
-    .flatMap(({ said }) => {
-      const from = record[said.field];
-      return typeof from === "string" ? said.days.map((days) => plusDays(from, days)) : [];
+    .filter(
+      ({ reminder, state }) =>
+        reminder.in.includes(state) && (!reminder.when || holds(reminder.when, { record, today })),
+    )
+    .flatMap(({ reminder }) => {
+      const from = record[reminder.field];
+      return typeof from === "string" ? reminder.days.map((days) => plusDays(from, days)) : [];
     })
     .filter((day) => day > today)
     .sort()[0];
@@ -36,7 +39,7 @@ export function nextReminder(registry: Registry, entity: string, record: Row, to
 interface Reminder {
   readonly name: string;
   readonly lifecycle: Lifecycle;
-  readonly said: NonNullable<Lifecycle["reminders"]>[number];
+  readonly reminder: NonNullable<Lifecycle["reminders"]>[number];
   /** The date that records must have for it today. */
   readonly date: string;
 }
@@ -44,11 +47,11 @@ interface Reminder {
 function remindersOf({ registry, ports }: Running): Reminder[] {
   const today = ports.clock.today();
   return [...registry.lifecycles.values()].flatMap((lifecycle) =>
-    (lifecycle.reminders ?? []).flatMap((said, place) =>
-      said.days.map((days) => ({
+    (lifecycle.reminders ?? []).flatMap((reminder, place) =>
+      reminder.days.map((days) => ({
         name: `reminder ${lifecycle.entity}.${lifecycle.axis} ${place} ${days}`,
         lifecycle,
-        said,
+        reminder,
         date: plusDays(today, -days),
       })),
     ),
@@ -59,18 +62,18 @@ function remindersOf({ registry, ports }: Running): Reminder[] {
 async function withRecords({ store }: Running, reminders: readonly Reminder[]): Promise<Reminder[]> {
   if (reminders.length === 0) return [];
   const texts = reminders.map(
-    ({ lifecycle, said }, place) =>
+    ({ lifecycle, reminder }, place) =>
       `SELECT ${place} AS place
         WHERE EXISTS (
           SELECT
           FROM ${quoted(lifecycle.entity)}
-          WHERE ${quoted(said.field)} = $${2 * place + 1}::date
+          WHERE ${quoted(reminder.field)} = $${2 * place + 1}::date
             AND ${quoted(lifecycle.axis)} = ANY($${2 * place + 2}::text[])
         )`,
   );
   const rows = await store.reading.rows<{ place: number }>(
     texts.join(" UNION ALL "),
-    reminders.flatMap(({ date, said }) => [date, said.in]),
+    reminders.flatMap(({ date, reminder }) => [date, reminder.in]),
   );
   return rows.flatMap(({ place }) => reminders[place] ?? []);
 }
@@ -79,7 +82,7 @@ async function withRecords({ store }: Running, reminders: readonly Reminder[]): 
  * Sends one reminder, and notes it in the same transaction; a second time on the same day it sends nothing. Gives how
  * many letters' records there were.
  */
-function send(running: Running, { name, lifecycle, said, date }: Reminder): Promise<number> {
+function send(running: Running, { name, lifecycle, reminder, date }: Reminder): Promise<number> {
   const { registry, store, ports } = running;
   const today = ports.clock.today();
   return store.transaction(async (trx) => {
@@ -89,10 +92,10 @@ function send(running: Running, { name, lifecycle, said, date }: Reminder): Prom
       return 0;
     const context = makeContext({ ...running, trx });
     const records = await anyRecords(trx, registry, lifecycle.entity, {
-      [lifecycle.axis]: said.in,
-      [said.field]: date,
+      [lifecycle.axis]: reminder.in,
+      [reminder.field]: date,
     });
-    const due = records.filter((record) => said.when === undefined || holds(said.when, { record, today }));
+    const due = records.filter((record) => reminder.when === undefined || holds(reminder.when, { record, today }));
     for (const record of due) {
       const parties = await companiesOf(trx, registry, lifecycle.entity, record, today);
       await sendLetters(context, {
@@ -101,7 +104,7 @@ function send(running: Running, { name, lifecycle, said, date }: Reminder): Prom
         entity: lifecycle.entity,
         record,
         parties,
-        letters: [said.letter],
+        letters: [reminder.letter],
       });
     }
     return due.length;
@@ -110,7 +113,7 @@ function send(running: Running, { name, lifecycle, said, date }: Reminder): Prom
 
 /** Sends the day's reminders, so that a day that is begun again reminds nobody twice. */
 export async function sendReminders(running: Running): Promise<Count> {
-  let taken = 0;
-  for (const reminder of await withRecords(running, remindersOf(running))) taken += await send(running, reminder);
-  return { taken, refused: 0 };
+  let count = 0;
+  for (const reminder of await withRecords(running, remindersOf(running))) count += await send(running, reminder);
+  return { executed: count, refused: 0 };
 }

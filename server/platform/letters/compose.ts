@@ -20,11 +20,11 @@ export function decisionPath(registry: Registry, entity: string, transition: str
     if (at !== undefined) return at;
   }
   const offering = [...registry.pages.values()].find((page) => {
-    const said = JSON.stringify(page);
+    const json = JSON.stringify(page);
     return (
       page.allow?.includes("link") &&
-      (said.includes(`"do":"${entity}.${transition}"`) ||
-        (page.entity === entity && said.includes(`"do":"${transition}"`)))
+      (json.includes(`"do":"${entity}.${transition}"`) ||
+        (page.entity === entity && json.includes(`"do":"${transition}"`)))
     );
   });
   return (offering && firstRoute(offering)) ?? `/${entity}/${transition}/results`;
@@ -80,8 +80,13 @@ async function table(
 
 /** The field that names a party: `seller_entity` for the party that is `seller_entity.company`. */
 function fieldOfParty(composing: Composing, party: string): string {
-  const said = composing.showing.registry.entities.get(composing.letter.entity)?.parties?.[party];
-  const path = typeof said === "string" ? said : said !== undefined && "field" in said ? said.field : party;
+  const partyRule = composing.showing.registry.entities.get(composing.letter.entity)?.parties?.[party];
+  const path =
+    typeof partyRule === "string"
+      ? partyRule
+      : partyRule !== undefined && "field" in partyRule
+        ? partyRule.field
+        : party;
   return path.split(".")[0] ?? party;
 }
 

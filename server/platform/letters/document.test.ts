@@ -40,7 +40,7 @@ const rendered = (letter: string, record?: Record<string, unknown>) =>
   renderDocument({ db: store.reading, registry, ports: { clock } as Ports, brand: "default" }, letter, record);
 
 /** Pages and faces, read from the file itself. */
-const told = (bytes: Uint8Array) => {
+const summaryOf = (bytes: Uint8Array) => {
   const text = Buffer.from(bytes).toString("latin1");
   return {
     isPdf: text.startsWith("%PDF-1."),
@@ -66,10 +66,10 @@ test("every letter that is a paper can be drawn up as an empty form, on a page o
   expect(papers).toContain("payment_obligation_confirmation");
   for (const paper of papers) {
     const { bytes, type, name } = await rendered(paper);
-    expect({ ...told(bytes), type }).toMatchObject({ isPdf: true, type: "application/pdf" });
+    expect({ ...summaryOf(bytes), type }).toMatchObject({ isPdf: true, type: "application/pdf" });
     // Called as people read it: no name of ours, no place that was left open.
     expect(name).toMatch(/^[A-Z][A-Za-z0-9 ,.'()-]*[A-Za-z0-9)]\.pdf$/);
-    expect(told(bytes).pages).toBeLessThanOrEqual(2);
+    expect(summaryOf(bytes).pages).toBeLessThanOrEqual(2);
   }
 });
 
@@ -98,7 +98,7 @@ test("the same record on the same day gives the same bytes; a cent more gives ot
   expect(first.name).toBe("Payment obligation confirmation IP-2026-000031.pdf");
   expect(Buffer.from(first.bytes).equals(Buffer.from(again.bytes))).toBe(true);
   expect(Buffer.from(first.bytes).equals(Buffer.from(other.bytes))).toBe(false);
-  expect(told(first.bytes).faces.every((face) => face?.startsWith("NotoSansSC"))).toBe(true);
+  expect(summaryOf(first.bytes).faces.every((face) => face?.startsWith("NotoSansSC"))).toBe(true);
 });
 
 test("a long list goes on to further pages", async () => {
@@ -106,7 +106,7 @@ test("a long list goes on to further pages", async () => {
     ...confirmation,
     invoices: Array.from({ length: 90 }, () => line),
   });
-  expect(told(bytes).pages).toBeGreaterThan(2);
+  expect(summaryOf(bytes).pages).toBeGreaterThan(2);
 });
 
 test("a letter that is not there is refused", async () => {

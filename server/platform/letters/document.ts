@@ -43,9 +43,9 @@ async function headOf(
   subject: Both,
 ): Promise<Content> {
   const folder = brand !== undefined && context.registry.brands.has(brand) ? brand : "default";
-  const said = context.registry.brands.get(folder);
+  const brandDefinition = context.registry.brands.get(folder);
   const mark: Content =
-    (await markOf(join(context.registry.root, "brands", folder), said?.logo)) ??
+    (await markOf(join(context.registry.root, "brands", folder), brandDefinition?.logo)) ??
     ({ text: title[0], bold: true, fontSize: 13 } as const);
   return {
     columns: [
@@ -85,11 +85,13 @@ export async function renderDocument(
   specimen?: string,
 ): Promise<Rendered> {
   const { registry, db, ports } = context;
-  const said = registry.letters.get(letter);
-  if (!said) throw new Error(`there is no letter "${letter}"`);
+  const template = registry.letters.get(letter);
+  if (!template) throw new Error(`there is no letter "${letter}"`);
   const today = ports.clock.today();
   const parties =
-    record === undefined || specimen !== undefined ? {} : await companiesOf(db, registry, said.entity, record, today);
+    record === undefined || specimen !== undefined
+      ? {}
+      : await companiesOf(db, registry, template.entity, record, today);
   const brand = specimen ?? (await brandOf(db, Object.values(parties)[0]?.[0], context.brand));
   const [english, chinese] = LANGUAGES.map((language) => ({ language, say: sayIn(registry, brand, language) }));
   if (!english || !chinese) throw new Error("a document is written in two languages");
@@ -97,7 +99,7 @@ export async function renderDocument(
     compose({
       showing: { db, registry, say, language, ...(specimen === undefined ? {} : { specimen: true }) },
       name: letter,
-      letter: said,
+      letter: template,
       record: record ?? {},
       places: { company: "", brand: say("brand", "title") },
       decision: undefined,
@@ -105,7 +107,7 @@ export async function renderDocument(
     });
   const both = (namespace: string, key: string): Both => [english.say(namespace, key), chinese.say(namespace, key)];
   const [first, second] = [await written(english), await written(chinese)];
-  const hasHead = said.parts.some(({ head }) => head === true);
+  const hasHead = template.parts.some(({ head }) => head === true);
   const own = hasHead ? registry.brands.get(brand) : undefined;
   const bytes = await heavy(undefined, {
     kind: "letter",

@@ -98,8 +98,9 @@ async function addressesOf(
   party: string,
   isSecurity: boolean,
 ): Promise<{ address: string; company: string }[]> {
-  const said = registry.entities.get(occasion.entity)?.parties?.[party];
-  const path = typeof said === "string" ? said : said !== undefined && "field" in said ? said.field : "";
+  const partyRule = registry.entities.get(occasion.entity)?.parties?.[party];
+  const path =
+    typeof partyRule === "string" ? partyRule : partyRule !== undefined && "field" in partyRule ? partyRule.field : "";
   const entity = path.endsWith(".company") ? (occasion.record as Row)[path.split(".")[0] ?? ""] : undefined;
   const companies = occasion.parties[party] ?? [];
   const named = (Array.isArray(entity) ? entity : [entity]).filter((one) => one !== undefined && one !== null);
@@ -224,13 +225,13 @@ export async function recipientsOf(
         : await db.first<Person>(`SELECT id, email, contact_email, company, language FROM "user" WHERE id = $1`, [id]);
     if (person) add(person.contact_email ?? person.email, person.company ?? "", who);
     else {
-      const said = occasion.record[who];
+      const value = occasion.record[who];
       const own = occasion.entity === "user" ? String(occasion.record["company"] ?? "") : decidingFor(occasion, who);
       // A list of addresses was the company's own when it was written; who has left since is told nothing.
-      const still = Array.isArray(said)
-        ? await ownAddresses(db, String(occasion.record["company"]), said.map(String))
+      const still = Array.isArray(value)
+        ? await ownAddresses(db, String(occasion.record["company"]), value.map(String))
         : undefined;
-      for (const address of Array.isArray(said) ? said : [said])
+      for (const address of Array.isArray(value) ? value : [value])
         if (typeof address === "string" && still?.has(address.toLowerCase()) !== false) add(address, own, who);
     }
   }
@@ -244,16 +245,16 @@ const concernedKept = new WeakMap<Registry, Map<string, ReadonlySet<string>>>();
  * this one decides nothing.
  */
 function concerns(registry: Registry, entity: string, party: string): ReadonlySet<string> {
-  const kept = concernedKept.get(registry) ?? new Map<string, ReadonlySet<string>>();
-  concernedKept.set(registry, kept);
-  const known = kept.get(`${entity} ${party}`);
+  const cache = concernedKept.get(registry) ?? new Map<string, ReadonlySet<string>>();
+  concernedKept.set(registry, cache);
+  const known = cache.get(`${entity} ${party}`);
   if (known) return known;
   const named = modelOf(registry)
     .moves(entity)
     .flatMap(({ transition }) => transition.by.map((who) => who.split(":")));
   const own = named.flatMap(([who, permission]) => (who === party && permission !== undefined ? [permission] : []));
   const found = new Set(own.length > 0 ? own : named.flatMap(([, permission]) => permission ?? []));
-  kept.set(`${entity} ${party}`, found);
+  cache.set(`${entity} ${party}`, found);
   return found;
 }
 

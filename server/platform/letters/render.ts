@@ -102,12 +102,12 @@ function partHtml(part: WrittenPart, brand: MailBrand): string {
 }
 
 /** A letter's parts but for paragraphs in which nothing stands. */
-const said = (letter: Written): readonly WrittenPart[] =>
+const partsOf = (letter: Written): readonly WrittenPart[] =>
   letter.parts.filter((part) => part.kind !== "text" || part.text.trim() !== "");
 
 /** A mail's plain text: the languages one after the other, and below them what every mail says. */
 export function mailText(letters: readonly Written[], brand: MailBrand): string {
-  const texts = letters.map((letter) => said(letter).map(partText).join("\n\n"));
+  const texts = letters.map((letter) => partsOf(letter).map(partText).join("\n\n"));
   return `${texts.join("\n\n――――\n\n")}\n\n${brand.title}\n${brand.closing.join("\n")}\n`;
 }
 
@@ -122,7 +122,7 @@ const BETWEEN_LANGUAGES = `<hr style="border:0;border-top:1px solid #e3e8ea;marg
  */
 export function mailHtml(letters: readonly Written[], brand: MailBrand): string {
   const bodies = letters.map((letter) =>
-    said(letter)
+    partsOf(letter)
       .map((part) => partHtml(part, brand))
       .join("\n"),
   );

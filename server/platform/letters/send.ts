@@ -49,13 +49,13 @@ const isOutside = ({ user, company }: Pick<Recipient, "user" | "company">): bool
 async function mustNotRelay(context: WriteContext, recipient: Recipient): Promise<void> {
   const sender = context.acting?.company?.id;
   if (sender === undefined || !isOutside(recipient)) return;
-  const said = context.registry.constants.mail;
+  const settings = context.registry.constants.mail;
   const written = await context.trx.first<{ others: string | number; same: string | number }>(WRITTEN, [
     sender,
     recipient.address,
     new Date(Date.parse(context.ports.clock.stamp()) - DAY).toISOString(),
   ]);
-  const [most, again] = [said.outside_addresses_per_day, said.to_one_address_per_day];
+  const [most, again] = [settings.outside_addresses_per_day, settings.to_one_address_per_day];
   if (Number(written?.others) >= most)
     refuse("rule_violated", {
       data: { rule: "outside_addresses" },
@@ -194,7 +194,7 @@ async function writeMails(
   const asks =
     occasion.address !== undefined ||
     letter.parts.some((part) => part.link !== undefined && !part.link.startsWith("/"));
-  const told =
+  const known =
     asks || topicOf(letter) !== PACED
       ? new Set<string>()
       : await gathered(
@@ -204,7 +204,7 @@ async function writeMails(
           { entity: occasion.entity, id: occasion.record.id },
         );
   for (const recipient of recipients) {
-    if (recipient.user !== undefined && ((!asks && recipient.unwilling) || told.has(recipient.user))) continue;
+    if (recipient.user !== undefined && ((!asks && recipient.unwilling) || known.has(recipient.user))) continue;
     if (occasion.only !== undefined && occasion.only.toLowerCase() !== recipient.address.toLowerCase()) continue;
     // Those to addresses outside are counted, also the ones of this very transaction.
     if (isOutside(recipient)) await put(context, outgoing);

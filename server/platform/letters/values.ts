@@ -64,8 +64,8 @@ function textOf(registry: Registry, entity: string, name: string): string {
 }
 
 function valueOf(registry: Registry, entity: string, name: string, property: Property, today: string): unknown {
-  const said = registry.entities.get(entity);
-  const whole = said ? resolved(said, property) : property;
+  const definition = registry.entities.get(entity);
+  const whole = definition ? resolved(definition, property) : property;
   if (whole.ref !== undefined) return String(indexOfName(name, PEOPLE.length) + 1);
   if (whole.options !== undefined) return whole.options[0];
   if (whole.type === "boolean") return true;
@@ -87,14 +87,14 @@ function valueOf(registry: Registry, entity: string, name: string, property: Pro
 
 /** A record that is nobody's, with something in every field: what a letter looks like before it is ever sent. */
 export function specimenOf(registry: Registry, entity: string, today: string): Row & { id: string; version: number } {
-  const said = registry.entities.get(entity);
-  const values = Object.entries(said?.properties ?? {}).map(([name, property]) => [
+  const definition = registry.entities.get(entity);
+  const values = Object.entries(definition?.properties ?? {}).map(([name, property]) => [
     name,
     valueOf(registry, entity, name, property, today),
   ]);
   return {
     ...(Object.fromEntries(values) as Row),
-    ...(said?.number === undefined ? {} : { number: `${said.number}-2026-000142` }),
+    ...(definition?.number === undefined ? {} : { number: `${definition.number}-2026-000142` }),
     id: "1",
     version: 1,
     created_at: `${today}T10:00:00.000+08:00`,
@@ -303,15 +303,15 @@ async function accountOf(
  */
 export async function ownValues(showing: Showing, letter: Letter, record: Row): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
-  for (const [name, said] of Object.entries(letter.values ?? {})) {
-    const amount = said.words === undefined ? undefined : record[said.words];
-    if (said.words !== undefined)
+  for (const [name, value] of Object.entries(letter.values ?? {})) {
+    const amount = value.words === undefined ? undefined : record[value.words];
+    if (value.words !== undefined)
       values[name] = isDecimal(amount)
         ? amountInWords(amount, String(record["currency"] ?? "SGD"), showing.language)
         : "";
-    else if (said.field !== undefined) values[name] = await atPath(showing, letter.entity, record, said.field);
-    else if (said.account !== undefined)
-      values[name] = await accountOf(showing, letter.entity, record, said.account, said.usage);
+    else if (value.field !== undefined) values[name] = await atPath(showing, letter.entity, record, value.field);
+    else if (value.account !== undefined)
+      values[name] = await accountOf(showing, letter.entity, record, value.account, value.usage);
   }
   return values;
 }

@@ -64,14 +64,14 @@ function supportIn(say: Say, support: { readonly email: string; readonly phone?:
 
 /** The dress of a brand for a mail in these languages. */
 export function mailBrandOf(registry: Registry, brand: string, languages: readonly ("en-US" | "zh-CN")[]): MailBrand {
-  const said = registry.brands.get(brand) ?? registry.brands.get("default");
+  const brandDefinition = registry.brands.get(brand) ?? registry.brands.get("default");
   const sayers = languages.map((language) => sayIn(registry, brand, language));
   return {
     title: sayers[0]?.("brand", "title") ?? "",
-    accent: said?.theme.accent ?? "#22343c",
-    accentText: said?.theme.accent_text ?? "#ffffff",
-    surface: said?.theme.surface ?? "#f6f8f9",
-    closing: sayers.flatMap((say) => [say("letter", "common.never_ask"), supportIn(say, said?.support)]),
+    accent: brandDefinition?.theme.accent ?? "#22343c",
+    accentText: brandDefinition?.theme.accent_text ?? "#ffffff",
+    surface: brandDefinition?.theme.surface ?? "#f6f8f9",
+    closing: sayers.flatMap((say) => [say("letter", "common.never_ask"), supportIn(say, brandDefinition?.support)]),
   };
 }
 

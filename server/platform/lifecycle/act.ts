@@ -55,13 +55,13 @@ interface Admitted {
  * Takes the record, unless it was taken already, and finds who acts on it: within their own records, by link, or the
  * server itself.
  */
-async function admit(context: WriteContext, move: Move, request: ActRequest, taken: Records): Promise<Admitted> {
-  const lock = !taken.has(keyOf(request));
+async function admit(context: WriteContext, move: Move, request: ActRequest, locked: Records): Promise<Admitted> {
+  const lock = !locked.has(keyOf(request));
   // Who comes with a link decides as its recipient, whoever is signed in at this browser.
   const byLink = move.transition.link !== undefined && typeof request.body["token"] === "string";
   const actor = byLink ? undefined : actorOf(context);
   if (actor?.kind === "user") {
-    const known = taken.get(keyOf(request)) as StoredRecord | null | undefined;
+    const known = locked.get(keyOf(request)) as StoredRecord | null | undefined;
     const { entity, id } = request;
     const mayDecide = () => empowered(context.trx, context.registry, actor, entity, [id], context.ports.clock.today());
     // Whoever does not see the record is told nothing of who may decide on it.
@@ -132,10 +132,10 @@ export async function act(given: WriteContext, request: ActRequest): Promise<Act
   // All that the transition stands on is read once, until something is written.
   const trx = readingOnce(given.trx) as Transaction;
   const context: WriteContext = { ...given, db: trx, trx };
-  const taken = await lockAhead(context, move, request, first?.record);
+  const locked = await lockAhead(context, move, request, first?.record);
   // The plan asks under the lock what looking ahead has asked.
   expectNoted(trx, true);
-  const admitted = first ?? (await admit(context, move, request, taken));
+  const admitted = first ?? (await admit(context, move, request, locked));
   const { record, actor } = admitted;
   await requireCurrent(context, move, request, admitted);
   if (actor.kind === "user" && request.id !== "new")
@@ -144,7 +144,7 @@ export async function act(given: WriteContext, request: ActRequest): Promise<Act
   const planned = (what: Request, as: Actor = actor) =>
     refusingInWords(context, request.entity, async () => {
       try {
-        return await planOf({ context, model, lock: true }, loaded, move.name, what, settingOf(context, as), taken);
+        return await planOf({ context, model, lock: true }, loaded, move.name, what, settingOf(context, as), locked);
       } catch (error) {
         // Of a record that must be whole, everything that is missing is said at once.
         if (error instanceof EmptyFieldRefused && move.transition.whole === true)

@@ -41,7 +41,7 @@ function allowedMoves(
   record: Row,
   parties: Parties,
   actorOf: (transition: string) => Actor,
-  takings: readonly PastTransition[],
+  history: readonly PastTransition[],
   today: string,
 ): Move[] {
   return model.moves(entity).filter((move) => {
@@ -51,14 +51,14 @@ function allowedMoves(
     return (
       !(actor.kind === "user" && actor.agreed?.has(move.name) === true) &&
       isGiven(move.name, move.transition, entity, actor, record, parties) &&
-      !isMaker(move.transition, actor, record, takings) &&
-      !isOthers(move.transition, actor, takings)
+      !isMaker(move.transition, actor, record, history) &&
+      !isOthers(move.transition, actor, history)
     );
   });
 }
 
 /** Of tasks, those whose step the four-eyes rule keeps from the caller: nothing is offered that it would refuse. */
-async function keptOf(context: ReadContext, entity: string, records: readonly ScopedRecord[], actor: Actor) {
+async function excludedFrom(context: ReadContext, entity: string, records: readonly ScopedRecord[], actor: Actor) {
   if (entity !== "task" || actor.kind !== "user") return new Set<string>();
   const kinds = [...new Set(records.map(({ record }) => String(record["kind"])))];
   const reader = { company: actor.company, user: actor.id, standsFor: [], today: context.ports.clock.today() };
@@ -81,7 +81,7 @@ export async function offeredActions(
   const company = actor.kind === "user" ? actor.company : "";
   const today = context.ports.clock.today();
   const fourEyes = model.moves(entity).some((move) => asksWhoActed(move.transition));
-  const takings = fourEyes
+  const histories = fourEyes
     ? await pastTransitionsOf(
         context.db,
         entity,
@@ -96,7 +96,7 @@ export async function offeredActions(
     records.map(({ record }) => record.id),
     today,
   );
-  const kept = await keptOf(context, entity, records, actor);
+  const excluded = await excludedFrom(context, entity, records, actor);
   const open = records.map(({ record, parties: own }) => {
     const parties = Object.fromEntries(own.map((party) => [party, [company]]));
     const moves = allowedMoves(
@@ -106,9 +106,9 @@ export async function offeredActions(
       record,
       parties,
       (transition) => empowers.as(record.id, transition),
-      takings.get(record.id) ?? [],
+      histories.get(record.id) ?? [],
       today,
-    ).filter(({ transition }) => !(kept.has(record.id) && transition.guards?.includes(KEPT_GUARD) === true));
+    ).filter(({ transition }) => !(excluded.has(record.id) && transition.guards?.includes(KEPT_GUARD) === true));
     return { record, parties, moves };
   });
   const isOfOtherLevel = await stepsOfOtherLevels(context, actor, open, empowers);

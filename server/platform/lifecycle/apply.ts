@@ -203,7 +203,7 @@ const changedOf = (applied: readonly Applied[]) =>
   applied
     .filter((one) => !isSilent(one))
     .flatMap(({ change: { entity, steps }, id, before }) =>
-      before === undefined ? [] : [{ entity, id, taken: steps.map((step) => step.transition) }],
+      before === undefined ? [] : [{ entity, id, transitions: steps.map((step) => step.transition) }],
     );
 
 /**
@@ -218,7 +218,7 @@ async function notingChanges(
   const steps = applied.flatMap(({ change, id, before, record }) =>
     change.steps.map((step) => ({ step, id, before, record })),
   );
-  const told = steps.filter(({ step }) => !step.silent).map(({ step, id }) => happeningOf(step, id));
+  const happenings = steps.filter(({ step }) => !step.silent).map(({ step, id }) => happeningOf(step, id));
   const entries = steps.map(({ step, id, before, record }) => ({
     action: `${step.entity}.${step.transition}`,
     entity: step.entity,
@@ -229,7 +229,7 @@ async function notingChanges(
     ...(actor.kind === "link" ? { link: { name: actor.email } } : {}),
   }));
   return [
-    await timelineWriting(context, actor, told),
+    await timelineWriting(context, actor, happenings),
     revoking(context, changedOf(applied)),
     auditWriting(context, entries),
   ];
@@ -248,7 +248,7 @@ async function followChanges(context: WriteContext, applying: Applying, applied:
       await signOut(context, record as Stored<"user">);
   for (const { change, before, record } of applied.filter(isSilent))
     if (before) await retellAmounts(context, { model, entity: change.entity, before, after: record });
-  const told = applied.filter((one) => !isSilent(one));
+  const audible = applied.filter((one) => !isSilent(one));
   const asking = changedOf(applied).filter(({ entity }) =>
     model.moves(entity).some(({ transition }) => transition.approval !== undefined),
   );
@@ -257,17 +257,17 @@ async function followChanges(context: WriteContext, applying: Applying, applied:
     asking.length === 0 ? [] : openRequestsOf(reading, asking),
     openTasksOf(
       { ...context, db: reading, trx: reading },
-      told.map(({ change: { entity }, id }) => ({ entity, id })),
+      audible.map(({ change: { entity }, id }) => ({ entity, id })),
     ),
     casesOf(
       { ...context, db: reading, trx: reading },
-      told.map(({ change: { entity }, record }) => ({ entity, record })),
+      audible.map(({ change: { entity }, record }) => ({ entity, record })),
     ),
   ]);
   const waiting = await endAllOvertaken(context, asking, { known: requests });
   const today = context.ports.clock.today();
   const concerned: (Applied & { readonly parties: Parties })[] = [];
-  for (const one of told)
+  for (const one of audible)
     concerned.push({ ...one, parties: await companiesOf(trx, registry, one.change.entity, one.record, today) });
   const tasks = await syncingTasks(
     context,
@@ -278,7 +278,7 @@ async function followChanges(context: WriteContext, applying: Applying, applied:
       before,
       after: record,
       parties,
-      taken: steps.map((step) => step.transition),
+      transitions: steps.map((step) => step.transition),
     })),
     // Where requests have ended, tasks may have changed with them.
     { requests: waiting, tasks: waiting.length === requests.length ? open : undefined },
@@ -345,8 +345,8 @@ export async function applyPlan(context: WriteContext, applying: Applying, plan:
 /** What is said of a field that must be filled in. */
 function requiredSentence({ say }: RequestContext, entity: string, path: string): string {
   if (path === "comment") return say("error", "keyword.required", { label: say("runtime", "comment") });
-  const [told] = fieldMessages(say, entity, [{ path, keyword: "required", params: {} }]);
-  return told?.message ?? "";
+  const [message] = fieldMessages(say, entity, [{ path, keyword: "required", params: {} }]);
+  return message?.message ?? "";
 }
 
 /**

@@ -32,7 +32,7 @@ export interface Bookkeeping {
 }
 
 /** A platform without limits and books. */
-let kept: Bookkeeping = {
+let current: Bookkeeping = {
   limitOrder: [],
   changes(moves) {
     if (moves.length > 0) throw new Error("no module keeps limits");
@@ -49,7 +49,7 @@ let kept: Bookkeeping = {
 };
 
 /** Names who keeps limits and books; for the composition root. */
-export const keepBooksBy = (bookkeeping: Partial<Bookkeeping>): void => void (kept = { ...kept, ...bookkeeping });
+export const keepBooksBy = (bookkeeping: Partial<Bookkeeping>): void => void (current = { ...current, ...bookkeeping });
 
 /** Who keeps limits and books. */
-export const bookkeeping = (): Bookkeeping => kept;
+export const bookkeeping = (): Bookkeeping => current;

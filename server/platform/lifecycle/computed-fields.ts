@@ -30,8 +30,12 @@ function computedRowsOf({ type, items }: ExpandedProperty): Properties | undefin
 function namedIn(operand: unknown): string[] {
   if (Array.isArray(operand)) return operand.flatMap(namedIn);
   if (operand === null || typeof operand !== "object") return [];
-  return Object.entries(operand).flatMap(([word, said]) =>
-    word === "field" && typeof said === "string" ? [said.split(".")[0] ?? ""] : word === "except" ? [] : namedIn(said),
+  return Object.entries(operand).flatMap(([word, argument]) =>
+    word === "field" && typeof argument === "string"
+      ? [argument.split(".")[0] ?? ""]
+      : word === "except"
+        ? []
+        : namedIn(argument),
   );
 }
 

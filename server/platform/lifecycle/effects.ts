@@ -44,7 +44,7 @@ export interface Addition {
 
 /** A pure function of a loaded moment that adds to the plan; it sees what earlier effects have set. */
 export interface Effect {
-  (moment: StepContext): Addition;
+  (context: StepContext): Addition;
   /** Readers of the facts that it looks at, by name. */
   readonly needs?: Readonly<Record<string, unknown>>;
   /** The name under which lifecycles know it. */
@@ -119,10 +119,10 @@ export function effect<Name extends EffectName, N extends Needs<EntityOf<Name>>,
   needs: N,
   run: (context: TransitionContext<EffectUses[Name], FactsOf<N>>) => A & Checked<A, EntityOf<Name>>,
 ): Effect;
-export function effect(name: string, ...said: readonly [Run] | readonly [object, Run]): Effect {
-  const [needs, run] = said.length === 1 ? [{}, said[0]] : said;
-  const add = (moment: StepContext): Addition =>
-    run({ ...moment, facts: neededFacts(name, needs, moment.facts) } as never);
+export function effect(name: string, ...definition: readonly [Run] | readonly [object, Run]): Effect {
+  const [needs, run] = definition.length === 1 ? [{}, definition[0]] : definition;
+  const add = (context: StepContext): Addition =>
+    run({ ...context, facts: neededFacts(name, needs, context.facts) } as never);
   return Object.assign(add, { needs: needs as Readonly<Record<string, unknown>>, known: name });
 }
 

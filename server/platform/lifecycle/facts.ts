@@ -49,9 +49,9 @@ export async function gatherFacts(reading: FactReading, speakers: readonly strin
     for (const [name, reader] of wanted) facts[name] = await (reader as Fact)(reading);
     return facts;
   }
-  const told = await Promise.allSettled([...wanted.values()].map((reader) => (reader as Fact)(reading)));
+  const results = await Promise.allSettled([...wanted.values()].map((reader) => (reader as Fact)(reading)));
   for (const [place, name] of [...wanted.keys()].entries()) {
-    const one = told[place];
+    const one = results[place];
     if (one?.status === "rejected") throw one.reason;
     facts[name] = one?.value;
   }

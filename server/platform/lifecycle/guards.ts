@@ -13,7 +13,7 @@ export interface Objection {
 
 /** A pure check of a loaded moment: undefined lets the transition pass. Its code stands in guards.json. */
 export interface Guard {
-  (moment: StepContext): Objection | undefined;
+  (context: StepContext): Objection | undefined;
   /** Readers of the facts that it looks at, by name. */
   readonly needs?: Readonly<Record<string, unknown>>;
   /** The name under which lifecycles know it. */
@@ -38,10 +38,10 @@ export function guard<Name extends GuardName, N extends Needs<EntityOf<Name>>>(
   needs: N,
   test: (context: TransitionContext<GuardUses[Name], FactsOf<N>>) => Objection | undefined,
 ): Guard;
-export function guard(name: string, ...said: readonly [Test] | readonly [object, Test]): Guard {
-  const [needs, test] = said.length === 1 ? [{}, said[0]] : said;
-  const check = (moment: StepContext): Objection | undefined =>
-    test({ ...moment, facts: neededFacts(name, needs, moment.facts) } as never);
+export function guard(name: string, ...definition: readonly [Test] | readonly [object, Test]): Guard {
+  const [needs, test] = definition.length === 1 ? [{}, definition[0]] : definition;
+  const check = (context: StepContext): Objection | undefined =>
+    test({ ...context, facts: neededFacts(name, needs, context.facts) } as never);
   return Object.assign(check, { needs: needs as Readonly<Record<string, unknown>>, known: name });
 }
 

@@ -6,7 +6,7 @@ import { requestedValues, isStanding, openRequests, shownRequest } from "./appro
 import {
   draftingSteps,
   withoutDrafts,
-  toldBySteps,
+  fieldsOfSteps,
   withChanges,
   withoutOthers,
   readTimeline,
@@ -35,7 +35,7 @@ export async function life(context: ReadContext, entity: string, found: ScopedRe
   // What is agreed to is read by the company that agrees, and by nobody else before it holds.
   const isOwn = request !== undefined && request.company === context.acting?.company?.id;
   const lines = await readTimeline(context.db, entity, record.id, {
-    asking: [...toldBySteps(context.registry, entity).keys()],
+    asking: [...fieldsOfSteps(context.registry, entity).keys()],
     drafting: draftingSteps(context.registry, entity),
   });
   return {

@@ -23,11 +23,11 @@ const names = (status: string) =>
 
 test("a link to confirm an invoice also lets its holder dispute it, and nothing else", () => {
   expect(names("submitted")).toEqual(["confirm", "dispute"]);
-  const taken = model
+  const linked = model
     .moves("invoice")
     .filter((move) => linkTakes(model, link, move))
     .map(({ name }) => name);
-  expect(taken).toEqual(["confirm", "dispute"]);
+  expect(linked).toEqual(["confirm", "dispute"]);
 });
 
 test("of a record that is closed nothing is offered", () => {

@@ -80,9 +80,11 @@ export type Cases = ReadonlyMap<string, Stored<"process">>;
 /** The processes of those of these records that are business cases. */
 export async function casesOf(
   context: WriteContext,
-  told: readonly { readonly entity: string; readonly record: StoredRecord }[],
+  announced: readonly { readonly entity: string; readonly record: StoredRecord }[],
 ): Promise<Cases> {
-  const numbers = new Set(told.flatMap(({ entity, record }) => (isCase(context, entity) ? [processOf(record)] : [])));
+  const numbers = new Set(
+    announced.flatMap(({ entity, record }) => (isCase(context, entity) ? [processOf(record)] : [])),
+  );
   if (numbers.size === 0) return new Map();
   const found = await anyRecords(context.trx, context.registry, "process", { number: [...numbers] });
   return new Map(found.map((process) => [String(process.number), process]));
@@ -101,16 +103,16 @@ export async function followingCase(
   steps: readonly Step[],
   cases: Cases,
 ): Promise<readonly Writing[]> {
-  const told = steps.filter((step) => !step.silent);
+  const announced = steps.filter((step) => !step.silent);
   const process = cases.get(processOf(record));
-  if (told.length === 0 || !isCase(context, entity) || process === undefined) return [];
+  if (announced.length === 0 || !isCase(context, entity) || process === undefined) return [];
   const before = rowsIn(process, "steps");
   const now = context.ports.clock.stamp();
   const since = before.at(-1)?.left_at ?? process.started_at;
   const company = await companyOf(context, actor);
   const [owner, other] = new Set(Object.values(parties).flat());
   // What colleagues do with a draft among themselves is no step of the case that the other side reads later.
-  const added = (other === undefined ? [] : told).map(({ transition, comment }) => ({
+  const added = (other === undefined ? [] : announced).map(({ transition, comment }) => ({
     name: transition,
     actor: actorName(actor),
     entered_at: since,

@@ -22,10 +22,10 @@ interface Parent {
 /** The record that this one stands with, as its entity says; none where that has no lifecycle. */
 function parentOf(
   { registry }: WriteContext,
-  said: NonNullable<Entity["stands_with"]>,
+  attachment: NonNullable<Entity["stands_with"]>,
   record: StoredRecord | undefined,
 ): Parent[] {
-  const [entity, id] = [record?.[said.entity], record?.[said.id]];
+  const [entity, id] = [record?.[attachment.entity], record?.[attachment.id]];
   return typeof entity === "string" && typeof id === "string" && modelOf(registry).moves(entity).length > 0
     ? [{ entity, id }]
     : [];
@@ -42,23 +42,27 @@ async function stands(
   record: StoredRecord,
   before: StoredRecord | undefined,
 ): Promise<void> {
-  const said = context.registry.entities.get(entity)?.stands_with;
-  if (said === undefined) return;
-  const parents = [...parentOf(context, said, before), ...parentOf(context, said, record)];
+  const attachment = context.registry.entities.get(entity)?.stands_with;
+  if (attachment === undefined) return;
+  const parents = [...parentOf(context, attachment, before), ...parentOf(context, attachment, record)];
   const title = record[context.registry.entities.get(entity)?.title ?? ""];
   for (const { entity: parent, id } of new Map(parents.map((one) => [`${one.entity} ${one.id}`, one])).values()) {
     const found = await anyRecord(context.trx, context.registry, parent, id, { lock: true });
     if (!found) continue;
-    const isOwnWork = said.as === "checked";
+    const isOwnWork = attachment.as === "checked";
     const { version } = isOwnWork ? found : await updateRecord(context, parent, id, found.version, {});
     await writeTimeline(context, actor, {
       entity: parent,
       id,
-      transition: said.as,
+      transition: attachment.as,
       ...(typeof title === "string" && !isOwnWork ? { comment: title } : {}),
     });
-    await writeAudit(context, { action: `${parent}.${said.as}`, entity: parent, id, version });
-    await handBack(context, { model: modelOf(context.registry), actor, entity: parent, taken: [said.as] }, id);
+    await writeAudit(context, { action: `${parent}.${attachment.as}`, entity: parent, id, version });
+    await handBack(
+      context,
+      { model: modelOf(context.registry), actor, entity: parent, transitions: [attachment.as] },
+      id,
+    );
     if (!isOwnWork) await revokeLinks(context, { entity: parent, id });
     await endOvertaken(
       context,
@@ -89,5 +93,5 @@ export async function saved(
   if (how === "updated") await endOvertaken(context, { entity, id: record.id });
   if (how === "created") await openCase(context, entity, record);
   const parties = await companiesOf(context.trx, context.registry, entity, record, context.ports.clock.today());
-  await syncTasks(context, { model, actor, entity, before: undefined, after: record, parties, taken: [how] });
+  await syncTasks(context, { model, actor, entity, before: undefined, after: record, parties, transitions: [how] });
 }

@@ -53,7 +53,7 @@ async function within(
   return { lacks: awaited.lacks.map(await groupNames(context.db, context, awaited.lacks)).join(" / ") };
 }
 
-const told = async (context: ReadContext, record: StoredRecord, task: OpenTask) => ({
+const describeTask = async (context: ReadContext, record: StoredRecord, task: OpenTask) => ({
   party: task.party,
   company: task.company,
   transition: transitionOf(task),
@@ -105,7 +105,7 @@ async function waitingElsewhere(context: ReadContext, entity: string, record: St
     if (subject === undefined) continue;
     const [allowed = []] = await allowedActions(context, task.entity, [subject]);
     rows.push({
-      ...(await told(context, subject.record, task)),
+      ...(await describeTask(context, subject.record, task)),
       entity: task.entity,
       action: deedOf(context, task),
       ...(allowed.includes(transitionOf(task)) ? { yours: true } : {}),
@@ -119,5 +119,5 @@ export async function waitingFor(context: ReadContext, entity: string, record: S
   const own = await openTasks(context, "task.subject_entity = $1 AND task.subject_id = $2", [entity, record.id]);
   return own.length === 0
     ? waitingElsewhere(context, entity, record)
-    : Promise.all(own.map((task) => told(context, record, task)));
+    : Promise.all(own.map((task) => describeTask(context, record, task)));
 }

@@ -99,7 +99,7 @@ async function requesterOf(context: ReadContext, link: Link, record: StoredRecor
 }
 
 /** The fields and the list that the letter shows in which this link was mailed. */
-function toldBy(
+function contentOf(
   context: ReadContext,
   link: Link,
 ): {
@@ -118,7 +118,7 @@ function toldBy(
 
 /** What a link tells of its record, with what its letter showed and the record as far as the recipient may read it. */
 type Summary = Answered<"link"> & {
-  readonly told?: ReturnType<typeof toldBy>;
+  readonly content?: ReturnType<typeof contentOf>;
   readonly record?: Readonly<Record<string, unknown>>;
 };
 
@@ -147,9 +147,9 @@ async function offered(context: ReadContext, link: Link, record: StoredRecord): 
     `SELECT id AS file_id, name FROM file WHERE id = ANY($1::bigint[]) ORDER BY id`,
     [heldFiles(context.registry, link.subject_entity, shown).map((file) => file.id)],
   );
-  const told = toldBy(context, link);
+  const content = contentOf(context, link);
   const { currency, issue_date, due_date, lines = [] }: OfAnyEntity = record;
-  const rows = told.list === undefined ? lines : (shown[told.list.from] ?? []);
+  const rows = content.list === undefined ? lines : (shown[content.list.from] ?? []);
   return {
     number: textOf(record[titleField(context.registry, link.subject_entity)]),
     amount: amountIn(amountFields(context.registry, link.subject_entity), shown),
@@ -157,7 +157,7 @@ async function offered(context: ReadContext, link: Link, record: StoredRecord): 
     issue_date: textOf(issue_date),
     due_date: textOf(due_date),
     lines: rows as NonNullable<Summary["lines"]>,
-    told,
+    content,
     record: shown,
     documents,
     requester: await requesterOf(context, link, record),

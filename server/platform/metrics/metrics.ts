@@ -128,7 +128,7 @@ export function gatherMetrics(store: Pick<Store, "reading">): Metrics {
     ["service", "action", "outcome"],
     REQUEST_SECONDS,
   );
-  const taken = counter("transitions_total", "Transitions by name and outcome", ["transition", "outcome"]);
+  const transitionsTotal = counter("transitions_total", "Transitions by name and outcome", ["transition", "outcome"]);
   const contention = counter("contention_total", "Transactions that stood in each other's way", ["kind"]);
   const mails = counter("mails_total", "Mails by outcome", ["outcome"]);
   const money = counter(
@@ -172,7 +172,7 @@ export function gatherMetrics(store: Pick<Store, "reading">): Metrics {
   ] as const;
   for (const [channel, listener] of listeners) channel.subscribe(listener);
   const deaf = [
-    hear("transition", ({ name, outcome }) => taken.inc({ transition: name, outcome })),
+    hear("transition", ({ name, outcome }) => transitionsTotal.inc({ transition: name, outcome })),
     hear("contention", ({ kind }) => contention.inc({ kind })),
     hear("mail", ({ outcome }) => mails.inc({ outcome })),
     hear("money", ({ kind, direction, currency, amount }) => money.inc({ kind, direction, currency }, Number(amount))),

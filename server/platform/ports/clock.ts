@@ -20,13 +20,13 @@ export function monotonicClock({
   wall = Date.now,
   passed = () => performance.now(),
 }: MonotonicClockOptions = {}): () => Date {
-  let told = wall();
+  let reported = wall();
   let at = passed();
   return () => {
     const [now, elapsed] = [wall(), passed() - at];
     at += elapsed;
-    told = Math.max(now, told + elapsed / SLOWED);
-    return new Date(told);
+    reported = Math.max(now, reported + elapsed / SLOWED);
+    return new Date(reported);
   };
 }
 

@@ -20,15 +20,15 @@ const isAddress = (text: string): boolean => text.length <= 254 && email.valid?.
  * @throws Error when the brand's sender is no address
  */
 export function senderOf(registry: Registry, brand: string, only: string | undefined): Sender {
-  const said = registry.brands.get(brand) ?? registry.brands.get("default");
-  const [, name = "", address = ""] = /^\s*([^<>]*?)\s*<([^<>]+)>\s*$/.exec(said?.mail.sender ?? "") ?? [
+  const brandDefinition = registry.brands.get(brand) ?? registry.brands.get("default");
+  const [, name = "", address = ""] = /^\s*([^<>]*?)\s*<([^<>]+)>\s*$/.exec(brandDefinition?.mail.sender ?? "") ?? [
     "",
     "",
-    said?.mail.sender ?? "",
+    brandDefinition?.mail.sender ?? "",
   ];
   const from = only ?? address;
   if (!isAddress(from)) throw new Error(`the sender of brand "${brand}" is no address: ${from}`);
-  return { name, address: from, replyTo: said?.support.email ?? from };
+  return { name, address: from, replyTo: brandDefinition?.support.email ?? from };
 }
 
 /** Where mail leaves. */
@@ -64,9 +64,9 @@ export interface SmtpSettings {
  * @throws Error for an address that is no mail server's
  */
 export function smtpSettings(variables: RawVariables<typeof smtpVariables>): SmtpSettings | undefined {
-  const said = variables.SMTP_URL;
-  if (!said) return undefined;
-  const url = URL.canParse(said) ? new URL(said) : undefined;
+  const smtpUrl = variables.SMTP_URL;
+  if (!smtpUrl) return undefined;
+  const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined;
   if (!url || !["smtp:", "smtps:"].includes(url.protocol) || url.hostname === "")
     throw new Error("SMTP_URL is smtp://user:password@host:port or smtps://user:password@host:port");
   const implicit = url.protocol === "smtps:";

@@ -67,9 +67,9 @@ const NEEDED = ["AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as c
 export function objectStoreSettings(
   variables: RawVariables<typeof objectStoreVariables>,
 ): ObjectStoreSettings | undefined {
-  const said = variables.S3_BUCKET_URL;
-  if (!said) return undefined;
-  const url = URL.canParse(said) ? new URL(said) : undefined;
+  const bucketUrl = variables.S3_BUCKET_URL;
+  if (!bucketUrl) return undefined;
+  const url = URL.canParse(bucketUrl) ? new URL(bucketUrl) : undefined;
   if (url?.protocol !== "https:" && !(url?.protocol === "http:" && OWN_MACHINE.has(url.hostname)))
     throw new Error("S3_BUCKET_URL is the address of a bucket, https://bucket.host or https://host/bucket");
   const missing = NEEDED.filter((name) => !variables[name]);

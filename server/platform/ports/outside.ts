@@ -42,54 +42,54 @@ const is = (format: string, value: unknown): boolean =>
 const isCount = (value: unknown, most: number): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 /** Whether an answer about this number is an entry of the register. */
-function isEntry(said: RegisterEntry, uen: string): boolean {
+function isEntry(entry: RegisterEntry, uen: string): boolean {
   return (
-    isRecord(said) &&
-    said.uen === uen &&
-    isText(said.legal_name, 200) &&
-    ENTITY_TYPES.includes(said.entity_type) &&
-    ENTITY_STATES.includes(said.entity_status) &&
-    is("date", said.registration_date) &&
-    (said.primary_ssic === undefined || /^\d{5}$/.test(said.primary_ssic)) &&
-    isRecord(said.address) &&
-    isText(said.address.street, 200) &&
-    isText(said.address.postal, 20) &&
-    isText(said.address.country, 2)
+    isRecord(entry) &&
+    entry.uen === uen &&
+    isText(entry.legal_name, 200) &&
+    ENTITY_TYPES.includes(entry.entity_type) &&
+    ENTITY_STATES.includes(entry.entity_status) &&
+    is("date", entry.registration_date) &&
+    (entry.primary_ssic === undefined || /^\d{5}$/.test(entry.primary_ssic)) &&
+    isRecord(entry.address) &&
+    isText(entry.address.street, 200) &&
+    isText(entry.address.postal, 20) &&
+    isText(entry.address.country, 2)
   );
 }
 
 /** Whether an answer is a report, with figures that can be and a paper that is safe to keep. */
-function isReport(said: BureauReport): boolean {
+function isReport(report: BureauReport): boolean {
   return (
-    isRecord(said) &&
-    isText(said.report_no, 30) &&
-    isText(said.grade, 4) &&
-    isCount(said.score, 100) &&
-    isCount(said.payment_index, 100) &&
-    isCount(said.litigation_count, 10_000) &&
-    isCount(said.director_adverse_count, 10_000) &&
-    typeof said.bankruptcy === "boolean" &&
-    is("money", said.litigation_amount) &&
-    is("money", said.cost) &&
-    Array.isArray(said.shareholders) &&
-    said.shareholders.length <= 50 &&
-    said.shareholders.every((one) => isRecord(one) && isText(one["name"], 120) && is("percent", one["share_pct"])) &&
-    Array.isArray(said.ex_directors) &&
-    said.ex_directors.length <= 50 &&
-    said.ex_directors.every((one) => isRecord(one) && isText(one["name"], 120) && is("date", one["left_on"])) &&
-    said.pdf instanceof Uint8Array &&
-    Buffer.from(said.pdf.subarray(0, 5)).toString("latin1") === "%PDF-" &&
-    pdfFault(Buffer.from(said.pdf)) === undefined
+    isRecord(report) &&
+    isText(report.report_no, 30) &&
+    isText(report.grade, 4) &&
+    isCount(report.score, 100) &&
+    isCount(report.payment_index, 100) &&
+    isCount(report.litigation_count, 10_000) &&
+    isCount(report.director_adverse_count, 10_000) &&
+    typeof report.bankruptcy === "boolean" &&
+    is("money", report.litigation_amount) &&
+    is("money", report.cost) &&
+    Array.isArray(report.shareholders) &&
+    report.shareholders.length <= 50 &&
+    report.shareholders.every((one) => isRecord(one) && isText(one["name"], 120) && is("percent", one["share_pct"])) &&
+    Array.isArray(report.ex_directors) &&
+    report.ex_directors.length <= 50 &&
+    report.ex_directors.every((one) => isRecord(one) && isText(one["name"], 120) && is("date", one["left_on"])) &&
+    report.pdf instanceof Uint8Array &&
+    Buffer.from(report.pdf.subarray(0, 5)).toString("latin1") === "%PDF-" &&
+    pdfFault(Buffer.from(report.pdf)) === undefined
   );
 }
 
-const isRetrieved = (said: Retrieved): boolean =>
-  isRecord(said) &&
-  isRecord(said.person) &&
-  isText(said.person.name, 200) &&
-  isText(said.person.id_no, 20) &&
-  (said.company === undefined ||
-    (isRecord(said.company) && is("uen", said.company.uen) && isText(said.company.legal_name, 200)));
+const isRetrieved = (retrieved: Retrieved): boolean =>
+  isRecord(retrieved) &&
+  isRecord(retrieved.person) &&
+  isText(retrieved.person.name, 200) &&
+  isText(retrieved.person.id_no, 20) &&
+  (retrieved.company === undefined ||
+    (isRecord(retrieved.company) && is("uen", retrieved.company.uen) && isText(retrieved.company.legal_name, 200)));
 
 /** Asks; whatever goes wrong outside is told as that it is away. */
 async function callOutside<T>(

@@ -49,20 +49,20 @@ export type ScannerPlace = { readonly path: string } | { readonly host: string; 
  * @throws Error for anything else
  */
 export function scannerPlace(variables: RawVariables<typeof scannerVariables>): ScannerPlace | undefined {
-  const said = variables.SCANNER;
-  if (!said) return undefined;
-  if (said.startsWith("/")) return { path: said };
-  const [, host = "", port = ""] = /^(.+):(\d{1,5})$/.exec(said) ?? [];
+  const address = variables.SCANNER;
+  if (!address) return undefined;
+  if (address.startsWith("/")) return { path: address };
+  const [, host = "", port = ""] = /^(.+):(\d{1,5})$/.exec(address) ?? [];
   if (!OWN_MACHINE.has(host))
     throw new Error("SCANNER is the path of a ClamAV socket, /run/clamav/clamd.ctl, or host:port on this machine");
   return { host: host.replace(/^\[(.*)\]$/, "$1"), port: Number(port) };
 }
 
 /** What the daemon found, or undefined where it found nothing. @throws Error for every other answer */
-function judgement(answer: string): string | undefined {
-  const said = /^stream: (?:OK|(.+) FOUND)$/.exec(answer);
-  if (!said) throw new Error(`the scanner said: ${answer.slice(0, 100)}`);
-  return said[1];
+function virusIn(answer: string): string | undefined {
+  const match = /^stream: (?:OK|(.+) FOUND)$/.exec(answer);
+  if (!match) throw new Error(`the scanner said: ${answer.slice(0, 100)}`);
+  return match[1];
 }
 
 /** A ClamAV daemon, asked by its INSTREAM command over a connection of its own for each file. */
@@ -96,7 +96,7 @@ export function makeClamdScanner(place: ScannerPlace, slowest = SLOWEST): Scanne
         line.on("end", () => {
           line.end();
           try {
-            resolve(judgement(answer.replace(/\0$/, "").trim()));
+            resolve(virusIn(answer.replace(/\0$/, "").trim()));
           } catch (error) {
             reject(error as Error);
           }

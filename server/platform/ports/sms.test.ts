@@ -6,7 +6,7 @@ import { makeGatewayTexter, smsSettings } from "./sms.ts";
 let gateway: Server;
 let url: string;
 let answers: number | undefined = 202;
-const taken: { method: string | undefined; authorization: string | undefined; body: unknown }[] = [];
+const received: { method: string | undefined; authorization: string | undefined; body: unknown }[] = [];
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let text = "";
@@ -17,7 +17,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 beforeAll(async () => {
   gateway = createServer((request, response) => {
     void bodyOf(request).then((body) => {
-      taken.push({ method: request.method, authorization: request.headers.authorization, body });
+      received.push({ method: request.method, authorization: request.headers.authorization, body });
       if (answers === undefined) return;
       response.writeHead(answers, answers === 302 ? { location: "/elsewhere" } : {}).end("{}");
     });
@@ -36,13 +36,13 @@ test("a text message goes to the gateway with our token and sender", async () =>
   const texter = makeGatewayTexter({ url, token: "secret", from: "Harbourline" });
   expect(texter.simulated).toBe(false);
   await texter.send(message);
-  expect(taken.pop()).toEqual({
+  expect(received.pop()).toEqual({
     method: "POST",
     authorization: "Bearer secret",
     body: { ...message, from: "Harbourline" },
   });
   await makeGatewayTexter({ url }).send(message);
-  expect(taken.pop()).toEqual({ method: "POST", authorization: undefined, body: message });
+  expect(received.pop()).toEqual({ method: "POST", authorization: undefined, body: message });
 });
 
 test("what the gateway does not take counts as not sent, and the error tells neither code nor number", async () => {

@@ -61,14 +61,14 @@ export function cursorOf(
   text: string,
 ): Cursor | undefined {
   if (text.length > LONGEST || !/^[\w-]+$/.test(text)) return undefined;
-  let told: unknown;
+  let parsed: unknown;
   try {
-    told = JSON.parse(Buffer.from(text, "base64url").toString());
+    parsed = JSON.parse(Buffer.from(text, "base64url").toString());
   } catch {
     return undefined;
   }
-  if (!Array.isArray(told) || told.length !== 4) return undefined;
-  const [by, way, key, id] = told as unknown[];
+  if (!Array.isArray(parsed) || parsed.length !== 4) return undefined;
+  const [by, way, key, id] = parsed as unknown[];
   if (by !== sort || way !== (descending ? "desc" : "asc") || typeof id !== "string" || !ID.test(id)) return undefined;
   if (key === null) return { key, id };
   const isRead = typeof key === "string" && readsOf(sortType(registry, entity, sort))?.(key) === true;

@@ -100,9 +100,9 @@ const { condition } = fc.letrec<{ condition: object }>((tie) => ({
 
 it("a condition holds in a statement exactly where it holds on the screen, also of absent data", async () => {
   await fc.assert(
-    fc.asyncProperty(condition, record, async (said, values) => {
+    fc.asyncProperty(condition, record, async (generated, values) => {
       const place = { registry, entity: "bill", alias: "t", values: new Values({ acting: undefined, today: TODAY }) };
-      const text = conditionText(place, said as Condition);
+      const text = conditionText(place, generated as Condition);
       const columns = Object.entries(COLUMNS).map(
         ([name, type]) => `${place.values.add(values[name as keyof typeof values] ?? null)}::${type} AS "${name}"`,
       );
@@ -110,10 +110,10 @@ it("a condition holds in a statement exactly where it holds on the screen, also 
         `SELECT (${text}) AS holds FROM (SELECT ${columns.join(", ")}) t`,
         place.values.list,
       );
-      const screen = holds(said as Condition, (kind, path) =>
+      const screen = holds(generated as Condition, (kind, path) =>
         kind === "today" ? TODAY : (values as Record<string, unknown>)[path],
       );
-      expect(row?.["holds"] ?? undefined, JSON.stringify({ said, values })).toBe(screen);
+      expect(row?.["holds"] ?? undefined, JSON.stringify({ said: generated, values })).toBe(screen);
     }),
     { numRuns: 300 },
   );

@@ -87,11 +87,12 @@ function arithmetic(place: ExpressionScope, word: (typeof ARITHMETIC)[number], o
 
 /** Data by where it lives, or a word computed from it. */
 function operandText(place: ExpressionScope, operand: Operand | Condition): Typed {
-  const said = operand as Record<string, unknown>;
-  for (const kind of REFERENCES) if (typeof said[kind] === "string") return fieldExpression(place, said[kind]);
-  if (said["today"] === true) return { text: place.values.today(), type: "date" };
-  if (typeof said["user"] === "string") return userText(place, said["user"]);
-  for (const word of ARITHMETIC) if (Array.isArray(said[word])) return arithmetic(place, word, said[word] as Value[]);
+  const fields = operand as Record<string, unknown>;
+  for (const kind of REFERENCES) if (typeof fields[kind] === "string") return fieldExpression(place, fields[kind]);
+  if (fields["today"] === true) return { text: place.values.today(), type: "date" };
+  if (typeof fields["user"] === "string") return userText(place, fields["user"]);
+  for (const word of ARITHMETIC)
+    if (Array.isArray(fields[word])) return arithmetic(place, word, fields[word] as Value[]);
   throw new Error(`a statement cannot ask ${JSON.stringify(operand)}`);
 }
 
@@ -108,8 +109,8 @@ function valueText(place: ExpressionScope, value: Value, wanted: string): Typed 
 
 /** Whether an operand is a field that holds a month. */
 function isMonth({ registry, entity }: ExpressionScope, operand: unknown): boolean {
-  const said = (typeof operand === "object" && operand !== null ? operand : {}) as Readonly<Record<string, unknown>>;
-  const path = REFERENCES.map((kind) => said[kind]).find((field) => typeof field === "string");
+  const fields = (typeof operand === "object" && operand !== null ? operand : {}) as Readonly<Record<string, unknown>>;
+  const path = REFERENCES.map((kind) => fields[kind]).find((field) => typeof field === "string");
   return path !== undefined && registry.entities.get(entity)?.properties[path]?.format === "month";
 }
 
@@ -165,10 +166,10 @@ const isOfAsker = (value: unknown): boolean =>
 
 /** What a condition compares a field of a referenced record with, where that record alone decides it. */
 function beyondAlone(condition: Condition): { path: string; within: Condition } | undefined {
-  const said = condition as Record<string, unknown>;
-  const word = REFERENCES.find((one) => typeof said[one] === "string");
-  const [first, ...rest] = word === undefined ? [] : String(said[word]).split(".");
-  const isAlone = Object.entries(said).every(
+  const fields = condition as Record<string, unknown>;
+  const word = REFERENCES.find((one) => typeof fields[one] === "string");
+  const [first, ...rest] = word === undefined ? [] : String(fields[word]).split(".");
+  const isAlone = Object.entries(fields).every(
     ([name, value]) =>
       name === word || typeof value !== "object" || value === null || Array.isArray(value) || isOfAsker(value),
   );

@@ -119,20 +119,20 @@ export function wholeFigures(
     return figures === undefined
       ? `(SELECT to_json(count(*)) FROM (${wholeText(place, parts, "1")}) w)`
       : totalsText(figures, wholeText(place, parts, columnsOf(figures)));
-  const summed = (told: Figures): string => {
+  const summed = (requested: Figures): string => {
     const all =
       parts.length === 0
-        ? wholeText(place, parts, columnsOf(told))
+        ? wholeText(place, parts, columnsOf(requested))
         : parts
             .map((part, at) => {
-              const whole = partText(place, part, columnsOf(told));
+              const whole = partText(place, part, columnsOf(requested));
               return !part.isSought
                 ? whole
-                : `SELECT ${told.names.map((name) => `f.${name}`).join(", ") || "1"} FROM ${soughtName(at)} f WHERE NOT ${manyText(at)}
+                : `SELECT ${requested.names.map((name) => `f.${name}`).join(", ") || "1"} FROM ${soughtName(at)} f WHERE NOT ${manyText(at)}
           UNION ALL ${whole} ${part.tests.length === 0 ? "WHERE" : "AND"} ${manyText(at)}`;
             })
             .join(" UNION ALL ");
-    return totalsText(told, all);
+    return totalsText(requested, all);
   };
   const ended = parts.flatMap((part, at) =>
     part.sifting.length === 0 ? [] : [`(SELECT ${countName(at)}.ended FROM ${countName(at)})`],

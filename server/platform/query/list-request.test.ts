@@ -11,6 +11,6 @@ test("a filter over numbers, dates or records refuses what the database could no
     .flatMap((call) => [...filterKeys(registry, call).values()].map((key) => ({ call: call.name, ...key })))
     .filter(({ type }) => /^(integer|bigint|date|numeric|timestamp)/.test(type));
   expect(keys.length).toBeGreaterThan(100);
-  const taken = keys.filter(({ broken }) => broken("abc") === undefined).map(({ call, key }) => `${call}: ${key}`);
-  expect(taken).toEqual([]);
+  const accepted = keys.filter(({ broken }) => broken("abc") === undefined).map(({ call, key }) => `${call}: ${key}`);
+  expect(accepted).toEqual([]);
 });

@@ -120,17 +120,17 @@ export async function listRows(
     .filter(({ id }) => id !== null)
     .map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
   const next = nextText(context.registry, entity, request, found);
-  const told = {
+  const answer = {
     ...(next === undefined ? {} : { next }),
     ...(request.counts === undefined ? {} : { counts: found[0]?.[":counts"] ?? {} }),
   };
   if (typeof whole === "object" && whole !== null && "at_least" in whole) {
     const seen = rows.length === 0 ? 0 : (request.page - 1) * request.size + rows.length;
-    return { rows, ...told, count: Math.max(whole.at_least, seen), more: true };
+    return { rows, ...answer, count: Math.max(whole.at_least, seen), more: true };
   }
-  if (!shape.totals) return { rows, count: Number(whole ?? 0), ...told };
+  if (!shape.totals) return { rows, count: Number(whole ?? 0), ...answer };
   const totals = Array.isArray(whole) ? whole : [];
-  return { rows, ...told, count: totals.reduce((sum, one) => sum + one.count, 0), summary: { by_currency: totals } };
+  return { rows, ...answer, count: totals.reduce((sum, one) => sum + one.count, 0), summary: { by_currency: totals } };
 }
 
 /**

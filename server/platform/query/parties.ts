@@ -69,9 +69,9 @@ function rowSource(
   alias: string;
   start(path: string): { column: string; refers: string; many: boolean; rest: string[] };
 } {
-  const said = registry.entities.get(entity);
-  const items = said && propertiesOf(said).find(([name]) => name === list)?.[1].items;
-  const property = said && items ? resolved(said, items) : undefined;
+  const definition = registry.entities.get(entity);
+  const items = definition && propertiesOf(definition).find(([name]) => name === list)?.[1].items;
+  const property = definition && items ? resolved(definition, items) : undefined;
   if (!property) throw new Error(`"${list}" of ${entity} is no list`);
   const rows = `${alias}_${list}`;
   const child = tableOf(registry, entity).children.find(({ field }) => field === list);
@@ -169,42 +169,47 @@ export function partyText(place: ExpressionScope, party: string): string {
 
 function freshPartyText(place: ExpressionScope, party: string): string {
   const { registry, entity, alias } = place;
-  const said = registry.entities.get(entity)?.parties?.[party];
-  if (said === undefined) throw new Error(`${entity} has no party "${party}"`);
-  if (typeof said === "string") return pathText(place, said);
-  if ("role" in said) return place.values.asker.acting?.role === said.role ? "true" : "false";
-  if ("acting" in said && said.acting !== undefined && place.values.asker.acting?.role !== said.acting) return "false";
-  const when = said.when ? ` AND ${conditionText(place, said.when)}` : "";
-  if ("field" in said)
-    return `(${pathText(place, said.field)}${when}${said.for === undefined ? "" : ` AND ${actsForText(place, `${alias}.${quoted(said.for)}`)}`})`;
-  if ("rows" in said) return `(${someRowText(place, said.rows, party)}${when})`;
-  const [other = "", field = ""] = said.through.split(".");
+  const partyRule = registry.entities.get(entity)?.parties?.[party];
+  if (partyRule === undefined) throw new Error(`${entity} has no party "${party}"`);
+  if (typeof partyRule === "string") return pathText(place, partyRule);
+  if ("role" in partyRule) return place.values.asker.acting?.role === partyRule.role ? "true" : "false";
+  if ("acting" in partyRule && partyRule.acting !== undefined && place.values.asker.acting?.role !== partyRule.acting)
+    return "false";
+  const when = partyRule.when ? ` AND ${conditionText(place, partyRule.when)}` : "";
+  if ("field" in partyRule)
+    return `(${pathText(place, partyRule.field)}${when}${partyRule.for === undefined ? "" : ` AND ${actsForText(place, `${alias}.${quoted(partyRule.for)}`)}`})`;
+  if ("rows" in partyRule) return `(${someRowText(place, partyRule.rows, party)}${when})`;
+  const [other = "", field = ""] = partyRule.through.split(".");
   // What it leads through may be parked; then nobody is that party yet.
   if (!registry.entities.has(other)) return "false";
   const inner = `${alias}_${other}`;
   const beyond = partyText({ ...place, entity: other, alias: inner }, party);
   const many = tableOf(registry, other).byName.get(field)?.type.endsWith("[]") ?? false;
-  const own = `${alias}.${quoted(said.from ?? "id")}`;
+  const own = `${alias}.${quoted(partyRule.from ?? "id")}`;
   const link = many ? `${own} = ANY(${inner}.${quoted(field)})` : `${inner}.${quoted(field)} = ${own}`;
   return `(EXISTS (SELECT 1 FROM ${quoted(other)} ${inner} WHERE ${link} AND ${beyond})${when})`;
 }
 
 /** Whether more must hold of a record than what its column says for someone to be this party. */
 function isFurther(registry: Registry, entity: string, party: string): boolean {
-  const said = registry.entities.get(entity)?.parties?.[party];
-  return typeof said === "object" && "field" in said && (said.when !== undefined || said.for !== undefined);
+  const partyRule = registry.entities.get(entity)?.parties?.[party];
+  return (
+    typeof partyRule === "object" &&
+    "field" in partyRule &&
+    (partyRule.when !== undefined || partyRule.for !== undefined)
+  );
 }
 
 /** What else must hold of a record, beside its column, for the asker to be this party. */
 function furtherText(place: ExpressionScope, party: string): string {
-  const said = place.registry.entities.get(place.entity)?.parties?.[party];
-  if (said === undefined || typeof said === "string" || "role" in said) return "";
+  const partyRule = place.registry.entities.get(place.entity)?.parties?.[party];
+  if (partyRule === undefined || typeof partyRule === "string" || "role" in partyRule) return "";
   return place.values.once(`${place.alias} ${place.entity} ${party} further`, () =>
     [
-      ...(said.when ? [conditionText(place, said.when)] : []),
-      ...(!("field" in said) || said.for === undefined
+      ...(partyRule.when ? [conditionText(place, partyRule.when)] : []),
+      ...(!("field" in partyRule) || partyRule.for === undefined
         ? []
-        : [actsForText(place, `${place.alias}.${quoted(said.for)}`)]),
+        : [actsForText(place, `${place.alias}.${quoted(partyRule.for)}`)]),
     ].join(" AND "),
   );
 }
@@ -236,8 +241,8 @@ function reachedIds(there: ExpressionScope, rest: readonly string[]): string | u
   const isParty = rest.length === 1 && !target(registry, entity, first);
   if (isParty && registry.entities.get(entity)?.parties?.[first] === undefined) return undefined;
   const reach = isParty ? reachOf(there, first) : reachOfPath(there, rest.join("."));
-  const said = registry.entities.get(entity)?.parties?.[first];
-  const isWhole = !isParty || typeof said === "string" || !(said && "when" in said && said.when);
+  const partyRule = registry.entities.get(entity)?.parties?.[first];
+  const isWhole = !isParty || typeof partyRule === "string" || !(partyRule && "when" in partyRule && partyRule.when);
   // What leads to the record by its id needs no look at the record.
   if (reach?.column === "id" && isWhole) return reach.ids;
   const test = isParty ? reachedText(there, first) : reach ? reachText(alias, reach) : pathText(there, rest.join("."));
@@ -247,19 +252,19 @@ function reachedIds(there: ExpressionScope, rest: readonly string[]): string | u
 /** How a party that no column of the record tells is found from the asker; undefined where it cannot be. */
 function reachOf(place: ExpressionScope, party: string): Reach | undefined {
   const { registry, entity, alias } = place;
-  const said = registry.entities.get(entity)?.parties?.[party];
-  if (said === undefined) return undefined;
-  if (typeof said === "string") return reachOfPath(place, said);
-  if ("field" in said) return reachOfPath(place, said.field);
-  if ("rows" in said) return reachOfRows(place, said.rows, party);
-  if (!("through" in said)) return undefined;
-  const [other = "", field = ""] = said.through.split(".");
+  const partyRule = registry.entities.get(entity)?.parties?.[party];
+  if (partyRule === undefined) return undefined;
+  if (typeof partyRule === "string") return reachOfPath(place, partyRule);
+  if ("field" in partyRule) return reachOfPath(place, partyRule.field);
+  if ("rows" in partyRule) return reachOfRows(place, partyRule.rows, party);
+  if (!("through" in partyRule)) return undefined;
+  const [other = "", field = ""] = partyRule.through.split(".");
   if (!registry.entities.has(other)) return undefined;
   const inner = `${alias}_${other}`;
   const column = `${inner}.${quoted(field)}`;
   const many = tableOf(registry, other).byName.get(field)?.type.endsWith("[]") ?? false;
   return {
-    column: said.from ?? "id",
+    column: partyRule.from ?? "id",
     many: false,
     ids: `SELECT ${many ? `unnest(${column})` : column} FROM ${quoted(other)} ${inner} WHERE ${reachedText({ ...place, entity: other, alias: inner }, party)}`,
   };

@@ -147,12 +147,12 @@ function itemRefs(registry: Registry, entity: Entity, field: string, items: Prop
   });
 }
 
-const kept = new WeakMap<Registry, Map<string, Projection>>();
+const cache = new WeakMap<Registry, Map<string, Projection>>();
 
 /** The projection of an entity. @throws Error when it has no table */
 export function projectionOf(registry: Registry, entity: string): Projection {
-  const all = kept.get(registry) ?? new Map<string, Projection>();
-  kept.set(registry, all);
+  const all = cache.get(registry) ?? new Map<string, Projection>();
+  cache.set(registry, all);
   const known = all.get(entity);
   if (known) return known;
   const found = registry.entities.get(entity);

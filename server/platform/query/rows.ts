@@ -85,18 +85,20 @@ interface ListRights {
   readonly limited: readonly { field: string; by: readonly string[] | undefined }[];
 }
 
-const kept = new WeakMap<Registry, Map<string, ListRights | undefined>>();
+const cache = new WeakMap<Registry, Map<string, ListRights | undefined>>();
 
 /** What is said of the rows of a list; undefined where they are told as they are. */
 function rightsOf(registry: Registry, entity: string, list: string): ListRights | undefined {
-  const all = kept.get(registry) ?? new Map<string, ListRights | undefined>();
-  kept.set(registry, all);
+  const all = cache.get(registry) ?? new Map<string, ListRights | undefined>();
+  cache.set(registry, all);
   const key = `${entity}.${list}`;
   if (all.has(key)) return all.get(key);
-  const said = registry.entities.get(entity);
-  const readers = said?.rows?.[list];
-  const limited = Object.keys(said?.readable ?? {}).flatMap((path) =>
-    path.startsWith(`${list}.`) ? [{ field: path.slice(list.length + 1), by: readersInRows(said ?? {}, path) }] : [],
+  const definition = registry.entities.get(entity);
+  const readers = definition?.rows?.[list];
+  const limited = Object.keys(definition?.readable ?? {}).flatMap((path) =>
+    path.startsWith(`${list}.`)
+      ? [{ field: path.slice(list.length + 1), by: readersInRows(definition ?? {}, path) }]
+      : [],
   );
   const rights = readers === undefined && limited.length === 0 ? undefined : { readers, limited };
   all.set(key, rights);

@@ -20,14 +20,14 @@ export interface Wire {
 }
 
 /** A field that is told, what of it is masked, and what people call its value. */
-interface Told {
+interface ShownField {
   field: string;
   called: ((value: unknown, record: Readonly<Wire>) => string | undefined) | undefined;
   masks: ((value: unknown) => unknown) | undefined;
 }
 
 /** What people call the values of a field: brands, and records of which only the title is kept. */
-function calledBy(context: RequestContext, property: Property | undefined): Told["called"] {
+function calledBy(context: RequestContext, property: Property | undefined): ShownField["called"] {
   if (property?.brand === true) return (value) => titleOfBrand(context, String(value));
   const of = property?.title_of;
   if (of === undefined) return undefined;
@@ -50,30 +50,34 @@ export function wireMaker(context: RequestContext, entity: string, view?: string
   if (view && !named) throw new Error(`${entity} has no view "${view}"`);
   const fields = named ?? [...properties.keys()];
   const base = BASE.filter((field) => table.byName.has(field) && !fields.includes(field));
-  const readable = new Map<string, readonly Told[]>();
-  const toldTo = (parties: readonly string[]): readonly Told[] => {
+  const readable = new Map<string, readonly ShownField[]>();
+  const shownTo = (parties: readonly string[]): readonly ShownField[] => {
     const key = parties.join();
     const known = readable.get(key);
     if (known) return known;
-    const told = [...base, ...fields.filter((field) => isReadable(registry, entity, field, parties, acting))].map(
-      (field): Told => {
-        const property = properties.get(field);
-        const said = registry.entities.get(entity);
-        return {
-          field,
-          called: calledBy(context, property),
-          masks: said && property && hasMask(said, property) ? (value) => withMasks(said, property, value) : undefined,
-        };
-      },
-    );
-    readable.set(key, told);
-    return told;
+    const shownFields = [
+      ...base,
+      ...fields.filter((field) => isReadable(registry, entity, field, parties, acting)),
+    ].map((field): ShownField => {
+      const property = properties.get(field);
+      const definition = registry.entities.get(entity);
+      return {
+        field,
+        called: calledBy(context, property),
+        masks:
+          definition && property && hasMask(definition, property)
+            ? (value) => withMasks(definition, property, value)
+            : undefined,
+      };
+    });
+    readable.set(key, shownFields);
+    return shownFields;
   };
   return (selected) => {
     const { record, shown, parties } = withOwnRows(context, entity, selected);
     const wire: Wire = {};
     const names: Wire = {};
-    for (const { field, called, masks } of toldTo(parties)) {
+    for (const { field, called, masks } of shownTo(parties)) {
       const value = record[field];
       if (value === undefined) continue;
       wire[field] = masks ? masks(value) : value;

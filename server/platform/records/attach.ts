@@ -27,7 +27,7 @@ export async function attachFiles(
   const own = new Map<string, string>();
   for (const category of new Set(held.map((file) => file.category))) {
     const ids = held.filter((file) => file.category === category).map((file) => file.id);
-    const taken = await context.trx.rows(
+    const attached = await context.trx.rows(
       `UPDATE file
        SET entity = $2, record_id = $3::bigint
        WHERE id = ANY($1::bigint[]) AND state = 'clean' AND category = $5
@@ -35,7 +35,7 @@ export async function attachFiles(
        RETURNING id, name`,
       [ids, entity, record, context.acting?.user.id ?? null, category],
     );
-    for (const row of taken) own.set(`${category} ${String(row["id"])}`, kindOf(String(row["name"])));
+    for (const row of attached) own.set(`${category} ${String(row["id"])}`, kindOf(String(row["name"])));
   }
   const wrong: Finding[] = held
     .filter(({ id, category }) => !own.has(`${category} ${id}`))

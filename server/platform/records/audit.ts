@@ -5,14 +5,14 @@ import { withoutSensitive } from "../masking.ts";
 import { runTogether, type Writing } from "../store/run-together.ts";
 
 /** One entry's place in the audit: its number in its strand. */
-interface Place {
+interface AuditPosition {
   strand: number;
   number: string;
 }
 
 /** The first strand was the only one once: its places are said by their numbers alone. */
-const said = ({ strand, number }: Place): string => (strand === 0 ? number : `${number} of strand ${strand}`);
-const placeOf = (place: Place): string => `audit_seal ${said(place)}`;
+const textOf = ({ strand, number }: AuditPosition): string => (strand === 0 ? number : `${number} of strand ${strand}`);
+const placeOf = (place: AuditPosition): string => `audit_seal ${textOf(place)}`;
 
 /**
  * Seals the heads of the audit's strands with a key that the database does not hold; nothing where they are sealed
@@ -47,9 +47,9 @@ export async function brokenSeals(db: Reading): Promise<{ place: string; says: s
     try {
       return unseal(db.keys, sealed, placeOf(place)) === link
         ? []
-        : [{ place: said(place), says: link === null ? "was sealed and is gone" : "is not the one that was sealed" }];
+        : [{ place: textOf(place), says: link === null ? "was sealed and is gone" : "is not the one that was sealed" }];
     } catch {
-      return [{ place: said(place), says: "has a seal that was altered" }];
+      return [{ place: textOf(place), says: "has a seal that was altered" }];
     }
   });
 }
@@ -70,18 +70,18 @@ interface AuditEntry {
   entering?: { id: string; name: string; company: string | null };
 }
 
-function told(
+function auditValues(
   context: WriteContext,
   entity: string | undefined,
   values: Record<string, unknown> | undefined,
 ): Record<string, unknown> | null {
   if (!values) return null;
-  const said = entity === undefined ? undefined : context.registry.entities.get(entity);
-  if (!said) return values;
+  const definition = entity === undefined ? undefined : context.registry.entities.get(entity);
+  if (!definition) return values;
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,
-      said.properties[field] ? withoutSensitive(said, said.properties[field], value) : value,
+      definition.properties[field] ? withoutSensitive(definition, definition.properties[field], value) : value,
     ]),
   );
 }
@@ -121,8 +121,8 @@ export function auditWriting(context: WriteContext, entries: readonly AuditEntry
       entity: entry.entity ?? null,
       record_id: entry.id ?? null,
       version: entry.version ?? null,
-      before: told(context, entry.entity, entry.before),
-      after: told(context, entry.entity, entry.after),
+      before: auditValues(context, entry.entity, entry.before),
+      after: auditValues(context, entry.entity, entry.after),
       code: entry.code ?? "0",
     };
   });

@@ -35,8 +35,9 @@ async function beyond(
   rest: readonly string[],
 ): Promise<string[]> {
   const [last = ""] = rest;
-  const said = registry.entities.get(entity);
-  const isParty = rest.length === 1 && said?.properties[last] === undefined && said?.parties?.[last] !== undefined;
+  const definition = registry.entities.get(entity);
+  const isParty =
+    rest.length === 1 && definition?.properties[last] === undefined && definition?.parties?.[last] !== undefined;
   return isParty
     ? [...((await companiesOf(db, registry, entity, record, ""))[last] ?? [])]
     : follow(db, registry, entity, record, rest.join("."));
@@ -78,10 +79,10 @@ async function ofRows(
   list: string,
   party: string,
 ): Promise<string[]> {
-  const said = registry.entities.get(entity);
-  const paths = said?.rows?.[list]?.[party];
-  const items = said?.properties[list]?.items;
-  const shape = said && items && resolved(said, items);
+  const definition = registry.entities.get(entity);
+  const paths = definition?.rows?.[list]?.[party];
+  const items = definition?.properties[list]?.items;
+  const shape = definition && items && resolved(definition, items);
   const rows = Array.isArray(record[list]) ? (record[list] as unknown[]) : [];
   const found: string[] = [];
   for (const row of rows) {
@@ -111,25 +112,25 @@ export async function companiesOf(
   today: string,
 ): Promise<Parties> {
   const parties: Record<string, string[]> = {};
-  for (const [party, said] of Object.entries(registry.entities.get(entity)?.parties ?? {})) {
-    if (typeof said === "string") {
-      parties[party] = await follow(db, registry, entity, record, said);
-    } else if ("role" in said) {
+  for (const [party, partyRule] of Object.entries(registry.entities.get(entity)?.parties ?? {})) {
+    if (typeof partyRule === "string") {
+      parties[party] = await follow(db, registry, entity, record, partyRule);
+    } else if ("role" in partyRule) {
       parties[party] = (
-        await db.rows<{ id: string }>(`SELECT id FROM company WHERE role = $1 ORDER BY id`, [said.role])
+        await db.rows<{ id: string }>(`SELECT id FROM company WHERE role = $1 ORDER BY id`, [partyRule.role])
       ).map(({ id }) => id);
-    } else if ("field" in said) {
+    } else if ("field" in partyRule) {
       const found =
-        said.when === undefined || holds(said.when, { record, today })
-          ? await follow(db, registry, entity, record, said.field)
+        partyRule.when === undefined || holds(partyRule.when, { record, today })
+          ? await follow(db, registry, entity, record, partyRule.field)
           : [];
-      parties[party] = said.acting === undefined ? found : await inRole(db, found, said.acting);
-    } else if ("rows" in said) {
-      const isOpen = said.when === undefined || holds(said.when, { record, today });
-      parties[party] = isOpen ? await ofRows(db, registry, entity, record, said.rows, party) : [];
+      parties[party] = partyRule.acting === undefined ? found : await inRole(db, found, partyRule.acting);
+    } else if ("rows" in partyRule) {
+      const isOpen = partyRule.when === undefined || holds(partyRule.when, { record, today });
+      parties[party] = isOpen ? await ofRows(db, registry, entity, record, partyRule.rows, party) : [];
     } else {
-      const [through = "", field = ""] = said.through.split(".");
-      const own = record[said.from ?? "id"];
+      const [through = "", field = ""] = partyRule.through.split(".");
+      const own = record[partyRule.from ?? "id"];
       const rows =
         own === undefined || own === null ? [] : await anyRecords(db, registry, through, { [field]: String(own) });
       const inner = await Promise.all(rows.map((row) => companiesOf(db, registry, through, row, today)));

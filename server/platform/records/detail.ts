@@ -50,7 +50,7 @@ export async function withOffers<T extends Wire>(
   fields: readonly string[],
   records: readonly T[],
 ): Promise<(T & { offers: Record<string, Wire> })[]> {
-  const told = records.map((record) => ({ ...record, offers: {} as Record<string, Wire> }));
+  const offered = records.map((record) => ({ ...record, offers: {} as Record<string, Wire> }));
   for (const field of fields) {
     const other = context.registry.entities.get(entity)?.properties[field]?.ref;
     if (other === undefined) throw new Error(`${entity}.${field} refers to no record`);
@@ -59,12 +59,12 @@ export async function withOffers<T extends Wire>(
     ];
     const rows = await rowsOffered(context, engine, other, await readSome(context, other, ids));
     const byId = new Map(rows.map((row) => [row["id"], row]));
-    for (const record of told) {
+    for (const record of offered) {
       const found = byId.get(record[field]);
       if (found !== undefined) record.offers[field] = found;
     }
   }
-  return told;
+  return offered;
 }
 
 /**
@@ -135,7 +135,8 @@ export async function showInItems(context: ReadContext, entity: string, wire: Wi
     const names = known.get(key) ?? new Map<string, unknown>();
     known.set(key, names);
     const missing = [...new Set(rows.flatMap((row) => idsIn(row[name])))].filter((id) => !names.has(id));
-    if (missing.length > 0) for (const [id, said] of await namesOf(context, refers, show, missing)) names.set(id, said);
+    if (missing.length > 0)
+      for (const [id, shown] of await namesOf(context, refers, show, missing)) names.set(id, shown);
     for (const row of rows) {
       const found = idsIn(row[name]).flatMap((id) => (names.has(id) ? [names.get(id)] : []));
       if (found.length > 0) row.shown = { ...row.shown, [name]: Array.isArray(row[name]) ? found : found[0] };
@@ -184,7 +185,7 @@ async function shownFiles(context: ReadContext, entity: string, wire: Wire): Pro
     [held.map((file) => file.id)],
   );
   const byId = new Map(rows.map((row) => [String(row["file_id"]), row]));
-  const told = (id: unknown): unknown => byId.get(String(id)) ?? { file_id: id };
+  const fileOf = (id: unknown): unknown => byId.get(String(id)) ?? { file_id: id };
   const own: Wire = {};
   const lists: Wire = {};
   for (const { id, field, path } of held) {
@@ -192,10 +193,10 @@ async function shownFiles(context: ReadContext, entity: string, wire: Wire): Pro
     if (place !== undefined && inner !== undefined) {
       const list = (lists[field] ?? [...(wire[field] as Wire[])]) as Wire[];
       const item = list[Number(place)];
-      list[Number(place)] = { ...item, shown: { ...item?.shown, [inner]: told(id) } };
+      list[Number(place)] = { ...item, shown: { ...item?.shown, [inner]: fileOf(id) } };
       lists[field] = list;
     } else if (field === path || path.startsWith(`${field}[`))
-      own[field] = Array.isArray(wire[field]) ? (wire[field] as unknown[]).map(told) : told(id);
+      own[field] = Array.isArray(wire[field]) ? (wire[field] as unknown[]).map(fileOf) : fileOf(id);
   }
   return { own, lists };
 }

@@ -61,8 +61,9 @@ const OWN = "company_entity.own";
 
 /** The field by which a company is a party of a record, of it alone or of one that it names. */
 function fieldOf(context: ReadContext, entity: string, party: string | undefined): string | undefined {
-  const said = party === undefined ? undefined : context.registry.entities.get(entity)?.parties?.[party];
-  const path = typeof said === "string" ? said : said && "field" in said ? said.field : undefined;
+  const partyRule = party === undefined ? undefined : context.registry.entities.get(entity)?.parties?.[party];
+  const path =
+    typeof partyRule === "string" ? partyRule : partyRule && "field" in partyRule ? partyRule.field : undefined;
   return path?.split(".")[0];
 }
 
@@ -123,14 +124,14 @@ function unmasked(
   values: Record<string, unknown>,
   before: Record<string, unknown> = {},
 ): Record<string, unknown> {
-  const said = context.registry.entities.get(entity);
+  const definition = context.registry.entities.get(entity);
   const { properties } = projectionOf(context.registry, entity);
   const wrong: { path: string; keyword: string }[] = [];
   const whole = Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,
-      said && properties.has(field)
-        ? withoutMasks(said, properties.get(field) ?? {}, value, before[field], field, wrong)
+      definition && properties.has(field)
+        ? withoutMasks(definition, properties.get(field) ?? {}, value, before[field], field, wrong)
         : value,
     ]),
   );

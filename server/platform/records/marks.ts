@@ -83,19 +83,19 @@ const isGroup = (value: unknown): value is Values =>
  * Whether a value says nothing else than what is kept: left out, equal, or a group or list of which only parts were
  * sent.
  */
-function saysTheSame(kept: unknown, sent: unknown): boolean {
+function saysTheSame(stored: unknown, sent: unknown): boolean {
   if (sent === undefined) return true;
-  if (isGroup(kept) && isGroup(sent))
-    return Object.entries(sent).every(([name, inner]) => name === "id" || saysTheSame(kept[name], inner));
-  if (Array.isArray(kept) && Array.isArray(sent))
-    return kept.length === sent.length && kept.every((item, place) => saysTheSame(item, sent[place]));
-  return isFilled(kept) ? kept === sent : !isFilled(sent);
+  if (isGroup(stored) && isGroup(sent))
+    return Object.entries(sent).every(([name, inner]) => name === "id" || saysTheSame(stored[name], inner));
+  if (Array.isArray(stored) && Array.isArray(sent))
+    return stored.length === sent.length && stored.every((item, place) => saysTheSame(item, sent[place]));
+  return isFilled(stored) ? stored === sent : !isFilled(sent);
 }
 
 /** The values with what is kept at a path, also where only a part of it or nothing was sent. */
-function putBack(values: Values, path: string, kept: unknown): Record<string, unknown> {
+function putBack(values: Values, path: string, stored: unknown): Record<string, unknown> {
   const [name = "", ...rest] = path.split(".");
-  const inner = rest.length === 0 ? kept : putBack(isGroup(values[name]) ? values[name] : {}, rest.join("."), kept);
+  const inner = rest.length === 0 ? stored : putBack(isGroup(values[name]) ? values[name] : {}, rest.join("."), stored);
   return { ...values, [name]: inner };
 }
 
@@ -113,11 +113,11 @@ export function keepingMarks(
 ): Record<string, unknown> {
   const words = wordsOf(context, entity);
   if (!words) return values;
-  const told = [
+  const paths = [
     ...itemsAt(before, words.sources).map((item) => String(item["field"])),
     ...closedFields(context, entity, before),
   ];
-  const locked = [...new Set(told)].filter((path) => Object.hasOwn(values, path.split(".")[0] ?? ""));
+  const locked = [...new Set(paths)].filter((path) => Object.hasOwn(values, path.split(".")[0] ?? ""));
   const changed = locked.filter((path) => !saysTheSame(valueAt(before, path), valueAt(values, path)));
   if (changed.length > 0)
     refuseFields(
@@ -127,14 +127,14 @@ export function keepingMarks(
         changed.map((path) => ({ path, keyword: "locked", params: {} })),
       ),
     );
-  const kept = locked
+  const stored = locked
     .filter((path) => valueAt(before, path) !== undefined)
     .reduce((all, path) => putBack(all, path, valueAt(before, path)), values);
   const { questions } = words;
-  if (questions === undefined || kept[questions] === undefined) return kept;
-  const given = itemsAt(kept, questions);
+  if (questions === undefined || stored[questions] === undefined) return stored;
+  const given = itemsAt(stored, questions);
   return {
-    ...kept,
+    ...stored,
     [questions]: itemsAt(before, questions).map((item, place) => ({
       ...item,
       ...(given[place]?.["answer"] === undefined ? {} : { answer: given[place]["answer"] }),

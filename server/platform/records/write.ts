@@ -149,15 +149,15 @@ async function withNumbers(
   each: readonly Record<string, unknown>[],
 ): Promise<Record<string, unknown>[]> {
   const numbered = numberedBy(context.registry, entity);
-  const taken = new Map<string, string[]>();
+  const ids = new Map<string, string[]>();
   for (const prefix of new Set(numbered.values())) {
     const lacking = [...numbered].filter(([, its]) => its === prefix).map(([field]) => field);
     const count = each.reduce((sum, values) => sum + lacking.filter((field) => values[field] === undefined).length, 0);
-    if (count > 0) taken.set(prefix, await nextNumbers(context, prefix, count));
+    if (count > 0) ids.set(prefix, await nextNumbers(context, prefix, count));
   }
   return each.map((values) => {
     const whole = { ...values };
-    for (const [field, prefix] of numbered) if (whole[field] === undefined) whole[field] = taken.get(prefix)?.shift();
+    for (const [field, prefix] of numbered) if (whole[field] === undefined) whole[field] = ids.get(prefix)?.shift();
     return whole;
   });
 }

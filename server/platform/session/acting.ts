@@ -56,15 +56,15 @@ export function permissionsOf(
   role: string | undefined,
   groups: readonly string[],
 ): ReadonlySet<string> {
-  const kept = permissionsKept.get(registry) ?? new Map<string, ReadonlySet<string>>();
-  permissionsKept.set(registry, kept);
+  const cache = permissionsKept.get(registry) ?? new Map<string, ReadonlySet<string>>();
+  permissionsKept.set(registry, cache);
   const key = `${role ?? ""} ${groups.join()}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) return known;
-  const said = role ? registry.roles.roles[role] : undefined;
-  const own = said?.groups;
-  const may = new Set(own ? groups.flatMap((group) => own[group] ?? []) : (said?.permissions ?? []));
-  kept.set(key, may);
+  const definition = role ? registry.roles.roles[role] : undefined;
+  const own = definition?.groups;
+  const may = new Set(own ? groups.flatMap((group) => own[group] ?? []) : (definition?.permissions ?? []));
+  cache.set(key, may);
   return may;
 }
 

@@ -16,11 +16,11 @@ interface SessionLimits {
 
 /** The limits as constants.json says them. */
 export function sessionLimits(registry: Registry): SessionLimits {
-  const said = registry.constants.session;
+  const settings = registry.constants.session;
   return {
-    idleMilliseconds: said.idle_minutes * 60_000,
-    absoluteMilliseconds: said.absolute_hours * 3_600_000,
-    most: said.at_once_per_user,
+    idleMilliseconds: settings.idle_minutes * 60_000,
+    absoluteMilliseconds: settings.absolute_hours * 3_600_000,
+    most: settings.at_once_per_user,
   };
 }
 
@@ -213,8 +213,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-const named = (said: string, names: typeof BROWSERS): string | undefined =>
-  names.find(([pattern]) => pattern.test(said))?.[1];
+const named = (userAgent: string, names: typeof BROWSERS): string | undefined =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /**
  * What people call a browser by what it says of itself: Chrome, Windows. What is not known stays as it was said, cut

@@ -138,11 +138,11 @@ export function connections(pool: Pool, most: number): Connections {
     return client;
   };
   /** Waits for each of these turns, then connects; all end with the connection, or when there is none. */
-  const after = async (...turns: readonly Semaphore[]): Promise<PoolClient> => {
+  const after = async (...semaphores: readonly Semaphore[]): Promise<PoolClient> => {
     const ends: (() => void)[] = [];
     const end = () => ends.forEach((one) => one());
     try {
-      for (const turn of turns) ends.push(await turn.take());
+      for (const turn of semaphores) ends.push(await turn.acquire());
       return await connect(end);
     } catch (error) {
       end();

@@ -30,7 +30,7 @@ export class LastWritings {
    * The statements that wait, which wait no more: those of each list may be run as one. A statement that changes or
    * deletes comes after the list with an earlier one about its table, so that it finds what that wrote.
    */
-  take(): Writing[][] {
+  drain(): Writing[][] {
     const lists: { writings: Writing[]; tables: Set<string> }[] = [];
     for (const { writing, table } of this.waiting) {
       const last = lists.at(-1);

@@ -54,8 +54,8 @@ const ABANDONED = 10_000;
 
 function holderOf(path: string): LockHolder | undefined {
   try {
-    const said: unknown = JSON.parse(readFileSync(path, "utf8"));
-    return said && typeof (said as LockHolder).pid === "number" ? (said as LockHolder) : undefined;
+    const content: unknown = JSON.parse(readFileSync(path, "utf8"));
+    return content && typeof (content as LockHolder).pid === "number" ? (content as LockHolder) : undefined;
   } catch {
     return undefined;
   }

@@ -20,11 +20,11 @@ export async function runTogether(
   trx: Pick<Transaction, "run" | "first">,
   writings: readonly (Writing | undefined)[],
 ): Promise<void> {
-  const said = writings.filter((one) => one !== undefined);
-  const [only] = said;
+  const present = writings.filter((one) => one !== undefined);
+  const [only] = present;
   if (only === undefined) return;
-  const written = said.length === 1 ? [await trx.run(only.text, only.values)] : await runParts(trx, said);
-  for (const [part, { text, rows, otherwise }] of said.entries()) {
+  const written = present.length === 1 ? [await trx.run(only.text, only.values)] : await runParts(trx, present);
+  for (const [part, { text, rows, otherwise }] of present.entries()) {
     if (rows === undefined || written[part] === rows) continue;
     if (otherwise) await otherwise();
     throw new Error(`${written[part]} of ${rows} rows were written by ${text}`);

@@ -6,11 +6,11 @@ afterEach(() => void vi.useRealTimers());
 const soon = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test("so many go on at once, the others in the order of asking", async () => {
-  const turns = new Semaphore({ atOnce: 2, mostWaiting: 10, longest: 60_000 });
+  const semaphore = new Semaphore({ atOnce: 2, mostWaiting: 10, longest: 60_000 });
   const began: number[] = [];
   const ends: (() => void)[] = [];
   const all = [0, 1, 2, 3, 4].map(async (who) => {
-    const end = await turns.take();
+    const end = await semaphore.acquire();
     began.push(who);
     ends.push(end);
   });
@@ -29,25 +29,25 @@ test("so many go on at once, the others in the order of asking", async () => {
 });
 
 test("a turn that is ended twice frees one place", async () => {
-  const turns = new Semaphore({ atOnce: 1, mostWaiting: 0, longest: 60_000 });
-  const end = await turns.take();
+  const semaphore = new Semaphore({ atOnce: 1, mostWaiting: 0, longest: 60_000 });
+  const end = await semaphore.acquire();
   end();
   end();
-  await turns.take();
-  await expect(turns.take()).rejects.toThrow(SemaphoreBusy);
+  await semaphore.acquire();
+  await expect(semaphore.acquire()).rejects.toThrow(SemaphoreBusy);
 });
 
 test("who waits too long gives up and takes no turn from those behind", async () => {
   vi.useFakeTimers();
-  const turns = new Semaphore({ atOnce: 1, mostWaiting: 1, longest: 1_000 });
-  const end = await turns.take();
-  const first = turns.take();
-  await expect(turns.take()).rejects.toThrow(SemaphoreBusy);
+  const semaphore = new Semaphore({ atOnce: 1, mostWaiting: 1, longest: 1_000 });
+  const end = await semaphore.acquire();
+  const first = semaphore.acquire();
+  await expect(semaphore.acquire()).rejects.toThrow(SemaphoreBusy);
   vi.advanceTimersByTime(1_000);
   await expect(first).rejects.toThrow(SemaphoreBusy);
-  const behind = turns.take();
+  const behind = semaphore.acquire();
   vi.advanceTimersByTime(999);
   end();
   (await behind)();
-  (await turns.take())();
+  (await semaphore.acquire())();
 });

@@ -31,7 +31,7 @@ export class Semaphore {
   }
 
   /** Waits for a turn; gives what ends it, of which only the first call counts. @throws SemaphoreBusy */
-  async take(): Promise<() => void> {
+  async acquire(): Promise<() => void> {
     const { atOnce, mostWaiting, longest } = this.options;
     if (this.busy >= atOnce) {
       if (this.waiting.size >= mostWaiting) throw new SemaphoreBusy();

@@ -16,14 +16,14 @@ export const onBehalfOf = <T>(asker: Asker, work: () => T): T => asking.run(aske
 interface Turn {
   used: number;
 }
-const turns = new AsyncLocalStorage<Turn>();
+const storage = new AsyncLocalStorage<Turn>();
 
 /**
  * Tells how long the engine was at somebody's statement, in milliseconds: what was waited for it counts as nobody's
  * use.
  */
 export function worked(milliseconds: number): void {
-  const turn = turns.getStore();
+  const turn = storage.getStore();
   if (turn !== undefined) turn.used += milliseconds;
 }
 
@@ -92,8 +92,8 @@ export class Shares {
     return (this.options.now ?? (() => performance.now()))();
   }
 
-  private leftOf(kept: ReadonlyMap<string, Used>, who: string): number {
-    const { amount, at } = kept.get(who) ?? { amount: 0, at: 0 };
+  private leftOf(shares: ReadonlyMap<string, Used>, who: string): number {
+    const { amount, at } = shares.get(who) ?? { amount: 0, at: 0 };
     return amount * 0.5 ** ((this.now() - at) / this.options.half);
   }
 
@@ -101,9 +101,9 @@ export class Shares {
     return this.leftOf(this.used, who);
   }
 
-  private keep(kept: Map<string, Used>, who: string, amount: number): void {
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(who, { amount, at: this.now() });
+  private keep(shares: Map<string, Used>, who: string, amount: number): void {
+    if (shares.size >= MOST_KEPT) shares.clear();
+    shares.set(who, { amount, at: this.now() });
   }
 
   private note({ group, one }: Asker, milliseconds: number): void {
@@ -142,7 +142,7 @@ export class Shares {
     }
     const turn: Turn = { used: 0 };
     try {
-      return await turns.run(turn, work);
+      return await storage.run(turn, work);
     } finally {
       this.note(asker, turn.used);
       if (isMuch) this.leave(turn.used);

@@ -16,7 +16,7 @@ type Message = Awaited<ReturnType<PGlite["execProtocolStream"]>>[number];
 interface PreparedStatement {
   readonly name: string;
   /** Type numbers of its values. */
-  readonly takes: readonly number[];
+  readonly parameterTypes: readonly number[];
   /** What the engine said of its columns; absent where it gives none. */
   readonly gives: Message | undefined;
   readonly redefines: boolean;
@@ -56,7 +56,7 @@ class Statements {
     return this.pglite.execProtocolStream(joined([...closing, ...parts, serialize.sync()]), { syncToFs: false });
   }
 
-  private async kept(text: string): Promise<PreparedStatement> {
+  private async prepared(text: string): Promise<PreparedStatement> {
     const known = this.known.get(text);
     if (known !== undefined) {
       // The order of the map is the order of use.
@@ -65,11 +65,11 @@ class Statements {
       return known;
     }
     const name = `s${(this.made += 1)}`;
-    const told = await this.send(serialize.parse({ name, text }), serialize.describe({ type: "S", name }));
+    const messages = await this.send(serialize.parse({ name, text }), serialize.describe({ type: "S", name }));
     const fresh = {
       name,
-      takes: parse.parseDescribeStatementResults(told),
-      gives: told.find((message) => message.name === "rowDescription"),
+      parameterTypes: parse.parseDescribeStatementResults(messages),
+      gives: messages.find((message) => message.name === "rowDescription"),
       redefines: REDEFINING.test(text),
     };
     this.known.set(text, fresh);
@@ -87,16 +87,16 @@ class Statements {
    */
   async ask<T>(text: string, values: readonly unknown[] = [], options: QueryOptions = {}): Promise<Results<T>> {
     try {
-      const { name, takes, gives, redefines } = await this.kept(text);
+      const { name, parameterTypes: takes, gives, redefines } = await this.prepared(text);
       const { serializers, parsers } = this.pglite;
-      const said = values.map((value, place) => {
+      const texts = values.map((value, place) => {
         if (value === null || value === undefined) return null;
         const serializer = serializers[takes[place] ?? 0];
         return serializer === undefined ? String(value) : serializer(value);
       });
-      const told = await this.send(serialize.bind({ statement: name, values: said }), serialize.execute({}));
+      const messages = await this.send(serialize.bind({ statement: name, values: texts }), serialize.execute({}));
       if (redefines) this.forget();
-      const answer = parse.parseResults(gives === undefined ? told : [gives, ...told], parsers, options)[0];
+      const answer = parse.parseResults(gives === undefined ? messages : [gives, ...messages], parsers, options)[0];
       this.joined?.note(text, answer?.fields);
       return answer as Results<T>;
     } catch (error) {

@@ -130,8 +130,8 @@ describe("store", () => {
   });
 
   it("refuses a transaction's handle after its end", async () => {
-    const kept = await store.transaction((trx) => Promise.resolve({ trx }));
-    await expect(kept.trx.rows("SELECT 1")).rejects.toThrow("has ended");
+    const ended = await store.transaction((trx) => Promise.resolve({ trx }));
+    await expect(ended.trx.rows("SELECT 1")).rejects.toThrow("has ended");
   });
 
   it("undoes on an error and on a refusal, and keeps what a keeping refusal wrote", async () => {

@@ -117,7 +117,7 @@ function transactionHandle(
   };
   const writeNow = async () => {
     const asking = { run, first } as unknown as Pick<Transaction, "run" | "first">;
-    for (const writings of last.take()) await runTogether(asking, writings);
+    for (const writings of last.drain()) await runTogether(asking, writings);
   };
   const rows = async (text: string, values?: readonly unknown[]) => (await execute(text, values)).rows;
   const first = async (text: string, values?: readonly unknown[]) => (await execute(text, values)).rows[0];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => pglite.close());
 
-const told = async (table: string) => {
+const statisticsOf = async (table: string) => {
   await pglite.query("SELECT pg_stat_force_next_flush()");
   return (
     await pglite.query<{ rows: number; gone: number }>(
@@ -24,14 +24,14 @@ const told = async (table: string) => {
 it("tells the planner how large a table has become, and leaves those that hardly changed", async () => {
   await pglite.exec("INSERT INTO many SELECT i, 'n' FROM generate_series(1, 2000) i; INSERT INTO few VALUES (1), (2)");
   expect(await upkeep(pglite)).toEqual(["public.many"]);
-  expect(await told("many")).toEqual({ rows: 2000, gone: 0 });
-  expect((await told("few"))?.rows).toBe(-1);
+  expect(await statisticsOf("many")).toEqual({ rows: 2000, gone: 0 });
+  expect((await statisticsOf("few"))?.rows).toBe(-1);
   expect(await upkeep(pglite)).toEqual([]);
 });
 
 it("gives the room of rows that are gone to new ones", async () => {
   await pglite.exec("UPDATE many SET name = 'm' WHERE id <= 1500");
-  expect((await told("many"))?.gone).toBe(1500);
+  expect((await statisticsOf("many"))?.gone).toBe(1500);
   expect(await upkeep(pglite)).toEqual(["public.many"]);
-  expect(await told("many")).toEqual({ rows: 2000, gone: 0 });
+  expect(await statisticsOf("many")).toEqual({ rows: 2000, gone: 0 });
 });

@@ -68,14 +68,14 @@ function summaryOf(rows: readonly Record<string, unknown>[], say: Say): string {
 export async function mailDigest(
   context: WriteContext,
   tasks: readonly NewTask[],
-  told: DigestRecipient,
+  recipient: DigestRecipient,
   waiting: number,
 ): Promise<string> {
   const { registry, trx } = context;
   const letter = registry.letters.get(LETTER);
   if (!letter) throw new Error(`there is no letter "${LETTER}"`);
-  const brand = await brandOf(trx, told.company, context.brand);
-  const languages: readonly Language[] = told.language === undefined ? ["en-US", "zh-CN"] : [told.language];
+  const brand = await brandOf(trx, recipient.company, context.brand);
+  const languages: readonly Language[] = recipient.language === undefined ? ["en-US", "zh-CN"] : [recipient.language];
   const most = registry.constants.digest.listed_most;
   const written = await Promise.all(
     languages.map(async (language) => {
@@ -102,8 +102,8 @@ export async function mailDigest(
   );
   const dress = mailBrandOf(registry, brand, languages);
   const mail = await insertRecord(context, "mail", {
-    company: told.company,
-    recipient: told.address,
+    company: recipient.company,
+    recipient: recipient.address,
     subject: mailSubject(written),
     body: mailText(written, dress),
     html: mailHtml(written, dress),

@@ -151,7 +151,7 @@ async function tasksInPlace(
   });
   const found = [...begin, ...next];
   if (found.length === 0) return new Map();
-  const kept = new Set(
+  const excluded = new Set(
     await tasksKeptFrom(context.db, context.registry, [...new Set(found.map(({ kind }) => kind))], {
       company: context.acting?.company?.id ?? "0",
       user: context.acting?.user.id ?? "0",
@@ -159,7 +159,7 @@ async function tasksInPlace(
       today: context.ports.clock.today(),
     }),
   );
-  return new Map(found.filter(({ task }) => !kept.has(task)).map(({ task, absent }) => [task, absent]));
+  return new Map(found.filter(({ task }) => !excluded.has(task)).map(({ task, absent }) => [task, absent]));
 }
 
 /** The tasks in which the acting person would act in a colleague's place, for the four-eyes rule to see both. */
@@ -212,7 +212,7 @@ export async function inboxOf(context: ReadContext): Promise<Inbox> {
         !isAwaitingPerson(request) &&
         !inPlace.has(request.task)),
   );
-  const kept = await tasksKeptFrom(
+  const excluded = await tasksKeptFrom(
     context.db,
     context.registry,
     [...new Set([...kinds, ...stands, ...unmatched.map(({ kind }) => kind)])],
@@ -231,7 +231,7 @@ export async function inboxOf(context: ReadContext): Promise<Inbox> {
   return {
     kinds,
     tasks: [...new Set([...[...unmatched, ...lent].map(({ task }) => task), ...inPlace.keys()])],
-    others: [...new Set([...passed.map(({ task }) => task), ...kept, ...elsewhere.map(({ id }) => id)])],
+    others: [...new Set([...passed.map(({ task }) => task), ...excluded, ...elsewhere.map(({ id }) => id)])],
     away,
     inPlace,
   };

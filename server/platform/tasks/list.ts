@@ -49,8 +49,8 @@ export async function nextTask(
     [...(await waitsFor(context)), input.id],
   );
   if (!found) return {};
-  const { subject_entity: _entity, ...told } = found;
-  return { ...told, ...subjectShown(context, found) };
+  const { subject_entity: _entity, ...rest } = found;
+  return { ...rest, ...subjectShown(context, found) };
 }
 
 /** How many tasks wait for the acting person. */

@@ -24,12 +24,12 @@ const OFFSET = 8 * HOUR;
  * @param now the server's stamp
  */
 export function boundaries(registry: Registry, now: string): Readonly<Record<Pace, string>> {
-  const said = registry.constants.digest;
+  const settings = registry.constants.digest;
   const at = Date.parse(now);
-  const hour = said.daily_hour * HOUR;
-  const before = (moment: number): string => new Date(moment).toISOString();
+  const hour = settings.daily_hour * HOUR;
+  const before = (timestamp: number): string => new Date(timestamp).toISOString();
   return {
-    at_once: before(at - said.at_once_minutes * MINUTE),
+    at_once: before(at - settings.at_once_minutes * MINUTE),
     hourly: before(Math.floor(at / HOUR) * HOUR),
     daily: before(Math.floor((at + OFFSET - hour) / DAY) * DAY + hour - OFFSET),
   };
@@ -62,7 +62,7 @@ function momentsOf({ registry, ports }: Pick<Running, "registry" | "ports">): st
 }
 
 /** Whether somebody is to be told of new tasks. */
-export async function areTasksUntold(running: Running): Promise<boolean> {
+export async function hasUnnotifiedTasks(running: Running): Promise<boolean> {
   return (await running.store.reading.first(`SELECT 1 AS due ${DUE} LIMIT 1`, momentsOf(running))) !== undefined;
 }
 
@@ -75,7 +75,7 @@ interface UnnotifiedTask extends NewTask {
   written: boolean;
 }
 
-const UNTOLD = `SELECT task.id, task.kind, task.subject_entity, task.subject_title, task.counterparty, task.amount, task.currency, task.due_at,
+const UNNOTIFIED = `SELECT task.id, task.kind, task.subject_entity, task.subject_title, task.counterparty, task.amount, task.currency, task.due_at,
     task.legal_entity, task.status, task.claimed_by, task.initiator,
   EXISTS (SELECT FROM mail WHERE mail.related_entity = task.subject_entity AND mail.related_id = task.subject_id AND mail.topic = 'tasks' AND mail.created_at >= task.created_at
     AND lower(mail.recipient) IN (lower(u.email), lower(coalesce(u.contact_email, u.email)))) AS written
@@ -135,13 +135,13 @@ async function tellPerson(running: Running, id: string): Promise<number> {
         WHERE u.id = $1::bigint`,
       [id],
     );
-    const untold = await trx.rows<UnnotifiedTask>(UNTOLD, [id, momentsOf(running)[0]]);
+    const untold = await trx.rows<UnnotifiedTask>(UNNOTIFIED, [id, momentsOf(running)[0]]);
     if (person === undefined) return 0;
     const context = makeContext({ ...running, trx, ...(acting === undefined ? {} : { acting }) });
     const waiting = acting === undefined ? undefined : await inboxOf(context);
-    const isTold = (task: UnnotifiedTask): boolean =>
+    const isNotified = (task: UnnotifiedTask): boolean =>
       waiting !== undefined && person.mail !== false && !task.written && isTheirs(context, waiting, task);
-    const others = untold.filter((task) => !isTold(task));
+    const others = untold.filter((task) => !isNotified(task));
     if (others.length > 0)
       await note(
         context,
@@ -149,7 +149,7 @@ async function tellPerson(running: Running, id: string): Promise<number> {
         others.map((task) => task.id),
         undefined,
       );
-    const tasks = untold.filter(isTold);
+    const tasks = untold.filter(isNotified);
     const opened = boundaries(registry, ports.clock.stamp())[person.pace ?? "at_once"];
     const isDue =
       tasks.length > 0 &&

@@ -68,7 +68,7 @@ export async function areWaiting({ name }: KeptTotals, { store }: Pick<Running, 
  */
 export async function takeUp({ name, key, sums }: KeptTotals, { store }: Pick<Running, "store">): Promise<number> {
   const [keys, all] = [listed(key), listed([...key, ...sums])];
-  for (let taken = 0; ;) {
+  for (let processed = 0; ;) {
     const now = await store.transaction(async (trx) => {
       const row = await trx.first<{ taken: number }>(
         `WITH taken AS (
@@ -92,17 +92,17 @@ export async function takeUp({ name, key, sums }: KeptTotals, { store }: Pick<Ru
       await trx.run(`DELETE FROM ${name}_total WHERE NOT (${isAny(sums, (column) => column)}) AND count = 0`);
       return row?.taken ?? 0;
     });
-    taken += now;
-    if (now < AT_ONCE) return taken;
+    processed += now;
+    if (now < AT_ONCE) return processed;
   }
 }
 
 /** The work that takes up changes once a minute, for the module of those totals. */
-export const takingUp = (kept: KeptTotals) => ({
-  name: kept.name,
+export const takingUp = (totals: KeptTotals) => ({
+  name: totals.name,
   every: 60,
-  isDue: (running: Running) => areWaiting(kept, running),
-  work: (running: Running) => takeUp(kept, running),
+  isDue: (running: Running) => areWaiting(totals, running),
+  work: (running: Running) => takeUp(totals, running),
   longest: 900,
 });
 
@@ -146,11 +146,11 @@ export const totalsEqualRows =
 export function mending({ name, key, sums, sources }: KeptTotals): string {
   const [keys, all] = [listed(key), listed([...key, ...sums])];
   const less = `${keys}, ${listed(sums, (column) => `-${column}`)}`;
-  const rows = new Map(sources.map(({ table, rows: told }) => [told, table]));
+  const rows = new Map(sources.map(({ table, rows: rowName }) => [rowName, table]));
   return `INSERT INTO ${name}_total AS t (${all})
     SELECT ${keys}, ${listed(sums, (column) => `sum(${column})`)}
     FROM (
-      ${[...rows].map(([told, table]) => `SELECT ${listed([...key, ...sums], (column) => `f.${column}`)} FROM ${table} CROSS JOIN LATERAL ${told}(${table}, 1) f`).join(" UNION ALL ")}
+      ${[...rows].map(([rowName, table]) => `SELECT ${listed([...key, ...sums], (column) => `f.${column}`)} FROM ${table} CROSS JOIN LATERAL ${rowName}(${table}, 1) f`).join(" UNION ALL ")}
       UNION ALL
       SELECT ${less} FROM ${name}_total
       UNION ALL

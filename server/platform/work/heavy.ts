@@ -8,22 +8,26 @@ import { refuse } from "../refusal.ts";
 import type { JobResult, Job } from "./job.ts";
 
 /** Threads that run one file; one that is done with its work waits for the next. */
-interface Threads<Told, Answer> {
+interface Threads<Message, Answer> {
   /** A thread that nobody uses. */
-  take(): Worker;
+  acquire(): Worker;
   /** Tells a thread one thing and waits for what it answers. @throws Error when it dies or takes too long */
-  ask(worker: Worker, told: Told): Promise<Answer>;
+  ask(worker: Worker, message: Message): Promise<Answer>;
   /** Whoever took it has no more to tell. */
   keep(worker: Worker): void;
 }
 
 /** @param longest milliseconds until a thread must have answered */
-function threads<Told, Answer>(file: URL, longest: number, resourceLimits?: ResourceLimits): Threads<Told, Answer> {
+function threads<Message, Answer>(
+  file: URL,
+  longest: number,
+  resourceLimits?: ResourceLimits,
+): Threads<Message, Answer> {
   const idle: Worker[] = [];
   return {
-    take() {
-      const kept = idle.pop();
-      if (kept) return kept;
+    acquire() {
+      const idleWorker = idle.pop();
+      if (idleWorker) return idleWorker;
       const made = new Worker(file, resourceLimits === undefined ? {} : { resourceLimits });
       // One that dies idle is not used again, and breaks nothing.
       const gone = (): void => {
@@ -36,7 +40,7 @@ function threads<Told, Answer>(file: URL, longest: number, resourceLimits?: Reso
       made.unref();
       return made;
     },
-    ask: (worker, told) =>
+    ask: (worker, message) =>
       new Promise((resolve, reject) => {
         const end = (): void => {
           clearTimeout(timer);
@@ -60,7 +64,7 @@ function threads<Told, Answer>(file: URL, longest: number, resourceLimits?: Reso
         worker.on("exit", ended);
         worker.ref();
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-        worker.postMessage(told);
+        worker.postMessage(message);
       }),
     keep: (worker) => void idle.push(worker),
   };
@@ -83,9 +87,9 @@ export async function writeRows(
   shape: RowFileShape,
   pieces: AsyncIterable<readonly (readonly unknown[])[]>,
 ): Promise<Measured> {
-  const worker = writers.take();
-  const tell = async (told: ThreadMessage): Promise<Answered> => {
-    const answer = await writers.ask(worker, told);
+  const worker = writers.acquire();
+  const tell = async (message: ThreadMessage): Promise<Answered> => {
+    const answer = await writers.ask(worker, message);
     if ("error" in answer) throw new Error(answer.error);
     return answer;
   };
@@ -136,7 +140,7 @@ const READING: readonly Job["kind"][] = ["csv", "fault"];
 
 /** Runs a job in a thread; one that dies or takes too long is not used again. */
 async function inThread<Of extends Job>(job: Of): Promise<JobResult<Of>> {
-  const worker = workers.take();
+  const worker = workers.acquire();
   const answer = await workers.ask(worker, job).catch((error: unknown) => {
     void worker.terminate();
     throw error;

@@ -16,14 +16,14 @@ export type Answered = { readonly done: true } | Measured | { readonly error: st
 
 let open: { readonly file: RowFile; readonly path: string } | undefined;
 
-async function take(told: ThreadMessage): Promise<Answered> {
-  if ("begin" in told) {
-    open = { file: openRowFile(told.begin), path: told.begin.path };
+async function handle(message: ThreadMessage): Promise<Answered> {
+  if ("begin" in message) {
+    open = { file: openRowFile(message.begin), path: message.begin.path };
     return { done: true };
   }
   if (open === undefined) throw new Error("no file is begun");
-  if ("rows" in told) {
-    await open.file.write(told.rows);
+  if ("rows" in message) {
+    await open.file.write(message.rows);
     return { done: true };
   }
   const { file, path } = open;
@@ -32,9 +32,9 @@ async function take(told: ThreadMessage): Promise<Answered> {
   return measured(createReadStream(path));
 }
 
-parentPort?.on("message", (told: ThreadMessage) => {
+parentPort?.on("message", (message: ThreadMessage) => {
   // oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin
-  take(told).then(
+  handle(message).then(
     (answer) => parentPort?.postMessage(answer),
     (error: unknown) =>
       parentPort?.postMessage({

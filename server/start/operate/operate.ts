@@ -168,7 +168,7 @@ async function noted(operating: Operating, command: Command, { isWell, audit, su
  */
 export async function operate(
   args: readonly string[],
-  said: RawConfiguration,
+  environment: RawConfiguration,
   root: string,
   speaking: Speaking = terminal,
 ): Promise<number> {
@@ -199,7 +199,7 @@ export async function operate(
       return 1;
     }
     const registry = loadRegistry(root);
-    const configuration = configurationOf(registry, said, root);
+    const configuration = configurationOf(registry, environment, root);
     if (!configuration.settings.databaseUrl) mustBeFree(configuration.settings.folder);
     const store = await connectDatabase(configuration, { isPatient: true });
     try {

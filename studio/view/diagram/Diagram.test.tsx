@@ -32,7 +32,7 @@ beforeEach(async () => {
     };
     const answers: Record<string, () => unknown> = {
       open: () => ({ text: drafts.textOf(request.file) }),
-      judge: () => drafts.judge(request.drafts, request.file),
+      judge: () => drafts.check(request.drafts, request.file),
       state: () => drafts.addState(request.state, request.drafts),
       step: () => drafts.addStep(request.step, request.drafts),
       removal: async () => ({ ...(await drafts.removeState(request.gone, request.drafts)), records: 7 }),
@@ -63,7 +63,7 @@ const becomes = (files: readonly string[]): Promise<void> => waitFor(() => expec
 
 /** Draws something to the middle of a state's box. */
 function draw(handle: Element, state: string): void {
-  const { boxes } = layoutOf(value() as never, useStudio.getState().judgement!.moves!.states);
+  const { boxes } = layoutOf(value() as never, useStudio.getState().result!.moves!.states);
   const { x, y } = boxes.find(({ name }) => name === state)!;
   const at = { clientX: x + BOX.width / 2, clientY: y + BOX.height / 2 };
   fireEvent.pointerDown(handle);
@@ -179,11 +179,11 @@ test("a state is removed once it is said what hangs on it, and comes back with o
   fireEvent.click(mark("Remove confirmed"));
   const dialog = await screen.findByRole("dialog");
   await within(dialog).findByText("7 records of the demo are in this state.");
-  const said = within(dialog)
+  const messages = within(dialog)
     .getAllByRole("listitem")
     .map((one) => one.textContent);
-  expect(said.slice(0, 2)).toEqual(["confirm goes with it a task", "settle goes with it "]);
-  expect(said.some((one) => one?.startsWith("pages/bill.json"))).toBe(true);
+  expect(messages.slice(0, 2)).toEqual(["confirm goes with it a task", "settle goes with it "]);
+  expect(messages.some((one) => one?.startsWith("pages/bill.json"))).toBe(true);
   expect(drafted()).toEqual([]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Remove confirmed" }));
   await waitFor(() => expect(drafted()).toContain("schemas/entities/bill.json"));

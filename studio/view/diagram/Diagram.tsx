@@ -24,7 +24,7 @@ const isPressed = ({ key }: KeyboardEvent): boolean => key === "Enter" || key ==
  */
 export function Diagram(): ReactElement | null {
   const value = useStudio((state) => state.value) as Lifecycle | undefined;
-  const moves = useStudio((state) => state.judgement?.moves);
+  const moves = useStudio((state) => state.result?.moves);
   const [chosen, setChosen] = useState<Chosen>();
   const [carried, setCarried] = useState<Carried>();
   const [pointer, setPointer] = useState<Spot>();

@@ -33,13 +33,13 @@ function errorsOf(findings: readonly PlacedFinding[]): ErrorSchema {
 export function ConfigForm(): ReactElement | null {
   const file = useStudio((state) => state.file);
   const value = useStudio((state) => state.value);
-  const judgement = useStudio((state) => state.judgement);
+  const result = useStudio((state) => state.result);
   const open = useStudio((state) => state.open);
-  const shape = judgement?.shape;
+  const shape = result?.shape;
   const made = useMemo(() => (shape === undefined ? undefined : schemaOf(shape, "")), [shape]);
   const errors = useMemo(
-    () => errorsOf((judgement?.findings ?? []).filter((finding) => finding.file === file)),
-    [judgement, file, words.language],
+    () => errorsOf((result?.findings ?? []).filter((finding) => finding.file === file)),
+    [result, file, words.language],
   );
   if (shape === undefined || made === undefined) return null;
   const place: FormPlace = { shape, open, descriptionLocation: "tooltip", put, fold };

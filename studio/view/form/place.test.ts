@@ -10,12 +10,12 @@ test.each([
     "total, (not: (record: status, in: (draft, sent)))",
   ],
   [[], "–"],
-])("a folded part is told without the marks of JSON: %j", (value, said) => {
-  expect(summaryOf(value)).toBe(said);
+])("a folded part is told without the marks of JSON: %j", (value, text) => {
+  expect(summaryOf(value)).toBe(text);
 });
 
 test("a folded part is told in a line", () => {
-  const said = summaryOf(Array.from({ length: 40 }, (_, place) => `field_${place}`));
-  expect(said).toHaveLength(90);
-  expect(said.endsWith("…")).toBe(true);
+  const text = summaryOf(Array.from({ length: 40 }, (_, place) => `field_${place}`));
+  expect(text).toHaveLength(90);
+  expect(text.endsWith("…")).toBe(true);
 });

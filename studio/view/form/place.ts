@@ -29,14 +29,14 @@ const HIDDEN = new Set(["$schema", "grammar"]);
 export function schemaOf(shape: Shape, title: string): { schema: RJSFSchema; ui: UiSchema } {
   const isPart = shape.kind === "object" || shape.kind === "array";
   // A part that can be folded says itself what it means.
-  const said: RJSFSchema = { title, ...(isPart || shape.means === "" ? {} : { description: shape.means }) };
+  const head: RJSFSchema = { title, ...(isPart || shape.means === "" ? {} : { description: shape.means }) };
   if (shape.kind === "object") {
     const parts = (shape.keys ?? [])
       .filter(({ key }) => !HIDDEN.has(key))
       .map(({ key, shape: inner }) => [key, schemaOf(inner, key)] as const);
     return {
       schema: {
-        ...said,
+        ...head,
         type: "object",
         properties: Object.fromEntries(parts.map(([key, { schema }]) => [key, schema])),
         required: (shape.keys ?? []).filter(({ key, mustStay }) => mustStay && !HIDDEN.has(key)).map(({ key }) => key),
@@ -44,11 +44,11 @@ export function schemaOf(shape: Shape, title: string): { schema: RJSFSchema; ui:
       ui: Object.fromEntries(parts.map(([key, { ui }]) => [key, ui])),
     };
   }
-  if (shape.kind === "array") return { schema: { ...said, type: "array", items: {} }, ui: {} };
+  if (shape.kind === "array") return { schema: { ...head, type: "array", items: {} }, ui: {} };
   const type = shape.kind;
   const widget = type === "boolean" ? "checkbox" : shape.choices.length > 0 ? "choice" : undefined;
   return {
-    schema: { ...said, type },
+    schema: { ...head, type },
     ui: { "ui:emptyValue": "", ...(widget === undefined ? {} : { "ui:widget": widget }) },
   };
 }

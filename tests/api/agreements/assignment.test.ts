@@ -121,8 +121,8 @@ describe("signing on the product's own page", () => {
       success: true,
       data: { expires_in: 300, sign_url: expect.stringMatching(/\/sign#token=[\w-]{43}$/) },
     });
-    const kept = await demo.store.reading.rows("SELECT answer FROM idempotency_result WHERE key = 'view-once-1'");
-    expect(kept).toEqual([]);
+    const outcomes = await demo.store.reading.rows("SELECT answer FROM idempotency_result WHERE key = 'view-once-1'");
+    expect(outcomes).toEqual([]);
     const elsewhere = await seller.post("obligation/signature/view", {
       envelope_id: envelope,
       return_to: "https://evil.example/docusign/feedback",
@@ -160,8 +160,8 @@ describe("signing on the product's own page", () => {
       signed_at: expect.any(String),
     });
     const back = new URL(signed.body.data.redirect_url).searchParams;
-    const told = await guest.post("obligation/signature/feedback", Object.fromEntries(back));
-    expect(told.body.data).toMatchObject({
+    const answer = await guest.post("obligation/signature/feedback", Object.fromEntries(back));
+    expect(answer.body.data).toMatchObject({
       event: "signing_complete",
       status: "sent",
       document_type: "LOA",

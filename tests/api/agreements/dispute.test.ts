@@ -45,11 +45,11 @@ test.each([
     expect(disputed.body).toMatchObject({ success: true, data: { status: "disputed" } });
     expect(await stored(demo, "financing_application", deal)).toMatchObject({ disputed: true });
     expect(await tasks(deal)).toEqual([{ kind: "financing_application_note_dispute", status: "todo" }]);
-    const told = await demo.store.reading.rows(
+    const mails = await demo.store.reading.rows(
       "SELECT recipient FROM mail WHERE letter = 'financing_disputed' AND related_id = $1",
       [deal],
     );
-    expect(told.length).toBeGreaterThan(0);
+    expect(mails.length).toBeGreaterThan(0);
     const noted = await taken(
       demo,
       provider,

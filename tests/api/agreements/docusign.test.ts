@@ -114,12 +114,12 @@ test("an envelope is opened when the first signer comes, once, with the paper an
 
 test("the browser's word moves nothing; the envelope's state at DocuSign does", async () => {
   const { envelope, state } = await opened();
-  const said = await seller.post("obligation/signature/feedback", {
+  const answer = await seller.post("obligation/signature/feedback", {
     envelope_id: envelope,
     state,
     event: "signing_complete",
   });
-  expect(said.body.data).toMatchObject({ status: "sent", signers: [{ status: "returned" }, { status: "waiting" }] });
+  expect(answer.body.data).toMatchObject({ status: "sent", signers: [{ status: "returned" }, { status: "waiting" }] });
   expect(await letterState()).toBe("sent");
   docusign.act(envelope, "1", "completed");
   const checked = await seller.post("obligation/signature/feedback", {
@@ -247,10 +247,10 @@ test.each([
   ],
 ])(
   "while DocuSign answers %s, nobody is sent anywhere, nothing moves, and the message is to be sent again",
-  async (_what, said) => {
+  async (_what, text) => {
     const { envelope } = await opened();
     docusign.act(envelope, "1", "completed");
-    docusign.instead = said;
+    docusign.instead = text;
     try {
       expect((await seller.post("obligation/signature/view", { envelope_id: signature })).body.code).toBe(1067);
       expect([0, 1067]).toContain((await post(connectJson("recipient-completed", envelope, ACCOUNT))).body.code);
@@ -280,13 +280,13 @@ test("an address that is none of the web's is not given to a browser", async () 
 test("declined with a reason: the letter is declined, the application keeps its accepted offer", async () => {
   const { envelope, state } = await opened();
   docusign.act(envelope, "1", "declined");
-  const told = await seller.post("obligation/signature/feedback", {
+  const answer = await seller.post("obligation/signature/feedback", {
     envelope_id: envelope,
     state,
     event: "decline",
     reason: "The total is not what we agreed",
   });
-  expect(told.body.data).toMatchObject({ status: "declined", event: "decline" });
+  expect(answer.body.data).toMatchObject({ status: "declined", event: "decline" });
   expect(await stored(demo, "signature", signature)).toMatchObject({ reason: "The total is not what we agreed" });
   expect(await letterState()).toBe("declined");
 });
@@ -295,8 +295,8 @@ test.each(["viewing_complete", "cancel", "session_timeout", "ttl_expired"])(
   "%s changes nothing, and a new address may be asked for by whoever comes back",
   async (event) => {
     const { envelope, state } = await opened();
-    const told = await demo.stranger().post("obligation/signature/feedback", { envelope_id: envelope, state, event });
-    expect(told.body.data).toMatchObject({ status: "sent", event });
+    const answer = await demo.stranger().post("obligation/signature/feedback", { envelope_id: envelope, state, event });
+    expect(answer.body.data).toMatchObject({ status: "sent", event });
     const anew = await demo.stranger().post("obligation/signature/view", { envelope_id: envelope, state });
     expect(anew.body.data.sign_url).toMatch(/^https:\/\/demo\.docusign\.net\//);
   },

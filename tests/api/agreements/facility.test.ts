@@ -218,16 +218,16 @@ describe("a facility", () => {
       "SELECT legal_name AS name FROM company_entity WHERE id = $1::bigint",
       [e2],
     )) ?? { name: "" };
-    const told = await maker.get("obligation/supplier/facility/buyer/list", {
+    const answer = await maker.get("obligation/supplier/facility/buyer/list", {
       facility: own,
       sort: "limit",
       order: "desc",
     });
-    expect(told.body.data.rows).toMatchObject([{ buyer: name }, { buyer: "Pacific Galley Inc." }]);
+    expect(answer.body.data.rows).toMatchObject([{ buyer: name }, { buyer: "Pacific Galley Inc." }]);
     expect(
       await demo.store.reading.rows(
         "SELECT subject_title FROM task WHERE subject_entity = 'buyer_limit' AND subject_id = $1::bigint",
-        [told.body.data.rows[0].id],
+        [answer.body.data.rows[0].id],
       ),
     ).toEqual([{ subject_title: name }]);
     await demo.store.transaction((trx) =>
@@ -307,7 +307,7 @@ describe("a vendor's sub-limit", () => {
 
   test("has nothing available while it is frozen, in lists and in the tree: all of the rest is withheld", async () => {
     const { limit } = await stored(demo, "vendor_sub_limit", vendor);
-    const told = async () => {
+    const availability = async () => {
       const listed = await who("checker.f2").get(`${F}/vendor/list?facility=${facility}`);
       const tree = await who("checker.f2").get(`obligation/financier/limit/tree?facility=${facility}`);
       const isPart = (row: Record<string, unknown>) => row["id"] === vendor || row["vendor_sub_limit"] === vendor;
@@ -317,12 +317,12 @@ describe("a vendor's sub-limit", () => {
       });
     };
     await onVendor("checker.f2", F, "freeze", { reason: "Looking into deliveries" });
-    expect(await told()).toEqual([
+    expect(await availability()).toEqual([
       { available: "0.00", withheld: limit },
       { available: "0.00", withheld: limit },
     ]);
     await onVendor("checker.f2", F, "unfreeze", { reason: "All is in order" });
-    expect(await told()).toEqual([
+    expect(await availability()).toEqual([
       { available: limit, withheld: "0.00" },
       { available: limit, withheld: "0.00" },
     ]);

@@ -104,7 +104,7 @@ const logged = makeLog();
 
 let shared: Registry | undefined;
 /** What the configs say, read once for all files that run in one process. */
-const told = (): Registry => (shared ??= loadRegistry(ROOT));
+const sharedRegistry = (): Registry => (shared ??= loadRegistry(ROOT));
 
 type Parts = Pick<AppOptions, "registry" | "ports" | "environment">;
 
@@ -131,7 +131,7 @@ async function seededDump(parts: Parts): Promise<{ file: string; store?: Store }
   if (existsSync(file)) return { file };
   const store = await openEmbedded();
   // Whatever rules a file plays by, all start from the one database that the product's own rules make.
-  await seeded({ ...parts, registry: told() }, store);
+  await seeded({ ...parts, registry: sharedRegistry() }, store);
   const own = `${file}.${process.pid}`;
   // Who opens the dump need not repeat what its write-ahead log still holds, nor unpack more of the log than is in use.
   for (const statement of ["SET wal_recycle = off", "SELECT pg_switch_wal()", "CHECKPOINT"])
@@ -150,7 +150,7 @@ async function seededStore(parts: Parts): Promise<Store> {
 
 /** Fills the folder of a server that has not run yet with the seeded database, as that server's first start would. */
 export async function fillFolder(folder: string): Promise<void> {
-  const registry = told();
+  const registry = sharedRegistry();
   const environment = { ...registry.environments.environments["test"], name: "test" };
   const { file, store } = await seededDump({ registry, ports: makePorts(environment).ports, environment });
   await store?.close();
@@ -190,7 +190,7 @@ async function appears(file: string): Promise<void> {
 
 /** Starts the application the way the demo runs it, without rate limits unless they are asked for. */
 export async function startApplication(options: ApplicationOptions = {}): Promise<Application> {
-  const registry = options.registry ?? told();
+  const registry = options.registry ?? sharedRegistry();
   const name = options.environment ?? "test";
   const environment = { ...registry.environments.environments[name], name };
   const { ports, wait } = makePorts(environment);

@@ -4,7 +4,7 @@ import type { Application } from "./application.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { engine } from "../../../server/platform/lifecycle/engine.ts";
 import { anyRecord } from "../../../server/platform/query/unscoped.ts";
-import { checkInvariants, told } from "../../../server/platform/invariants/invariant.ts";
+import { checkInvariants, formatBreaches } from "../../../server/platform/invariants/invariant.ts";
 import { insertRecord } from "../../../server/platform/records/write.ts";
 import { makeContext } from "../../../server/platform/write-context.ts";
 import type { WriteContext } from "../../../server/platform/context.ts";
@@ -96,7 +96,7 @@ export class Deals {
   }
 
   /** Takes a transition as the platform. */
-  async take(entity: string, id: string, transition: string, body: Record<string, unknown> = {}): Promise<void> {
+  async execute(entity: string, id: string, transition: string, body: Record<string, unknown> = {}): Promise<void> {
     await this.system((context) => engine.act(context, { entity, id, transition, body }));
   }
 
@@ -126,9 +126,9 @@ export class Deals {
   async client(who: string): Promise<Client> {
     // Kept while it is under way: several who ask at once for the same person sign in once.
     const now = performance.now();
-    const kept = this.clients.get(who);
-    const isFresh = kept !== undefined && now - kept.last < LONGEST_IDLE && now - kept.since < LONGEST_SESSION;
-    const known = isFresh ? kept : { client: this.application.signedIn(who), since: now, last: now };
+    const cached = this.clients.get(who);
+    const isFresh = cached !== undefined && now - cached.last < LONGEST_IDLE && now - cached.since < LONGEST_SESSION;
+    const known = isFresh ? cached : { client: this.application.signedIn(who), since: now, last: now };
     known.last = now;
     this.clients.set(who, known);
     return known.client;
@@ -150,7 +150,7 @@ export class Deals {
   /** What breaks these invariants, or any where none is named, as lines to be read; empty when all hold. */
   async breaches(...names: readonly string[]): Promise<string> {
     const { registry, ports, store } = this.application;
-    return told(
+    return formatBreaches(
       await checkInvariants(
         { db: store.reading, registry, today: ports.clock.today(), files: ports.files },
         names.length === 0 ? undefined : names,

@@ -195,7 +195,7 @@ export class Financing {
     if (Number(amount) > 100_000)
       fine(await deals.act("checker2.f1", "financing_application", FA_OF_F, deal, "approve"));
     fine(await deals.act(`ceo.${holder}`, "financing_application", FA, deal, "accept_offer"));
-    await deals.take("financing_application", deal, "ready");
+    await deals.execute("financing_application", deal, "ready");
   }
 
   async payoutOf(field: "financing" | "refund", deal: string): Promise<string> {

@@ -46,7 +46,7 @@ async function lend(context: WriteContext, deal: StoredRecord, amount: string, l
       (await nodesOf(context, deal)).map((node) => ({ ...node, utilised: amount })),
       { ...SOURCE, id: deal.id },
     );
-  const [owed, paid] = amount.startsWith("-") ? (["credit", "debit"] as const) : (["debit", "credit"] as const);
+  const [charged, paid] = amount.startsWith("-") ? (["credit", "debit"] as const) : (["debit", "credit"] as const);
   const of = amount.replace("-", "");
   const common = {
     date: context.ports.clock.today(),
@@ -61,7 +61,7 @@ async function lend(context: WriteContext, deal: StoredRecord, amount: string, l
         ...common,
         company: bookOf(deal["financier_entity"]),
         lines: [
-          { account: "advances", [owed]: of, party: String(deal["seller_entity"]) },
+          { account: "advances", [charged]: of, party: String(deal["seller_entity"]) },
           { account: "bank", [paid]: of },
         ],
       },
@@ -69,7 +69,7 @@ async function lend(context: WriteContext, deal: StoredRecord, amount: string, l
         ...common,
         company: bookOf(deal["seller_entity"]),
         lines: [
-          { account: "bank", [owed]: of },
+          { account: "bank", [charged]: of },
           { account: "financing_payable", [paid]: of, party: String(deal["financier_entity"]) },
         ],
       },

@@ -103,7 +103,7 @@ describe("a residual whose allocation is taken back", () => {
       "recovered",
     ]);
     expect(
-      await deals.owed(
+      await deals.outstanding(
         "FA-2026-000041",
         await numberOf("refund", paid),
         await numberOf("refund", last),

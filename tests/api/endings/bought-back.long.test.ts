@@ -63,7 +63,7 @@ test("two of the fund provider end the facility: the supplier is called on to bu
       [deal],
     ),
   ).toEqual([{ status: "todo" }]);
-  await expect(deals.take("facility", facility, "close")).rejects.toMatchObject({ code: "1010" });
+  await expect(deals.execute("facility", facility, "close")).rejects.toMatchObject({ code: "1010" });
 });
 
 /** Whom the supplier is told to pay. */
@@ -97,7 +97,7 @@ async function boughtBack(): Promise<string> {
 
 test("the supplier is told where to pay, in the mail too; what it says is taken as a payment to be found", async () => {
   deals.on("2026-12-22");
-  await deals.take("financing_application", deal, "accrue");
+  await deals.execute("financing_application", deal, "accrue");
   expect(await toPay()).toMatchObject({
     rows: [
       {
@@ -144,8 +144,8 @@ test("16,109.41 buy it back: principal and the interest of 26 days; the receivab
   });
   expect(await limits()).toEqual(["16000.00", "16000.00"]);
   await deals.receive("s1", "16109.41", "2026-12-22", "BB-2", number);
-  expect(await deals.owed(number)).toEqual([]);
-  await deals.take("facility", facility, "close");
+  expect(await deals.outstanding(number)).toEqual([]);
+  await deals.execute("facility", facility, "close");
   expect(await deals.read("facility", facility)).toMatchObject({ status: "terminated" });
   await deals.whole();
 });

@@ -7,7 +7,7 @@ let deals: Ending;
 let deal = "";
 let receipt = "";
 let refund = "";
-let owed = "";
+let outstanding = "";
 
 beforeAll(async () => {
   deals = await Ending.start();
@@ -42,7 +42,7 @@ describe("a residual of 6,532.79", () => {
     await deals.clock("2026-12-21");
     receipt = await deals.receive("e1", "76300.00", "2026-12-21", "E1-1221", "FA-2026-000041");
     refund = await deals.newest("refund", "receipt", receipt);
-    owed = await deals.closing("s1", "2026-12-21");
+    outstanding = await deals.closing("s1", "2026-12-21");
     await request(refund);
     const first = await payout(refund);
     await deals.sent("f1", first, "2026-12-21");
@@ -56,14 +56,14 @@ describe("a residual of 6,532.79", () => {
     await deals.step("checker.f1", "disbursement", await payout(refund), "reverse", { comment: "Account closed" });
     expect(await status(refund)).toBe("proposed");
     expect(await deals.left(await numberOf("refund", refund))).toEqual([]);
-    expect(await deals.closing("s1", "2026-12-21")).toBe(owed);
+    expect(await deals.closing("s1", "2026-12-21")).toBe(outstanding);
     await deals.whole();
   });
 
   test("paid at last, the receipt behind it bounces: the deal is owed again, and the supplier owes what it was paid", async () => {
     await request(refund);
     await deals.payOut("f1", await payout(refund), "2026-12-21", "RFD-2");
-    await deals.take("refund", refund, "close");
+    await deals.execute("refund", refund, "close");
     const letter = async () =>
       await deals.demo.store.reading.first<{ status: string; released_at: string | null; release_file: string | null }>(
         "SELECT status, released_at, release_file FROM letter_of_assignment WHERE application = $1::bigint",
@@ -125,10 +125,10 @@ describe("a residual of 6,532.79", () => {
     await deals.step("maker.s1", "refund", refund, "pay_back", { pay_back_ref: "S1-RFD" });
     expect(await tasks("refund_pay_back")).toMatchObject([{ status: "done" }]);
     expect(await tasks("refund_recover")).toEqual([]);
-    const said = await deals.newest("receipt", "claimed_refund", refund);
-    expect(await deals.read("receipt", said)).toMatchObject({ status: "announced", amount: "6532.79", no_deal: true });
-    await deals.step("maker.f1", "receipt", said, "return", { comment: "Nothing came" });
-    expect(await deals.read("receipt", said)).toMatchObject({ status: "withdrawn" });
+    const text = await deals.newest("receipt", "claimed_refund", refund);
+    expect(await deals.read("receipt", text)).toMatchObject({ status: "announced", amount: "6532.79", no_deal: true });
+    await deals.step("maker.f1", "receipt", text, "return", { comment: "Nothing came" });
+    expect(await deals.read("receipt", text)).toMatchObject({ status: "withdrawn" });
     expect(await tasks("refund_pay_back")).toMatchObject([{ status: "todo" }]);
   });
 
@@ -171,7 +171,7 @@ describe("a residual of 6,532.79", () => {
         await deals.step(who, "refund", refund, "recover", { recovery_receipt: rest });
     expect(await deals.read("refund", refund)).toMatchObject({ status: "recovered", claim_open: "0.00" });
     expect(
-      await deals.owed(
+      await deals.outstanding(
         "FA-2026-000041",
         await numberOf("refund", refund),
         await numberOf("refund", second),
@@ -222,7 +222,7 @@ describe("money that no deal took, given back to its payer", () => {
       claim_open: "0.00",
       recoveries: [{ receipt: back, amount: "300.00" }],
     });
-    expect(await deals.owed(number, source, await numberOf("receipt", back))).toEqual([]);
+    expect(await deals.outstanding(number, source, await numberOf("receipt", back))).toEqual([]);
     await deals.whole();
   });
 });

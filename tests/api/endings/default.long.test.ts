@@ -111,7 +111,7 @@ describe("two orders of 20,000.00 and 8,000.00, due on 18 December and not paid"
   test("ninety days late they are in default when two and the chief executive say so; both still owe their face", async () => {
     deals.on("2027-03-18");
     for (const { order } of [first, second]) {
-      await deals.take("dpo", order, "penalise");
+      await deals.execute("dpo", order, "penalise");
       await deals.step("checker.f1", "dpo", order, "default", { comment: "No payment came" });
       expect(await deals.read("dpo", order)).toMatchObject({ status: "overdue" });
       await deals.step("risk.f1", "dpo", order, "default", { comment: "No payment came" });
@@ -148,7 +148,7 @@ describe("two orders of 20,000.00 and 8,000.00, due on 18 December and not paid"
       limit_utilised: "0.00",
     });
     await deals.receive("e1", "27.25", "2027-03-18", "E1-LATE-FEE", first.number);
-    expect(await deals.owed(first.number)).toEqual([]);
+    expect(await deals.outstanding(first.number)).toEqual([]);
     await deals.whole();
   });
 
@@ -182,10 +182,10 @@ describe("two orders of 20,000.00 and 8,000.00, due on 18 December and not paid"
 describe("charges on a financing that the fund provider takes back by an accounting note", () => {
   test("made by one, granted by two others: the penalty first, then the late fee, journal for journal; the deal stays as late as it was", async () => {
     const deal = await deals.numbered("financing_application", "FA-2026-000043");
-    await deals.take("financing_application", deal, "accrue");
+    await deals.execute("financing_application", deal, "accrue");
     if ((await deals.read("financing_application", deal))["status"] === "disbursed")
-      await deals.take("financing_application", deal, "overdue");
-    await deals.take("financing_application", deal, "penalise");
+      await deals.execute("financing_application", deal, "overdue");
+    await deals.execute("financing_application", deal, "penalise");
     const {
       penalty_accrued: penalty,
       fee_outstanding: fee,
@@ -291,7 +291,7 @@ describe("charges on a financing that the fund provider takes back by an account
       financed_face: "0.00",
       financed_principal: "0.00",
     });
-    expect(await deals.owed(String(number), await numberOf("receipt", receipt))).toEqual([]);
+    expect(await deals.outstanding(String(number), await numberOf("receipt", receipt))).toEqual([]);
     await deals.whole();
   });
 });

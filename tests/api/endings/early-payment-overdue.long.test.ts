@@ -99,10 +99,10 @@ test("what the enterprise owes first falls due first; a week and a day before, i
 test("unpaid on the day after, 10,000.00 are overdue: both sides are told, once", async () => {
   await deals.clock("2027-01-29");
   expect(await standing()).toEqual({ state: "overdue", due: "2027-01-28", amount: "10000.00", collected: "0.00" });
-  const told = await mails("early_payment_overdue");
-  expect(told).toBeGreaterThanOrEqual(2);
+  const value = await mails("early_payment_overdue");
+  expect(value).toBeGreaterThanOrEqual(2);
   await deals.clock("2027-01-30");
-  expect(await mails("early_payment_overdue")).toBe(told);
+  expect(await mails("early_payment_overdue")).toBe(value);
   expect(await report("checker.e1")).toMatchObject([
     { dpd: 2, principal: "10000.00", bucket: "d1_30", next_action: "pay" },
   ]);
@@ -157,7 +157,7 @@ test("6,057.51 pay the first invoice, 20,000.00 the second: nothing is overdue a
   const last = await deals.receive("e1", "20000.00", "2027-02-12", "EO-0212B", number);
   expect(await standing()).toEqual({ state: "collected", due: null, amount: null, collected: "30000.00" });
   expect(await report("checker.e1")).toEqual([]);
-  expect(await deals.owed(number)).toEqual([]);
+  expect(await deals.outstanding(number)).toEqual([]);
   await deals.bounce(last);
   expect(await standing()).toEqual({ state: "overdue", due: "2027-02-11", amount: "20000.00", collected: "10000.00" });
   expect(await books(number)).toMatchObject({
@@ -169,7 +169,7 @@ test("6,057.51 pay the first invoice, 20,000.00 the second: nothing is overdue a
   });
   await deals.receive("e1", "20000.00", "2027-02-12", "EO-0212C", number);
   expect(await standing()).toMatchObject({ state: "collected" });
-  expect(await deals.owed(number)).toEqual([]);
+  expect(await deals.outstanding(number)).toEqual([]);
   await deals.whole();
 });
 
@@ -204,7 +204,7 @@ test("of 73.64 and 40.00 an accounting note forgives 100.00: the penalty first, 
 
 test("ninety days late it is in default when two and the chief executive say so, and still owed; written off, the loss is booked and the limits are free", async () => {
   deals.on("2027-03-18");
-  await deals.take("early_payment", lost.id, "penalise");
+  await deals.execute("early_payment", lost.id, "penalise");
   for (const who of ["checker.f1", "risk.f1", "ceo.f1"]) {
     expect((await deals.read("early_payment", lost.id))["collection_state"]).toBe("overdue");
     await deals.step(who, "early_payment", lost.id, "default", { comment: "No payment came" });
@@ -228,8 +228,8 @@ test("ninety days late it is in default when two and the chief executive say so,
     limit_utilised: "0.00",
   });
   expect(await deals.booked("f1", "6900", lost.number)).toBe("8058.36");
-  await expect(deals.take("early_payment", lost.id, "undo_pay")).rejects.toMatchObject({ code: "1054" });
-  await expect(deals.take("early_payment", lost.id, "uncollect", { paid_face: "1.00" })).rejects.toMatchObject({
+  await expect(deals.execute("early_payment", lost.id, "undo_pay")).rejects.toMatchObject({ code: "1054" });
+  await expect(deals.execute("early_payment", lost.id, "uncollect", { paid_face: "1.00" })).rejects.toMatchObject({
     code: "1054",
   });
   expect(await books(lost.number)).toMatchObject({ "f1 1150": "0.00", "f1 1130": "0.00", "f1 1120": "0.00" });

@@ -355,7 +355,7 @@ export class Ending extends Story {
   }
 
   /** What the parties of deals still owe each other on these numbers, in any book. */
-  async owed(...numbers: readonly string[]): Promise<string[]> {
+  async outstanding(...numbers: readonly string[]): Promise<string[]> {
     return (await this.left(...numbers)).filter((line) => !NO_DEBT.test(line));
   }
 

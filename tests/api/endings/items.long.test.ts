@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const act = (who: string, transition: string, body: Record<string, unknown> = {}, id = item) =>
   deals.ask(who, "invoice_paid", id, transition, body);
-const take = (who: string, transition: string, body: Record<string, unknown> = {}, id = item) =>
+const execute = (who: string, transition: string, body: Record<string, unknown> = {}, id = item) =>
   deals.step(who, "invoice_paid", id, transition, body);
 const comment = { comment: "Not as we agreed" };
 
@@ -58,19 +58,19 @@ const reserved = () => deals.movedBy(item);
 
 describe("before it is issued", () => {
   test("its maker recalls it while it is approved; nobody else does", async () => {
-    await take("maker.e1", "submit");
+    await execute("maker.e1", "submit");
     expect(await reserved()).toEqual(["credit_limit 40000.00 / 0.00"]);
     expect((await act("checker.e1", "recall", comment)).body.code).toBe(1004);
     expect((await act("maker.e1", "recall")).body).toMatchObject({ code: 100, data: [{ field: "comment" }] });
-    await take("maker.e1", "recall", comment);
+    await execute("maker.e1", "recall", comment);
     await gone("cancelled");
   });
 
   test("signed in, the chief executive brings a code of their own, which is good once", async () => {
     const approve = (proof: Record<string, unknown>) =>
       act("ceo.e1", "ceo_approve", { otp_ticket: undefined, ...proof });
-    await take("maker.e1", "submit");
-    await take("checker.e1", "approve");
+    await execute("maker.e1", "submit");
+    await execute("checker.e1", "approve");
     expect((await approve({})).body.code, "without").toBe(1037);
     expect((await approve(await deals.proof("checker.e1", "invoice_paid.ceo_approve"))).body.code, "another's").toBe(
       1037,
@@ -81,47 +81,47 @@ describe("before it is issued", () => {
       data: { purpose: "one_time_code", can_resend: true },
     });
     expect(fine(await approve({ one_time_code: "246810" }))).toMatchObject({ status: "pending_signature" });
-    await take("maker.e1", "recall", comment);
+    await execute("maker.e1", "recall", comment);
     await gone("cancelled");
     item = await deals.item("s1", [{ invoice, amount: "40000.00" }], "2027-02-26");
-    await take("maker.e1", "submit");
-    await take("checker.e1", "approve");
+    await execute("maker.e1", "submit");
+    await execute("checker.e1", "approve");
     expect((await approve({ one_time_code: "246810" })).body.code, "a second time").toBe(1037);
-    await take("maker.e1", "recall", comment);
+    await execute("maker.e1", "recall", comment);
     await gone("cancelled");
   });
 
   test("recalled while it waits for its signature, there is nothing to sign any more", async () => {
-    await take("maker.e1", "submit");
-    await take("checker.e1", "approve");
-    await take("ceo.e1", "ceo_approve");
+    await execute("maker.e1", "submit");
+    await execute("checker.e1", "approve");
+    await execute("ceo.e1", "ceo_approve");
     expect(
       await deals.demo.store.reading.rows(
         "SELECT id FROM signature WHERE invoice_paid = $1::bigint AND status = 'sent'",
         [item],
       ),
     ).toHaveLength(1);
-    await take("maker.e1", "recall", comment);
+    await execute("maker.e1", "recall", comment);
     await gone("cancelled");
   });
 
   test("a draft is cancelled, and so is one that the chief executive has before him: his link opens nothing any more", async () => {
-    await take("maker.e1", "cancel", comment);
+    await execute("maker.e1", "cancel", comment);
     await gone("cancelled");
     item = await deals.item("s1", [{ invoice, amount: "40000.00" }], "2027-02-26");
-    await take("maker.e1", "submit");
-    await take("checker.e1", "approve");
+    await execute("maker.e1", "submit");
+    await execute("checker.e1", "approve");
     const token = await deals.token("item_to_ceo", item);
-    await take("maker.e1", "cancel", comment);
+    await execute("maker.e1", "cancel", comment);
     const opened = (await deals.demo.stranger().post("obligation/public/link/open", { token })).body;
     expect(JSON.stringify(opened)).not.toContain('"state":"open"');
     await gone("cancelled");
   });
 
   test("the chief executive refuses it", async () => {
-    await take("maker.e1", "submit");
-    await take("checker.e1", "approve");
-    await take("ceo.e1", "ceo_reject", { reason_code: "amount", ...comment });
+    await execute("maker.e1", "submit");
+    await execute("checker.e1", "approve");
+    await execute("ceo.e1", "ceo_reject", { reason_code: "amount", ...comment });
     await gone("rejected");
   });
 });
@@ -129,20 +129,20 @@ describe("before it is issued", () => {
 describe("once it is issued", () => {
   test("declined by its supplier", async () => {
     await deals.issued(item);
-    await take("checker.s1", "decline", comment);
+    await execute("checker.s1", "decline", comment);
     await gone("declined");
   });
 
   test("void only when issuer, holder and fund provider have all agreed, and no party twice", async () => {
     await deals.issued(item, "s1");
     expect(await reserved()).toEqual(["credit_limit 40000.00 / 0.00"]);
-    await take("checker.e1", "void", comment);
+    await execute("checker.e1", "void", comment);
     expect((await act("checker2.e1", "void", comment)).body.code).not.toBe(0);
     expect((await deals.read("invoice_paid", item))["status"]).toBe("accepted");
-    await take("checker.s1", "void", comment);
+    await execute("checker.s1", "void", comment);
     expect(await deals.read("invoice_paid", item)).toMatchObject({ status: "accepted" });
     expect(await deals.read("invoice", invoice)).toMatchObject({ funding_status: "ip_issued" });
-    await take("checker.f1", "void", comment);
+    await execute("checker.f1", "void", comment);
     await gone("voided");
   });
 
@@ -153,15 +153,15 @@ describe("once it is issued", () => {
       seller_entity: await deals.entityOf("s4"),
       buyer_entity: await deals.entityOf("s1"),
     });
-    await take("maker.s1", "transfer", { to_entity: await deals.entityOf("s4"), amount: "10000.00" });
-    await take("checker.s1", "approve_transfer");
+    await execute("maker.s1", "transfer", { to_entity: await deals.entityOf("s4"), amount: "10000.00" });
+    await execute("checker.s1", "approve_transfer");
     const child = String(((await deals.read("invoice_paid", item))["children"] as string[])[0]);
     for (const who of ["checker.e1", "checker.s1"])
       expect((await act(who, "void", comment)).body).toMatchObject({ code: 1010, data: { rule: "nothing_funded" } });
     expect(await deals.read("invoice_paid", item)).toMatchObject({ available: "30000.00", transferred: "10000.00" });
-    await take("checker.s4", "decline", comment, child);
+    await execute("checker.s4", "decline", comment, child);
     expect(await deals.read("invoice_paid", item)).toMatchObject({ available: "40000.00", transferred: "0.00" });
-    for (const who of ["checker.e1", "checker.s1", "checker.f1"]) await take(who, "void", comment);
+    for (const who of ["checker.e1", "checker.s1", "checker.f1"]) await execute(who, "void", comment);
     expect(await deals.movedBy(item, child)).toEqual([]);
     await gone("voided");
   });

@@ -31,10 +31,10 @@ async function lost(no: string, facility: string) {
   const deal = await deals.factored("s1", facility, { invoice, face: "20000.00" }, "16000.00", "2026-11-26");
   const number = String((await deals.read("financing_application", deal))["number"]);
   deals.on(PAID_ON);
-  for (const step of ["accrue", "overdue", "penalise"]) await deals.take("financing_application", deal, step);
+  for (const step of ["accrue", "overdue", "penalise"]) await deals.execute("financing_application", deal, step);
   const receipt = await deals.receive("e1", "4321.09", PAID_ON, `${no}-PART`, number);
   deals.on(LOST_ON);
-  for (const step of ["accrue", "penalise"]) await deals.take("financing_application", deal, step);
+  for (const step of ["accrue", "penalise"]) await deals.execute("financing_application", deal, step);
   for (const step of ["default", "write_off"])
     for (const who of LOSS) await deals.step(who, "financing_application", deal, step, { comment: "No payment came" });
   return { deal, invoice, number, receipt };
@@ -118,10 +118,10 @@ test("bounces after all was recovered: the receivables are the fund provider's a
   const deal = await deals.factored("s2", facility, { invoice, face: "20000.00" }, "16000.00", "2026-11-26");
   const number = String((await deals.read("financing_application", deal))["number"]);
   deals.on(PAID_ON);
-  for (const step of ["accrue", "overdue", "penalise"]) await deals.take("financing_application", deal, step);
+  for (const step of ["accrue", "overdue", "penalise"]) await deals.execute("financing_application", deal, step);
   const receipt = await deals.receive("e1", "4321.09", PAID_ON, "LOST-2-PART", number);
   deals.on(LOST_ON);
-  for (const step of ["accrue", "penalise"]) await deals.take("financing_application", deal, step);
+  for (const step of ["accrue", "penalise"]) await deals.execute("financing_application", deal, step);
   for (const step of ["default", "write_off"])
     for (const who of LOSS) await deals.step(who, "financing_application", deal, step, { comment: "No payment came" });
   deals.on("2027-05-01");
@@ -148,10 +148,10 @@ test("with recourse the invoice is owed again to its supplier, who has it back; 
   const deal = await deals.factored("s3", facility, { invoice, face: "20000.00" }, "16000.00", "2026-11-26");
   const number = String((await deals.read("financing_application", deal))["number"]);
   deals.on(PAID_ON);
-  for (const step of ["accrue", "overdue", "penalise"]) await deals.take("financing_application", deal, step);
+  for (const step of ["accrue", "overdue", "penalise"]) await deals.execute("financing_application", deal, step);
   const receipt = await deals.receive("e1", "4321.09", PAID_ON, "LOST-3-PART", number);
   deals.on(LOST_ON);
-  for (const step of ["accrue", "penalise"]) await deals.take("financing_application", deal, step);
+  for (const step of ["accrue", "penalise"]) await deals.execute("financing_application", deal, step);
   for (const step of ["default", "write_off"])
     for (const who of LOSS) await deals.step(who, "financing_application", deal, step, { comment: "No payment came" });
   const before = await deals.read("invoice", invoice);
@@ -173,10 +173,10 @@ test("an order of discounted payables: what was paid on it before it was written
   await deals.payOut("f1", await deals.newest("disbursement", "dpo", order), "2026-11-27", "LOST-DPO");
   const number = String((await deals.read("dpo", order))["number"]);
   deals.on("2026-12-18");
-  for (const step of ["earn", "mature"]) await deals.take("dpo", order, step);
+  for (const step of ["earn", "mature"]) await deals.execute("dpo", order, step);
   const receipt = await deals.receive("e1", "1234.56", "2026-12-18", "LOST-DPO-PART", number);
   deals.on("2027-03-18");
-  for (const step of ["overdue", "penalise"]) await deals.take("dpo", order, step);
+  for (const step of ["overdue", "penalise"]) await deals.execute("dpo", order, step);
   for (const step of ["default", "write_off"])
     for (const who of LOSS) await deals.step(who, "dpo", order, step, { comment: "No payment came" });
   const loss = await deals.booked("f1", "6900", number);

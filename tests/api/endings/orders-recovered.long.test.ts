@@ -60,9 +60,9 @@ describe("an order of discounted payables that was written off", () => {
     await deals.payOut("f1", await deals.newest("disbursement", "dpo", order), "2026-11-27", "REC-DPO");
     number = String((await deals.read("dpo", order))["number"]);
     deals.on("2026-12-18");
-    for (const step of ["earn", "mature"]) await deals.take("dpo", order, step);
+    for (const step of ["earn", "mature"]) await deals.execute("dpo", order, step);
     deals.on(LOST_ON);
-    for (const step of ["overdue", "penalise"]) await deals.take("dpo", order, step);
+    for (const step of ["overdue", "penalise"]) await deals.execute("dpo", order, step);
     await lost("dpo", order);
   });
 
@@ -176,7 +176,7 @@ describe("an early payment of a fund provider that was written off", () => {
     await deals.payOut("f1", await deals.newest("disbursement", "early_payment", early), "2026-11-27", "REC-EP");
     const number = String((await deals.read("early_payment", early))["number"]);
     deals.on(LOST_ON);
-    for (const step of ["earn", "fall_overdue"]) await deals.take("early_payment", early, step);
+    for (const step of ["earn", "fall_overdue"]) await deals.execute("early_payment", early, step);
     await lost("early_payment", early);
     // 7,001.99 at 6.00 % over 90 days is 103.59; and the late fee.
     expect(await deals.read("early_payment", early)).toMatchObject({

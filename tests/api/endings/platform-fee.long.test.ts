@@ -43,7 +43,7 @@ const task = async () =>
   )?.status;
 
 /** What the enterprise is told that it owes the fund provider on the order. */
-const told = async () =>
+const amounts = async () =>
   (
     (
       await (
@@ -60,7 +60,7 @@ test("the fee of a repaid order is billed: 40.06 and GST of 3.61, which the ente
   expect(await bill()).toEqual({ status: "repaid", fee: "40.06", gst: "3.61", due: "43.67" });
   expect(await booked()).toEqual({ claimed: "43.67", owed: "-43.67" });
   expect(await task()).toBe("todo");
-  expect(await told()).toMatchObject([{ pays: "platform_fee", amount: "43.67", due_date: "2026-12-18" }]);
+  expect(await amounts()).toMatchObject([{ pays: "platform_fee", amount: "43.67", due_date: "2026-12-18" }]);
   const { body } = await (await deals.client("maker.e1")).get("obligation/enterprise/receipt/to_pay", { dpo: order });
   expect(body.data.rows).toMatchObject([{ amount: "43.67", deals: number }]);
 });
@@ -89,7 +89,7 @@ test("the enterprise says that it has paid the rest, and the fund provider finds
   await deals.step("checker.f1", "receipt", rest, "approve");
   expect(await bill()).toMatchObject({ status: "repaid", due: "0.00" });
   expect(await booked()).toEqual({ claimed: "0.00", owed: "0.00" });
-  expect(await told()).toEqual([]);
+  expect(await amounts()).toEqual([]);
   await deals.whole();
 });
 
@@ -118,15 +118,15 @@ test("a payment of the fee bounces: that much of it is to be paid again", async 
   expect(await deals.read("dpo", order)).toMatchObject({ status: "due", platform_fee: "40.06", fee_due: "30.00" });
   expect(await deals.booked("f1", "1120", number)).toBe("30.00");
   // What is owed on the order itself comes first: the fee is asked for once it is repaid.
-  expect(await told()).toMatchObject([{ amount: "80123.45" }]);
+  expect(await amounts()).toMatchObject([{ amount: "80123.45" }]);
   await deals.whole();
 });
 
 test("with the last of its payments gone, the bill is taken back and comes anew with the repayment", async () => {
   await deals.bounce(part);
-  const taken = await deals.read("dpo", order);
-  expect(taken).toMatchObject({ status: "due", fee_due: "0.00" });
-  expect(taken["platform_fee"] ?? null).toBeNull();
+  const orderRecord = await deals.read("dpo", order);
+  expect(orderRecord).toMatchObject({ status: "due", fee_due: "0.00" });
+  expect(orderRecord["platform_fee"] ?? null).toBeNull();
   expect(await deals.booked("f1", "1120", number)).toBe("0.00");
   await deals.receive("e1", "80123.45", "2026-12-18", "FEE-FACE-2", number);
   expect(await bill()).toEqual({ status: "repaid", fee: "40.06", gst: "3.61", due: "43.67" });

@@ -103,7 +103,7 @@ describe("the fees of a financing", () => {
       async ({ trx }) =>
         void (await trx.run("UPDATE financing_application SET fees = '[]'::jsonb WHERE id = $1::bigint", [free])),
     );
-    await deals.take("financing_order", await deals.newest("financing_order", "application", free), "cancel");
+    await deals.execute("financing_order", await deals.newest("financing_order", "application", free), "cancel");
     expect(
       (await deals.post("ceo.s3", "obligation/supplier/letter/financing/order/create", { application_id: free })).body
         .data,
@@ -130,7 +130,7 @@ describe("who may sign no more", () => {
     await deals.step("maker.e1", "invoice_paid", item, "submit");
     await deals.step("checker.e1", "invoice_paid", item, "approve");
     await deals.step("ceo.e1", "invoice_paid", item, "ceo_approve");
-    await deals.take("authorizer", chief, "expire");
+    await deals.execute("authorizer", chief, "expire");
     expect((await envelopes("invoice_paid", item)).map(({ status }) => status)).toEqual(["voided"]);
     expect(await deals.read("invoice_paid", item)).toMatchObject({ status: "pending_ceo" });
     await empowered("e1", "ceo.e1@demo.example");

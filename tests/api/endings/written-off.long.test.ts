@@ -19,7 +19,7 @@ async function lost(no: string, facility: string): Promise<{ deal: string; invoi
   const deal = await deals.factored("s1", facility, { invoice, face: "20000.00" }, "16000.00", "2026-11-26");
   const number = String((await deals.read("financing_application", deal))["number"]);
   deals.on(LOST_ON);
-  for (const step of ["accrue", "overdue", "penalise"]) await deals.take("financing_application", deal, step);
+  for (const step of ["accrue", "overdue", "penalise"]) await deals.execute("financing_application", deal, step);
   for (const step of ["default", "write_off"])
     for (const who of ["checker.f1", "risk.f1", "ceo.f1"])
       await deals.step(who, "financing_application", deal, step, { comment: "No payment came" });

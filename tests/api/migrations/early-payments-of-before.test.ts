@@ -11,7 +11,7 @@ const NAME = "0100_early_payments_fall_overdue.sql";
  * An early payment as it was kept before, and what is due next of it by the rule: money pays the faces in the order of
  * their due dates.
  */
-interface Kept {
+interface StoredPayment {
   readonly says: string;
   readonly status?: string;
   readonly state: string | null;
@@ -21,7 +21,7 @@ interface Kept {
   readonly amount: string | null;
 }
 
-const KEPT: readonly Kept[] = [
+const STORED: readonly StoredPayment[] = [
   {
     says: "nothing paid, the later invoice named first",
     state: "open",
@@ -150,7 +150,7 @@ describe("a database of before", () => {
       ),
     );
     await store.script(
-      KEPT.map(
+      STORED.map(
         ({ status, state, collected, items }, place) => `
       INSERT INTO early_payment (id, created_at, updated_at, status, funder, collection_state, collected, face_total) VALUES (${place + 1}, now(), now(), '${status ?? "paid"}', '${state === "none" ? "enterprise" : "financier"}', ${state === null ? "NULL" : `'${state}'`}, ${collected ?? "NULL"}, ${items.map(([, amount]) => amount).join(" + ")});
       ${items.map(([due, amount], row) => `INSERT INTO early_payment_items (parent, place, due_date, amount) VALUES (${place + 1}, ${row}, '${due}', ${amount});`).join("\n")}`,
@@ -160,7 +160,7 @@ describe("a database of before", () => {
   });
   afterAll(() => store.close());
 
-  test.each(KEPT.map((kept, place) => ({ ...kept, id: String(place + 1) })))(
+  test.each(STORED.map((expected, place) => ({ ...expected, id: String(place + 1) })))(
     "$says",
     async ({ id, due, amount, state, collected, status }) => {
       expect(
@@ -178,7 +178,7 @@ describe("a database of before", () => {
     },
   );
 
-  test.each(KEPT.map((kept, place) => ({ ...kept, id: String(place + 1) })))(
+  test.each(STORED.map((expected, place) => ({ ...expected, id: String(place + 1) })))(
     "$says: what was collected is what was paid of each day's faces, and being late costs nothing",
     async ({ id, state, collected, items }) => {
       const row = await store.reading.first<{

@@ -31,12 +31,12 @@ it("an acknowledgement on paper is recorded with a word about it; without an ans
   const paper = await served();
   expect(await money.codes(["maker.f1"], "letter_of_assignment", LOA, paper, "record_ack")).toEqual([100]);
   expect(
-    await money.taken("maker.f1", "letter_of_assignment", LOA, paper, "record_ack", {
+    await money.execute("maker.f1", "letter_of_assignment", LOA, paper, "record_ack", {
       comment: "Signed paper received",
     }),
   ).toMatchObject({ status: "acknowledged", notice_answer: "acknowledged" });
   const silent = await served();
-  await money.deals.take("letter_of_assignment", silent, "deem");
+  await money.deals.execute("letter_of_assignment", silent, "deem");
   expect(await money.deals.read("letter_of_assignment", silent)).toMatchObject({
     status: "deemed",
     notice_answer: "deemed",
@@ -55,7 +55,7 @@ it("a statement that nobody disputes counts as acknowledged", async () => {
     closing: "0.00",
     status: "published",
   });
-  await deals.take("statement", id, "auto_acknowledge");
+  await deals.execute("statement", id, "auto_acknowledge");
   expect(await deals.read("statement", id)).toMatchObject({ status: "acknowledged" });
 });
 
@@ -86,9 +86,9 @@ it("a task that is late is urgent, once", async () => {
     "SELECT id FROM task WHERE status = 'todo' AND escalated_on IS NULL ORDER BY id LIMIT 1",
   );
   const id = String(row?.id);
-  await deals.take("task", id, "escalate");
+  await deals.execute("task", id, "escalate");
   expect(await deals.read("task", id)).toMatchObject({ status: "todo", priority: "high", escalated_on: "2026-11-23" });
-  await expect(deals.take("task", id, "escalate")).rejects.toMatchObject({
+  await expect(deals.execute("task", id, "escalate")).rejects.toMatchObject({
     code: expect.stringMatching(/^10(10|54)$/),
   });
 });
@@ -116,7 +116,7 @@ it("a credit application on which something was asked goes back into review", as
     await money.codes(["maker.f2"], "credit_application", "obligation/financier/credit/application", id, "resubmit"),
   ).toEqual([1004]);
   expect(
-    await money.taken("maker.e1", "credit_application", "obligation/enterprise/credit/application", id, "resubmit"),
+    await money.execute("maker.e1", "credit_application", "obligation/enterprise/credit/application", id, "resubmit"),
   ).toMatchObject({ status: "in_review" });
 });
 
@@ -160,7 +160,7 @@ it("an owner refuses worse terms: those it has stay", async () => {
   expect(
     await money.codes(["maker.e1"], "facility", F, money.facility, "refuse_terms", { comment: "Not as agreed" }),
   ).toEqual([1004]);
-  const after = await money.taken("ceo.e1", "facility", F, money.facility, "refuse_terms", {
+  const after = await money.execute("ceo.e1", "facility", F, money.facility, "refuse_terms", {
     comment: "Not as agreed",
   });
   expect([after["proposal"], after["interest_rate"], after["status"]]).toEqual([undefined, "7.20", "active"]);
@@ -182,6 +182,6 @@ it("a buyer is moved from the whitelist to the general list, with a reason", asy
     await money.codes(["maker.f2"], "buyer_list_entry", B, id, "move_to_general", { reason: "Pays late" }),
   ).toEqual([1005]);
   expect(
-    await money.taken("maker.f1", "buyer_list_entry", B, id, "move_to_general", { reason: "Pays late" }),
+    await money.execute("maker.f1", "buyer_list_entry", B, id, "move_to_general", { reason: "Pays late" }),
   ).toMatchObject({ list: "general", reason: "Pays late" });
 });

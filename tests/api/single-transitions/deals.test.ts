@@ -35,7 +35,7 @@ it("a supplier declines the offer with a reason: limits and item are free again"
     await money.codes(["maker.s1"], "financing_application", FA, deal, "decline_offer", { comment: "Too dear" }),
   ).toEqual([1004]);
   expect(
-    await money.taken("ceo.s1", "financing_application", FA, deal, "decline_offer", { comment: "Too dear" }),
+    await money.execute("ceo.s1", "financing_application", FA, deal, "decline_offer", { comment: "Too dear" }),
   ).toMatchObject({ status: "declined", reserved_amount: "0.00", held: [] });
   expect(await money.limit("vendor_sub_limit", money.subLimit)).toMatchObject({
     reserved: "0.00",
@@ -50,7 +50,7 @@ it("an application sent back and not taken up within five business days is withd
   fine(
     await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "return", { comment: "Please add the order" }),
   );
-  await deals.take("financing_application", deal, "give_up");
+  await deals.execute("financing_application", deal, "give_up");
   expect(await deals.read("financing_application", deal)).toMatchObject({
     status: "withdrawn",
     reserved_amount: "0.00",
@@ -78,7 +78,7 @@ it("the mail to a chief executive is sent again: for an item, and for a refund",
     await money.codes(["checker.s1"], "invoice_paid", "obligation/supplier/invoicepaid", item, "ceo_resend"),
   ).not.toContain(0);
   expect(
-    await money.taken("maker.e1", "invoice_paid", "obligation/enterprise/invoicepaid", item, "ceo_resend"),
+    await money.execute("maker.e1", "invoice_paid", "obligation/enterprise/invoicepaid", item, "ceo_resend"),
   ).toMatchObject({ status: "pending_ceo" });
   expect(await money.letters("item_to_ceo", item)).toBe(1);
   const { id: refund } = await deals.insert("refund", {
@@ -91,7 +91,7 @@ it("the mail to a chief executive is sent again: for an item, and for a refund",
     ceo_email: "ceo.f1@demo.example",
     status: "pending_ceo",
   });
-  expect(await money.taken("maker.f1", "refund", REFUND, refund, "ceo_resend")).toMatchObject({
+  expect(await money.execute("maker.f1", "refund", REFUND, refund, "ceo_resend")).toMatchObject({
     status: "pending_ceo",
   });
   expect(await money.letters("refund_to_approve", refund)).toBe(1);
@@ -108,7 +108,13 @@ it("a transfer that was asked for is dropped before anybody approved it: the ite
       await deals.entity("s3"),
     ]),
   );
-  const after = await money.taken("maker.s1", "invoice_paid", "obligation/supplier/invoicepaid", item, "drop_transfer");
+  const after = await money.execute(
+    "maker.s1",
+    "invoice_paid",
+    "obligation/supplier/invoicepaid",
+    item,
+    "drop_transfer",
+  );
   expect([after["to_entity"], after["amount"], after["available"], after["transferred"]]).toEqual([
     undefined,
     undefined,
@@ -140,7 +146,7 @@ it("what is called back is said to be on its way, with the bank's reference, and
     100,
   ]);
   expect(
-    await money.taken("maker.s1", "credit_note", "obligation/supplier/credit_note", id, "pay_back", {
+    await money.execute("maker.s1", "credit_note", "obligation/supplier/credit_note", id, "pay_back", {
       bank_ref: "GIRO-1",
     }),
   ).toMatchObject({ status: "applied", cure_status: "open", over_advance_open: "90.00", bank_ref: "GIRO-1" });

@@ -3,7 +3,7 @@ import { Financing, fine } from "../application/financing.ts";
 /** A single transition on its own: taken, refused to who may not, and told by letter. */
 export class SingleTransitions extends Financing {
   /** The transition as it answers, and the record after it. */
-  async taken(
+  async execute(
     who: string,
     entity: string,
     path: string,

@@ -88,9 +88,9 @@ test("the supplier accepts it and sees what financing it costs, to the cent", as
     documents: [await story.file("maker.s1"), await story.file("maker.s1")],
   });
   const plan = fine(await story.ask("checker.s1", "financing_application", deal, "submit/plan"));
-  const said = JSON.stringify(plan);
+  const text = JSON.stringify(plan);
   for (const figure of ["98100.00", "490.50", "44.15", "97565.35", "1006.26", "9893.74", "11.42"])
-    expect(said, figure).toContain(figure);
+    expect(text, figure).toContain(figure);
 });
 
 test("submitted, facility and sub-limit reserve it and the credit limit does not move", async () => {

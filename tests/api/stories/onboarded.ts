@@ -6,7 +6,10 @@ import type { Story } from "./story.ts";
  * @param signs whether its chief executive signs already; else they are an authorizer in draft, with an account that
  * only looks, and the company has an administrator
  */
-export async function onboarded(story: Story, { signs = true }: { readonly signs?: boolean } = {}): Promise<void> {
+export async function onboarded(
+  story: Story,
+  { isSignatory = true }: { readonly isSignatory?: boolean } = {},
+): Promise<void> {
   const row = async (text: string, values: unknown[] = []) =>
     (await story.demo.store.reading.first<Record<string, string>>(text, values)) ?? {};
   const company = (
@@ -33,8 +36,8 @@ export async function onboarded(story: Story, { signs = true }: { readonly signs
   for (const [who, group, phone] of [
     ["maker", "maker", "+6591110001"],
     ["checker", "checker_l1", "+6591110002"],
-    ["ceo", signs ? "signatory" : "viewer", "+6591110003"],
-    ...(signs ? [] : [["admin", "company_administrator", "+6591110004"] as const]),
+    ["ceo", isSignatory ? "signatory" : "viewer", "+6591110003"],
+    ...(isSignatory ? [] : [["admin", "company_administrator", "+6591110004"] as const]),
   ] as const) {
     const { password_hash: hash } = await row(`SELECT password_hash FROM "user" WHERE email = $1`, [
       `${who}.s1@demo.example`,
@@ -64,7 +67,7 @@ export async function onboarded(story: Story, { signs = true }: { readonly signs
     email: "ceo.s5@demo.example",
     phone: "+6591110003",
     signing_mode: "single",
-    ...(signs
+    ...(isSignatory
       ? { source: "manual", audit_result: "approved", status: "active" }
       : { source: "myinfo", status: "draft" }),
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => story.demo.close());
 
-const owed = async () => {
+const outstanding = async () => {
   const {
     principal_outstanding: principal,
     interest_accrued: interest,
@@ -27,7 +27,7 @@ const owed = async () => {
 };
 
 test("ten days late it owes penalty, interest and the late fee beside its principal", async () => {
-  expect(await owed()).toBe("64.80 / 725.76 / 30.00 / 38880.00");
+  expect(await outstanding()).toBe("64.80 / 725.76 / 30.00 / 38880.00");
   // The late fee is a flat sum: it says the day on which it arose, and the principal that was still owed then.
   const { segments } = (
     await (await story.client("checker.f1")).get("obligation/financier/financing/application/course", { id: deal })
@@ -39,13 +39,13 @@ test("ten days late it owes penalty, interest and the late fee beside its princi
 
 test("20,000.00 pays penalty, interest and fee first, then 19,179.44 of the principal; the buyer's limit is freed by as much", async () => {
   await story.receive("e2", "20000.00", "2026-11-23", "E2-1123", "FA-2026-000038", "USD");
-  expect(await owed()).toBe("0.00 / 0.00 / 0.00 / 19700.56");
+  expect(await outstanding()).toBe("0.00 / 0.00 / 0.00 / 19700.56");
   expect((await story.read("buyer_limit", limit))["available"]).toBe("80299.44");
 });
 
 test("ten days later 28,600.00 pays the rest with 32.83 and 52.53, and leaves 8,814.08", async () => {
   await story.clock("2026-12-03");
-  expect(await owed()).toBe("32.83 / 52.53 / 0.00 / 19700.56");
+  expect(await outstanding()).toBe("32.83 / 52.53 / 0.00 / 19700.56");
   second = await story.receive("e2", "28600.00", "2026-12-03", "E2-1203", "FA-2026-000038", "USD");
   expect(await story.read("financing_application", deal)).toMatchObject({
     status: "repaid",
@@ -72,7 +72,7 @@ test("the refund goes to the chief executive, as 5,000.00 Singapore dollars are 
   await story.step("acct.f1", "receipt", second, "reverse", { comment: "The bank took it back." });
   expect(await story.read("refund", refund)).toMatchObject({ status: "cancelled" });
   expect(await story.read("financing_application", deal)).toMatchObject({ status: "overdue" });
-  expect(await owed()).toBe("32.83 / 52.53 / 0.00 / 19700.56");
+  expect(await outstanding()).toBe("32.83 / 52.53 / 0.00 / 19700.56");
   expect((await story.read("buyer_limit", limit))["available"]).toBe("80299.44");
   expect(await story.breaches()).toBe("");
 });

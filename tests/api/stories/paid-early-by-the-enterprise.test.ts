@@ -34,16 +34,16 @@ test("54,500.00 paid 56 days early at 6.00 % a year costs 501.70", async () => {
 });
 
 test("who approves is told before it what of whose money is committed, and who acts next", async () => {
-  const told = fine(await story.ask("checker.e1", "early_payment", early, "approve/plan"));
-  expect(told["commits"]).toMatchObject({
+  const preview = fine(await story.ask("checker.e1", "early_payment", early, "approve/plan"));
+  expect(preview["commits"]).toMatchObject({
     net_total: "53998.30",
     discount_total: "501.70",
     face_total: "54500.00",
     pay_date: "2026-11-27",
     shown: { supplier_entity: "Bukit Precision Parts Pte. Ltd." },
   });
-  expect(told["commits"].shown.payout_account).toMatch(/ \d{4}$/);
-  expect(told["next"]).toEqual([
+  expect(preview["commits"].shown.payout_account).toMatch(/ \d{4}$/);
+  expect(preview["next"]).toEqual([
     { company: "Straits Harvest Foods Pte. Ltd.", own: true, task: "Pay an early payment" },
   ]);
   expect((await story.read("early_payment", early))["status"]).toBe("submitted");

@@ -57,9 +57,9 @@ test("on an unfunded invoice the buyer's word is enough: what is outstanding goe
     payment_status: "unpaid",
   });
   // What was said of the invoice stands with the note, whatever becomes of the invoice.
-  const kept = await deals.read("credit_note", note);
-  expect(kept).toMatchObject({ invoice_before: "21800.00", invoice_after: "20710.00" });
-  expect(kept["held_before"]).toBeUndefined();
+  const stored = await deals.read("credit_note", note);
+  expect(stored).toMatchObject({ invoice_before: "21800.00", invoice_after: "20710.00" });
+  expect(stored["held_before"]).toBeUndefined();
   expect(await deals.booked("CN-T-1", "e1")).toEqual(["2000 1090.00 -", "5000 - 1000.00", "1400 - 90.00"]);
 });
 
@@ -93,12 +93,12 @@ test("on a funded one the fund provider's word is needed too; what exceeds the a
       status: "accepted",
     })
   ).id;
-  await deals.take("invoice", invoice, "lock", {
+  await deals.execute("invoice", invoice, "lock", {
     held_by_entity: "invoice_paid",
     held_by: item,
     held_amount: "119900.00",
   });
-  await deals.take("invoice", invoice, "issue_ip");
+  await deals.execute("invoice", invoice, "issue_ip");
   await deals.alone("invoice_paid", item, "tie", { amount: "119900.00", funding_financier: financier });
   await deals.alone("invoice_paid", item, "finance", { principal: "107910.00", funding_financier: financier });
   const financing = (

@@ -65,7 +65,7 @@ beforeAll(async () => {
   );
   fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "approve"));
   fine(await deals.act("ceo.s3", "financing_application", FA, deal, "accept_offer"));
-  await deals.take("financing_application", deal, "ready");
+  await deals.execute("financing_application", deal, "ready");
   deals.on(TODAY);
   const { id } = (await application.store.reading.first<{ id: string }>(
     "SELECT id FROM disbursement WHERE financing = $1::bigint AND status = 'due'",

@@ -178,7 +178,7 @@ describe("an item of 50,000.00, of which an application still being decided hold
       checked,
       act("checker.f1", FA_OF_F, "approve"),
       act("ceo.s1", FA, "accept_offer"),
-      () => money.deals.take("financing_application", deal, "ready"),
+      () => money.deals.execute("financing_application", deal, "ready"),
     ];
     const seen: unknown[] = [];
     for (const move of moves) {

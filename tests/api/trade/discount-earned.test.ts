@@ -46,14 +46,14 @@ async function paid(
   fine(await deals.act("checker.f1", "early_payment", F, id, "approve"));
   fine(await deals.act("maker.f1", "early_payment", F, id, "schedule"));
   deals.on("2026-11-27");
-  await deals.take("early_payment", id, "pay", { bank_ref: `OUT-${number}`, payment_date: "2026-11-27" });
+  await deals.execute("early_payment", id, "pay", { bank_ref: `OUT-${number}`, payment_date: "2026-11-27" });
   return id;
 }
 
 /** What is left unearned and what was earned, in the fund provider's book, after the deal earned on a day. */
 async function earnedOn(id: string, day: string): Promise<readonly unknown[]> {
   money.deals.on(day);
-  await money.deals.take("early_payment", id, "earn");
+  await money.deals.execute("early_payment", id, "earn");
   return books(id);
 }
 
@@ -63,7 +63,7 @@ async function books(id: string): Promise<readonly unknown[]> {
 }
 
 const collect = (id: string, amount: string, day: string) =>
-  money.deals.take("early_payment", id, "collect", { paid_face: amount, payment_date: day });
+  money.deals.execute("early_payment", id, "collect", { paid_face: amount, payment_date: day });
 
 test.each([
   // 54,500.00 × 6.00 % × 56 ÷ 360, of which 28 days are half.

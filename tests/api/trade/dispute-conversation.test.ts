@@ -26,7 +26,7 @@ const idOf = async (number: string): Promise<string> =>
 const read = async (client: Client, id: string) => (await client.get("obligation/invoice", { id })).body.data;
 
 /** Takes a step on an invoice in the version in which it stands for whoever takes it. */
-const take = async (client: Client, id: string, transition: string, values: Record<string, unknown>) => {
+const execute = async (client: Client, id: string, transition: string, values: Record<string, unknown>) => {
   const { version } = await read(client, id);
   return (await client.post(`obligation/invoice/${id}/${transition}`, { version, ...values })).body;
 };
@@ -52,22 +52,22 @@ test("a supplier answers a dispute in words and with a document; the buyer is to
   const opened = { side: "buyer", kind: "opened", text: "Only 55 of the 60 gear sets were delivered on 10 November." };
   expect(await read(seller, id)).toMatchObject({ dispute_turn: "seller", dispute_messages: [opened] });
 
-  expect(await take(seller, id, "answer_dispute", {})).toMatchObject({
+  expect(await execute(seller, id, "answer_dispute", {})).toMatchObject({
     code: 100,
     data: [{ field: "dispute_message" }],
   });
   const file = await upload(seller, "Delivery order signed.pdf");
   const answer = "Five sets followed on 12 November; the signed delivery order is attached.";
-  expect(await take(seller, id, "answer_dispute", { dispute_message: answer, dispute_file: file })).toMatchObject({
+  expect(await execute(seller, id, "answer_dispute", { dispute_message: answer, dispute_file: file })).toMatchObject({
     code: 0,
   });
   expect(await tasksOf(seller, number)).toEqual([]);
   expect(await tasksOf(opener, number)).toEqual(["invoice_reply_dispute"]);
   expect(await tasksOf(decider, number)).toEqual(["invoice_resolve"]);
-  const told = await mailsOf("dispute_answered", id);
-  expect(told.map(({ recipient }) => recipient)).toEqual(["finance.e1@demo.example"]);
-  expect(told[0]?.subject).toContain(number);
-  expect(told[0]?.body).toContain(answer);
+  const mails = await mailsOf("dispute_answered", id);
+  expect(mails.map(({ recipient }) => recipient)).toEqual(["finance.e1@demo.example"]);
+  expect(mails[0]?.subject).toContain(number);
+  expect(mails[0]?.body).toContain(answer);
 
   const seen = await read(opener, id);
   expect(seen).toMatchObject({
@@ -82,14 +82,14 @@ test("a supplier answers a dispute in words and with a document; the buyer is to
   expect((await opener.get(`ucenter/file/${file}`)).status).toBe(200);
 
   const reply = "The delivery order names 55 sets only. Where is the second one?";
-  expect(await take(opener, id, "reply_dispute", { dispute_message: reply })).toMatchObject({ code: 0 });
+  expect(await execute(opener, id, "reply_dispute", { dispute_message: reply })).toMatchObject({ code: 0 });
   expect(await tasksOf(seller, number)).toEqual(["invoice_answer_dispute"]);
   expect(await tasksOf(opener, number)).toEqual([]);
   expect((await mailsOf("dispute_replied", id)).map(({ recipient }) => recipient)).toEqual(["finance.s1@demo.example"]);
 
   const comment = "55 sets are paid for, five stay open.";
   expect(
-    await take(decider, id, "resolve", {
+    await execute(decider, id, "resolve", {
       resolution: "confirmed",
       confirmed_amount: "14987.50",
       shortfall_code: "quantity",
@@ -111,19 +111,21 @@ test("a supplier answers a dispute in words and with a document; the buyer is to
 
 test("only the supplier answers and only the buyer replies, while the dispute is open, with a file of their own", async () => {
   const id = await idOf("INV-BP-1088");
-  expect(await take(seller, id, "answer_dispute", { dispute_message: "Nothing is disputed here." })).toMatchObject({
+  expect(await execute(seller, id, "answer_dispute", { dispute_message: "Nothing is disputed here." })).toMatchObject({
     code: 1054,
   });
   expect(
-    await take(opener, id, "dispute", { dispute_code: "price", dispute_text: "The price agreed was 240.00 a set." }),
+    await execute(opener, id, "dispute", { dispute_code: "price", dispute_text: "The price agreed was 240.00 a set." }),
   ).toMatchObject({ code: 0 });
   const message = { dispute_message: "This is what we agreed." };
-  expect((await take(opener, id, "answer_dispute", message)).code).toBe(1004);
-  expect((await take(seller, id, "reply_dispute", message)).code).toBe(1004);
+  expect((await execute(opener, id, "answer_dispute", message)).code).toBe(1004);
+  expect((await execute(seller, id, "reply_dispute", message)).code).toBe(1004);
   const viewer = await demo.signedIn("viewer.s1");
-  expect((await take(viewer, id, "answer_dispute", message)).code).toBe(1004);
+  expect((await execute(viewer, id, "answer_dispute", message)).code).toBe(1004);
   const theirs = await upload(opener, "Price list.pdf");
-  expect(await take(seller, id, "answer_dispute", { ...message, dispute_file: theirs })).toMatchObject({ code: 100 });
+  expect(await execute(seller, id, "answer_dispute", { ...message, dispute_file: theirs })).toMatchObject({
+    code: 100,
+  });
   // What is said before cannot be written by whoever changes a record.
   const { version } = await read(seller, id);
   expect(
@@ -144,16 +146,18 @@ test("a fund provider of a disputed invoice reads why it is disputed, and not wh
   const supplier = await demo.signedIn("maker.s3");
   const provider = await demo.signedIn("maker.f1");
   const text = "Two of the trips were not made.";
-  expect(await take(buyer, id, "dispute", { dispute_code: "quantity", dispute_text: text })).toMatchObject({ code: 0 });
+  expect(await execute(buyer, id, "dispute", { dispute_code: "quantity", dispute_text: text })).toMatchObject({
+    code: 0,
+  });
   expect(
-    await take(supplier, id, "answer_dispute", { dispute_message: "All 24 trips were made; the log follows." }),
+    await execute(supplier, id, "answer_dispute", { dispute_message: "All 24 trips were made; the log follows." }),
   ).toMatchObject({ code: 0 });
   const seen = await read(provider, id);
   expect(seen).toMatchObject({ status: "disputed", dispute_code: "quantity", dispute_text: text });
   for (const field of ["dispute_messages", "dispute_message", "dispute_file", "dispute_turn"])
     expect(seen, field).not.toHaveProperty(field);
   expect(JSON.stringify(seen)).not.toContain("All 24 trips");
-  expect((await take(provider, id, "answer_dispute", { dispute_message: "We would like to know too." })).code).toBe(
+  expect((await execute(provider, id, "answer_dispute", { dispute_message: "We would like to know too." })).code).toBe(
     1004,
   );
 });

@@ -41,7 +41,7 @@ async function paidEarly(invoice: string): Promise<string> {
   fine(await deals.act("maker.s1", "early_payment", S, id, "submit"));
   fine(await deals.act("checker.f1", "early_payment", "obligation/financier/early_payment", id, "approve"));
   fine(await deals.act("maker.f1", "early_payment", "obligation/financier/early_payment", id, "schedule"));
-  await deals.take("early_payment", id, "pay", { bank_ref: "B-D1", payment_date: "2026-11-23" });
+  await deals.execute("early_payment", id, "pay", { bank_ref: "B-D1", payment_date: "2026-11-23" });
   return id;
 }
 
@@ -72,7 +72,7 @@ async function ordered(invoice: string): Promise<string> {
     }),
   );
   fine(await deals.act("checker.f1", "dpo", "obligation/financier/dpo", id, "fund"));
-  await deals.take("dpo", id, "pay_out", { bank_ref: "B-D2", payment_date: "2026-11-23" });
+  await deals.execute("dpo", id, "pay_out", { bank_ref: "B-D2", payment_date: "2026-11-23" });
   return id;
 }
 

@@ -144,7 +144,7 @@ test("accepted, funded and paid: limits go from reserved to used, the invoices a
   );
   expect(payout).toEqual({ net: "64819.46", status: "due" });
   deals.on("2026-11-26");
-  await deals.take("dpo", order, "pay_out", { bank_ref: "B-1", payment_date: "2026-11-26" });
+  await deals.execute("dpo", order, "pay_out", { bank_ref: "B-1", payment_date: "2026-11-26" });
   expect(await standing()).toEqual({
     credit: "106820.00 / 306290.00 / 4586890.00",
     facility: "0.00 / 306290.00 / 2693710.00",
@@ -166,20 +166,20 @@ test("no penalty within the grace days; 9 days late 96.76 and 40.00, and 65,536.
     ["2027-01-26", "overdue"],
   ] as const) {
     deals.on(day);
-    await deals.take("dpo", order, transition);
+    await deals.execute("dpo", order, transition);
   }
   deals.on("2027-01-28");
-  await deals.take("dpo", order, "penalise");
+  await deals.execute("dpo", order, "penalise");
   expect(await deals.read("dpo", order)).toMatchObject({
     penalty: "0.00",
     late_fee: "0.00",
     total_due: "65400.00",
     dpd: 3,
   });
-  await expect(deals.take("dpo", order, "penalise")).rejects.toMatchObject({ code: "1010" });
+  await expect(deals.execute("dpo", order, "penalise")).rejects.toMatchObject({ code: "1010" });
   deals.on("2027-02-03");
-  await deals.take("dpo", order, "earn");
-  await deals.take("dpo", order, "penalise");
+  await deals.execute("dpo", order, "earn");
+  await deals.execute("dpo", order, "penalise");
   expect(await deals.read("dpo", order)).toMatchObject({
     penalty: "96.76",
     late_fee: "40.00",
@@ -189,14 +189,14 @@ test("no penalty within the grace days; 9 days late 96.76 and 40.00, and 65,536.
     discount_earned: "580.54",
   });
   await expect(
-    deals.take("dpo", order, "repay", {
+    deals.execute("dpo", order, "repay", {
       paid_face: "65400.00",
       paid_penalty: "96.77",
       paid_fee: "40.00",
       payment_date: "2027-02-03",
     }),
   ).rejects.toMatchObject({ code: "100" });
-  await deals.take("dpo", order, "repay", {
+  await deals.execute("dpo", order, "repay", {
     paid_face: "65400.00",
     paid_penalty: "96.76",
     paid_fee: "40.00",
@@ -224,7 +224,7 @@ test("no penalty within the grace days; 9 days late 96.76 and 40.00, and 65,536.
 });
 
 test("the receipt bounces: all is owed again, with the fee's bill taken back", async () => {
-  await deals.take("dpo", order, "unrepay", { paid_face: "65400.00", paid_penalty: "96.76", paid_fee: "40.00" });
+  await deals.execute("dpo", order, "unrepay", { paid_face: "65400.00", paid_penalty: "96.76", paid_fee: "40.00" });
   expect(await deals.read("dpo", order)).toMatchObject({ status: "overdue", total_due: "65536.76", fee_due: "0.00" });
   expect((await standing()).credit).toBe("106820.00 / 306290.00 / 4586890.00");
 });
@@ -293,7 +293,7 @@ test("a vendor that has to pay back an over-advance gets no new order", async ()
     await deals.client("maker.e1")
   ).post(`${E}/new/submit/plan`, { ...(await fields([invoice])), pay_date: "2027-02-04" });
   expect(plan.body).toMatchObject({ code: 1052, data: { missing: ["OVER_ADVANCE"] } });
-  await deals.take("credit_note", note.id, "cure", { amount: "50.00" });
+  await deals.execute("credit_note", note.id, "cure", { amount: "50.00" });
 });
 
 test("two of three payables taken: 54,016.22, the third is free again with its 10,900.00", async () => {
@@ -424,7 +424,7 @@ test("by a rule that gives back 40.00 %, what pays a day's payables in full befo
   fine(await act("checker.s2", S, "accept", { payout_account: account }, id));
   fine(await act("checker.f1", F, "fund", {}, id));
   deals.on("2026-11-26");
-  await deals.take("dpo", id, "pay_out", { bank_ref: "B-41", payment_date: "2026-11-26" });
+  await deals.execute("dpo", id, "pay_out", { bank_ref: "B-41", payment_date: "2026-11-26" });
   const number = String((await deals.read("dpo", id))["number"]);
   const net = async (book: "f1" | "e1", code: string) =>
     (
@@ -442,7 +442,7 @@ test("by a rule that gives back 40.00 %, what pays a day's payables in full befo
   });
   // 30 days are left of 60 on 32,700.00: 145.13, of which 58.05; 60 of 90 on 10,900.00: 96.76, of which 38.70.
   deals.on("2026-12-26");
-  const repay = (face: string) => deals.take("dpo", id, "repay", { paid_face: face, payment_date: "2026-12-26" });
+  const repay = (face: string) => deals.execute("dpo", id, "repay", { paid_face: face, payment_date: "2026-12-26" });
   await expect(repay("43503.26")).rejects.toMatchObject({ code: "100" });
   await repay("32641.95");
   expect(await deals.read("dpo", id)).toMatchObject({
@@ -473,7 +473,7 @@ test("by a rule that gives back 40.00 %, what pays a day's payables in full befo
     owed: "-27.25",
     received: "-96.75",
   });
-  await deals.take("dpo", id, "unrepay", { paid_face: "10861.30" });
+  await deals.execute("dpo", id, "unrepay", { paid_face: "10861.30" });
   expect(await deals.read("dpo", id)).toMatchObject({
     status: "paid",
     face_outstanding: "10900.00",
@@ -491,6 +491,6 @@ test("by a rule that gives back 40.00 %, what pays a day's payables in full befo
   // A part of what is left gives nothing back; on the day it is due nothing is left to give.
   await repay("900.00");
   deals.on("2027-02-24");
-  await deals.take("dpo", id, "repay", { paid_face: "10000.00", payment_date: "2027-02-24" });
+  await deals.execute("dpo", id, "repay", { paid_face: "10000.00", payment_date: "2027-02-24" });
   expect(await deals.read("dpo", id)).toMatchObject({ status: "repaid", rebate: "58.05", discount_earned: "377.35" });
 });

@@ -249,7 +249,7 @@ test("approved, scheduled and paid by the enterprise: the invoice is settled, th
     [deal],
   );
   expect(payout).toEqual({ net: "53998.30", status: "due" });
-  await deals.take("early_payment", deal, "pay", { bank_ref: "B-2", payment_date: "2026-11-23" });
+  await deals.execute("early_payment", deal, "pay", { bank_ref: "B-2", payment_date: "2026-11-23" });
   expect(await deals.read("early_payment", deal)).toMatchObject({ status: "paid", collection_state: "none" });
   expect(await deals.read("invoice", invoice)).toMatchObject({
     status: "settled",
@@ -271,16 +271,16 @@ test("paid by a fund provider: its limits carry the face until the enterprise ha
   fine(await act("checker.f1", F, "approve"));
   expect((await standing()).map((text) => text.split(" / ")[0])).toEqual(["54500.00", "54500.00", "54500.00"]);
   fine(await act("maker.f1", F, "schedule"));
-  await deals.take("early_payment", deal, "pay", { bank_ref: "B-3", payment_date: "2026-11-23" });
+  await deals.execute("early_payment", deal, "pay", { bank_ref: "B-3", payment_date: "2026-11-23" });
   expect((await standing()).map((text) => text.split(" / ").slice(0, 2))).toEqual([
     ["0.00", "54500.00"],
     ["0.00", "54500.00"],
     ["0.00", "54500.00"],
   ]);
   await expect(
-    deals.take("early_payment", deal, "collect", { paid_face: "54500.01", payment_date: "2026-11-23" }),
+    deals.execute("early_payment", deal, "collect", { paid_face: "54500.01", payment_date: "2026-11-23" }),
   ).rejects.toMatchObject({ code: "100" });
-  await deals.take("early_payment", deal, "collect", { paid_face: "54500.00", payment_date: "2026-11-23" });
+  await deals.execute("early_payment", deal, "collect", { paid_face: "54500.00", payment_date: "2026-11-23" });
   expect((await standing()).map((text) => text.split(" / ")[1])).toEqual(["0.00", "0.00", "0.00"]);
   expect(await deals.read("early_payment", deal)).toMatchObject({ collection_state: "collected" });
 });
@@ -291,7 +291,7 @@ test("what was paid early is summed, and its rate averaged by what was paid: 6.1
   fine(await act("maker.s1", S, "submit"));
   fine(await act("checker.e1", E, "approve"));
   fine(await act("maker.e1", E, "schedule"));
-  await deals.take("early_payment", deal, "pay", { bank_ref: "B-4", payment_date: "2026-11-23" });
+  await deals.execute("early_payment", deal, "pay", { bank_ref: "B-4", payment_date: "2026-11-23" });
   // 10,900.00 × 8.13 % × 56 ÷ 365 = 135.96. (2 × 53,998.30 × 6.00 + 10,764.04 × 8.13) ÷ 118,760.64 = 6.193.
   const { summary } = fine(await (await deals.client("maker.s1")).get(`${S}/record/list`)) as unknown as {
     summary: { by_currency: Record<string, unknown>[] };

@@ -168,6 +168,6 @@ export class Programme extends Deals {
 
   /** Takes the system's own way past the signature: as the signing service would report it. */
   async signedBy(entity: "invoice_paid" | "dpo", id: string): Promise<void> {
-    await this.take(entity, id, "signed");
+    await this.execute(entity, id, "signed");
   }
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 const hold = (id: string, amount: string, by = "1") =>
-  deals.take("invoice", id, "lock", { held_by_entity: "invoice_paid", held_by: by, held_amount: amount });
+  deals.execute("invoice", id, "lock", { held_by_entity: "invoice_paid", held_by: by, held_amount: amount });
 
 test("a deal holds no more than is outstanding and confirmed, and no second deal holds the invoice", async () => {
   await expect(hold(first, "5000.01")).rejects.toMatchObject({ code: "1010" });
@@ -51,10 +51,10 @@ test("what the seller records as paid leaves what the deal holds", async () => {
 });
 
 test("let go of, it may be held again; financed, it is offered to no other fund provider, who does not learn by whom", async () => {
-  await deals.take("invoice", first, "release");
+  await deals.execute("invoice", first, "release");
   expect(await deals.read("invoice", first)).toMatchObject({ funding_status: "released" });
   await hold(twin, "5000.00");
-  await deals.take("invoice", twin, "finance");
+  await deals.execute("invoice", twin, "finance");
   const rows = fine(
     await (
       await deals.client("maker.s1")
@@ -97,7 +97,7 @@ test("an invoice in a deal cannot be rejected in a dispute; one in an issued ite
       })
     ).body,
   ).toMatchObject({ code: 1010 });
-  await deals.take("invoice", invoice, "issue_ip");
+  await deals.execute("invoice", invoice, "issue_ip");
   fine(
     await deals.act("checker.e1", "invoice", "obligation/invoice", invoice, "dispute", {
       dispute_code: "quality",

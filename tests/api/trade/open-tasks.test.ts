@@ -35,7 +35,7 @@ test("the enterprise has a task at maturity for the share of each: the holder's 
     ["prepare", "approve", "send", "mark_succeeded"].map((step) => ({ kind: `disbursement_${step}`, status: "done" })),
   );
   deals.on("2027-01-15");
-  await deals.take("invoice_paid", item, "mature");
+  await deals.execute("invoice_paid", item, "mature");
   expect(await tasks(item)).toEqual([
     { kind: "invoice_paid_pay", status: "todo" },
     { kind: "invoice_paid_announce", status: "todo" },

@@ -9,14 +9,14 @@ const MADE_OF = ["invoice", "invoice_paid", "financing_application"];
 
 let money: Financing;
 /** Tables in which rows were taken, each by when it first was. */
-let taken: string[] = [];
+let locks: string[] = [];
 
 /** Notes which tables' rows a transaction takes for writing, those of one statement in the order of its parts. */
 function noted(trx: Transaction): Transaction {
   const note = (text: string) => {
     for (const part of text.split(/FOR (?:NO KEY )?UPDATE/).slice(0, -1)) {
       const table = /\sFROM "?(\w+)"?\s/.exec(part)?.[1] ?? "";
-      if (MADE_OF.includes(table) && !taken.includes(table)) taken.push(table);
+      if (MADE_OF.includes(table) && !locks.includes(table)) locks.push(table);
     }
   };
   return new Proxy(trx, {
@@ -60,14 +60,14 @@ test("a draw, its withdrawal and a credit note begin at three ends of a deal and
     currency: "SGD",
   });
 
-  taken = [];
+  locks = [];
   fine(await deals.act("checker.s1", "financing_application", FA, id, "submit"));
-  expect(taken).toEqual(MADE_OF);
-  taken = [];
+  expect(locks).toEqual(MADE_OF);
+  locks = [];
   fine(await deals.act("checker.s1", "financing_application", FA, id, "withdraw"));
-  expect(taken).toEqual(MADE_OF.slice(1));
+  expect(locks).toEqual(MADE_OF.slice(1));
   fine(await deals.act("maker.s1", NOTE, "obligation/supplier/credit_note", note.id, "submit"));
-  taken = [];
+  locks = [];
   fine(await deals.act("checker.e1", NOTE, "obligation/enterprise/credit_note", note.id, "approve"));
-  expect(taken).toEqual(MADE_OF);
+  expect(locks).toEqual(MADE_OF);
 });

@@ -41,12 +41,12 @@ async function held(values: Record<string, unknown> = {}): Promise<string> {
     status: "accepted",
     ...values,
   });
-  await deals.take("invoice", invoice, "lock", {
+  await deals.execute("invoice", invoice, "lock", {
     held_by_entity: "invoice_paid",
     held_by: record.id,
     held_amount: "87200.00",
   });
-  await deals.take("invoice", invoice, "issue_ip");
+  await deals.execute("invoice", invoice, "issue_ip");
   return record.id;
 }
 
@@ -105,12 +105,12 @@ test("at least 1,000.00 and no more than what is free; not to oneself", async ()
 test("made by one, approved by another: a part of 30,000.00 leaves, for 30.00 and 2.70", async () => {
   const plan = fine(await act("maker.s2", S, "transfer/plan", { to_entity: s4, amount: "30000.00" }));
   expect(plan["figures"]).toMatchObject({ face: "30000.00", available_after: "57200.00", fee: "32.70" });
-  const owed = (await (await deals.client("maker.s2")).get("obligation/invoice/debt/list")).body.data.rows as {
+  const items = (await (await deals.client("maker.s2")).get("obligation/invoice/debt/list")).body.data.rows as {
     id: string;
     seller_entity: string;
   }[];
-  expect(owed.map(({ id }) => id)).toContain(debt);
-  expect(new Set(owed.map(({ seller_entity: seller }) => seller))).toEqual(new Set([s4]));
+  expect(items.map(({ id }) => id)).toContain(debt);
+  expect(new Set(items.map(({ seller_entity: seller }) => seller))).toEqual(new Set([s4]));
   fine(await act("maker.s2", S, "transfer", { to_entity: s4, amount: "30000.00", settles: [debt] }));
   expect((await act("maker.s2", S, "approve_transfer")).body).toMatchObject({ code: 1004 });
   // Whoever may not take the step reads who of their company may.
@@ -225,7 +225,7 @@ test("a sixth tier is refused", async () => {
 
 test("at maturity the enterprise pays each holder: its invoices are paid, nothing is reserved any more", async () => {
   deals.on("2027-02-05");
-  for (const id of [item, child]) await deals.take("invoice_paid", id, "mature");
+  for (const id of [item, child]) await deals.execute("invoice_paid", id, "mature");
   fine(await act("checker.e1", E, "pay", { bank_ref: "E-1", payment_date: "2027-02-05" }));
   fine(await act("checker.e1", E, "pay", { bank_ref: "E-2", payment_date: "2027-02-05" }, child));
   expect(await deals.read("invoice_paid", item)).toMatchObject({

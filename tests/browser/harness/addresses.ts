@@ -137,9 +137,9 @@ export async function addressOf(
   const { params = {}, source } = registry.pages.get(name) ?? {};
   if (params["token"] === "fragment") return `${route}#token=${await tokenOf(application, route)}`;
   const call = registry.calls.get(source?.call ?? "");
-  const required = Object.entries(params).flatMap(([parameter, said]) =>
-    typeof said === "object" && said.type === "id" && said.in === "query"
-      ? [{ parameter, entity: said.of ?? call?.reads ?? call?.entity }]
+  const required = Object.entries(params).flatMap(([parameter, declared]) =>
+    typeof declared === "object" && declared.type === "id" && declared.in === "query"
+      ? [{ parameter, entity: declared.of ?? call?.reads ?? call?.entity }]
       : [],
   )[0];
   const inPath = /\{([a-zA-Z]+)\}/.exec(route)?.[1];

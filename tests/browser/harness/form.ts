@@ -21,19 +21,19 @@ export class Form {
 
   /** What is said to be wrong at a field; empty when nothing is. */
   async wrong(path: string): Promise<string> {
-    const told = this.page.locator(`#${domId(path)}_error`);
-    return (await told.count()) === 0 ? "" : told.innerText();
+    const dialog = this.page.locator(`#${domId(path)}_error`);
+    return (await dialog.count()) === 0 ? "" : dialog.innerText();
   }
 
   /** Waits until something is said to be wrong at a field, and gives it. */
-  async toldWrong(path: string): Promise<string> {
-    const told = this.page.locator(`#${domId(path)}_error`);
-    await told.waitFor();
-    return told.innerText();
+  async errorAt(path: string): Promise<string> {
+    const dialog = this.page.locator(`#${domId(path)}_error`);
+    await dialog.waitFor();
+    return dialog.innerText();
   }
 
   /** Waits until nothing is said to be wrong at a field. */
-  async toldRight(path: string): Promise<void> {
+  async expectValid(path: string): Promise<void> {
     await this.page.locator(`#${domId(path)}_error`).waitFor({ state: "detached" });
   }
 

@@ -45,7 +45,7 @@ export class Keys {
   }
 
   /** Goes on with Tab to what is named so, and presses it. @throws Error when Tab does not lead there */
-  async takes(wanted: Locator): Promise<void> {
+  async press(wanted: Locator): Promise<void> {
     await this.reaches(wanted);
     await this.keyboard.press("Enter");
     await this.visitor.settled();
@@ -66,8 +66,8 @@ export class Keys {
     const side = this.visitor.page.locator(".side-menu");
     const named = (role: "button" | "link", name: string) => side.getByRole(role, { name, exact: true }).first();
     if ((await named("button", group).getAttribute("aria-expanded")) !== "true")
-      await this.takes(named("button", group));
-    await this.takes(named("link", entry));
+      await this.press(named("button", group));
+    await this.press(named("link", entry));
   }
 
   /** Goes to the input of a field, `lines[1].unit_price` for one in a row. */

@@ -19,11 +19,11 @@ const pages = all.filter(
   ({ page }, place) => every || !page.startsWith("tasks/about/") || all.findIndex((one) => one.page === page) === place,
 );
 /** Of those who may see a page one looks at it in the quick run, each role in its turn from page to page. */
-export const turns = [...new Set(pages.map(({ page }) => page))].map((page, place) =>
+export const visits = [...new Set(pages.map(({ page }) => page))].map((page, place) =>
   pages.filter((one) => one.page === page).at(place % pages.filter((one) => one.page === page).length)!,
 );
 /** What is looked at in this run. */
-export const seen = every ? pages : turns;
+export const seen = every ? pages : visits;
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
@@ -111,5 +111,5 @@ export async function inBothWidths(visitor: Visitor, address: string): Promise<s
   await visitor.page.setViewportSize(PHONE);
   await visitor.drawn();
   const narrow = await wrongWith(visitor, address, { barriers: every || looks % 2 === 1, contrast });
-  return [...wide.map((one) => `1280: ${one}`), ...narrow.map((one) => `390: ${one}`), ...visitor.troubles.take()];
+  return [...wide.map((one) => `1280: ${one}`), ...narrow.map((one) => `390: ${one}`), ...visitor.troubles.drain()];
 }

@@ -34,7 +34,7 @@ export class Troubles {
   }
 
   /** What was noted since the last time it was asked, and forgets it. */
-  take(): string[] {
+  drain(): string[] {
     return this.noted.splice(0);
   }
 }

@@ -14,7 +14,7 @@ test("the enterprise chooses what it paid: the deal with its invoice, whose amou
   await maker.page.getByRole("checkbox", { name: /INV-BP-1050/ }).check();
   await sees(maker, { "Owed on what you chose": "76,300.00" });
   await maker.page.locator("main").getByRole("button", { name: "Announce the payment", exact: true }).click();
-  await new Form(maker.page).toldWrong("bank_ref");
+  await new Form(maker.page).errorAt("bank_ref");
   await types(maker, { value_date: "20 Nov 2026", bank_ref: "E1-ADVICE-1", proof_file: "advice.pdf" });
   await presses(maker, "Announce the payment");
   await maker.page.waitForURL(/payment\/detail\?id=/);

@@ -25,7 +25,7 @@ test("ten days late a maker waives 71.37 of penalty and late fee, begun at the d
   const form = new Form(maker.page);
   await expect.poll(() => form.value("financing")).toContain(DEAL);
   await maker.page.locator("main").getByRole("button", { name: "Submit for approval", exact: true }).click();
-  await form.toldWrong("amount_net");
+  await form.errorAt("amount_net");
   await types(maker, { amount_net: "71.37" });
   await presses(maker, "Submit for approval", { confirm: "Submit for approval" });
   await maker.page.waitForURL(/\/finance\/creditnote\/detail/);

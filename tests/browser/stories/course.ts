@@ -12,7 +12,7 @@ import {
   records,
   row,
   sees,
-  signs,
+  sign,
   tab,
   task,
   tells,
@@ -37,7 +37,7 @@ export const headed = async ({ page }: Visitor): Promise<string> =>
 export async function signsTask(story: Journey, who: string, document: string, button: string): Promise<void> {
   const signer = await story.person(who);
   await task(signer, document, "ign a document");
-  await signs(signer, button);
+  await sign(signer, button);
 }
 
 /**
@@ -52,13 +52,13 @@ export async function issues(
     vendor,
     invoice,
     maturity,
-    told,
+    figures,
     levels,
   }: {
     vendor: string;
     invoice: string;
     maturity: string;
-    told: Readonly<Record<string, string>>;
+    figures: Readonly<Record<string, string>>;
     levels: readonly string[];
   },
 ): Promise<string> {
@@ -76,12 +76,12 @@ export async function issues(
   await handsIn(maker, "Proof of delivery", "delivery.pdf");
   await handsIn(maker, "Copy of the invoice", `${invoice}.pdf`);
   await presses(maker, "Next");
-  await sees(maker, told);
+  await sees(maker, figures);
   await presses(maker, "Next");
   await presses(maker, "Submit");
   const item = await headed(maker);
   expect(await maker.button("Approve").count()).toBe(0);
-  const { Face: face = "", ...limits } = told;
+  const { Face: face = "", ...limits } = figures;
   for (const who of levels) {
     const checker = await story.person(who);
     await task(checker, item, "Approve an invoice-paid item");
@@ -93,7 +93,7 @@ export async function issues(
   for (const _time of [1, 2]) {
     await chief.page.reload();
     await chief.settled();
-    await sees(chief, { Face: face, "Limit after": told["Limit after"] ?? "" });
+    await sees(chief, { Face: face, "Limit after": figures["Limit after"] ?? "" });
   }
   await decides(story, chief, "Approve");
   await mail(chief, "ceo.e1", item);
@@ -112,7 +112,12 @@ export async function issues(
 export async function finances(
   story: Journey,
   company: string,
-  { amount, day, copy, told }: { amount: string; day: string; copy: string; told: Readonly<Record<string, string>> },
+  {
+    amount,
+    day,
+    copy,
+    figures,
+  }: { amount: string; day: string; copy: string; figures: Readonly<Record<string, string>> },
 ): Promise<string> {
   const maker = await story.person(`maker.${company}`);
   const item = await headed(maker);
@@ -126,7 +131,7 @@ export async function finances(
   await handsIn(maker, "Copy of the invoice", copy);
   await presses(maker, "Next");
   await presses(maker, "Next");
-  await sees(maker, told);
+  await sees(maker, figures);
   await presses(maker, "Hand to a colleague to submit");
   await maker.page.waitForURL(/\/finance\/application\/detail\//);
   const deal = await headed(maker);
@@ -311,7 +316,7 @@ export async function agreesToOrder(story: Journey): Promise<void> {
   await presses(checker, "Approve");
   const chief = await story.person("ceo.e1");
   await task(chief, "Sign a document", "POC DPO-");
-  await signs(chief);
+  await sign(chief);
 }
 
 /** What the enterprise's order that stands so leaves of each limit, in the order's own tab. */

@@ -82,7 +82,7 @@ test("the fund provider asks what it wants to know, the maker answers, and reads
     });
   }
   await dialog.getByRole("button", { name: "Recommend", exact: true }).click();
-  expect(await new Form(analyst.page).toldWrong("score_card")).toContain("The weights must add up to 100.00 %");
+  expect(await new Form(analyst.page).errorAt("score_card")).toContain("The weights must add up to 100.00 %");
   await types(analyst, { "score_card[1].weight": "40" });
   await dialog.getByRole("button", { name: "Recommend", exact: true }).click();
   await dialog.waitFor({ state: "detached" });

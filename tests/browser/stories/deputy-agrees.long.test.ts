@@ -21,7 +21,7 @@ test("whoever agrees second is away: a last day before the first is refused at i
   await risk.settled();
   await types(risk, { deputy: named("acct.f1"), deputy_from: "24 Nov 2026", deputy_until: "23 Nov 2026" });
   await risk.page.getByRole("dialog").getByRole("button", { name: "Name a deputy", exact: true }).click();
-  expect(await new Form(risk.page).toldWrong("deputy_until")).toContain("must not lie before the first");
+  expect(await new Form(risk.page).errorAt("deputy_until")).toContain("must not lie before the first");
   await types(risk, { deputy_from: "23 Nov 2026", deputy_until: "27 Nov 2026" });
   await answers(risk, "Name a deputy");
   await sees(risk, { Deputy: named("acct.f1"), "Away until": "27 Nov 2026" });

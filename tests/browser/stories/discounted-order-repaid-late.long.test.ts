@@ -114,7 +114,7 @@ test("the enterprise's 65,536.76 repay the order; the checker sees what they pay
   await maker.settled();
   await tab(maker, "Collection");
   await sees(maker, { "Platform fee due": "35.64" });
-  for (const told of ["32.70", "2.94", "35.64"]) await maker.page.locator("main").getByText(told).first().waitFor();
+  for (const text of ["32.70", "2.94", "35.64"]) await maker.page.locator("main").getByText(text).first().waitFor();
 });
 
 test("the enterprise pays the platform fee of 35.64 by a task that says to which account; a receipt of it is booked, and nothing is due", async () => {

@@ -27,9 +27,9 @@ test("a supplier asks for early payment of an invoice in the list with five clic
   await menu(supplier, "Invoices", "All invoices");
   const effort = await Effort.of(supplier.page);
   await waysFor(supplier, "INV-BP-1088");
-  const told = (await row(supplier, "All-in cost p.a.").locator("td").first().innerText()).trim();
+  const text = (await row(supplier, "All-in cost p.a.").locator("td").first().innerText()).trim();
   await clicks(supplier, "Choose");
-  await sees(supplier, { "All-in cost p.a.": told });
+  await sees(supplier, { "All-in cost p.a.": text });
   await supplier.page.locator(".row-picker tfoot").getByText("1 chosen").waitFor();
   await clicks(supplier, /^Apply$/);
   await supplier.page.getByRole("dialog").getByRole("button", { name: "Apply", exact: true }).click();

@@ -11,7 +11,7 @@ test("an item of 109,000.00 is issued, agreed to by two levels, decided by the c
     vendor: "Bukit",
     invoice: "INV-BP-1101",
     maturity: "15 Jan 2027",
-    told: { Face: "109,000.00", "Limit before": "4,652,290.00", "Limit after": "4,543,290.00" },
+    figures: { Face: "109,000.00", "Limit before": "4,652,290.00", "Limit after": "4,543,290.00" },
     levels: ["checker.e1", "checker2.e1"],
   });
 });
@@ -27,7 +27,7 @@ test("the supplier accepts it, and sees what financing it costs to the cent", as
     amount: "98100",
     day: "24 Nov 2026",
     copy: "INV-BP-1101.pdf",
-    told: {
+    figures: {
       Advance: "98,100.00",
       Fees: "490.50",
       "GST on fees": "44.15",

@@ -106,7 +106,7 @@ export class Journey {
 
   /** What went wrong in anybody's browser since it was last asked. */
   troubles(): string[] {
-    return this.present.flatMap((one) => one.troubles.take());
+    return this.present.flatMap((one) => one.troubles.drain());
   }
 }
 
@@ -176,12 +176,12 @@ export async function opens(person: Visitor, text: string): Promise<void> {
 }
 
 /** Opens a task from the task list, by what its row says: the record's number, or the kind of the task too. */
-export async function task(person: Visitor, ...said: readonly string[]): Promise<void> {
+export async function task(person: Visitor, ...args: readonly string[]): Promise<void> {
   await menu(person, "Tasks");
   await person.page.reload();
   await person.settled();
   let rows = person.page.locator("main tbody tr");
-  for (const text of said) rows = rows.filter({ hasText: text });
+  for (const text of args) rows = rows.filter({ hasText: text });
   await rows.first().getByRole("link").first().click();
   await person.settled();
 }
@@ -195,7 +195,7 @@ export async function tab(person: Visitor, name: string): Promise<void> {
 /** Types into the fields of the form that is open, each as its kind is typed. */
 export async function types(person: Visitor, fields: Typed): Promise<void> {
   const form = new Form(person.page);
-  for (const [path, said] of Object.entries(fields)) {
+  for (const [path, value] of Object.entries(fields)) {
     const input = form.input(path);
     await input.waitFor({ state: "attached" });
     const kind = await input.evaluate(
@@ -203,14 +203,14 @@ export async function types(person: Visitor, fields: Typed): Promise<void> {
         element.getAttribute("role") ??
         (element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase()),
     );
-    if (said === true) await input.check();
+    if (value === true) await input.check();
     else if (kind === "radiogroup" || kind === "group")
-      await input.locator("label").filter({ hasText: said }).first().click();
-    else if (kind === "file") await input.setInputFiles({ ...PAPER, name: said });
-    else if (kind === "select") await input.selectOption({ label: said });
-    else if (kind === "combobox") await form.choose(path, said);
+      await input.locator("label").filter({ hasText: value }).first().click();
+    else if (kind === "file") await input.setInputFiles({ ...PAPER, name: value });
+    else if (kind === "select") await input.selectOption({ label: value });
+    else if (kind === "combobox") await form.choose(path, value);
     else {
-      await form.enter(path, said);
+      await form.enter(path, value);
       await person.page.keyboard.press("Tab");
     }
   }
@@ -271,12 +271,12 @@ export async function answers({ page }: Visitor, button: string): Promise<void> 
  */
 export async function pressesOn(
   person: Visitor,
-  said: readonly string[],
+  messages: readonly string[],
   action: string,
   { confirm, fields = {} }: Pressing = {},
 ): Promise<void> {
   const { page } = person;
-  await row(person, ...said)
+  await row(person, ...messages)
     .getByRole("button", { name: "Actions", exact: true })
     .click();
   await page.getByRole("menuitem", { name: action, exact: true }).click();
@@ -299,8 +299,8 @@ export function figure({ page }: Visitor, label: string): Locator {
 }
 
 /** Waits until the page tells what is expected under each name. */
-export async function sees(person: Visitor, told: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(told)) {
+export async function sees(person: Visitor, figures: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(figures)) {
     await expect
       .poll(
         async () =>
@@ -314,9 +314,9 @@ export async function sees(person: Visitor, told: Readonly<Record<string, string
 }
 
 /** The row that says all of this, of a table or among cards, as which a narrow list is drawn. */
-export function row({ page }: Visitor, ...said: readonly string[]): Locator {
+export function row({ page }: Visitor, ...args: readonly string[]): Locator {
   let rows = page.locator("main tbody tr, main ul.cards > li");
-  for (const text of said) rows = rows.filter({ hasText: text });
+  for (const text of args) rows = rows.filter({ hasText: text });
   return rows.first();
 }
 
@@ -355,14 +355,14 @@ export async function tells(person: Visitor, named: readonly string[], cells: re
   await one.waitFor();
   await expect
     .poll(async () => (await one.innerText()).replace(/\s+/g, " "), { message: named.join(" "), timeout: 15_000 })
-    .toSatisfy((said: string) => cells.every((cell) => said.includes(cell)), `says ${cells.join(", ")}`);
+    .toSatisfy((text: string) => cells.every((cell) => text.includes(cell)), `says ${cells.join(", ")}`);
 }
 
 /**
  * Signs the document of the task that is open, on the product's own signing page: opens it first, and signs in one's
  * own name.
  */
-export async function signs(person: Visitor, button = "Begin signing"): Promise<void> {
+export async function sign(person: Visitor, button = "Begin signing"): Promise<void> {
   await person.page.locator("main").getByRole("button", { name: button, exact: true }).click();
   await person.page.waitForURL(/\/sign#/);
   await person.settled();

@@ -78,7 +78,7 @@ test("the enterprise promises to pay it on 5 February: its people agree, its chi
     vendor: "Nusantara",
     invoice: "NS-0001",
     maturity: "5 Feb 2027",
-    told: { Face: "21,800.00", "Limit before": "4,652,290.00", "Limit after": "4,630,490.00" },
+    figures: { Face: "21,800.00", "Limit before": "4,652,290.00", "Limit after": "4,630,490.00" },
     levels: ["checker.e1"],
   });
 });
@@ -95,7 +95,7 @@ test("it accepts the enterprise's promise and asks for 19,620.00: the least fee 
     amount: "19,620",
     day: "2 Dec 2026",
     copy: "NS-0001.pdf",
-    told: {
+    figures: {
       Advance: "19,620.00",
       Fees: "150.00",
       "GST on fees": "13.50",

@@ -130,7 +130,7 @@ test("money for no deal is laid out by hand: filled in by the usual order, above
   expect([await form.value("lines[0].penalty"), await form.value("lines[0].interest")]).toEqual(["32.83", "52.53"]);
   await types(maker, { "lines[0].principal": "19700.57" });
   await maker.page.locator("main").getByRole("button", { name: "Submit", exact: true }).click();
-  await form.toldWrong("lines[0].principal");
+  await form.errorAt("lines[0].principal");
   await types(maker, { "lines[0].principal": "9000" });
   await maker.page.locator("td.changed[data-path='lines[0].principal']").getByText("9,914.64").waitFor();
   await sees(maker, { Allocated: "9,085.36" });

@@ -27,9 +27,9 @@ async function choosesDay(maker: Visitor): Promise<void> {
   const field = page.locator("[data-path=pay_date]");
   await field.getByText("A business day from 24 Nov 2026 on").waitFor();
   await types(maker, { pay_date: "25 Dec 2026" });
-  expect(await form.toldWrong("pay_date")).toBe("This day is a public holiday. The next business day is 28 Dec 2026.");
+  expect(await form.errorAt("pay_date")).toBe("This day is a public holiday. The next business day is 28 Dec 2026.");
   await types(maker, { pay_date: "24 Nov 2026" });
-  await form.toldRight("pay_date");
+  await form.expectValid("pay_date");
   await field.getByRole("button", { name: "Open calendar" }).press("Enter");
   const calendar = page.getByRole("dialog", { name: "Calendar" });
   const at = calendar.locator("button:focus");
@@ -95,9 +95,9 @@ test("its maker orders the pay-out, and prepares it from the own account; whoeve
   await maker.page.locator("main").getByRole("button", { name: "Prepare", exact: true }).click();
   const form = new Form(maker.page);
   await types(maker, { payer_account: "UOB SGD", value_date: "28 Nov 2026" });
-  expect(await form.toldWrong("value_date")).toBe("This day falls on a weekend. The next business day is 30 Nov 2026.");
+  expect(await form.errorAt("value_date")).toBe("This day falls on a weekend. The next business day is 30 Nov 2026.");
   await types(maker, { value_date: "27 Nov 2026" });
-  await form.toldRight("value_date");
+  await form.expectValid("value_date");
   await answers(maker, "Prepare");
   // It has left the maker's tasks, and the next of them opens.
   await maker.page.getByText(`Decided: ${number.payout}`).first().waitFor();
@@ -155,8 +155,8 @@ test("the supplier has its record, its remittance advice and its booking; the in
   await menu(maker, "Invoices", "All invoices");
   await opens(maker, "INV-BP-1088");
   await sees(maker, { Outstanding: "0.00" });
-  for (const told of ["Settled", "Paid early"])
-    await maker.page.locator("main").getByText(told, { exact: true }).first().waitFor();
+  for (const text of ["Settled", "Paid early"])
+    await maker.page.locator("main").getByText(text, { exact: true }).first().waitFor();
   await menu(maker, "Finance", "Financing applications");
   await presses(maker, "New application");
   await types(maker, { basis: "Invoices", financier_entity: "Meridian" });

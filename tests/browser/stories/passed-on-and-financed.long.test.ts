@@ -23,8 +23,8 @@ test("the supplier passes 30,000.00 of its item on: the dialog says that 57,200.
   const dialog = maker.page.getByRole("dialog");
   await types(maker, { amount: "30,000" });
   // 30.00 and 2.70 of tax.
-  for (const told of ["Left of your item", "57,200.00", "Transfer fee", "32.70"])
-    await dialog.locator(".ask-effect").getByText(told).waitFor();
+  for (const text of ["Left of your item", "57,200.00", "Transfer fee", "32.70"])
+    await dialog.locator(".ask-effect").getByText(text).waitFor();
   await types(maker, { settles: "AS-0071" });
   await dialog.getByRole("button", { name: "Transfer", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
@@ -98,8 +98,8 @@ test("the enterprise sees who holds how much of what it promised, and no price",
   await row(buyer, "Lion Gate Packaging LLP", "57,200.00", "Held").waitFor();
   await row(buyer, "Ah Seng Hardware Trading", "30,000.00", "Held").waitFor();
   await tab(buyer, "Funding");
-  const told = await buyer.page.locator("main").innerText();
-  expect(told).not.toMatch(/32\.70|Fee orders|Transfer fee/);
+  const text = await buyer.page.locator("main").innerText();
+  expect(text).not.toMatch(/32\.70|Fee orders|Transfer fee/);
 });
 
 test("the second holder finances its part: 27,000.00 at 90 %, the least fee of 150.00, 26,836.50 to be paid out on 30 November", async () => {
@@ -108,7 +108,7 @@ test("the second holder finances its part: 27,000.00 at 90 %, the least fee of 1
     amount: "27000",
     day: "30 Nov 2026",
     copy: "AS-0071.pdf",
-    told: {
+    figures: {
       Advance: "27,000.00",
       Fees: "150.00",
       "GST on fees": "13.50",

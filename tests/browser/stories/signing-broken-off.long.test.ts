@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Ending } from "../../api/endings/ending.ts";
-import { journey, opens, presses, signs, task, types } from "./journey.ts";
+import { journey, opens, presses, sign, task, types } from "./journey.ts";
 
 const story = journey();
 /** The financing whose assignment is to be signed, and its number. */
@@ -63,6 +63,6 @@ test("who declines to sign says why; the financing stands again at its accepted 
   await task(signer, "20,000.00", "Sign a letter of assignment");
   await presses(signer, "Send for signature");
   await task(signer, number, "ign a document");
-  await signs(signer);
+  await sign(signer);
   expect(await standing()).toEqual(["offer_accepted", "signed"]);
 });

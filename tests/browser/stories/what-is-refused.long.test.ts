@@ -10,7 +10,7 @@ test("a number that is an invoice's already, however it is written, is told at i
   await presses(maker, "Add invoice");
   const form = new Form(maker.page);
   await types(maker, { buyer_entity: "Straits Harvest", invoice_no: "inv bp 01101" });
-  expect(await form.toldWrong("invoice_no")).toContain("already used on another of your invoices");
+  expect(await form.errorAt("invoice_no")).toContain("already used on another of your invoices");
   await types(maker, {
     invoice_no: "SH/2026/77",
     issue_date: "16 Nov 2026",
@@ -19,7 +19,7 @@ test("a number that is an invoice's already, however it is written, is told at i
     "lines[0].quantity": "1",
     "lines[0].unit_price": "100,000",
   });
-  await form.toldRight("invoice_no");
+  await form.expectValid("invoice_no");
   await maker.page.getByText("Close to what is already there: INV-BP-1101, 109,000.00, 16 Nov 2026").waitFor();
   await presses(maker, "Save draft");
 });
@@ -62,11 +62,11 @@ test("an order beyond the vendor's part says which limit, what is left of it and
     .click();
   await maker.settled();
   await row(maker, "LG-2300").getByRole("checkbox").check();
-  const said = "SGD 235,690.00 is available at the vendor's sub-limit, SGD 240,000.00 was asked for.";
-  await maker.page.locator("main").getByText(said).first().waitFor();
+  const text = "SGD 235,690.00 is available at the vendor's sub-limit, SGD 240,000.00 was asked for.";
+  await maker.page.locator("main").getByText(text).first().waitFor();
   await maker.page.getByRole("button", { name: "Submit for approval", exact: true }).click();
   const dialog = maker.page.getByRole("dialog");
-  await dialog.getByText(said).waitFor();
+  await dialog.getByText(text).waitFor();
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
 });
 
@@ -92,7 +92,7 @@ test("a credit limit beyond the cap is told at its field while it is typed and w
   await presses(maker, "Next");
   await presses(maker, "Next");
   await maker.page.getByRole("button", { name: "Hand to a colleague to send", exact: true }).click();
-  expect(await form.toldWrong("documents")).toContain("Still needed: Audited accounts of three years, Payables ageing");
+  expect(await form.errorAt("documents")).toContain("Still needed: Audited accounts of three years, Payables ageing");
 });
 
 test("more of an item than is free of it is told at the amount, before it is sent", async () => {
@@ -105,7 +105,7 @@ test("more of an item than is free of it is told at the amount, before it is sen
   const dialog = maker.page.getByRole("dialog");
   await dialog.getByText("Between 1,000.00 and 87,200.00 is possible.").first().waitFor();
   await dialog.getByRole("button", { name: "Transfer", exact: true }).click();
-  expect(await new Form(maker.page).toldWrong("amount")).toContain("Between 1,000.00 and 87,200.00 is possible.");
+  expect(await new Form(maker.page).errorAt("amount")).toContain("Between 1,000.00 and 87,200.00 is possible.");
   await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
 });
 

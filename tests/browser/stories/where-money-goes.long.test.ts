@@ -53,9 +53,9 @@ test("an account that a colleague has entered already is not submitted a second 
   await types(second, { one_time_code: MONEY_CODE });
   await dialog.getByRole("button", { name: "Submit", exact: true }).click();
   const holder = users.find(({ email }) => email === "admin.s1@demo.example")?.name ?? "";
-  const told = page.getByRole("dialog", { name: "Already in hand" });
-  await told.getByText(`${holder} has this in hand already.`).waitFor();
-  await told.getByRole("button", { name: "Close", exact: true }).last().click();
+  const shown = page.getByRole("dialog", { name: "Already in hand" });
+  await shown.getByText(`${holder} has this in hand already.`).waitFor();
+  await shown.getByRole("button", { name: "Close", exact: true }).last().click();
 });
 
 test("what is paid to an account that was changed two hours ago waits: the dialog says from when it is possible, and leads to the vendors' accounts", async () => {
@@ -69,11 +69,11 @@ test("what is paid to an account that was changed two hours ago waits: the dialo
   const due = await deals.read("disbursement", payout);
   expect(due).toMatchObject({ net: "200000.01", method: "meps" });
   number = String(due["number"]);
-  const heldUntil = (moment: string | null) =>
+  const heldUntil = (timestamp: string | null) =>
     deals.demo.store.transaction((trx) =>
       trx.run("UPDATE bank_account SET hold_until = $2::timestamptz WHERE id = $1::bigint", [
         due["payee_account"],
-        moment,
+        timestamp,
       ]),
     );
   await heldUntil("2026-11-25T11:00:00+08:00");
@@ -123,7 +123,7 @@ test("200,000.01 go by no fast payment: it is said at the method, where MEPS+ is
   await types(maker, { method: "FAST" });
   const prepare = page.getByRole("dialog").getByRole("button", { name: "Prepare", exact: true });
   await prepare.click();
-  expect(await form.toldWrong("method")).toContain("at most SGD 200,000.00 a payment. Choose MEPS+ or GIRO.");
+  expect(await form.errorAt("method")).toContain("at most SGD 200,000.00 a payment. Choose MEPS+ or GIRO.");
   await types(maker, { method: "MEPS+" });
   await prepare.click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -161,5 +161,5 @@ test("the line breaks after the bank's word was booked and before the answer cam
   expect(await deals.booked("f1", "1010", String((await deals.read("financing_application", deal))["number"]))).toBe(
     "-200000.01",
   );
-  maker.troubles.take();
+  maker.troubles.drain();
 });

@@ -6,7 +6,7 @@ import { journey, menu, opens, presses, tab, task } from "./journey.ts";
 const story = journey();
 
 test("its chief executive is put forward, audited by the fund provider, and signs once its administrator has confirmed it", async () => {
-  await onboarded(new Story(story.platform.application), { signs: false });
+  await onboarded(new Story(story.platform.application), { isSignatory: false });
   const checker = await story.person("checker.s5");
   await menu(checker, "Settings", "Company profile");
   await tab(checker, "Authorizers");

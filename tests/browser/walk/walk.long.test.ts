@@ -49,7 +49,7 @@ const walkers = Object.entries(people).flatMap(([role, walking]) =>
       who,
       language: spoken,
       turn,
-      turns: walking.length,
+      shards: walking.length,
     })),
   ),
 );
@@ -61,18 +61,18 @@ beforeAll(async () => {
 afterAll(() => platform?.close());
 
 /** Whose turn a page is among so many. */
-const turnOf = (place: string, turns: number): number =>
-  [...place].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % turns;
+const turnOf = (place: string, shards: number): number =>
+  [...place].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % shards;
 
 describe("everything that is offered leads somewhere and reads well", () => {
   test.each(walkers)(
     "to $who in $language",
-    async ({ who, language, turn, turns }) => {
+    async ({ who, language, turn, shards }) => {
       const visitor = await platform.signedIn(who, { locale: language === "zh" ? "zh-CN" : "en-US" });
       const walk = new Walk(visitor, {
         language,
         deep: every,
-        presses: (page) => every || turnOf(page, turns) === turn,
+        presses: (page) => every || turnOf(page, shards) === turn,
         ...(process.env["TELL"] === undefined ? {} : { tells: (line) => process.stdout.write(`${line}\n`) }),
       });
       await walk.everywhere();

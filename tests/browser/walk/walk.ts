@@ -148,7 +148,7 @@ export class Walk {
     const isMarked = (await this.page.locator("[aria-invalid=true]").count()) > 0;
     for (const refused of this.refused.splice(0))
       if (!(isMarked && /^(?:POST|PUT) .* answered 4(?:09|22)$/.test(refused))) this.note(refused);
-    for (const trouble of this.visitor.troubles.take()) this.note(trouble.slice(0, 300));
+    for (const trouble of this.visitor.troubles.drain()) this.note(trouble.slice(0, 300));
   }
 
   /** Goes through the menu, and from there everywhere that it leads. */
@@ -162,14 +162,14 @@ export class Walk {
     for (const address of await this.page
       .locator(".side-menu a")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")))
-      this.takes(address, "menu", "", false);
+      this.queueAddress(address, "menu", "", false);
     this.counts.menu = this.queue.length;
     await this.on();
   }
 
   /** Goes on from addresses, and from there everywhere that they lead. */
   async from(addresses: readonly string[]): Promise<void> {
-    for (const address of addresses) this.takes(address, "start", "", false);
+    for (const address of addresses) this.queueAddress(address, "start", "", false);
     await this.on();
   }
 
@@ -178,7 +178,7 @@ export class Walk {
   }
 
   /** Takes up an address to be seen, once for each place and state of what stands there. */
-  private takes(address: string | null, from: string, state: string, isEnd: boolean): void {
+  private queueAddress(address: string | null, from: string, state: string, isEnd: boolean): void {
     if (address === null || !address.startsWith("/") || /^\/(?:api)?\//.test(address)) return;
     const key = `${placeOf(address)} ${state}`;
     if (this.visited.has(key)) return;
@@ -201,9 +201,9 @@ export class Walk {
     const tabs = this.page.locator("#content [role=tablist] [role=tab]");
     const filled: string[] = [];
     const names = isEnd && !this.options.deep ? [] : await tabs.allInnerTexts();
-    for (const [place, said] of names.entries()) {
+    for (const [place, text] of names.entries()) {
       if ((await tabs.count()) <= place) break;
-      const name = said.split("\n")[0] ?? "";
+      const name = text.split("\n")[0] ?? "";
       if ((await tabs.nth(place).getAttribute("aria-selected")) === "true") continue;
       this.deed = `tab ${name}`;
       await tabs.nth(place).click();
@@ -236,7 +236,7 @@ export class Walk {
             .filter((link) => link.closest("table.rows tbody tr, ul.cards > li") === null)
             .map((link) => link.getAttribute("href")),
         );
-      for (const link of links) this.takes(link, from, "", true);
+      for (const link of links) this.queueAddress(link, from, "", true);
     }
     if (this.options.deep || !isEnd) await this.rows(from);
     if (this.options.presses(pageOf(address)) && !OWN_ACCOUNT.test(from)) await this.presses(address);
@@ -251,7 +251,7 @@ export class Walk {
       })),
     );
     for (const { state, links } of this.options.deep ? rows : rows.slice(0, 1))
-      for (const link of links) this.takes(link, from, `row ${state}`, true);
+      for (const link of links) this.queueAddress(link, from, `row ${state}`, true);
   }
 
   /** Presses each button once a page and state of what the page shows. */
@@ -278,8 +278,8 @@ export class Walk {
 
   private async find(name: string): Promise<Locator | undefined> {
     for (const button of await this.page.locator(BUTTONS).all()) {
-      const said = await button.evaluate(nameOf, undefined, { timeout: 2000 }).catch(() => undefined);
-      if (said === name && (await button.isVisible())) return button;
+      const text = await button.evaluate(nameOf, undefined, { timeout: 2000 }).catch(() => undefined);
+      if (text === name && (await button.isVisible())) return button;
     }
     return undefined;
   }
@@ -337,11 +337,11 @@ export class Walk {
     }
     if ((await dialog.count()) > 0) this.note("the dialog does not close with Esc");
     if (this.here === before && !changed && (await dialog.count()) === 0) return;
-    if (pageOf(this.here) !== pageOf(before)) this.takes(this.here, placeOf(address), "", true);
+    if (pageOf(this.here) !== pageOf(before)) this.queueAddress(this.here, placeOf(address), "", true);
     // Another page first: a form with typing in it would ask.
     await this.page.goto("about:blank");
     await this.visitor.goes(before);
     this.refused = [];
-    this.visitor.troubles.take();
+    this.visitor.troubles.drain();
   }
 }

@@ -102,5 +102,9 @@ const endsIn = {
 export async function wrongOn(page: Page, language: "en" | "zh"): Promise<string[]> {
   const { text, words, white, dead } = await seenOn(page, endsIn[language]);
   if (white) return ["white page"];
-  return [...dead.map((said) => `dead end: ${said}`), ...rawIn(text), ...(language === "zh" ? englishIn(words) : [])];
+  return [
+    ...dead.map((message) => `dead end: ${message}`),
+    ...rawIn(text),
+    ...(language === "zh" ? englishIn(words) : []),
+  ];
 }

@@ -20,6 +20,6 @@ test("200 further pages have no finding", () => {
 });
 
 test("the command says the same from a cold start", () => {
-  const said = execFileSync(process.execPath, [join(import.meta.dirname, "../../../generators/check.ts"), "--root", folder], { encoding: "utf8" });
-  expect(said).toMatch(/^\d+ files, \d+ references proven/);
+  const text = execFileSync(process.execPath, [join(import.meta.dirname, "../../../generators/check.ts"), "--root", folder], { encoding: "utf8" });
+  expect(text).toMatch(/^\d+ files, \d+ references proven/);
 });

@@ -19,9 +19,9 @@ export function writeMany(folder: string, count: number): void {
     writeFileSync(join(folder, `pages/many/page${index}.json`), text);
     const prefix = model.name === "bill" ? "" : `${model.name.slice("bill/".length)}.`;
     for (const language of ["en", "zh"] as const) {
-      for (const [key, said] of Object.entries(words[language])) {
+      for (const [key, message] of Object.entries(words[language])) {
         const own = prefix === "" ? /^(title|empty|reason|section|tab|step|message)\b/.test(key) : key.startsWith(prefix);
-        if (own) made[language][`page${index}.${key.slice(prefix.length)}`] = said;
+        if (own) made[language][`page${index}.${key.slice(prefix.length)}`] = message;
       }
     }
   }

@@ -5,7 +5,7 @@ import { changesFirst } from "../../../generators/check/changed.ts";
 import { Session } from "../../../generators/check/cached/session.ts";
 import { Grammar } from "../../../generators/check/meta/grammar.ts";
 import type { Kind } from "../../../generators/check/source/kind.ts";
-import { open, readSources, saidIn } from "../../../generators/check/source/read.ts";
+import { open, readSources, contentOf } from "../../../generators/check/source/read.ts";
 import { grouped } from "../../../generators/check/workspace/group.ts";
 import { workspaceOf } from "../../../generators/check/workspace/workspace.ts";
 import { changes } from "../../../generators/check/diff/change.ts";
@@ -70,7 +70,7 @@ export function* judged(
 /** Whether a key was lost that the file's place and content say with the same value. */
 function saysTheDefault({ document, path, how, text }: Mutation): boolean {
   if (how !== "lost" || typeof path.at(-1) !== "string") return false;
-  return isDeepStrictEqual(at(open(document.file, text, document).value, path), at(saidIn(document), path));
+  return isDeepStrictEqual(at(open(document.file, text, document).value, path), at(contentOf(document), path));
 }
 
 function at(value: unknown, path: Mutation["path"]): unknown {
@@ -80,7 +80,7 @@ function at(value: unknown, path: Mutation["path"]): unknown {
 function placed(mutation: Mutation, findings: readonly Finding[]): Pick<ChangeAssessment, "isThere" | "isFirst"> {
   const { document, text } = mutation;
   const [first] = findings;
-  const changed = changedLines(`${JSON.stringify(saidIn(document), undefined, 2)}\n`, text);
+  const changed = changedLines(`${JSON.stringify(contentOf(document), undefined, 2)}\n`, text);
   // Of what is taken away only that remains which held it: there it is missed.
   const from =
     mutation.how === "lost" ? Math.min(changed.from, lineOf(text, mutation.path.slice(0, -1))) : changed.from;
@@ -189,9 +189,9 @@ export function summary(outcomes: Iterable<ChangeAssessment>): Summary {
 }
 
 function worded({ mutation: { document, path, how }, named, findings }: ChangeAssessment): string {
-  const said = [
+  const messages = [
     ...findings.map(({ file, line, code, message }) => `${file}:${line} ${code} ${message}`),
     ...named.map(({ about, says }) => `${about}: ${says}`),
   ];
-  return `${document.file} ${path.join(".")} ${how} → ${said.slice(0, 2).join(" | ")}`;
+  return `${document.file} ${path.join(".")} ${how} → ${messages.slice(0, 2).join(" | ")}`;
 }

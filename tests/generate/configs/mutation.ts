@@ -1,5 +1,5 @@
 import type { Kind } from "../../../generators/check/source/kind.ts";
-import { saidIn } from "../../../generators/check/source/read.ts";
+import { contentOf } from "../../../generators/check/source/read.ts";
 import type { Document, Path } from "../../../generators/check/source/document.ts";
 
 /** One single change to a config: where, and the whole text afterwards. */
@@ -45,7 +45,7 @@ const near: Record<string, string> = {
  * where something stood, another person, kind or word put in or added.
  */
 export function* mutationsOf(document: Document, { people, elsewhere, offered }: Others): Generator<Mutation> {
-  for (const [path, value] of places(saidIn(document), [])) {
+  for (const [path, value] of places(contentOf(document), [])) {
     const key = path.at(-1);
     if (key === "$schema" || key === "grammar" || path.length === 0) continue;
     const named = path.findLast((step) => typeof step === "string") as string;
@@ -55,7 +55,7 @@ export function* mutationsOf(document: Document, { people, elsewhere, offered }:
       how,
       // Of thousands of changes few are made.
       get text() {
-        return changed(saidIn(document), path, change);
+        return changed(contentOf(document), path, change);
       },
     });
     yield make("lost", (holder, name) => {
@@ -141,7 +141,7 @@ export function* mutationsOf(document: Document, { people, elsewhere, offered }:
       yield make("taken out of its list", (holder, name) => {
         holder[name] = structuredClone(value[0] as unknown);
       });
-    for (const [one, beside] of neighbours(held(saidIn(document), path.slice(0, -1)), key!, value))
+    for (const [one, beside] of neighbours(held(contentOf(document), path.slice(0, -1)), key!, value))
       yield make("exchanged with its neighbour", (holder, name) => {
         [holder[name], holder[one]] = [structuredClone(beside), structuredClone(value)];
       });
@@ -172,7 +172,7 @@ export function* mutationsOf(document: Document, { people, elsewhere, offered }:
 export function elsewhereIn(documents: readonly Document[], most: number): NonNullable<Others["elsewhere"]> {
   const found = new Map<string, Map<string, unknown>>();
   for (const document of documents)
-    for (const [path, held] of places(saidIn(document), [])) {
+    for (const [path, held] of places(contentOf(document), [])) {
       const { kind } = document;
       const key = path.findLast((step) => typeof step === "string");
       if (
@@ -199,7 +199,7 @@ export function elsewhereIn(documents: readonly Document[], most: number): NonNu
 export function offeredIn(documents: readonly Document[]): NonNullable<Others["offered"]> {
   const found = new Map<string, Map<string, unknown>>();
   for (const document of documents)
-    for (const [path, held] of places(saidIn(document), [])) {
+    for (const [path, held] of places(contentOf(document), [])) {
       const key = path.findLast((step) => typeof step === "string");
       if (key === undefined || typeof held !== "object" || held === null || Array.isArray(held)) continue;
       const name = `${document.kind} ${key}`;

@@ -112,10 +112,10 @@ export class Statements {
       const text = nodes(node["arguments"])[0];
       if (!SENDS.has(nameOf(callee["property"]) ?? "") || text === undefined) continue;
       const texts = this.#texts(text, source, NONE);
-      const said = source.text.slice(text.start, text.end);
+      const message = source.text.slice(text.start, text.end);
       if (
         texts === undefined
-          ? !/\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/.test(said)
+          ? !/\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/.test(message)
           : !texts.some((one) => BEGINS.test(one))
       )
         continue;
@@ -275,10 +275,10 @@ export class Statements {
     }
     if (type.type !== "TSTypeReference") return undefined;
     const name = nameOf(type["typeName"]) ?? "";
-    const [said] = nodes((type["typeArguments"] as Node | undefined)?.["params"]);
-    if (said?.type === "TSLiteralType" && SHAPES[name])
-      return { name: SHAPES[name](nameOf(said["literal"]) ?? ""), beside: [] };
-    const there = said ? undefined : this.#declaration(name, source, type.start);
+    const [typeArgument] = nodes((type["typeArguments"] as Node | undefined)?.["params"]);
+    if (typeArgument?.type === "TSLiteralType" && SHAPES[name])
+      return { name: SHAPES[name](nameOf(typeArgument["literal"]) ?? ""), beside: [] };
+    const there = typeArgument ? undefined : this.#declaration(name, source, type.start);
     return there?.node.type === "TSTypeAliasDeclaration" && isNode(there.node["typeAnnotation"])
       ? this.#shape(there.node["typeAnnotation"], there.source)
       : undefined;

@@ -123,7 +123,7 @@ describe("a mistake in a statement is told at its file and line", () => {
       "db.rows(all(\"id = 'x' || 1 + true\"))",
       [expect.stringContaining("operator does not exist")],
     ],
-  ])("%s", async (_what, line, said) => {
+  ])("%s", async (_what, line, expected) => {
     mkdirSync(join(folder, "server"), { recursive: true });
     writeFileSync(
       join(folder, "server/mistake.ts"),
@@ -131,7 +131,7 @@ describe("a mistake in a statement is told at its file and line", () => {
     );
     const found = await findingsOf(new Statements(folder, "server").all());
     expect(found).toEqual(
-      said.map((one) => (typeof one === "string" ? `server/mistake.ts:7: ${one}` : (one as unknown))),
+      expected.map((one) => (typeof one === "string" ? `server/mistake.ts:7: ${one}` : (one as unknown))),
     );
   });
 });

@@ -77,7 +77,7 @@ describe("an item of 40,000.00 whose rest another financing took", () => {
     });
     await deals.step("checker.f2", "financing_application", second, "approve");
     await deals.step("ceo.s1", "financing_application", second, "accept_offer");
-    await deals.take("financing_application", second, "ready");
+    await deals.execute("financing_application", second, "ready");
     const payout = await deals.newest("disbursement", "financing", second);
     await deals.step("maker.f2", "disbursement", payout, "prepare", {
       payer_account: await deals.ownAccount("f2"),

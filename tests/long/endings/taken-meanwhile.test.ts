@@ -173,7 +173,7 @@ describe("an invoice whose rest another financing took", () => {
     expect(await owes(first.financed)).toEqual({ status: "repaid", principal: "0.00", total: "0.00", face: "0.00" });
     expect(await holding(invoices.financed)).toMatchObject({ funding: "released", holder: null });
     expect(await used()).toEqual(["0.00 / 62320.00", "0.00 / 62320.00"]);
-    expect(await deals.owed(await numberOf("financing_application", first.financed))).toEqual([]);
+    expect(await deals.outstanding(await numberOf("financing_application", first.financed))).toEqual([]);
     await deals.whole();
   });
 });

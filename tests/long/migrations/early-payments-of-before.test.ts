@@ -34,7 +34,7 @@ describe("a deal of the demo, as it was kept before", () => {
       "OLD-IN",
       String((await deals.read("early_payment", early))["number"]),
     );
-    const kept = async () => {
+    const stored = async () => {
       const {
         collection_state: state,
         collection_due: due,
@@ -43,7 +43,7 @@ describe("a deal of the demo, as it was kept before", () => {
       } = await deals.read("early_payment", early);
       return { state, due: due ?? null, amount: amount ?? null, collected };
     };
-    const today = await kept();
+    const today = await stored();
     expect(today).toEqual({ state: "open", due: "2027-01-28", amount: "6000.00", collected: "4000.00" });
     await deals.clock("2027-02-12");
     const text = readFileSync(join(import.meta.dirname, "../../../server/platform/store/migrations", NAME), "utf8");
@@ -54,9 +54,9 @@ describe("a deal of the demo, as it was kept before", () => {
       );
       await trx.run(text.slice(text.indexOf("UPDATE")));
     });
-    expect(await kept()).toEqual(today);
+    expect(await stored()).toEqual(today);
     await deals.clock("2027-02-13");
-    expect(await kept()).toEqual({ state: "overdue", due: "2027-01-28", amount: "26000.00", collected: "4000.00" });
+    expect(await stored()).toEqual({ state: "overdue", due: "2027-01-28", amount: "26000.00", collected: "4000.00" });
     await deals.whole();
   });
 });

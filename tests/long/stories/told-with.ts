@@ -7,7 +7,7 @@ const FACILITY = "FAC-2026-000001";
 const LATE = "FA-2026-000038";
 
 /** Tells the stories that bear a price with other figures; what is expected is worked out by hand from the rules. */
-export function toldWith({ name, finance, late, early, order, credited, passed }: Figures): void {
+export function storyWith({ name, finance, late, early, order, credited, passed }: Figures): void {
   describe(`with ${name}`, () => {
     let story: Ending;
     beforeAll(async () => {
@@ -61,7 +61,7 @@ export function toldWith({ name, finance, late, early, order, credited, passed }
     test(`a late deal in dollars pays ${late.first.amount} first, and the rest of 48,600.00 on ${late.second}`, async () => {
       story = await fresh(story);
       const deal = await story.numbered("financing_application", LATE);
-      const owed = async () => {
+      const outstanding = async () => {
         const {
           principal_outstanding: principal,
           interest_accrued: interest,
@@ -77,16 +77,16 @@ export function toldWith({ name, finance, late, early, order, credited, passed }
         interest: yearly("38880.00", "9.60", daysFrom("2026-09-14", on), 360),
         fee: "30.00",
       };
-      expect(await owed()).toEqual({ ...first, principal: "38880.00" });
+      expect(await outstanding()).toEqual({ ...first, principal: "38880.00" });
       await story.receive("e2", amount, on, "FIG-IN-2", LATE, "USD");
       const principal = minus("38880.00", minus(amount, first.penalty, first.interest, first.fee));
-      expect(await owed()).toEqual({ penalty: "0.00", interest: "0.00", fee: "0.00", principal });
+      expect(await outstanding()).toEqual({ penalty: "0.00", interest: "0.00", fee: "0.00", principal });
       await story.clock(late.second);
       const second = {
         penalty: yearly(principal, "6.00", daysFrom(on, late.second), 360),
         interest: yearly(principal, "9.60", daysFrom(on, late.second), 360),
       };
-      expect(await owed()).toEqual({ ...second, fee: "0.00", principal });
+      expect(await outstanding()).toEqual({ ...second, fee: "0.00", principal });
       const rest = minus("48600.00", amount);
       const receipt = await story.receive("e2", rest, late.second, "FIG-IN-3", LATE, "USD");
       expect(await story.read("refund", await story.newest("refund", "receipt", receipt))).toMatchObject({
@@ -261,7 +261,7 @@ export function toldWith({ name, finance, late, early, order, credited, passed }
     test(`${passed.amount} of an item of ${passed.face} are passed on and financed at ${passed.rate} %: fee, what is settled with it, who is paid what at maturity`, async () => {
       story = await fresh(story);
       const { face, amount, rate, from, maturity } = passed;
-      const kept = minus(face, amount);
+      const remaining = minus(face, amount);
       const facility = await story.numbered("facility", FACILITY);
       const item = await story.item(
         "s2",
@@ -279,7 +279,7 @@ export function toldWith({ name, finance, late, early, order, credited, passed }
       if ((await story.read("invoice_paid", item))["transferred"] !== amount)
         await story.step("checker.s2", "invoice_paid", item, "approve_transfer");
       const child = await story.newest("invoice_paid", "parent", item);
-      expect(await story.read("invoice_paid", item)).toMatchObject({ face, available: kept, transferred: amount });
+      expect(await story.read("invoice_paid", item)).toMatchObject({ face, available: remaining, transferred: amount });
       expect(await story.read("invoice_paid", child)).toMatchObject({
         face: amount,
         tier: 2,
@@ -289,8 +289,12 @@ export function toldWith({ name, finance, late, early, order, credited, passed }
         await story.read("financing_order", await story.newest("financing_order", "invoice_paid", item)),
       ).toMatchObject({ total: taxed(atLeast(percent(amount, "0.10"), "20.00")).total });
       expect(
-        (await story.ask("maker.s2", "invoice_paid", item, "transfer", { to_entity: to, amount: plus(kept, "0.01") }))
-          .body.code,
+        (
+          await story.ask("maker.s2", "invoice_paid", item, "transfer", {
+            to_entity: to,
+            amount: plus(remaining, "0.01"),
+          })
+        ).body.code,
       ).toBe(100);
       await story.step("checker.s4", "invoice_paid", child, "accept");
       const settled = lesser(amount, "30000.00");
@@ -325,7 +329,7 @@ export function toldWith({ name, finance, late, early, order, credited, passed }
       expect([
         await story.booked("e1", "1010", await numberOf("invoice_paid", item)),
         await story.booked("s2", "1010", await numberOf("invoice_paid", item)),
-      ]).toEqual([`-${kept}`, kept]);
+      ]).toEqual([`-${remaining}`, remaining]);
       expect(await story.booked("f1", "4010", number)).toBe(`-${interest}`);
       expect(await story.read("financing_application", deal)).toMatchObject({
         status: "repaid",

@@ -3,7 +3,7 @@ import type { Registry } from "../../../registry/registry.ts";
 import type { Operation } from "../../generate/operations.ts";
 
 /** What people say about a step is no part of what is decided on. */
-const SAID = new Set(["comment", "reason", "reason_code"]);
+const REASONS = new Set(["comment", "reason", "reason_code"]);
 
 /** A step by which people agree to what others have brought, and the request that takes it. */
 export interface Approval {
@@ -12,7 +12,7 @@ export interface Approval {
 }
 
 /** The step that a request of one record takes. */
-function takes({ by, call, name, entity }: Operation): string | undefined {
+function transitionOf({ by, call, name, entity }: Operation): string | undefined {
   if (by === undefined) return call?.does;
   return name.endsWith(".plan") || name.endsWith(".bulk") ? undefined : `${entity}.${name.split(".")[1] ?? ""}`;
 }
@@ -21,7 +21,7 @@ function takes({ by, call, name, entity }: Operation): string | undefined {
 export const requestFor = (operations: readonly Operation[], step: NamedTransition): Operation | undefined =>
   operations.find(
     (operation) =>
-      takes(operation) === step.fullName &&
+      transitionOf(operation) === step.fullName &&
       operation.call?.creates === undefined &&
       operation.call?.updates === undefined,
   );
@@ -30,7 +30,7 @@ export const requestFor = (operations: readonly Operation[], step: NamedTransiti
 export const writtenBy = (step: NamedTransition): string[] =>
   inputFields(step)
     .map(({ field }) => field)
-    .filter((field) => !SAID.has(field));
+    .filter((field) => !REASONS.has(field));
 
 /**
  * Every step for which the lifecycles ask a second pair of eyes: those kept from whoever made it, and those that a rule

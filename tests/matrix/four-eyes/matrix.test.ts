@@ -39,7 +39,7 @@ let workspace: Workspace;
 let means: MeansOf;
 /** What came of each approval and means, in words, with the pairs of which it is true. */
 const outcomes = new Map<string, string[]>();
-const counted = { led: 0, pairs: 0, taken: 0, refused: 0 };
+const counted = { led: 0, pairs: 0, executed: 0, refused: 0 };
 
 beforeAll(async () => {
   demo = await startApplication();
@@ -69,12 +69,12 @@ const notReached = new Map(
 const plain = (pair: string): string => pair.replace(/ by (?:the approver|a third)(?: \(bare\))?$/, "");
 
 afterAll(async () => {
-  const told = [...outcomes].map(
+  const messages = [...outcomes].map(
     ([outcome, pairs]) =>
       `${outcome}: ${pairs.length}${outcome.startsWith("not reached") ? ` (${pairs.join(", ")})` : ""}`,
   );
   console.log(
-    `four eyes: ${chosen.size} approvals, ${counted.led} of them led to by the product's own steps; ${counted.pairs} pairs with means and writer, ${counted.taken} changed it, ${counted.refused} were refused\n${told.join("\n")}`,
+    `four eyes: ${chosen.size} approvals, ${counted.led} of them led to by the product's own steps; ${counted.pairs} pairs with means and writer, ${counted.executed} changed it, ${counted.refused} were refused\n${messages.join("\n")}`,
   );
   await trials.close();
   await demo.close();
@@ -152,7 +152,7 @@ async function standing(approval: Approval): Promise<Standing | undefined> {
   const record = await anyRecord(trials.store.reading, registry, step.entity, id);
   const approver = record && (await giver(approval, record));
   const fields = Object.fromEntries(
-    (step.ask ?? []).filter((said) => ["comment", "reason"].includes(said)).map((said) => [said, "As agreed"]),
+    (step.ask ?? []).filter((text) => ["comment", "reason"].includes(text)).map((text) => [text, "As agreed"]),
   );
   return approver === undefined ? undefined : { id, approver, fields, led: false };
 }
@@ -211,7 +211,7 @@ interface Cast3 {
  * What is wrong after one person has changed the record by one means; `undefined` where nothing was changed, with the
  * reason in the outcomes.
  */
-async function judged(
+async function execute(
   approval: Approval,
   stand: Standing,
   cast: Cast3,
@@ -261,7 +261,7 @@ async function judged(
     note("taken, and apart from the record");
     return undefined;
   }
-  counted.taken += 1;
+  counted.executed += 1;
   note("taken");
   const wrong: string[] = [];
   const request = await trials.store.reading.first<{ state: string }>(
@@ -319,7 +319,7 @@ describe.each(all.map((approval) => [approval.step.fullName, approval] as const)
                 ...(outcomes.get(outcome) ?? []),
                 `${name} after ${way.name} ${who}${stand.led ? "" : " (bare)"}`,
               ]);
-            const found = await trials.attempt(() => judged(approval, stand, cast, writer, way, note));
+            const found = await trials.attempt(() => execute(approval, stand, cast, writer, way, note));
             if (found !== undefined) wrong.push(`${way.name} ${who}: ${found}`);
           }
       });

@@ -241,7 +241,7 @@ export class Intents {
   }
 
   /** Inside a trial: the first of these people whose request about a record is taken. */
-  private async taken(
+  private async execute(
     operation: Operation,
     people: readonly Person[],
     bodies: Bodies,
@@ -296,7 +296,7 @@ export class Intents {
         const record = own.filter(({ row }) => isFit(row))[place];
         if (record === undefined) continue;
         if ((tries += 1) > MOST_TRIES) return undefined;
-        const found = await this.trials.attempt(() => this.taken(operation, [who], bodies, record.id));
+        const found = await this.trials.attempt(() => this.execute(operation, [who], bodies, record.id));
         if (found) return { step: found, before: [], id: record.id };
       }
     }
@@ -319,7 +319,7 @@ export class Intents {
     const whole = { ...lead, before };
     const found = await this.trials.attempt(async () => {
       const { id } = await this.lead({ ...whole, step: { ...lead.step, operation } });
-      return this.taken(operation, this.permitted(operation, this.cast.stepOf(operation)), bodies, id);
+      return this.execute(operation, this.permitted(operation, this.cast.stepOf(operation)), bodies, id);
     });
     return found && { ...whole, step: found };
   }

@@ -73,7 +73,7 @@ async function wrongOf(name: string, standing: Standing): Promise<string[]> {
       .attempt(() => look(trialOf(standing, `${name}-key-${situation.length}-${proven.length}`)))
       .catch((error: unknown) => [String(error)]);
     demo.ports.clock.setToday(day);
-    wrong.push(...found.map((said) => `${situation}: ${said}`));
+    wrong.push(...found.map((text) => `${situation}: ${text}`));
   }
   return wrong;
 }

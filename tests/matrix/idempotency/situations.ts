@@ -62,7 +62,7 @@ const same = (answered: Answered, before: Answered): string[] =>
     : [`not told again: ${shown(answered)} after ${shown(before)}`];
 const reused = (answered: Answered): string[] =>
   answered.status === 409 && answered.body.code === 1065 ? [] : [`not 1065: ${shown(answered)}`];
-const taken = (answered: Answered): string[] =>
+const accepted = (answered: Answered): string[] =>
   answered.body.code === 0 && !isReplay(answered) ? [] : [`not taken: ${shown(answered)}`];
 const untouched = async ({ changed }: Trial): Promise<string[]> => (await changed()).map((table) => `changed ${table}`);
 
@@ -108,11 +108,11 @@ export const SITUATIONS: Readonly<Record<string, (trial: Trial) => Promise<strin
     const answered = await trial.intents
       .browser(trial.step.who)
       .post("ucenter/user/view", { page: "invoice/invoice", name: trial.key.slice(0, 30) }, { key: trial.key });
-    return taken(answered);
+    return accepted(answered);
   },
   "after a refusal at a field": async (trial) => {
     const refused = await ask(trial, { ...trial.body, no_such_field: "1" });
-    return [...(refused.body.code === 100 ? [] : [`not 100: ${shown(refused)}`]), ...taken(await ask(trial))];
+    return [...(refused.body.code === 100 ? [] : [`not 100: ${shown(refused)}`]), ...accepted(await ask(trial))];
   },
   "after a conflict": async (trial) => {
     const { step, intents, subject } = trial;
@@ -122,7 +122,7 @@ export const SITUATIONS: Readonly<Record<string, (trial: Trial) => Promise<strin
       const refused = await ask(trial, stale);
       return [
         ...(refused.status === 409 && refused.body.code !== 0 ? [] : [`no conflict: ${shown(refused)}`]),
-        ...taken(await ask(trial)),
+        ...accepted(await ask(trial)),
       ];
     }
     const before = await first(trial);
@@ -157,7 +157,7 @@ export const SITUATIONS: Readonly<Record<string, (trial: Trial) => Promise<strin
       if (status < 400 || body.code !== 100 || body.data?.[0]?.field !== "Idempotency-Key")
         wrong.push(`${key.slice(0, 20)}: ${status} ${JSON.stringify(body).slice(0, 100)}`);
     }
-    return [...wrong, ...(await untouched(trial)), ...taken(await ask(trial, trial.body, { key: "x".repeat(200) }))];
+    return [...wrong, ...(await untouched(trial)), ...accepted(await ask(trial, trial.body, { key: "x".repeat(200) }))];
   },
   "after the server died": async (trial) => {
     const { trials, intents, step } = trial;
@@ -168,7 +168,7 @@ export const SITUATIONS: Readonly<Record<string, (trial: Trial) => Promise<strin
     await trial.changed();
     return [
       ...(lost.body.code === 0 ? [`acknowledged and lost: ${shown(lost)}`] : []),
-      ...taken(again),
+      ...accepted(again),
       ...same(await ask(trial), again),
       ...(await untouched(trial)),
     ];

@@ -43,8 +43,8 @@ const entries = ({ by, allow }: Operation): readonly string[] => by ?? allow;
 /** Permissions that a write asks for. */
 const namedBy = (operation: Operation): ReadonlySet<string> =>
   new Set(
-    entries(operation).flatMap((said) => {
-      const { permission } = whoOf(said);
+    entries(operation).flatMap((text) => {
+      const { permission } = whoOf(text);
       return permission === undefined ? [] : [permission];
     }),
   );
@@ -222,8 +222,8 @@ export class Actors {
 /** Whether somebody holds none of the permissions for which alone a step is given. */
 export const lacks = ({ by }: Operation, { permissions }: Person): boolean =>
   by !== undefined &&
-  by.every((said) => {
-    const { who, permission } = whoOf(said);
+  by.every((text) => {
+    const { who, permission } = whoOf(text);
     return who === "system" || (permission !== undefined && !permissions.includes(permission));
   });
 

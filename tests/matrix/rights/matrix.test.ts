@@ -17,7 +17,7 @@ import { watch } from "../../generate/watch.ts";
 import { Intents } from "../idempotency/intents.ts";
 import { Actors, isLetIn, lacks, type Actor } from "./actors.ts";
 import { PREPARED } from "./prepared.ts";
-import { codeOf, isBulk, isOfRecord, Standings, stepOf, toldBy, type Found, type Standing } from "./standings.ts";
+import { codeOf, isBulk, isOfRecord, Standings, stepOf, outcomeText, type Found, type Standing } from "./standings.ts";
 
 /**
  * Writes for which nobody of the demo stands ready, or only so far that what they say is refused: by the reason, each
@@ -90,7 +90,7 @@ async function given(operation: Operation, id: string | undefined): Promise<Set<
   const record = await anyRecord(store.reading, registry, operation.entity, id).catch(() => undefined);
   if (record === undefined) return new Set();
   const parties = await partiesOn({ ...demo, store }, operation.entity, record, demo.ports.clock.today());
-  const words = operation.by?.map((said) => whoOf(said).who) ?? [...parties.keys()];
+  const words = operation.by?.map((entry) => whoOf(entry).who) ?? [...parties.keys()];
   return new Set(words.flatMap((party) => parties.get(party) ?? []));
 }
 
@@ -99,7 +99,7 @@ const shown = ({ status, body }: Answered): string => `${status} ${JSON.stringif
 /**
  * Tables that may be written though nothing was done: many asked at once keep for their key what each of them was told.
  */
-const kept = (operation: Operation): readonly string[] => (isBulk(operation) ? ["idempotency_result"] : []);
+const excluded = (operation: Operation): readonly string[] => (isBulk(operation) ? ["idempotency_result"] : []);
 
 /** The codes of which somebody is to be told one; undefined where the request is their own affair. */
 async function rightCodes(operation: Operation, { id }: Standing, person: Person): Promise<number[] | undefined> {
@@ -120,8 +120,8 @@ function isGiven(operation: Operation, { permissions }: Person, parties: readonl
   const by = stepOf(registry, operation)?.by;
   return by === undefined
     ? parties.length > 0 && operation.call?.handler === undefined
-    : by.some((said) => {
-        const { who, permission } = whoOf(said);
+    : by.some((text) => {
+        const { who, permission } = whoOf(text);
         return parties.includes(who) && (permission === undefined || permissions.includes(permission));
       });
 }
@@ -132,8 +132,8 @@ function isGiven(operation: Operation, { permissions }: Person, parties: readonl
  */
 function isOfReferences({ schema }: Operation, { body }: Answered): boolean {
   const references = new Set(recordPlaces(schema).map(({ steps }) => String(steps[0])));
-  const told = body?.code === 100 ? (body.data as { field: string }[]) : [];
-  return told.length > 0 && told.every(({ field }) => references.has(field.split(/[.[]/)[0] ?? ""));
+  const messages = body?.code === 100 ? (body.data as { field: string }[]) : [];
+  return messages.length > 0 && messages.every(({ field }) => references.has(field.split(/[.[]/)[0] ?? ""));
 }
 
 /** What is wrong with the answer to somebody for whom a write is not, and with what it left behind. */
@@ -142,7 +142,7 @@ async function wrongWith(operation: Operation, { standing, reach }: Found, actor
   const right = await rightCodes(operation, standing, person);
   await changed();
   const answered = await standings.send(operation, person, standing.input);
-  const wrote = (await changed()).filter((table) => !kept(operation).includes(table));
+  const wrote = (await changed()).filter((table) => !excluded(operation).includes(table));
   const code = codeOf(operation, answered);
   if (right === undefined && code === 0) return ownOf(operation, standing, person, answered);
   figures.sent += 1;
@@ -163,17 +163,19 @@ async function wrongWith(operation: Operation, { standing, reach }: Found, actor
  * What the preview of a step says otherwise than the step itself, asked by the same person with the same request: a
  * preview promises what the step then does, or refuses as it would.
  */
-async function wrongWithPreview(operation: Operation, { standing, reach, told }: Found): Promise<string[]> {
+async function wrongWithPreview(operation: Operation, { standing, reach, text }: Found): Promise<string[]> {
   const preview = previews.get(`${stepOf(registry, operation)?.fullName}.plan`);
   if (preview === undefined || isBulk(operation) || reach === "not reached") return [];
   // What a save asks of the database beside what is typed, no preview of a record knows that is not kept yet.
   if (operation.call?.creates !== undefined && beforeSavePoint.entries[operation.entity] !== undefined) return [];
-  const taken = (field: string) => field === "id" || preview.schema.properties[field] !== undefined;
-  const input = Object.fromEntries(Object.entries({ id: "new", ...standing.input }).filter(([field]) => taken(field)));
+  const isAccepted = (field: string) => field === "id" || preview.schema.properties[field] !== undefined;
+  const input = Object.fromEntries(
+    Object.entries({ id: "new", ...standing.input }).filter(([field]) => isAccepted(field)),
+  );
   const answered = await trials.attempt(() => standings.send(preview, standing.who, input));
   figures.previewed += 1;
-  const foretold = toldBy(preview, answered);
-  return foretold === told ? [] : [`the preview says ${foretold}, the step ${told}`];
+  const previewed = outcomeText(preview, answered);
+  return previewed === text ? [] : [`the preview says ${previewed}, the step ${text}`];
 }
 
 /**
@@ -197,26 +199,28 @@ test.each(operations.map((operation) => [operation.name, operation] as const))(
   async (name, operation) => {
     const wrong: string[] = [];
     const today = demo.ports.clock.today();
-    let told = "";
+    let text = "";
     await trials.attempt(async () => {
       await intents.signIn();
       const found = await standings.stand(operation);
       reached.set(name, found?.reach ?? "not reached");
-      told = found?.told ?? "nothing, as nobody may ask it";
+      text = found?.text ?? "nothing, as nobody may ask it";
       if (found === undefined) return;
       const { standing } = found;
       figures.writes += 1;
       wrong.push(...(await wrongWithPreview(operation, found)));
       for (const actor of await actors.strangersTo(operation, standing.who, await given(operation, standing.id)))
         wrong.push(
-          ...(await trials.attempt(() => wrongWith(operation, found, actor))).map((said) => `${actor.kind}: ${said}`),
+          ...(await trials.attempt(() => wrongWith(operation, found, actor))).map(
+            (message) => `${actor.kind}: ${message}`,
+          ),
         );
     });
     demo.ports.clock.setToday(today);
     expect(wrong).toEqual([]);
     // Whoever it is for is taken with the very same request: else it says in the file why not.
     if (reached.get(name) !== "done")
-      expect(excused.get(name), `${name}: ${reached.get(name)}, told ${told}`).toBeDefined();
+      expect(excused.get(name), `${name}: ${reached.get(name)}, told ${text}`).toBeDefined();
   },
   240_000,
 );

@@ -40,7 +40,7 @@ export interface Found {
   readonly standing: Standing;
   readonly reach: Reach;
   /** What its rightful person is told. */
-  readonly told: string;
+  readonly text: string;
 }
 
 const MOST_PEOPLE = 5;
@@ -111,14 +111,14 @@ export class Standings {
 
   /** How far a write comes for whom it stands ready. */
   async reach(operation: Operation, standing: Standing): Promise<Found> {
-    if (movesClockOrDemo(operation)) return { standing, reach: "not reached", told: "is not asked here" };
+    if (movesClockOrDemo(operation)) return { standing, reach: "not reached", text: "is not asked here" };
     const answered = await this.trials.attempt(() => this.send(operation, standing.who, standing.input));
     const code = codeOf(operation, answered);
     const isShut = answered.status >= 500 || (SHUT.has(code) && ruleOf(answered) !== "own_request");
     return {
       standing,
       reach: code === 0 ? "done" : isShut ? "not reached" : "let in",
-      told: toldBy(operation, answered),
+      text: outcomeText(operation, answered),
     };
   }
 
@@ -215,7 +215,7 @@ export class Standings {
     });
     const record: Row = (await anyRecord(this.trials.store.reading, registry, step.entity, id)) ?? {};
     const parties = await partiesOn(this.application, step.entity, record, ports.clock.today());
-    for (const party of step.by.map((said) => whoOf(said).who))
+    for (const party of step.by.map((entry) => whoOf(entry).who))
       for (const company of parties.get(party) ?? this.actors.companiesOf(roleOf(registry, step.entity, party))) {
         const who = await this.actors.ofCompany(company);
         if (who === undefined || !lets(operation.allow, who.role, who.permissions)) continue;
@@ -239,12 +239,12 @@ export class Standings {
 
 /** The role whose companies are all a party of every record, where the entity says so. */
 function roleOf(registry: Registry, entity: string, party: string): string | undefined {
-  const said = registry.entities.get(entity)?.parties?.[party];
-  return typeof said === "object" && "role" in said ? said.role : undefined;
+  const partyRule = registry.entities.get(entity)?.parties?.[party];
+  return typeof partyRule === "object" && "role" in partyRule ? partyRule.role : undefined;
 }
 
 /** What somebody is told of a request, in short: its code, with the rule or the fields that it names. */
-export const toldBy = (operation: Operation, answered: Answered): string =>
+export const outcomeText = (operation: Operation, answered: Answered): string =>
   `${codeOf(operation, answered)} ${ruleOf(answered)}`.trim();
 
 /** The rule or the fields that an answer names, in whatever shape it came. */

@@ -34,7 +34,7 @@ export const patient = (application: Application): Application => {
 };
 
 /** An answer by its code, and the rule, the limit or the fields that it names. */
-function told({ body }: Answered): string {
+function describe({ body }: Answered): string {
   const { rule, node } = body.data ?? {};
   const at = Array.isArray(body.data)
     ? body.data.map(({ field }: { field: string }) => field).join()
@@ -63,7 +63,7 @@ async function outcomeOf(opened: Opened, ways: "one first" | "other first" | num
     answers = [await opened.one(), other];
   }
   for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBeLessThan(500);
-  const [one, other] = answers.map(told);
+  const [one, other] = answers.map(describe);
   return { one, other, ...(await opened.after()) };
 }
 

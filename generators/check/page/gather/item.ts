@@ -35,16 +35,17 @@ export function gatherNames(
   facts: Facts,
   document: Document,
   path: Path,
-  said: Loose,
+  declared: Loose,
   use: Use,
   shape: Shape | undefined,
   scope: Scope,
 ): void {
-  if (Array.isArray(said))
-    said.forEach((name, index) =>
+  if (Array.isArray(declared))
+    declared.forEach((name, index) =>
       facts.items.push({ use, path: String(name), shape, place: { document, path: [...path, index] }, scope }),
     );
-  else if (typeof said === "string") facts.items.push({ use, path: said, shape, place: { document, path }, scope });
+  else if (typeof declared === "string")
+    facts.items.push({ use, path: declared, shape, place: { document, path }, scope });
 }
 
 function gatherItem(
@@ -115,7 +116,7 @@ function gatherPick(
 ): void {
   facts.froms.push({ from: String(pick.from), place: { document, path: [...path, "from"] }, scope });
   const rows = fromShape(workspace, scope, pick.from);
-  for (const [own, taken] of Object.entries(isRecord(pick.take) ? pick.take : {})) {
+  for (const [own, source] of Object.entries(isRecord(pick.take) ? pick.take : {})) {
     if (target)
       facts.items.push({
         use: "form",
@@ -127,7 +128,7 @@ function gatherPick(
     if (rows)
       facts.items.push({
         use: "column",
-        path: String(taken),
+        path: String(source),
         shape: rows,
         place: { document, path: [...path, "take", own] },
         scope,

@@ -103,14 +103,14 @@ function gatherTake(
   workspace: Workspace,
   document: Document,
   path: Path,
-  take: Record<string, Loose>,
+  mapping: Record<string, Loose>,
   data: Shape | undefined,
   save: string,
   scope: Scope,
 ): void {
   const call = workspace.calls.get(save);
   const answer = call && answerOf(call);
-  for (const [own, taken] of Object.entries(take)) {
+  for (const [own, source] of Object.entries(mapping)) {
     facts.items.push({
       use: "form",
       path: own,
@@ -121,7 +121,7 @@ function gatherTake(
     if (answer)
       facts.items.push({
         use: "field",
-        path: String(taken),
+        path: String(source),
         shape: answer,
         place: { document, path: [...path, own] },
         scope,

@@ -1,5 +1,5 @@
 import { screens } from "../../rule.ts";
-import type { Judgement, Rule } from "../../rule.ts";
+import type { Assessment, Rule } from "../../rule.ts";
 import type { CallFact } from "../../page/facts.ts";
 import { halves, roleNames, words } from "../../workspace/reach.ts";
 import { everyone } from "../../workspace/routes.ts";
@@ -27,10 +27,10 @@ export const closedCall: Rule = {
  * E219: where what is wrong with a call's own people can be told from all pages that make it: several want someone who
  * may not make it, or one does while someone else who may make it is never offered it.
  */
-export const closedToPages: Judgement = {
+export const closedToPages: Assessment = {
   code: "E219",
   finds: "a call that is closed to whom pages offer it",
-  judge(workspace, findings, report) {
+  assess(workspace, findings, report) {
     const closed = grouped(
       findings.filter(({ code }) => code === closedCall.code),
       ({ message }) => message.split(" ")[0]!,
@@ -74,24 +74,24 @@ export const closedToPages: Judgement = {
  * E620: where a page lets someone in for whom several of its calls are closed, while all of them are open to others of
  * its people, it is whom it lets in that is wrong.
  */
-export const letInForNothing: Judgement = {
+export const letInForNothing: Assessment = {
   code: "E620",
   finds: "someone whom a page lets in and for whom several of its calls are closed",
-  judge(workspace, findings, report) {
+  assess(workspace, findings, report) {
     const closed = grouped(
       findings.filter(({ code }) => code === closedCall.code),
       ({ file }) => file,
     );
     for (const document of workspace.pages) {
       const { allow } = document.value;
-      const told = (closed.get(document.file) ?? []).map((finding) => {
+      const reported = (closed.get(document.file) ?? []).map((finding) => {
         const [, name = "", people = ""] = /^(\S+) is not open to (.*); it is for /.exec(finding.message) ?? [];
         return { finding, name, people: people.split(", ") };
       });
-      if (told.length < 2 || !Array.isArray(allow)) continue;
+      if (reported.length < 2 || !Array.isArray(allow)) continue;
       allow.forEach((one: unknown, index) => {
         const who = everyone(workspace, [String(one)]);
-        const own = told.filter(({ people }) => people.some((shut) => who.includes(shut) || shut === one));
+        const own = reported.filter(({ people }) => people.some((shut) => who.includes(shut) || shut === one));
         const names = [...new Set(own.map(({ name }) => name))];
         const isAlone = own.every(({ people }) => people.every((shut) => who.includes(shut) || shut === one));
         workspace.proven += 1;

@@ -30,7 +30,7 @@ export const openWrite: Rule = {
       if (!writes(entry)) continue;
       const { call, document, path } = entry;
       const isStrangers = Array.isArray(call.allow) && call.allow.includes("public");
-      judge(
+      checkNames(
         isStrangers ? [] : without(call.allow),
         call,
         (keys, message) => report({ document, path: [...path, ...keys], key: keys[0] === "noPermission" }, message),
@@ -40,7 +40,7 @@ export const openWrite: Rule = {
     }
     each(workspace.lifecycles, (document) => {
       for (const { transition, path } of own(workspace, document)) {
-        judge(
+        checkNames(
           without(transition.by),
           transition,
           (keys, message) => report({ document, path: [...path, ...keys], key: keys[0] === "noPermission" }, message),
@@ -58,11 +58,11 @@ export const namedTwice: Rule = {
   finds: "someone let in with a permission, beside the same without one",
   check(workspace, report) {
     const twice = (list: Loose, place: DocumentLocation): void => {
-      const said = Array.isArray(list) ? list.map(String) : [];
+      const permissions = Array.isArray(list) ? list.map(String) : [];
       workspace.proven += 1;
-      said.forEach((who, index) => {
+      permissions.forEach((who, index) => {
         const { who: name, permission } = halves(who);
-        if (permission !== undefined && said.includes(name))
+        if (permission !== undefined && permissions.includes(name))
           report(
             { ...place, path: [...place.path, index] },
             `"${name}" is let in here without a permission already, so "${who}" adds nobody`,
@@ -79,18 +79,18 @@ export const namedTwice: Rule = {
   },
 };
 
-function judge(
+function checkNames(
   bare: readonly string[],
-  said: Loose,
+  declared: Loose,
   report: (keys: (string | number)[], message: string) => void,
   key: string,
 ): void {
-  if (bare.length > 0 && said.noPermission === undefined)
+  if (bare.length > 0 && declared.noPermission === undefined)
     report(
       // The first of those who are let in without one.
-      [key, (said[key] as unknown[]).map(String).indexOf(bare[0]!)],
+      [key, (declared[key] as unknown[]).map(String).indexOf(bare[0]!)],
       `whoever is ${bare.join(" or ")} may do this without any permission; name one, or say why with "noPermission"`,
     );
-  if (bare.length === 0 && said.noPermission !== undefined)
+  if (bare.length === 0 && declared.noPermission !== undefined)
     report(["noPermission"], "everyone it is for needs a permission already");
 }

@@ -1,6 +1,6 @@
 import { suggest, suggestOrList } from "../../../output/near.ts";
 import { screens } from "../../rule.ts";
-import type { Judgement, Rule } from "../../rule.ts";
+import type { Assessment, Rule } from "../../rule.ts";
 import type { DocumentLocation } from "../../source/document.ts";
 import { menuEntries } from "../../workspace/menu.ts";
 import { halves, roleNames, words } from "../../workspace/reach.ts";
@@ -50,10 +50,10 @@ const alike = (permission: string, known: readonly string[]): string =>
   );
 
 /** E919: a permission that several places ask of a role, which does not hold it. */
-export const lackedPermission: Judgement = {
+export const lackedPermission: Assessment = {
   code: "E919",
   finds: "a role without a permission that several files ask of it",
-  judge(workspace, findings, report) {
+  assess(workspace, findings, report) {
     const document = workspace.settings.get("roles");
     const lacked = grouped(
       findings.filter(({ code, message }) => code === unknownPermission.code && message.includes(" never holds ")),

@@ -16,7 +16,7 @@ export const nobodyTakes: Rule = {
         const by = entry?.transition.by;
         if (!Array.isArray(by) || !scope.allow) continue;
         workspace.proven += 1;
-        const taken = everyone(workspace, scope.allow).some((who) =>
+        const isAllowed = everyone(workspace, scope.allow).some((who) =>
           by.some((entry) => {
             const { who: party, permission } = halves(String(entry));
             if (party === "system") return false;
@@ -24,7 +24,7 @@ export const nobodyTakes: Rule = {
             return !permission || !roles.includes(who) || permissionsOf(workspace, who).includes(permission);
           }),
         );
-        if (!taken)
+        if (!isAllowed)
           report(place, `nobody of ${scope.allow.join(", ")} can take ${entry!.name}; it is for ${by.join(", ")}`);
       }
     }

@@ -10,14 +10,14 @@ export const sharedHost: Rule = {
   finds: "an address at which two brands would be shown",
   whole: true,
   check(workspace, report) {
-    const said: (DocumentLocation & { host: string })[] = [];
+    const hosts: (DocumentLocation & { host: string })[] = [];
     each(inOrder(workspace), (document) => {
       (Array.isArray(document.value.hosts) ? document.value.hosts : []).forEach((host: string, index: number) => {
         workspace.proven += 1;
-        said.push({ document, path: ["hosts", index], host });
+        hosts.push({ document, path: ["hosts", index], host });
       });
     });
-    for (const [host, holders] of grouped(said, (one) => one.host)) {
+    for (const [host, holders] of grouped(hosts, (one) => one.host)) {
       const owner = ownerOf(host, holders);
       for (const holder of holders)
         if (holder !== owner) report(holder, `"${host}" shows the brand "${owner.document.name}" already`);

@@ -6,7 +6,7 @@ import { languages, wordingFile } from "../../workspace/wording.ts";
 import type { Loose } from "../../workspace/workspace.ts";
 import { inOrder, ownerOf } from "./owner.ts";
 
-const said = ["title", "copyright"] as const;
+const texts = ["title", "copyright"] as const;
 
 /** E710: who writes to a partner's customers, and whom they write to, is nobody else. */
 export const borrowedContact: Rule = {
@@ -14,7 +14,7 @@ export const borrowedContact: Rule = {
   finds: "a brand that sends its mail, takes its questions or keeps its policies at the address of another brand",
   whole: true,
   check(workspace, report) {
-    const said: (DocumentLocation & { address: string })[] = [];
+    const addresses: (DocumentLocation & { address: string })[] = [];
     each(inOrder(workspace), (document) => {
       const { support, mail, links } = document.value;
       const own = [
@@ -28,10 +28,10 @@ export const borrowedContact: Rule = {
       for (const { path, address: one } of own) {
         if (one === undefined) continue;
         workspace.proven += 1;
-        said.push({ document, path, address: one });
+        addresses.push({ document, path, address: one });
       }
     });
-    for (const holders of grouped(said, (one) => `${one.path.join(".")} ${one.address}`).values()) {
+    for (const holders of grouped(addresses, (one) => `${one.path.join(".")} ${one.address}`).values()) {
       const owner = ownerOf(holders[0]!.address, holders);
       for (const holder of holders)
         if (holder !== owner)
@@ -52,8 +52,8 @@ export const namelessBrand: Rule = {
       if (typeof document.value.extends !== "string") return;
       for (const language of languages) {
         const words: Loose = wordingFile(workspace, document.name, language, "brand")?.value ?? {};
-        workspace.proven += said.length;
-        const missing = said.filter((key) => typeof words[key] !== "string");
+        workspace.proven += texts.length;
+        const missing = texts.filter((key) => typeof words[key] !== "string");
         if (missing.length > 0)
           report(
             { document, path: ["extends"] },

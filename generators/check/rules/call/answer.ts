@@ -8,12 +8,12 @@ export const shapeless: Rule = {
   finds: "a handler that a page shows data of and that says no answer",
   whole: true,
   check(workspace, report) {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const { calls } of screens(workspace)) {
       for (const { name, how, place } of calls) {
         const entry = workspace.calls.get(name);
-        if (!entry || how !== "source" || told.has(name)) continue;
-        told.add(name);
+        if (!entry || how !== "source" || reported.has(name)) continue;
+        reported.add(name);
         workspace.proven += 1;
         if (!answerOf(entry)) report(place, `${name} says no "answer", so nothing of it can be proven`);
       }

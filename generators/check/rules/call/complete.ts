@@ -8,16 +8,17 @@ export const undeclaredCall: Rule = {
   finds: "a call of the specification that no file declares, not even a parked one",
   whole: true,
   check(workspace, report) {
-    const said = new Set<string>();
+    const reported = new Set<string>();
     for (const { call } of callsOf(workspace)) {
-      said.add(`${call.method} ${call.path}`);
-      said.add(`ANY ${call.path}`);
-      if (call.spec) said.add(String(call.spec));
+      reported.add(`${call.method} ${call.path}`);
+      reported.add(`ANY ${call.path}`);
+      if (call.spec) reported.add(String(call.spec));
       for (const name of ["x", "a", "b"])
-        said.add(`${call.method} ${String(call.path).replace(/\{(?!role|authority)\w+\}$/, `{${name}}`)}`);
+        reported.add(`${call.method} ${String(call.path).replace(/\{(?!role|authority)\w+\}$/, `{${name}}`)}`);
     }
     const document = workspace.settings.get("menu") ?? workspace.documents[0];
     for (const line of specified(workspace, "calls.txt"))
-      if (document && !said.has(line)) report({ document, path: [] }, `no call answers "${line}" of the specification`);
+      if (document && !reported.has(line))
+        report({ document, path: [] }, `no call answers "${line}" of the specification`);
   },
 };

@@ -17,13 +17,13 @@ export function callField(
     check(workspace, report) {
       for (const entry of callsOf(workspace)) {
         const about: string | undefined = entry.call.lists ?? entry.call.reads ?? entry.call.answer ?? entry.entity;
-        const said = entry.call[key];
-        if (!about || !workspace.entities.has(about) || said === undefined) continue;
-        [said].flat().forEach((name: unknown, index: number) => {
+        const declared = entry.call[key];
+        if (!about || !workspace.entities.has(about) || declared === undefined) continue;
+        [declared].flat().forEach((name: unknown, index: number) => {
           const field = String(name).replace(/^-/, "");
           const place = {
             document: entry.document,
-            path: [...entry.path, key, ...(Array.isArray(said) ? [index] : [])],
+            path: [...entry.path, key, ...(Array.isArray(declared) ? [index] : [])],
           };
           const property = fieldAt(workspace, about, field) ?? entry.call.input?.[field];
           workspace.proven += 1;

@@ -70,8 +70,8 @@ function offeredAt(entry: CallEntry, fields: readonly string[]): { path: Path; s
 /** Where an entity asks for an index that no list offers: its indexes, a party, else the field that it begins with. */
 function locationOf(document: Document, wanted: readonly string[]): DocumentLocation {
   const { indexes = [], parties = {}, properties = {} } = document.value;
-  const said = (indexes as string[][]).findIndex((fields) => wanted.every((field) => fields.includes(field)));
-  if (said >= 0) return { document, path: ["indexes", said] };
+  const index = (indexes as string[][]).findIndex((fields) => wanted.every((field) => fields.includes(field)));
+  if (index >= 0) return { document, path: ["indexes", index] };
   const party = Object.keys(parties).find((name) => wanted.some((field) => field === reachedBy(parties[name])));
   if (party !== undefined) return { document, path: ["parties", party], key: true };
   const field = wanted.find((name) => Object.hasOwn(properties, name));
@@ -134,7 +134,7 @@ function* gatherings(workspace: Workspace) {
     const known: Loose = workspace.entities.get(entry.call.lists)?.value.properties ?? {};
     if (table === undefined) continue;
     const offers = gathered(table, entry.call).filter(({ field }) => known[field.split(".")[0] ?? ""] !== undefined);
-    yield { entry, offers, said: (entry.call.gathers ?? []) as string[] };
+    yield { entry, offers, names: (entry.call.gathers ?? []) as string[] };
   }
 }
 
@@ -143,10 +143,10 @@ export const ungathered: Rule = {
   code: "E495",
   finds: "a sort or filter of a list that no index holds, and that its call does not name in gathers",
   check(workspace, report) {
-    for (const { entry, offers, said } of gatherings(workspace)) {
+    for (const { entry, offers, names } of gatherings(workspace)) {
       for (const { key, at, field } of offers) {
         workspace.proven += 1;
-        if (!said.includes(field))
+        if (!names.includes(field))
           report(
             { document: entry.document, path: [...entry.path, key, at] },
             `no index holds "${field}" of ${entry.call.lists}, so that the records of whoever asks are looked through one by one: store it, leave it out, or name it in "gathers"`,
@@ -161,8 +161,8 @@ export const needlessGathering: Rule = {
   code: "E916",
   finds: "a field in gathers of a list that an index holds, or that the list does not offer",
   check(workspace, report) {
-    for (const { entry, offers, said } of gatherings(workspace)) {
-      said.forEach((field, at) => {
+    for (const { entry, offers, names } of gatherings(workspace)) {
+      names.forEach((field, at) => {
         workspace.proven += 1;
         if (!offers.some((one) => one.field === field))
           report(

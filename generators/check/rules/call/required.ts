@@ -9,13 +9,13 @@ export const unknownRequired: Rule = {
   finds: "a required input that is none of the call's inputs",
   check(workspace, report) {
     for (const entry of callsOf(workspace)) {
-      const { takes } = callInputs(workspace, entry);
+      const { parameters } = callInputs(workspace, entry);
       (Array.isArray(entry.call.required) ? entry.call.required : []).forEach((name: string, index: number) => {
         workspace.proven += 1;
-        if (!takes.has(name))
+        if (!parameters.has(name))
           report(
             { document: entry.document, path: [...entry.path, "required", index] },
-            `"${name}" is no input of ${entry.name}${suggest(name, takes.keys())}`,
+            `"${name}" is no input of ${entry.name}${suggest(name, parameters.keys())}`,
           );
       });
     }

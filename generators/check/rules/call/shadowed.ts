@@ -4,7 +4,7 @@ import { roleNames } from "../../workspace/reach.ts";
 const parameter = /^\{\w+\}$/;
 
 /** Whether an address that names a role in plain takes this one once that role is filled in. */
-function takes(other: readonly string[], own: readonly string[], role: string): boolean {
+function shadows(other: readonly string[], own: readonly string[], role: string): boolean {
   return (
     other.length === own.length &&
     other.includes(role) &&
@@ -28,7 +28,7 @@ export const shadowedCall: Rule = {
     for (const { entry, steps } of calls) {
       for (const role of steps.some((step) => /^\{(role|authority)\}$/.test(step)) ? roleNames(workspace) : []) {
         workspace.proven += 1;
-        const other = calls.find((one) => one.entry !== entry && takes(one.steps, steps, role));
+        const other = calls.find((one) => one.entry !== entry && shadows(one.steps, steps, role));
         if (other)
           report(
             { document: entry.document, path: [...entry.path, "path"] },

@@ -29,13 +29,13 @@ export const strayAccrual: Rule = {
   finds: "a figure said to accrue that people enter, or of a record that no day's work touches",
   check(workspace, report) {
     const daily = workedDaily(workspace);
-    const told = new Set([...workspace.calls.values()].map(({ call }) => call.answer));
+    const answers = new Set([...workspace.calls.values()].map(({ call }) => call.answer));
     each(workspace.entities.values(), (document) => {
       const { properties, table } = document.value;
       for (const name of table === false ? [] : accruing(properties)) {
         workspace.proven += 1;
         const at = { document, path: ["properties", name, "accrues"] };
-        if (!daily.has(document.name) && !told.has(document.name))
+        if (!daily.has(document.name) && !answers.has(document.name))
           report(at, `no day's work takes a step on ${document.name}: "${name}" does not accrue`);
         else if (properties[name].calc !== true)
           report(at, `"${name}" is entered, and the day's work would write over it: make it calc`);

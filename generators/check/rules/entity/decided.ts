@@ -42,11 +42,11 @@ export const undecided: Rule = {
       for (const [field, property] of Object.entries<unknown>(isRecord(properties) ? properties : {})) {
         if (!byOthers.has(field)) continue;
         workspace.proven += 1;
-        const isSaid =
+        const isDeclared =
           (isRecord(property) && property.calc === true) ||
           (Array.isArray(required) && required.includes(field)) ||
           (isRecord(writable) && field in writable);
-        if (!byMakers.has(field) && !isSaid)
+        if (!byMakers.has(field) && !isDeclared)
           report(
             { document, path: ["properties", field], key: true },
             `"${field}" is asked by ${byOthers.get(field) ?? ""} alone: "writable" must say who may enter it in a draft`,

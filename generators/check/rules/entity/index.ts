@@ -27,7 +27,7 @@ import { unboundedPattern, unsafePattern } from "./pattern.ts";
 import { unknownRef } from "./ref.ts";
 import { unknownRequiredField } from "./required.ts";
 import { strayRows } from "./rows.ts";
-import { saidTwice, unknownRightField, unknownRightParty } from "./right.ts";
+import { declaredTwice, unknownRightField, unknownRightParty } from "./right.ts";
 import { unknownRulePlace } from "./rule-at.ts";
 import { strangeBrand, unknownShow } from "./show.ts";
 import { unknownTitle } from "./title.ts";
@@ -63,7 +63,7 @@ export const entityRules = [
   unknownRequiredField,
   unknownRightField,
   unknownRightParty,
-  saidTwice,
+  declaredTwice,
   unknownRulePlace,
   strangeBrand,
   unknownShow,

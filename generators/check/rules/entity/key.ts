@@ -7,8 +7,8 @@ import type { Workspace } from "../../workspace/workspace.ts";
 
 /** The entities that one stands under, by its references that lead somewhere. */
 const above = (workspace: Workspace, name: string): string[] => {
-  const said: unknown = workspace.entities.get(name)?.value.under;
-  return (Array.isArray(said) ? said : []).flatMap(
+  const declared: unknown = workspace.entities.get(name)?.value.under;
+  return (Array.isArray(declared) ? declared : []).flatMap(
     (field: unknown) => typed(workspace, name, fieldAt(workspace, name, field)).entity ?? [],
   );
 };

@@ -26,8 +26,12 @@ export const unknownMaker: Rule = {
       )) {
         if (!isRecord(property) || property.maker !== true) continue;
         workspace.proven += 1;
-        const told = Array.isArray(property.options) ? property.options.map(String) : [];
-        if (property.calc !== true || told.length !== makers.length || !makers.every((maker) => told.includes(maker))) {
+        const options = Array.isArray(property.options) ? property.options.map(String) : [];
+        if (
+          property.calc !== true ||
+          options.length !== makers.length ||
+          !makers.every((maker) => options.includes(maker))
+        ) {
           report(
             { document, path: ["properties", field, "maker"] },
             `"${field}" tells who made ${article(document.name)}: a calc choice of ${makers.join(", ") || "makers, of which it names none"}`,

@@ -54,11 +54,11 @@ function unfitDefault({ format, type, default: value }: Loose): string | undefin
 
 /** E526: names that label keys keep for themselves. */
 export const reservedOption = propertyRule("E526", "an option named as a part of label keys", ({ property }) => {
-  const taken = Array.isArray(property.options)
+  const options = Array.isArray(property.options)
     ? property.options.find((name) => ["help", "placeholder", "error"].includes(String(name)))
     : undefined;
-  return taken
-    ? { at: "options", says: `an option cannot be named "${taken}": its label key would be taken` }
+  return options
+    ? { at: "options", says: `an option cannot be named "${options}": its label key would be taken` }
     : undefined;
 });
 
@@ -68,13 +68,13 @@ export const strayInstead = propertyRule(
   "a value worded otherwise that is no option, or by the name of one",
   ({ property }) => {
     const options: string[] = Array.isArray(property.options) ? property.options.map(String) : [];
-    for (const said of Array.isArray(property.instead) ? property.instead : []) {
-      if (!options.includes(said?.of))
+    for (const declared of Array.isArray(property.instead) ? property.instead : []) {
+      if (!options.includes(declared?.of))
         return {
           at: "instead",
-          says: `"${said?.of}" is none of ${options.join(", ")}${suggest(String(said?.of), options)}`,
+          says: `"${declared?.of}" is none of ${options.join(", ")}${suggest(String(declared?.of), options)}`,
         };
-      if (options.includes(said?.name)) return { at: "instead", says: `"${said.name}" is an option itself` };
+      if (options.includes(declared?.name)) return { at: "instead", says: `"${declared.name}" is an option itself` };
     }
     return undefined;
   },

@@ -42,9 +42,9 @@ export const lostParty: Rule = {
           if (!Array.isArray(readers[party]))
             report({ document, path: ["parties", party, "rows"] }, `rows of "${reach.rows}" say no way to "${party}"`);
         }
-        const said = isRecord(reach) ? reach.field : reach;
-        if (typeof said !== "string") continue;
-        const wrong = trail(workspace, document.name, said);
+        const declared = isRecord(reach) ? reach.field : reach;
+        if (typeof declared !== "string") continue;
+        const wrong = trail(workspace, document.name, declared);
         workspace.proven += 1;
         if (wrong) report({ document, path: ["parties", party, ...(isRecord(reach) ? ["field"] : [])] }, wrong);
       }

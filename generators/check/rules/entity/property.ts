@@ -18,7 +18,7 @@ export function propertyRule(
     code,
     finds,
     check(workspace, report) {
-      const judge = (document: Document, spots: readonly PropertySpot[]): void => {
+      const checkSpots = (document: Document, spots: readonly PropertySpot[]): void => {
         for (const spot of spots) {
           const fault = wrong(spot, workspace, document);
           workspace.proven += 1;
@@ -29,8 +29,8 @@ export function propertyRule(
             );
         }
       };
-      each(workspace.entities.values(), (document) => judge(document, properties(document)));
-      for (const { call, document, path } of callsOf(workspace)) judge(document, inputsIn(call, path));
+      each(workspace.entities.values(), (document) => checkSpots(document, properties(document)));
+      for (const { call, document, path } of callsOf(workspace)) checkSpots(document, inputsIn(call, path));
     },
   };
 }

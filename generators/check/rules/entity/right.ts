@@ -36,7 +36,7 @@ export const unknownRightField: Rule = {
 };
 
 /** E531: what a party sees is said in one place. */
-export const saidTwice: Rule = {
+export const declaredTwice: Rule = {
   code: "E531",
   finds: "a readable that names a party whose fields are listed by its sees",
   check(workspace, report) {
@@ -63,8 +63,8 @@ export const saidTwice: Rule = {
 /** The parties that see listed fields only, with their lists. */
 function limited(entity: Record<string, unknown>): [party: string, fields: readonly string[]][] {
   return Object.entries(isRecord(entity["parties"]) ? entity["parties"] : {}).flatMap(
-    ([party, said]): [string, readonly string[]][] =>
-      isRecord(said) && Array.isArray(said["sees"]) ? [[party, said["sees"].map(String)]] : [],
+    ([party, fields]): [string, readonly string[]][] =>
+      isRecord(fields) && Array.isArray(fields["sees"]) ? [[party, fields["sees"].map(String)]] : [],
   );
 }
 

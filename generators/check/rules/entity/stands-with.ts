@@ -10,22 +10,22 @@ export const standsWithNothing: Rule = {
   finds: "what stands with a record that no field of it names",
   check(workspace, report) {
     each(workspace.entities.values(), (document) => {
-      const said = document.value.stands_with;
-      if (!isRecord(said)) return;
+      const declared = document.value.stands_with;
+      if (!isRecord(declared)) return;
       for (const word of ["entity", "id"] as const) {
-        if (typeof said[word] !== "string") continue;
+        if (typeof declared[word] !== "string") continue;
         const place = { document, path: ["stands_with", word] };
-        const field = fieldAt(workspace, document.name, said[word]);
+        const field = fieldAt(workspace, document.name, declared[word]);
         workspace.proven += 1;
         if (!field)
           report(
             place,
-            `"${said[word]}" is not in ${document.name}${suggest(said[word], fieldNames(workspace, document.name))}`,
+            `"${declared[word]}" is not in ${document.name}${suggest(declared[word], fieldNames(workspace, document.name))}`,
           );
         else if (word === "id" ? field.format !== "id" : field.type !== "string" || field.format !== undefined)
           report(
             place,
-            `"${said[word]}" is no ${word === "id" ? "id" : "name"} of ${word === "id" ? "a record" : "an entity"}`,
+            `"${declared[word]}" is no ${word === "id" ? "id" : "name"} of ${word === "id" ? "a record" : "an entity"}`,
           );
       }
     });

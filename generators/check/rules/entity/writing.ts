@@ -23,9 +23,9 @@ export const strayWriting: Rule = {
   check(workspace, report) {
     each(workspace.entities.values(), (document) => {
       for (const group of ["properties", "definitions"])
-        for (const [name, said] of Object.entries<Loose>(document.value[group] ?? {})) {
-          if (said?.written === undefined) continue;
-          const fault = faultOf(said.written, said.properties);
+        for (const [name, parties] of Object.entries<Loose>(document.value[group] ?? {})) {
+          if (parties?.written === undefined) continue;
+          const fault = faultOf(parties.written, parties.properties);
           workspace.proven += 1;
           if (fault !== undefined) report({ document, path: [group, name, "written"] }, fault);
         }

@@ -20,11 +20,11 @@ export const grammarPath: Rule = {
   finds: "a $schema that does not lead to the grammar of this kind of file",
   check(workspace, report) {
     for (const document of apart(workspace.documents, ({ file }) => file)) {
-      const said = document.value?.$schema;
+      const declared = document.value?.$schema;
       const name = grammarOf(workspace, document);
-      if (typeof said !== "string" || !name) continue;
+      if (typeof declared !== "string" || !name) continue;
       const right = posix.relative(posix.dirname(document.file), `schemas/meta/${name}`);
-      const leads = posix.normalize(posix.join(posix.dirname(document.file), said));
+      const leads = posix.normalize(posix.join(posix.dirname(document.file), declared));
       // The completion made of the same grammar knows the configs' names besides, and that of an entity what is near to
       // it.
       const { entity } = document.value;
@@ -32,7 +32,7 @@ export const grammarPath: Rule = {
       if (!known.includes(leads))
         report(
           { document, path: ["$schema"] },
-          `"${said}" is not the grammar of this file; write "${right.startsWith(".") ? right : `./${right}`}"`,
+          `"${declared}" is not the grammar of this file; write "${right.startsWith(".") ? right : `./${right}`}"`,
         );
     }
   },

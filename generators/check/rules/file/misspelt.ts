@@ -1,6 +1,6 @@
 import { slips } from "../../../output/near.ts";
 import type { Finding } from "../../finding.ts";
-import type { Judgement } from "../../rule.ts";
+import type { Assessment } from "../../rule.ts";
 import type { Document, DocumentLocation, Path } from "../../source/document.ts";
 import { properties, inputsIn } from "../../workspace/properties.ts";
 import { callsIn, isRecord, transitionsIn } from "../../workspace/workspace.ts";
@@ -16,10 +16,10 @@ interface Declared {
  * E011: a name that is misspelt where it is declared. Of two names that differ by one slip, the one with a word that no
  * other file spells so is taken for the slip.
  */
-export const misspeltName: Judgement = {
+export const misspeltName: Assessment = {
   code: "E011",
   finds: "a name that is spelt otherwise where it is declared than wherever it is used",
-  judge(workspace, findings, report) {
+  assess(workspace, findings, report) {
     const slipped = findings.flatMap((finding) => slipsIn(finding));
     if (slipped.length === 0) return;
     const spelling = spellingOf(workspace);

@@ -14,10 +14,10 @@ export const letterValue: Rule = {
       const { entity, values } = document.value;
       if (!workspace.entities.has(entity) || !isRecord(values)) return;
       /** The field at the end of a way over references; undefined where it is told that there is none. */
-      const at = (path: Path, said: unknown): Record<string, unknown> | undefined => {
+      const at = (path: Path, declared: unknown): Record<string, unknown> | undefined => {
         workspace.proven += 1;
         let of: string = entity;
-        const names = String(said).split(".");
+        const names = String(declared).split(".");
         for (const [place, name] of names.entries()) {
           const field = fieldAt(workspace, of, name);
           if (!isRecord(field)) {
@@ -33,10 +33,10 @@ export const letterValue: Rule = {
         }
         return undefined;
       };
-      for (const [name, said] of Object.entries(values)) {
-        if (!isRecord(said)) continue;
-        const kind = ["field", "words", "account"].find((one) => said[one] !== undefined) ?? "field";
-        const of: unknown = said[kind];
+      for (const [name, declared] of Object.entries(values)) {
+        if (!isRecord(declared)) continue;
+        const kind = ["field", "words", "account"].find((one) => declared[one] !== undefined) ?? "field";
+        const of: unknown = declared[kind];
         const path = ["values", name, kind];
         const field = at(path, of);
         if (kind === "words" && field && field["format"] !== "money")

@@ -3,7 +3,7 @@ import { each, type Rule } from "../../rule.ts";
 import { own } from "../../workspace/states.ts";
 
 /** What people say about a decision is no part of what is decided on. */
-const said = new Set(["comment", "reason", "reason_code"]);
+const REASONS = new Set(["comment", "reason", "reason_code"]);
 
 /** E364: whoever brings what is agreed to does not agree to it alone, by whatever rule a company sets. */
 export const agreedAlone: Rule = {
@@ -19,7 +19,7 @@ export const agreedAlone: Rule = {
         const brought = Array.isArray(ask)
           ? inputFields(transition)
               .map(({ field }) => field)
-              .filter((field) => !said.has(field))
+              .filter((field) => !REASONS.has(field))
           : [];
         if (brought.length > 0)
           report(
@@ -32,7 +32,7 @@ export const agreedAlone: Rule = {
 };
 
 /** E474: whoever is to agree after a colleague has a task that says so. */
-export const untoldAgreement: Rule = {
+export const silentAgreement: Rule = {
   code: "E474",
   finds: "an approval of several levels of which nobody has a task once the first has agreed",
   check(workspace, report) {

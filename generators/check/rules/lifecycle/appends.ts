@@ -30,12 +30,12 @@ export const unfitAppended: Rule = {
             report(at, `"${list}" of ${entity} would grow without end; say its "maxItems"`);
           if (!isRecord(row)) continue;
           for (const name of [follow(workspace, entity, field.items)?.required ?? []].flat()) {
-            const said: Loose = row[name];
-            if (said === undefined) report(at, `a row of "${list}" must have "${name}"; give it`);
-            else if (isRecord(said) && [transition.ask ?? []].flat().includes(`${String(said.ask)}?`))
+            const declared: Loose = row[name];
+            if (declared === undefined) report(at, `a row of "${list}" must have "${name}"; give it`);
+            else if (isRecord(declared) && [transition.ask ?? []].flat().includes(`${String(declared.ask)}?`))
               report(
                 { document, path: [...path, "appends", list, name] },
-                `a row of "${list}" must have "${name}", and "${String(said.ask)}" may be left out; ask it without "?"`,
+                `a row of "${list}" must have "${name}", and "${String(declared.ask)}" may be left out; ask it without "?"`,
               );
           }
         }

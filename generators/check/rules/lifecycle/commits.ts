@@ -108,10 +108,10 @@ function movedBy(workspace: Workspace, name: string, seen = new Set<string>()): 
   const { effects, then } = entry.transition;
   const follows = (Array.isArray(then) ? then : []).map((one: unknown) => (isRecord(one) ? String(one.do) : ""));
   for (const effect of Array.isArray(effects) ? effects : []) {
-    const said = settings(workspace, "effects", "effects")[String(effect)];
-    if (!isRecord(said)) continue;
-    for (const one of Array.isArray(said.moves) ? said.moves : []) found.add(String(one));
-    follows.push(...(Array.isArray(said.takes) ? said.takes.map(String) : []));
+    const declared = settings(workspace, "effects", "effects")[String(effect)];
+    if (!isRecord(declared)) continue;
+    for (const one of Array.isArray(declared.moves) ? declared.moves : []) found.add(String(one));
+    follows.push(...(Array.isArray(declared.takes) ? declared.takes.map(String) : []));
   }
   for (const next of follows) for (const one of movedBy(workspace, next, seen)) found.add(one);
   return found;

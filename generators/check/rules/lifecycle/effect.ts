@@ -22,13 +22,13 @@ export const unknownTakes: Rule = {
   check(workspace, report) {
     const document = workspace.settings.get("effects");
     for (const [name, effect] of Object.entries(settings(workspace, "effects", "effects"))) {
-      const takes = isRecord(effect) && Array.isArray(effect.takes) ? effect.takes.map(String) : [];
-      takes.forEach((taken, index) => {
+      const parameters = isRecord(effect) && Array.isArray(effect.takes) ? effect.takes.map(String) : [];
+      parameters.forEach((parameter, index) => {
         workspace.proven += 1;
-        if (document && !workspace.transitions.has(taken))
+        if (document && !workspace.transitions.has(parameter))
           report(
             { document, path: ["effects", name, "takes", index] },
-            `unknown transition "${taken}"${suggest(taken, workspace.transitions.keys())}`,
+            `unknown transition "${parameter}"${suggest(parameter, workspace.transitions.keys())}`,
           );
       });
     }

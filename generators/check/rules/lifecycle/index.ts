@@ -1,6 +1,6 @@
 import { addressless } from "./addressless.ts";
 import { setsCalculated } from "./sets.ts";
-import { agreedAlone, untoldAgreement } from "./alone.ts";
+import { agreedAlone, silentAgreement } from "./alone.ts";
 import { unfitAppended } from "./appends.ts";
 import { unfitApproval, unfitLink } from "./approval.ts";
 import { unaskedNeed, unknownAsk } from "./ask.ts";
@@ -40,7 +40,7 @@ import { writesWhatWaits } from "./writes-what-waits.ts";
 export const lifecycleRules = [
   unknownShows,
   agreedAlone,
-  untoldAgreement,
+  silentAgreement,
   unfinished,
   unfitApproval,
   unfitLink,

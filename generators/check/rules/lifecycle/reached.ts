@@ -32,8 +32,8 @@ export const unreached: Rule = {
 function isPlain(workspace: Workspace, document: Document): boolean {
   const states = statesOf(workspace, document);
   const first = fieldAt(workspace, document.value.entity, document.value.axis)?.default;
-  const said = [...own(workspace, document)].flatMap((entry) => [...ends(entry), ...(starts(entry) ?? [])]);
-  return states.includes(first) && said.every((state) => state === "new" || states.includes(state));
+  const ownStates = [...own(workspace, document)].flatMap((entry) => [...ends(entry), ...(starts(entry) ?? [])]);
+  return states.includes(first) && ownStates.every((state) => state === "new" || states.includes(state));
 }
 
 // Tasks are closed by the engine when the offered transition is taken, never by hand.

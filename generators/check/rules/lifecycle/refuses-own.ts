@@ -34,8 +34,8 @@ export const refusesOwn: Rule = {
       const first = ["new", String(fieldAt(workspace, document.value.entity, document.value.axis)?.default)];
       const waiting = all.flatMap((entry) => (entry.transition.notBy === undefined ? [] : (starts(entry) ?? [])));
       for (const agreement of all) {
-        const kept = namesOf(agreement.transition.notBy);
-        const asking = all.filter((entry) => kept.includes(entry.verb) && share(starts(entry) ?? [], first));
+        const excluded = namesOf(agreement.transition.notBy);
+        const asking = all.filter((entry) => excluded.includes(entry.verb) && share(starts(entry) ?? [], first));
         for (const entry of all) {
           if (asking.length === 0 || !refuses(entry, agreement, waiting)) continue;
           workspace.proven += 1;

@@ -5,12 +5,12 @@ import { own } from "../../workspace/states.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 
-type Place = Parameters<Parameters<Rule["check"]>[1]>[0];
+type Location = Parameters<Parameters<Rule["check"]>[1]>[0];
 
 /** A subject for which a company may set an approval rule. */
 interface Subject {
   readonly name: string;
-  readonly place: Place;
+  readonly place: Location;
 }
 
 /** Every option of what is marked `approvals`, wherever in its entity it stands. */

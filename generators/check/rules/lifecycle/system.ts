@@ -41,7 +41,7 @@ function calledByOthers(workspace: Workspace): Set<string> {
 /** Transitions that effects let follow, as effects.json says of them. */
 function takenByEffects(workspace: Workspace): string[] {
   return Object.values(settings(workspace, "effects", "effects")).flatMap((effect) => {
-    const takes = (effect as { takes?: unknown } | undefined)?.takes;
-    return Array.isArray(takes) ? takes.map(String) : [];
+    const parameters = (effect as { takes?: unknown } | undefined)?.takes;
+    return Array.isArray(parameters) ? parameters.map(String) : [];
   });
 }

@@ -43,19 +43,20 @@ function takenOnPages(workspace: Workspace): ReadonlySet<string> {
     workspace,
     "transitions that pages take",
     () => {
-      const taken = new Set<string>();
+      const offered = new Set<string>();
       for (const { transitions, calls } of screens(workspace)) {
         for (const { name, entity, how } of transitions)
-          if (how !== "plan") taken.add(name.includes(".") || entity === undefined ? name : `${entity}.${name}`);
-        for (const { name } of calls) for (const one of takenBy(workspace.calls.get(name)?.call)) taken.add(one);
+          if (how !== "plan") offered.add(name.includes(".") || entity === undefined ? name : `${entity}.${name}`);
+        for (const { name } of calls)
+          for (const one of transitionsOf(workspace.calls.get(name)?.call)) offered.add(one);
       }
-      return taken;
+      return offered;
     },
     areSame,
   );
 }
 
-const takenBy = (call: Loose): string[] =>
+const transitionsOf = (call: Loose): string[] =>
   isRecord(call)
     ? [call["does"], ...(Array.isArray(call["takes"]) ? call["takes"] : [])].filter(
         (name): name is string => typeof name === "string",

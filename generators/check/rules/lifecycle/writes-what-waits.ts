@@ -5,7 +5,7 @@ import { ends, own, starts } from "../../workspace/states.ts";
 import type { TransitionEntry } from "../../workspace/workspace.ts";
 
 /** What people say about a decision is no part of what is decided on. */
-const said = new Set(["comment", "reason", "reason_code"]);
+const REASONS = new Set(["comment", "reason", "reason_code"]);
 
 const parties = ({ transition }: TransitionEntry): string[] =>
   (Array.isArray(transition.by) ? transition.by : [])
@@ -32,7 +32,7 @@ function writesIn(entry: TransitionEntry, waiting: readonly string[], all: reado
     from.some((state) => waiting.includes(state)) &&
     comesTo(all, after, waiting) &&
     Array.isArray(entry.transition.ask) &&
-    inputFields(entry.transition).some(({ field }) => !said.has(field))
+    inputFields(entry.transition).some(({ field }) => !REASONS.has(field))
   );
 }
 

@@ -18,14 +18,14 @@ export const excessInput: Rule = {
         const entity = actedOn({ ...scope, ...(scope.row ? { row: scope.row } : {}) }, node.on);
         const entry = workspace.calls.get(node.do);
         const transition = entry ? undefined : transitionNamed(workspace, node.do, entity);
-        const takes = entry
-          ? [...callInputs(workspace, entry).takes.keys()]
+        const parameters = entry
+          ? [...callInputs(workspace, entry).parameters.keys()]
           : transition
-            ? [...transitionInputs(workspace, transition, transition.transition.from === "new").takes.keys()]
+            ? [...transitionInputs(workspace, transition, transition.transition.from === "new").parameters.keys()]
             : builtIn.includes(node.do) && entity
               ? fieldNames(workspace, entity)
               : undefined;
-        if (!takes) continue;
+        if (!parameters) continue;
         const inputs = node.ask.map((item: unknown) => String(isRecord(item) ? item.field : item));
         // Whose fields the dialog shows: the call's own shape, what it is about, or what stands around.
         const shown =
@@ -52,10 +52,10 @@ export const excessInput: Rule = {
               { document: place.document, path: [...place.path, "ask", index, ...(isRecord(item) ? ["field"] : [])] },
               `nothing says what "${name}" is: ${shown} has no such field; give ${node.do} an input shape of its own`,
             );
-          else if (!takes.includes(name) && !given.has(name) && !repeats.has(name))
+          else if (!parameters.includes(name) && !given.has(name) && !repeats.has(name))
             report(
               { document: place.document, path: [...place.path, "ask", index, ...(isRecord(item) ? ["field"] : [])] },
-              `${node.do} does not take "${name}"${suggest(name, takes)}`,
+              `${node.do} does not take "${name}"${suggest(name, parameters)}`,
             );
         });
       }

@@ -90,9 +90,9 @@ export const partLeftOut: Rule = {
   finds: "a bar of what is left that leaves out what takes of its whole",
   check(workspace, report) {
     for (const { fact, item, found } of drawn(workspace)) {
-      const said: Loose[] | undefined = found.property.computed?.difference;
-      if (!Array.isArray(said) || item.of === undefined) continue;
-      const [whole, ...parts] = said.map((one) => String(one.field));
+      const declared: Loose[] | undefined = found.property.computed?.difference;
+      if (!Array.isArray(declared) || item.of === undefined) continue;
+      const [whole, ...parts] = declared.map((one) => String(one.field));
       workspace.proven += 1;
       if (item.of !== whole) report(beside(fact, "of"), `"${fact.path}" is what is left of ${String(whole)}`);
       const missing = parts.filter((part) => !((item.parts ?? []) as unknown[]).includes(part));

@@ -15,14 +15,14 @@ export const hiddenTask: Rule = {
       const page = { ...document.value, name: document.name };
       if (!Array.isArray(page.actions) || idParam(registry, page) === undefined) return;
       const entity = String(page.entity);
-      const said = new Set(taken(page.actions, entity));
+      const offered = new Set(transitionsIn(page.actions, entity));
       // A page on which nothing is decided hides no decision.
-      if (!transitionsOf(registry, entity).some(({ name }) => said.has(name))) return;
+      if (!transitionsOf(registry, entity).some(({ name }) => offered.has(name))) return;
       for (const transition of tasksOf(registry, entity)) {
         const roles = rolesFor(registry, page, transition);
         if (roles.length === 0) continue;
         workspace.proven += 1;
-        if (!said.has(transition.name))
+        if (!offered.has(transition.name))
           report(
             { document, path: ["actions"], key: true },
             `${roles.join(" and ")} may have the task to ${transition.name}, and this page does not offer it: name "${transition.name}" among its actions`,
@@ -33,7 +33,7 @@ export const hiddenTask: Rule = {
 };
 
 /** The transitions of an entity that actions take, themselves or on the form that they lead to. */
-const taken = (actions: readonly unknown[], entity: string): string[] =>
+const transitionsIn = (actions: readonly unknown[], entity: string): string[] =>
   actions.filter(isRecord).map((action) => String(action["do"] ?? action["takes"] ?? "").replace(`${entity}.`, ""));
 
 /** E351: everybody of a role decides on the same page. */

@@ -74,6 +74,6 @@ export const untakenFilter = listOption(
   "E113",
   "filter",
   "a filter that the list's call does not take",
-  (_call, entry, workspace) => [...callInputs(workspace, entry).takes.keys()],
+  (_call, entry, workspace) => [...callInputs(workspace, entry).parameters.keys()],
   "does not filter by",
 );

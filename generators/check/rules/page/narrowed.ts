@@ -12,11 +12,11 @@ export const unknownNarrowing: Rule = {
       for (const { item, shape, scope, path, place } of items) {
         if (!Array.isArray(item?.only)) continue;
         const around = shape ?? (scope.form === undefined || scope.form === "unknown" ? undefined : scope.form);
-        const said = (around?.entities ?? [])
+        const declared = (around?.entities ?? [])
           .map((entity) => fieldAt(workspace, entity, path))
           .find((field) => field !== undefined);
-        if (said === undefined) continue;
-        const options = (said?.items?.options ?? said?.options ?? []) as string[];
+        if (declared === undefined) continue;
+        const options = (declared?.items?.options ?? declared?.options ?? []) as string[];
         item.only.forEach((name: unknown, index: number) => {
           workspace.proven += 1;
           if (!options.includes(String(name)))

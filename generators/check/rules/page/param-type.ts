@@ -11,18 +11,18 @@ export const paramType: Rule = {
   check(workspace, report) {
     each(workspace.pages, (document) => {
       const { params, routes } = document.value;
-      for (const [name, said] of Object.entries<unknown>(isRecord(params) ? params : {})) {
-        const word = isRecord(said) ? said.type : said;
+      for (const [name, declared] of Object.entries<unknown>(isRecord(params) ? params : {})) {
+        const word = isRecord(declared) ? declared.type : declared;
         workspace.proven += 1;
         if (typeof word === "string" && !isParamType(workspace, word))
           report(
-            { document, path: ["params", name, ...(isRecord(said) ? ["type"] : [])] },
+            { document, path: ["params", name, ...(isRecord(declared) ? ["type"] : [])] },
             `unknown parameter type "${word}"${suggest(word, paramTypeWords())}`,
           );
-        if (isRecord(said) && said.of !== undefined && !workspace.entities.has(String(said.of)))
+        if (isRecord(declared) && declared.of !== undefined && !workspace.entities.has(String(declared.of)))
           report(
             { document, path: ["params", name, "of"] },
-            `unknown entity "${said.of}"${suggest(String(said.of), workspace.entities.keys())}`,
+            `unknown entity "${declared.of}"${suggest(String(declared.of), workspace.entities.keys())}`,
           );
       }
       (Array.isArray(routes) ? routes : []).forEach((route: unknown, index: number) => {

@@ -8,7 +8,7 @@ import { isRecord } from "../../workspace/workspace.ts";
 import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
 /** The transitions of an entity that a page's actions take, by their bare names. */
-const takenBy = (page: Loose): string[] =>
+const executedBy = (page: Loose): string[] =>
   (Array.isArray(page.actions) ? page.actions : [])
     .filter(isRecord)
     .flatMap((action: Record<string, Loose>) =>
@@ -20,7 +20,7 @@ function formsTake(workspace: Workspace, address: string, entity: string): strin
   return answers(workspace, address, undefined)
     .map(({ document }) => document.value)
     .filter((page) => page.layout === "form" && page.entity === entity)
-    .flatMap(takenBy);
+    .flatMap(executedBy);
 }
 
 /** E194: a way that says which step it takes leads to a form that takes it. */
@@ -34,11 +34,14 @@ export const takenThere: Rule = {
         workspace.proven += 1;
         const at = { document: place.document, path: [...place.path, "takes"] };
         const found = transitionNamed(workspace, node.takes, actedOn(scope, node.on));
-        const taken = typeof node.go === "string" && found ? formsTake(workspace, node.go, found.entity) : [];
+        const transitions = typeof node.go === "string" && found ? formsTake(workspace, node.go, found.entity) : [];
         if (typeof node.go !== "string") report(at, "only a way to another page takes a step there: say go");
         else if (!found) report(at, `there is no transition "${node.takes}"`);
-        else if (!taken.includes(found.verb))
-          report(at, `no form at "${node.go}" takes "${found.verb}" of ${found.entity}${suggest(found.verb, taken)}`);
+        else if (!transitions.includes(found.verb))
+          report(
+            at,
+            `no form at "${node.go}" takes "${found.verb}" of ${found.entity}${suggest(found.verb, transitions)}`,
+          );
       }
     }
   },

@@ -9,18 +9,18 @@ export const leadsNowhere: Rule = {
   finds: "an address that only leads on, to one that no page answers itself",
   check(workspace, report) {
     for (const route of routes(workspace)) {
-      const said = route.document.value.routes[route.index];
-      if (!isRecord(said) || typeof said.go !== "string") continue;
+      const declared = route.document.value.routes[route.index];
+      if (!isRecord(declared) || typeof declared.go !== "string") continue;
       workspace.proven += 1;
-      const target = answers(workspace, said.go, undefined).filter(
+      const target = answers(workspace, declared.go, undefined).filter(
         ({ document, index }) =>
           !isRecord(document.value.routes[index]) || document.value.routes[index].go === undefined,
       );
       if (target.length === 0)
         report(
           { document: route.document, path: ["routes", route.index, "go"] },
-          `${route.path} leads on to "${said.go}", which no page answers itself${suggest(
-            said.go,
+          `${route.path} leads on to "${declared.go}", which no page answers itself${suggest(
+            declared.go,
             routes(workspace).map(({ path }) => path),
           )}`,
         );

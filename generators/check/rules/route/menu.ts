@@ -140,9 +140,9 @@ function lighting(
   const also = first === undefined || isBelow(path, start) ? "" : `"also": ["${beginning}"], `;
   const allow = (first?.document ?? document).value.allow as unknown[];
   const key = start.slice(1).replaceAll(/\W+/g, "_").toLowerCase() || "home";
-  const taken =
+  const duplicate =
     first?.document.value.by_address === true ? `, and take "by_address" out of ${first.document.file}` : "";
-  return `add { "key": "${key}", "path": "${start}", ${also}"allow": ${JSON.stringify(allow)}, "status": 1 } to "entries" of schemas/menu.json, or to the "children" of one${taken}`;
+  return `add { "key": "${key}", "path": "${start}", ${also}"allow": ${JSON.stringify(allow)}, "status": 1 } to "entries" of schemas/menu.json, or to the "children" of one${duplicate}`;
 }
 
 /** E462: whoever has a menu sees in it where they are, on each page beside it that is not known by address alone. */
@@ -162,8 +162,8 @@ export const menuDark: Rule = {
       ]),
     );
     for (const { path, document, index } of routes(workspace)) {
-      const { frame = "main", by_address: isKnown, parked, routes: said } = document.value;
-      const leadsOn = isRecord(said?.[index]) && said[index].go !== undefined;
+      const { frame = "main", by_address: isKnown, parked, routes: declared } = document.value;
+      const leadsOn = isRecord(declared?.[index]) && declared[index].go !== undefined;
       if (!["main", "settings"].includes(frame) || isKnown === true || parked || leadsOn) continue;
       workspace.proven += 1;
       const { allow } = document.value;

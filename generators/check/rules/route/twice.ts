@@ -38,7 +38,7 @@ function isAtHome({ parts, document }: Route): boolean {
 
 function clash(workspace: Workspace, one: Route, other: Route): boolean {
   if (one.document !== other.document && !sharesPeople(workspace, one, other)) return false;
-  if (toldApart(one, other)) return false;
+  if (isDistinguishable(one, other)) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ function sharesPeople(workspace: Workspace, one: Route, other: Route): boolean {
 }
 
 // At some place the two take values that none can share.
-function toldApart(one: Route, other: Route): boolean {
+function isDistinguishable(one: Route, other: Route): boolean {
   const byName = Object.keys(one.where).some((name) => apart(one.where[name]!, other.where[name]));
   return (
     byName ||
@@ -66,8 +66,8 @@ function toldApart(one: Route, other: Route): boolean {
 function values(route: Route, part: string): string[] | RegExp | undefined {
   const name = part.slice(1, -1);
   if (route.where[name]) return route.where[name];
-  const said = route.document.value.params?.[name];
-  return kinds[String(typeof said === "object" && said !== null ? said.type : (said ?? name))];
+  const declared = route.document.value.params?.[name];
+  return kinds[String(typeof declared === "object" && declared !== null ? declared.type : (declared ?? name))];
 }
 
 const digits = /^\d+$/;

@@ -16,8 +16,8 @@ export const unaddressed: Rule = {
       for (const { go, with: given, place } of gos) {
         if (!go.startsWith("/")) continue;
         const targets = answers(workspace, go, undefined);
-        const said = new Set([...givenNames(given), ...new URLSearchParams(go.split("?")[1] ?? "").keys()]);
-        const lacking = targets.map((route) => needed(workspace, route).find((name) => !said.has(name)));
+        const names = new Set([...givenNames(given), ...new URLSearchParams(go.split("?")[1] ?? "").keys()]);
+        const lacking = targets.map((route) => needed(workspace, route).find((name) => !names.has(name)));
         workspace.proven += 1;
         // Of several pages at one address one may do without.
         if (targets.length > 0 && lacking.every((name) => name !== undefined))

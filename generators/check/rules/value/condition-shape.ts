@@ -28,11 +28,11 @@ export const twoLeftSides: Rule = {
   check(workspace, report) {
     for (const { conditions } of everything(workspace)) {
       for (const { condition, place } of conditions) {
-        const said = [...lefts, ...joins].filter((key) => key in condition);
-        if (said.length > 1)
+        const words = [...lefts, ...joins].filter((key) => key in condition);
+        if (words.length > 1)
           report(
-            { document: place.document, path: [...place.path, said[1]!], key: true },
-            `a condition says one thing, this says ${said.join(" and ")}; join them with "all" or "any"`,
+            { document: place.document, path: [...place.path, words[1]!], key: true },
+            `a condition says one thing, this says ${words.join(" and ")}; join them with "all" or "any"`,
           );
       }
     }
@@ -47,12 +47,12 @@ export const oneComparison: Rule = {
     for (const { conditions } of everything(workspace)) {
       for (const { condition, place } of conditions) {
         if (!lefts.some((key) => key in condition)) continue;
-        const said = comparisons.filter((key) => key in condition);
-        if (said.length === 0) report(place, `this condition has no comparison: one of ${comparisons.join(", ")}`);
-        if (said.length > 1)
+        const operators = comparisons.filter((key) => key in condition);
+        if (operators.length === 0) report(place, `this condition has no comparison: one of ${comparisons.join(", ")}`);
+        if (operators.length > 1)
           report(
-            { document: place.document, path: [...place.path, said[1]!], key: true },
-            `a condition compares once, this says ${said.join(" and ")}`,
+            { document: place.document, path: [...place.path, operators[1]!], key: true },
+            `a condition compares once, this says ${operators.join(" and ")}`,
           );
       }
     }

@@ -21,10 +21,10 @@ export const missingInput: Rule = {
         const path = pathParameters(String(entry.call.path ?? ""));
         const form = known(fact.scope.form);
         const holder = fact.place.path.slice(0, -1);
-        const { needs, takes } = callInputs(workspace, entry);
+        const { needs, parameters } = callInputs(workspace, entry);
         for (const need of needs) {
           // The chosen rows are the items of a call that takes many.
-          if (!takes.has(need) || (need === "items" && entry.call.bulk !== undefined)) continue;
+          if (!parameters.has(need) || (need === "items" && entry.call.bulk !== undefined)) continue;
           workspace.proven += 1;
           const fromForm = fact.onForm && (!form || find(workspace, form, need) !== undefined);
           const fromAsk = fact.scope.ask?.has(need) ?? false;

@@ -11,16 +11,21 @@ export const unknownOption: Rule = {
   code: "E139",
   finds: "a comparison with a value that is none of the field's options, or an input that is given one",
   check(workspace, report) {
-    const compare = (document: Document, path: Path, said: unknown, options: readonly string[] | undefined): void => {
+    const compare = (
+      document: Document,
+      path: Path,
+      declared: unknown,
+      options: readonly string[] | undefined,
+    ): void => {
       if (!options) return;
-      const constants: unknown[] = Array.isArray(said) ? said : [said];
+      const constants: unknown[] = Array.isArray(declared) ? declared : [declared];
       constants.forEach((constant, index) => {
         if (!["string", "number", "boolean"].includes(typeof constant)) return;
         workspace.proven += 1;
         const isText = typeof constant === "string";
         if (!isText || !options.includes(constant))
           report(
-            { document, path: [...path, ...(Array.isArray(said) ? [index] : [])] },
+            { document, path: [...path, ...(Array.isArray(declared) ? [index] : [])] },
             `${JSON.stringify(constant)} is none of ${options.join(", ")}${isText ? suggest(constant, options) : ""}`,
           );
       });
@@ -32,13 +37,13 @@ export const unknownOption: Rule = {
           compare(fact.place.document, [...fact.place.path, key], fact.condition[key], options);
       }
       for (const fact of withs) {
-        const takes = isRecord(fact.with) ? targetOf(workspace, fact)?.inputs.takes : undefined;
-        if (takes && isRecord(fact.with))
+        const parameters = isRecord(fact.with) ? targetOf(workspace, fact)?.inputs.parameters : undefined;
+        if (parameters && isRecord(fact.with))
           for (const [name, value] of Object.entries(fact.with))
-            compare(fact.place.document, [...fact.place.path, name], value, takes.get(name)?.options);
+            compare(fact.place.document, [...fact.place.path, name], value, parameters.get(name)?.options);
       }
     }
-    for (const { place, takes, name, value } of tabValues(workspace))
-      compare(place.document, place.path, value, takes.get(name)?.options);
+    for (const { place, parameters, name, value } of tabValues(workspace))
+      compare(place.document, place.path, value, parameters.get(name)?.options);
   },
 };

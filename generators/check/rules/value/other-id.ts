@@ -15,7 +15,7 @@ export const otherId: Rule = {
         const target = fact.with === undefined ? undefined : targetOf(workspace, fact);
         if (!target) continue;
         for (const { name, value, step } of givenBy(fact)) {
-          const expected = target.inputs.takes.get(name);
+          const expected = target.inputs.parameters.get(name);
           const brought =
             value === undefined ? nearest(workspace, fact.scope, name) : operandType(workspace, fact.scope, value);
           if (!expected?.entity || !brought?.entity) continue;

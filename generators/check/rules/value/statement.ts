@@ -5,7 +5,7 @@ import { fieldAt, follow } from "../../workspace/field.ts";
 import { isRecord } from "../../workspace/workspace.ts";
 import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
-const said = ["field", "record", "row"];
+const operands = ["field", "record", "row"];
 const arithmetic = ["sum", "difference", "product", "percent", "days"];
 const users = ["company", "id", "entities"];
 const elsewhere = ["param", "ask", "result", "selection", "source", "stored"];
@@ -64,7 +64,7 @@ function reason(workspace: Workspace, entity: string, key: string, value: Loose)
   if (elsewhere.includes(key)) return `"${key}" is nothing that stands in a row`;
   if (uncalculated.includes(key)) return `statements do not calculate "${key}"`;
   if (key === "user" && !users.includes(String(value))) return `of the user a statement knows ${users.join(", ")}`;
-  return said.includes(key) && liesInRows(workspace, entity, String(value).split("."))
+  return operands.includes(key) && liesInRows(workspace, entity, String(value).split("."))
     ? `"${value}" lies in the rows of a list`
     : undefined;
 }

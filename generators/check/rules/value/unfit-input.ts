@@ -18,7 +18,7 @@ export const unfitInput: Rule = {
         const target = fact.with === undefined ? undefined : targetOf(workspace, fact);
         if (!target) continue;
         for (const { name, value, step } of givenBy(fact)) {
-          const expected = target.inputs.takes.get(name);
+          const expected = target.inputs.parameters.get(name);
           if (!expected || expected.word === "any" || expected.many || (fact.sets !== undefined && value === null))
             continue;
           workspace.proven += 1;
@@ -42,7 +42,7 @@ export const unfitInput: Rule = {
             }
           } else if (fact.sets !== undefined && value === "today" && momentFor(expected) !== undefined)
             report(place, `"today" is no date that a step could write; write { "${momentFor(expected)}": true }`);
-          else if (value !== undefined && !isRecord(value) && !Array.isArray(value) && !taken(expected, value))
+          else if (value !== undefined && !isRecord(value) && !Array.isArray(value) && !accepts(expected, value))
             report(
               place,
               `"${name}" of ${target.named} is ${worded(expected)}; ${JSON.stringify(value)} is not${expected.entity === undefined ? "" : `; say where it comes from: {"record": "id"}, {"row": "id"} or {"param": "id"}`}`,
@@ -50,11 +50,11 @@ export const unfitInput: Rule = {
         }
       }
     }
-    for (const { place, call, takes, name, value } of tabValues(workspace)) {
-      const expected = takes.get(name);
+    for (const { place, call, parameters, name, value } of tabValues(workspace)) {
+      const expected = parameters.get(name);
       if (!expected || expected.word === "any" || isRecord(value) || Array.isArray(value)) continue;
       workspace.proven += 1;
-      if (!taken({ ...expected, many: false }, value))
+      if (!accepts({ ...expected, many: false }, value))
         report(place, `"${name}" of ${call} is ${worded(expected)}; ${JSON.stringify(value)} is not`);
     }
   },
@@ -79,7 +79,7 @@ function alike(expected: Typed, brought: Typed): boolean {
 }
 
 /** Whether a constant fits; in an address each of them is written as text. */
-function taken(expected: Typed, value: unknown): boolean {
+function accepts(expected: Typed, value: unknown): boolean {
   // An id is made by the product, so that none can be written down: what is meant is where it comes from.
   if (expected.entity !== undefined && typeof value === "string") return false;
   if (expected.word === "options" || expected.word === "constant") return true;

@@ -15,7 +15,7 @@ export const untakenInput: Rule = {
         if (!target) continue;
         givenNames(fact.with).forEach((name, index) => {
           workspace.proven += 1;
-          if (target.inputs.takes.has(name)) return;
+          if (target.inputs.parameters.has(name)) return;
           const list = Array.isArray(fact.with);
           report(
             {
@@ -23,15 +23,15 @@ export const untakenInput: Rule = {
               path: [...fact.place.path, list ? index : name],
               ...(list ? {} : { key: true }),
             },
-            `${target.named} does not take "${name}"${suggest(name, target.inputs.takes.keys())}`,
+            `${target.named} does not take "${name}"${suggest(name, target.inputs.parameters.keys())}`,
           );
         });
       }
     }
-    for (const { place, call, takes, name } of tabValues(workspace)) {
+    for (const { place, call, parameters, name } of tabValues(workspace)) {
       workspace.proven += 1;
-      if (!takes.has(name))
-        report({ ...place, key: true }, `${call} does not take "${name}"${suggest(name, takes.keys())}`);
+      if (!parameters.has(name))
+        report({ ...place, key: true }, `${call} does not take "${name}"${suggest(name, parameters.keys())}`);
     }
   },
 };

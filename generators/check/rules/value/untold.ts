@@ -106,8 +106,8 @@ function saysAbsence({ place }: ConditionFact, kind: string, path: string): bool
   for (let depth = place.path.length; depth > 0; depth -= 1) {
     const around = at(place.document.value, place.path.slice(0, depth));
     if (!isRecord(around) && !Array.isArray(around)) continue;
-    const said: Loose[] = Array.isArray(around) ? around : ["all", "any"].flatMap((key) => around[key] ?? []);
-    if (said.some(says) || says(around) || says((around as Record<string, Loose>)["when"])) return true;
+    const conditions: Loose[] = Array.isArray(around) ? around : ["all", "any"].flatMap((key) => around[key] ?? []);
+    if (conditions.some(says) || says(around) || says((around as Record<string, Loose>)["when"])) return true;
   }
   return false;
 }

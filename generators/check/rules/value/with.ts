@@ -16,13 +16,14 @@ import type { Loose, Workspace } from "../../workspace/workspace.ts";
  * given as nothing.
  */
 function meant(routes: Route[], given: Loose): Route[] {
-  const said = (name: string): string | undefined => {
+  const entityOf = (name: string): string | undefined => {
     const value: unknown = isRecord(given) ? given[name] : Array.isArray(given) && given.includes(name) ? {} : "";
     return value === undefined ? "" : typeof value === "string" ? value : undefined;
   };
   const fitting = routes.filter(({ where, parts }) =>
     Object.entries(where).every(
-      ([name, wanted]) => parts.includes(`{${name}}`) || said(name) === undefined || wanted.includes(said(name)!),
+      ([name, wanted]) =>
+        parts.includes(`{${name}}`) || entityOf(name) === undefined || wanted.includes(entityOf(name)!),
     ),
   );
   return fitting.length > 0 ? fitting : routes;
@@ -42,13 +43,13 @@ export function targetOf(workspace: Workspace, fact: WithFact): { inputs: Inputs
   if (fact.sets !== undefined) {
     const { sets, rowsOf } = fact;
     const within = rowsOf === undefined ? "" : `${rowsOf}.`;
-    const takes = new Map(
+    const parameters = new Map(
       fieldNames(workspace, sets, rowsOf).map((name) => [
         name,
         typed(workspace, sets, fieldAt(workspace, sets, within + name)),
       ]),
     );
-    return { inputs: { takes, needs: new Set() }, named: rowsOf === undefined ? sets : `${sets}.${rowsOf}` };
+    return { inputs: { parameters, needs: new Set() }, named: rowsOf === undefined ? sets : `${sets}.${rowsOf}` };
   }
   if (fact.go === undefined || fact.go.startsWith("https:")) return undefined;
   const targets = meant(answers(workspace, fact.go, fact.scope.allow), fact.with);
@@ -61,8 +62,8 @@ export function targetOf(workspace: Workspace, fact: WithFact): { inputs: Inputs
     targets.every((route) => route.parts.some((part, index) => isName(part) && !isName(parts[index]!)))
   )
     return undefined;
-  const takes = new Map(targets.flatMap((route) => [...routeParams(workspace, route)]));
-  return { inputs: { takes, needs: new Set() }, named: targets[0]!.path };
+  const parameters = new Map(targets.flatMap((route) => [...routeParams(workspace, route)]));
+  return { inputs: { parameters, needs: new Set() }, named: targets[0]!.path };
 }
 
 /** A value that a `with` gives, by its name and its place in the file; one of a list is named alone. */
@@ -87,7 +88,7 @@ export function givenBy(fact: WithFact): Given[] {
 interface TabValue {
   readonly place: { readonly document: Document; readonly path: Path };
   readonly call: string;
-  readonly takes: Inputs["takes"];
+  readonly parameters: Inputs["parameters"];
   readonly name: string;
   readonly value: unknown;
 }
@@ -98,11 +99,11 @@ export function* tabValues(workspace: Workspace): Generator<TabValue> {
     const { source, tabs, list } = document.value ?? {};
     const entry = workspace.calls.get(source?.call);
     if (!entry || !list || !Array.isArray(tabs)) continue;
-    const { takes } = callInputs(workspace, entry);
+    const { parameters } = callInputs(workspace, entry);
     for (const [index, tab] of tabs.entries()) {
       if (!isRecord(tab) || !isRecord(tab.with) || tab.source) continue;
       for (const [name, value] of Object.entries(tab.with))
-        yield { place: { document, path: ["tabs", index, "with", name] }, call: entry.name, takes, name, value };
+        yield { place: { document, path: ["tabs", index, "with", name] }, call: entry.name, parameters, name, value };
     }
   }
 }

@@ -13,13 +13,13 @@ function missing(code: string, language: Language, spoken: string): Rule {
       const byFile = new Map(workspace.documents.map((document) => [document.file, document]));
       for (const brand of baseBrands(workspace)) {
         const wording = registryOf(workspace).wording(brand, language);
-        const told = new Set<string>();
+        const reported = new Set<string>();
         for (const { namespace, key, file, pointer } of neededLabels(workspace)) {
           const name = `${namespace}:${key}`;
           if (namespace === "brand" && file !== `brands/${brand}/brand.json`) continue;
           workspace.proven += 1;
-          if (wording.get(namespace)?.[key] !== undefined || told.has(name)) continue;
-          told.add(name);
+          if (wording.get(namespace)?.[key] !== undefined || reported.has(name)) continue;
+          reported.add(name);
           const document = byFile.get(file) ?? byFile.get(`brands/${brand}/brand.json`);
           if (document)
             report(

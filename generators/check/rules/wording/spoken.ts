@@ -73,10 +73,10 @@ export const untranslated: Rule = {
       if (language !== "zh" || namespace === "brand") continue;
       const same = new Map(textsOf(wordingFile(workspace, brand, "en", namespace) ?? { ...document, value: {} }));
       for (const [key, text] of textsOf(document)) {
-        const said = text.replaceAll(/\{\{[^}]*\}\}/g, "");
+        const plain = text.replaceAll(/\{\{[^}]*\}\}/g, "");
         workspace.proven += 1;
-        if (han.test(said) || /(en-US|english)$/.test(key)) continue;
-        if (english.test(said) || (same.get(key) === text && hasWords(said, known)))
+        if (han.test(plain) || /(en-US|english)$/.test(key)) continue;
+        if (english.test(plain) || (same.get(key) === text && hasWords(plain, known)))
           report(
             { document, path: [key] },
             "this stands among the Chinese words, and holds English alone; a name that is the same in both languages stands in names of schemas/terms.json",

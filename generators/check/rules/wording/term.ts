@@ -35,7 +35,7 @@ export const avoidedTermItself: Rule = {
     const document = workspace.settings.get("terms");
     const terms = Object.entries<Loose>(settings(workspace, "terms", "terms"));
     for (const language of languages) {
-      const said = new Map(
+      const texts = new Map(
         terms.flatMap(([name, term]) =>
           [term?.[language], term?.[`${language}_many`]]
             .filter((word) => typeof word === "string")
@@ -45,7 +45,7 @@ export const avoidedTermItself: Rule = {
       for (const [name, term] of terms) {
         const avoid: unknown = term?.avoid?.[language];
         (Array.isArray(avoid) ? avoid : []).forEach((word: unknown, index: number) => {
-          const other = said.get(String(word).toLowerCase());
+          const other = texts.get(String(word).toLowerCase());
           workspace.proven += 1;
           if (document && other !== undefined)
             report(

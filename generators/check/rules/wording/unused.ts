@@ -1,7 +1,7 @@
 import { suggest } from "../../../output/near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { isNamespace, mayBeSaid, sayable } from "../../workspace/sayable.ts";
+import { isNamespace, isUsed, sayable } from "../../workspace/sayable.ts";
 import { baseBrands, plain, textsOf } from "../../workspace/wording.ts";
 
 /** Of more strange keys in one file it is not said what was meant: each would be compared with each that is known. */
@@ -16,12 +16,12 @@ export const unusedText: Rule = {
     each(workspace.wordings, (document) => {
       const [brand = "", , namespace = ""] = document.name.split("/");
       if (!bases.includes(brand) || !isNamespace(workspace, namespace)) return;
-      let told = 0;
+      let reported = 0;
       for (const [key] of textsOf(document)) {
         workspace.proven += 1;
-        if (mayBeSaid(workspace, namespace, plain(key))) continue;
-        told += 1;
-        const meant = told > MOST_MEANT ? "" : suggest(plain(key), sayable(workspace, namespace));
+        if (isUsed(workspace, namespace, plain(key))) continue;
+        reported += 1;
+        const meant = reported > MOST_MEANT ? "" : suggest(plain(key), sayable(workspace, namespace));
         report({ document, path: [key], key: true }, `nothing says "${namespace}:${plain(key)}"${meant}`);
       }
     });

@@ -37,8 +37,8 @@ function components(deal: FinancingApplication, on: string): Row[] {
 function leftForSupplier(deal: FinancingApplication, on: string): string {
   if (isWrittenOff(deal)) return "0.00";
   const { principal, interest, penalty, fee } = standingOf(deal, on);
-  const taken = deal.recourse === true ? [principal, interest, penalty, fee] : [principal, interest];
-  const left = less(moneyOf(deal, "face_outstanding"), ...taken);
+  const recovered = deal.recourse === true ? [principal, interest, penalty, fee] : [principal, interest];
+  const left = less(moneyOf(deal, "face_outstanding"), ...recovered);
   return compare(left, "0.00") > 0 ? left : "0.00";
 }
 

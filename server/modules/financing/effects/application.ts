@@ -35,16 +35,16 @@ const nearMatches = ({ items }: EligibilityInput): number =>
  * provider sees the supplier's risk and how many invoices come near. Whoever only looks is told how long the fund
  * provider usually takes to answer.
  */
-export const price_financing = effect("price_financing", { financing_terms, eligibility, usual_answer }, (moment) => {
-  const found = priced(moment);
-  const input = moment.facts.eligibility;
+export const price_financing = effect("price_financing", { financing_terms, eligibility, usual_answer }, (context) => {
+  const found = priced(context);
+  const input = context.facts.eligibility;
   const checks = input === undefined ? [] : assess(input).map((check) => ({ ...check }));
   if (found === undefined) return { ...NOTHING, checks };
-  const answer = moment.facts.usual_answer;
+  const answer = context.facts.usual_answer;
   const shown = shownPrice(
     found,
     found.terms.rate,
-    plusBusinessDays(moment.today, moment.windows.financing_offer_business_days, moment.holidays),
+    plusBusinessDays(context.today, context.windows.financing_offer_business_days, context.holidays),
   );
   return {
     ...shown,
@@ -116,8 +116,8 @@ function untieSteps(record: FinancingApplication, holds: readonly HeldInvoice[])
  * Items and invoices are held for the application, and the amount asked for is reserved; what a returned one held
  * before is given back first.
  */
-export const hold_financed_items = effect("hold_financed_items", { limit_nodes }, (moment) => {
-  const { record } = moment;
+export const hold_financed_items = effect("hold_financed_items", { limit_nodes }, (context) => {
+  const { record } = context;
   const before = rowsIn(record, "held");
   const now = heldOf(rowsIn(record, "items"));
   const wanted = moneyOf(record, "requested_amount");
@@ -126,34 +126,34 @@ export const hold_financed_items = effect("hold_financed_items", { limit_nodes }
   const come = now.filter((one) => !before.some(isSame(one)));
   return {
     sets: { held: now, reserved_amount: wanted },
-    limits: reserve(ownNodes(moment), less(wanted, reserved)),
-    steps: record.id === "new" ? [] : [...untieSteps(record, gone), ...tieSteps(moment, come)],
+    limits: reserve(ownNodes(context), less(wanted, reserved)),
+    steps: record.id === "new" ? [] : [...untieSteps(record, gone), ...tieSteps(context, come)],
   };
 });
 
 /** Everything that the application holds is given back: limits, items, and the pay-out that waited. */
-export const release_financing = effect("release_financing", { live_payouts, limit_nodes }, (moment) => {
-  const { record, facts } = moment;
+export const release_financing = effect("release_financing", { live_payouts, limit_nodes }, (context) => {
+  const { record, facts } = context;
   const payouts = facts.live_payouts;
   return {
     sets: { held: [], reserved_amount: "0.00" },
-    limits: release(ownNodes(moment), moneyOf(record, "reserved_amount")),
+    limits: release(ownNodes(context), moneyOf(record, "reserved_amount")),
     steps: [...payouts.map((id) => step("disbursement.cancel", id)), ...untieSteps(record, rowsIn(record, "held"))],
   };
 });
 
 /** What is passed on is priced by its own amount and rate, so that every figure decided on is of one deal. */
-export const price_passed_on = effect("price_passed_on", { financing_terms }, (moment) => {
-  const { record } = moment;
-  const found = priced(moment, { amount: moneyOf(record, "approved_amount"), rate: given(record, "approved_rate") });
+export const price_passed_on = effect("price_passed_on", { financing_terms }, (context) => {
+  const { record } = context;
+  const found = priced(context, { amount: moneyOf(record, "approved_amount"), rate: given(record, "approved_rate") });
   return found === undefined ? NOTHING : { sets: { ...priceFields(found) } };
 });
 
 /** The offer: amount, rate, fees, days and every other term are fixed, and what was asked beyond it is given back. */
-export const freeze_offer = effect("freeze_offer", { financing_terms, limit_nodes }, (moment) => {
-  const { record, today, holidays, windows } = moment;
+export const freeze_offer = effect("freeze_offer", { financing_terms, limit_nodes }, (context) => {
+  const { record, today, holidays, windows } = context;
   const [amount, rate] = [moneyOf(record, "approved_amount"), given(record, "approved_rate")];
-  const found = priced(moment, { amount, rate });
+  const found = priced(context, { amount, rate });
   if (found === undefined) return NOTHING;
   const { terms, quote } = found;
   const until = plusBusinessDays(today, windows.financing_offer_business_days, holidays);
@@ -181,15 +181,15 @@ export const freeze_offer = effect("freeze_offer", { financing_terms, limit_node
       reserved_amount: quote.advance,
       frozen: record.frozen ?? false,
     },
-    limits: release(ownNodes(moment), less(moneyOf(record, "reserved_amount"), quote.advance)),
+    limits: release(ownNodes(context), less(moneyOf(record, "reserved_amount"), quote.advance)),
   };
 });
 
 /** Shows the offer as it was fixed. */
-export const show_offer = effect("show_offer", { financing_terms }, (moment) => {
-  const { record } = moment;
+export const show_offer = effect("show_offer", { financing_terms }, (context) => {
+  const { record } = context;
   const rate = given(record, "approved_rate");
-  const found = priced(moment, { amount: moneyOf(record, "approved_amount"), rate });
+  const found = priced(context, { amount: moneyOf(record, "approved_amount"), rate });
   return found === undefined ? NOTHING : shownPrice(found, rate, given(record, "offer_expires_on"));
 });
 

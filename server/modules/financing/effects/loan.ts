@@ -21,11 +21,11 @@ const NOTHING = { interest: "0.00", penalty: "0.00", fee: "0.00" } as const;
  * The advance is lent: limits are used, the receivables are financed, the books say so. Interest runs from the value
  * date.
  */
-export const lend = effect("lend", { limit_nodes, called_back }, (moment) => {
-  const { record, today } = moment;
+export const lend = effect("lend", { limit_nodes, called_back }, (context) => {
+  const { record, today } = context;
   const paidOn = given(given(record, "payment"), "date");
   const principal = moneyOf(record, "approved_amount");
-  const kept = rowsIn(record, "fees").filter((fee) => fee.collect === "deduct");
+  const deducted = rowsIn(record, "fees").filter((fee) => fee.collect === "deduct");
   const items = lentItems(record, principal);
   const lent: FinancingApplication = {
     ...record,
@@ -37,7 +37,7 @@ export const lend = effect("lend", { limit_nodes, called_back }, (moment) => {
     fee_booked: "0.00",
     face_outstanding: sumOf(items.map(openFace)),
   };
-  const { financier, supplier } = sidesOf(moment, record);
+  const { financier, supplier } = sidesOf(context, record);
   const late = missingOf(lent, today);
   const steps = items.map((item): NextStep =>
     item.invoice_paid
@@ -59,26 +59,26 @@ export const lend = effect("lend", { limit_nodes, called_back }, (moment) => {
       ...(isUpfront(record) ? { interest_earned: "0.00" } : {}),
       ...standingFields(lent, today),
     },
-    limits: use(ownNodes(moment), principal),
+    limits: use(ownNodes(context), principal),
     journals: [
       ...disbursed({
         ...entryOf(record, paidOn),
         principal,
-        net: sumOf(kept.map((fee) => moneyOf(fee, "net"))),
-        gst: sumOf(kept.map((fee) => moneyOf(fee, "gst"))),
+        net: sumOf(deducted.map((fee) => moneyOf(fee, "net"))),
+        gst: sumOf(deducted.map((fee) => moneyOf(fee, "gst"))),
         interest: moneyOf(record, "interest_upfront"),
         financier,
         supplier,
       }),
-      ...accrualJournals(moment, lent, late, today),
+      ...accrualJournals(context, lent, late, today),
     ],
-    steps: [...steps, ...cureSteps(moment, principal, items)],
+    steps: [...steps, ...cureSteps(context, principal, items)],
   };
 });
 
 /** A pay-out that came back: what was lent is only reserved again, and what accrued on it is taken back. */
-export const take_back_loan = effect("take_back_loan", { limit_nodes, called_back }, (moment) => {
-  const { record, today } = moment;
+export const take_back_loan = effect("take_back_loan", { limit_nodes, called_back }, (context) => {
+  const { record, today } = context;
   const principal = moneyOf(record, "approved_amount");
   const booked = bookedOf(record);
   const back = {
@@ -86,7 +86,7 @@ export const take_back_loan = effect("take_back_loan", { limit_nodes, called_bac
     penalty: less("0.00", booked.penalty),
     fee: less("0.00", booked.fee),
   };
-  const earned = earnedTo(moment, record, "0.00");
+  const earned = earnedTo(context, record, "0.00");
   const held = rowsIn(record, "items").map((item) => ({
     ...(item.invoice_paid ? { invoice_paid: item.invoice_paid } : { invoice: item.invoice }),
     amount: openFace(item),
@@ -120,40 +120,40 @@ export const take_back_loan = effect("take_back_loan", { limit_nodes, called_bac
       bucket: "current",
       ...earned.sets,
     },
-    limits: use(ownNodes(moment), less("0.00", principal)),
-    journals: [...accrualJournals(moment, record, back, today), ...earned.journals],
-    steps: [...steps, ...cureSteps(moment, "0.00", [])],
+    limits: use(ownNodes(context), less("0.00", principal)),
+    journals: [...accrualJournals(context, record, back, today), ...earned.journals],
+    steps: [...steps, ...cureSteps(context, "0.00", [])],
   };
 });
 
 /** Interest of the days that are not booked yet. Lateness is left to its own step. */
-export const accrue_interest = effect("accrue_interest", (moment) => {
-  const { record, today } = moment;
+export const accrue_interest = effect("accrue_interest", (context) => {
+  const { record, today } = context;
   const { interest } = missingOf(record, today);
-  const { interest_accrued: owed, interest_booked: booked } = record;
+  const { interest_accrued: accrued, interest_booked: booked } = record;
   const sum = (before: unknown) => sumOf([String(before ?? "0.00"), interest]);
   return {
     sets: {
-      interest_accrued: sum(owed),
+      interest_accrued: sum(accrued),
       interest_booked: sum(booked),
       total_due: sum(record.total_due),
       accrued_to: today,
     },
-    journals: accrualJournals(moment, record, { ...NOTHING, interest }, today),
+    journals: accrualJournals(context, record, { ...NOTHING, interest }, today),
   };
 });
 
 /** What of the interest kept back came to be earned by today. */
-export const earn_interest = effect("earn_interest", (moment) =>
-  earnedTo(moment, moment.record, earnedBy(moment.record, moment.today)),
+export const earn_interest = effect("earn_interest", (context) =>
+  earnedTo(context, context.record, earnedBy(context.record, context.today)),
 );
 
 /** Penalty and late fee of the days that are not booked yet, and how late the deal is. */
-export const add_lateness = effect("add_lateness", (moment) => {
-  const { record, today } = moment;
+export const add_lateness = effect("add_lateness", (context) => {
+  const { record, today } = context;
   return {
     sets: standingFields(record, today),
-    journals: accrualJournals(moment, record, missingOf(record, today), today),
+    journals: accrualJournals(context, record, missingOf(record, today), today),
   };
 });
 
@@ -175,8 +175,8 @@ export const lessen_face = effect("lessen_face", ({ record }) => {
 });
 
 /** Penalty and late fee that are forgiven, booked as such. */
-export const waive_lateness = effect("waive_lateness", (moment) => {
-  const { record, today } = moment;
+export const waive_lateness = effect("waive_lateness", (context) => {
+  const { record, today } = context;
   const payment = given(record, "payment");
   const [penalty, fee] = [moneyOf(payment, "penalty"), moneyOf(payment, "fee")];
   const waived: FinancingApplication = {
@@ -195,13 +195,13 @@ export const waive_lateness = effect("waive_lateness", (moment) => {
       },
     ],
   };
-  const { financier, bornBy, debtor } = sidesOf(moment, record);
+  const { financier, bornBy, debtor } = sidesOf(context, record);
   const after = standingFields(waived, today);
   return {
     sets: { repayments: waived.repayments, ...after },
-    steps: after.total_due === "0.00" ? endedSteps(moment, rowsIn(record, "items")) : [],
+    steps: after.total_due === "0.00" ? endedSteps(context, rowsIn(record, "items")) : [],
     journals: [
-      ...accrualJournals(moment, record, missingOf(record, today), today),
+      ...accrualJournals(context, record, missingOf(record, today), today),
       ...penaltyWaived({ ...entryOf(record, today), financier, debtor, bornBy, penalty, lateFee: fee }),
     ],
   };
@@ -234,10 +234,10 @@ export const drop_buy_back = effect("drop_buy_back", () => ({ sets: { buy_back_b
  * A deal in default stops new business: the vendor's part of the programme is frozen, the buyer under the supplier's
  * facility suspended.
  */
-export const freeze_limits = effect("freeze_limits", { limit_nodes }, (moment) => {
-  const reason = moment.ask.comment ?? moment.record.number ?? "";
+export const freeze_limits = effect("freeze_limits", { limit_nodes }, (context) => {
+  const reason = context.ask.comment ?? context.record.number ?? "";
   return {
-    steps: ownNodes(moment).flatMap((node): NextStep[] => {
+    steps: ownNodes(context).flatMap((node): NextStep[] => {
       if (node.status !== "active") return [];
       if (node.node === "vendor_sub_limit") return [{ do: "vendor_sub_limit.freeze", id: node.id, values: { reason } }];
       return node.node === "buyer_limit"
@@ -251,9 +251,9 @@ export const freeze_limits = effect("freeze_limits", { limit_nodes }, (moment) =
  * The financier gives up what is owed: limits are free again. With recourse the receivables go back to the supplier,
  * who answers for them; without it they stay the financier's, and what their debtor still pays is its recovery.
  */
-export const give_up_loan = effect("give_up_loan", { limit_nodes }, (moment) => {
-  const { record, today } = moment;
-  const { financier, supplier, debtor } = sidesOf(moment, record);
+export const give_up_loan = effect("give_up_loan", { limit_nodes }, (context) => {
+  const { record, today } = context;
+  const { financier, supplier, debtor } = sidesOf(context, record);
   const now: FinancingApplication = { ...record, ...standingFields(record, today) };
   const principal = moneyOf(now, "principal_outstanding");
   const items = rowsIn(record, "items");
@@ -281,9 +281,9 @@ export const give_up_loan = effect("give_up_loan", { limit_nodes }, (moment) => 
       ...(isKept ? { recoverable: moneyOf(now, "total_due"), recovered: "0.00" as const } : {}),
       items: items.map((item) => ({ ...item, principal: "0.00" as const })),
     },
-    limits: repay(ownNodes(moment), principal),
+    limits: repay(ownNodes(context), principal),
     journals: [
-      ...accrualJournals(moment, record, missingOf(record, today), today),
+      ...accrualJournals(context, record, missingOf(record, today), today),
       ...writtenOff({
         ...entryOf(record, today),
         principal,
@@ -295,7 +295,7 @@ export const give_up_loan = effect("give_up_loan", { limit_nodes }, (moment) => 
         debtor,
       }),
     ],
-    steps: [...back, ...(isKept ? [] : freedSteps(moment, record, items))],
+    steps: [...back, ...(isKept ? [] : freedSteps(context, record, items))],
   };
 });
 
@@ -303,13 +303,13 @@ export const give_up_loan = effect("give_up_loan", { limit_nodes }, (moment) => 
  * An invoice that nobody holds any more, and nobody disputes, goes into the hand of the financing that still claims a
  * part of it.
  */
-export const hand_back = effect("hand_back", { financings_of_invoice }, (moment) => {
-  const { record, ask } = moment;
+export const hand_back = effect("hand_back", { financings_of_invoice }, (context) => {
+  const { record, ask } = context;
   const isHeld = record.held_by !== undefined && record.held_by !== null;
   const isAgreed =
     record.status === "confirmed" ||
     (record.status === "disputed" && ask.resolution !== undefined && ask.resolution !== "rejected");
-  const [first] = isAgreed && !isHeld ? claimsBeside(moment) : [];
+  const [first] = isAgreed && !isHeld ? claimsBeside(context) : [];
   const amount = first === undefined ? "0.00" : smallest(first.amount, money(usable(record)));
   return first === undefined || amount === "0.00"
     ? {}

@@ -53,12 +53,12 @@ function faceOf(
 }
 
 function paymentJournals(
-  moment: { readonly record: FinancingApplication } & RecordReader,
+  context: { readonly record: FinancingApplication } & RecordReader,
   payment: Payment,
   parts: Parts,
 ): JournalDraft[] {
-  const { record } = moment;
-  const { financier, supplier, obligor, bornBy } = sidesOf(moment, record);
+  const { record } = context;
+  const { financier, supplier, obligor, bornBy } = sidesOf(context, record);
   const entry = entryOf(record, given(payment, "date"));
   const from = payment.from === "unapplied" ? "unapplied" : "bank";
   if (payment.payer === "supplier")
@@ -95,11 +95,11 @@ const refundSteps = (record: FinancingApplication, payment: Payment, residual: M
  * repaid principal is taken back, limits are free again, the receivables are paid, and what is left of the face goes
  * back to the supplier. With the last payment interest that was kept back is all earned.
  */
-export const book_repayment = effect("book_repayment", { limit_nodes, called_back }, (moment) => {
-  const { record, today } = moment;
+export const book_repayment = effect("book_repayment", { limit_nodes, called_back }, (context) => {
+  const { record, today } = context;
   const payment = given(record, "payment");
   const parts = partsOf(payment);
-  const face = smallest(faceOf(parts, payment, sidesOf(moment, record).bornBy), moneyOf(record, "face_outstanding"));
+  const face = smallest(faceOf(parts, payment, sidesOf(context, record).bornBy), moneyOf(record, "face_outstanding"));
   const paidOn = given(payment, "date");
   const repayments: readonly FinancingApplicationRepayments[] = [
     ...rowsIn(record, "repayments"),
@@ -110,7 +110,7 @@ export const book_repayment = effect("book_repayment", { limit_nodes, called_bac
   const items = itemsAfter(shares, 1);
   const after = standingFields(paid, today);
   const isOver = after.total_due === "0.00";
-  const earned = isOver ? earnedTo(moment, record, moneyOf(record, "interest_upfront")) : { sets: {}, journals: [] };
+  const earned = isOver ? earnedTo(context, record, moneyOf(record, "interest_upfront")) : { sets: {}, journals: [] };
   return {
     sets: {
       repayments,
@@ -120,16 +120,16 @@ export const book_repayment = effect("book_repayment", { limit_nodes, called_bac
       ...earned.sets,
       ...wordKept(payment),
     },
-    limits: repay(ownNodes(moment), parts.principal),
+    limits: repay(ownNodes(context), parts.principal),
     journals: [
-      ...accrualJournals(moment, record, missingOf(paid, today), today),
-      ...paymentJournals(moment, payment, parts),
+      ...accrualJournals(context, record, missingOf(paid, today), today),
+      ...paymentJournals(context, payment, parts),
       ...earned.journals,
     ],
     steps: [
       ...paidSteps(record, shares, { date: paidOn, bank_ref: payment.bank_ref ?? undefined }),
-      ...cureSteps(moment, after.principal_outstanding, items),
-      ...(isOver ? endedSteps(moment, items) : []),
+      ...cureSteps(context, after.principal_outstanding, items),
+      ...(isOver ? endedSteps(context, items) : []),
       ...refundSteps(record, payment, parts.residual),
     ],
     figures: {
@@ -148,8 +148,8 @@ export const book_repayment = effect("book_repayment", { limit_nodes, called_bac
  * used again and the receivables are owed again, without what of them was used or paid past the deal since it ended.
  * Journals of the payment are mirrored with the receipt.
  */
-export const take_back_repayment = effect("take_back_repayment", { limit_nodes, called_back }, (moment) => {
-  const { record, today } = moment;
+export const take_back_repayment = effect("take_back_repayment", { limit_nodes, called_back }, (context) => {
+  const { record, today } = context;
   const payment = given(record, "payment");
   const wanted = given(payment, "repayment");
   const all = rowsIn(record, "repayments");
@@ -161,10 +161,10 @@ export const take_back_repayment = effect("take_back_repayment", { limit_nodes, 
   const shares = sharesTakenBack(record, principal, face);
   const isEnded = moneyOf(record, "total_due") === "0.00";
   const { items, lost } = isEnded
-    ? itemsAgain(moment, shares)
+    ? itemsAgain(context, shares)
     : { items: itemsAfter(shares, -1), lost: "0.00" as const };
   const after = standingFields(before, today);
-  const earned = isEnded ? earnedTo(moment, record, earnedBy(record, today)) : { sets: {}, journals: [] };
+  const earned = isEnded ? earnedTo(context, record, earnedBy(record, today)) : { sets: {}, journals: [] };
   return {
     sets: {
       repayments,
@@ -174,12 +174,12 @@ export const take_back_repayment = effect("take_back_repayment", { limit_nodes, 
       ...earned.sets,
       ...wordKept(payment),
     },
-    limits: repay(ownNodes(moment), less("0.00", principal)),
-    journals: [...accrualJournals(moment, record, missingOf(before, today), today), ...earned.journals],
+    limits: repay(ownNodes(context), less("0.00", principal)),
+    journals: [...accrualJournals(context, record, missingOf(before, today), today), ...earned.journals],
     steps: [
-      ...unpaidSteps(moment, record, shares, isEnded),
-      ...(isEnded ? assignedAgain(moment) : []),
-      ...cureSteps(moment, after.principal_outstanding, items),
+      ...unpaidSteps(context, record, shares, isEnded),
+      ...(isEnded ? assignedAgain(context) : []),
+      ...cureSteps(context, after.principal_outstanding, items),
     ],
   };
 });
@@ -189,11 +189,11 @@ export const take_back_repayment = effect("take_back_repayment", { limit_nodes, 
  * is a recovery, what it leaves of the face goes back to the supplier. When all is recovered, what is left of the
  * receivables goes back too.
  */
-export const book_recovery = effect("book_recovery", (moment) => {
-  const { record } = moment;
+export const book_recovery = effect("book_recovery", (context) => {
+  const { record } = context;
   const payment = given(record, "payment");
   const parts = partsOf(payment);
-  const { financier, supplier, obligor, bornBy } = sidesOf(moment, record);
+  const { financier, supplier, obligor, bornBy } = sidesOf(context, record);
   const face = smallest(faceOf(parts, payment, bornBy), moneyOf(record, "face_outstanding"));
   const paidOn = given(payment, "date");
   const shares = sharesOf(record, "0.00", face);
@@ -222,7 +222,7 @@ export const book_recovery = effect("book_recovery", (moment) => {
     }),
     steps: [
       ...paidSteps(record, shares, { date: paidOn, bank_ref: payment.bank_ref ?? undefined }),
-      ...(recoverable === "0.00" ? endedSteps(moment, items) : []),
+      ...(recoverable === "0.00" ? endedSteps(context, items) : []),
       ...refundSteps(record, payment, parts.residual),
     ],
     figures: { recovered: amount, residual: parts.residual, recoverable },
@@ -233,8 +233,8 @@ export const book_recovery = effect("book_recovery", (moment) => {
  * A recovery that bounced is taken back: as much is to be recovered again, and the receivables are owed again. Journals
  * of the payment are mirrored with the receipt.
  */
-export const reopen_recovery = effect("reopen_recovery", (moment) => {
-  const { record } = moment;
+export const reopen_recovery = effect("reopen_recovery", (context) => {
+  const { record } = context;
   const wanted = given(given(record, "payment"), "repayment");
   const all = rowsIn(record, "repayments");
   const gone = all.filter(({ repayment }) => repayment === wanted);
@@ -245,7 +245,7 @@ export const reopen_recovery = effect("reopen_recovery", (moment) => {
   const shares = sharesTakenBack(record, "0.00", face);
   const isEnded = moneyOf(record, "recoverable") === "0.00";
   const { items, lost } = isEnded
-    ? itemsAgain(moment, shares)
+    ? itemsAgain(context, shares)
     : { items: itemsAfter(shares, -1), lost: "0.00" as const };
   return {
     sets: {
@@ -255,7 +255,7 @@ export const reopen_recovery = effect("reopen_recovery", (moment) => {
       recoverable: sumOf([moneyOf(record, "recoverable"), amount]),
       recovered: less(moneyOf(record, "recovered"), amount),
     },
-    steps: [...unpaidSteps(moment, record, shares, isEnded), ...(isEnded ? assignedAgain(moment) : [])],
+    steps: [...unpaidSteps(context, record, shares, isEnded), ...(isEnded ? assignedAgain(context) : [])],
   };
 });
 
@@ -265,8 +265,8 @@ export const reopen_recovery = effect("reopen_recovery", (moment) => {
  * Without recourse as much more may be recovered, of receivables that are owed again; with recourse they went back to
  * the supplier, and so does what of them is owed again. Journals of the payment are mirrored with the receipt.
  */
-export const deepen_loss = effect("deepen_loss", (moment) => {
-  const { record, today } = moment;
+export const deepen_loss = effect("deepen_loss", (context) => {
+  const { record, today } = context;
   const wanted = given(given(record, "payment"), "repayment");
   const lostOn = given(record, "written_off_on");
   const all = rowsIn(record, "repayments");
@@ -285,9 +285,9 @@ export const deepen_loss = effect("deepen_loss", (moment) => {
   const isKept = record.recoverable !== undefined && record.recoverable !== null;
   const isEnded = isKept && moneyOf(record, "recoverable") === "0.00";
   const { items, lost } = isEnded
-    ? itemsAgain(moment, shares)
+    ? itemsAgain(context, shares)
     : { items: itemsAfter(shares, -1), lost: "0.00" as const };
-  const { financier, supplier, debtor } = sidesOf(moment, record);
+  const { financier, supplier, debtor } = sidesOf(context, record);
   return {
     sets: {
       repayments: before.repayments,
@@ -299,12 +299,12 @@ export const deepen_loss = effect("deepen_loss", (moment) => {
       ...(isKept ? { recoverable: sumOf([moneyOf(record, "recoverable"), amount]) } : {}),
     },
     journals: [
-      ...accrualJournals(moment, record, missingOf(before, lostOn), today),
+      ...accrualJournals(context, record, missingOf(before, lostOn), today),
       ...writtenOff({ ...entryOf(record, today), ...more, financier, supplier, debtor }),
     ],
     steps: isKept
-      ? [...unpaidSteps(moment, record, shares, isEnded), ...(isEnded ? assignedAgain(moment) : [])]
-      : owedToSupplierSteps(moment, record, shares),
+      ? [...unpaidSteps(context, record, shares, isEnded), ...(isEnded ? assignedAgain(context) : [])]
+      : owedToSupplierSteps(context, record, shares),
     figures: { loss: amount },
   };
 });

@@ -178,7 +178,7 @@ export const collect_part = effect("collect_part", (context) => {
   });
   const paid = inOrder(open, amount);
   const done = paid
-    .filter((one) => one.taken === one.outstanding && at("invoice", one.invoice)?.held_by !== null)
+    .filter((one) => one.settled === one.outstanding && at("invoice", one.invoice)?.held_by !== null)
     .map((one) => one.invoice);
   const parts = isFinanced
     ? {
@@ -190,7 +190,7 @@ export const collect_part = effect("collect_part", (context) => {
     sets: { ...parts, settled: added(record, "settled", amount) },
     steps: [
       ...paySteps(
-        paid.map((one) => ({ invoice: one.invoice, amount: one.taken })),
+        paid.map((one) => ({ invoice: one.invoice, amount: one.settled })),
         given(ask, "payment_date"),
         ask.bank_ref,
       ),
@@ -256,10 +256,10 @@ export const reinstate_part = effect("reinstate_part", { item_limits, booking_ra
     },
     limits: principal === 0n ? [] : used(context, financier, principal),
     steps: [
-      ...undone.map((one) => step("invoice.take_back_payment", one.invoice, { payment_amount: one.taken })),
+      ...undone.map((one) => step("invoice.take_back_payment", one.invoice, { payment_amount: one.settled })),
       ...lockSteps(
         holder,
-        again.map((one) => ({ invoice: one.invoice, amount: one.taken })),
+        again.map((one) => ({ invoice: one.invoice, amount: one.settled })),
       ),
       ...markSteps(
         "issue_ip",

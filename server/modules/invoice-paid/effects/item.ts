@@ -176,7 +176,7 @@ function partOf(record: InvoicePaid, amount: bigint): InvoicePaidInvoices[] {
     gone -= before;
     return { ...row, amount: text(own - before) };
   });
-  return inOrder(left, amount).map(({ taken, ...row }) => ({ ...row, amount: taken }));
+  return inOrder(left, amount).map(({ settled, ...row }) => ({ ...row, amount: settled }));
 }
 
 const shownPart = ({ at }: RecordReader, { invoice, outstanding, amount }: InvoicePaidInvoices) => ({
@@ -211,7 +211,7 @@ function settlement(record: InvoicePaid, debts: readonly Debt[], amount: bigint)
     [...debts.filter(({ invoice }) => named.has(invoice)), ...debts.filter(({ invoice }) => !named.has(invoice))],
     amount,
   );
-  const sum = settled.reduce((total, { taken }) => total + cents(taken), 0n);
+  const sum = settled.reduce((total, { settled: part }) => total + cents(part), 0n);
   return {
     invoices: settled.map(({ invoice }) => invoice),
     figures: { settles: text(sum), on_account: text(amount - sum) },
@@ -320,12 +320,12 @@ export const settle_debt = effect("settle_debt", (context) => {
       : [];
   });
   const paid = inOrder(open, centsOf(record, "face"));
-  const settled = text(paid.reduce((sum, { taken }) => sum + cents(taken), 0n));
+  const settled = text(paid.reduce((sum, { settled: part }) => sum + cents(part), 0n));
   const onAccount = added(record, "face", -cents(settled));
   return {
     sets: { on_account: onAccount },
     steps: paySteps(
-      paid.map((one) => ({ invoice: one.invoice, amount: one.taken })),
+      paid.map((one) => ({ invoice: one.invoice, amount: one.settled })),
       today,
       record.number ?? undefined,
     ),

@@ -213,14 +213,14 @@ export const copy_kyc_case = effect("copy_kyc_case", { reusable_case }, ({ recor
         }),
       ],
     };
-  const told = rowsIn(record, "field_sources").filter(({ field }) =>
+  const sources = rowsIn(record, "field_sources").filter(({ field }) =>
     acceptable.some((one) => field === one || field?.startsWith(`${one}.`)),
   );
   const approved = acceptable
-    .filter((field) => !told.some((one) => one.field === field))
+    .filter((field) => !sources.some((one) => one.field === field))
     .map((field) => ({ field, source: "approved_case" }) as KycCaseFieldSources);
   return {
-    creates: [newRecord("kyc_case", { ...values, field_sources: [...told, ...approved], status: "draft" })],
+    creates: [newRecord("kyc_case", { ...values, field_sources: [...sources, ...approved], status: "draft" })],
   };
 });
 

@@ -96,7 +96,7 @@ function ownFigures({ record, ask, at }: NotifiedCase): Pick<KycNote, "risk" | "
  * buyer's with the state alone. A fund provider that has no row for the supplier gets one with the first case; one
  * whose invitation had come to nothing is taken in anew.
  */
-function told(around: NotifiedCase, news: KycNote | undefined) {
+function notifyCase(around: NotifiedCase, news: KycNote | undefined) {
   const { record, facts } = around;
   const { applicant, financier } = facts.case_companies;
   if (!applicant || !financier || news === undefined) return {};
@@ -127,20 +127,20 @@ function told(around: NotifiedCase, news: KycNote | undefined) {
 }
 
 export const vendors_see_review = effect("vendors_see_review", needs, (context) =>
-  told(context, { kyc_status: "in_review" }),
+  notifyCase(context, { kyc_status: "in_review" }),
 );
 export const vendors_see_questions = effect("vendors_see_questions", needs, (context) =>
-  told(context, { kyc_status: "info_requested" }),
+  notifyCase(context, { kyc_status: "info_requested" }),
 );
 export const vendors_see_approval = effect("vendors_see_approval", needs, (context) =>
-  told(context, {
+  notifyCase(context, {
     kyc_status: "approved",
     ...(context.record.valid_until ? { kyc_valid_until: context.record.valid_until } : {}),
   }),
 );
 export const vendors_see_rejection = effect("vendors_see_rejection", needs, (context) =>
-  told(context, afterEnd(context, "rejected")),
+  notifyCase(context, afterEnd(context, "rejected")),
 );
 export const vendors_see_end = effect("vendors_see_end", needs, (context) =>
-  told(context, afterEnd(context, context.record.status === "approved" ? "expired" : "withdrawn")),
+  notifyCase(context, afterEnd(context, context.record.status === "approved" ? "expired" : "withdrawn")),
 );

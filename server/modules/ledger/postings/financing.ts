@@ -162,10 +162,10 @@ export function supplierPaid(
     event = "over_advance_cured",
     from = "bank",
   } = deal;
-  const owed = total(penalty, interest, fee);
+  const outstanding = total(penalty, interest, fee);
   return [
     ...journal(deal, event, financier, [
-      debit(sourceAccount(from), total(owed, principal), from === "bank" ? undefined : supplier),
+      debit(sourceAccount(from), total(outstanding, principal), from === "bank" ? undefined : supplier),
       credit("penalty_receivable", penalty, supplier),
       credit("interest_receivable", interest, supplier),
       credit("fee_receivable", fee, supplier),
@@ -173,8 +173,8 @@ export function supplierPaid(
     ]),
     ...journal(deal, event, supplier, [
       debit("financing_payable", principal, financier),
-      debit("interest_payable", owed, financier),
-      credit("bank", total(owed, principal)),
+      debit("interest_payable", outstanding, financier),
+      credit("bank", total(outstanding, principal)),
     ]),
   ];
 }
@@ -195,7 +195,7 @@ const owedOn = (bornBy: Borne["bornBy"]): AccountName =>
 /** Penalty or late fee on the day on which it arises, paid or not. */
 export function penaltyArisen(deal: Deal & Borne): JournalDraft[] {
   const { financier, debtor, bornBy, penalty = "0.00", lateFee = "0.00" } = deal;
-  const owed = owedOn(bornBy);
+  const liability = owedOn(bornBy);
   return [
     ...journal(deal, "penalty_arisen", financier, [
       debit("penalty_receivable", penalty, debtor),
@@ -203,7 +203,7 @@ export function penaltyArisen(deal: Deal & Borne): JournalDraft[] {
     ]),
     ...journal(deal, "penalty_arisen", debtor, [
       debit("penalty_expense", penalty, financier),
-      credit(owed, penalty, financier),
+      credit(liability, penalty, financier),
     ]),
     ...journal(deal, "late_fee_arisen", financier, [
       debit("fee_receivable", lateFee, debtor),
@@ -211,7 +211,7 @@ export function penaltyArisen(deal: Deal & Borne): JournalDraft[] {
     ]),
     ...journal(deal, "late_fee_arisen", debtor, [
       debit("financing_fees", lateFee, financier),
-      credit(owed, lateFee, financier),
+      credit(liability, lateFee, financier),
     ]),
   ];
 }
@@ -233,7 +233,7 @@ export function penaltyReceived(deal: Deal & Borne): JournalDraft[] {
 /** Penalty or late fee that the financier forgoes. */
 export function penaltyWaived(deal: Deal & Borne): JournalDraft[] {
   const { financier, debtor, bornBy, penalty = "0.00", lateFee = "0.00" } = deal;
-  const owed = owedOn(bornBy);
+  const liability = owedOn(bornBy);
   return [
     ...journal(deal, "penalty_waived", financier, [
       debit("penalty_income", penalty, debtor),
@@ -242,8 +242,8 @@ export function penaltyWaived(deal: Deal & Borne): JournalDraft[] {
       credit("fee_receivable", lateFee, debtor),
     ]),
     ...journal(deal, "penalty_waived", debtor, [
-      debit(owed, penalty, financier),
-      debit(owed, lateFee, financier),
+      debit(liability, penalty, financier),
+      debit(liability, lateFee, financier),
       credit("penalty_expense", penalty, financier),
       credit("financing_fees", lateFee, financier),
     ]),

@@ -152,7 +152,7 @@ const paidOn = ({ lines }: Waterfall, { record }: ReceiptDeal): Money =>
  */
 export const match_deals = effect("match_deals", { receipt_deals }, ({ record, ask, facts }) => {
   // A draft without its amount or day owes nobody anything yet; what is missing is told where the record must be whole.
-  if ([record.amount, record.value_date].some((said) => said === undefined || said === null))
+  if ([record.amount, record.value_date].some((value) => value === undefined || value === null))
     return { sets: { matches: [], auto_matched: false }, lines: [], figures: { best: "0" } };
   const deals = facts.receipt_deals;
   const found = matches(record, deals);
@@ -172,7 +172,7 @@ export const match_deals = effect("match_deals", { receipt_deals }, ({ record, a
       found.map(({ deal }) => deal),
     ),
   );
-  const taken = isNone
+  const selected = isNone
     ? []
     : chosen.length > 0
       ? chosen
@@ -183,13 +183,13 @@ export const match_deals = effect("match_deals", { receipt_deals }, ({ record, a
   const laid = allocated(
     record,
     amount,
-    taken.map(({ deal }) => deal),
+    selected.map(({ deal }) => deal),
     "auto",
   );
   const lines = isNone
     ? []
-    : taken.length > 0
-      ? taken.map((one) => rowOf(one, paidOn(laid, one.deal)))
+    : selected.length > 0
+      ? selected.map((one) => rowOf(one, paidOn(laid, one.deal)))
       : found.map((one) => rowOf(one));
   const shown = (one: Match) => {
     const { penalty, interest, fee, principal, maturity } = outstandingOf(one.deal, record);
@@ -197,7 +197,7 @@ export const match_deals = effect("match_deals", { receipt_deals }, ({ record, a
       ...rowOf(one),
       owed: sumOf([penalty, interest, fee, principal]),
       due: maturity,
-      taken: taken.some(({ deal }) => deal === one.deal),
+      taken: selected.some(({ deal }) => deal === one.deal),
     };
   };
   return {
@@ -207,7 +207,7 @@ export const match_deals = effect("match_deals", { receipt_deals }, ({ record, a
       unapplied: amount,
       matched_pct: percentOf(less(amount, laid.unapplied), amount),
     },
-    lines: found.map(shown).concat(taken.filter((one) => !found.some(({ deal }) => deal === one.deal)).map(shown)),
+    lines: found.map(shown).concat(selected.filter((one) => !found.some(({ deal }) => deal === one.deal)).map(shown)),
     figures: { best: String(Math.max(0, ...found.map(({ score }) => score))) },
   };
 });
@@ -217,7 +217,7 @@ export const note_announcement = effect("note_announcement", { receipt_deals }, 
   const named = new Set(record.deals ?? []);
   const on = { ...record, value_date: record.value_date ?? today };
   const lines = facts.receipt_deals
-    .filter((deal) => deal.isTold && named.has(deal.number))
+    .filter((deal) => deal.isAnnounced && named.has(deal.number))
     .map((deal) => ({
       deal_no: deal.number,
       counterparty: deal.counterparty,
@@ -262,15 +262,15 @@ export const ask_to_pay_again = effect("ask_to_pay_again", ({ record }) => ({
  * The receipt is booked: what its deals owe by the usual order, the rest as money not applied yet. Where it was
  * announced as the return of a refund, what is left meets that claim.
  */
-export const post_receipt = effect("post_receipt", { receipt_deals }, (moment) => {
-  const { record, facts } = moment;
+export const post_receipt = effect("post_receipt", { receipt_deals }, (context) => {
+  const { record, facts } = context;
   const wanted = new Set(rowsIn(record, "matches").map((match) => given(match, "deal_no")));
   const deals = facts.receipt_deals.filter((deal) => wanted.has(deal.number));
   const amount = moneyOf(record, "amount");
   const laid = allocated(record, amount, deals, "auto");
   const lines = linesOf(laid, deals);
-  const financier = sideOf(moment, record.receiver_entity);
-  const claim = record.claimed_refund ? moment.at("refund", record.claimed_refund) : undefined;
+  const financier = sideOf(context, record.receiver_entity);
+  const claim = record.claimed_refund ? context.at("refund", record.claimed_refund) : undefined;
   const isMeeting = claim?.status === "claimed" && laid.unapplied !== "0.00";
   return {
     ...shownWaterfall(amount, lines, laid),
@@ -287,7 +287,7 @@ export const post_receipt = effect("post_receipt", { receipt_deals }, (moment) =
       ...entryOf(record, given(record, "value_date")),
       amount: laid.unapplied,
       financier,
-      payer: sideOf(moment, record.payer_entity),
+      payer: sideOf(context, record.payer_entity),
     }),
     steps: [
       ...(lines.length === 0

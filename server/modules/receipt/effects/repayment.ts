@@ -175,27 +175,27 @@ export const lay_out_receipt = effect("lay_out_receipt", { receipt_deals }, ({ r
 const usedBy = (repayment: Repayment): Money => less(moneyOf(repayment, "amount"), moneyOf(repayment, "unapplied"));
 
 /** The allocation is booked from what the receipt has left: on each deal, and on the receipt. */
-export const post_repayment = effect("post_repayment", (moment) => {
-  const { record } = moment;
-  const receipt = receiptOf(moment);
+export const post_repayment = effect("post_repayment", (context) => {
+  const { record } = context;
+  const receipt = receiptOf(context);
   const lines = rowsIn(record, "lines");
   return {
     ...shownWaterfall(moneyOf(record, "amount"), lines, {
       residual: moneyOf(record, "residual"),
       unapplied: moneyOf(record, "unapplied"),
     }),
-    journals: unmatched(moment, receipt, less("0.00", pastTheBank(lines)), given(receipt, "value_date")),
+    journals: unmatched(context, receipt, less("0.00", pastTheBank(lines)), given(receipt, "value_date")),
     steps: [
       step("receipt.apply", given(record, "receipt"), { applied: usedBy(record) }),
-      ...paySteps(moment, receipt, "unapplied"),
+      ...paySteps(context, receipt, "unapplied"),
     ],
   };
 });
 
 /** Each line of a receipt that was approved is paid, from the bank. */
-export const pay_lines = effect("pay_lines", (moment) => {
-  const receipt = receiptOf(moment);
-  return { steps: paySteps(moment, receipt, "bank") };
+export const pay_lines = effect("pay_lines", (context) => {
+  const receipt = receiptOf(context);
+  return { steps: paySteps(context, receipt, "bank") };
 });
 
 /** How a payment of a financing is taken back: one of before a write-off deepens the loss, a recovery is undone. */
@@ -245,14 +245,14 @@ export const reopen_lines = effect("reopen_lines", ({ record, at }) => ({
 }));
 
 /** The money is not applied again; what came straight from the bank, or went past it, is booked as such. */
-export const give_back_receipt = effect("give_back_receipt", { paid_from_bank }, (moment) => {
-  const { record, today, facts } = moment;
-  const receipt = receiptOf(moment);
+export const give_back_receipt = effect("give_back_receipt", { paid_from_bank }, (context) => {
+  const { record, today, facts } = context;
+  const receipt = receiptOf(context);
   const amount = usedBy(record);
   return {
     steps: [step("receipt.apply", given(record, "receipt"), { applied: less("0.00", amount) })],
     journals: unmatched(
-      moment,
+      context,
       receipt,
       facts.paid_from_bank === true ? amount : pastTheBank(rowsIn(record, "lines")),
       today,

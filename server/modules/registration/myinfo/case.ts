@@ -156,20 +156,20 @@ export async function fillCase(
   const id = await draftOf(context, input.kyc_case ?? brought.kyc_case, brought);
   const before = id === undefined ? undefined : (await readRecord(context, "kyc_case", id, { lock: true })).record;
   const values = laidOver(before ?? {}, fields);
-  const kept = before
+  const stored = before
     ? await updateDraft(context, engine, "kyc_case", { ...values, id: before.id, version: before.version })
     : await createDraft(context, engine, "kyc_case", {
         ...values,
         ...(brought.financier_entity ? { financier_entity: brought.financier_entity } : {}),
       });
-  const told = ((kept.field_sources ?? []) as { field: string }[]).filter((one) => !accepted.has(one.field));
+  const sources = ((stored.field_sources ?? []) as { field: string }[]).filter((one) => !accepted.has(one.field));
   const field_sources = [
-    ...told,
+    ...sources,
     ...fields.filter(({ field }) => !REACHED_BY.includes(field)).map(({ field }) => ({ field, source: "myinfo" })),
   ];
-  await updateRecord(context, "kyc_case", kept.id, kept.version, {
+  await updateRecord(context, "kyc_case", stored.id, stored.version, {
     field_sources,
-    ...(kept.submitted_via === "self" ? { submitted_via: "myinfo" } : {}),
+    ...(stored.submitted_via === "self" ? { submitted_via: "myinfo" } : {}),
   });
-  return detail(context, engine, "kyc_case", kept.id);
+  return detail(context, engine, "kyc_case", stored.id);
 }

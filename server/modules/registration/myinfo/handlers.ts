@@ -67,17 +67,17 @@ async function fillAuthorizer(
     return value === undefined ? [] : [[ours, value] as const];
   });
   const values = { ...Object.fromEntries(given), id_type: /^[ST]/.test(person.id_no) ? "NRIC" : "FIN" };
-  const kept = await createDraft(context, engine, "authorizer", {
+  const stored = await createDraft(context, engine, "authorizer", {
     ...values,
     entity: input.entity,
     ...(person.email ? { email: person.email } : {}),
     ...(person.mobile ? { phone: person.mobile } : {}),
   });
-  await updateRecord(context, "authorizer", kept.id, kept.version, {
+  await updateRecord(context, "authorizer", stored.id, stored.version, {
     source: "myinfo",
     field_sources: Object.keys(values).map((field) => ({ field, source: "myinfo" })),
   });
-  return detail(context, engine, "authorizer", kept.id);
+  return detail(context, engine, "authorizer", stored.id);
 }
 
 /** The invitation or referral that somebody who registers came with; the case or fund provider that KYC is for. */
@@ -124,7 +124,7 @@ function asRead({ registry, say, language }: OwnContext, { field, value, shown }
 }
 
 /** Data as they are told: identity numbers only as masks. */
-function told(context: OwnContext, state: unknown, retrieved: Retrieved): object {
+function answerOf(context: OwnContext, state: unknown, retrieved: Retrieved): object {
   const { person, company } = retrieved;
   return {
     state,
@@ -175,7 +175,7 @@ async function data(
       refuse("rule_violated", { data: { rule: "myinfo_absent" }, message: context.say("guard", "myinfo_absent") }),
     );
   const { token, code } = await context.transaction((write) => keepRetrieved(write, request.id, retrieved));
-  return { ...told(context, input.state, retrieved), token, code };
+  return { ...answerOf(context, input.state, retrieved), token, code };
 }
 
 /**

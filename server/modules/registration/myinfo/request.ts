@@ -87,9 +87,9 @@ export async function keepRetrieved(
   id: string,
   retrieved: Retrieved,
 ): Promise<RegistrationOrigin> {
-  const kept = await anyRecord(context.trx, context.registry, "myinfo_request", id, { lock: true });
-  if (kept) await updateRecord(context, "myinfo_request", id, kept.version, { retrieved });
-  return (kept?.brought ?? {}) as RegistrationOrigin;
+  const stored = await anyRecord(context.trx, context.registry, "myinfo_request", id, { lock: true });
+  if (stored) await updateRecord(context, "myinfo_request", id, stored.version, { retrieved });
+  return (stored?.brought ?? {}) as RegistrationOrigin;
 }
 
 /**
@@ -97,7 +97,7 @@ export async function keepRetrieved(
  * @throws Refusal token_invalid as takeReturn
  */
 export async function seeRetrieved(context: ReadContext, mode: Mode, state: unknown): Promise<Retrieved> {
-  const [kept] = await anyRecords(
+  const [stored] = await anyRecords(
     context.db,
     context.registry,
     "myinfo_request",
@@ -105,8 +105,8 @@ export async function seeRetrieved(context: ReadContext, mode: Mode, state: unkn
     { limit: 1 },
   );
   const isGood =
-    kept?.retrieved !== undefined && Date.parse(String(kept.expires_at)) >= context.ports.clock.now().getTime();
-  return isGood ? (kept.retrieved as Retrieved) : refused();
+    stored?.retrieved !== undefined && Date.parse(String(stored.expires_at)) >= context.ports.clock.now().getTime();
+  return isGood ? (stored.retrieved as Retrieved) : refused();
 }
 
 /** The data of a request that came back, to be taken over once. @throws Refusal token_invalid as takeReturn */
@@ -115,23 +115,24 @@ export async function consumeRetrieved(
   state: unknown,
 ): Promise<{ mode: Mode; retrieved: Retrieved; brought: RegistrationOrigin }> {
   const now = context.ports.clock.now().toISOString();
-  const [kept] = await anyRecords(
+  const [stored] = await anyRecords(
     context.trx,
     context.registry,
     "myinfo_request",
     { state_hash: sha256(String(state)), bound_to: boundTo(context) ?? "", used_at: null },
     { lock: true },
   );
-  if (!kept || kept.retrieved === undefined || Date.parse(String(kept.expires_at)) < Date.parse(now)) return refused();
+  if (!stored || stored.retrieved === undefined || Date.parse(String(stored.expires_at)) < Date.parse(now))
+    return refused();
   // What was taken over stands in the case; here nothing of the person stays.
   await context.trx.run(`UPDATE myinfo_request SET used_at = $2, retrieved = NULL, brought = NULL WHERE id = $1`, [
-    kept.id,
+    stored.id,
     now,
   ]);
   return {
-    mode: kept.mode as Mode,
-    retrieved: kept.retrieved as Retrieved,
-    brought: (kept.brought ?? {}) as RegistrationOrigin,
+    mode: stored.mode as Mode,
+    retrieved: stored.retrieved as Retrieved,
+    brought: (stored.brought ?? {}) as RegistrationOrigin,
   };
 }
 
@@ -144,5 +145,5 @@ export async function forgetRequests({ store, ports }: Running): Promise<Count> 
   const taken = await store.transaction((trx) =>
     trx.run("DELETE FROM myinfo_request WHERE expires_at < $1::timestamptz", [before]),
   );
-  return { taken, refused: 0 };
+  return { executed: taken, refused: 0 };
 }

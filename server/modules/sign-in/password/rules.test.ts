@@ -45,11 +45,11 @@ test("of the leaked passwords that are long enough, far more than the three thou
   ).toBeGreaterThan(9_000));
 
 test("lengths are counted in characters, up to and with the limits", () => {
-  const signs = [
+  const characters = [
     ..."kettle moss vivid lantern orbit quartz saffron walnut yonder ember fjord glacier hollow ivory juniper kestrel lagoon meadow nectar opal",
   ];
-  expect(weaknessOf(signs.slice(0, 15).join(""), [])).toBeUndefined();
-  expect(weaknessOf(signs.slice(0, 128).join(""), [])).toBeUndefined();
-  expect(weaknessOf(signs.slice(0, 129).join(""), [])).toBe(signs.length >= 129 ? "too_long" : undefined);
+  expect(weaknessOf(characters.slice(0, 15).join(""), [])).toBeUndefined();
+  expect(weaknessOf(characters.slice(0, 128).join(""), [])).toBeUndefined();
+  expect(weaknessOf(characters.slice(0, 129).join(""), [])).toBe(characters.length >= 129 ? "too_long" : undefined);
   expect(weaknessOf("🫖".repeat(7) + "🌊⛵🏝️🐚🦀".repeat(1), [])).toBe("too_short");
 });

@@ -33,10 +33,10 @@ async function assertion(
  */
 function tokenSource(settings: DocusignSettings): (refused?: string) => Promise<string> {
   const { authority, fetch: send = fetch, now = () => new Date() } = settings;
-  let kept: { token: string; until: number } | undefined;
+  let cached: { token: string; until: number } | undefined;
   return async (refused) => {
     const seconds = Math.floor(now().getTime() / 1_000);
-    if (kept && kept.token !== refused && seconds < kept.until) return kept.token;
+    if (cached && cached.token !== refused && seconds < cached.until) return cached.token;
     const response = await send(`${authority.startsWith("http") ? authority : `https://${authority}`}/oauth/token`, {
       method: "POST",
       redirect: "error",
@@ -52,11 +52,11 @@ function tokenSource(settings: DocusignSettings): (refused?: string) => Promise<
     const answer = (await response.json().catch(() => ({}))) as Answer;
     if (!response.ok || typeof answer.access_token !== "string")
       throw new SignatureUnavailable(`no token: status ${response.status}`);
-    kept = {
+    cached = {
       token: answer.access_token,
       until: seconds + Math.max((typeof answer.expires_in === "number" ? answer.expires_in : HOUR) - MARGIN, 0),
     };
-    return kept.token;
+    return cached.token;
   };
 }
 

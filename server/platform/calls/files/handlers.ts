@@ -19,7 +19,7 @@ const say = (context: OwnContext, keyword: string, field: string, places: Record
   context.say("error", `keyword.${keyword}`, { label: field, ...places });
 
 /** The upload as it may be kept, or a refusal that says what is wrong with it. */
-async function judged(
+async function inspected(
   context: OwnContext,
   category: string,
   file: UploadedPart | undefined,
@@ -55,7 +55,7 @@ async function upload(
     !(await context.db.first("SELECT id FROM document_category WHERE category_id = $1 LIMIT 1", [filed]))
   )
     refuseFields([{ field: "filed_as", message: say(context, "options", "filed_as") }]);
-  const { file, mediaType } = await judged(context, category, input.file);
+  const { file, mediaType } = await inspected(context, category, input.file);
   const { userBytes } = uploadRules(context.registry);
   const id = context.ports.ids.next();
   const hash = file.sha256;
@@ -95,12 +95,12 @@ async function upload(
     )
       await context.ports.files.remove(key);
   };
-  let isTaken = false;
-  let told: HandlerAnswers["file.upload"];
+  let isAccepted = false;
+  let answer: HandlerAnswers["file.upload"];
   try {
     await context.ports.files.put(key, file.bytes);
-    told = await context.finish(async ({ trx }) => {
-      isTaken = (await trx.run("UPDATE file SET state = 'clean' WHERE id = $1::bigint", [id])) === 1;
+    answer = await context.finish(async ({ trx }) => {
+      isAccepted = (await trx.run("UPDATE file SET state = 'clean' WHERE id = $1::bigint", [id])) === 1;
       return {
         file_id: id,
         name,
@@ -116,8 +116,8 @@ async function upload(
     throw error;
   }
   // The same intent was taken elsewhere meanwhile, and that answer is told.
-  if (!isTaken) await discard();
-  return told;
+  if (!isAccepted) await discard();
+  return answer;
 }
 
 /** Files of more bytes are sent piece by piece; none that the platform drew up itself is so large. */
@@ -210,10 +210,10 @@ async function facts(input: HandlerInputs["file.facts"], context: ReadContext): 
     "SELECT * FROM file WHERE id = ANY($1::bigint[]) ORDER BY id",
     [ids],
   );
-  const told: Record<string, unknown>[] = [];
+  const answers: Record<string, unknown>[] = [];
   for (const row of rows) {
     if (!(await mayRead(context, row.id, row))) continue;
-    told.push({
+    answers.push({
       file_id: row.id,
       name: row.name,
       type: row.media_type,
@@ -222,7 +222,7 @@ async function facts(input: HandlerInputs["file.facts"], context: ReadContext): 
       ...(row.filed_as === null ? {} : { filed_as: row.filed_as }),
     });
   }
-  return { rows: told, count: told.length };
+  return { rows: answers, count: answers.length };
 }
 
 /** Upload and download of files. */

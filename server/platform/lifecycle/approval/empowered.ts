@@ -98,7 +98,7 @@ interface Waiting extends OpenRequest {
  * they have agreed, and the request itself.
  */
 interface PendingApprovals {
-  readonly turns: Map<string, Set<string>>;
+  readonly transitions: Map<string, Set<string>>;
   readonly agreed: Map<string, Set<string>>;
   readonly requests: Map<string, OpenRequest>;
   /** All of them that wait, the newest first. */
@@ -131,7 +131,7 @@ async function turnsOf(
      ORDER BY request.id DESC`,
     [entity, actor.id, actor.company || null, ids],
   );
-  const turns = new Map<string, Set<string>>();
+  const transitions = new Map<string, Set<string>>();
   const given = new Map<string, Set<string>>();
   const requests = new Map<string, OpenRequest>();
   const ofOthers = new Map<string, readonly RequestedLevel[]>();
@@ -141,11 +141,11 @@ async function turnsOf(
     if (hasAgreed) given.set(subject, (given.get(subject) ?? new Set()).add(transition));
     const next = levels?.[openLevel(levels, agreed)];
     if (next?.ceo ? isCeo : next?.groups.some((group) => groups?.includes(group)))
-      turns.set(subject, (turns.get(subject) ?? new Set()).add(transition));
+      transitions.set(subject, (transitions.get(subject) ?? new Set()).add(transition));
     else if (next !== undefined && !hasAgreed)
       ofOthers.set(subject, [...(ofOthers.get(subject) ?? []), { transition, level: next }]);
   }
-  return { turns, agreed: given, requests, waiting: rows, ofOthers };
+  return { transitions, agreed: given, requests, waiting: rows, ofOthers };
 }
 
 /** What lets somebody act on each of some records. */
@@ -221,7 +221,7 @@ export async function empowered(
   if (actor.kind !== "user")
     return { as: () => actor, request: () => undefined, openRequest: () => undefined, lent: () => [] };
   const moves = modelOf(registry).moves(entity);
-  const [givers, turns] = await Promise.all([
+  const [givers, pending] = await Promise.all([
     moves.some(({ transition }) => transition.task !== undefined)
       ? giversOf(db, registry, actor.id, entity, ids, today)
       : undefined,
@@ -231,10 +231,10 @@ export async function empowered(
   ]);
   const firsts = await asksOthersFirst(db, registry, actor, entity, today, givers);
   const as = (id: string, transition: string): Actor => {
-    const agreed = turns?.agreed.get(id);
+    const agreed = pending?.agreed.get(id);
     const waiting = firsts.filter(({ subject, kind }) => subject === id && kind === `${entity}_${transition}`);
     const ofOthers = (giver: Giver) => [
-      ...levelsLent(giver, turns?.ofOthers.get(id) ?? []),
+      ...levelsLent(giver, pending?.ofOthers.get(id) ?? []),
       ...(giver.away && waiting.some((task) => agreesFirst(task, [asColleague(giver)]) !== undefined)
         ? [transition]
         : []),
@@ -247,17 +247,17 @@ export async function empowered(
           lendsRights(registry, entity, giver.permissions, actor.permissions) ||
           ofOthers(giver).includes(transition),
       );
-    const turn = new Set([...(turns?.turns.get(id) ?? []), ...(lending ?? []).flatMap(ofOthers)]);
+    const turn = new Set([...(pending?.transitions.get(id) ?? []), ...(lending ?? []).flatMap(ofOthers)]);
     return withGivers(
-      { ...actor, ...(turn.size === 0 ? {} : { turns: turn }), ...(agreed === undefined ? {} : { agreed }) },
+      { ...actor, ...(turn.size === 0 ? {} : { pending: turn }), ...(agreed === undefined ? {} : { agreed }) },
       lending,
     );
   };
   return {
     as,
-    request: (id) => turns?.requests.get(id),
+    request: (id) => pending?.requests.get(id),
     openRequest: (id, transition) =>
-      turns?.waiting.find((request) => request.subject_id === id && request.transition === transition),
+      pending?.waiting.find((request) => request.subject_id === id && request.transition === transition),
     lent: (id) => givers?.get(id)?.flatMap(({ groups }) => groups) ?? [],
   };
 }

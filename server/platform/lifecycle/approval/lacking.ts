@@ -93,7 +93,7 @@ export async function awaitedOf(
   const levels = all.slice(openLevel(all, agreed.length));
   const [open] = levels;
   if (open === undefined || levels.some(({ groups }) => groups.length === 0)) return undefined;
-  const takings = (await pastTransitionsOf(context.db, entity, [record.id])).get(record.id) ?? [];
+  const history = (await pastTransitionsOf(context.db, entity, [record.id])).get(record.id) ?? [];
   const left = people.filter(
     ({ id, phone }) =>
       !agreed.includes(id) &&
@@ -101,7 +101,7 @@ export async function awaitedOf(
         move.transition,
         { kind: "user", id, name: "", company, permissions: new Set(), ...(phone ? { phone } : {}) },
         record,
-        takings,
+        history,
       ),
   );
   // Beside an approval the chief executive's agreement is apart from the signatories'; where one right is enough, they

@@ -108,7 +108,7 @@ export function requestedValues(
     values?: Readonly<Record<string, unknown>>;
     comment?: string;
   };
-  const told = Object.fromEntries(
+  const stored = Object.fromEntries(
     Object.entries(values).filter(
       ([field]) =>
         properties[field] !== undefined &&
@@ -116,7 +116,7 @@ export function requestedValues(
         properties[field].masked === undefined,
     ),
   );
-  return comment === undefined ? told : { ...told, comment };
+  return comment === undefined ? stored : { ...stored, comment };
 }
 
 /** What is shown of a request to those who may see its record. */

@@ -14,12 +14,12 @@ export interface Colleague {
  * another's.
  */
 export function ableTo({ groups, ceo }: Pick<Level, "groups" | "ceo">, people: readonly Colleague[]): string[] {
-  const signs = groups.every((group) => group === "signatory");
+  const isSignatory = groups.every((group) => group === "signatory");
   return people
     .filter((person) =>
       ceo === true
         ? person.is_ceo
-        : groups.some((group) => person.groups?.includes(group)) && !(signs && person.is_ceo),
+        : groups.some((group) => person.groups?.includes(group)) && !(isSignatory && person.is_ceo),
     )
     .map(({ id }) => id);
 }
@@ -30,15 +30,15 @@ export function ableTo({ groups, ceo }: Pick<Level, "groups" | "ceo">, people: r
 function takesPlace(
   place: number,
   able: readonly (readonly string[])[],
-  taken: Map<string, number>,
+  assigned: Map<string, number>,
   tried = new Set<string>(),
 ): boolean {
   return (able[place] ?? []).some((id) => {
     if (tried.has(id)) return false;
     tried.add(id);
-    const held = taken.get(id);
-    if (held !== undefined && !takesPlace(held, able, taken, tried)) return false;
-    taken.set(id, place);
+    const held = assigned.get(id);
+    if (held !== undefined && !takesPlace(held, able, assigned, tried)) return false;
+    assigned.set(id, place);
     return true;
   });
 }
@@ -55,8 +55,8 @@ export function lackingAmong(
     Array.from({ length: level.approvers }, () => ({ place, able: ableTo(level, people) })),
   );
   const able = seats.map((seat) => seat.able);
-  const taken = new Map<string, number>();
-  const seat = seats.find((_, index) => !takesPlace(index, able, taken));
+  const assigned = new Map<string, number>();
+  const seat = seats.find((_, index) => !takesPlace(index, able, assigned));
   return seat && { place: seat.place, alone: seat.able.length >= (levels[seat.place]?.approvers ?? 1) };
 }
 

@@ -24,15 +24,15 @@ export async function endRequest(
   state: "rejected" | "withdrawn" | "expired",
   by: { actor: string; user?: string; comment?: string | undefined },
 ): Promise<void> {
-  const said = by.comment === undefined ? {} : { comment: by.comment };
+  const comment = by.comment === undefined ? {} : { comment: by.comment };
   await updateRecord(context, "approval_request", request.id, request.version, {
     state,
     ...(by.user === undefined ? {} : { ended_by: by.user }),
-    ...said,
+    ...comment,
   });
   await continueProcess(
     context,
-    { request: request.id, name: request.transition, actor: by.actor, ...said },
+    { request: request.id, name: request.transition, actor: by.actor, ...comment },
     state,
     state === "rejected" ? "rejected" : "cancelled",
   );
@@ -61,7 +61,7 @@ export async function expireRequests(running: Running): Promise<number> {
 
 /** A record that has changed, with the transitions that changed it. */
 interface Changed extends RecordRef {
-  readonly taken?: readonly string[];
+  readonly transitions?: readonly string[];
 }
 
 /**
@@ -79,8 +79,8 @@ export async function endAllOvertaken(
   const left: OpenRequest[] = [];
   for (const request of known ?? (await openRequestsOf(context.trx, changed))) {
     const { subject_entity: entity, subject_id: id, transition } = request;
-    const taken = changed.find((one) => one.entity === entity && one.id === id)?.taken ?? [];
-    if (taken.includes(transition) || (of !== undefined && request.company !== of)) {
+    const transitions = changed.find((one) => one.entity === entity && one.id === id)?.transitions ?? [];
+    if (transitions.includes(transition) || (of !== undefined && request.company !== of)) {
       left.push(request);
       continue;
     }

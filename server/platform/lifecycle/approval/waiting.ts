@@ -65,7 +65,7 @@ export async function askNext(
       before: record,
       after: record,
       parties,
-      taken: [move.name],
+      transitions: [move.name],
     });
   if (next?.ceo && approval?.tells !== undefined)
     await correspondence().send(context, {
@@ -92,6 +92,6 @@ export async function askNobody(context: WriteContext, entity: string, id: strin
     before: record,
     after: record,
     parties,
-    taken: [transition],
+    transitions: [transition],
   });
 }

@@ -59,7 +59,7 @@ export async function load({ db, registry, ports }: ReadContext, move: Move, rec
     entity: move.entity,
     record,
     parties: await companiesOf(db, registry, move.entity, record, ports.clock.today()),
-    takings:
+    history:
       asksWhoActed(move.transition) && id !== undefined
         ? ((await pastTransitionsOf(db, move.entity, [id])).get(id) ?? [])
         : [],
@@ -90,10 +90,10 @@ async function attempt(
 ): Promise<Plan | Error | undefined> {
   try {
     return make();
-  } catch (said) {
-    if (said instanceof MissingInput) return await read(said);
-    if (said instanceof Error) return said;
-    throw said;
+  } catch (error) {
+    if (error instanceof MissingInput) return await read(error);
+    if (error instanceof Error) return error;
+    throw error;
   }
 }
 
@@ -118,27 +118,27 @@ async function make(
   name: string,
   request: Request,
   setting: Setting,
-  taken: Records,
+  locked: Records,
 ): Promise<Made> {
   const { registry } = context;
   // Several facts of a plan ask the same; nothing is written meanwhile.
   const db = readingOnce(context.db);
   const records = new Map<string, Row | null>([
-    ...taken,
+    ...locked,
     [keyOf({ entity: loaded.entity, id: String(loaded.record["id"] ?? "new") }), loaded.record],
   ]);
-  const told = new Map<string, Record<string, unknown>>();
+  const byId = new Map<string, Record<string, unknown>>();
   const snapshot: Snapshot = {
     record: (place) => records.get(keyOf(place)),
-    facts: (key, speakers) => told.get(key) ?? (needsFacts(speakers) ? undefined : {}),
+    facts: (key, speakers) => byId.get(key) ?? (needsFacts(speakers) ? undefined : {}),
   };
   let isLate = false;
   /** Takes records of one entity, in the order in which they are taken. */
-  const take = async (entity: string, ids: readonly string[]): Promise<void> => {
+  const lockRecords = async (entity: string, ids: readonly string[]): Promise<void> => {
     const how = registry.entities.get(entity)?.standing ? "shared" : true;
     const found = await anyRecords(db, registry, entity, { id: ids }, { lock: how });
     for (const id of ids) records.set(keyOf({ entity, id }), found.find((record) => record.id === id) ?? null);
-    isLate ||= told.size > 0 && !isLimit({ entity });
+    isLate ||= byId.size > 0 && !isLimit({ entity });
   };
   const ahead = new Map<string, Row | null>();
   /**
@@ -158,7 +158,7 @@ async function make(
   const tell = async ({ key, speakers, entity, record, ask }: FactsWanted): Promise<PlanRefused | undefined> => {
     try {
       const reading = { db, registry, entity, record, ask, lock, today: setting.today };
-      told.set(key, await notingReads(db, () => gatherFacts(reading, speakers)));
+      byId.set(key, await notingReads(db, () => gatherFacts(reading, speakers)));
       return undefined;
     } catch (error) {
       const isOwn = record === loaded.record && setting.actor.kind !== "system";
@@ -173,7 +173,7 @@ async function make(
       entity,
       ids: [...new Set(missing.filter((place) => place.entity === entity).map(({ id }) => id))],
     }));
-    if (lock) for (const { entity, ids } of wanted) await take(entity, ids);
+    if (lock) for (const { entity, ids } of wanted) await lockRecords(entity, ids);
     else await Promise.all(wanted.map(({ entity, ids }) => look(entity, ids)));
     return need.facts && tell(need.facts);
   };
@@ -181,7 +181,7 @@ async function make(
     const plan = await attempt(() => makePlan(model, snapshot, loaded, name, request, setting), read);
     if (plan === undefined) continue;
     if (!isLate) return { plan, records };
-    told.clear();
+    byId.clear();
     isLate = false;
   }
   throw new Error(`${loaded.entity}.${name}: the plan asks without end`);
@@ -200,9 +200,9 @@ export async function plan(
   name: string,
   request: Request,
   setting: Setting,
-  taken: Records = new Map(),
+  locked: Records = new Map(),
 ): Promise<Made<Plan>> {
-  const { plan: made, records } = await make(planning, loaded, name, request, setting, taken);
+  const { plan: made, records } = await make(planning, loaded, name, request, setting, locked);
   if (made instanceof PlanRefused || made instanceof Refusal) throw made;
   if (made instanceof Error) throw new PlanContradicted(made);
   return { plan: made, records };

@@ -68,7 +68,7 @@ test("what was seen is taken in that order, all in one statement; what moved on 
   const records = new Map<string, Row | null>(
     seen.map((one) => [keyOf(one), one.id === "77" ? null : { id: one.id, version: 1 }]),
   );
-  const taken = await lockSeen(db, registry, { records, written: new Set(["invoice_paid 8", "user 2"]) });
+  const locked = await lockSeen(db, registry, { records, written: new Set(["invoice_paid 8", "user 2"]) });
   expect(statements).toEqual([
     [
       "company 1 FOR SHARE",
@@ -77,8 +77,8 @@ test("what was seen is taken in that order, all in one statement; what moved on 
       "invoice_paid 8 FOR NO KEY UPDATE",
     ],
   ]);
-  expect([...taken.keys()]).toEqual(["company 1", "invoice 103", "invoice 21", "user 2", "invoice_paid 8"]);
-  expect(taken.get("invoice 21")).toMatchObject({ version: 2, status: "paid" });
+  expect([...locked.keys()]).toEqual(["company 1", "invoice 103", "invoice 21", "user 2", "invoice_paid 8"]);
+  expect(locked.get("invoice 21")).toMatchObject({ version: 2, status: "paid" });
 });
 
 test("an entity that stands under itself is told by its way round", () => {

@@ -23,20 +23,22 @@ function referred(entity: Entity, path: string): string | undefined {
   return at.ref;
 }
 
-const kept = new WeakMap<Registry, Map<string, number>>();
+const cache = new WeakMap<Registry, Map<string, number>>();
 
 /**
  * How many entities an entity stands under, one above the other: those that are taken before it (`under`).
  * @throws Error where an entity stands under itself
  */
 function heightOf(registry: Registry, entity: string, below: readonly string[] = []): number {
-  const known = kept.get(registry) ?? new Map<string, number>();
-  kept.set(registry, known);
+  const known = cache.get(registry) ?? new Map<string, number>();
+  cache.set(registry, known);
   const found = known.get(entity);
   if (found !== undefined) return found;
   if (below.includes(entity)) throw new Error(`${[...below, entity].join(" is under ")}`);
-  const said = registry.entities.get(entity);
-  const above = (said?.under ?? []).flatMap((path) => (said === undefined ? [] : (referred(said, path) ?? [])));
+  const definition = registry.entities.get(entity);
+  const above = (definition?.under ?? []).flatMap((path) =>
+    definition === undefined ? [] : (referred(definition, path) ?? []),
+  );
   const height =
     above.length === 0 ? 0 : 1 + Math.max(...above.map((one) => heightOf(registry, one, [...below, entity])));
   known.set(entity, height);
@@ -85,7 +87,7 @@ const placeOf = (key: string): RecordRef => {
  * on since it was seen is read again.
  */
 export async function lockSeen(db: Reading, registry: Registry, { records, written }: Seen): Promise<Records> {
-  const taken = new Map<string, Row | null>();
+  const locked = new Map<string, Row | null>();
   const there = [...records]
     .flatMap(([key, record]) => (record === null ? [] : [placeOf(key)]))
     .toSorted(lockOrder(registry));
@@ -115,10 +117,10 @@ export async function lockSeen(db: Reading, registry: Registry, { records, writt
     const isSame = ({ id, version }: { id: string; version: number }) =>
       records.get(keyOf({ entity, id }))?.["version"] === version;
     for (const { id } of rows.filter(isSame))
-      taken.set(keyOf({ entity, id }), records.get(keyOf({ entity, id })) ?? null);
+      locked.set(keyOf({ entity, id }), records.get(keyOf({ entity, id })) ?? null);
     const moved = rows.filter((row) => !isSame(row)).map(({ id }) => id);
     for (const record of moved.length === 0 ? [] : await anyRecords(db, registry, entity, { id: moved }))
-      taken.set(keyOf({ entity, id: record.id }), record);
+      locked.set(keyOf({ entity, id: record.id }), record);
   }
-  return taken;
+  return locked;
 }

@@ -22,7 +22,7 @@ export type Actor =
       readonly permissions: ReadonlySet<string>;
       readonly phone?: string;
       readonly standsFor?: readonly Someone[];
-      readonly turns?: ReadonlySet<string>;
+      readonly pending?: ReadonlySet<string>;
       readonly agreed?: ReadonlySet<string>;
       readonly after?: readonly string[];
     }
@@ -87,7 +87,7 @@ function admits(name: string, entry: string, actor: Actor, record: Row, parties:
     actor.kind === "link" ||
     permission === undefined ||
     actor.permissions.has(permission) ||
-    actor.turns?.has(name) === true
+    actor.pending?.has(name) === true
   );
 }
 
@@ -133,10 +133,10 @@ export const makesMaker = ({ notBy }: Transition, name: string): boolean =>
   notBy !== undefined && (notBy.includes(name) || WRITING.includes(name));
 
 /** Whether the transition is somebody else's: `onlyBy` gives it to whoever took an earlier one. */
-export function isOthers({ onlyBy }: Transition, actor: Actor, takings: readonly PastTransition[]): boolean {
+export function isOthers({ onlyBy }: Transition, actor: Actor, history: readonly PastTransition[]): boolean {
   if (onlyBy === undefined) return false;
   const persons = personsIn(actor);
-  return !takings.some((taking) => onlyBy.includes(taking.transition) && persons.some(({ id }) => id === taking.actor));
+  return !history.some((taking) => onlyBy.includes(taking.transition) && persons.some(({ id }) => id === taking.actor));
 }
 
 /** Whether who may take a transition depends on who took earlier ones. */
@@ -152,11 +152,11 @@ const isNamedAway = ({ notPerson }: Transition, actor: Actor, record: Row): bool
  */
 function unsettled(
   { notBySince: settling }: Transition,
-  takings: readonly PastTransition[],
-): { readonly isFirst: boolean; readonly takings: readonly PastTransition[] } {
+  history: readonly PastTransition[],
+): { readonly isFirst: boolean; readonly history: readonly PastTransition[] } {
   const settled =
-    settling === undefined ? -1 : takings.findLastIndex(({ transition }) => settling.includes(transition));
-  return { isFirst: settled < 0, takings: takings.slice(settled + 1) };
+    settling === undefined ? -1 : history.findLastIndex(({ transition }) => settling.includes(transition));
+  return { isFirst: settled < 0, history: history.slice(settled + 1) };
 }
 
 /**
@@ -169,16 +169,16 @@ export function isMaker(
   transition: Transition,
   actor: Actor,
   record: Row,
-  takings: readonly PastTransition[],
+  history: readonly PastTransition[],
 ): boolean {
   const { notBy } = transition;
   if (isNamedAway(transition, actor, record)) return true;
   if (notBy === undefined) return false;
-  const open = unsettled(transition, takings);
+  const open = unsettled(transition, history);
   return personsIn(actor).some(
     ({ id, phone }) =>
       (open.isFirst && notBy.includes("create") && String(record["created_by"]) === id) ||
-      open.takings.some(
+      open.history.some(
         (taking) =>
           makesMaker(transition, taking.transition) &&
           (taking.actor === id || (phone !== undefined && phone !== "" && taking.phone === phone)),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadRegistry } from "../../../../registry/registry.ts";
-import { configuredModel, requireSaid } from "./configured.ts";
+import { configuredModel, limitChange } from "./configured.ts";
 
 const registry = loadRegistry();
 
@@ -19,9 +19,9 @@ test.each([
   ["show_item", { limits: [{ node: "facility" as const, id: "1", utilised: "-0.01" }] }, "show_item moves a facility"],
   ["post_receipt", { journals: [{}] }, undefined],
   ["show_item", { journals: [{}] }, "show_item posts journals"],
-])("what %s does to money it says: %j", (name, added, told) => {
+])("what %s does to money it says: %j", (name, added, text) => {
   const moves = registry.effects.effects[name]?.moves ?? [];
-  const proven = () => requireSaid(name, moves, added as Parameters<typeof requireSaid>[2]);
-  if (told === undefined) expect(proven()).toBe(added);
-  else expect(proven).toThrow(told);
+  const proven = () => limitChange(name, moves, added as Parameters<typeof limitChange>[2]);
+  if (text === undefined) expect(proven()).toBe(added);
+  else expect(proven).toThrow(text);
 });

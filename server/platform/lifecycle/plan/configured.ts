@@ -42,13 +42,14 @@ function movesOf(registry: Registry, entity: string): Move[] {
  * stands on it.
  * @throws Error where it does: a defect of the effect, never of the request
  */
-export function requireSaid(name: string, moves: readonly Moving[], added: Addition): Addition {
+export function limitChange(name: string, moves: readonly Moving[], added: Addition): Addition {
   if ((added.journals ?? []).length > 0 && !moves.includes("posts"))
     throw new Error(`the effect ${name} posts journals and does not say so`);
   for (const { node, reserved = "0.00", utilised = "0.00" } of added.limits ?? []) {
-    const taken = cents(reserved) + cents(utilised);
-    const isSaid = taken > 0n ? moves.includes("reserves") : moves.includes("reserves") || moves.includes("releases");
-    if (!isSaid) throw new Error(`the effect ${name} moves a ${node} and does not say so`);
+    const drawn = cents(reserved) + cents(utilised);
+    const isDeclared =
+      drawn > 0n ? moves.includes("reserves") : moves.includes("reserves") || moves.includes("releases");
+    if (!isDeclared) throw new Error(`the effect ${name} moves a ${node} and does not say so`);
   }
   return added;
 }
@@ -92,12 +93,12 @@ export function configuredModel(registry: Registry): Model {
     initial: (entity, axis) => String(registry.entities.get(entity)?.properties[axis]?.default),
     computed: (entity, record, sets) => computedAfter(registry, entity, record, sets),
     guard(name) {
-      const said = registry.guards.guards[name];
-      const test = said?.when === undefined ? guards[name] : conditionGuard(said.when, said.params);
-      if (!test || !said) throw new Error(`the guard ${name} is not both described and written`);
+      const definition = registry.guards.guards[name];
+      const test = definition?.when === undefined ? guards[name] : conditionGuard(definition.when, definition.params);
+      if (!test || !definition) throw new Error(`the guard ${name} is not both described and written`);
       if (test.known !== undefined && test.known !== name)
         throw new Error(`the guard ${name} says that it is ${test.known}`);
-      return { test, code: said.code, at: said.at ?? [], warns: said.warns === true };
+      return { test, code: definition.code, at: definition.at ?? [], warns: definition.warns === true };
     },
     effect(name) {
       const effect = effects[name];
@@ -105,7 +106,7 @@ export function configuredModel(registry: Registry): Model {
         throw new Error(`the effect ${name} is not both described and written`);
       if (effect.known !== undefined && effect.known !== name)
         throw new Error(`the effect ${name} says that it is ${effect.known}`);
-      return (moment) => requireSaid(name, registry.effects.effects[name]?.moves ?? [], effect(moment));
+      return (context) => limitChange(name, registry.effects.effects[name]?.moves ?? [], effect(context));
     },
   };
 }

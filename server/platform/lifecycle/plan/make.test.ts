@@ -162,7 +162,7 @@ const deal = (record: object = {}, more: Partial<Loaded> = {}): Loaded => ({
     ...record,
   },
   parties: { maker: ["A"], checker: ["B"] },
-  takings: [{ transition: "submit", actor: "1" }],
+  history: [{ transition: "submit", actor: "1" }],
   ...more,
 });
 
@@ -184,8 +184,8 @@ describe("a plan", () => {
       "lock",
       "lock",
     ]);
-    const taken = refusal(() => makePlan(model, deal(), "halt", { values: {} }, setting(checker)));
-    expect([taken.kind, taken.at]).toEqual(["invalid_fields", ["comment"]]);
+    const refused = refusal(() => makePlan(model, deal(), "halt", { values: {} }, setting(checker)));
+    expect([refused.kind, refused.at]).toEqual(["invalid_fields", ["comment"]]);
     const without = refusal(() => makePlan(model, deal(), "halt", { values: {}, comment: "why" }, setting(checker)));
     expect([without.kind, without.at]).toEqual(["invalid_fields", ["amount"]]);
   });
@@ -218,8 +218,8 @@ describe("a plan", () => {
       on: "2026-11-23",
     };
     expect(first.steps[0]?.sets["remarks"]).toEqual([row]);
-    const told = { ...loaded, record: { ...loaded.record, remarks: [row] } };
-    const second = makePlan(model, told, "remark", { values: { text: "Seen", file: "7" } }, setting(checker));
+    const changed = { ...loaded, record: { ...loaded.record, remarks: [row] } };
+    const second = makePlan(model, changed, "remark", { values: { text: "Seen", file: "7" } }, setting(checker));
     expect(second.steps[0]?.sets["remarks"]).toEqual([row, { ...row, text: "Seen", file: "7" }]);
     const full = { ...loaded, record: { ...loaded.record, remarks: [row, row] } };
     const refused = refusal(() => makePlan(model, full, "remark", { values: { text: "More" } }, setting(checker)));
@@ -264,7 +264,7 @@ describe("a plan", () => {
       {},
       {
         parties: { maker: ["B"], checker: ["B"] },
-        takings: [{ transition: "submit", actor: "2", phone: "+6580000001" }],
+        history: [{ transition: "submit", actor: "2", phone: "+6580000001" }],
       },
     );
     const attempt = (actor: Actor) => makePlan(model, own, "approve", { values: { amount: "1.00" } }, setting(actor));
@@ -278,10 +278,10 @@ describe("a plan", () => {
   });
 
   test("keeps nobody away by what was settled since, and everybody by what came after", () => {
-    const of = (...takings: (readonly [string, string])[]) =>
+    const of = (...history: (readonly [string, string])[]) =>
       deal(
         { status: "submitted" },
-        { parties: { checker: ["B"] }, takings: takings.map(([transition, actor]) => ({ transition, actor })) },
+        { parties: { checker: ["B"] }, history: history.map(([transition, actor]) => ({ transition, actor })) },
       );
     const attempt = (record: Loaded) => makePlan(model, record, "settle", { values: {} }, setting(checker));
     const own = { kind: "forbidden", rule: "own_request" };
@@ -291,7 +291,7 @@ describe("a plan", () => {
   });
 
   test("is taken back by the person who took it, and by no colleague", () => {
-    const own = deal({}, { parties: { maker: ["B"] }, takings: [{ transition: "submit", actor: "2" }] });
+    const own = deal({}, { parties: { maker: ["B"] }, history: [{ transition: "submit", actor: "2" }] });
     const attempt = (actor: Actor) => makePlan(model, own, "recall", { values: {} }, setting(actor));
     expect(attempt(person("2", "B")).steps[0]?.to).toBe("draft");
     expect(refusal(() => attempt(person("3", "B")))).toMatchObject({ kind: "forbidden", rule: "others_request" });
@@ -330,9 +330,9 @@ describe("a plan", () => {
   });
 
   test("is refused as a whole when a record that follows stands elsewhere", () => {
-    const taken = { ...STORED, "part 22": { id: "22", version: 1, status: "locked" } };
+    const records = { ...STORED, "part 22": { id: "22", version: 1, status: "locked" } };
     expect(
-      refusal(() => makePlan(model, deal(), "approve", { values: { amount: "1.00" } }, setting(checker), taken)),
+      refusal(() => makePlan(model, deal(), "approve", { values: { amount: "1.00" } }, setting(checker), records)),
     ).toMatchObject({ kind: "stale_version" });
   });
 });
@@ -460,7 +460,7 @@ describe("what an effect adds", () => {
 describe("an effect that meets an empty field", () => {
   const lacking = (of: (record: Row) => object): Model => ({
     ...model,
-    effect: () => (moment) => ({ figures: { amount: String(given(of(moment.record) as Row, "amount")) } }),
+    effect: () => (context) => ({ figures: { amount: String(given(of(context.record) as Row, "amount")) } }),
   });
   const parts = ({ parts: rows }: Row) => (rows as object[])[1] ?? {};
   const submitted = deal({ parts: [{ amount: "1.00" }, {}] });

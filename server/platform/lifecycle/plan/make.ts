@@ -80,16 +80,16 @@ function refuseUnlessAllowed(model: Model, planned: Planned, loaded: Loaded | un
   }
   const opens = opensOn(move, record, setting.today);
   if (opens !== undefined) throw new PlanRefused("rule_violated", "not_before", { params: { day: opens } });
-  if (loaded && isMaker(move.transition, setting.actor, record, loaded.takings))
+  if (loaded && isMaker(move.transition, setting.actor, record, loaded.history))
     throw new PlanRefused("forbidden", "own_request");
-  if (loaded && isOthers(move.transition, setting.actor, loaded.takings))
+  if (loaded && isOthers(move.transition, setting.actor, loaded.history))
     throw new PlanRefused("forbidden", "others_request");
 }
 
-function runGuards({ model, setting, draft }: Making, move: Move, moment: StepContext): void {
+function runGuards({ model, setting, draft }: Making, move: Move, context: StepContext): void {
   for (const name of move.transition.guards ?? []) {
     const guard = model.guard(name);
-    const objection = guard.test(moment);
+    const objection = guard.test(context);
     if (objection && setting.looks === true && guard.warns === true)
       draft.add({ warnings: [{ name, params: objection.params ?? {} }] });
     else if (objection) {
@@ -136,7 +136,7 @@ const withoutOwn = (record: Row): Row =>
  * Lets a guard or an effect look at a moment. A person's own step on a record that lacks what it needs is refused; one
  * that follows, or that the platform takes, never meets such a record.
  */
-function looking<T>(at: StepContext, isOwn: boolean, look: (moment: StepContext) => T): T {
+function looking<T>(at: StepContext, isOwn: boolean, look: (context: StepContext) => T): T {
   try {
     return look(at);
   } catch (error) {
@@ -162,8 +162,8 @@ function planStep(making: Making, planned: Planned, loaded?: Loaded): void {
   // A record just made of the request has the asked values already.
   let sets: Row = loaded?.isMade === true ? {} : model.computed(move.entity, record, written(model, move, ask));
   const isOwn = loaded !== undefined;
-  looking(momentOf(making, move.entity, { ...record, ...sets }, ask, facts), isOwn, (moment) =>
-    runGuards(making, move, moment),
+  looking(momentOf(making, move.entity, { ...record, ...sets }, ask, facts), isOwn, (context) =>
+    runGuards(making, move, context),
   );
   const writes = { ...sets, ...setBy(move, { ...record, ...sets }, ask, setting) };
   sets = model.computed(move.entity, record, {
@@ -289,13 +289,13 @@ export function makePlan(
 }
 
 /** One value that a step writes by itself: as it is said, asked, of the record, or of the moment. */
-function saidValue(value: unknown, record: Row, ask: Row, { today, now, actor }: Writing): unknown {
+function resolveValue(value: unknown, record: Row, ask: Row, { today, now, actor }: Writing): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const said = value as { ask?: string; record?: string; today?: true; now?: true; actor?: true };
-  if (said.today === true) return today;
-  if (said.now === true) return now;
-  if (said.actor === true) return actorName(actor);
-  return (said.ask === undefined ? record[said.record ?? ""] : ask[said.ask]) ?? null;
+  const source = value as { ask?: string; record?: string; today?: true; now?: true; actor?: true };
+  if (source.today === true) return today;
+  if (source.now === true) return now;
+  if (source.actor === true) return actorName(actor);
+  return (source.ask === undefined ? record[source.record ?? ""] : ask[source.ask]) ?? null;
 }
 
 type Writing = Pick<Setting, "today" | "now" | "actor">;
@@ -305,7 +305,7 @@ type Writing = Pick<Setting, "today" | "now" | "actor">;
  */
 function setBy({ transition }: Move, record: Row, ask: Row, setting: Writing): Row {
   return Object.fromEntries(
-    Object.entries(transition.sets ?? {}).map(([field, value]) => [field, saidValue(value, record, ask, setting)]),
+    Object.entries(transition.sets ?? {}).map(([field, value]) => [field, resolveValue(value, record, ask, setting)]),
   );
 }
 
@@ -319,7 +319,7 @@ function appendedBy(model: Model, { entity, transition }: Move, record: Row, ask
     const most = model.most(entity, list);
     if (most !== undefined && held.length >= most)
       throw new PlanRefused("invalid_fields", "maxItems", { at: [list], params: { limit: String(most) } });
-    const values = Object.entries(row).map(([field, value]) => [field, saidValue(value, record, ask, setting)]);
+    const values = Object.entries(row).map(([field, value]) => [field, resolveValue(value, record, ask, setting)]);
     return [list, [...held, Object.fromEntries(values)]];
   });
   return Object.fromEntries(lists);

@@ -10,7 +10,7 @@ export interface Loaded {
   readonly record: Row;
   readonly parties: Parties;
   /** Transitions taken before, where a four-eyes rule asks for them. */
-  readonly takings: readonly PastTransition[];
+  readonly history: readonly PastTransition[];
   /** Made by this very request, so that it may still take a transition from `new`. */
   readonly isMade?: boolean;
 }

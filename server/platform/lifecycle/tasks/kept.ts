@@ -112,7 +112,7 @@ export function doubledKinds(registry: Registry, kinds: readonly string[]): Read
 export const KEPT_GUARD = "not_own_request";
 
 /** What the four-eyes rule asks of each kind of task. */
-interface Kept {
+interface ExclusionPlan {
   /**
    * By kind, the transitions after which a person is kept away, and those that settle all that came before them; kinds
    * whose step knows no four eyes are not there.
@@ -126,11 +126,11 @@ interface Kept {
   readonly named: readonly { readonly kind: string; readonly entity: string; readonly field: string }[];
 }
 
-const known = new WeakMap<Registry, Kept>();
+const known = new WeakMap<Registry, ExclusionPlan>();
 
-function keptBy(registry: Registry): Kept {
-  const kept = known.get(registry);
-  if (kept) return kept;
+function keptBy(registry: Registry): ExclusionPlan {
+  const cached = known.get(registry);
+  if (cached) return cached;
   const model = modelOf(registry);
   const all = [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))].flatMap((entity) =>
     model.moves(entity),
@@ -142,7 +142,7 @@ function keptBy(registry: Registry): Kept {
     task === undefined || notBy === undefined ? [] : [{ entity, kind: `${entity}_${name}`, notBy, since }],
   );
   const ofCreator = moves.filter(({ notBy }) => notBy.includes("create"));
-  const made: Kept = {
+  const made: ExclusionPlan = {
     makers: Object.fromEntries([
       ...named.map(({ kind }) => [kind, { by: [], since: [] }]),
       ...moves.map(({ kind, notBy, since }) => [kind, { by: [...notBy, ...WRITING], since }]),

@@ -119,13 +119,13 @@ async function titleOf(context: WriteContext, entity: string, record: Row & { id
  * record's.
  */
 function legalEntityOf(context: WriteContext, entity: string, record: Row, party: string): Row {
-  const said = context.registry.entities.get(entity);
-  const by = said?.parties?.[party];
+  const definition = context.registry.entities.get(entity);
+  const by = definition?.parties?.[party];
   const [field = "", ...rest] = (typeof by === "string" ? by : by !== undefined && "field" in by ? by.field : "").split(
     ".",
   );
   const isEntity =
-    said?.properties[field]?.ref === "company_entity" && (rest.length === 0 || rest.join() === "company");
+    definition?.properties[field]?.ref === "company_entity" && (rest.length === 0 || rest.join() === "company");
   return isEntity && typeof record[field] === "string" ? { legal_entity: record[field] } : {};
 }
 
@@ -142,7 +142,7 @@ export async function subjectOf(
     company,
     party,
     amount: field,
-    counterparty: said,
+    counterparty: counterpartyField,
   }: { company: string; party: string; amount?: string; counterparty?: string | false },
 ): Promise<Row> {
   const amount = amountOf(context.registry, entity, record, field);
@@ -151,7 +151,11 @@ export async function subjectOf(
     (await namedOther(context, entity, record, company)) ??
     (await otherOfSubject(context, entity, record, company));
   const counterparty =
-    said === false ? undefined : said === undefined ? await found() : await partyOf(context, parties, company, said);
+    counterpartyField === false
+      ? undefined
+      : counterpartyField === undefined
+        ? await found()
+        : await partyOf(context, parties, company, counterpartyField);
   return {
     subject_entity: entity,
     subject_id: record.id,

@@ -21,7 +21,7 @@ interface Syncing {
   readonly after: Row & { id: string };
   readonly parties: Parties;
   /** The transitions that changed it. */
-  readonly taken: readonly string[];
+  readonly transitions: readonly string[];
 }
 
 /** Days by which a task is due: business days, as constants.json says. */
@@ -34,16 +34,16 @@ const matches = (offer: TaskOffer, task: Row): boolean =>
   offer.state === task["state"];
 
 /** What a task says that is closed: done by the company that acted, else cancelled. */
-function closed(context: WriteContext, task: Stored<"task">, { actor, taken }: Syncing): Row {
+function closed(context: WriteContext, task: Stored<"task">, { actor, transitions }: Syncing): Row {
   const own = actor.kind !== "system" && actor.company === task.company;
   return own
     ? {
         status: "done",
-        outcome: taken[0],
+        outcome: transitions[0],
         done_at: context.ports.clock.stamp(),
         ...(actor.kind === "user" ? { done_by: actor.id } : {}),
       }
-    : { status: "cancelled", outcome: taken[0] };
+    : { status: "cancelled", outcome: transitions[0] };
 }
 
 /**
@@ -113,7 +113,7 @@ export const FREE = { status: "todo", claimed_by: null, delegated_to: null, dele
  * their colleagues again.
  */
 function handedBack(
-  { model, actor, entity, taken }: Pick<Syncing, "model" | "actor" | "entity" | "taken">,
+  { model, actor, entity, transitions }: Pick<Syncing, "model" | "actor" | "entity" | "transitions">,
   task: Row,
 ): Row {
   const step = model.move(entity, String(task["kind"]).slice(entity.length + 1));
@@ -122,7 +122,7 @@ function handedBack(
     task["status"] === "claimed" &&
     task["claimed_by"] === actor.id &&
     step !== undefined &&
-    taken.some((name) => makesMaker(step.transition, name));
+    transitions.some((name) => makesMaker(step.transition, name));
   return isKept ? FREE : {};
 }
 
@@ -229,7 +229,7 @@ export async function retellAmounts(
 /** Takes tasks about a record from whoever wrote what stands with it, where they may not take the step any more. */
 export async function handBack(
   context: WriteContext,
-  writing: Pick<Syncing, "model" | "actor" | "entity" | "taken">,
+  writing: Pick<Syncing, "model" | "actor" | "entity" | "transitions">,
   id: string,
 ): Promise<void> {
   for (const task of await anyRecords(context.trx, context.registry, "task", {

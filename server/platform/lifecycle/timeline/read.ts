@@ -132,9 +132,9 @@ interface KnownLine {
 }
 
 /** What each transition of an entity asks that people then read in its history: plain fields of the record. */
-export function toldBySteps(registry: Registry, entity: string): ReadonlyMap<string, readonly string[]> {
+export function fieldsOfSteps(registry: Registry, entity: string): ReadonlyMap<string, readonly string[]> {
   const properties = registry.entities.get(entity)?.properties ?? {};
-  const told = transitionsOf(registry, entity).map(
+  const stepFields = transitionsOf(registry, entity).map(
     (transition) =>
       [
         transition.name,
@@ -143,7 +143,7 @@ export function toldBySteps(registry: Registry, entity: string): ReadonlyMap<str
           .filter((field) => properties[field] !== undefined),
       ] as const,
   );
-  return new Map(told.filter(([, fields]) => fields.length > 0));
+  return new Map(stepFields.filter(([, fields]) => fields.length > 0));
 }
 
 /**
@@ -156,16 +156,16 @@ export function withChanges(
   parties: readonly string[],
   lines: readonly KnownLine[],
 ): KnownLine[] {
-  const steps = toldBySteps(registry, entity);
+  const steps = fieldsOfSteps(registry, entity);
   return lines.map(({ written, ...known }) => {
-    const said = steps.get(known.line.transition);
+    const fields = steps.get(known.line.transition);
     if (
       written === undefined ||
-      (said === undefined && (known.company === undefined || known.company !== acting?.company?.id))
+      (fields === undefined && (known.company === undefined || known.company !== acting?.company?.id))
     )
       return known;
     const changes = changesBetween(registry, entity, written.before, written.after, parties, acting).filter(
-      ({ field }) => said === undefined || said.includes(field),
+      ({ field }) => fields === undefined || fields.includes(field),
     );
     return changes.length === 0 ? known : { ...known, line: { ...known.line, changes } };
   });
@@ -176,15 +176,15 @@ export function withChanges(
  * financiers of one invoice, each for itself.
  */
 function apartIn({ registry, acting }: ReadContext, entity: string, parties: readonly string[]): string[] {
-  const said = registry.entities.get(entity);
+  const definition = registry.entities.get(entity);
   return parties.filter((party) => {
-    const path = said?.parties?.[party];
+    const path = definition?.parties?.[party];
     const [field = ""] = (
       typeof path === "string" ? path : path !== undefined && "field" in path ? path.field : ""
     ).split(".");
     return (
-      said?.properties[field]?.items?.ref !== undefined &&
-      (!isReadable(registry, entity, field, parties, acting) || Array.isArray(said.rows?.[field]?.[party]))
+      definition?.properties[field]?.items?.ref !== undefined &&
+      (!isReadable(registry, entity, field, parties, acting) || Array.isArray(definition.rows?.[field]?.[party]))
     );
   });
 }
@@ -202,16 +202,16 @@ export async function withoutOthers(
   { record, parties }: ScopedRecord,
   lines: readonly KnownLine[],
 ): Promise<TimelineLine[]> {
-  const told = lines.filter(
+  const readable = lines.filter(
     ({ line, company }) => line.transition !== CHECKED || company === context.acting?.company?.id,
   );
   const apart = apartIn(context, entity, parties);
-  if (apart.length === 0) return told.map(({ line }) => line);
+  if (apart.length === 0) return readable.map(({ line }) => line);
   const companies = await companiesOf(context.db, context.registry, entity, record, context.ports.clock.today());
   const others = new Set(
     apart.flatMap((party) => companies[party] ?? []).filter((company) => company !== context.acting?.company?.id),
   );
-  return told.map(({ line, company }) => {
+  return readable.map(({ line, company }) => {
     if (company === undefined || !others.has(company)) return line;
     const { actor: _actor, company: _company, comment: _comment, changes: _changes, ...rest } = line;
     return rest;
@@ -236,9 +236,9 @@ function sawThen(
   then: Readonly<Record<string, unknown>>,
 ): boolean {
   return parties.some((party) => {
-    const said = registry.entities.get(entity)?.parties?.[party];
-    const when = typeof said === "object" && "when" in said ? said.when : undefined;
-    return said !== undefined && (when === undefined || holds(when, { record: then, today: ports.clock.today() }));
+    const partyRule = registry.entities.get(entity)?.parties?.[party];
+    const when = typeof partyRule === "object" && "when" in partyRule ? partyRule.when : undefined;
+    return partyRule !== undefined && (when === undefined || holds(when, { record: then, today: ports.clock.today() }));
   });
 }
 

@@ -8,8 +8,8 @@ test.each([
   [[3, 1, 9], "three_days"],
   [[5, 4, 4, 9], "week"],
   [[6, 6, 1], "longer"],
-] as const)("the median of %j is told as %s", (days, told) => {
-  expect(usualOf(days, 3)).toBe(told);
+] as const)("the median of %j is told as %s", (days, text) => {
+  expect(usualOf(days, 3)).toBe(text);
 });
 
 test("of two in the middle the longer one is told", () => {

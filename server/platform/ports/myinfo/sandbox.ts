@@ -21,7 +21,7 @@ interface PersonaEntry {
 
 const seat = (street: string, postal: string) => ({ street, postal, country: "SG" });
 
-const said: readonly PersonaEntry[] = [
+const entries: readonly PersonaEntry[] = [
   {
     id_no: "S9700001H",
     name: "TAN WEI LING",
@@ -173,7 +173,7 @@ function personaOf({
 }
 
 /** The sandbox's persons; numbers have right check letters and belong to nobody. */
-export const personas: readonly Persona[] = said.map(personaOf);
+export const personas: readonly Persona[] = entries.map(personaOf);
 
 const CODE = /^sandbox\.([STFGM]\d{7}[A-Z])$/;
 

@@ -54,18 +54,18 @@ function mobileOf(field: Field | undefined): string | undefined {
 }
 
 /** What Myinfo says of a person, in our words. */
-function personOf(said: Readonly<Record<string, Field>>): RetrievedPerson {
+function personOf(fields: Readonly<Record<string, Field>>): RetrievedPerson {
   const given = {
-    sex: code(said["sex"]),
-    nationality: code(said["nationality"]),
-    date_of_birth: text(said["dob"]),
-    email: text(said["email"]),
-    mobile: mobileOf(said["mobileno"]),
-    address: addressOf(said["regadd"]),
+    sex: code(fields["sex"]),
+    nationality: code(fields["nationality"]),
+    date_of_birth: text(fields["dob"]),
+    email: text(fields["email"]),
+    mobile: mobileOf(fields["mobileno"]),
+    address: addressOf(fields["regadd"]),
   };
   return {
-    name: text(said["name"]) ?? "",
-    id_no: text(said["uinfin"]) ?? "",
+    name: text(fields["name"]) ?? "",
+    id_no: text(fields["uinfin"]) ?? "",
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   };
 }

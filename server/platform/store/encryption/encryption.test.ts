@@ -59,10 +59,10 @@ describe("a value kept encrypted", () => {
 
 describe("a record", () => {
   it("holds nothing plain in groups, rows and objects, and comes back whole", () => {
-    const kept = sealedValues(registry, DEMO_KEYS, "person", "7", whole);
-    expect(JSON.stringify(kept)).not.toMatch(/S970000/);
-    expect(kept["id_no_match"]).toBe(matchOf(DEMO_KEYS, "person.id_no", "S9700001H"));
-    expect(openedValues(registry, DEMO_KEYS, "person", "7", kept)).toEqual(whole);
+    const sealed = sealedValues(registry, DEMO_KEYS, "person", "7", whole);
+    expect(JSON.stringify(sealed)).not.toMatch(/S970000/);
+    expect(sealed["id_no_match"]).toBe(matchOf(DEMO_KEYS, "person.id_no", "S9700001H"));
+    expect(openedValues(registry, DEMO_KEYS, "person", "7", sealed)).toEqual(whole);
   });
 
   it("keeps what is emptied empty, its hash too, and leaves alone what is not there", () => {
@@ -75,9 +75,9 @@ describe("a record", () => {
 
   it("is read with an older key, not without it, and as it stands where it was never encrypted", () => {
     const [a, b] = [`a:${secret()}`, `b:${secret()}`];
-    const kept = sealedValues(registry, dataKeysOf(a), "person", "7", whole);
-    expect(openedValues(registry, dataKeysOf(`${b},${a}`), "person", "7", kept)).toEqual(whole);
-    expect(() => openedValues(registry, dataKeysOf(b), "person", "7", kept)).toThrow('key "a"');
+    const sealed = sealedValues(registry, dataKeysOf(a), "person", "7", whole);
+    expect(openedValues(registry, dataKeysOf(`${b},${a}`), "person", "7", sealed)).toEqual(whole);
+    expect(() => openedValues(registry, dataKeysOf(b), "person", "7", sealed)).toThrow('key "a"');
     expect(openedValues(registry, DEMO_KEYS, "person", "7", whole)).toEqual(whole);
   });
 });

@@ -143,18 +143,18 @@ const opening =
     return property.type === "object" || property.type === "array" ? (JSON.parse(text) as unknown) : text;
   };
 
-const kept = new WeakMap<object, Map<string, readonly string[]>>();
+const cache = new WeakMap<object, Map<string, readonly string[]>>();
 
 /** Fields of an entity with something encrypted in them, worked out once per registry. */
 export function encryptedFields(registry: Source, entity: string): readonly string[] {
-  const all = kept.get(registry) ?? new Map<string, readonly string[]>();
-  kept.set(registry, all);
+  const all = cache.get(registry) ?? new Map<string, readonly string[]>();
+  cache.set(registry, all);
   const known = all.get(entity);
   if (known) return known;
-  const said = registry.entities.get(entity);
-  const fields = said
-    ? Object.entries(said.properties)
-        .filter(([, property]) => hasEncrypted(said, property))
+  const definition = registry.entities.get(entity);
+  const fields = definition
+    ? Object.entries(definition.properties)
+        .filter(([, property]) => hasEncrypted(definition, property))
         .map(([field]) => field)
     : [];
   all.set(entity, fields);
@@ -163,22 +163,25 @@ export function encryptedFields(registry: Source, entity: string): readonly stri
 
 /** The entity's fields turned that are there; its hashes beside them. */
 function turnedFields(registry: Source, entity: string, values: Values, turn: FieldTransform): Values {
-  const said = registry.entities.get(entity);
+  const definition = registry.entities.get(entity);
   const fields = encryptedFields(registry, entity).filter(
     (field) => values[field] !== undefined && values[field] !== null,
   );
-  return said
+  return definition
     ? Object.fromEntries(
-        fields.map((field) => [field, turned(said, said.properties[field] ?? {}, values[field], field, turn)]),
+        fields.map((field) => [
+          field,
+          turned(definition, definition.properties[field] ?? {}, values[field], field, turn),
+        ]),
       )
     : {};
 }
 
 function hashes(registry: Source, keys: DataKeys, entity: string, values: Values): Values {
-  const said = registry.entities.get(entity);
-  const matched = said
-    ? Object.entries(said.properties).filter(
-        ([field, property]) => resolved(said, property).matched === true && values[field] !== undefined,
+  const definition = registry.entities.get(entity);
+  const matched = definition
+    ? Object.entries(definition.properties).filter(
+        ([field, property]) => resolved(definition, property).matched === true && values[field] !== undefined,
       )
     : [];
   return Object.fromEntries(

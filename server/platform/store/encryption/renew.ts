@@ -21,20 +21,20 @@ function encryptedTables(registry: Registry): EncryptedTable[] {
   return [...registry.entities]
     .filter(([name]) => hasTable(registry, name))
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([entity, said]): EncryptedTable[] => {
+    .flatMap(([entity, definition]): EncryptedTable[] => {
       const fields = encryptedFields(registry, entity);
       const table = tableOf(registry, entity);
       const own = table.columns.filter(({ name }) => fields.includes(name));
       const items = table.children
         .filter(({ field }) => fields.includes(field))
         .map(({ name, field, columns }): EncryptedTable => {
-          const item = resolved(said, resolved(said, said.properties[field] ?? {}).items ?? {});
+          const item = resolved(definition, resolved(definition, definition.properties[field] ?? {}).items ?? {});
           return {
             entity,
             name,
             field,
             key: ["parent", "place"],
-            columns: columns.filter((column) => hasEncrypted(said, item.properties?.[column.name] ?? {})),
+            columns: columns.filter((column) => hasEncrypted(definition, item.properties?.[column.name] ?? {})),
           };
         });
       return [...(own.length > 0 ? [{ entity, name: table.name, key: ["id"], columns: own }] : []), ...items];
@@ -150,8 +150,8 @@ export async function renewEncryption(
 ): Promise<number> {
   const tables = encryptedTables(registry);
   const mark = `${store.reading.keys[0].name} ${tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)).join(" ")}`;
-  const kept = await store.reading.first("SELECT value FROM setting WHERE name = $1", [MARK]);
-  if (!again && kept?.["value"] === mark) return 0;
+  const stored = await store.reading.first("SELECT value FROM setting WHERE name = $1", [MARK]);
+  if (!again && stored?.["value"] === mark) return 0;
   let count = 0;
   for (const table of tables) count += await renewTable(registry, store, table);
   await store.transaction((trx) =>

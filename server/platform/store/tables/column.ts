@@ -57,13 +57,13 @@ export function partyColumn(
   entity: string,
   party: string,
 ): PartyColumn | undefined {
-  const said = entities.get(entity);
-  const by = said?.parties?.[party];
+  const definition = entities.get(entity);
+  const by = definition?.parties?.[party];
   const path = typeof by === "string" ? by : by !== undefined && "field" in by ? by.field : undefined;
-  if (said === undefined || path === undefined) return undefined;
+  if (definition === undefined || path === undefined) return undefined;
   const [column = "", ...rest] = path.split(".");
-  const property = said.properties[column];
-  const refers = column === "id" ? entity : property && resolved(said, property).ref;
+  const property = definition.properties[column];
+  const refers = column === "id" ? entity : property && resolved(definition, property).ref;
   if (refers === undefined || !PARTY_ENDS.has(refers)) return undefined;
   const isDirect = rest.length === 0 || (refers === "company_entity" && rest.length === 1 && rest[0] === "company");
   return isDirect ? { column, refers } : undefined;

@@ -74,8 +74,9 @@ const isAside = (registry: Source, entity: Entity, party: string): boolean =>
 
 /** Whether a party is told by a list of the record itself: then an index of that list finds its records. */
 function isListed(entity: Entity, party: string): boolean {
-  const said = entity.parties?.[party];
-  const path = typeof said === "string" ? said : said !== undefined && "field" in said ? said.field : "";
+  const partyRule = entity.parties?.[party];
+  const path =
+    typeof partyRule === "string" ? partyRule : partyRule !== undefined && "field" in partyRule ? partyRule.field : "";
   return entity.properties[path.split(".")[0] ?? ""]?.items !== undefined;
 }
 
@@ -203,8 +204,13 @@ function carriedOf(registry: Source, entity: Entity, summing: Table["summing"]):
     summing.length > 0 &&
     entity.public !== true &&
     parties.every((party) => {
-      const said = entity.parties?.[party];
-      const path = typeof said === "string" ? said : said !== undefined && "field" in said ? said.field : "";
+      const partyRule = entity.parties?.[party];
+      const path =
+        typeof partyRule === "string"
+          ? partyRule
+          : partyRule !== undefined && "field" in partyRule
+            ? partyRule.field
+            : "";
       const [column = ""] = path.split(".");
       // Values of a list have an index of their own.
       return partyColumn(registry, entity.$id, party) !== undefined || entity.properties[column]?.items !== undefined;
@@ -249,15 +255,15 @@ function indexesOf(
   );
 }
 
-const kept = new WeakMap<object, Map<string, Table>>();
+const cache = new WeakMap<object, Map<string, Table>>();
 
 /**
  * The table of an entity, worked out once per registry.
  * @throws Error when the entity is unknown or has no table
  */
 export function tableOf(registry: Source, name: string): Table {
-  const tables = kept.get(registry) ?? new Map<string, Table>();
-  kept.set(registry, tables);
+  const tables = cache.get(registry) ?? new Map<string, Table>();
+  cache.set(registry, tables);
   const known = tables.get(name);
   if (known) return known;
   const entity = registry.entities.get(name);

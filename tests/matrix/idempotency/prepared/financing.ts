@@ -126,7 +126,7 @@ async function paidOut(story: Ending, maturity = MATURITY): Promise<{ item: stri
 async function late(story: Ending): Promise<string> {
   const { deal } = await paidOut(story, "2026-12-18");
   story.on("2027-04-12");
-  for (const step of ["accrue", "overdue", "penalise"]) await story.take("financing_application", deal, step);
+  for (const step of ["accrue", "overdue", "penalise"]) await story.execute("financing_application", deal, step);
   return deal;
 }
 
@@ -221,7 +221,7 @@ const applications: Prepared = {
   }),
   "financing_application.let_run": async (story) => {
     const { deal } = await paidOut(story);
-    await story.take("financing_application", deal, "ask_back", { buy_back_by: "2026-12-31" });
+    await story.execute("financing_application", deal, "ask_back", { buy_back_by: "2026-12-31" });
     return { who: "checker.f1", id: deal, fields: { comment: "It is repaid in time" } };
   },
   "financing_application.buy_back": async (story) => ({
@@ -283,7 +283,7 @@ const letters: Prepared = {
   "signature.begin": async (story) => ({ who: "ceo.s1", id: (await sentLetter(story)).signature }),
   "signature.note_identity": async (story) => {
     const { signature } = await sentLetter(story);
-    await story.take("signature", signature, "fail_identity", { unidentified: "owner" });
+    await story.execute("signature", signature, "fail_identity", { unidentified: "owner" });
     return { who: "admin.s1", id: signature, fields: { comment: "Has a new passport" } };
   },
   "signature.begin_countersigning": async (story) => {
@@ -293,7 +293,7 @@ const letters: Prepared = {
   },
   "signature.note_identity_of_counterparty": async (story) => {
     const { signature } = await sentLetter(story);
-    await story.take("signature", signature, "fail_identity", { unidentified: "counterparty" });
+    await story.execute("signature", signature, "fail_identity", { unidentified: "counterparty" });
     return { who: "admin.f1", id: signature, fields: { comment: "Has a new passport" } };
   },
 };

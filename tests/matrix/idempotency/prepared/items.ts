@@ -63,8 +63,8 @@ async function financedAndDue(story: Ending): Promise<{ item: string; deal: stri
   story.on("2026-11-26");
   await story.payOut("f1", await story.newest("disbursement", "financing", deal), "2026-11-26", "IDEM-IP-OUT");
   story.on("2027-01-25");
-  await story.take("financing_application", deal, "accrue");
-  await story.take("invoice_paid", item, "mature");
+  await story.execute("financing_application", deal, "accrue");
+  await story.execute("invoice_paid", item, "mature");
   return { item, deal };
 }
 

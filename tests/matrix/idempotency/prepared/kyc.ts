@@ -39,7 +39,7 @@ async function whole(story: Ending): Promise<string> {
   return id;
 }
 
-const taken = async (
+const execute = async (
   story: Ending,
   who: string,
   role: string,
@@ -57,13 +57,13 @@ const taken = async (
 
 async function submitted(story: Ending): Promise<string> {
   const id = await whole(story);
-  await taken(story, "checker.s3", "supplier", id, "submit");
+  await execute(story, "checker.s3", "supplier", id, "submit");
   return id;
 }
 
 async function reviewed(story: Ending): Promise<string> {
   const id = await submitted(story);
-  await taken(story, "maker.f1", "financier", id, "start");
+  await execute(story, "maker.f1", "financier", id, "start");
   return id;
 }
 
@@ -75,7 +75,7 @@ const SCREENED = { screening_result: "clear", risk_rating: "low" };
 
 async function questioned(story: Ending): Promise<string> {
   const id = await reviewed(story);
-  await taken(story, "maker.f1", "financier", id, "request_info", QUESTIONS);
+  await execute(story, "maker.f1", "financier", id, "request_info", QUESTIONS);
   return id;
 }
 
@@ -137,7 +137,7 @@ export const kyc: Prepared = {
   "kyc_case.remind": async (story) => ({ who: "maker.f1", id: await questioned(story) }),
   "kyc_case.copy": async (story) => {
     const id = await submitted(story);
-    await taken(story, "checker.s3", "supplier", id, "withdraw");
+    await execute(story, "checker.s3", "supplier", id, "withdraw");
     return { who: "maker.s3", id };
   },
 };

@@ -55,7 +55,7 @@ async function paidEarly(story: Ending, amount = AMOUNT): Promise<string> {
 async function lateEarly(story: Ending): Promise<string> {
   const id = await paidEarly(story);
   story.on("2027-03-29");
-  await story.take("early_payment", id, "fall_overdue");
+  await story.execute("early_payment", id, "fall_overdue");
   return id;
 }
 
@@ -151,14 +151,14 @@ async function paidOrder(story: Ending, face = AMOUNT): Promise<string> {
 async function dueOrder(story: Ending): Promise<string> {
   const id = await paidOrder(story);
   story.on("2026-12-18");
-  for (const step of ["earn", "mature"]) await story.take("dpo", id, step);
+  for (const step of ["earn", "mature"]) await story.execute("dpo", id, step);
   return id;
 }
 
 async function lateOrder(story: Ending): Promise<string> {
   const id = await dueOrder(story);
   story.on("2027-03-29");
-  for (const step of ["overdue", "penalise"]) await story.take("dpo", id, step);
+  for (const step of ["overdue", "penalise"]) await story.execute("dpo", id, step);
   return id;
 }
 

@@ -279,7 +279,7 @@ async function possibleWay(question: Question, { financier, facility, name }: Pr
   );
   const obstacles = obstaclesOf("payables", name, against);
   if (good.length === 0) return { ways: [], obstacles };
-  const order = (taken: readonly SelectedPart[]) =>
+  const order = (parts: readonly SelectedPart[]) =>
     payableWay(registry, {
       provider: name,
       financier,
@@ -288,24 +288,24 @@ async function possibleWay(question: Question, { financier, facility, name }: Pr
       pay_date: day,
       rate: terms.rate,
       basis: terms.basis_days,
-      payables: taken.map(({ invoice }) => ({ invoice, face: invoice.free, maturity: invoice.due_date })),
+      payables: parts.map(({ invoice }) => ({ invoice, face: invoice.free, maturity: invoice.due_date })),
     });
   // An order takes whole invoices: as few, the soonest due first, as bring what is wanted.
-  let taken: readonly SelectedPart[] = good;
+  let selected: readonly SelectedPart[] = good;
   if (amount !== undefined)
     for (let count = 1; count <= good.length; count += 1) {
-      taken = good.slice(0, count);
-      if (compare(order(taken).receives, amount) >= 0) break;
+      selected = good.slice(0, count);
+      if (compare(order(selected).receives, amount) >= 0) break;
     }
-  return { ways: [order(taken)], obstacles };
+  return { ways: [order(selected)], obstacles };
 }
 
 /**
  * Discounted payables: orders that wait for the supplier's word, and what the buyer could offer under its programmes.
  */
 export async function payableWays(question: Question, offered: readonly OfferedPayable[]): Promise<Found> {
-  const taken = new Set(offered.map(({ invoice }) => invoice));
-  const rest = { ...question, invoices: question.invoices.filter(({ id }) => !taken.has(id)) };
+  const offeredInvoices = new Set(offered.map(({ invoice }) => invoice));
+  const rest = { ...question, invoices: question.invoices.filter(({ id }) => !offeredInvoices.has(id)) };
   const found: Found[] = [];
   for (const provider of question.providers)
     if (provider.kind === "enterprise_program" && provider.products.includes("dpo"))

@@ -78,14 +78,14 @@ function priceOf(
   basis: Basket["basis"],
   pieces: readonly SelectedPart[],
   terms: FinancingTerms,
-): { readonly price: Priced; readonly taken: readonly SelectedPart[] } | undefined {
+): { readonly price: Priced; readonly selected: readonly SelectedPart[] } | undefined {
   const {
     context: { registry, ports },
     amount,
   } = question;
   const [today, holidays] = [ports.clock.today(), holidaysOf(registry)];
-  const price = (taken: readonly SelectedPart[], items: readonly FinancingApplicationItems[], cap?: Money) => {
-    const known = { ...terms, items: taken.map((piece) => terms.items[pieces.indexOf(piece)]) };
+  const price = (selected: readonly SelectedPart[], items: readonly FinancingApplicationItems[], cap?: Money) => {
+    const known = { ...terms, items: selected.map((piece) => terms.items[pieces.indexOf(piece)]) };
     return priced({
       record: {
         ...recordOf(question, provider, basis, items),
@@ -98,7 +98,7 @@ function priceOf(
   };
   const whole = price(pieces, pieces.map(itemOf));
   if (amount === undefined || whole === undefined || compare(whole.quote.net, amount) <= 0)
-    return whole && { price: whole, taken: pieces };
+    return whole && { price: whole, selected: pieces };
   const rate = terms.items[0]?.advance_rate ?? percentText(0n);
   const rows = pieces.map(({ requested, maturity }) => ({
     id: (requested.invoice_paid ?? requested.invoice) as Id<"invoice_paid">,
@@ -106,20 +106,20 @@ function priceOf(
     outstanding: money(requested.amount),
     due_date: maturity as BusinessDate,
   }));
-  let [cap, best] = [money(amount), { price: whole, taken: pieces }];
+  let [cap, best] = [money(amount), { price: whole, selected: pieces }];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { items } = cheapestOf(cap, rows, rate, today);
-    const taken = items.flatMap(
+    const selected = items.flatMap(
       (item) =>
         pieces.find(
           ({ requested }) => (requested.invoice_paid ?? requested.invoice) === (item.invoice_paid ?? item.invoice),
         ) ?? [],
     );
-    const found = price(taken, items, cap);
+    const found = price(selected, items, cap);
     if (found === undefined) return best;
     best = {
       price: found,
-      taken: taken.map((piece, place) => ({
+      selected: selected.map((piece, place) => ({
         ...piece,
         requested: { ...piece.requested, amount: items[place]?.face ?? piece.requested.amount },
       })),
@@ -165,7 +165,7 @@ async function financingWay(question: Question, provider: Provider, basket: Bask
   if (found === undefined) return { ways: [], obstacles };
   const {
     price: { quote, maturity, from },
-    taken,
+    selected,
   } = found;
   const way: Way = {
     id: `${kind}-${provider.financier}-${basket.next_step}-${first.buyer_entity}-${first.currency}`,
@@ -174,7 +174,7 @@ async function financingWay(question: Question, provider: Provider, basket: Bask
     financier: provider.financier,
     decided_by: provider.name,
     next_step: basket.next_step,
-    pieces: taken,
+    pieces: selected,
     face: quote.face,
     advance: quote.advance,
     receives: quote.net,

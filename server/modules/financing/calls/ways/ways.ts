@@ -49,7 +49,7 @@ const HELP: Readonly<Record<string, string>> = {
  * What says no more than another check of the same invoice does: funded, it stands in another funding; overdue, it has
  * no days left.
  */
-const SAID_BY: Readonly<Record<string, string>> = { NO_DUPLICATE: "NOT_FUNDED", TENOR: "NOT_OVERDUE" };
+const REPORTED_BY: Readonly<Record<string, string>> = { NO_DUPLICATE: "NOT_FUNDED", TENOR: "NOT_OVERDUE" };
 
 /** As many invoices as may be named at once. */
 const MOST_INVOICES = 100;
@@ -131,7 +131,7 @@ function shown(
 }
 
 /** The invoices that some of the ways take. */
-const takenBy = (ways: readonly Way[]): ReadonlySet<string> =>
+const coveredBy = (ways: readonly Way[]): ReadonlySet<string> =>
   new Set(ways.flatMap(({ pieces }) => pieces.map(({ invoice }) => invoice.id)));
 
 /** What is said of a buyer alone, which no longer matters of an invoice that is in the way itself. */
@@ -139,22 +139,22 @@ const OF_BUYER: readonly string[] = ["NO_PROGRAMME", "NO_FACILITY"];
 
 /** What was found against the invoices, with what they are in the way of themselves where no way takes them. */
 function obstaclesTo(invoices: readonly Wanted[], { ways, obstacles }: Found, today: string): Obstacle[] {
-  const taken = takenBy(ways);
-  const own = invoices.filter(({ id }) => !taken.has(id)).flatMap((invoice) => ownObstacles(invoice, today));
+  const covered = coveredBy(ways);
+  const own = invoices.filter(({ id }) => !covered.has(id)).flatMap((invoice) => ownObstacles(invoice, today));
   const isOwn = (id: string | undefined) => own.some(({ invoice }) => invoice?.id === id);
-  const isSaid = (one: Obstacle) =>
+  const isReported = (one: Obstacle) =>
     obstacles.some(({ code, invoice }) => code === one.code && invoice?.id === one.invoice?.id);
   return [
     ...obstacles.filter(({ code, invoice }) => !(OF_BUYER.includes(code) && isOwn(invoice?.id))),
-    ...own.filter((one) => !isSaid(one)),
+    ...own.filter((one) => !isReported(one)),
   ];
 }
 
 /** The invoices asked about: whether some way takes each, and the line that stands first against it where none does. */
-function invoiceRows(invoices: readonly Wanted[], { ways }: Found, lines: ReturnType<typeof told>) {
-  const taken = takenBy(ways);
+function invoiceRows(invoices: readonly Wanted[], { ways }: Found, lines: ReturnType<typeof obstacleLines>) {
+  const covered = coveredBy(ways);
   return invoices.map(({ id, invoice_no: number, counterparty, currency, free, due_date }) => {
-    const against = taken.has(id) ? undefined : chief(lines.filter(({ invoice }) => invoice === id));
+    const against = covered.has(id) ? undefined : chief(lines.filter(({ invoice }) => invoice === id));
     const row = {
       id,
       invoice: id,
@@ -163,7 +163,7 @@ function invoiceRows(invoices: readonly Wanted[], { ways }: Found, lines: Return
       currency,
       outstanding: free,
       due_date,
-      can: taken.has(id) ? "yes" : "no",
+      can: covered.has(id) ? "yes" : "no",
       ...(against === undefined
         ? {}
         : { code: against.code, pass: against.pass, detail: against.detail, help: against.help }),
@@ -173,12 +173,12 @@ function invoiceRows(invoices: readonly Wanted[], { ways }: Found, lines: Return
 }
 
 /** One line for what stands against several ways alike. */
-function told(obstacles: readonly Obstacle[]) {
+function obstacleLines(obstacles: readonly Obstacle[]) {
   const lines = new Map<string, Obstacle & { providers: Set<string>; ways: Set<string> }>();
   const has = (code: string, { invoice }: Obstacle) =>
     obstacles.some((other) => other.code === code && other.invoice?.id === invoice?.id);
   for (const one of obstacles) {
-    if (SAID_BY[one.code] !== undefined && has(SAID_BY[one.code] ?? "", one)) continue;
+    if (REPORTED_BY[one.code] !== undefined && has(REPORTED_BY[one.code] ?? "", one)) continue;
     const key = `${one.code} ${one.detail} ${one.invoice?.id ?? ""}`;
     const line = lines.get(key) ?? { ...one, providers: new Set<string>(), ways: new Set<string>() };
     if (one.provider !== "") line.providers.add(one.provider);
@@ -260,9 +260,9 @@ export async function waysToCash(
       : undefined;
   const day = payDateBy(input.pay_by, calendarOf(context));
   const invoices = await (ids.length === 0 ? freeInvoices(context, MOST_INVOICES) : wantedInvoices(context, ids));
-  const owed = invoices.filter(isOwed);
-  const whole = await found(context, owed, { day, amount: undefined });
-  const { ways } = amount === undefined ? whole : await found(context, owed, { day, amount });
+  const payable = invoices.filter(isOwed);
+  const whole = await found(context, payable, { day, amount: undefined });
+  const { ways } = amount === undefined ? whole : await found(context, payable, { day, amount });
   const order = ordered(ways, amount);
   const able = order.filter((way) => shortOf(way, amount) === "0.00");
   const least = able.map(({ annualised_pct }) => annualised_pct).toSorted(compare)[0];
@@ -272,7 +272,7 @@ export async function waysToCash(
     context,
     order.flatMap(({ financier }) => financier ?? []),
   );
-  const lines = told(obstaclesTo(invoices, whole, context.ports.clock.today()));
+  const lines = obstacleLines(obstaclesTo(invoices, whole, context.ports.clock.today()));
   const rows = invoiceRows(invoices, whole, lines);
   return {
     ...(currencies.size === 1
