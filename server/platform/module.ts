@@ -19,7 +19,12 @@ import {
 } from "./lifecycle/derived-fields.ts";
 import { effectPoint, type Effect } from "./lifecycle/effects.ts";
 import { guardPoint, type Guard } from "./lifecycle/guards.ts";
-import { approvalSubjectPoint, type ApprovalSubject } from "./lifecycle/approval/rules.ts";
+import {
+  approvalScopePoint,
+  approvalSubjectPoint,
+  type ApprovalSubject,
+  type NamedApprovalScopes,
+} from "./lifecycle/approval/rules.ts";
 import { payingPoint, specimenPoint, type PaidAt, type SpecimenKind } from "./letters/values.ts";
 import { figurePoint, type VirtualField } from "./query/expression.ts";
 import { tokenAuthenticationPoint, type TokenAuthentication } from "./session/session.ts";
@@ -57,6 +62,8 @@ export interface Module {
   readonly correspondence?: Correspondence;
   /** What the subjects of its approval rules are like, by the name that transitions and companies give them. */
   readonly approvals?: Named<ApprovalSubject>;
+  /** The entity of whose records each may have approval rules of its own, by its name; one module brings one. */
+  readonly approvalScopes?: NamedApprovalScopes;
   /** What the records of entities are, in letters that are shown before they are ever sent. */
   readonly specimens?: Named<SpecimenKind>;
   /** Says in letters at which account somebody is paid, by the entity that holds accounts. */
@@ -89,6 +96,7 @@ export function compose(modules: readonly Module[]): Handlers {
     addSteps(module.day ?? []);
     tokenAuthenticationPoint.add(module.doors ?? {});
     approvalSubjectPoint.add(module.approvals ?? {});
+    approvalScopePoint.add(module.approvalScopes ?? {});
     specimenPoint.add(module.specimens ?? {});
     payingPoint.add(module.paidAt ?? {});
     if (module.correspondence) sendLettersBy(module.correspondence);

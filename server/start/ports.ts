@@ -4,7 +4,7 @@ import { makeAbsentBureau, makeEmbeddedBureau } from "../platform/ports/bureau.t
 import { makeAbsentMyinfo } from "../platform/ports/myinfo/myinfo.ts";
 import { makeSandboxMyinfo } from "../platform/ports/myinfo/sandbox.ts";
 import { makeMyinfo } from "../platform/ports/myinfo/v3.ts";
-import { guardedSources, type Outside } from "../platform/ports/outside.ts";
+import { guardedSources } from "../platform/ports/outside.ts";
 import { makeEmbeddedRegister, makeAbsentRegister } from "../platform/ports/register.ts";
 import { makeClamdScanner, makeEmbeddedScanner } from "../platform/ports/scanner.ts";
 import type { OutsideSettings } from "./configuration.ts";
@@ -15,7 +15,7 @@ import { makeFolderStore, probeFiles, type FileStore } from "../platform/ports/f
 import { makeIds, makeRandom } from "../platform/ports/random.ts";
 import { type Mailer, makeOutboxMailer, makeWaitingMailer, makeSmtpMailer } from "../platform/ports/mail.ts";
 import { makeObjectStore } from "../platform/ports/object-store.ts";
-import type { Ports } from "../platform/ports/ports.ts";
+import type { Outside, Ports } from "../platform/ports/ports.ts";
 import { makeGatewayTexter, makeOutboxTexter, makeWaitingTexter, type Texter } from "../platform/ports/sms.ts";
 import type { SignatureProvider } from "../platform/ports/signature.ts";
 import { absentSigning, embeddedSigning } from "../modules/signing/embedded.ts";

@@ -81,16 +81,6 @@ const OWN = new Set(
   timeline_entry todo user work`.split(/\s+/),
 );
 
-/** Nouns of the business that the platform still names, and in which of its files; the list may only get shorter. */
-const LEFT: readonly string[] = [
-  "approval/approval.ts names facility",
-  "lifecycle/approval/collect.ts names facility",
-  "lifecycle/approval/first.ts names facility",
-  "lifecycle/approval/rules.ts names facility",
-  "ports/outside.ts names myinfo",
-  "tasks/checklist.ts names admin",
-];
-
 /** What of these a code names: as a text of its own, as the first word of one, or as the table of a statement. */
 function namedIn(code: string, nouns: readonly string[]): string[] {
   const text = code.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
@@ -117,7 +107,7 @@ describe("the layers of the server", () => {
     ]);
   });
 
-  it("name no entity of the business and no role in the platform, but for those that are left", () => {
+  it("name no entity of the business and no role in the platform", () => {
     const { roles } = JSON.parse(readFileSync(join(root, "schemas/roles.json"), "utf8")) as { roles: object };
     const entities = readdirSync(join(root, "schemas/entities")).map((file) => file.replace(".json", ""));
     const nouns = [...entities.filter((name) => !OWN.has(name)), ...Object.keys(roles)];
@@ -133,7 +123,7 @@ describe("the layers of the server", () => {
           (noun) => `${path.replace("server/platform/", "")} names ${noun}`,
         ),
       );
-    expect(found.toSorted()).toEqual(LEFT);
+    expect(found.toSorted()).toEqual([]);
   });
 
   it("keep modules below the start, the demo and the composition root", () => {

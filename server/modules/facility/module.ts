@@ -5,6 +5,7 @@ import { facilityHistory, limitHistory } from "./history.ts";
 import type { Module } from "../../platform/module.ts";
 import { ALWAYS_TWO } from "../../platform/lifecycle/approval/rules.ts";
 import * as effects from "./effects.ts";
+import { ownFacility } from "./own-facility.ts";
 import { subLimitFields } from "./sub-limit-fields.ts";
 
 /** Effects of facilities and their parts. */
@@ -20,5 +21,6 @@ export const facility: Module = {
   effects: facilityEffects,
   beforeSave: { vendor_sub_limit: subLimitFields },
   checklists: { facility: () => ["facility"] },
+  approvalScopes: { facility: { own: ownFacility, rule: "approval_rule" } },
   approvals: { facility: { standard: ALWAYS_TWO }, sublimit: { standard: ALWAYS_TWO } },
 };

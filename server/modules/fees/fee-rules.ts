@@ -6,7 +6,7 @@ import { type Product, defaultFees, standardGst, type FeeRule, feeLine, feesColl
 import { insertRecord } from "../../platform/records/write.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
-import { ownFacility } from "../../platform/approval/approval.ts";
+import { ownFacility } from "../facility/own-facility.ts";
 import { feesInForce, basisText } from "../deal/fees.ts";
 import { exchanged } from "../../platform/exchange-rate.ts";
 import { sumOf } from "../pricing/share.ts";

@@ -68,8 +68,8 @@ async function buyerInvoices(
          WHEN i.due_date_adjusted < $3::date THEN 'overdue'
          ELSE 'live' END AS state,
        greatest($3::date - i.due_date_adjusted, 0) AS dpd
-     ${from} ORDER BY i.issue_date DESC, i.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
-    values,
+     ${from} ORDER BY i.issue_date DESC, i.id DESC LIMIT $4::integer OFFSET $5::integer`,
+    [...values, size, (page - 1) * size],
   );
   const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count ${from}`, values.slice(0, 2));
   return {

@@ -7,32 +7,21 @@ import { permissionsOf } from "../../../registry/access.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
 import { engine } from "../lifecycle/engine.ts";
 import { colleaguesOf } from "../lifecycle/approval/person.ts";
-import { groupNames, isSpecial, type ApprovalRule, type Tier, ruleOf, tierOf } from "../lifecycle/approval/rules.ts";
+import {
+  approvalScope,
+  groupNames,
+  isSpecial,
+  type ApprovalRule,
+  type Tier,
+  ruleOf,
+  tierOf,
+} from "../lifecycle/approval/rules.ts";
 import { insertRecord } from "../records/write.ts";
 import { writeAudit } from "../records/audit.ts";
 import { readRecord } from "../query/read.ts";
 import { isSoleApprover } from "../session/acting.ts";
 import { faultsOf } from "./faults.ts";
 import { fitting, CHIEF, linesOf, tiersFrom, type Line } from "./fitting.ts";
-
-/**
- * The facility for which a fund provider sets something of its own; undefined where it names none.
- * @param entity whose field `facility` says it
- * @throws Refusal invalid_fields at facility where it is not one that the acting fund provider grants
- */
-export async function ownFacility(
-  context: WriteContext,
-  entity: string,
-  facility: string | undefined,
-): Promise<string | undefined> {
-  if (facility === undefined) return undefined;
-  const found = await context.trx.first<{ id: string }>(
-    "SELECT id FROM facility WHERE id = $1::bigint AND financier_entity = ANY($2::bigint[])",
-    [facility, context.acting?.entities ?? []],
-  );
-  if (!found) refuseFields(fieldMessages(context.say, entity, [{ path: "facility", keyword: "options", params: {} }]));
-  return facility;
-}
 
 /** Who signs gives the last of several agreements: that alone makes nobody one who is asked. */
 const SIGNS = "document.sign";
@@ -180,21 +169,18 @@ export async function ruleLines(
 }
 
 /**
- * Proposes another approval rule for a subject, or for the deals of one facility of the company; it comes into force
- * when a second person confirms it.
- * @throws Refusal invalid_fields a facility that is not its own or has no such deals, lines by which some amount could
+ * Proposes another approval rule for a subject, or for the deals under one scope; it comes into force when a second person confirms it.
+ * @throws Refusal invalid_fields a scope that is not its own or has no such deals, lines by which some amount could
  * not be approved, rule_violated nobody else could confirm it, stale_version a change of this subject waits already
  */
 export async function proposeRule(
   input: HandlerInputs["rule.set_approval"],
   context: WriteContext,
 ): Promise<HandlerAnswers["rule.set_approval"]> {
-  const facility = await ownFacility(
-    context,
-    "approval_lines",
-    typeof input.facility === "string" ? input.facility : undefined,
-  );
-  if (facility !== undefined && !isSpecial(input.subject))
+  const scope = approvalScope();
+  const named = input[scope.entity];
+  const scopeId = await scope.own(context, "approval_lines", typeof named === "string" ? named : undefined);
+  if (scopeId !== undefined && !isSpecial(input.subject))
     refuseFields(fieldMessages(context.say, "approval_lines", [{ path: "subject", keyword: "options", params: {} }]));
   const found = await context.trx.first<{ version: number; name: string }>(
     `SELECT rule.version, who.name
@@ -205,7 +191,7 @@ export async function proposeRule(
         AND rule.facility IS NOT DISTINCT FROM $3::bigint
         AND rule.status = 'proposed'
       FOR UPDATE OF rule`,
-    [company(context), input.subject, facility ?? null],
+    [company(context), input.subject, scopeId ?? null],
   );
   if (found)
     refuse("stale_version", {
@@ -218,7 +204,7 @@ export async function proposeRule(
   const record = await insertRecord(context, "approval_rule", {
     company: company(context),
     subject: input.subject,
-    facility,
+    [scope.entity]: scopeId,
     tiers: tiersFrom(lines),
     expires_after_days: input.expires_after_days ?? 10,
   });

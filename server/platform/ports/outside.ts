@@ -3,13 +3,10 @@ import { pdfFault } from "../formats/judge.ts";
 import { ServiceUnavailable, inTime, UnusableAnswer } from "./service-unavailable.ts";
 import type { BureauReport, CreditBureau } from "./bureau.ts";
 import type { Myinfo, Retrieved } from "./myinfo/myinfo.ts";
-import type { Ports } from "./ports.ts";
+import type { Outside } from "./ports.ts";
 import type { BusinessRegister, RegisterEntry } from "./register.ts";
 import type { Scanner } from "./scanner.ts";
 import { isRecord } from "../../../schemas/vocabulary/record.ts";
-
-/** The sources outside that tell of companies and persons, and what looks through their files. */
-export type Outside = Pick<Ports, "register" | "bureau" | "myinfo" | "scanner">;
 
 /** Longest wait for each, in milliseconds; less than what a request may take in all. */
 interface OutsidePatience {

@@ -9,8 +9,16 @@ import type { Scanner } from "./scanner.ts";
 import type { SignatureProvider } from "./signature.ts";
 import type { Texter } from "./sms.ts";
 
+/** The sources outside that tell of companies and persons, and what looks through their files. */
+export interface Outside {
+  register: BusinessRegister;
+  bureau: CreditBureau;
+  myinfo: Myinfo;
+  scanner: Scanner;
+}
+
 /** Everything outside: what the server asks instead of the systems around it. */
-export interface Ports {
+export interface Ports extends Outside {
   clock: Clock;
   ids: Ids;
   random: Random;
@@ -19,8 +27,4 @@ export interface Ports {
   /** Where documents are signed. */
   signature: SignatureProvider;
   files: FileStore;
-  register: BusinessRegister;
-  bureau: CreditBureau;
-  myinfo: Myinfo;
-  scanner: Scanner;
 }

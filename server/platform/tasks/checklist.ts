@@ -148,7 +148,8 @@ export async function configByTask(
  * @throws Refusal not_found no such task
  */
 async function subjectOf(context: ReadContext, number: unknown): Promise<string> {
-  if (context.acting?.role !== "admin") return String((await taskOfNumber(context, number)).record["subject_entity"]);
+  if (context.acting?.permissions.has("platform.manage") !== true)
+    return String((await taskOfNumber(context, number)).record["subject_entity"]);
   const found = await context.db.first<{ subject_entity: string }>(
     "SELECT subject_entity FROM task WHERE number = $1",
     [number],

@@ -18,6 +18,7 @@ import {
   type Level,
   chiefLevel,
   inHomeCurrency,
+  approvalScope,
   ruleOf,
   levelsOf,
   withLeast,
@@ -69,7 +70,7 @@ async function askingOf(
   const { approval } = move.transition;
   if (approval?.rule === undefined) return undefined;
   const [rule, chief] = await Promise.all([
-    ruleOf(trx, company, approval.rule, record["facility"]),
+    ruleOf(trx, company, approval.rule, record[approvalScope().entity]),
     approval.ceo === true ? chiefLevel(trx, company) : undefined,
   ]);
   return { rule, chief };

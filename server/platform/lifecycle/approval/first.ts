@@ -1,8 +1,9 @@
 import type { Registry } from "../../../../registry/registry.ts";
 import type { Reading } from "../../store/handle.ts";
+import { quoted } from "../../store/tables/column.ts";
 import { modelOf } from "../plan/configured.ts";
 import { ableTo, type Colleague, AGREES_AS, IS_CEO } from "./person.ts";
-import { defaultRule, isSpecial, type Level, type Tier, tierOf } from "./rules.ts";
+import { approvalScope, defaultRule, isSpecial, type Level, type Tier, tierOf } from "./rules.ts";
 
 /** What approves a kind of task: the subject of a company's rule, and the parties that it binds where not all. */
 interface Ruled {
@@ -34,7 +35,7 @@ function ruledBy(registry: Registry): Readonly<Record<string, Ruled>> {
 export interface Approver {
   readonly groups: string[] | null;
   readonly is_ceo: boolean;
-  /** The company's own rules; `special` holds for deals of one facility. */
+  /** The company's own rules; `special` holds for deals under one scope. */
   readonly rules: readonly { subject: string; tiers: Tier[]; special: boolean }[];
 }
 
@@ -102,17 +103,18 @@ const KINDS = `kind AS (
   )`;
 
 /** The approval rules of the company of the user `u`. */
-const RULES = `coalesce((
-    SELECT jsonb_agg(jsonb_build_object('subject', rule.subject, 'tiers', rule.tiers, 'special', rule.facility IS NOT NULL OR named.id IS NOT NULL))
-    FROM approval_rule rule LEFT JOIN LATERAL (SELECT id FROM facility WHERE approval_rule = rule.id LIMIT 1) named ON true
+const rulesText = ({ entity, rule } = approvalScope()): string => `coalesce((
+    SELECT jsonb_agg(jsonb_build_object('subject', rule.subject, 'tiers', rule.tiers, 'special', rule.${quoted(entity)} IS NOT NULL OR named.id IS NOT NULL))
+    FROM approval_rule rule LEFT JOIN LATERAL (SELECT id FROM ${quoted(entity)} WHERE ${quoted(rule)} = rule.id LIMIT 1) named ON true
     WHERE rule.company = u.company AND (rule.status = 'active' OR (rule.status = 'replaced' AND named.id IS NOT NULL))
   ), '[]') AS rules`;
 
 /** A person as who agrees, and the rules of their company. */
 export const approverOf = (db: Reading, user: string): Promise<Approver | undefined> =>
-  db.first<Approver>(`SELECT ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo, ${RULES} FROM "user" u WHERE u.id = $1`, [
-    user,
-  ]);
+  db.first<Approver>(
+    `SELECT ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo, ${rulesText()} FROM "user" u WHERE u.id = $1`,
+    [user],
+  );
 
 /** A person and the kinds of their colleagues as those who agree, and the rules of their company. */
 export const approversOf = (
@@ -129,7 +131,7 @@ export const approversOf = (
            UNION ALL SELECT '{}', true FROM chief
          ) one
        ), '[]') AS colleagues,
-       ${RULES}
+       ${rulesText()}
      FROM "user" u WHERE u.id = $1`,
     [user, company],
   );
@@ -138,7 +140,7 @@ export const approversOf = (
 interface Known {
   /** In Singapore dollars, where it is certain; undefined in it where the step names no amount. */
   readonly amount?: string | undefined;
-  /** One that stands under no facility is bound by no rule of a single facility. */
+  /** One that stands under no scope is bound by no rule of a single scope. */
   readonly record: Readonly<Record<string, unknown>>;
 }
 
@@ -149,7 +151,8 @@ interface Known {
 export function firstLevelsFor(subject: string, rules: Approver["rules"], known?: Known): Level[] {
   const own = rules.find((one) => one.subject === subject && !one.special);
   const general = { ...defaultRule(subject), ...(own === undefined ? {} : { tiers: own.tiers }) };
-  const maySpecial = isSpecial(subject) && (known === undefined || (known.record["facility"] ?? null) !== null);
+  const maySpecial =
+    isSpecial(subject) && (known === undefined || (known.record[approvalScope().entity] ?? null) !== null);
   const special = maySpecial ? rules.filter((one) => one.special).flatMap(({ tiers }) => tiers) : [];
   const tiers = known !== undefined && "amount" in known ? [tierOf(general, known.amount)] : general.tiers;
   return [...tiers, ...special].flatMap(({ levels: [first] }) => first ?? []);

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { compare } from "../../../../schemas/vocabulary/decimal.ts";
-import type { RequestContext } from "../../context.ts";
-import type { Reading } from "../../store/handle.ts";
+import type { RequestContext, WriteContext } from "../../context.ts";
+import { type Database, firstOf, type Reading, tables } from "../../store/handle.ts";
 import { bookingRates, booked } from "../../exchange-rate.ts";
 import { extension } from "../../extension.ts";
 
@@ -62,6 +63,37 @@ export interface ApprovalSubject {
 
 /** Where modules say what the subjects of their approval rules are like. */
 export const approvalSubjectPoint = extension<ApprovalSubject>("subject of approval rules");
+
+/** Entities that an approval rule names in a column of their name: one record of them is the scope of the rule. */
+type ScopeEntity = Exclude<keyof Database["approval_rule"] & keyof Database, "company">;
+
+/** How one record of an entity is the scope of approval rules: of those, and of deals, that name it. */
+export interface ApprovalScope<Entity extends ScopeEntity = ScopeEntity> {
+  /**
+   * The record for which a company sets rules of its own; undefined where none is named.
+   * @param entity whose field of the scope's name says it
+   * @throws Refusal invalid_fields at that field where the record is not the acting company's to set rules for
+   */
+  own(context: WriteContext, entity: string, id: string | undefined): Promise<string | undefined>;
+  /** Its column that names the rule which holds for all deals under it. */
+  readonly rule: keyof Database[Entity] & "approval_rule";
+}
+
+/** Scopes by the entity whose records they are. */
+export type NamedApprovalScopes = { readonly [Entity in ScopeEntity]?: ApprovalScope<Entity> };
+
+/** Where the module that owns the scope of approval rules says what it is. */
+export const approvalScopePoint = extension<ApprovalScope>("scope of approval rules");
+
+/**
+ * The entity whose records are scopes of approval rules, and how they are.
+ * @throws Error where no module says it, or more than one does
+ */
+export function approvalScope(): ApprovalScope & { readonly entity: ScopeEntity } {
+  const [[entity, scope] = [], ...others] = Object.entries(approvalScopePoint.entries);
+  if (scope === undefined || others.length > 0) throw new Error("approval rules have one entity as their scope");
+  return { ...scope, entity: entity as ScopeEntity };
+}
 
 /** Whether records of a subject may stand under a rule of their own. */
 export const isSpecial = (subject: string): boolean => approvalSubjectPoint.entries[subject]?.special === true;
@@ -133,7 +165,6 @@ export async function groupNames(
 }
 
 interface Stored {
-  subject: string;
   tiers: Tier[];
   expires_after_days: number | null;
 }
@@ -150,27 +181,13 @@ const whole = (tier: Tier): Tier => ({
 
 /**
  * The approval rule of a company for a subject: what it has set with two persons, or else the default. For a deal under
- * a facility it is what the company has set for that facility alone, or the rule that the facility names for all its
- * deals, before what holds for others.
+ * a scope it is what the company has set for that scope alone, or the rule that the scope names for all its deals,
+ * before what holds for others.
+ * @param scopeId the record of the scope's entity under which the deal is, where it is under one
  */
-export async function ruleOf(db: Reading, company: string, subject: string, facility?: unknown): Promise<ApprovalRule> {
+export async function ruleOf(db: Reading, company: string, subject: string, scopeId?: unknown): Promise<ApprovalRule> {
   const own =
-    company === ""
-      ? undefined
-      : await db.first<Stored>(
-          `SELECT rule.subject, rule.tiers, rule.expires_after_days
-     FROM approval_rule rule
-     LEFT JOIN facility ON facility.id = $3::bigint
-     WHERE rule.company = $1
-       AND (
-         (rule.subject = $2 AND rule.status = 'active' AND (rule.facility IS NULL OR rule.facility = facility.id))
-           OR (rule.id = facility.approval_rule AND rule.status IN ('active', 'replaced'))
-       )
-     ORDER BY coalesce(rule.facility = facility.id AND rule.subject = $2, false) DESC,
-       coalesce(rule.id = facility.approval_rule, false) DESC, rule.id DESC
-     LIMIT 1`,
-          [company, subject, isSpecial(subject) ? (facility ?? null) : null],
-        );
+    company === "" ? undefined : await ownRule(db, company, subject, isSpecial(subject) ? scopeId : undefined);
   const standard = defaultRule(subject);
   return own
     ? {
@@ -179,6 +196,26 @@ export async function ruleOf(db: Reading, company: string, subject: string, faci
         expires_after_days: own.expires_after_days ?? standard.expires_after_days,
       }
     : standard;
+}
+
+/** What a company has set for a subject; for a scope before what it has set for all others. */
+function ownRule(db: Reading, company: string, subject: string, scopeId: unknown): Promise<Stored | undefined> {
+  const { entity, rule } = approvalScope();
+  const [scoped, named] = [sql.ref(`rule.${entity}`), sql.ref(`scope.${rule}`)];
+  const query = tables
+    .selectFrom("approval_rule as rule")
+    .leftJoin(`${entity} as scope` as const, (join) => join.on(sql<boolean>`scope.id = ${scopeId ?? null}::bigint`))
+    .select(["rule.tiers", "rule.expires_after_days"])
+    .where(
+      sql<boolean>`rule.company = ${company}::bigint AND (
+        (rule.subject = ${subject} AND rule.status = 'active' AND (${scoped} IS NULL OR ${scoped} = scope.id))
+          OR (rule.id = ${named} AND rule.status IN ('active', 'replaced')))`,
+    )
+    .orderBy(sql`coalesce(${scoped} = scope.id AND rule.subject = ${subject}, false)`, "desc")
+    .orderBy(sql`coalesce(rule.id = ${named}, false)`, "desc")
+    .orderBy("rule.id", "desc")
+    .limit(1);
+  return firstOf(db, query) as Promise<Stored | undefined>;
 }
 
 /** An amount in Singapore dollars, as tiers are bounded; undefined where there is none. */
@@ -211,7 +248,7 @@ export async function tiersOf(
   record: Readonly<Record<string, unknown>>,
 ): Promise<readonly Level[]> {
   return levelsOf(
-    await ruleOf(context.db, company, subject, record["facility"]),
+    await ruleOf(context.db, company, subject, record[approvalScope().entity]),
     inHomeCurrency(context, amount, record["currency"]),
   );
 }
