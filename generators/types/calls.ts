@@ -25,7 +25,7 @@ function inputType(registry: Registry, call: NamedCall): string {
   return shapeType(properties, [...(own?.required ?? []), ...pathFields(call)], "") + besideInput(call);
 }
 
-/** Any values by name: the body of a message from outside, which its handler reads itself; a row of any list. */
+/** Any values by name: the body of a message from outside, which its handler reads itself; a row with what was added. */
 const ROW = "Readonly<Record<string, unknown>>";
 
 /** What a handler answers: the shape that its call names, one of them or rows, or a file. */
@@ -54,8 +54,13 @@ export function callTypes(registry: Registry): string {
   for (const call of registry.calls.values()) {
     say(inputs, call.handler, call.provider ? ROW : inputType(registry, call));
     say(answers, call.handler, answerType(call));
-    // What adds to the rows of a list is brought the rows beside the list's own input.
-    say(inputs, call.adds, `${inputType(registry, call)} & { "rows": readonly ${ROW}[] }`);
+    // What adds to the rows of a list is brought its rows, as the list answers them, beside the list's own input.
+    if (call.lists !== undefined)
+      say(
+        inputs,
+        call.adds,
+        `${inputType(registry, call)} & { "rows": readonly Answered<${JSON.stringify(call.lists)}>[] }`,
+      );
     say(answers, call.adds, `readonly ${ROW}[]`);
   }
   const listed = (name: string, types: Map<string, Set<string>>): string => {

@@ -1,4 +1,5 @@
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { Answered } from "../../platform/answered.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { assess, failed } from "./assess.ts";
 import type { Check } from "./checks.ts";
@@ -33,6 +34,17 @@ interface Offered {
   /** What is outstanding of it, and no more than its buyer confirmed. */
   outstanding: string;
   due_date: string;
+}
+
+/** What eligibility reads of an invoice. */
+type AssessedInvoice = Pick<Offered, "id" | "seller_entity" | "buyer_entity" | "currency" | "outstanding">;
+
+/** A row of the list of invoices as far as eligibility reads it; undefined where the reader sees less of it. */
+function assessedInvoice(row: Answered<"invoice">): AssessedInvoice | undefined {
+  const { id, seller_entity, buyer_entity, currency, outstanding } = row;
+  return id && seller_entity && buyer_entity && currency && outstanding
+    ? { id, seller_entity, buyer_entity, currency, outstanding }
+    : undefined;
 }
 
 /** Invoices of the asker's company on the side that a picker is for, none of them over. */
@@ -98,7 +110,7 @@ const ownQuery = (query: EligibilityQuery, { acting }: ReadContext): Eligibility
 async function checksOf(
   context: ReadContext,
   { product, financier, facility, start }: EligibilityQuery,
-  invoice: Pick<Offered, "id" | "seller_entity" | "buyer_entity" | "currency" | "outstanding">,
+  invoice: AssessedInvoice,
 ): Promise<Check[]> {
   const input = await eligibilityInput(
     context.db,
@@ -120,19 +132,22 @@ async function checksOf(
 
 /**
  * Rows of invoices, each with what speaks for and against using it for what `eligible_for` names; as they were where
- * nothing is named.
+ * nothing is named, or where the reader does not see what it rests on.
  */
 export async function eligibilityOfRows(
   input: HandlerInputs["invoice.eligibility"],
   context: ReadContext,
-): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const rows = input.rows as readonly (Readonly<Record<string, unknown>> & Offered)[];
+): Promise<HandlerAnswers["invoice.eligibility"]> {
+  const { rows } = input;
   if (input.eligible_for === undefined) return rows;
   const query = ownQuery(queryOf(input, context.ports.clock.today()), context);
-  const answers = [];
+  const answers: Readonly<Record<string, unknown>>[] = [];
   for (const row of rows) {
-    const checks = await checksOf(context, query, row);
-    answers.push({ ...row, eligible: failed(checks).length === 0, eligibility: checks, why_not: whyNot(checks) });
+    const invoice = assessedInvoice(row);
+    const checks = invoice && (await checksOf(context, query, invoice));
+    answers.push(
+      checks ? { ...row, eligible: failed(checks).length === 0, eligibility: checks, why_not: whyNot(checks) } : row,
+    );
   }
   return answers;
 }
