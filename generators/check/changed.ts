@@ -127,24 +127,26 @@ function placesIn(file: string, before: string | undefined, document: Document |
         to: text.split("\n").length,
       },
     ];
-  return differences(parse(before) as unknown, contentOf(document), []).map(({ path, says, values, after, gone = [] }) => {
-    const node = tree && findNodeAtLocation(tree, [...path]);
-    const whole = node?.parent?.type === "property" ? node.parent : node;
-    const from = whole ? position(text, whole.offset).line : 1;
-    // Of what is taken away the place is what held it, to what stood before it.
-    const end = after === undefined ? node : after && tree && findNodeAtLocation(tree, [...after]);
-    return {
-      file,
-      document,
-      path,
-      ...(after === undefined ? {} : { after }),
-      says,
-      names: namesIn([file, path, values]),
-      gone,
-      from,
-      to: (end ? position(text, end.offset + end.length).line : from) + 1,
-    };
-  });
+  return differences(parse(before) as unknown, contentOf(document), []).map(
+    ({ path, says, values, after, gone = [] }) => {
+      const node = tree && findNodeAtLocation(tree, [...path]);
+      const whole = node?.parent?.type === "property" ? node.parent : node;
+      const from = whole ? position(text, whole.offset).line : 1;
+      // Of what is taken away the place is what held it, to what stood before it.
+      const end = after === undefined ? node : after && tree && findNodeAtLocation(tree, [...after]);
+      return {
+        file,
+        document,
+        path,
+        ...(after === undefined ? {} : { after }),
+        says,
+        names: namesIn([file, path, values]),
+        gone,
+        from,
+        to: (end ? position(text, end.offset + end.length).line : from) + 1,
+      };
+    },
+  );
 }
 
 interface Difference {

@@ -45,11 +45,11 @@ export class Watching {
   answer(saved: readonly string[]): Answer {
     const started = performance.now();
     this.#session.reread(saved);
-    const { findings, suppressed: keptBack } = this.#session.explained();
+    const { findings, suppressed } = this.#session.explained();
     return {
       saved,
       findings: savedFirst(findings, saved),
-      suppressed: keptBack,
+      suppressed,
       milliseconds: performance.now() - started,
     };
   }
@@ -75,12 +75,12 @@ export function watchConfigs(root: string, tell: (answer: Answer) => void): () =
 }
 
 /** An answer for a terminal. */
-export function answerWords({ saved, findings, suppressed: keptBack, milliseconds }: Answer): string {
+export function answerWords({ saved, findings, suppressed, milliseconds }: Answer): string {
   const count =
     findings.length === 0 ? "no findings" : findings.length === 1 ? "1 finding" : `${findings.length} findings`;
   return [
     ...linesOf(findings),
-    ...withheldWords(keptBack),
+    ...withheldWords(suppressed),
     `${saved.length > 0 ? `${saved.join(", ")}: ` : ""}${count} (${Math.round(milliseconds)} ms)`,
   ].join("\n");
 }
