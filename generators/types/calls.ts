@@ -25,7 +25,7 @@ function inputType(registry: Registry, call: NamedCall): string {
   return shapeType(properties, [...(own?.required ?? []), ...pathFields(call)], "") + besideInput(call);
 }
 
-/** Any values by name: the body of a message from outside, which its handler reads itself; a row with what was added. */
+/** Any values by name: the body of a message from outside, which its handler reads itself; a row that was added to. */
 const ROW = "Readonly<Record<string, unknown>>";
 
 /** What a handler answers: the shape that its call names, one of them or rows, or a file. */

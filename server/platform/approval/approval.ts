@@ -169,7 +169,8 @@ export async function ruleLines(
 }
 
 /**
- * Proposes another approval rule for a subject, or for the deals under one scope; it comes into force when a second person confirms it.
+ * Proposes another approval rule for a subject, or for the deals under one scope; it comes into force when a
+ * second person confirms it.
  * @throws Refusal invalid_fields a scope that is not its own or has no such deals, lines by which some amount could
  * not be approved, rule_violated nobody else could confirm it, stale_version a change of this subject waits already
  */
