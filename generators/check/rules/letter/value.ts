@@ -41,7 +41,8 @@ export const letterValue: Rule = {
         const field = at(path, of);
         if (kind === "words" && field && field["format"] !== "money")
           report({ document, path }, `"${String(of)}" is no amount, so it is not written out`);
-        const wrong = kind === "account" && field ? accountless(String(of), field["ref"], said["usage"]) : undefined;
+        const wrong =
+          kind === "account" && field ? accountless(String(of), field["ref"], declared["usage"]) : undefined;
         if (wrong !== undefined) report({ document, path }, wrong);
       }
     });
