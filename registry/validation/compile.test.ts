@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bill, billStatus, registryOf } from "../fixture.ts";
 import { sampleAmount } from "../../schemas/vocabulary/format/amount.ts";
 import { draftSchema, wholeSchema, transitionBody, transitionInput } from "../schema/request.ts";
-import { compileAhead, compileValidator, validatorOnDemand } from "./compile.ts";
+import { compileValidator, validatorOnDemand } from "./compile.ts";
 
 const registry = registryOf({
   entities: { bill, company: { properties: { name: { type: "string" } } } },
@@ -168,31 +168,33 @@ test("two patterns of one product are two: each field is held against its own", 
   ).toEqual([["pattern"], ["pattern"]]);
 });
 
-test("a validator on demand is compiled when it is first asked, or ahead, and says the same", async () => {
+test("a schema on demand is made when it is first asked for, and once by its name", () => {
   const own = registryOf({ entities: { sum: { properties: { amount: { format: "money" } } } } });
-  const [first, second] = [
-    validatorOnDemand(own, "sum.whole", () => wholeSchema(own, "sum")),
-    validatorOnDemand(own, "sum.draft", () => draftSchema(own, "sum")),
-  ];
+  let made = 0;
+  const sum = () =>
+    validatorOnDemand(own, "sum.whole", () => {
+      made += 1;
+      return wholeSchema(own, "sum");
+    });
+  const [first, second] = [sum(), sum()];
+  expect(made).toBe(0);
   expect(
     first()
       .validate({ amount: "1e3" })
       .map(({ path, keyword }) => `${path} ${keyword}`),
   ).toEqual(["amount money"]);
-  expect(await compileAhead(own)).toBe(1);
   expect(second().validate({ amount: "1.00" })).toEqual([]);
-  expect(await compileAhead(own)).toBe(0);
-  expect(validatorOnDemand(own, "sum.whole", () => draftSchema(own, "sum"))()).toBe(first());
+  expect(made).toBe(1);
 });
 
-test("what Ajv does not know is said when it is compiled ahead", async () => {
+test("what Ajv does not know is said when it is first asked for", () => {
   const own = registryOf({ entities: { sum: { properties: { amount: { format: "money" } } } } });
-  validatorOnDemand(own, "odd", () => ({
+  const odd = validatorOnDemand(own, "odd", () => ({
     name: "odd",
     type: "object",
     required: [],
     rules: [],
     properties: { code: { type: "word" as "string" } },
   }));
-  await expect(compileAhead(own)).rejects.toThrow(/schema is invalid/);
+  expect(odd).toThrow(/schema is invalid/);
 });

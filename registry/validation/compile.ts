@@ -36,13 +36,14 @@ interface Compiled {
   readonly validate: Validate;
 }
 
-/** By registry and name what is made on demand, and whether it has been. */
-const onDemand = new WeakMap<Registry, Map<string, { readonly get: () => Compiled; isMade: boolean }>>();
+/** By registry and name what has been asked for, and may not be made yet. */
+const onDemand = new WeakMap<Registry, Map<string, () => Compiled>>();
 
 /**
  * A schema with the validator of compileValidator, both made when they are first asked for: most of what a process
- * could be asked it never is. Whoever asks again by a name is given the same. `compileAhead` makes what still waits.
+ * could be asked it never is. Whoever asks again by a name is given the same.
  * @param name which schema of the registry it is, such as `invoice.confirm`
+ * @returns what makes both @throws Error, when it does, if the schema says something Ajv does not know
  */
 export function validatorOnDemand(
   registry: Registry,
@@ -50,36 +51,18 @@ export function validatorOnDemand(
   schemaOf: () => ExpandedEntity,
   options: CompileOptions = {},
 ): () => Compiled {
-  const named = onDemand.get(registry) ?? new Map();
+  const named = onDemand.get(registry) ?? new Map<string, () => Compiled>();
   onDemand.set(registry, named);
   const there = named.get(name);
-  if (there) return there.get;
+  if (there) return there;
   let made: Compiled | undefined;
-  const entry = {
-    isMade: false,
-    get: () => {
-      if (made) return made;
-      entry.isMade = true;
-      const schema = schemaOf();
-      return (made = { schema, validate: compileValidator(registry, schema, options) });
-    },
+  const compiled = (): Compiled => {
+    if (made) return made;
+    const schema = schemaOf();
+    return (made = { schema, validate: compileValidator(registry, schema, options) });
   };
-  named.set(name, entry);
-  return entry.get;
-}
-
-/**
- * Makes all schemas on demand that were not asked for yet, with their validators; other work goes on between one and
- * the next.
- * @returns how many @throws Error if a schema says something Ajv does not know
- */
-export async function compileAhead(registry: Registry): Promise<number> {
-  const all = [...(onDemand.get(registry)?.values() ?? [])].filter(({ isMade }) => !isMade);
-  for (const { get } of all) {
-    get();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return all.length;
+  named.set(name, compiled);
+  return compiled;
 }
 
 /** Ajv as the server uses it. */

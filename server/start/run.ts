@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { loadRegistry, type Registry } from "../../registry/registry.ts";
-import { compileAhead } from "../../registry/validation/compile.ts";
 import { handlers } from "../composition.ts";
 import { buildApp } from "../platform/http/app.ts";
 import type { AppOptions } from "../platform/options.ts";
@@ -141,6 +140,5 @@ export async function run(environment: RawConfiguration, root: string): Promise<
   await app.listen({ port: settings.port, host: settings.host });
   console.log(greeting);
   whenEnded(prepared, () => app.close(), jobs);
-  await compileAhead(registry);
   await giveBack();
 }
