@@ -11,7 +11,7 @@ import { foreseeing } from "./foreseen.ts";
 import type { Foreseeing, Foreseen } from "./foreseen.ts";
 import { Subject } from "./Subject.tsx";
 import { questionOf, wordsOf } from "./words.ts";
-import { inputEntity, takenOver } from "./taken-over.ts";
+import { inputEntity, takenOver, withoutDisabled } from "./taken-over.ts";
 import { isDanger } from "./target.ts";
 import type { Target } from "./target.ts";
 import { Balls } from "../controls/Balls.tsx";
@@ -166,7 +166,11 @@ export function openAsk(
         name={`${target.entity}.${target.name}`}
         items={items}
         required={required}
-        values={takenOver(target, items, record, scope?.entity ?? page.bundle.page.entity)}
+        values={withoutDisabled(
+          page,
+          items,
+          takenOver(target, items, record, scope?.entity ?? page.bundle.page.entity),
+        )}
         subject={scope?.selection === undefined ? subjectOf(page, target, record) : undefined}
         submit={wordsOf(page, action, scope)}
         danger={danger}

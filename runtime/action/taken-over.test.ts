@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { CallShape } from "../model/bundle.ts";
-import { takenOver } from "./taken-over.ts";
+import type { PageContext } from "../model/context.ts";
+import { takenOver, withoutDisabled } from "./taken-over.ts";
 import type { Target } from "./target.ts";
 
 const record = { limit: "3000000.00", min_tenor: 1, comment: "kept" };
@@ -35,4 +36,23 @@ it("leaves to the page what the page fills in of something else", () => {
     limit: "3000000.00",
     comment: "kept",
   });
+});
+
+it("begins empty where what the record holds is what cannot be chosen", () => {
+  const rows = [{ id: "7" }, { id: "8" }];
+  const page = {
+    reference: () => ({ rows }),
+    test: (_when: unknown, scope: { row: { id: string } }) => scope.row.id === "7",
+  } as unknown as PageContext;
+  const pick = {
+    from: "accounts",
+    take: { payee_account: "id" },
+    disabled: { when: { row: "id", is: { record: "payee_account" } }, reason: "goes_there" },
+  };
+  const goes = (account: string) => ({ payee_account: account, net: "10.00" });
+  const asked = [{ field: "payee_account", pick }];
+  expect(withoutDisabled(page, asked, goes("7"))).toEqual({ net: "10.00" });
+  expect(withoutDisabled(page, asked, goes("8"))).toEqual(goes("8"));
+  expect(withoutDisabled(page, ["payee_account"], goes("7"))).toEqual(goes("7"));
+  expect(withoutDisabled(page, asked, undefined)).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import { rowsOf } from "../source/rows-of.ts";
+import type { PageContext } from "../model/context.ts";
 import { itemOf } from "../model/grammar.ts";
 import type { Item } from "../model/grammar.ts";
 import type { Target } from "./target.ts";
@@ -21,4 +23,24 @@ export function takenOver(
   if (makes) return undefined;
   const filled = new Set(items.map(itemOf).flatMap(({ field, fill }) => (fill === undefined ? [] : [field])));
   return Object.fromEntries(Object.entries(record).filter(([field]) => !filled.has(field)));
+}
+
+/**
+ * What is taken over, without what the dialog itself does not let people choose: the account to which a pay-out goes
+ * already, where another is asked for.
+ */
+export function withoutDisabled(
+  page: PageContext,
+  items: readonly Item[],
+  values: Readonly<Record<string, unknown>> | undefined,
+): Readonly<Record<string, unknown>> | undefined {
+  const disabled = items.map(itemOf).flatMap(({ field, pick }) => {
+    const value = values?.[field];
+    if (pick?.disabled === undefined || value === undefined || value === null) return [];
+    const key = pick.take[field] ?? "id";
+    const chosen = rowsOf(page.reference(pick.from)).find((row) => row[key] === value);
+    return chosen !== undefined && page.test(pick.disabled.when, { row: chosen }) === true ? [field] : [];
+  });
+  if (values === undefined || disabled.length === 0) return values;
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !disabled.includes(field)));
 }

@@ -3,7 +3,7 @@ import { shownValue } from "../../form/field/shown-value.ts";
 import { useForm } from "../../form/form-context.ts";
 import type { FormField } from "../../form/model/form-field.ts";
 import { rowOf } from "../../form/path/path.ts";
-import { rowsOf } from "../../form/pick/rows-of.ts";
+import { rowsOf } from "../../source/rows-of.ts";
 import { nameOf } from "../../form/pick/name-of.ts";
 
 const never = (): (() => void) => () => undefined;

@@ -10,7 +10,7 @@ import { ErrorSlot } from "../field/ErrorSlot.tsx";
 import { shownInCurrency } from "../field/shown-value.ts";
 import { useSource } from "../../source/use-source.ts";
 import { useForm } from "../form-context.ts";
-import { rowsOf } from "./rows-of.ts";
+import { rowsOf } from "../../source/rows-of.ts";
 import { labelKey, type FormField } from "../model/form-field.ts";
 import { domId } from "../path/path.ts";
 import { useSelected, useValue } from "../store/use-store.ts";

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useForm } from "../form-context.ts";
 import type { FormField } from "../model/form-field.ts";
 import { rowOf } from "../path/path.ts";
-import { rowsOf } from "./rows-of.ts";
+import { rowsOf } from "../../source/rows-of.ts";
 import { hasLabel, label as words } from "../../label/label.ts";
 import type { PageContext, Scope } from "../../model/context.ts";
 import { fieldKey, sectionShape } from "../../model/shape.ts";

@@ -10,7 +10,7 @@ import type { FormField, FormSection } from "../model/form-field.ts";
 import { fillOf, isOffered, lookedUp } from "../model/offered.ts";
 import { join } from "../path/path.ts";
 import { sameData } from "../path/tree.ts";
-import { rowsOf } from "../pick/rows-of.ts";
+import { rowsOf } from "../../source/rows-of.ts";
 import type { FormStore } from "../store/form-store.ts";
 
 /** Keeps what people call a record that a source fills in: the source brings its name beside it. */
