@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { check } from "./check/check.ts";
-import { line } from "./check/finding.ts";
+import { linesOf } from "./check/finding.ts";
 import { make } from "./new/make.ts";
 import { Refusal } from "./new/plan.ts";
 import { commandLine } from "./output/command-line.ts";
@@ -53,7 +53,7 @@ if (parsed && (!kind || !name)) {
       `${[...written.map((path) => `wrote ${path}`), ...(todo.length > 0 ? ["Next:", ...todo] : [])].join("\n")}\n`,
     );
     const findings = check([resolve(root)]).findings;
-    if (findings.length > 0) process.stdout.write(`The check has this to say:\n${findings.map(line).join("\n")}\n`);
+    if (findings.length > 0) process.stdout.write(`The check has this to say:\n${linesOf(findings).join("\n")}\n`);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -236,6 +236,10 @@ test("a list made before its detail leads to it as soon as that is there", () =>
   const { next } = make(root, "page", "bill/late/one", [], { entity: "bill", layout: "detail", allow: "seller" });
   expect(read("pages/bill/late.json")["open"]).toEqual({ go: "/bill/late/one", with: ["id"] });
   expect(next.at(-1)?.en).toContain('put the list into schemas/menu.json ("path": "/bill/late")');
+  const wish = { entity: "bill", layout: "form", allow: "seller", menu: "bills" };
+  expect(() => make(root, "page", "bill/late/add", [], wish)).toThrow(
+    '"bills" has no entry for pages/bill/late.json yet, which leads to this page; add { "key": "bill_late", "path": "/bill/late", "allow": ["seller"], "status": 1 }',
+  );
 });
 
 test("pages of calls that have handlers show what those answer, and ask what those take", () => {

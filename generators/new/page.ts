@@ -233,8 +233,7 @@ function intoMenu(
           (route) => route.document === beside && beginnings(entry).some((beginning) => isBelow(route.path, beginning)),
         ),
     );
-    if (held === undefined)
-      throw new Refusal(`"${key}" has no entry for ${beside.file} yet, which leads to this page; make that first`);
+    if (held === undefined) throw new Refusal(withoutEntry(workspace, key, beside));
     const before = (held.entry.also as string[] | undefined) ?? [];
     const left =
       layout === "detail" && isRecord(beside.raw) && isRecord(beside.raw["open"]) && beside.raw["open"]["go"];
@@ -249,7 +248,7 @@ function intoMenu(
   }
   if (layout === "detail")
     throw new Refusal(`a record is not opened from the menu; make the list first that leads to ${address}`);
-  const named = address.slice(1).replaceAll(/\W+/g, "_").toLowerCase();
+  const named = menuKey(address);
   const existing = new Set(spots.map(({ entry }) => entry.key));
   const own = existing.has(named) ? `${named}_list` : named;
   const entry = {
@@ -268,6 +267,19 @@ function intoMenu(
       : withEntry(text, [...path, "children", place], entry),
   );
   say(workspace, plan, "menu", own, titled);
+}
+
+/** What an entry of the menu is called that leads to an address. */
+const menuKey = (address: string): string => address.slice(1).replaceAll(/\W+/g, "_").toLowerCase();
+
+/** That a page's list is not under the entry of the menu where the page was asked for, with the line that puts it there. */
+function withoutEntry(workspace: Workspace, key: string, list: Document): string {
+  const path = routes(workspace).find(({ document }) => document === list)?.path ?? "";
+  const allow = (Array.isArray(list.value.allow) ? list.value.allow : []).map(
+    (who: unknown) => halves(String(who)).who,
+  );
+  const entry = `{ "key": "${menuKey(path)}", "path": "${path}", "allow": ${JSON.stringify([...new Set(allow)])}, "status": 1 }`;
+  return `"${key}" has no entry for ${list.file} yet, which leads to this page; add ${entry} to its "children" in schemas/menu.json first, and take "by_address" out of the list`;
 }
 
 /** The text of a list that leads to a page of a layout. */
