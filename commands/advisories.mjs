@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, runNode } from "./prepare.mjs";
 
-const asked = spawnSync("npm", ["audit", "--omit=dev", "--audit-level=low", ...process.argv.slice(2)], {
+const audit = spawnSync("npm", ["audit", "--omit=dev", "--audit-level=low", ...process.argv.slice(2)], {
   cwd: root,
   encoding: "utf8",
   env: {
@@ -16,9 +16,9 @@ const asked = spawnSync("npm", ["audit", "--omit=dev", "--audit-level=low", ...p
   },
   shell: process.platform === "win32",
 });
-const said = `${asked.stdout}${asked.stderr}`;
-console.log(said.trim());
-if (!/audit endpoint returned an error/.test(said)) process.exit(asked.status ?? 1);
+const output = `${audit.stdout}${audit.stderr}`;
+console.log(output.trim());
+if (!/audit endpoint returned an error/.test(output)) process.exit(audit.status ?? 1);
 const { read_on: readOn } = JSON.parse(readFileSync(join(root, "docs/security/advisories.json"), "utf8"));
 console.error(
   `\nNo registry answered, so nothing later than ${readOn} was learned: the locked packages are compared with docs/security/advisories.json alone.\nAsk where one answers audits: npm run advisories -- --registry=ADDRESS\n`,

@@ -29,7 +29,7 @@ function named(dependencies) {
 
 /** The locked packages that these bring, each found as Node finds it: beside who asks for it, or above. */
 function locked(packages, dependencies) {
-  const kept = new Set();
+  const included = new Set();
   const found = (from, name) => {
     for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
       const path = at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`;
@@ -40,8 +40,8 @@ function locked(packages, dependencies) {
   const keep = (from, names) => {
     for (const name of names) {
       const path = found(from, name);
-      if (path === undefined || kept.has(path)) continue;
-      kept.add(path);
+      if (path === undefined || included.has(path)) continue;
+      included.add(path);
       const { dependencies: own = {}, optionalDependencies = {}, peerDependencies = {} } = packages[path];
       const { peerDependenciesMeta: meta = {} } = packages[path];
       const peers = Object.keys(peerDependencies).filter((peer) => meta[peer]?.optional !== true);
@@ -49,7 +49,7 @@ function locked(packages, dependencies) {
     }
   };
   keep("", Object.keys(dependencies));
-  return Object.fromEntries(Object.entries(packages).filter(([path]) => kept.has(path)));
+  return Object.fromEntries(Object.entries(packages).filter(([path]) => included.has(path)));
 }
 
 ensureInstalled();

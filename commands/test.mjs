@@ -63,7 +63,7 @@ function tests(name, projects, { env = {}, atOnce, only = [] } = {}) {
     ).length;
     total.passed += numPassedTests;
     total.failed += numFailedTests + broken;
-    for (const file of testResults.filter((one) => one.status === "failed")) failures.push(...told(file));
+    for (const file of testResults.filter((one) => one.status === "failed")) failures.push(...failureLines(file));
     if ((status !== 0 && numFailedTests + broken === 0) || numPassedTests + numFailedTests === 0) {
       total.failed += 1;
       failures.push(`${name}: ended with ${status}, ${numPassedTests} passed`);
@@ -75,7 +75,7 @@ function tests(name, projects, { env = {}, atOnce, only = [] } = {}) {
 }
 
 /** The failures of a test file, each with where it stands and the first lines of why. */
-function told({ name, message, assertionResults }) {
+function failureLines({ name, message, assertionResults }) {
   const place = relative(root, name);
   const failed = assertionResults.filter((one) => one.status === "failed");
   if (failed.length === 0) return [`${place}: ${message}`];

@@ -330,14 +330,14 @@ export async function* measureScale(root: string): AsyncGenerator<Gate> {
       environments: { demo: { clock: string; codes: { password: string } } };
     };
     const { clock, codes } = environments.demo;
-    const kept = new Sizes();
+    const stepSizes = new Sizes();
     const breaches: Breach[] = [];
     for (const size of sizes) {
       await fillMany(run, size, reader);
       for (const [name, query] of Object.entries(scaleQueries(root)))
-        yield* kept.cost(`invoices ${name}`, size, await costOf(root, run, clock, query), AIMS.milliseconds);
+        yield* stepSizes.cost(`invoices ${name}`, size, await costOf(root, run, clock, query), AIMS.milliseconds);
       for (const [name, cost] of Object.entries(await figuresOf(root, run, clock)))
-        yield* kept.cost(name, size, cost, AIMS.figure);
+        yield* stepSizes.cost(name, size, cost, AIMS.figure);
       const night = await nightOf(root, url, clock);
       yield atMost(`the night's check of ${size} invoices`, "s", night.seconds, AIMS.night);
       console.log(`  longest of it: ${night.slowest}`);
@@ -349,7 +349,7 @@ export async function* measureScale(root: string): AsyncGenerator<Gate> {
         yield atMost(`fifty invoices on the line, of ${size}`, "bytes", await bytesOf(list, cookie), AIMS.bytes);
         for (const [step, figures] of Object.entries(await stepsOf(run, product.address, codes.password))) {
           yield atMost(`${step} of an invoice, of ${size}`, "statements", figures.statements, AIMS.statements);
-          yield kept.flat(`${step} of an invoice`, size, "blocks", figures.blocks);
+          yield stepSizes.flat(`${step} of an invoice`, size, "blocks", figures.blocks);
         }
       } finally {
         await product.stop();
@@ -361,7 +361,7 @@ export async function* measureScale(root: string): AsyncGenerator<Gate> {
       for (const [range, role] of ["financier", "supplier"].entries())
         await fillJournals(run, Math.ceil(size / INVOICES_OF_A_JOURNAL), READERS[role] ?? "", range);
       for (const [name, cost] of Object.entries(await figuresOf(root, run, clock, FIGURES_OF_DEALS)))
-        yield* kept.cost(name, size, cost, AIMS.figure);
+        yield* stepSizes.cost(name, size, cost, AIMS.figure);
     }
     await client.end();
     if (breaches.length > 0)

@@ -21,13 +21,13 @@ const REPEATED = 3;
  */
 export function linesOf(findings: readonly Finding[]): string[] {
   const counts = new Map<string, number>();
-  const told = ({ code, message }: Finding) => `${code} ${message}`;
-  for (const finding of findings) counts.set(told(finding), (counts.get(told(finding)) ?? 0) + 1);
+  const textOf = ({ code, message }: Finding) => `${code} ${message}`;
+  for (const finding of findings) counts.set(textOf(finding), (counts.get(textOf(finding)) ?? 0) + 1);
   const written = new Map<string, number>();
   return findings.flatMap((finding) => {
-    const count = counts.get(told(finding))!;
-    const place = (written.get(told(finding)) ?? 0) + 1;
-    written.set(told(finding), place);
+    const count = counts.get(textOf(finding))!;
+    const place = (written.get(textOf(finding)) ?? 0) + 1;
+    written.set(textOf(finding), place);
     if (count <= REPEATED + 1 || place < REPEATED) return [line(finding)];
     return place === REPEATED ? [`${line(finding)} (the same in ${count - REPEATED} further places)`] : [];
   });

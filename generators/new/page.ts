@@ -272,7 +272,7 @@ function intoMenu(
 /** What an entry of the menu is called that leads to an address. */
 const menuKey = (address: string): string => address.slice(1).replaceAll(/\W+/g, "_").toLowerCase();
 
-/** That a page's list is not under the entry of the menu where the page was asked for, with the line that puts it there. */
+/** Says which line puts the list of a page under the entry of the menu that was named for the page. */
 function withoutEntry(workspace: Workspace, key: string, list: Document): string {
   const path = routes(workspace).find(({ document }) => document === list)?.path ?? "";
   const allow = (Array.isArray(list.value.allow) ? list.value.allow : []).map(

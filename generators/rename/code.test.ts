@@ -8,7 +8,7 @@ const types = 'export type Bill = {\n  "no"?: string;\n  "state"?: string;\n};\n
 const code = [
   'import type { Bill } from "../generated/types/records.d.ts";',
   "export const shown = (bill: Bill): string => `${bill.no}: ${bill.state}`;",
-  "export const taken = ({ no }: Bill): Bill => ({ no, state: no });",
+  "export const closed = ({ no }: Bill): Bill => ({ no, state: no });",
   "export const other: { no: number } = { no: 1 };",
   'export const statement = "SELECT no FROM bill";',
   "",

@@ -124,12 +124,12 @@ it("of several records a question that names their fields is not asked", async (
 
 it("a step that words a question is not taken before it is answered; one that words none is taken at once", async () => {
   render(<DialogHost />);
-  const asked = runAction(pageWith(named), { do: "accept" });
+  const pending = runAction(pageWith(named), { do: "accept" });
   const dialog = await screen.findByRole("dialog");
   expect(dialog.textContent?.replaceAll("\u00a0", " ")).toContain("Accept SGD 1,250.50 of Harvest?");
   expect(sent).not.toHaveBeenCalled();
   fireEvent.click(within(dialog).getByRole("button", { name: /deal:do.accept|Accept/ }));
-  expect((await asked).done).toBe(true);
+  expect((await pending).done).toBe(true);
   expect(sent).toHaveBeenCalledTimes(1);
   expect((await runAction(pageWith(named), { do: "settle" })).done).toBe(true);
   expect(sent).toHaveBeenCalledTimes(2);

@@ -214,8 +214,8 @@ export function ListView({
 
   const sums = paged ? sumsOf(data) : sumsOfRows(choosable, section.totals ?? []);
 
-  const typing = (row: Data | undefined, kept: CallShape | undefined) =>
-    kept === undefined ? null : (
+  const typing = (row: Data | undefined, saved: CallShape | undefined) =>
+    saved === undefined ? null : (
       <EditRow
         key="edited"
         entity={entity}
@@ -224,7 +224,7 @@ export function ListView({
         edit={section.edit ?? []}
         row={row}
         focus={edited?.field}
-        call={kept}
+        call={saved}
         lead={section.select !== undefined}
         onDone={editing.end}
       />

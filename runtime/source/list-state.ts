@@ -11,11 +11,11 @@ export function readList(page: PageContext): ListState {
 
 /** The open tab: as kept in the address or among the stored values, else the first one the user may see. */
 export function openTab(page: PageContext, tabs: readonly Tab[], keep: Keep | undefined): Tab | undefined {
-  const kept =
+  const remembered =
     keep?.stored === undefined
       ? (page.query(keep?.param ?? "tab")[0] ?? page.route.params[keep?.param ?? "tab"])
       : stored(keep.stored);
-  return tabAt<Value, Condition, Tab>(page, tabs, kept);
+  return tabAt<Value, Condition, Tab>(page, tabs, remembered);
 }
 
 export function keepTab(page: PageContext, keep: Keep | undefined, name: string): void {

@@ -87,10 +87,12 @@ const valuesOf = ({ list, field }: Computed, record: Readonly<Record<string, unk
 /** Records of which a field is stored otherwise than its entity computes it, each with both. */
 const otherwise = (by: Registry, one: Computed): string[] =>
   (stored.get(one.entity) ?? []).flatMap((record) => {
-    const [kept, again] = [valuesOf(one, record), valuesOf(one, withComputed(by, one.entity, record))];
-    return JSON.stringify(kept) === JSON.stringify(again)
+    const [readValues, again] = [valuesOf(one, record), valuesOf(one, withComputed(by, one.entity, record))];
+    return JSON.stringify(readValues) === JSON.stringify(again)
       ? []
-      : [`${record.id} (${String(record["status"])}): ${JSON.stringify(kept)}, computed ${JSON.stringify(again)}`];
+      : [
+          `${record.id} (${String(record["status"])}): ${JSON.stringify(readValues)}, computed ${JSON.stringify(again)}`,
+        ];
   });
 
 /** The configs where this field is computed as something else: twice as much. */

@@ -121,12 +121,12 @@ describe("a pay-out that goes wrong", () => {
 describe("a deal that is not paid", () => {
   let deal = "";
   let number = "";
-  let owed = "";
+  let balance = "";
 
   it("runs late: interest beside the penalty, and a waiver that is booked as such", async () => {
     deals.on("2027-03-01");
     const { item } = await money.item("JC-7401", "s3", "20000.00", "2027-04-30");
-    owed = item;
+    balance = item;
     deal = await money.apply("s3", item, "20000.00", "18000.00", "2027-03-01");
     await money.offer(deal, "s3", "18000.00");
     await money.payOut("financing", deal, "2027-03-01", "FAST-7401");
@@ -228,7 +228,7 @@ describe("a deal that is not paid", () => {
   });
 
   it("leaves its item with the fund provider, to whom the enterprise goes on owing it: what it pays is a recovery", async () => {
-    expect(await deals.read("invoice_paid", owed)).toMatchObject({
+    expect(await deals.read("invoice_paid", balance)).toMatchObject({
       financed_face: "20000.00",
       financed_principal: "0.00",
       available: "0.00",
@@ -246,7 +246,7 @@ describe("a deal that is not paid", () => {
     });
     expect(await money.balance("4060", number)).toBe("-1234.56");
     // The penalty and the late fee are owed beside the face and come first.
-    const { settled, financed_face: left } = await deals.read("invoice_paid", owed);
+    const { settled, financed_face: left } = await deals.read("invoice_paid", balance);
     expect(less("20000.00", String(settled))).toBe(left);
     expect(Number(settled)).toBeGreaterThan(0);
     expect(Number(settled)).toBeLessThan(1234.56);

@@ -185,11 +185,11 @@ it.each(Object.keys(ready))(
 
 it("totals that were lost are counted anew from the records, with what is noted of them meanwhile", async () => {
   const { store, registry } = application;
-  const kept = [OPEN_INVOICES, OPEN_DEALS, RECORDS_MADE];
+  const maintained = [OPEN_INVOICES, OPEN_DEALS, RECORDS_MADE];
   const names = ["open_totals_equal_invoices", "open_totals_equal_deals", "made_totals_equal_records"];
   const breaches = () => checkInvariants({ db: store.reading, registry, today: "2026-11-23" }, names);
   await store.transaction(async (trx) => {
-    for (const { name } of kept) await trx.run(`DELETE FROM ${name}_total`);
+    for (const { name } of maintained) await trx.run(`DELETE FROM ${name}_total`);
     await trx.run("UPDATE invoice SET total = total + 1 WHERE status = 'confirmed'");
   });
   expect(new Set((await breaches()).map(({ name }) => name))).toEqual(new Set(names));
@@ -198,6 +198,6 @@ it("totals that were lost are counted anew from the records, with what is noted 
   for (const text of [mending(OPEN_INVOICES), ...(counted?.text.split(";\n").filter((one) => one.trim() !== "") ?? [])])
     await store.transaction((trx) => trx.run(text));
   expect(formatBreaches(await breaches())).toBe("");
-  for (const totals of kept) await store.transaction((trx) => trx.run(mending(totals)));
+  for (const totals of maintained) await store.transaction((trx) => trx.run(mending(totals)));
   expect(formatBreaches(await breaches())).toBe("");
 });

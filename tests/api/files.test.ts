@@ -23,7 +23,7 @@ const PNG = await sharp({ create: { width: 9, height: 9, channels: 3, background
   .toBuffer();
 const upload = (client: Client, name: string, bytes: Uint8Array, category = "invoice") =>
   client.upload("ucenter/file", { name, bytes }, { category });
-const taken = async (name = "bill.pdf", bytes: Uint8Array = PDF) => {
+const uploaded = async (name = "bill.pdf", bytes: Uint8Array = PDF) => {
   const answered = await upload(supplier, name, bytes);
   expect(answered.body).toMatchObject({ code: 0 });
   return answered.body.data as { file_id: string; name: string; sha256: string };
@@ -54,7 +54,7 @@ describe("an upload with a key", () => {
 });
 
 it("what was begun and never finished is swept after an hour, what was finished stays", async () => {
-  const stored = await taken("kept.pdf");
+  const stored = await uploaded("kept.pdf");
   const { store, ports } = application;
   const user = (await store.reading.first("SELECT uploaded_by FROM file WHERE id = $1::bigint", [stored.file_id]))?.[
     "uploaded_by"
@@ -85,14 +85,14 @@ it("what was begun and never finished is swept after an hour, what was finished 
 
 describe("upload", () => {
   it("takes what it is by content and ending, and says its hash", async () => {
-    const file = await taken();
+    const file = await uploaded();
     expect(file).toMatchObject({
       name: "bill.pdf",
       size: PDF.length,
       type: "application/pdf",
       sha256: createHash("sha256").update(PDF).digest("hex"),
     });
-    expect(await taken("photo.png", PNG)).toMatchObject({ type: "image/png" });
+    expect(await uploaded("photo.png", PNG)).toMatchObject({ type: "image/png" });
   });
 
   it("refuses what is not what it says, at the field", async () => {
@@ -138,9 +138,9 @@ describe("upload", () => {
       ["gnp\u202efdp.pdf", "gnpfdp.pdf"],
       ["发票.pdf", "发票.pdf"],
     ]) {
-      expect((await taken(name)).name).toBe(safe);
+      expect((await uploaded(name)).name).toBe(safe);
     }
-    expect((await taken(`${"x".repeat(300)}.pdf`)).name.length).toBeLessThanOrEqual(200);
+    expect((await uploaded(`${"x".repeat(300)}.pdf`)).name.length).toBeLessThanOrEqual(200);
   });
 
   it("is for people who are signed in, and for calls that take files", async () => {
@@ -153,7 +153,7 @@ describe("download", () => {
   const invoiceWith = async (attachments: string[]) => supplier.post("obligation/invoice", { attachments });
 
   it("is for whoever reads the record, as an attachment that cannot run", async () => {
-    const file = await taken("发票 1.pdf");
+    const file = await uploaded("发票 1.pdf");
     expect((await supplier.get(`ucenter/file/${file.file_id}`)).raw.equals(PDF)).toBe(true);
     const { body } = await invoiceWith([file.file_id]);
     expect(body.data.shown.attachments).toMatchObject([
@@ -175,7 +175,7 @@ describe("download", () => {
   });
 
   it("a file of another person, of another record or of another category is not taken over", async () => {
-    const file = await taken();
+    const file = await uploaded();
     const theirs = await other.post("obligation/invoice", { attachments: [file.file_id] });
     expect(theirs.body).toMatchObject({ code: 100, data: [{ field: "attachments[0]" }] });
     expect((await invoiceWith([file.file_id])).body.code).toBe(0);
@@ -210,7 +210,7 @@ describe("download", () => {
   });
 
   it("tells the papers of a record to who reads it, and to nobody else whether there are any", async () => {
-    const file = await taken("order.pdf");
+    const file = await uploaded("order.pdf");
     const { body } = await invoiceWith([file.file_id]);
     const papersOf = (client: Client, id: unknown, entity = "invoice") =>
       client.get("ucenter/file/papers", { entity, id: String(id) });
@@ -235,7 +235,7 @@ describe("download", () => {
   });
 
   it("bytes that changed under us are not given out", async () => {
-    const file = await taken();
+    const file = await uploaded();
     const row = await application.store.reading.first("SELECT storage_key FROM file WHERE id = $1::bigint", [
       file.file_id,
     ]);

@@ -36,10 +36,10 @@ describe("an upload for a record", () => {
       const before = await stored();
       const answer = await supplier.upload("ucenter/file", file, { category });
       if (answer.body.code === 0 && file.without !== undefined) {
-        const kept = await supplier.get(`ucenter/file/${answer.body.data.file_id}`);
-        expect(kept.raw.includes(file.without), file.what).toBe(false);
-        expect(kept.headers["content-disposition"]).toMatch(/^attachment/);
-        expect(kept.headers["content-security-policy"]).toContain("sandbox");
+        const download = await supplier.get(`ucenter/file/${answer.body.data.file_id}`);
+        expect(download.raw.includes(file.without), file.what).toBe(false);
+        expect(download.headers["content-disposition"]).toMatch(/^attachment/);
+        expect(download.headers["content-security-policy"]).toContain("sandbox");
         continue;
       }
       await refused(answer, file);

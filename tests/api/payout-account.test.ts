@@ -95,12 +95,12 @@ describe("an early payment of 10,000.00 that E1 is to make to S1", () => {
 
   test("is advised with the account that was named, though another is the default one", async () => {
     const usual = (await deals.read("bank_account", await deals.ownAccount("s1")))["account_no"];
-    for (const said of [
+    for (const text of [
       await paidToOn("early_payment_remittance", "early_payment", early),
       await paidToOn("remittance_advice", "disbursement", payout),
     ]) {
-      expect(said).toMatch(/ · s1 · •••• 0001$/);
-      expect(said).not.toContain(String(usual).slice(-4));
+      expect(text).toMatch(/ · s1 · •••• 0001$/);
+      expect(text).not.toContain(String(usual).slice(-4));
     }
   });
 

@@ -66,6 +66,18 @@ describe("the house", () => {
     expect(LONG.map((file) => relative(root, file)).filter((file) => !files.includes(file))).toEqual([]);
   });
 
+  it("names what code declares by what it is, not by how somebody came by it", () => {
+    const coined = ["asked", "said", "told", "kept", "taken", "owed", "takings", "laidOut", "sound", "moment"].join(
+      "|",
+    );
+    const declares = new RegExp(
+      `\\b(?:const|let|function|interface|type|class) \\[?(?:${coined})\\b|\\((?:${coined})\\) =>`,
+    );
+    expect(declares.test("const asked = request.query;")).toBe(true);
+    expect(declares.test("const { asked: requests } = answer;")).toBe(false);
+    expect(code.filter((file) => !file.endsWith("house.test.ts") && declares.test(text(file)))).toEqual([]);
+  });
+
   it("knows the skin in one place", () => {
     const skinned = code.filter(
       (file) =>

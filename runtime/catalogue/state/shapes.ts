@@ -21,10 +21,10 @@ export function declaredIn(bundle: PageBundle, request: Request): KnownRequest |
   );
   const call = calls.toSorted((one, other) => one.path.split("{").length - other.path.split("{").length)[0];
   if (call !== undefined) return { bundle, call };
-  const taken = Object.entries(bundle.transitions).find(
+  const step = Object.entries(bundle.transitions).find(
     ([, transition]) => matchPattern(transition.path, path.replace(/\/plan$/, "")) !== undefined,
   );
-  return taken === undefined || request.method === "GET" ? undefined : { bundle, transition: taken[1], name: taken[0] };
+  return step === undefined || request.method === "GET" ? undefined : { bundle, transition: step[1], name: step[0] };
 }
 
 /** Whether a request only asks what a transition would do. */

@@ -97,14 +97,14 @@ describe("what a preview suggests", () => {
     });
     const page = pageOf(bundle, {}, undefined, { name: "Aisyah" });
     let state: Record<string, unknown> = { status: "ready", stale: false };
-    let told: unknown = "100.00";
+    let suggestedValue: unknown = "100.00";
     let again = (): void => undefined;
     vi.spyOn(page.sources, "get").mockImplementation(() => state as never);
     vi.spyOn(page.sources, "subscribe").mockImplementation((_name, changed) => {
       again = changed;
       return () => undefined;
     });
-    vi.spyOn(page, "reference").mockImplementation(() => told);
+    vi.spyOn(page, "reference").mockImplementation(() => suggestedValue);
     const store = new FormStore({});
     const stop = followFills(
       page,
@@ -112,7 +112,7 @@ describe("what a preview suggests", () => {
       sectionsOf(bundle, () => true),
     );
     const answered = (status: string, value: unknown, stale = false): unknown => {
-      [state, told] = [{ status, stale }, value];
+      [state, suggestedValue] = [{ status, stale }, value];
       again();
       return store.value("number");
     };
@@ -245,11 +245,11 @@ describe("a path into a source", () => {
       sources: { own: { call: "bill.list" }, rows: { call: "bill.list" } } as never,
     });
     const page = pageOf(bundle, {});
-    let told: unknown;
+    let suggestedValue: unknown;
     let stale = false;
     const state = page.sources.get("own");
     vi.spyOn(page.sources, "get").mockImplementation(() => ({ ...state, status: "ready", stale }));
-    vi.spyOn(page, "reference").mockImplementation((path) => (path === "own.number" ? told : one));
+    vi.spyOn(page, "reference").mockImplementation((path) => (path === "own.number" ? suggestedValue : one));
     const listeners: (() => void)[] = [];
     vi.spyOn(page.sources, "subscribe").mockImplementation((_name, listener) => {
       listeners.push(listener);
@@ -262,7 +262,7 @@ describe("a path into a source", () => {
       sectionsOf(bundle, () => true),
     );
     const answers = (value: unknown, isOld = false) => {
-      [told, stale] = [value, isOld];
+      [suggestedValue, stale] = [value, isOld];
       listeners.forEach((listener) => listener());
       return store.value("number");
     };

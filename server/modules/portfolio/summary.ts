@@ -94,15 +94,15 @@ export async function portfolioSummary(
   const currency = input.currency ?? "SGD";
   const today = context.ports.clock.today();
   const funders = await ownFunders(context);
-  const [owed, movements] = [
+  const [balance, movements] = [
     await outstandingOf(context, funders, today, currency),
     await movementsOf(context, funders, currency, today),
   ];
-  const outstanding = sum(owed.obligors, (one) => cents(one.outstanding));
-  const overdue = outstanding - sum(owed.bands.get("current") ?? [], cents);
+  const outstanding = sum(balance.obligors, (one) => cents(one.outstanding));
+  const overdue = outstanding - sum(balance.bands.get("current") ?? [], cents);
   return {
     currency,
-    assets: owed.assets,
+    assets: balance.assets,
     outstanding: text(outstanding),
     overdue: text(overdue),
     overdue_pct: percentOf(overdue, outstanding),
@@ -111,7 +111,7 @@ export async function portfolioSummary(
     income: text(sum(movements, (one) => one.income)),
     yield_pct: yieldOf(movements, currency, today),
     months: monthsOf(movements, currency),
-    buyers: sharesOf(owed.obligors, currency),
-    bands: BANDS.map((band) => ({ band, currency, outstanding: text(sum(owed.bands.get(band) ?? [], cents)) })),
+    buyers: sharesOf(balance.obligors, currency),
+    bands: BANDS.map((band) => ({ band, currency, outstanding: text(sum(balance.bands.get(band) ?? [], cents)) })),
   };
 }

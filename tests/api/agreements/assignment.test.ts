@@ -5,7 +5,7 @@ import { engine } from "../../../server/platform/lifecycle/engine.ts";
 import { unsealed } from "../../../server/modules/signing/ceremony.ts";
 import { type Application, startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
-import { approvedApplication, ensured, entityOf, made, moved, signedBy, stored, taken, visitOf } from "./fixture.ts";
+import { approvedApplication, ensured, entityOf, made, moved, signedBy, stored, executed, visitOf } from "./fixture.ts";
 
 let demo: Application;
 let seller: Client;
@@ -251,7 +251,7 @@ describe("the notice", () => {
     const noticed = async () => (await stored(demo, "buyer_limit", limit))["noa_status"];
     const seen = () => buyer.get("obligation/enterprise/letter/assignment", { id: letter });
     expect((await seen()).body.code).toBe(1005);
-    const served = await taken(
+    const served = await executed(
       demo,
       checker,
       "obligation/financier/letter/assignment",
@@ -267,7 +267,7 @@ describe("the notice", () => {
     });
     expect((await seen()).body.data).not.toHaveProperty("file");
     expect(await stored(demo, "financing_application", application)).toMatchObject({ status: "offer_accepted" });
-    const own = await taken(
+    const own = await executed(
       demo,
       seller,
       "obligation/supplier/letter/assignment",
@@ -277,7 +277,7 @@ describe("the notice", () => {
     );
     expect(own.body.code).toBe(1004);
     expect(await noticed()).toBe("sent");
-    const refused = await taken(
+    const refused = await executed(
       demo,
       buyer,
       "obligation/enterprise/letter/assignment",
@@ -292,9 +292,9 @@ describe("the notice", () => {
       status: "offer_accepted",
       assignment_wanted_by: "2026-12-07",
     });
-    await taken(demo, checker, "obligation/financier/letter/assignment", "letter_of_assignment", letter, "send_noa");
+    await executed(demo, checker, "obligation/financier/letter/assignment", "letter_of_assignment", letter, "send_noa");
     expect(await noticed()).toBe("sent");
-    const acknowledged = await taken(
+    const acknowledged = await executed(
       demo,
       buyer,
       "obligation/enterprise/letter/assignment",
@@ -359,7 +359,7 @@ describe("a letter that is not signed", () => {
     for (let round = 0; round < 3; round += 1) {
       expect(
         (
-          await taken(
+          await executed(
             demo,
             seller,
             "obligation/supplier/letter/assignment",
@@ -378,7 +378,7 @@ describe("a letter that is not signed", () => {
     }
     expect(
       (
-        await taken(
+        await executed(
           demo,
           seller,
           "obligation/supplier/letter/assignment",
@@ -389,7 +389,7 @@ describe("a letter that is not signed", () => {
       ).body.code,
     ).toBe(1010);
     expect(await stored(demo, "financing_application", other)).toMatchObject({ assignment_wanted_by: "2026-12-07" });
-    const ended = await taken(
+    const ended = await executed(
       demo,
       await demo.signedIn("checker.f1"),
       "obligation/financier/financing/application",
@@ -425,8 +425,15 @@ describe("a letter that is not signed", () => {
       "SELECT id FROM letter_of_assignment WHERE application = $1",
       [other],
     );
-    await taken(demo, seller, "obligation/supplier/letter/assignment", "letter_of_assignment", row?.id ?? "", "send");
-    const end = await taken(
+    await executed(
+      demo,
+      seller,
+      "obligation/supplier/letter/assignment",
+      "letter_of_assignment",
+      row?.id ?? "",
+      "send",
+    );
+    const end = await executed(
       demo,
       await demo.signedIn("checker.f1"),
       "obligation/financier/financing/application",

@@ -3,7 +3,7 @@ import type { Application } from "../application/application.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
 import { lent, paidBack } from "../application/lent.ts";
-import { approvedApplication, entityOf, made, moved, stored, taken } from "./fixture.ts";
+import { approvedApplication, entityOf, made, moved, stored, executed } from "./fixture.ts";
 
 let demo: Application;
 let supplier: Client;
@@ -48,7 +48,7 @@ test("a buyer limit is proposed by the supplier, approved by the fund provider, 
   expect(draft.body).toMatchObject({ success: true });
   const id = String(draft.body.data.id);
   const act = (client: Client, role: string, transition: string, body: Record<string, unknown> = {}) =>
-    taken(demo, client, `obligation/${role}/facility/buyer`, "buyer_limit", id, transition, body);
+    executed(demo, client, `obligation/${role}/facility/buyer`, "buyer_limit", id, transition, body);
   expect((await act(supplier, "supplier", "propose")).body.data.status).toBe("proposed");
   expect((await act(supplier, "supplier", "approve")).body.code).toBe(1004);
   expect((await act(checker, "financier", "approve")).body.data.next).toHaveProperty("pending_approval");
@@ -139,7 +139,7 @@ test("a buyer limit is proposed by the supplier, approved by the fund provider, 
       status: "proposed",
     });
     for (const who of [checker, second])
-      await taken(demo, who, "obligation/financier/facility/buyer", "buyer_limit", again, "approve", input);
+      await executed(demo, who, "obligation/financier/facility/buyer", "buyer_limit", again, "approve", input);
     expect(await stored(demo, "buyer_limit", again)).toMatchObject({ status: "active", rating });
     await demo.store.transaction((trx) => trx.run("UPDATE buyer_limit SET status = 'removed' WHERE id = $1", [again]));
   }
@@ -160,7 +160,7 @@ test("a buyer comes onto the whitelist by two persons and a report that is at mo
   expect(draft.body).toMatchObject({ success: true });
   const id = String(draft.body.data.id);
   const act = (client: Client, transition: string, body: Record<string, unknown> = {}) =>
-    taken(demo, client, "obligation/financier/buyer_list", "buyer_list_entry", id, transition, body);
+    executed(demo, client, "obligation/financier/buyer_list", "buyer_list_entry", id, transition, body);
   const propose = () =>
     act(maker, "propose_whitelist", {
       default_limit: "250000.00",
@@ -204,7 +204,7 @@ test("an order that nobody pays runs out; a paid one is refunded with its journa
   );
   expect(paid.body.data.status).toBe("paid");
   const refund = (client: Client) =>
-    taken(demo, client, "obligation/financier/financing/order", "financing_order", again.body.data.id, "refund", {
+    executed(demo, client, "obligation/financier/financing/order", "financing_order", again.body.data.id, "refund", {
       comment: "We do not go on with the deal",
     });
   await refund(checker);

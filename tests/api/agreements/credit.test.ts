@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "../application/application.ts";
 
 import { lent, paidBack } from "../application/lent.ts";
-import { ensured, entityOf, made, moved, signedBy, stored, taken } from "./fixture.ts";
+import { ensured, entityOf, made, moved, signedBy, stored, executed } from "./fixture.ts";
 import { answered } from "../application/checklist.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
@@ -144,7 +144,7 @@ const P = "obligation/enterprise/credit/application";
 const Q = "obligation/financier/credit/application";
 const L = "obligation/financier/credit/limit";
 const act = async (client: Client, base: string, transition: string, body: Record<string, unknown> = {}) =>
-  taken(demo, client, base, "credit_application", application, transition, body);
+  executed(demo, client, base, "credit_application", application, transition, body);
 const SCORES = [
   { factor: "Payment behaviour", weight: "60.00", score: 80 },
   { factor: "Balance sheet", weight: "40.00", score: 70 },
@@ -238,10 +238,10 @@ test("the offer is approved by others than its reviewer, accepted, signed, and t
 test("a limit is reduced by two, not below what is used; frozen, lifted, expired, renewed and cancelled, with its history", async () => {
   const [one, two] = await people("checker.f2", "checker2.f2");
   const both = async (transition: string, body: Record<string, unknown>) => {
-    const first = await taken(demo, one, L, "credit_limit", limit, transition, body);
+    const first = await executed(demo, one, L, "credit_limit", limit, transition, body);
     return first.body.data?.next?.pending_approval === undefined
       ? first
-      : taken(demo, two, L, "credit_limit", limit, transition, body);
+      : executed(demo, two, L, "credit_limit", limit, transition, body);
   };
   const running = await lent(
     demo,
@@ -289,7 +289,7 @@ test("a limit is reduced by two, not below what is used; frozen, lifted, expired
     data: [{ field: "new_amount" }],
   });
   const smaller = { new_amount: "500000.00", comment: "Smaller programme" };
-  expect((await taken(demo, one, L, "credit_limit", limit, "reduce", smaller)).body.data.next).toMatchObject({
+  expect((await executed(demo, one, L, "credit_limit", limit, "reduce", smaller)).body.data.next).toMatchObject({
     pending_approval: { transition: "reduce" },
   });
   // Whoever agrees has a task, reads what was asked, and agrees to that and nothing else.
@@ -321,9 +321,9 @@ test("a limit is reduced by two, not below what is used; frozen, lifted, expired
   });
   expect(await inRows(await demo.signedIn("maker.e2"), "enterprise")).not.toHaveProperty("pending_approval");
   expect(
-    (await taken(demo, two, L, "credit_limit", limit, "reduce", { ...smaller, new_amount: "600000.00" })).body.code,
+    (await executed(demo, two, L, "credit_limit", limit, "reduce", { ...smaller, new_amount: "600000.00" })).body.code,
   ).toBe(1054);
-  expect((await taken(demo, two, L, "credit_limit", limit, "reduce", smaller)).body.success).toBe(true);
+  expect((await executed(demo, two, L, "credit_limit", limit, "reduce", smaller)).body.success).toBe(true);
   expect((await both("cancel", { comment: "End of it all" })).body.code).toBe(1010);
   expect((await both("freeze", { comment: "Looking into it" })).body.data.status).toBe("frozen");
   expect((await both("unfreeze", { comment: "All is well" })).body.data.status).toBe("active");
@@ -368,7 +368,10 @@ test("an expired limit is renewed only while all limits of the enterprise stay w
     status: "expired",
   });
   const renewed = (client: Client) =>
-    taken(demo, client, L, "credit_limit", expired, "renew", { review_date: "2028-11-23", comment: "Reviewed again" });
+    executed(demo, client, L, "credit_limit", expired, "renew", {
+      review_date: "2028-11-23",
+      comment: "Reviewed again",
+    });
   expect((await renewed(one)).body).toMatchObject({
     code: 1028,
     data: { available: "5600000.00", requested: "5600000.01", currency: "SGD" },
@@ -400,7 +403,7 @@ test("a second fund provider cannot bring the enterprise over the cap at approva
     trx.run("UPDATE credit_limit SET approved = 5000000.01 WHERE entity = $1 AND financier_entity = $2", [e2, f1]),
   );
   const [one] = await people("checker.f2");
-  const refused = await taken(demo, one, Q, "credit_application", another, "approve");
+  const refused = await executed(demo, one, Q, "credit_application", another, "approve");
   expect(refused.body).toMatchObject({
     code: 1028,
     data: { node: "credit_limit", available: "2599999.99", requested: "2600000.00", currency: "SGD" },

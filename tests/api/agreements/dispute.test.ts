@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApplication } from "../application/application.ts";
 import type { Application } from "../application/application.ts";
-import { stored, taken } from "./fixture.ts";
+import { stored, executed } from "./fixture.ts";
 
 let demo: Application;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test.each([
     const debtor = await demo.signedIn(`maker.${buyer}`);
     const checker = await demo.signedIn(`checker.${buyer}`);
     const provider = await demo.signedIn("maker.f1");
-    const disputed = await taken(demo, debtor, "obligation/invoice", "invoice", invoice, "dispute", {
+    const disputed = await executed(demo, debtor, "obligation/invoice", "invoice", invoice, "dispute", {
       dispute_code: "quantity",
       dispute_text: "Three pallets are missing",
     });
@@ -50,7 +50,7 @@ test.each([
       [deal],
     );
     expect(mails.length).toBeGreaterThan(0);
-    const noted = await taken(
+    const noted = await executed(
       demo,
       provider,
       "obligation/financier/financing/application",
@@ -61,7 +61,7 @@ test.each([
     );
     expect(noted.body).toMatchObject({ success: true });
     expect(await tasks(deal)).toEqual([{ kind: "financing_application_note_dispute", status: "done" }]);
-    const resolved = await taken(demo, checker, "obligation/invoice", "invoice", invoice, "resolve", {
+    const resolved = await executed(demo, checker, "obligation/invoice", "invoice", invoice, "resolve", {
       resolution: "confirmed",
       comment: "They came on Monday",
     });

@@ -5,7 +5,7 @@ import { tellPlaces } from "../../../server/modules/signing/tell.ts";
 import { connectJson, connectXml, signatureOf, startDocusign, type Docusign } from "../../docusign/server.ts";
 import { type Application, startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
-import { approvedApplication, made, moved, stored, taken } from "./fixture.ts";
+import { approvedApplication, made, moved, stored, executed } from "./fixture.ts";
 
 const ACCOUNT = "b2db2700-5996-4fb7-8d18-a098f3492122";
 const KEYS = ["old connect key", "new connect key"];
@@ -320,7 +320,7 @@ test.each(["access_code_failed", "id_check_failed"])(
     expect(await waiting()).toHaveLength(1);
     expect(
       (
-        await taken(demo, admin, "obligation/signature", "signature", signature, "note_identity", {
+        await executed(demo, admin, "obligation/signature", "signature", signature, "note_identity", {
           comment: "A new phone; the number is put right",
         })
       ).body,

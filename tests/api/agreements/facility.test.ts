@@ -6,7 +6,7 @@ import { answered } from "../application/checklist.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
 import { held, lent, paidBack } from "../application/lent.ts";
-import { entityOf, made, moved, signedBy, stored, taken } from "./fixture.ts";
+import { entityOf, made, moved, signedBy, stored, executed } from "./fixture.ts";
 
 let demo: Application;
 const people: Record<string, Client> = {};
@@ -21,9 +21,9 @@ const who = (name: string): Client => people[name] ?? demo.stranger();
 const F = "obligation/financier/facility";
 const E = "obligation/enterprise/facility";
 const act = (name: string, base: string, transition: string, body: Record<string, unknown> = {}) =>
-  taken(demo, who(name), base, "facility", facility, transition, body);
+  executed(demo, who(name), base, "facility", facility, transition, body);
 const onVendor = (name: string, base: string, transition: string, body: Record<string, unknown> = {}) =>
-  taken(demo, who(name), `${base}/vendor`, "vendor_sub_limit", vendor, transition, body);
+  executed(demo, who(name), `${base}/vendor`, "vendor_sub_limit", vendor, transition, body);
 const state = async (entity: string, id: string) => (await stored(demo, entity, id))["status"];
 
 const TERMS = facilityTerms("3000000.00");
@@ -194,7 +194,7 @@ describe("a facility", () => {
     });
     await made(demo, "kyc_case", { entity: s3, financier_entity: f2, status: "approved" });
     expect(
-      (await taken(demo, maker, "obligation/supplier/facility", "facility", draft.body.data.id, "hand_over")).body,
+      (await executed(demo, maker, "obligation/supplier/facility", "facility", draft.body.data.id, "hand_over")).body,
     ).toMatchObject({ code: 100, data: [{ field: "buyers_wanted[1].buyer_entity" }] });
     const own = await made(demo, "facility", {
       ...terms,
@@ -479,7 +479,7 @@ describe("the end of a facility", () => {
       status: "active",
     });
     const end = (name: string) =>
-      taken(demo, who(name), F, "facility", other, "terminate", { reason: "The programme is not used" });
+      executed(demo, who(name), F, "facility", other, "terminate", { reason: "The programme is not used" });
     expect((await end("checker.f2")).body.data.status).toBe("active");
     expect((await end("checker.f2")).body.code).toBe(1054);
     expect((await end("checker2.f2")).body.data.status).toBe("terminating");

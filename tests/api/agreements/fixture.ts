@@ -63,7 +63,7 @@ export const stored = async (demo: Application, entity: string, id: string): Pro
 };
 
 /** A transition at its path, on the version that is stored now. */
-export async function taken(
+export async function executed(
   demo: Application,
   client: Client,
   base: string,

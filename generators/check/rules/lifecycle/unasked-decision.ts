@@ -39,7 +39,9 @@ function asks(workspace: Workspace, entry: TransitionEntry): boolean {
     baseBrands(workspace).some(
       (brand) => wordingFile(workspace, brand, "en", entity)?.value[`do.${verb}.ask`] !== undefined,
     ) ||
-    [transition.commits, transition.ask, transition.ticket, transition.through].some((said) => said !== undefined) ||
+    [transition.commits, transition.ask, transition.ticket, transition.through].some(
+      (declared) => declared !== undefined,
+    ) ||
     transition.tone === "danger" ||
     starts(entry)?.includes("new") === true
   );

@@ -152,9 +152,9 @@ const ITS_OWN = ["requested_limit", "currency"];
 const reusable_case = async (reading: ReadingOf<"kyc_case">): Promise<ReusableCase> => {
   const { registry, record, ask, today } = reading;
   const still = new Set((await own_authorizers(reading)).map(({ id }) => id));
-  const kept = Object.entries(contentOf(record)).filter(([field]) => !ITS_OWN.includes(field));
+  const entries = Object.entries(contentOf(record)).filter(([field]) => !ITS_OWN.includes(field));
   const authorizers = (record.authorizers ?? []).filter((id) => still.has(id));
-  const content: Row = { ...Object.fromEntries(kept), authorizers };
+  const content: Row = { ...Object.fromEntries(entries), authorizers };
   const template = await checklist_template({
     ...reading,
     record: { ...record, financier_entity: ask.reuse_for ?? null },

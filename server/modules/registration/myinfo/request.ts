@@ -142,8 +142,8 @@ const KEPT_DAYS = 2;
 /** Forgets requests to Myinfo that ran out days ago, with what they were told. @returns how many */
 export async function forgetRequests({ store, ports }: Running): Promise<Count> {
   const before = new Date(ports.clock.now().getTime() - KEPT_DAYS * 86_400_000).toISOString();
-  const taken = await store.transaction((trx) =>
+  const claimed = await store.transaction((trx) =>
     trx.run("DELETE FROM myinfo_request WHERE expires_at < $1::timestamptz", [before]),
   );
-  return { executed: taken, refused: 0 };
+  return { executed: claimed, refused: 0 };
 }
