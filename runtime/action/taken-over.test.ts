@@ -50,9 +50,9 @@ it("begins empty where what the record holds is what cannot be chosen", () => {
     disabled: { when: { row: "id", is: { record: "payee_account" } }, reason: "goes_there" },
   };
   const goes = (account: string) => ({ payee_account: account, net: "10.00" });
-  const asked = [{ field: "payee_account", pick }];
-  expect(withoutDisabled(page, asked, goes("7"))).toEqual({ net: "10.00" });
-  expect(withoutDisabled(page, asked, goes("8"))).toEqual(goes("8"));
+  const inputs = [{ field: "payee_account", pick }];
+  expect(withoutDisabled(page, inputs, goes("7"))).toEqual({ net: "10.00" });
+  expect(withoutDisabled(page, inputs, goes("8"))).toEqual(goes("8"));
   expect(withoutDisabled(page, ["payee_account"], goes("7"))).toEqual(goes("7"));
-  expect(withoutDisabled(page, asked, undefined)).toBeUndefined();
+  expect(withoutDisabled(page, inputs, undefined)).toBeUndefined();
 });
