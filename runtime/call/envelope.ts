@@ -1,4 +1,5 @@
 import { CODES } from "../../schemas/vocabulary/error.ts";
+
 /** The envelope in which every answer comes. */
 export interface Envelope {
   code?: number | string;
@@ -18,6 +19,7 @@ export const screenCodes: ReadonlySet<string> = new Set([
   CODES.too_many_codes,
 ]);
 
+/** What is wrong at one field, in words. */
 export interface FieldRefusal {
   field: string;
   message: string;

@@ -4,6 +4,7 @@ import type { Ports } from "./ports/ports.ts";
 import type { Transaction } from "./store/handle.ts";
 import { sayer } from "./wording.ts";
 
+/** Nobody is answered, so no cookie is set. */
 const NOWHERE: AnswerHeaders = {
   startSession: () => undefined,
   endSession: () => undefined,
