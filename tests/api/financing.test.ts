@@ -91,6 +91,10 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
       await money.balance("4020", number),
       await money.balance("2200", number),
     ]).toEqual(["98100.00", "-97565.35", "-490.50", "-44.15"]);
+    const { remittance_file: advice } = await deals.read("disbursement", payout);
+    const answer = await (await deals.client("maker.s1")).get(`ucenter/file/${String(advice)}`);
+    expect(answer.raw.subarray(0, 5).toString()).toBe("%PDF-");
+    expect((await (await deals.client("maker.s2")).get(`ucenter/file/${String(advice)}`)).status).toBe(404);
   });
 
   it("accrues 116.11, then 599.89, then 290.26", async () => {

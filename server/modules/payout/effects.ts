@@ -4,7 +4,7 @@ import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { daysFrom } from "../pricing/interest.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
 import type { NextStep } from "../../platform/lifecycle/plan/plan.ts";
-import { effect } from "../../platform/lifecycle/effects.ts";
+import { effect, NOTHING } from "../../platform/lifecycle/effects.ts";
 import type { RecordReader, TransitionContext } from "../../platform/lifecycle/transition-context.ts";
 import { given } from "../../platform/records/fields.ts";
 
@@ -93,12 +93,19 @@ export const pay_to_account = effect("pay_to_account", (context) => {
   };
 });
 
-/** The deal is paid out on the value date. */
+/**
+ * The deal is paid out on the value date, with a remittance advice to the payee; early payments and orders write one of
+ * their own, which names each invoice that is paid.
+ */
 export const pay_deal = effect("pay_deal", ({ record }) => {
   const deal = dealOf(record);
-  return deal === undefined
-    ? {}
-    : { steps: [deal.paid({ payment_date: given(record, "value_date"), bank_ref: given(record, "bank_ref") })] };
+  if (deal === undefined) return NOTHING;
+  return {
+    steps: [deal.paid({ payment_date: given(record, "value_date"), bank_ref: given(record, "bank_ref") })],
+    ...(record.early_payment || record.dpo
+      ? {}
+      : { documents: [{ letter: "remittance_advice", field: "remittance_file" }] }),
+  };
 });
 
 /**
