@@ -16,7 +16,7 @@ const MOST = {
   "financing_application.check": 19,
   "financing_application.approve": 27,
   "financing_application.accept_offer": 24,
-  "disbursement.mark_succeeded": 41,
+  "disbursement.mark_succeeded": 47,
 } as const;
 type Step = keyof typeof MOST;
 
