@@ -42,7 +42,7 @@ const onDemand = new WeakMap<Registry, Map<string, () => Compiled>>();
 /**
  * A schema with the validator of compileValidator, both made when they are first asked for: most of what a process
  * could be asked it never is. Whoever asks again by a name is given the same.
- * @param name which schema of the registry it is, such as `invoice.confirm`
+ * @param name which schema of the registry it is, such as `invoice.confirm.plan`
  * @returns what makes both @throws Error, when it does, if the schema says something Ajv does not know
  */
 export function validatorOnDemand(

@@ -199,7 +199,8 @@ export function transitionEndpoints(options: AppOptions, entity: string, path: s
         ...rates(transition),
         parse: bySchema(
           registry,
-          transition.fullName,
+          // A call may bear the name of a step and read its request otherwise.
+          `${transition.fullName}.act`,
           () => transitionBody(registry, transition.fullName),
           "POST",
           entity,

@@ -151,9 +151,9 @@ interface Known {
 export function firstLevelsFor(subject: string, rules: Approver["rules"], known?: Known): Level[] {
   const own = rules.find((one) => one.subject === subject && !one.special);
   const general = { ...defaultRule(subject), ...(own === undefined ? {} : { tiers: own.tiers }) };
-  const maySpecial =
+  const mayHaveSpecial =
     isSpecial(subject) && (known === undefined || (known.record[approvalScope().entity] ?? null) !== null);
-  const special = maySpecial ? rules.filter((one) => one.special).flatMap(({ tiers }) => tiers) : [];
+  const special = mayHaveSpecial ? rules.filter((one) => one.special).flatMap(({ tiers }) => tiers) : [];
   const tiers = known !== undefined && "amount" in known ? [tierOf(general, known.amount)] : general.tiers;
   return [...tiers, ...special].flatMap(({ levels: [first] }) => first ?? []);
 }
