@@ -2,6 +2,7 @@ import type { Property, Lifecycle } from "../generated/types/grammar/index.d.ts"
 import type { Registry, NamedPage } from "./model.ts";
 import { readersOfField } from "./access.ts";
 import { recordFields, expandProperty, type ExpandedProperty } from "./schema/entity.ts";
+import { letterItem } from "./letter.ts";
 import { transitionOf } from "./lifecycle.ts";
 import { itemsOf, sectionsOf, sourcesOf } from "./page/parts.ts";
 import { findingKeywords } from "../schemas/vocabulary/finding.ts";
@@ -276,11 +277,13 @@ export function productLabels(registry: Registry): LabelKey[] {
           : [],
       ),
       ...parts.flatMap((part, place) =>
-        [...(part.fields ?? []), ...(part.figures ?? [])].flatMap((field) =>
-          field in (values ?? {})
-            ? [need("letter", `${letter}.${field}`, `schemas/letters/${letter}.json`, "parts", place)]
-            : [],
-        ),
+        [...(part.fields ?? []), ...(part.figures ?? [])]
+          .map((item) => letterItem(item).field)
+          .flatMap((field) =>
+            field in (values ?? {})
+              ? [need("letter", `${letter}.${field}`, `schemas/letters/${letter}.json`, "parts", place)]
+              : [],
+          ),
       ),
     ]),
     ...[...registry.brands.keys()].flatMap((brand) =>

@@ -9,6 +9,7 @@ import {
   proofInput,
   SENDS_CODE,
 } from "../../registry/lifecycle.ts";
+import { letterItem } from "../../registry/letter.ts";
 import { actionsOf, sectionsOf } from "../../registry/page/parts.ts";
 import { asksOfCall } from "../../registry/page/action-inputs.ts";
 import { callsOf, deedsOf, transitionsUsed } from "../../registry/page/calls.ts";
@@ -92,7 +93,7 @@ function lettersOf(registry: Registry, page: NamedPage): NonNullable<PageBundle[
             text === undefined
               ? fields === undefined
                 ? []
-                : [{ fields: fields.filter((field) => !worked.includes(field)) }]
+                : [{ fields: fields.map(letterItem).filter(({ field }) => !worked.includes(field)) }]
               : [{ text }],
           ),
         ],

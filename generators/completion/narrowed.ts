@@ -267,7 +267,9 @@ export function narrowed(
   }
   if (kind === "letter") {
     const part = "/properties/parts/items/properties";
-    for (const key of ["fields", "figures"]) put(`${part}/${key}`, (was) => ({ ...was, items: field() }));
+    for (const key of ["fields", "figures"])
+      put(`${part}/${key}`, (was) => ({ ...was, items: { anyOf: [field(), writtenField] } }));
+    put("letter.letterField/properties/field", () => hint(own.fields));
     const lists = own.fields.filter(
       ([name]) => fieldAt(workspace, entity, name)?.type === "array" && fieldNames(workspace, entity, name).length > 0,
     );
@@ -296,6 +298,9 @@ function reachedIn({ items }: Schema, state: Schema): Schema {
   return { ...items, properties: { ...items.properties, to: { ...to, ...state } } };
 }
 
+/** A field of a letter with how it is written. */
+const writtenField: Schema = { $ref: "#/definitions/letter.letterField" };
+
 /** A case: the columns of a letter's list are fields of the rows that it takes. */
 function columnsOf(workspace: Workspace, entity: string, list: string): Schema {
   const columns = fieldWords(workspace, entity, list).map(([name, means]): [string, string] => [
@@ -305,7 +310,9 @@ function columnsOf(workspace: Workspace, entity: string, list: string): Schema {
   return {
     if: { properties: { from: { const: list } }, required: ["from"] },
     // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
-    then: { properties: { columns: { type: "array", items: hint(columns) } } },
+    then: {
+      properties: { columns: { type: "array", items: hint(columns, { anyOf: [{ type: "string" }, writtenField] }) } },
+    },
   };
 }
 

@@ -59,7 +59,10 @@ const places: Record<string, CompletionPoint[]> = {
       }),
     ],
   ],
-  letter: [["/properties/entity", ({ entities }) => choice(entities)]],
+  letter: [
+    ["/properties/entity", ({ entities }) => choice(entities)],
+    ["letter.letterField/properties/as", ({ written }) => choice(written)],
+  ],
   brand: [
     ["/properties/extends", ({ brands }) => hint(brands, free)],
     ...["logo", "side_logo", "icon", ...slots.map((slot) => `images/properties/${slot}`)].map(

@@ -1,6 +1,6 @@
 import { registryOf } from "../check/workspace/registry.ts";
 import { routes } from "../check/workspace/routes.ts";
-import { describedDisplays, describedFormats } from "../check/workspace/vocabulary.ts";
+import { describedDisplays, describedFormats, describedWritten } from "../check/workspace/vocabulary.ts";
 import { permissionsOf, roleNames } from "../check/workspace/reach.ts";
 import { settings } from "../check/workspace/workspace.ts";
 import type { Workspace } from "../check/workspace/workspace.ts";
@@ -24,6 +24,8 @@ export interface Vocabulary {
   codes: Words;
   environments: Words;
   displays: Words;
+  /** Displays that say something in plain text. */
+  written: Words;
   formats: Words;
   brands: Words;
   /** Picture files of brands, by their names in the brand's folder. */
@@ -84,6 +86,7 @@ export function vocabulary(workspace: Workspace): Vocabulary {
     ]),
     environments: described("environments"),
     displays: describedDisplays(),
+    written: describedWritten(),
     formats: describedFormats(),
     pictures: [...workspace.files.keys()].flatMap((file): Words => {
       const [, brand, name] = /^brands\/([^/]+)\/(.+\.(?:svg|png|jpe?g|webp|ico))$/.exec(file) ?? [];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
-import type { SentenceFormat } from "../../schemas/vocabulary/display/finding.ts";
+import type { SentenceFormat } from "../../schemas/vocabulary/display/word.ts";
 import { hasLabel, label, loadNamespaces, namespacesLoaded } from "../label/label.ts";
 import { usePage } from "../model/context.ts";
 import { between } from "./text.ts";

@@ -1,5 +1,5 @@
 import type { Renderers } from "../../schemas/vocabulary/display/display.ts";
-import { direction } from "../../schemas/vocabulary/display/delta.ts";
+import { direction, withSign } from "../../schemas/vocabulary/display/delta.ts";
 import { mask } from "../../schemas/vocabulary/display/masked.ts";
 import { stars } from "../../schemas/vocabulary/display/rating.ts";
 import { word } from "../label/label.ts";
@@ -28,7 +28,7 @@ function Delta({ value, text }: DisplayProps) {
   const way = direction(value) ?? "none";
   return (
     <span className={`delta ${way} figure`}>
-      <span aria-hidden="true">{arrows[way]}</span> {way === "up" ? `+${text}` : text.replace(/^-/, "−")}
+      <span aria-hidden="true">{arrows[way]}</span> {withSign(text, way)}
     </span>
   );
 }

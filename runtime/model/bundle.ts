@@ -1,5 +1,5 @@
 import type { Constants } from "../../generated/types/constants.d.ts";
-import type { Item, Page, With } from "./grammar.ts";
+import type { FieldItem, Item, Page, With } from "./grammar.ts";
 
 /** The groups of schemas/constants.json that the browser goes by. */
 export type ShownConstants = Pick<Constants, "session" | "polling" | "display" | "business">;
@@ -134,4 +134,4 @@ export interface PageBundle {
 }
 
 /** A part of a letter that people read before it is drawn up. */
-export type LetterPart = { text: string } | { fields: readonly string[] };
+export type LetterPart = { text: string } | { fields: readonly Pick<FieldItem, "field" | "as">[] };

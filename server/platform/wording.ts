@@ -4,7 +4,8 @@ import type { Language } from "../../registry/read/wording.ts";
 import type { Finding } from "../../schemas/vocabulary/finding.ts";
 import { fieldOf } from "../../schemas/vocabulary/path.ts";
 import type { FieldMessage } from "./refusal.ts";
-import { findingSentence, spoken, type SentenceFormat } from "../../schemas/vocabulary/display/finding.ts";
+import { findingSentence, spoken } from "../../schemas/vocabulary/display/finding.ts";
+import type { SentenceFormat } from "../../schemas/vocabulary/display/word.ts";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 
 /** Text with its {{places}} filled; a place without a value stays empty. */
@@ -83,13 +84,16 @@ interface Check {
 
 const SCREEN: Readonly<Record<Language, "en-US" | "zh-CN">> = { en: "en-US", zh: "zh-CN" };
 
-/** How the server says codes, amounts and dates in a caller's language. */
-export function speechOf(say: Say, language: Language): SentenceFormat {
+/**
+ * How the server says codes, amounts and dates in a caller's language.
+ * @param namespace whose words stand for codes: those of the checks where nothing is said
+ */
+export function speechOf(say: Say, language: Language, namespace = "eligibility"): SentenceFormat {
   const shown = (format: string) => (value: string) =>
     formats[format]?.show(value, { language: SCREEN[language] }) ?? value;
   return {
     words: (key, places) => {
-      const text = say("eligibility", key, places);
+      const text = say(namespace, key, places);
       return text === key ? undefined : text;
     },
     money: shown("money"),

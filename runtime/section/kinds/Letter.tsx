@@ -58,16 +58,16 @@ export default function Letter({ section, scope }: KindProps) {
             <p key={part.text}>{label(`letter:${name}.${part.text}`, values)}</p>
           ) : null;
         const fields = part.fields.filter(
-          (field) => propertyAt(shape, field) !== undefined && !isEmpty(valueOf(record, field, shape)),
+          ({ field }) => propertyAt(shape, field) !== undefined && !isEmpty(valueOf(record, field, shape)),
         );
         if (fields.length === 0) return null;
         return (
-          <dl key={part.fields.join()} className="terms">
-            {fields.map((field) => (
-              <div key={field}>
-                <dt>{label(fieldKey(shape, field))}</dt>
+          <dl key={part.fields.map(({ field }) => field).join()} className="terms">
+            {fields.map((item) => (
+              <div key={item.field}>
+                <dt>{label(fieldKey(shape, item.field))}</dt>
                 <dd>
-                  <Shown row={record} field={field} shape={shape} />
+                  <Shown row={record} field={item.field} shape={shape} item={item} />
                 </dd>
               </div>
             ))}

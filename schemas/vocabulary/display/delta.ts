@@ -8,8 +8,13 @@ export function direction(value: unknown): "up" | "down" | "none" | undefined {
   return change > 0n ? "up" : change < 0n ? "down" : "none";
 }
 
+/** A change with its sign, which is a real minus where it falls. */
+export const withSign = (text: string, way: ReturnType<typeof direction>): string =>
+  way === "up" ? `+${text}` : text.replace(/^-/, "−");
+
 export const delta: DisplayWord = {
   word: "delta",
   describe: "A change with its sign and direction.",
   shows: ["money", "number", "percent", "rate", "integer"],
+  says: { namespace: "runtime", text: ({ value, text }) => withSign(text, direction(value)) },
 };

@@ -1,4 +1,4 @@
-import type { DisplayWord } from "./word.ts";
+import type { DisplayWord, SentenceFormat } from "./word.ts";
 
 /** What a check's detail is made of: documents or figures with commas between them, each of one word or several. */
 export function findingParts(detail: string): string[][] {
@@ -6,15 +6,6 @@ export function findingParts(detail: string): string[][] {
     .split(", ")
     .map((part) => part.split(" ").filter((word) => word !== ""))
     .filter((words) => words.length > 0);
-}
-
-/** How a language says it: labels by key, amounts, dates, and what stands between several. */
-export interface SentenceFormat {
-  /** A label of the checks' words; undefined where there is none. */
-  words(key: string, places?: Readonly<Record<string, string>>): string | undefined;
-  money(value: string): string;
-  date(value: string): string;
-  between: string;
 }
 
 /**
@@ -49,4 +40,11 @@ export const finding: DisplayWord = {
   word: "finding",
   describe: "What a check of eligibility found, as a sentence by its code and outcome, with the number behind it.",
   shows: ["text", "line"],
+  says: {
+    namespace: "eligibility",
+    text: ({ value, text, row }, speech) =>
+      typeof row["code"] === "string" && row["code"] !== ""
+        ? findingSentence({ code: row["code"], pass: String(row["pass"] ?? "pass"), detail: String(value) }, speech)
+        : text,
+  },
 };

@@ -3,8 +3,9 @@ import en from "../../../brands/default/en/term.json";
 import zh from "../../../brands/default/zh/term.json";
 import checks from "../../../brands/default/en/eligibility.json";
 import { formats } from "../format/formats.ts";
-import { findingSentence, type SentenceFormat } from "./finding.ts";
+import { findingSentence } from "./finding.ts";
 import { termsInWords } from "./term.ts";
+import type { SentenceFormat } from "./word.ts";
 
 const speech = (words: Readonly<Record<string, string>>, language: "en-US" | "zh-CN"): SentenceFormat => ({
   words: (key, places = {}) => words[key]?.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => places[name] ?? ""),

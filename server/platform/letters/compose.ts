@@ -1,3 +1,4 @@
+import { letterItem } from "../../../registry/letter.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 import type { Letter } from "../../../generated/types/grammar/index.d.ts";
@@ -68,10 +69,12 @@ async function table(
   const rows = Array.isArray(record[from]) ? (record[from] as Row[]) : [];
   return {
     kind: "table",
-    head: columns.map((column) => showing.say(letter.entity, `${from}.${column}`)),
+    head: columns.map((column) => showing.say(letter.entity, `${from}.${letterItem(column).field}`)),
     rows: await Promise.all(
       rows.map((row) =>
-        Promise.all(columns.map((column) => shownCell(showing, letter.entity, `${from}.${column}`, row[column]))),
+        Promise.all(
+          columns.map((column) => shownCell(showing, letter.entity, { list: from, row, ...letterItem(column) })),
+        ),
       ),
     ),
     ...(link === undefined ? {} : { addresses: rows.map((row) => composing.origin + recordPath(link, row)) }),
@@ -151,11 +154,16 @@ export async function compose(composing: Composing): Promise<Written> {
     for (const fields of [part.fields, part.figures]) {
       if (fields === undefined) continue;
       const rows = await Promise.all(
-        fields.map(async (field) =>
-          own[field] !== undefined
-            ? { label: say("letter", `${name}.${field}`), value: own[field] }
-            : { label: say(letter.entity, field), value: await shownValue(showing, letter.entity, record, field) },
-        ),
+        fields
+          .map(letterItem)
+          .map(async ({ field, as }) =>
+            own[field] !== undefined
+              ? { label: say("letter", `${name}.${field}`), value: own[field] }
+              : {
+                  label: say(letter.entity, field),
+                  value: await shownValue(showing, letter.entity, record, field, as),
+                },
+          ),
       );
       parts.push({ kind: "rows", rows });
     }

@@ -7,11 +7,14 @@ import { migrate } from "../store/migrate.ts";
 import { openEmbedded } from "../store/pglite.ts";
 import { compose } from "./compose.ts";
 import { renderDocument } from "./document.ts";
+import { payingPoint } from "./values.ts";
 import { mailBrandOf, sayIn } from "./wording.ts";
 
 const registry = loadRegistry();
 const clock = makeClock({ businessDate: "2026-11-23" });
 let store: Store;
+
+payingPoint.add({ company_entity: () => Promise.resolve("DBS Bank · Bukit Precision Parts · •••• 6789") });
 
 beforeAll(async () => {
   store = await openEmbedded({});
@@ -71,6 +74,30 @@ test("every letter that is a paper can be drawn up as an empty form, on a page o
     expect(name).toMatch(/^[A-Z][A-Za-z0-9 ,.'()-]*[A-Za-z0-9)]\.pdf$/);
     expect(summaryOf(bytes).pages).toBeLessThanOrEqual(2);
   }
+});
+
+test.each([
+  ["en-US", ["Processing fee", "SURVEY"]],
+  ["zh-CN", ["手续费", "SURVEY"]],
+] as const)("a column is written by its display: fees by their names in %s", async (language, names) => {
+  const deductions = [
+    { code: "PROCESSING", net: "1150.00", gst: "103.50" },
+    { code: "SURVEY", net: "80.00", gst: "7.20" },
+  ];
+  const { parts } = await compose({
+    showing: { db: store.reading, registry, say: sayIn(registry, "meridian", language), language },
+    name: "remittance_advice",
+    letter: registry.letters.get("remittance_advice")!,
+    record: { id: "1", currency: "SGD", net: "98666.50", deductions },
+    places: {},
+    decision: undefined,
+    origin: "",
+  });
+  const table = parts.find((part) => part.kind === "table");
+  expect(table?.kind === "table" ? table.rows : []).toEqual([
+    [names[0], "1,150.00", "103.50"],
+    [names[1], "80.00", "7.20"],
+  ]);
 });
 
 test("in the sentences of an empty form stands a line to write on for what is not known, and in no filled one", async () => {

@@ -1,3 +1,5 @@
+import { displays } from "../../../schemas/vocabulary/display/display.ts";
+import type { DisplayWord, Saying } from "../../../schemas/vocabulary/display/word.ts";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { resolved, type Property } from "../store/tables/column.ts";
@@ -8,6 +10,7 @@ import type { StoredRecord } from "../engine.ts";
 import { anyRecords, anyRecord } from "../query/unscoped.ts";
 import type { Reading, Transaction } from "../store/handle.ts";
 import { onceIn, rootOf, together } from "../store/reading-once.ts";
+import { speechOf } from "../wording.ts";
 import type { Say } from "./wording.ts";
 import type { Letter } from "../../../generated/types/grammar/index.d.ts";
 import { isDecimal } from "../../../schemas/vocabulary/decimal.ts";
@@ -220,22 +223,49 @@ async function shownInstead(showing: Showing, entity: string, record: Row, field
   return showing.say(entity, `${field}.${found.name}`, Object.fromEntries(places));
 }
 
-/** A field of a record as people read it, money with the record's currency. */
-export async function shownValue(showing: Showing, entity: string, record: Row, field: string): Promise<string> {
-  const instead = await shownInstead(showing, entity, record, field);
-  if (instead !== undefined) return instead;
-  return shown(
-    showing,
-    entity,
-    field,
-    record[field],
-    typeof record["currency"] === "string" ? record["currency"] : undefined,
-  );
+const displayOf = (as: string | undefined): DisplayWord | undefined =>
+  as !== undefined && Object.hasOwn(displays, as) ? displays[as as keyof typeof displays] : undefined;
+
+/** What a display says of a value in plain text; the value as it is where it says nothing, or where nothing is there. */
+function said({ say, language }: Showing, as: string | undefined, saying: Saying): string {
+  const says = displayOf(as)?.says;
+  return says === undefined || saying.text === ""
+    ? saying.text
+    : says.text(saying, speechOf(say, language === "zh-CN" ? "zh" : "en", says.namespace));
 }
 
-/** A value in a row of the record; its column is headed once, so amounts stand without the currency. */
-export function shownCell(showing: Showing, entity: string, path: string, value: unknown): Promise<string> {
-  return shown(showing, entity, path, value, undefined);
+/** A field of a record as people read it, money with the record's currency. @param as the display that says it */
+export async function shownValue(
+  showing: Showing,
+  entity: string,
+  record: Row,
+  field: string,
+  as?: string,
+): Promise<string> {
+  const instead = await shownInstead(showing, entity, record, field);
+  if (instead !== undefined) return instead;
+  const value = record[field];
+  const currency = typeof record["currency"] === "string" ? record["currency"] : undefined;
+  return said(showing, as, { value, text: await shown(showing, entity, field, value, currency), field, row: record });
+}
+
+/**
+ * A value in a row of the record; its column is headed once, so amounts stand without the currency.
+ * @param list the field that holds the rows
+ * @param as the display that says it
+ */
+export async function shownCell(
+  showing: Showing,
+  entity: string,
+  { list, field, row, as }: { readonly list: string; readonly field: string; readonly row: Row; readonly as?: string },
+): Promise<string> {
+  const value = row[field];
+  return said(showing, as, {
+    value,
+    text: await shown(showing, entity, `${list}.${field}`, value, undefined),
+    field,
+    row,
+  });
 }
 
 /** A plain field of a record as text, for the `{{places}}` of a letter; undefined where it has no such field. */

@@ -12,6 +12,8 @@ import { anyRecord } from "../query/unscoped.ts";
 import { heldFiles, bytesOf } from "../files/stored.ts";
 import { wireMaker } from "../query/wire.ts";
 import { refuse } from "../refusal.ts";
+import { letterItem } from "../../../registry/letter.ts";
+import type { LetterItem } from "../../../generated/types/grammar/index.d.ts";
 import { inputFields, transitionPath } from "../../../registry/lifecycle.ts";
 import { modelOf } from "../lifecycle/plan/configured.ts";
 import { decisionOf, type Link, findLink, linkState, linkMoves } from "../lifecycle/link.ts";
@@ -113,7 +115,11 @@ function contentOf(
       one.parts.some((part) => part.link === link.transition),
   );
   const list = letter?.parts.find((part) => part.list !== undefined)?.list;
-  return { fields: letter?.parts.flatMap((part) => part.fields ?? []) ?? [], ...(list === undefined ? {} : { list }) };
+  const names = (items: readonly LetterItem[]) => items.map((item) => letterItem(item).field);
+  return {
+    fields: letter?.parts.flatMap((part) => names(part.fields ?? [])) ?? [],
+    ...(list === undefined ? {} : { list: { from: list.from, columns: names(list.columns) } }),
+  };
 }
 
 /** What a link tells of its record, with what its letter showed and the record as far as the recipient may read it. */

@@ -14,8 +14,9 @@ export const letterField: Rule = {
       const { entity, values, parts } = document.value;
       if (!workspace.entities.has(entity)) return;
       const own = Object.keys(isRecord(values) ? values : {});
-      const one = (field: unknown, path: Path, prefix = ""): void => {
+      const one = (item: unknown, path: Path, prefix = ""): void => {
         workspace.proven += 1;
+        const field = isRecord(item) ? item["field"] : item;
         if (field === "id" || field === "version")
           report(
             { document, path },

@@ -1,3 +1,4 @@
+import { letterDisplay } from "./display.ts";
 import { letterEntity } from "./entity.ts";
 import { letterField } from "./field.ts";
 import { letterLink } from "./link.ts";
@@ -9,6 +10,7 @@ import { unsentLetter } from "./unsent.ts";
 
 /** Kinds of findings about letters. */
 export const letterRules = [
+  letterDisplay,
   letterEntity,
   letterField,
   letterLink,
