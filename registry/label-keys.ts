@@ -168,7 +168,7 @@ export function pageLabels(registry: Registry, page: NamedPage): LabelKey[] {
 
 /**
  * A call made by a button needs `do.<name>` in its entity's wording; transitions have theirs, and the built-in words
- * are the runtime's.
+ * are the runtime's. What is done with several records at once needs the question `do.<name>.many`.
  */
 function actionLabels(
   registry: Registry,
@@ -182,8 +182,17 @@ function actionLabels(
     if (typeof target !== "string") return [];
     const name = target.includes(".") ? target : `${entity ?? ""}.${target}`;
     const call = registry.calls.get(name);
-    if (!call || transitionOf(registry, name) || (call.creates ?? call.updates ?? call.deletes)) return [];
-    return [{ namespace: call.entity, key: `do.${name.split(".")[1]}`, file, pointer: [...pointer, verb] }];
+    const step = transitionOf(registry, name);
+    const need = (key: string): LabelKey => ({
+      namespace: name.split(".")[0] ?? "",
+      key: `do.${name.split(".")[1]}${key}`,
+      file,
+      pointer: [...pointer, verb],
+    });
+    const isOfSeveral = verb === "do" && action["on"] === "selection" && (step ?? call)?.bulk !== undefined;
+    const several = isOfSeveral ? [need(".many")] : [];
+    if (!call || step || (call.creates ?? call.updates ?? call.deletes)) return several;
+    return [need(""), ...several];
   });
 }
 

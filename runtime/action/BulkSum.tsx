@@ -7,7 +7,8 @@ import type { PageContext } from "../model/context.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-interface Group {
+/** What rows in one currency come to. */
+export interface Group {
   currency: string;
   count: number;
   sum: bigint;
@@ -29,8 +30,8 @@ export function sumsOf(rows: readonly Row[], fields: readonly string[] | undefin
 const MOST_NAMES = 5;
 
 /**
- * What is about to be decided for many records: their number and sum in each currency and with each company, so that
- * nobody commits money unseen.
+ * With whom many records are about to be decided: their number and sum in each currency with each company, so that
+ * nobody commits money unseen. What they come to together, the question above says.
  */
 export function BulkSum({ page, entity, rows }: { page: PageContext; entity: string; rows: readonly Row[] }) {
   const shape = page.bundle.entities[entity];
@@ -57,15 +58,9 @@ export function BulkSum({ page, entity, rows }: { page: PageContext; entity: str
       )
       .join(", ");
   const names = [...new Set(rows.map(nameOf))].filter((name) => name !== "");
-  const total = line(rows);
-  if (total === "" && names.length === 0) return null;
+  if (names.length === 0) return null;
   return (
     <div className="bulk-sum">
-      {total === "" ? null : (
-        <p className="subject">
-          <strong className="figure">{total}</strong>
-        </p>
-      )}
       <ul>
         {names.slice(0, MOST_NAMES).map((name) => (
           <li key={name}>

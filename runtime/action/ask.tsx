@@ -3,6 +3,7 @@ import { Dialog } from "../controls/Dialog.tsx";
 import type { Finding, PageContext, Scope } from "../model/context.ts";
 import { itemOf } from "../model/grammar.ts";
 import type { Action, Item } from "../model/grammar.ts";
+import type { Question } from "./confirm.tsx";
 import { BulkSum } from "./BulkSum.tsx";
 import { openDialog } from "../controls/dialogs.ts";
 import { pendingOf } from "./pending.ts";
@@ -123,7 +124,7 @@ function Asking({ target, scope, record, text, ...rest }: AskingProps) {
           foreseen={foreseen}
         />
       ) : (
-        <BulkSum page={page} entity={target.entity} rows={scope.selection} />
+        <BulkSum page={page} entity={scope.entity ?? target.entity} rows={scope.selection} />
       )}
       {text === undefined ? null : <p>{text}</p>}
       <Suspense fallback={<Balls />}>
@@ -137,7 +138,7 @@ function Asking({ target, scope, record, text, ...rest }: AskingProps) {
  * Opens a dialog with the asked fields. `send` is called with them until it succeeds.
  * @param given the inputs of the action, which name the record of a step on another one
  * @param brought what the page's form brings to the step beside what is asked
- * @param question what is said above the fields, where it is more than the step's own question
+ * @param question of several records: what stands in the head, and what follows; else the step words it
  */
 export function openAsk(
   page: PageContext,
@@ -147,15 +148,18 @@ export function openAsk(
   send: (values: Record<string, unknown>) => Promise<readonly Finding[] | true | undefined>,
   given: Readonly<Record<string, unknown>> = {},
   brought: Readonly<Record<string, unknown>> = {},
-  question?: string,
+  question?: Pick<Question, "title"> & { readonly text: string | undefined },
 ): Promise<boolean | undefined> {
   const { items, required } = inputItems(action, target);
   const effect = foreseeing(page, target, scope, given);
   const danger = isDanger(target);
   const record = scope?.row ?? scope?.record ?? page.record();
-  const text = question ?? questionOf(page, action, scope, scope?.selection === undefined ? record : undefined);
+  const text =
+    question === undefined
+      ? questionOf(page, action, scope, scope?.selection === undefined ? record : undefined)
+      : question.text;
   return openDialog<boolean>((close) => (
-    <Dialog title={wordsOf(page, action, scope)} onClose={() => close(false)}>
+    <Dialog title={question?.title ?? wordsOf(page, action, scope)} onClose={() => close(false)}>
       <Asking
         target={target}
         scope={scope}

@@ -15,6 +15,7 @@ import { confirm } from "./confirm.tsx";
 import { openDialog } from "../controls/dialogs.ts";
 import { itemsOf } from "./items.ts";
 import type { Target } from "./target.ts";
+import { calledInSentence, consequenceForSeveral, questionOfSeveral, thingsInWords } from "./several.ts";
 import { questionOf, wordsOf } from "./words.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -31,13 +32,18 @@ const SETTLED: ReadonlySet<string> = new Set(["0", "1005", "1054"]);
 function showResults(
   page: PageContext,
   action: Action,
-  rows: readonly Row[],
+  { entity, rows }: { readonly entity: string; readonly rows: readonly Row[] },
   results: readonly RowResult[],
 ): Promise<unknown> {
   const failed = results.filter(({ code }) => String(code) !== "0").length;
+  const done = results.length - failed;
+  const refused = word("bulk.refused", {
+    count: failed,
+    things: word("bulk.things", { count: failed, entities: calledInSentence(entity, failed) }),
+  });
   return openDialog((close) => (
     <Dialog
-      title={word("bulk.results", { done: results.length - failed, all: results.length })}
+      title={word("bulk.results", { done, all: results.length })}
       onClose={() => close()}
       footer={
         <Button look="primary" onClick={() => close()}>
@@ -45,17 +51,23 @@ function showResults(
         </Button>
       }
     >
-      <p>{word("bulk.partly", { action: wordsOf(page, action), count: failed })}</p>
+      <p>
+        {word("bulk.partly", {
+          action: wordsOf(page, action),
+          refused,
+          done: done === 0 ? word("bulk.none_done") : word("bulk.others_done", { count: done }),
+        })}
+      </p>
       <ul className="row-results">
         {results.map(({ id, code, messageDetail }) => {
-          const done = String(code) === "0";
+          const isDone = String(code) === "0";
           return (
-            <li key={id} className={done ? "good" : "bad"}>
-              <Icon name={done ? "check" : "alert"} />
+            <li key={id} className={isDone ? "good" : "bad"}>
+              <Icon name={isDone ? "check" : "alert"} />
               <span>
                 {recordName(page, page.bundle.page.entity ?? "", rows.find((row) => row["id"] === id) ?? {}) || id}
               </span>
-              <span className="soft">{done ? word("bulk.done") : (messageDetail ?? codeWords(String(code)))}</span>
+              <span className="soft">{isDone ? word("bulk.done") : (messageDetail ?? codeWords(String(code)))}</span>
             </li>
           );
         })}
@@ -69,7 +81,7 @@ export async function runBulk(
   page: PageContext,
   action: Action,
   target: Target & { kind: "transition" | "call" },
-  { selection: rows = [], unchoose }: Scope,
+  { selection: rows = [], entity = target.entity, unchoose }: Scope,
 ): Promise<ActionResult> {
   const able = rows.filter(
     (row) =>
@@ -77,9 +89,11 @@ export async function runBulk(
   );
   const words = wordsOf(page, action);
   if (able.length === 0) {
-    notify(word("bulk.none", { action: words }), "info");
+    notify(word("bulk.none", { action: words, entities: calledInSentence(entity, 2) }), "info");
     return { done: false };
   }
+  const things = thingsInWords(page, entity, able);
+  const question = questionOfSeveral(page, action, target, things);
   const path = target.kind === "call" ? target.shape.path : target.shape.path.replace(/\{id\}\/([a-z_]+)$/, "bulk/$1");
   let result: ActionResult = { done: false };
   const execute = async (values: Record<string, unknown>) => {
@@ -91,13 +105,18 @@ export async function runBulk(
     unchoose?.(results.filter(({ code }) => SETTLED.has(String(code))).map(({ id }) => id));
     void page.sources.reload();
     if (results.every(({ code }) => String(code) === "0"))
-      notify(word("bulk.all_done", { action: words, count: results.length }), "good");
-    else await showResults(page, action, able, results);
+      notify(word("bulk.all_done", { action: words, things }), "good");
+    else await showResults(page, action, { entity, rows: able }, results);
   };
   const required = inputItems(action, target).required;
   const left = rows.length - able.length;
   const text =
-    [questionOf(page, action), left === 0 ? undefined : word("bulk.left_out", { count: left })]
+    [
+      able.length > 1 && action.confirm === undefined
+        ? consequenceForSeveral(page, action)
+        : questionOf(page, action, undefined, able.length === 1 ? able[0] : undefined),
+      left === 0 ? undefined : word("bulk.left_out", { count: left, entities: calledInSentence(entity, 2) }),
+    ]
       .filter((part) => part !== undefined)
       .join(" ") || undefined;
   if (required.length > 0) {
@@ -105,11 +124,11 @@ export async function runBulk(
       await execute(values);
       return result.done ? (true as const) : undefined;
     };
-    await openAsk(page, action, target, { selection: able }, send, {}, {}, text);
+    await openAsk(page, action, target, { selection: able, entity }, send, {}, {}, { title: question, text });
   } else {
     const yes = await confirm({
-      title: word("bulk.ask", { action: words, count: able.length }),
-      subject: <BulkSum page={page} entity={target.entity} rows={able} />,
+      title: question,
+      subject: <BulkSum page={page} entity={entity} rows={able} />,
       text,
       yes: words,
     });

@@ -114,7 +114,11 @@ it("a question names fields of the record as people read them", async () => {
 
 it("of several records a question that names their fields is not asked", async () => {
   render(<DialogHost />);
-  const ended = runAction(pageWith(named), { do: "counter", confirm: "named" }, { selection: [named] });
+  const ended = runAction(
+    pageWith(named),
+    { do: "counter", confirm: "named" },
+    { selection: [named, { ...named, id: "8" }] },
+  );
   const dialog = await screen.findByRole("dialog");
   await waitFor(() => expect(dialog.textContent).toContain("the fields"));
   expect(dialog.textContent).not.toContain("Offer");

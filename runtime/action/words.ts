@@ -95,11 +95,11 @@ function inWords(
   return { ...record, ...(record["shown"] as object | undefined), ...Object.fromEntries(read) };
 }
 
-/** One of a transition's further sentences (`ask`, `next`, `done`); undefined where the entity says none. */
+/** One of a transition's further sentences (`ask`, `ask.many`, `next`, `done`); undefined where the entity says none. */
 export function sentenceOf(
   page: PageContext,
   action: Action,
-  kind: "ask" | "next" | "done" | "waiting",
+  kind: "ask" | "ask.many" | "next" | "done" | "waiting",
   scope?: Scope,
   values?: Record<string, unknown>,
 ): string | undefined {

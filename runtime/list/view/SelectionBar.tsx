@@ -1,7 +1,6 @@
-import { text as decimal } from "../../../schemas/vocabulary/decimal.ts";
 import { sumsOf } from "../../action/BulkSum.tsx";
+import { sumInWords } from "../../action/several.ts";
 import { Button } from "../../controls/Button.tsx";
-import { textOf } from "../../display/text.ts";
 import { word } from "../../label/label.ts";
 import { usePage } from "../../model/context.ts";
 import type { Action } from "../../model/grammar.ts";
@@ -28,11 +27,7 @@ export function SelectionBar({ rows, entity, actions, onDrop, onClear }: Props) 
         rows.some((row) => !Array.isArray(row["allowed_actions"]) || row["allowed_actions"].includes(name))
       );
     });
-  const sums = sumsOf(rows, page.bundle.entities[entity]?.amount).map(({ currency, sum }) =>
-    [currency, textOf(decimal(sum), { format: "money" }, { language: page.language, key: "" })]
-      .filter(Boolean)
-      .join(" "),
-  );
+  const sums = sumsOf(rows, page.bundle.entities[entity]?.amount).map((group) => sumInWords(page, group));
   return (
     <div className="selection" role="region" aria-label={word("list.selection")}>
       <strong>{word("list.chosen", { count: rows.length })}</strong>

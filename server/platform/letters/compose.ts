@@ -154,16 +154,14 @@ export async function compose(composing: Composing): Promise<Written> {
     for (const fields of [part.fields, part.figures]) {
       if (fields === undefined) continue;
       const rows = await Promise.all(
-        fields
-          .map(letterItem)
-          .map(async ({ field, as }) =>
-            own[field] !== undefined
-              ? { label: say("letter", `${name}.${field}`), value: own[field] }
-              : {
-                  label: say(letter.entity, field),
-                  value: await shownValue(showing, letter.entity, record, field, as),
-                },
-          ),
+        fields.map(letterItem).map(async ({ field, as }) =>
+          own[field] !== undefined
+            ? { label: say("letter", `${name}.${field}`), value: own[field] }
+            : {
+                label: say(letter.entity, field),
+                value: await shownValue(showing, letter.entity, record, field, as),
+              },
+        ),
       );
       parts.push({ kind: "rows", rows });
     }

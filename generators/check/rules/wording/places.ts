@@ -45,7 +45,10 @@ export const brokenPlace: Rule = {
   },
 };
 
-/** E616: only the question of a step is given values: those of its record. */
+/** What fills the question of a step that is taken for several records at once. */
+const OF_SEVERAL = "things";
+
+/** E616: only the questions of a step are given values: those of its record, or what the chosen records are. */
 export const unfilledPlace: Rule = {
   code: "E616",
   finds: "a {{place}} in the words of a field or step that nothing fills",
@@ -58,13 +61,18 @@ export const unfilledPlace: Rule = {
         if (!key.startsWith("do.") && !Object.hasOwn(properties, plain(key))) continue;
         workspace.proven += 1;
         const asks = /^do\.\w+\.ask$/.test(plain(key));
-        const odd = placesIn(text).find((place) => !asks || !Object.hasOwn(properties, place));
+        const asksOfSeveral = /^do\.\w+\.many$/.test(plain(key));
+        const odd = placesIn(text).find((place) =>
+          asksOfSeveral ? place !== OF_SEVERAL : !asks || !Object.hasOwn(properties, place),
+        );
         if (odd !== undefined)
           report(
             { document, path: [key] },
-            asks
-              ? `a question names fields of its record, and ${namespace} has no "${odd}"${suggest(odd, Object.keys(properties))}`
-              : `nothing fills {{${odd}}} here, people would read it as it is written: only the question of a step ("do.….ask") names fields`,
+            asksOfSeveral
+              ? `the question about several records names {{${OF_SEVERAL}}} alone: how many of what, and their sums`
+              : asks
+                ? `a question names fields of its record, and ${namespace} has no "${odd}"${suggest(odd, Object.keys(properties))}`
+                : `nothing fills {{${odd}}} here, people would read it as it is written: only the question of a step ("do.….ask") names fields`,
           );
       }
     });
