@@ -1,4 +1,4 @@
-import { termSaid } from "../../schemas/vocabulary/display/term.ts";
+import { termText } from "../../schemas/vocabulary/display/term.ts";
 import { Awaited } from "./Awaited.tsx";
 import { useSentenceFormat } from "./sentence-format.ts";
 import type { DisplayProps } from "./words.tsx";
@@ -7,5 +7,5 @@ import type { DisplayProps } from "./words.tsx";
 export function Term({ text, row = {}, field = "" }: Pick<DisplayProps, "text" | "row" | "field">) {
   const speech = useSentenceFormat("term");
   if (speech === "awaited") return <Awaited />;
-  return speech === undefined ? text : termSaid({ text, row, field }, speech);
+  return speech === undefined ? text : termText({ text, row, field }, speech);
 }

@@ -27,7 +27,7 @@ export function termsInWords(text: string, speech: SentenceFormat): string {
  * A fee, a term or a formula begun as a sentence is; a code that has no words of its own is called by the name that
  * stands with it.
  */
-export function termSaid({ text, field, row }: Omit<Saying, "value">, speech: SentenceFormat): string {
+export function termText({ text, field, row }: Omit<Saying, "value">, speech: SentenceFormat): string {
   const name = row["name"];
   // A formula has no words as a whole, and its name is another column.
   if (/(^|\.)code$/.test(field) && speech.words(text) === undefined && typeof name === "string" && name !== "")
@@ -41,5 +41,5 @@ export const term: DisplayWord = {
   describe:
     "A fee, a term or a formula of a calculation in the reader's words, begun as a sentence is, its amounts and dates in the reader's language; a code without words is called by the name that stands with it.",
   shows: ["text", "line", "options"],
-  says: { namespace: "term", text: termSaid },
+  says: { namespace: "term", text: termText },
 };

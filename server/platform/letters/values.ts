@@ -227,7 +227,7 @@ const displayOf = (as: string | undefined): DisplayWord | undefined =>
   as !== undefined && Object.hasOwn(displays, as) ? displays[as as keyof typeof displays] : undefined;
 
 /** What a display says of a value in plain text; the value as it is where it says nothing, or where nothing is there. */
-function said({ say, language }: Showing, as: string | undefined, saying: Saying): string {
+function displayText({ say, language }: Showing, as: string | undefined, saying: Saying): string {
   const says = displayOf(as)?.says;
   return says === undefined || saying.text === ""
     ? saying.text
@@ -246,7 +246,12 @@ export async function shownValue(
   if (instead !== undefined) return instead;
   const value = record[field];
   const currency = typeof record["currency"] === "string" ? record["currency"] : undefined;
-  return said(showing, as, { value, text: await shown(showing, entity, field, value, currency), field, row: record });
+  return displayText(showing, as, {
+    value,
+    text: await shown(showing, entity, field, value, currency),
+    field,
+    row: record,
+  });
 }
 
 /**
@@ -260,7 +265,7 @@ export async function shownCell(
   { list, field, row, as }: { readonly list: string; readonly field: string; readonly row: Row; readonly as?: string },
 ): Promise<string> {
   const value = row[field];
-  return said(showing, as, {
+  return displayText(showing, as, {
     value,
     text: await shown(showing, entity, `${list}.${field}`, value, undefined),
     field,
