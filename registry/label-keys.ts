@@ -143,6 +143,7 @@ export function pageLabels(registry: Registry, page: NamedPage): LabelKey[] {
     if (kind !== undefined && typeof data["name"] === "string")
       found.push(own(`${kind}.${data["name"]}`, [...pointer, "name"]));
     else if (kind === "action") found.push(...actionLabels(registry, data, page.entity, file, pointer));
+    if (kind === "action") found.push(...severalLabels(registry, data, page.entity, file, pointer));
     message(data["message"], [...pointer, "message"]);
     if (kind === "section" && typeof data["empty"] === "string")
       found.push(own(`empty.${data["empty"]}`, [...pointer, "empty"]));
@@ -166,9 +167,24 @@ export function pageLabels(registry: Registry, page: NamedPage): LabelKey[] {
   return found;
 }
 
+/** What is done with several records at once needs the question `do.<name>.many`. */
+function severalLabels(
+  registry: Registry,
+  action: Data,
+  entity: string | undefined,
+  file: string,
+  pointer: Pointer,
+): LabelKey[] {
+  const target = action["do"];
+  if (typeof target !== "string" || action["on"] !== "selection") return [];
+  const [namespace = "", name = ""] = (target.includes(".") ? target : `${entity ?? ""}.${target}`).split(".");
+  const deed = transitionOf(registry, `${namespace}.${name}`) ?? registry.calls.get(`${namespace}.${name}`);
+  return deed?.bulk === undefined ? [] : [{ namespace, key: `do.${name}.many`, file, pointer: [...pointer, "do"] }];
+}
+
 /**
  * A call made by a button needs `do.<name>` in its entity's wording; transitions have theirs, and the built-in words
- * are the runtime's. What is done with several records at once needs the question `do.<name>.many`.
+ * are the runtime's.
  */
 function actionLabels(
   registry: Registry,
@@ -182,17 +198,8 @@ function actionLabels(
     if (typeof target !== "string") return [];
     const name = target.includes(".") ? target : `${entity ?? ""}.${target}`;
     const call = registry.calls.get(name);
-    const step = transitionOf(registry, name);
-    const need = (key: string): LabelKey => ({
-      namespace: name.split(".")[0] ?? "",
-      key: `do.${name.split(".")[1]}${key}`,
-      file,
-      pointer: [...pointer, verb],
-    });
-    const isOfSeveral = verb === "do" && action["on"] === "selection" && (step ?? call)?.bulk !== undefined;
-    const several = isOfSeveral ? [need(".many")] : [];
-    if (!call || step || (call.creates ?? call.updates ?? call.deletes)) return several;
-    return [need(""), ...several];
+    if (!call || transitionOf(registry, name) || (call.creates ?? call.updates ?? call.deletes)) return [];
+    return [{ namespace: call.entity, key: `do.${name.split(".")[1]}`, file, pointer: [...pointer, verb] }];
   });
 }
 

@@ -95,7 +95,7 @@ function inWords(
   return { ...record, ...(record["shown"] as object | undefined), ...Object.fromEntries(read) };
 }
 
-/** One of a transition's further sentences (`ask`, `ask.many`, `next`, `done`); undefined where the entity says none. */
+/** One of a transition's further sentences, such as `ask`, `next` or `done`; undefined where the entity says none. */
 export function sentenceOf(
   page: PageContext,
   action: Action,

@@ -226,7 +226,7 @@ async function shownInstead(showing: Showing, entity: string, record: Row, field
 const displayOf = (as: string | undefined): DisplayWord | undefined =>
   as !== undefined && Object.hasOwn(displays, as) ? displays[as as keyof typeof displays] : undefined;
 
-/** What a display says of a value in plain text; the value as it is where it says nothing, or where nothing is there. */
+/** What a display says of a value in plain text; the value as it is where it says nothing or the value is empty. */
 function displayText({ say, language }: Showing, as: string | undefined, saying: Saying): string {
   const says = displayOf(as)?.says;
   return says === undefined || saying.text === ""
