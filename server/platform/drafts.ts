@@ -95,7 +95,7 @@ export async function draftUpdate(
   context: WriteContext,
 ): Promise<HandlerAnswers["draft.update"]> {
   const now = context.ports.clock.stamp();
-  const values = keepable(context.registry, input.page, (input.values as Record<string, unknown> | undefined) ?? {});
+  const values = keepable(context.registry, input.page, input.values ?? {});
   const id = context.ports.ids.next();
   const { typed } = sealedValues(context.registry, context.trx.keys, "draft", id, {
     typed: JSON.stringify({ values, names: namesOf(values, input.names) }),

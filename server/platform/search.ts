@@ -34,11 +34,11 @@ async function recordsOf(context: ReadContext, searched: Searched, keyword: stri
   const what = context.say(entity, "entities");
   return rows.map(({ record, shown }) => {
     const names = (searched.show ?? [])
-      .map((field) => (shown as Record<string, unknown> | undefined)?.[field] ?? record[field])
+      .map((field) => shown?.[field] ?? record[field])
       .filter((name) => typeof name === "string" && name !== "");
     return {
       kind: "record",
-      title: String((shown as Record<string, unknown> | undefined)?.[searched.title] ?? record[searched.title] ?? what),
+      title: String(shown?.[searched.title] ?? record[searched.title] ?? what),
       what,
       ...(names.length === 0 ? {} : { beside: names.join(" · ") }),
       path: searched.go.replace(/\{(\w+)\}/g, (_place, field: string) => encodeURIComponent(String(record[field]))),

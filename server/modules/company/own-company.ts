@@ -3,6 +3,7 @@ import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/cal
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { engine, executeNow, lockedRecord } from "../../platform/lifecycle/engine.ts";
 import { readRecord } from "../../platform/query/read.ts";
+import type { Stored } from "../../platform/query/rows.ts";
 import { attachFiles } from "../../platform/records/attach.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { detail } from "../../platform/records/detail.ts";
@@ -92,18 +93,15 @@ const part = (
 /** Asks a fund provider for other registered data, with the reason and the extract of the register. */
 async function askChange(
   input: HandlerInputs["user.admin_basic"],
-  entity: Input & { id: string },
+  entity: Stored<"company_entity">,
   context: WriteContext,
 ): Promise<void> {
-  const { country: _country, ...address } = (input.registered_address ?? entity["registered_address"] ?? {}) as Record<
-    string,
-    unknown
-  >;
+  const { country: _country, ...address } = input.registered_address ?? entity.registered_address ?? {};
   try {
     const made = await createDraft(context, engine, "company_change", {
       entity: entity.id,
-      legal_name: entity["legal_name"],
-      entity_type: entity["entity_type"],
+      legal_name: entity.legal_name,
+      entity_type: entity.entity_type,
       ...part(input, ["legal_name", "entity_type"]),
       ...address,
       ...part(input, OF_REQUEST),

@@ -2,10 +2,11 @@ import { cents, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { available } from "./limits.ts";
-import { enterprise_limits, owner_standing } from "./facts.ts";
+import { enterprise_limits, owner_standing, type OwnerLimits } from "./facts.ts";
+import { nodeOfRecord } from "./limit-moves.ts";
+import type { BuyerLimit, Facility, VendorSubLimit } from "../../../generated/types/records.d.ts";
 import { effect } from "../../platform/lifecycle/effects.ts";
 import { agreedBy } from "../../platform/lifecycle/plan/actor.ts";
-import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
 import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
 
@@ -133,30 +134,38 @@ export const set_limit = effect("set_limit", ({ record, ask, actor, today, at })
 });
 
 const NOT_IN_FORCE = ["draft", "proposed", "submitted", "in_review"];
-const amount = (row: Row, field: string): string => String(row[field] ?? "0.00");
-const left = (row: Row, granted: string): string =>
-  available({
-    approved: granted,
-    reserved: amount(row, "reserved"),
-    utilised: amount(row, "utilised"),
-    frozen: amount(row, "frozen_amount"),
-  });
+
+type Left = Parameters<typeof available>[0];
+
+/** The owner's credit limit, under which a facility of an enterprise's programme stands; no other stands under one. */
+const creditOver = ({ kind }: Facility, { limit }: OwnerLimits): Left | undefined =>
+  kind === "enterprise_program" && limit !== undefined ? { ...limit, frozen: limit.frozen_amount } : undefined;
+
+/** The facility that a limit of a vendor or buyer is a part of. */
+function facilityOver(
+  record: VendorSubLimit | BuyerLimit,
+  at: (entity: "facility", id: Id<"facility">) => Facility | undefined,
+): Left | undefined {
+  const id = given(record, "facility");
+  const facility = at("facility", id);
+  return facility === undefined ? undefined : nodeOfRecord("facility", id, facility);
+}
 
 /**
  * What a limit is before and after it is granted or changed, what of it is left, and what the limit above it leaves.
  */
 export const show_grant = effect("show_grant", { owner_standing }, ({ entity, record, facts, at }) => {
   const before = at(entity, given(record, "id")) ?? record;
-  const was = NOT_IN_FORCE.includes(String(before.status)) ? "0.00" : amount(before, "limit");
-  const now = amount(record, "limit");
-  const above = entity === "facility" ? facts.owner_standing?.limit : at("facility", given(record, "facility"));
+  const was = NOT_IN_FORCE.includes(String(before.status)) ? "0.00" : moneyOf(before, "limit");
+  const limit = nodeOfRecord(entity, given(record, "id"), record);
   const figures = {
     limit_before: was,
-    limit_after: now,
-    available_before: was === "0.00" ? "0.00" : left(record, was),
-    available_after: left(record, now),
+    limit_after: limit.approved,
+    available_before: was === "0.00" ? "0.00" : available({ ...limit, approved: was }),
+    available_after: available(limit),
   };
-  if (above === undefined || (entity === "facility" && record.kind !== "enterprise_program")) return { figures };
-  const granted = amount(above as Row, entity === "facility" ? "approved" : "limit");
-  return { figures: { ...figures, above_limit: granted, above_available: left(above as Row, granted) } };
+  const above = entity === "facility" ? creditOver(record, facts.owner_standing) : facilityOver(record, at);
+  return above === undefined
+    ? { figures }
+    : { figures: { ...figures, above_limit: above.approved, above_available: available(above) } };
 });

@@ -121,7 +121,7 @@ export const limit_nodes = async ({ db, entity, record, lock }: FactReading): Pr
 };
 
 /** How a facility's owner stands with its fund provider. */
-interface OwnerLimits {
+export interface OwnerLimits {
   readonly limit:
     | {
         readonly id: string;

@@ -2,32 +2,29 @@ import { available, belowZero, joined, moved, short, type LimitMove, type LimitN
 import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import type { LimitChange, RecordRef } from "../../platform/lifecycle/plan/plan.ts";
 import { PlanRefused } from "../../platform/lifecycle/plan/refusal.ts";
+import type { Records } from "../../../generated/types/records.d.ts";
 import type { WriteContext } from "../../platform/context.ts";
+import { moneyOf } from "../../platform/records/fields.ts";
 import { quoted } from "../../platform/store/tables/column.ts";
 import type { Source } from "../../platform/lifecycle/bookkeeping.ts";
 
-/** The field that holds the highest use of each kind of limit. */
-const CEILING: Readonly<Record<NodeKind, string>> = {
-  credit_limit: "approved",
-  facility: "limit",
-  vendor_sub_limit: "limit",
-  buyer_limit: "limit",
-};
+/** What a record of any kind of limit says of it: a credit limit grants by `approved`, its parts by `limit`. */
+type LimitRecord = Pick<Records[NodeKind], "currency" | "reserved" | "utilised" | "status" | "financier_entity"> &
+  Pick<Records["credit_limit"], "approved" | "frozen_amount"> &
+  Pick<Records["facility"], "limit">;
 
-function nodeOf(node: NodeKind, id: string, record: Row): LimitNode {
-  const amount = (field: string): string => String(record[field] ?? "0.00");
-  return {
-    node,
-    id,
-    currency: String(record["currency"] ?? ""),
-    approved: amount(CEILING[node]),
-    reserved: amount("reserved"),
-    utilised: amount("utilised"),
-    frozen: amount("frozen_amount"),
-    status: String(record["status"]),
-    financier: String(record["financier_entity"]),
-  };
-}
+/** A limit as its record says it, in the record's currency; an amount that is empty is nothing. */
+export const nodeOfRecord = (node: NodeKind, id: string, record: LimitRecord): LimitNode => ({
+  node,
+  id,
+  currency: record.currency ?? "",
+  approved: moneyOf(record, node === "credit_limit" ? "approved" : "limit"),
+  reserved: moneyOf(record, "reserved"),
+  utilised: moneyOf(record, "utilised"),
+  frozen: moneyOf(record, "frozen_amount"),
+  status: String(record.status),
+  financier: String(record.financier_entity),
+});
 
 /**
  * Every limit that the moves concern, before and after: available = approved − reserved − utilised − frozen.
@@ -43,7 +40,7 @@ export function limitChanges(
     const { node, id } = move;
     const record = at({ entity: node, id });
     if (!record) throw new Error(`there is no ${node} ${id}`);
-    const before = nodeOf(node, id, record);
+    const before = nodeOfRecord(node, id, record);
     if (belowZero(before, move)) throw new Error(`${node} ${id} would be used below zero`);
     const shortage = short(before, move);
     if (shortage) throw new PlanRefused("limit_exceeded", undefined, { details: { ...shortage } });

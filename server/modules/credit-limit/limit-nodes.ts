@@ -94,7 +94,7 @@ async function placedItem(db: Reading, record: InvoicePaid): Promise<ItemPlaced>
       ? {}
       : ((await db.first<{ funders: string[] }>(`SELECT ${FUNDERS} FROM (SELECT $1::bigint AS id) p`, [record.id])) ??
         {});
-  return { id: record.id, issuer_entity: record.issuer_entity, financiers: record.financiers, funders } as ItemPlaced;
+  return { id: record.id, issuer_entity: record.issuer_entity, financiers: record.financiers, funders };
 }
 
 async function placesOfFinancing(db: Reading, record: FinancingApplication): Promise<LimitRef[]> {

@@ -13,8 +13,10 @@ import type { Id, Money } from "../../../schemas/vocabulary/value.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
 import { discountedOf } from "./discounted.ts";
 
-/** A fee rule as calls show it: code, name, base, and the figures it has. */
-export function basisText({ code, name, base, pct, flat, min }: FeeRule): Record<string, unknown> {
+type FeeBasis = Pick<FeeRule, "code" | "name" | "base" | "pct" | "flat" | "min">;
+
+/** What a fee is taken of, as calls show it: code, name, base, and the figures that the rule has. */
+export function basisOf({ code, name, base, pct, flat, min }: FeeRule): FeeBasis {
   return {
     code,
     ...(name === undefined ? {} : { name }),

@@ -1,5 +1,6 @@
 import type { Constants } from "../../../generated/types/constants.d.ts";
 import { type Calendar, unfitDay } from "../../../schemas/vocabulary/day/choosable.ts";
+import type { BusinessDate } from "../../../schemas/vocabulary/value.ts";
 import { isBusinessDay } from "../../../schemas/vocabulary/day/business-day.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 
@@ -24,8 +25,8 @@ export function isPayDate(day: string, window: EarlyWindow, earliestDue?: string
  * The last business day up to the one by which cash is needed, and never before money can be on its way; that first day
  * where none is named.
  */
-export function payDateBy(by: unknown, { paymentDay: earliest, holidays }: PayWindow): string {
-  let day = typeof by === "string" && by > earliest ? by : earliest;
+export function payDateBy(by: unknown, { paymentDay: earliest, holidays }: PayWindow): BusinessDate {
+  let day = (typeof by === "string" && by > earliest ? by : earliest) as BusinessDate;
   while (day > earliest && !isBusinessDay(day, holidays)) day = plusDays(day, -1);
   return day;
 }

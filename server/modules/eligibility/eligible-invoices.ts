@@ -1,4 +1,5 @@
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { Id } from "../../../schemas/vocabulary/value.ts";
 import type { Answered } from "../../platform/answered.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { assess, failed } from "./assess.ts";
@@ -25,7 +26,7 @@ const WHY: Readonly<Record<string, string>> = {
 
 /** An invoice that a picker may offer. */
 interface Offered {
-  id: string;
+  id: Id<"invoice">;
   invoice_no: string;
   seller_entity: string;
   buyer_entity: string;
@@ -43,7 +44,7 @@ type AssessedInvoice = Pick<Offered, "id" | "seller_entity" | "buyer_entity" | "
 function assessedInvoice(row: Answered<"invoice">): AssessedInvoice | undefined {
   const { id, seller_entity, buyer_entity, currency, outstanding } = row;
   return id && seller_entity && buyer_entity && currency && outstanding
-    ? { id, seller_entity, buyer_entity, currency, outstanding }
+    ? { id: id as Id<"invoice">, seller_entity, buyer_entity, currency, outstanding }
     : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { FinancingApplication } from "../../../generated/types/records.d.ts";
+import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { discountedOf } from "../deal/discounted.ts";
 import { dealOf, pairOf, usesOf, type Deal, type DealOf, type Holder } from "../deal/holding.ts";
 import { moneyOf, rowsIn } from "../../platform/records/fields.ts";
@@ -106,8 +107,8 @@ export interface EligibilityInput {
 
 /** One item that a deal would use. */
 export interface RequestedItem {
-  readonly invoice?: string | undefined;
-  readonly invoice_paid?: string | undefined;
+  readonly invoice?: Id<"invoice"> | undefined;
+  readonly invoice_paid?: Id<"invoice_paid"> | undefined;
   readonly amount: string;
 }
 

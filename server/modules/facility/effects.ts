@@ -2,7 +2,6 @@ import type { Facility } from "../../../generated/types/records.d.ts";
 import { creation, step } from "../../platform/lifecycle/step.ts";
 import { given } from "../../platform/records/fields.ts";
 import { actorName, agreedBy, type Actor } from "../../platform/lifecycle/plan/actor.ts";
-import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import type { Written } from "../../platform/lifecycle/computed-fields.ts";
 import { effect } from "../../platform/lifecycle/effects.ts";
 import { changedTerms, COUNTS } from "./terms.ts";
@@ -37,7 +36,7 @@ export const amend_terms = effect("amend_terms", ({ record, ask, at, actor, toda
         proposal: { terms, reason: ask.reason ?? "", proposed_by: agreedBy(actor).slice(0, 80), on: today },
       },
       figures: { terms: String(terms.length) },
-      lines: terms as unknown as Row[],
+      lines: terms,
     };
   return {
     sets: {
@@ -50,7 +49,7 @@ export const amend_terms = effect("amend_terms", ({ record, ask, at, actor, toda
       proposal: null,
     },
     figures: { terms: String(terms.length) },
-    lines: terms as unknown as Row[],
+    lines: terms,
   };
 });
 
@@ -187,10 +186,10 @@ export const final_statement = effect("final_statement", { last_statement }, (co
   };
 });
 
-/** A deal that a termination ends or lets run. */
-interface ReservedDeal {
-  readonly entity: "financing_application" | "dpo" | "early_payment";
-  readonly id: string;
+/** A deal of one kind that a termination ends or lets run. */
+interface ReservedOf<Entity extends "financing_application" | "dpo" | "early_payment"> {
+  readonly entity: Entity;
+  readonly id: Id<Entity>;
   readonly deal_no: string;
   readonly product: string;
   readonly currency: string;
@@ -198,9 +197,11 @@ interface ReservedDeal {
   readonly maturity_date: string | null;
   /** Not paid out yet: only reserved. */
   readonly pending: boolean;
-  /** Runs, and its supplier may be called on to buy it back. */
+  /** Runs, and its supplier may be called on to buy it back; of financings alone. */
   readonly recallable: boolean;
 }
+
+type ReservedDeal = ReservedOf<"financing_application"> | ReservedOf<"dpo"> | ReservedOf<"early_payment">;
 
 const PENDING_APPLICATION = ["submitted", "returned", "pending_approval", "approved", "offer_accepted", "ready"];
 const PENDING_EARLY = ["approved", "scheduled", "failed"];
@@ -214,7 +215,7 @@ const reserved_deals = async (reading: ReadingOf<"facility" | "vendor_sub_limit"
       ? [reading.record.id, null]
       : [reading.record.facility, reading.record.vendor_entity ?? null];
   const tail = lock ? " FOR NO KEY UPDATE" : "";
-  const applications = await db.rows<ReservedDeal>(
+  const applications = await db.rows<ReservedOf<"financing_application">>(
     `SELECT 'financing_application' AS entity, id, number AS deal_no,
          CASE basis WHEN 'invoice' THEN 'factoring' ELSE 'finance' END AS product, currency,
        CASE
@@ -227,7 +228,7 @@ const reserved_deals = async (reading: ReadingOf<"facility" | "vendor_sub_limit"
        ORDER BY id${tail}`,
     [facility, vendor, PENDING_APPLICATION],
   );
-  const orders = await db.rows<ReservedDeal>(
+  const orders = await db.rows<ReservedOf<"dpo">>(
     `SELECT 'dpo' AS entity, id, number AS deal_no, 'dpo' AS product, currency,
        coalesce(face_outstanding, face_total) AS amount, maturity_date, status = ANY($3::text[]) AS pending,
        false AS recallable
@@ -238,7 +239,7 @@ const reserved_deals = async (reading: ReadingOf<"facility" | "vendor_sub_limit"
      ORDER BY id${tail}`,
     [facility, vendor, PENDING_ORDER],
   );
-  const early = await db.rows<ReservedDeal>(
+  const early = await db.rows<ReservedOf<"early_payment">>(
     `SELECT 'early_payment' AS entity, id, number AS deal_no, 'early_payment' AS product, currency,
        (face_total - coalesce(collected, 0))::numeric(15,2) AS amount, maturity_date,
        status = ANY($3::text[]) AS pending, false AS recallable
@@ -257,11 +258,11 @@ const sum = (deals: readonly ReservedDeal[]): Money => text(deals.reduce((all, d
 function endStep(deal: ReservedDeal, reason: string): NextStep {
   switch (deal.entity) {
     case "dpo":
-      return step("dpo.cancel", deal.id as Id<"dpo">, { comment: reason });
+      return step("dpo.cancel", deal.id, { comment: reason });
     case "financing_application":
-      return step("financing_application.withdraw", deal.id as Id<"financing_application">);
+      return step("financing_application.withdraw", deal.id);
     case "early_payment":
-      return step("early_payment.stop", deal.id as Id<"early_payment">);
+      return step("early_payment.stop", deal.id);
   }
 }
 
@@ -314,8 +315,9 @@ export const cancel_reserved_deals = effect("cancel_reserved_deals", { reserved_
       ...(recall === undefined
         ? []
         : running
-            .filter((deal) => deal.recallable)
-            .map(({ id }) => step(recall, id as Id<"financing_application">, { buy_back_by: by }))),
+            .filter((deal) => deal.entity === "financing_application")
+            .filter(({ recallable }) => recallable)
+            .map(({ id }) => step(recall, id, { buy_back_by: by }))),
     ],
     figures: {
       outstanding: sum(running),

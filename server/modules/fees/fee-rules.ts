@@ -1,18 +1,17 @@
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
-import type { FeeRuleSetRows } from "../../../generated/types/records.d.ts";
 import type { ReadContext, WriteContext } from "../../platform/context.ts";
 import { engine } from "../../platform/lifecycle/engine.ts";
-import { type Product, defaultFees, standardGst, type FeeRule, feeLine, feesCollected } from "../pricing/fees.ts";
+import { type Product, defaultFees, standardGst, feeLine, feesCollected } from "../pricing/fees.ts";
 import { insertRecord } from "../../platform/records/write.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { ownFacility } from "../facility/own-facility.ts";
-import { feesInForce, basisText } from "../deal/fees.ts";
+import { feesInForce, basisOf } from "../deal/fees.ts";
 import { exchanged } from "../../platform/exchange-rate.ts";
 import { sumOf } from "../pricing/share.ts";
 
 const productOf = (input: HandlerInputs["rule.set_fees"] | HandlerInputs["rule.fees"]): Product =>
-  (input.product ?? "finance") as Product;
+  input.product ?? "finance";
 
 /** Of whose fees, product and currency it is asked: a facility says all three itself. */
 interface FeeQuery {
@@ -44,7 +43,7 @@ async function ofFacility(
     )) ?? refuse("not_found");
   return {
     financier: row.financier,
-    product: (input.product ?? (row.kind === "supplier_factoring" ? "factoring" : "finance")) as Product,
+    product: input.product ?? (row.kind === "supplier_factoring" ? "factoring" : "finance"),
     currency: input.currency ?? row.currency,
   };
 }
@@ -114,7 +113,7 @@ export async function proposeFees(
 ): Promise<HandlerAnswers["rule.set_fees"]> {
   const financier = context.acting?.entities[0] ?? refuse("not_found");
   const [product, currency] = [productOf(input), input.currency ?? "SGD"];
-  const rows = input.rows as readonly FeeRuleSetRows[];
+  const { rows } = input;
   const wrong = rows.flatMap((row, place) => {
     const figure = row.base === "flat" ? "flat" : "pct";
     return row[figure] === undefined
@@ -212,7 +211,7 @@ export async function feePreview(
   const rules = (
     (await feesInForce(context.db, financier, product, currency, context.ports.clock.today())) ??
     defaultFees(product, currency)
-  ).filter((rule: FeeRule) => rule.collect !== "at_repayment" && rule.payer === "supplier");
+  ).filter((rule) => rule.collect !== "at_repayment" && rule.payer === "supplier");
   const { usd_sgd: usd } = context.registry.constants.business;
   const lines = rules.map((rule) => ({
     rule,
@@ -229,7 +228,7 @@ export async function feePreview(
     upfront_total: total("upfront_order"),
     deduct_total: total("deduct"),
     rows: lines.map(({ rule, line }) => ({
-      ...basisText(rule),
+      ...basisOf(rule),
       net: line.net,
       gst: line.gst,
       total: line.total,

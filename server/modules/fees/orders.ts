@@ -39,9 +39,7 @@ const payNowOf = (order: FinancingOrder, payee: string): string | undefined =>
 /** An order as its payer is told of it, with the PayNow code while it may be paid. */
 async function orderAnswer(context: ReadContext, order: Stored<"financing_order">): Promise<Record<string, unknown>> {
   const isOpen = order.status === "created" || order.status === "failed";
-  const code = isOpen
-    ? payNowOf(order as FinancingOrder, await entityName(context.db, order.financier_entity))
-    : undefined;
+  const code = isOpen ? payNowOf(order, await entityName(context.db, order.financier_entity)) : undefined;
   const letter = order.status === "paid" ? await letterOf(context, order) : undefined;
   const attempts = Number(order.attempts ?? 0);
   return {

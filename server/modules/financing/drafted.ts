@@ -35,7 +35,7 @@ export async function saveAttachments(
   if (!isEditable(context.registry, "financing_application", record))
     refuse("stale_version", { data: { current_status: record.status, current_version: record.version } });
   const before = Array.isArray(record.documents) ? record.documents.map(String) : [];
-  const added = (input.documents as unknown[]).map(String);
+  const added = input.documents.map(String);
   const changed = await updateDraft(context, engine, "financing_application", {
     id: record.id,
     version: record.version,

@@ -1,5 +1,5 @@
 import { obligorOf } from "../eligibility/parties.ts";
-import { eligibilityRequestOf, type EligibilityInput } from "../eligibility/input.ts";
+import { eligibilityRequestOf } from "../eligibility/input.ts";
 import { seenOf } from "./read.ts";
 import { type Observation, fraudSignalsOf } from "./signals.ts";
 import { eligibility } from "../eligibility/facts.ts";
@@ -13,7 +13,7 @@ const warning_signs = async (reading: ReadingOf<"financing_application">): Promi
   const ids = request.items.flatMap(({ invoice }) => invoice ?? []);
   const items = request.items.flatMap(({ invoice_paid: item }) => item ?? []);
   const obligor = await obligorOf(db, items, ids);
-  return seenOf(db, registry, request, (await eligibility(reading)) as EligibilityInput, obligor, today);
+  return seenOf(db, registry, request, await eligibility(reading), obligor, today);
 };
 
 /** What about the deal may hint at fraud; somebody of the fund provider is to look at it. */

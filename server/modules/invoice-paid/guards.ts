@@ -1,6 +1,5 @@
 import { missing_documents } from "../deal/facts/invoices.ts";
 import { ceo } from "../deal/facts/payments.ts";
-import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { compare, text } from "../../../schemas/vocabulary/decimal.ts";
 import { daysBetween } from "../../../schemas/vocabulary/format/date.ts";
 import { centsOf, isOneOf, moneyOf, given } from "../../platform/records/fields.ts";
@@ -34,7 +33,7 @@ export const ceo_of_issuer = guard("ceo_of_issuer", ({ record, actor, at }) => {
   const wanted = (record.ceo_email ?? "").toLowerCase();
   if (actor.kind === "link") return actor.email.toLowerCase() === wanted ? undefined : {};
   if (actor.kind === "system") return {};
-  const user = at("user", actor.id as Id<"user">);
+  const user = at("user", actor.id);
   return [user?.email, user?.contact_email].some((address) => address?.toLowerCase() === wanted) ? undefined : {};
 });
 

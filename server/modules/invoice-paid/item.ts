@@ -152,7 +152,7 @@ export function matchedOf(
   ): InvoicePaidExceptions[] =>
     rows.filter(({ invoice }) => !has(of(invoice))).map(({ number }) => ({ severity, code, detail: number }));
   return {
-    score: text(face === 0n ? 0n : halfUp(vouched * WHOLE, face * 2n)) as string as Percent,
+    score: text(face === 0n ? 0n : halfUp(vouched * WHOLE, face * 2n)) as Percent,
     exceptions: [
       ...lacking("no_delivery", "high", (one) => one?.delivered === true),
       ...lacking("no_order", "low", (one) => one?.ordered === true),

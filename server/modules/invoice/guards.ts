@@ -56,8 +56,7 @@ export const not_funded_elsewhere = guard("not_funded_elsewhere", { same_invoice
 export const rejected_only_unfunded = guard("rejected_only_unfunded", { financings_of_invoice }, (context) => {
   const { record, ask } = context;
   const isFunded =
-    !["none", "released", undefined, null].includes(record.funding_status as string | undefined) ||
-    claimsBeside(context).length > 0;
+    !["none", "released", undefined, null].includes(record.funding_status) || claimsBeside(context).length > 0;
   return ask.resolution === "rejected" && isFunded ? {} : undefined;
 });
 

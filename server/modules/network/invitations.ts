@@ -1,16 +1,17 @@
 import type { WriteContext, ReadContext } from "../../platform/context.ts";
 import { executeNow } from "../../platform/lifecycle/engine.ts";
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
-import type { VendorInvite } from "../../../generated/types/records.d.ts";
 import { brandOf, sayIn } from "../../platform/letters/wording.ts";
 import { previewLetter } from "../../platform/letters/preview.ts";
 import { recipientsOf } from "../../platform/letters/recipients.ts";
 import { modelOf } from "../../platform/lifecycle/plan/configured.ts";
 import { companiesOf } from "../../platform/records/companies-of.ts";
-import type { Row } from "../../platform/lifecycle/plan/model.ts";
 import { actorOf } from "../../platform/lifecycle/setting.ts";
 import { system } from "../../platform/lifecycle/plan/actor.ts";
 import { readRecord } from "../../platform/query/read.ts";
+import type { Stored } from "../../platform/query/rows.ts";
+import { isDecimal, money } from "../../../schemas/vocabulary/decimal.ts";
+import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { invitation_context } from "./facts.ts";
 
 /**
@@ -38,12 +39,27 @@ export async function matchInvitations(platform: WriteContext, company: string):
 }
 
 const BOTH = ["en-US", "zh-CN"] as const;
-type Invitation = Row & { id: string; version: number };
+
+/** Id of what is typed and not kept. */
+const TYPED = "0";
 
 /** The invitation as it is typed, or the kept one that the id names. */
-async function invitationOf(input: HandlerInputs["vendor_invite.preview"], context: ReadContext): Promise<Invitation> {
+async function invitationOf(
+  input: HandlerInputs["vendor_invite.preview"],
+  context: ReadContext,
+): Promise<Stored<"vendor_invite">> {
   if (input.id !== undefined) return (await readRecord(context, "vendor_invite", input.id)).record;
-  return { vendor_name: "…", contact_name: "…", ...input, company: context.acting?.company?.id, id: "0", version: 1 };
+  const { id: _id, proposed_sub_limit: limit, ...typed } = input;
+  return {
+    vendor_name: "…",
+    contact_name: "…",
+    ...typed,
+    // An amount that is not typed to its end is none yet.
+    ...(isDecimal(limit) ? { proposed_sub_limit: money(limit) } : {}),
+    company: context.acting?.company?.id as Id<"company"> | undefined,
+    id: TYPED as Id<"vendor_invite">,
+    version: 1,
+  };
 }
 
 /**
@@ -61,14 +77,14 @@ export async function previewInvitation(
   const { invited } = await invitation_context({
     db,
     registry,
-    record: typed as VendorInvite,
+    record: typed,
     entity: "vendor_invite",
     ask: {},
     lock: false,
     today,
   });
   // As it will be once it is sent: whom a draft names is no party yet.
-  const record: Invitation = {
+  const record: Stored<"vendor_invite"> = {
     ...typed,
     status: "sent",
     ...(invited === undefined ? {} : { invited_company: invited.company }),
@@ -100,6 +116,6 @@ export async function previewInvitation(
     is_here: invited !== undefined,
     brand_title: sayIn(registry, brand, languages[0] ?? "en-US")("brand", "title"),
     // Where the other company is here, its people's addresses are theirs to tell.
-    ...(invited === undefined && typeof record["email"] === "string" ? { recipient: record["email"] } : {}),
+    ...(invited === undefined && record.email ? { recipient: record.email } : {}),
   };
 }

@@ -37,7 +37,7 @@ export async function chooseNotification(
   input: HandlerInputs["notification_preference.update"],
   context: WriteContext,
 ): Promise<HandlerAnswers["notification_preference.update"]> {
-  const topic = input.topic as Topic;
+  const { topic } = input;
   if (LOCKED.has(topic))
     refuse("rule_violated", { data: { rule: "locked_topic" }, message: context.say("error", "rule.locked_topic") });
   if (input.pace !== undefined && topic !== PACED)

@@ -1,4 +1,3 @@
-import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { administers, withoutAdministration, isInvited } from "./rights.ts";
 import { effect } from "../../platform/lifecycle/effects.ts";
 import { binds_company, requestSigning } from "./signing-right.ts";
@@ -54,7 +53,7 @@ export const lay_down_administration = effect("lay_down_administration", ({ reco
 /** Who proposed the rights; what was asked takes the place of anything proposed before. */
 export const note_proposer = effect("note_proposer", ({ actor, ask }) => ({
   sets: {
-    proposed_by: actor.kind === "user" ? (actor.id as Id<"user">) : null,
+    proposed_by: actor.kind === "user" ? actor.id : null,
     proposed_groups: ask.proposed_groups ?? [],
     proposed_own_groups: ask.proposed_own_groups ?? [],
     proposed_ceiling: ask.proposed_ceiling ?? null,

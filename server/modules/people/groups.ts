@@ -179,7 +179,7 @@ export async function createPermissionGroup(
   const company = ownCompany(context);
   const role = context.acting?.role ?? "";
   const possible = context.registry.roles.roles[role]?.permissions ?? [];
-  const wrong = (input.permissions as string[]).filter((permission) => !possible.includes(permission));
+  const wrong = input.permissions.filter((permission) => !possible.includes(permission));
   if (wrong.length > 0)
     refuseFields(
       fieldMessages(context.say, "permission_group", [{ path: "permissions", keyword: "options", params: {} }]),

@@ -294,7 +294,7 @@ export async function setPermission(
   const own = Array.isArray(input.own_groups) ? input.own_groups.map(String) : [];
   await mustSeeReferences(context, "user", { own_groups: own });
   await proposeRights(context, user.id, {
-    permission_groups: (input.permission_groups as string[] | undefined) ?? [],
+    permission_groups: input.permission_groups ?? [],
     own_groups: own,
     ...(typeof input.amount_ceiling === "string" ? { amount_ceiling: input.amount_ceiling } : {}),
   });

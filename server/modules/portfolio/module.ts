@@ -1,5 +1,4 @@
 import { owns, reads, type NamedHandlers } from "../../platform/handler.ts";
-import type { ListRequest } from "../../platform/query/list-request.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
 import { portfolioLogin } from "../sign-in/login.ts";
 import { assetsOn, ownFunders } from "./assets.ts";
@@ -15,11 +14,7 @@ const portfolioHandlers: NamedHandlers = {
   "portfolio.login": owns(portfolioLogin),
   "portfolio.summary": reads(portfolioSummary),
   "portfolio.outstanding": reads(async (input, context) =>
-    shapedRows(
-      context,
-      input["list"] as ListRequest,
-      await assetsOn(context, await ownFunders(context), context.ports.clock.today()),
-    ),
+    shapedRows(context, input.list, await assetsOn(context, await ownFunders(context), context.ports.clock.today())),
   ),
   "portfolio.mining": reads(portfolioMining),
 };

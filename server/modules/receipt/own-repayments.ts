@@ -1,38 +1,48 @@
 import type { HandlerAnswers, HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { RepaymentLines } from "../../../generated/types/records.d.ts";
+import type { Money } from "../../../schemas/vocabulary/value.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { sumOf } from "../pricing/share.ts";
 import { readRecord, readRecords } from "../../platform/query/read.ts";
-import { type SelectedRecord, ownRows } from "../../platform/query/rows.ts";
+import { type SelectedOf, ownRows } from "../../platform/query/rows.ts";
+import { moneyOf, rowsIn } from "../../platform/records/fields.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
-import { wireMaker, type Wire } from "../../platform/query/wire.ts";
+import { wireMaker } from "../../platform/query/wire.ts";
 
-const PARTS = ["penalty", "interest", "fee", "principal", "residual"];
+type Selected = SelectedOf<"repayment">;
 
-type Row = Readonly<Record<string, unknown>>;
+/** What a line pays of each part of its deal's debt, and of the platform fee. */
+const partsOf = (line: RepaymentLines) => ({
+  penalty: moneyOf(line, "penalty"),
+  interest: moneyOf(line, "interest"),
+  fee: moneyOf(line, "fee"),
+  principal: moneyOf(line, "principal"),
+  residual: moneyOf(line, "residual"),
+});
 
-const partsOf = (line: Row) => Object.fromEntries(PARTS.map((part) => [part, String(line[part] ?? "0.00")]));
+/** A line as the asker reads it; the parts where it is of their own deal. */
+type OwnLine = { readonly deal_no: string | null | undefined; readonly total: Money } & Partial<
+  ReturnType<typeof partsOf>
+>;
 
 /**
  * The lines of a repayment that concern the asker: how it was spread for whose deal it is, the amount alone for who
  * only paid.
  */
-function linesOf(context: ReadContext, selected: SelectedRecord): Row[] {
-  return ownRows(context, "repayment", "lines", selected).map(({ row, whole }) => {
-    const [own, all] = [row as Row, partsOf(whole as Row)];
-    return {
-      deal_no: own["deal_no"],
-      ...(own["principal"] === undefined ? {} : partsOf(own)),
-      total: sumOf(Object.values(all)),
-    };
-  });
-}
+const linesOf = (context: ReadContext, selected: Selected): OwnLine[] =>
+  ownRows(context, "repayment", "lines", selected).map(({ row, whole }) => ({
+    deal_no: row.deal_no,
+    ...(row.principal === undefined ? {} : partsOf(row)),
+    total: sumOf(Object.values(partsOf(whole))),
+  }));
 
 /** What is told of a repayment itself. */
-function headOf(context: ReadContext): (selected: SelectedRecord) => Row {
+function headOf(context: ReadContext) {
   const wire = wireMaker(context, "repayment");
-  return (selected) => {
+  return (selected: Selected) => {
     const { id, number, currency, value_date, status, shown } = wire(selected);
-    return { id, number, financier: (shown as Wire)["financier_entity"], currency, value_date, status };
+    const financier = shown?.["financier_entity"];
+    return { id, number, ...(typeof financier === "string" ? { financier } : {}), currency, value_date, status };
   };
 }
 
@@ -63,10 +73,10 @@ export async function ownRepayment(
 ): Promise<HandlerAnswers["repayment.own_get"]> {
   const selected = await readRecord(context, "repayment", input.id);
   const lines = linesOf(context, selected);
-  const own = lines.filter((line) => line["principal"] !== undefined);
-  const spread = new Set(own.map((line) => String(line["deal_no"])));
-  const trace = ((selected.record.trace as Row[] | undefined) ?? []).filter(
-    (step) => step["part"] !== undefined && spread.has(String(step["deal_no"])),
+  const own = lines.filter((line) => line.principal !== undefined);
+  const spread = new Set(own.map(({ deal_no }) => deal_no));
+  const trace = rowsIn(selected.record, "trace").filter(
+    ({ part, deal_no }) => part !== undefined && spread.has(deal_no),
   );
-  return { ...headOf(context)(selected), total: sumOf(lines.map(({ total }) => String(total))), lines, own, trace };
+  return { ...headOf(context)(selected), total: sumOf(lines.map(({ total }) => total)), lines, own, trace };
 }

@@ -82,7 +82,7 @@ async function owedOnItem(
   });
   return [
     ...claims.map(({ financier, amount, deals }) => ({
-      receiver: financier as Id<"company_entity">,
+      receiver: financier,
       amount,
       deals,
       not: "payout" as const,

@@ -1,5 +1,5 @@
 import { cents, text, compare } from "../../../schemas/vocabulary/decimal.ts";
-import type { Money, Id } from "../../../schemas/vocabulary/value.ts";
+import type { Money } from "../../../schemas/vocabulary/value.ts";
 import { firstOf, tables } from "../../platform/store/handle.ts";
 import { centsOf, given, moneyOf } from "../../platform/records/fields.ts";
 import type { ReadingOf } from "../../platform/lifecycle/transition-context.ts";
@@ -63,7 +63,7 @@ export const ceo_of_financier = guard("ceo_of_financier", ({ record, actor, at }
   const wanted = (record.ceo_email ?? "").toLowerCase();
   if (actor.kind === "link") return actor.email.toLowerCase() === wanted ? undefined : {};
   if (actor.kind === "system") return {};
-  const user = at("user", actor.id as Id<"user">);
+  const user = at("user", actor.id);
   return [user?.email, user?.contact_email].some(
     (address) => typeof address === "string" && address.toLowerCase() === wanted,
   )

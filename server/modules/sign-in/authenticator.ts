@@ -43,7 +43,7 @@ async function shown(
   if (device.confirmed_at !== undefined)
     return {
       state: "confirmed",
-      recovery_left: recoveryCount(context.registry) - ((device.recovery_used ?? []) as unknown[]).length,
+      recovery_left: recoveryCount(context.registry) - (device.recovery_used ?? []).length,
     };
   if (Date.parse(String(device.created_at)) < context.ports.clock.now().getTime() - minutesToConfirm(context) * 60_000)
     return { state: "none" };

@@ -4,7 +4,6 @@ import type { Occasion } from "../lifecycle/correspondence.ts";
 import type { Written, WrittenPart } from "../formats/document.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import { modelOf } from "../lifecycle/plan/configured.ts";
-import type { Row } from "../lifecycle/plan/model.ts";
 import { ACTING_COLUMNS, ACTING_TABLES, actingOf, type ActingRow } from "../session/acting.ts";
 
 const OWN = `SELECT lower(u.email) AS email
@@ -101,7 +100,7 @@ async function addressesOf(
   const partyRule = registry.entities.get(occasion.entity)?.parties?.[party];
   const path =
     typeof partyRule === "string" ? partyRule : partyRule !== undefined && "field" in partyRule ? partyRule.field : "";
-  const entity = path.endsWith(".company") ? (occasion.record as Row)[path.split(".")[0] ?? ""] : undefined;
+  const entity = path.endsWith(".company") ? occasion.record[path.split(".")[0] ?? ""] : undefined;
   const companies = occasion.parties[party] ?? [];
   const named = (Array.isArray(entity) ? entity : [entity]).filter((one) => one !== undefined && one !== null);
   const rows =

@@ -74,7 +74,7 @@ export function titleOptions(registry: Registry, entity: string): readonly strin
   const found = registry.entities.get(entity);
   const field = titleField(registry, entity);
   const property = found && propertiesOf(found).find(([name]) => name === field)?.[1];
-  return ((property?.options ?? []) as readonly unknown[]).map(String);
+  return (property?.options ?? []).map(String);
 }
 
 /** In whose language a title is written: the reader's, or that of whom a mail goes to. */
@@ -96,8 +96,7 @@ export function titleInWords(
   const found = registry.entities.get(entity);
   const field = titleField(registry, entity);
   const property = found && propertiesOf(found).find(([name]) => name === field)?.[1];
-  if ((property?.options as readonly unknown[] | undefined)?.includes(title) === true)
-    return say(entity, `${field}.${title}`);
+  if (property?.options?.includes(title) === true) return say(entity, `${field}.${title}`);
   return property?.format === "month" ? formats[property.format]?.show(title, { language }) : undefined;
 }
 

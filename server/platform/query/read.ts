@@ -11,7 +11,7 @@ import type { Registry } from "../../../registry/registry.ts";
 import type { ExpressionScope } from "./expression.ts";
 import { scopeText } from "./parties.ts";
 import { projectionOf, selectText } from "./projection.ts";
-import { selectedRecord, type SelectedRecord, type Stored, type Unnamed } from "./rows.ts";
+import { selectedRecord, type SelectedOf, type SelectedRecord, type Unnamed } from "./rows.ts";
 import { Values, type Asker } from "./values.ts";
 
 /** Who asks, by a context. */
@@ -112,9 +112,6 @@ export function fillChildren(
   );
   Object.assign(record, openedValues(registry, db.keys, entity, record.id, { [field]: items }));
 }
-
-/** A record of a named entity with what was selected beside it. */
-type SelectedOf<Entity extends keyof Records> = Omit<SelectedRecord, "record"> & { record: Stored<Entity> };
 
 /** How one record is read. */
 interface ReadOptions {

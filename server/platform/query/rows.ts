@@ -5,7 +5,7 @@ import type { Reading, Row } from "../store/handle.ts";
 import type { Records } from "../../../generated/types/records.d.ts";
 import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { readersInRows } from "../../../registry/access.ts";
-import type { Acting } from "../context.ts";
+import type { ReadContext } from "../context.ts";
 import { isNamed } from "./projection.ts";
 
 /** A selected row with what was selected beside the record. */
@@ -60,6 +60,9 @@ export type Stored<Entity extends keyof Records> = Omit<Records[Entity], "id" | 
   id: Id<Entity>;
   version: number;
 };
+
+/** A record of a named entity with what was selected beside it. */
+export type SelectedOf<Entity extends keyof Records> = Omit<SelectedRecord, "record"> & { record: Stored<Entity> };
 
 /** Values of fields of an entity, as they are written; a field that it has not does not compile. */
 export type Writable<Entity extends keyof Records> = { readonly [Field in keyof Records[Entity]]?: unknown };
@@ -120,11 +123,18 @@ function partiesOf(
   );
 }
 
+/** The fields of a record that hold several values. */
+type ListOf<Fields> = {
+  [Field in keyof Fields]-?: NonNullable<Fields[Field]> extends readonly unknown[] ? Field : never;
+}[keyof Fields] &
+  string;
+type ItemOf<List> = NonNullable<List> extends readonly (infer Item)[] ? Item : never;
+
 /** A row of a list, as far as the asker reads it. */
-interface OwnRow {
-  readonly row: unknown;
+interface OwnRow<Item = unknown> {
+  readonly row: Item;
   /** As it is kept. */
-  readonly whole: unknown;
+  readonly whole: Item;
   /** Where it stands among all. */
   readonly place: number;
   /** The parties that the asker is of it. */
@@ -136,8 +146,20 @@ interface OwnRow {
  * fields that none of them reads.
  * @param list a field of the record that holds several values
  */
+export function ownRows<Entity extends keyof Records, List extends ListOf<Records[Entity]>>(
+  context: Pick<ReadContext, "registry" | "acting">,
+  entity: Entity,
+  list: List,
+  selected: Pick<SelectedOf<Entity>, "record" | "parties" | "rows">,
+): OwnRow<ItemOf<Records[Entity][List]>>[];
 export function ownRows(
-  { registry, acting }: { registry: Registry; acting: Acting | undefined },
+  context: Pick<ReadContext, "registry" | "acting">,
+  entity: string,
+  list: string,
+  selected: Pick<SelectedRecord, "record" | "parties" | "rows">,
+): OwnRow[];
+export function ownRows(
+  { registry, acting }: Pick<ReadContext, "registry" | "acting">,
   entity: string,
   list: string,
   selected: Pick<SelectedRecord, "record" | "parties" | "rows">,
@@ -165,7 +187,7 @@ const isCut = (registry: Registry, entity: string, list: string): boolean =>
 /** The record with the rows of its lists that the asker reads, and no others; the names shown of them likewise. */
 export function withOwnRows<
   Found extends Pick<SelectedRecord, "record" | "parties" | "rows"> & { shown?: Readonly<Record<string, unknown>> },
->(context: { registry: Registry; acting: Acting | undefined }, entity: string, selected: Found): Found {
+>(context: Pick<ReadContext, "registry" | "acting">, entity: string, selected: Found): Found {
   const { record, shown } = selected;
   const lists = Object.keys(record).filter(
     (field) => Array.isArray(record[field]) && isCut(context.registry, entity, field),

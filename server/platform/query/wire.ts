@@ -1,5 +1,6 @@
 import type { RequestContext } from "../context.ts";
-import { type SelectedRecord, withOwnRows } from "./rows.ts";
+import type { Records } from "../../../generated/types/records.d.ts";
+import { type SelectedOf, type SelectedRecord, withOwnRows } from "./rows.ts";
 import type { Property } from "../store/tables/column.ts";
 import { projectionOf, isReadable, titleInWords } from "./projection.ts";
 import { hasMask, withMasks } from "../masking.ts";
@@ -42,7 +43,17 @@ function calledBy(context: RequestContext, property: Property | undefined): Show
 
 const BASE = ["id", "version", "number", "created_at", "updated_at"];
 
-/** Fields of records as the asker may read them, by the parties the asker is. */
+/**
+ * Fields of records as the asker may read them, by the parties the asker is.
+ * @param view the fields of this view of the entity alone
+ * @throws Error where the entity has no such view
+ */
+export function wireMaker<Entity extends keyof Records>(
+  context: RequestContext,
+  entity: Entity,
+  view?: string,
+): (selected: SelectedOf<Entity> | SelectedRecord) => Wire & Partial<Records[Entity]>;
+export function wireMaker(context: RequestContext, entity: string, view?: string): (selected: SelectedRecord) => Wire;
 export function wireMaker(context: RequestContext, entity: string, view?: string): (selected: SelectedRecord) => Wire {
   const { registry, acting } = context;
   const { properties, table } = projectionOf(registry, entity);

@@ -3,12 +3,12 @@ import type { Registry } from "../../../registry/registry.ts";
 import { isTakenTogether, transitionsOf, type NamedTransition } from "../../../registry/lifecycle.ts";
 import { refusedRow } from "../calls/transitions.ts";
 import type { OwnContext, WriteContext } from "../context.ts";
-import type { StoredRecord } from "../engine.ts";
 import { auditBreached, Breached } from "../invariants/assert.ts";
 import { engine } from "../lifecycle/engine.ts";
 import { amountOf } from "../lifecycle/tasks/subject.ts";
 import { refuseChanged } from "../lifecycle/timeline/since.ts";
 import { readRecord } from "../query/read.ts";
+import type { Stored } from "../query/rows.ts";
 import { Refusal, refuse } from "../refusal.ts";
 
 /** A chosen task: its own version, and that of its record as the list told it. */
@@ -18,10 +18,10 @@ type Item = HandlerInputs["task.decide"]["items"][number];
  * The step that a task asks, where it may be taken for many at once and asks nothing that must be said; undefined where
  * a task is decided on its own page.
  */
-function stepOf(registry: Registry, task: StoredRecord): NamedTransition | undefined {
-  const entity = String(task["subject_entity"]);
+function stepOf(registry: Registry, task: Stored<"task">): NamedTransition | undefined {
+  const entity = String(task.subject_entity);
   return transitionsOf(registry, entity).find(
-    (step) => `${entity}_${step.name}` === task["kind"] && isTakenTogether(step),
+    (step) => `${entity}_${step.name}` === task.kind && isTakenTogether(step),
   );
 }
 

@@ -3,10 +3,11 @@ import type { Money } from "../../../../schemas/vocabulary/value.ts";
 import { centsOf, type FieldsOf, rowsIn } from "../../../platform/records/fields.ts";
 import { cents, halfUp, text } from "../../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../../platform/context.ts";
-import type { StoredRecord } from "../../../platform/engine.ts";
+import type { Stored } from "../../../platform/query/rows.ts";
 import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
 import { groupNames, tiersOf } from "../../../platform/lifecycle/approval/rules.ts";
 import { holidaysOf } from "../../../platform/calendar.ts";
+import type { FeeLine } from "../../pricing/fees.ts";
 import { basisOfContract } from "../../pricing/interest.ts";
 import { financing_terms } from "../facts.ts";
 import { priced } from "../price.ts";
@@ -17,7 +18,6 @@ import { available, type LimitNode } from "../../credit-limit/limits.ts";
 import { booked, type BookingRates, bookingRates } from "../../../platform/exchange-rate.ts";
 import { lockNodes, limitRefsOf } from "../../credit-limit/limit-nodes.ts";
 import type { Dpo, EarlyPayment, FinancingApplication } from "../../../../generated/types/records.d.ts";
-import type { Row } from "../../../platform/store/handle.ts";
 
 type Entity = "financing_application" | "dpo" | "early_payment";
 type DecisionInput = HandlerInputs["financing_application.decision" | "dpo.decision" | "early_payment.decision"];
@@ -37,18 +37,15 @@ interface Deal {
   readonly income: bigint;
   /** Money lent, each cent times its days. */
   readonly moneyDays: bigint;
+  /** The subject of the approval rule that holds for it, and the amount by which its levels are found. */
   readonly subject: string;
-  readonly amount: unknown;
+  readonly amount: Money | null | undefined;
+  /** Days of a year by which its interest is counted, where its contract names them. */
+  readonly basisDays?: number | null | undefined;
 }
 
 /** A fee as a decision shows it. */
-interface Fee {
-  readonly code: string;
-  readonly net: string;
-  readonly gst: string;
-  readonly total: string;
-  readonly collect: string;
-}
+type Fee = Pick<FeeLine, "code" | "net" | "gst" | "total" | "collect">;
 
 /**
  * The price of a financing that has no offer yet, at what was agreed so far, else at what is asked for and the
@@ -56,15 +53,14 @@ interface Fee {
  */
 async function undecidedPrice(
   context: ReadContext,
-  record: StoredRecord,
-): Promise<{ readonly fees: readonly Fee[]; readonly interest: string } | undefined> {
+  application: Stored<"financing_application">,
+): Promise<{ readonly fees: readonly Fee[]; readonly interest: Money } | undefined> {
   const {
     db,
     registry,
     ports: { clock },
   } = context;
   const today = clock.today();
-  const application: FinancingApplication = record as Row;
   const terms = await financing_terms({
     db,
     registry,
@@ -113,6 +109,7 @@ function financing(record: FinancingApplication): Deal {
     moneyDays: lent * BigInt(record.days ?? 0),
     subject: "fa",
     amount: record.approved_amount ?? record.requested_amount,
+    basisDays: record.basis_days,
   };
 }
 
@@ -140,12 +137,40 @@ function discountedOrder(record: Dpo, role: string): Deal {
     moneyDays: lines.reduce((sum, line) => sum + centsOf(line, "pay") * BigInt(line.days ?? 0), 0n),
     subject: "dpo",
     amount: role === "financier" ? record.net_total : record.face_total,
+    basisDays: record.basis_days,
   };
 }
 
-function dealOf(entity: Entity, record: Row, role: string): Deal {
-  if (entity === "financing_application") return financing(record);
-  return entity === "early_payment" ? discountedEarly(record) : discountedOrder(record, role);
+/** A deal with its record, and with the fees that it would cost where it has no offer yet. */
+interface Decided {
+  readonly deal: Deal;
+  readonly record: Stored<Entity>;
+  readonly fees?: readonly Fee[];
+}
+
+const UNDECIDED: readonly unknown[] = ["submitted", "returned", "pending_approval"];
+
+/**
+ * The deal of this kind and id as the asker decides on it.
+ * @throws Refusal not_found where the asker has no such deal
+ */
+async function decidedOn(context: ReadContext, entity: Entity, id: string): Promise<Decided> {
+  if (entity === "early_payment") {
+    const { record } = await readRecord(context, entity, id);
+    return { deal: discountedEarly(record), record };
+  }
+  if (entity === "dpo") {
+    const { record } = await readRecord(context, entity, id);
+    return { deal: discountedOrder(record, context.acting?.role ?? ""), record };
+  }
+  const { record } = await readRecord(context, entity, id);
+  const price = UNDECIDED.includes(record.status) ? await undecidedPrice(context, record) : undefined;
+  if (price === undefined) return { deal: financing(record), record };
+  return {
+    deal: financing({ ...record, fees: price.fees, interest_estimate: price.interest }),
+    record,
+    fees: price.fees,
+  };
 }
 
 /** Whether the asker is a party of a limit: nobody is told what another company may still use. */
@@ -201,7 +226,7 @@ async function limitRows(
 }
 
 /** Who of the asker's company must agree to a deal of this amount, in order. */
-async function levelRows(context: ReadContext, deal: Deal, record: StoredRecord) {
+async function levelRows(context: ReadContext, deal: Deal, record: Stored<Entity>) {
   const levels = await tiersOf(context, context.acting?.company?.id ?? "", deal.subject, deal.amount, record);
   const named = await groupNames(context.db, context, [CHIEF, ...levels.flatMap(({ groups }) => groups)]);
   return levels.map(({ groups, approvers, ceo }, place) => ({
@@ -219,30 +244,21 @@ async function levelRows(context: ReadContext, deal: Deal, record: StoredRecord)
 export const decisionOn =
   (entity: Entity) =>
   async (input: DecisionInput, context: ReadContext): Promise<Answered<"deal_decision">> => {
-    const { record: stored } = await readRecord(context, entity, input.id);
-    const role = context.acting?.role ?? "";
-    const price =
-      entity === "financing_application" &&
-      ["submitted", "returned", "pending_approval"].includes(String(stored.status))
-        ? await undecidedPrice(context, stored)
-        : undefined;
-    const record: StoredRecord =
-      price === undefined ? stored : { ...stored, fees: price.fees, interest_estimate: price.interest };
-    const deal = dealOf(entity, record, role);
-    const currency = String(record["currency"]);
+    const { deal, record, fees } = await decidedOn(context, entity, input.id);
+    const currency = String(record.currency);
     const places = (await limitRefsOf(context.db, { entity, record })).filter((place) => place.deal === record.id);
     const limits = await limitRows(context, await lockNodes(context.db, places, false), deal, currency);
     const obligor = limits.find(({ node }) => node === "credit_limit" || node === "buyer_limit");
     const basis = basisOfContract(
-      record["basis_days"] === 360 ? "ACT360" : record["basis_days"] === 365 ? "ACT365" : undefined,
+      deal.basisDays === 360 ? "ACT360" : deal.basisDays === 365 ? "ACT365" : undefined,
       currency,
     );
     return {
       currency,
       limits,
       levels: await levelRows(context, deal, record),
-      ...(price === undefined ? {} : { fees: price.fees }),
-      ...(role === "financier"
+      ...(fees === undefined ? {} : { fees }),
+      ...(context.acting?.role === "financier"
         ? {
             income: text(deal.income),
             yield_pct:

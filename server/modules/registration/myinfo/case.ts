@@ -151,7 +151,7 @@ export async function fillCase(
 ): Promise<HandlerAnswers["kyc_case.myinfo_submit"]> {
   const { retrieved, brought } = await consumeRetrieved(context, input.state);
   await mustBeOwnCompany(context, retrieved.company?.uen);
-  const accepted = new Set((input.accepted_fields ?? []) as string[]);
+  const accepted = new Set<string>(input.accepted_fields ?? []);
   const fields = fieldsOf(retrieved).filter(({ field }) => accepted.has(field));
   const id = await draftOf(context, input.kyc_case ?? brought.kyc_case, brought);
   const before = id === undefined ? undefined : (await readRecord(context, "kyc_case", id, { lock: true })).record;

@@ -15,7 +15,7 @@ import { createDraft } from "../../../platform/records/draft.ts";
 import { updateRecord } from "../../../platform/records/write.ts";
 import { masked } from "../../../platform/masking.ts";
 import { owns, reads, writes, type NamedHandlers } from "../../../platform/handler.ts";
-import type { Mode, Retrieved } from "../../../platform/ports/myinfo/myinfo.ts";
+import type { Retrieved } from "../../../platform/ports/myinfo/myinfo.ts";
 import { sandboxCode, personas } from "../../../platform/ports/myinfo/sandbox.ts";
 import { refuse, refuseFields } from "../../../platform/refusal.ts";
 import { fieldAt } from "../../../../registry/schema/entity.ts";
@@ -100,7 +100,7 @@ async function start(
   const named = (["kyc_case", "financier_entity"] as const).filter((field) => input[field] !== undefined);
   if (!context.acting && named.length > 0)
     refuseFields(named.map((field) => ({ field, message: context.say("error", "code.1005") })));
-  const mode = (context.acting ? (input.mode ?? "person") : "register") as Mode;
+  const mode = context.acting ? (input.mode ?? "person") : "register";
   const state = await newRequest(context, mode, broughtBy(input));
   try {
     return {

@@ -89,7 +89,7 @@ export async function keepRetrieved(
 ): Promise<RegistrationOrigin> {
   const stored = await anyRecord(context.trx, context.registry, "myinfo_request", id, { lock: true });
   if (stored) await updateRecord(context, "myinfo_request", id, stored.version, { retrieved });
-  return (stored?.brought ?? {}) as RegistrationOrigin;
+  return stored?.brought ?? {};
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Registry } from "../../../../registry/registry.ts";
+import type { StoredRecord } from "../../engine.ts";
 import type { Reading } from "../../store/handle.ts";
 import { quoted } from "../../store/tables/column.ts";
 import { modelOf } from "../plan/configured.ts";
@@ -141,7 +142,7 @@ interface Known {
   /** In Singapore dollars, where it is certain; undefined in it where the step names no amount. */
   readonly amount?: string | undefined;
   /** One that stands under no scope is bound by no rule of a single scope. */
-  readonly record: Readonly<Record<string, unknown>>;
+  readonly record: StoredRecord;
 }
 
 /**

@@ -27,11 +27,8 @@ interface Syncing {
 /** Days by which a task is due: business days, as constants.json says. */
 const daysFor = (context: WriteContext): number => context.registry.constants.business.task_business_days;
 
-const matches = (offer: TaskOffer, task: Row): boolean =>
-  offer.company === String(task["company"]) &&
-  offer.kind === task["kind"] &&
-  offer.axis === task["axis"] &&
-  offer.state === task["state"];
+const matches = (offer: TaskOffer, task: Stored<"task">): boolean =>
+  offer.company === task.company && offer.kind === task.kind && offer.axis === task.axis && offer.state === task.state;
 
 /** What a task says that is closed: done by the company that acted, else cancelled. */
 function closed(context: WriteContext, task: Stored<"task">, { actor, transitions }: Syncing): Row {
@@ -114,13 +111,13 @@ export const FREE = { status: "todo", claimed_by: null, delegated_to: null, dele
  */
 function handedBack(
   { model, actor, entity, transitions }: Pick<Syncing, "model" | "actor" | "entity" | "transitions">,
-  task: Row,
+  task: Stored<"task">,
 ): Row {
-  const step = model.move(entity, String(task["kind"]).slice(entity.length + 1));
+  const step = model.move(entity, String(task.kind).slice(entity.length + 1));
   const isKept =
     actor.kind === "user" &&
-    task["status"] === "claimed" &&
-    task["claimed_by"] === actor.id &&
+    task.status === "claimed" &&
+    task.claimed_by === actor.id &&
     step !== undefined &&
     transitions.some((name) => makesMaker(step.transition, name));
   return isKept ? FREE : {};

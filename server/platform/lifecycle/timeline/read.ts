@@ -67,7 +67,21 @@ interface TimelineLine {
   changes?: readonly FieldChange[];
 }
 
-type Written = Readonly<Record<string, unknown>> | null;
+/** A line of history as it is stored, with the record before and after where a change of it was written then. */
+interface StoredLine {
+  readonly at: string;
+  readonly actor: string | null;
+  readonly actor_name: string | null;
+  readonly company_id: string | null;
+  readonly company: string | null;
+  readonly transition: string;
+  readonly axis: string | null;
+  readonly from_state: string | null;
+  readonly to_state: string | null;
+  readonly comment: string | null;
+  readonly before: Values | null;
+  readonly after: Values | null;
+}
 
 /** Which lines bring more than what happened. */
 interface Telling {
@@ -84,7 +98,7 @@ export async function readTimeline(
   id: string,
   { asking, drafting }: Telling,
 ): Promise<KnownLine[]> {
-  const rows = await db.rows<Record<string, string | null> & { before: Written; after: Written }>(
+  const rows = await db.rows<StoredLine>(
     `SELECT line.at, line.actor, line.actor_name, line.company AS company_id, company.name AS company, line.transition,
        line.axis, line.from_state, line.to_state, line.comment, written.before, written.after
      FROM timeline_entry AS line LEFT JOIN company ON company.id = line.company
@@ -98,22 +112,22 @@ export async function readTimeline(
   );
   const changing = new Set(["updated", ...asking]);
   return rows.map((row) => ({
-    company: row["company_id"] ?? undefined,
-    ...(row.before && row.after && changing.has(String(row["transition"]))
+    company: row.company_id ?? undefined,
+    ...(row.before && row.after && changing.has(row.transition)
       ? { written: { before: row.before, after: row.after } }
       : {}),
     ...(row.after ? { after: row.after } : {}),
     line: {
-      at: String(row["at"]),
-      ...(row["actor"] === null && row["company_id"] === null && row["actor_name"] === actorName(system)
+      at: row.at,
+      ...(row.actor === null && row.company_id === null && row.actor_name === actorName(system)
         ? {}
-        : { actor: String(row["actor_name"]) }),
-      transition: String(row["transition"]),
-      ...(row["company"] ? { company: row["company"] } : {}),
-      ...(row["axis"] ? { axis: row["axis"] } : {}),
-      ...(row["from_state"] ? { from: row["from_state"] } : {}),
-      ...(row["to_state"] ? { to: row["to_state"] } : {}),
-      ...(row["comment"] ? { comment: row["comment"] } : {}),
+        : { actor: String(row.actor_name) }),
+      transition: row.transition,
+      ...(row.company ? { company: row.company } : {}),
+      ...(row.axis ? { axis: row.axis } : {}),
+      ...(row.from_state ? { from: row.from_state } : {}),
+      ...(row.to_state ? { to: row.to_state } : {}),
+      ...(row.comment ? { comment: row.comment } : {}),
     },
   }));
 }

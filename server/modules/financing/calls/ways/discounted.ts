@@ -1,6 +1,6 @@
 import type { Registry } from "../../../../../registry/registry.ts";
 import { earlyTotals, orderTotals } from "../../../pricing/totals.ts";
-import type { Id } from "../../../../../schemas/vocabulary/value.ts";
+import type { BusinessDate } from "../../../../../schemas/vocabulary/value.ts";
 import { plusDays } from "../../../../../schemas/vocabulary/format/date.ts";
 import { basisOf } from "../../../pricing/interest.ts";
 import { earlyPaymentQuote, averageDays, dpoQuote } from "../../../pricing/discount.ts";
@@ -134,8 +134,8 @@ export async function earlyWays(question: Question): Promise<Found> {
     registry,
     entity: "early_payment",
     record: {
-      enterprise_entity: first.buyer_entity as Id<"company_entity">,
-      supplier_entity: first.seller_entity as Id<"company_entity">,
+      enterprise_entity: first.buyer_entity,
+      supplier_entity: first.seller_entity,
     },
     ask: {},
     lock: false,
@@ -167,7 +167,7 @@ interface Order {
   readonly pay_date: string;
   readonly rate: string;
   readonly basis: 360 | 365;
-  readonly payables: readonly { readonly invoice: Wanted; readonly face: string; readonly maturity: string }[];
+  readonly payables: readonly { readonly invoice: Wanted; readonly face: string; readonly maturity: BusinessDate }[];
   readonly dpo?: string;
 }
 
@@ -254,7 +254,7 @@ async function possibleWay(question: Question, { financier, facility, name }: Pr
       db,
       registry,
       entity: "dpo",
-      record: { facility: facility as Id<"facility">, vendor_entity: first.seller_entity as Id<"company_entity"> },
+      record: { facility: facility, vendor_entity: first.seller_entity },
       ask: {},
       lock: false,
       today: ports.clock.today(),

@@ -1,6 +1,6 @@
 import type { FinancingApplication, FinancingApplicationItems } from "../../../../../generated/types/records.d.ts";
 import { money, percentText, compare } from "../../../../../schemas/vocabulary/decimal.ts";
-import type { BusinessDate, Id, Money } from "../../../../../schemas/vocabulary/value.ts";
+import type { Id, Money } from "../../../../../schemas/vocabulary/value.ts";
 import { holidaysOf } from "../../../../platform/calendar.ts";
 import { less, notBelowZero, share, smallest, sumOf } from "../../../pricing/share.ts";
 import { cheapestOf } from "../../candidates.ts";
@@ -29,9 +29,7 @@ interface Basket {
 }
 
 const itemOf = ({ requested }: SelectedPart): FinancingApplicationItems => ({
-  ...(requested.invoice_paid === undefined
-    ? { invoice: requested.invoice as Id<"invoice"> }
-    : { invoice_paid: requested.invoice_paid as Id<"invoice_paid"> }),
+  ...(requested.invoice_paid === undefined ? { invoice: requested.invoice } : { invoice_paid: requested.invoice_paid }),
   face: money(requested.amount),
 });
 
@@ -43,12 +41,12 @@ const recordOf = (
   items: readonly FinancingApplicationItems[],
 ): FinancingApplication => ({
   basis,
-  financier_entity: financier as Id<"company_entity">,
-  facility: facility as Id<"facility">,
-  seller_entity: invoices[0]?.seller_entity as Id<"company_entity"> | undefined,
+  financier_entity: financier,
+  facility: facility,
+  seller_entity: invoices[0]?.seller_entity,
   currency: invoices[0]?.currency,
   items: [...items],
-  disbursement_date: day as BusinessDate,
+  disbursement_date: day,
 });
 
 async function termsOf(
@@ -102,9 +100,9 @@ function priceOf(
   const rate = terms.items[0]?.advance_rate ?? percentText(0n);
   const rows = pieces.map(({ requested, maturity }) => ({
     id: (requested.invoice_paid ?? requested.invoice) as Id<"invoice_paid">,
-    invoice: requested.invoice_paid === undefined ? (requested.invoice as Id<"invoice">) : null,
+    invoice: requested.invoice_paid === undefined ? (requested.invoice ?? null) : null,
     outstanding: money(requested.amount),
-    due_date: maturity as BusinessDate,
+    due_date: maturity,
   }));
   let [cap, best] = [money(amount), { price: whole, selected: pieces }];
   for (let round = 0; round < ROUNDS; round += 1) {

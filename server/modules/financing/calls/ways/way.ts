@@ -1,3 +1,4 @@
+import type { BusinessDate, Id } from "../../../../../schemas/vocabulary/value.ts";
 import type { ReadContext } from "../../../../platform/context.ts";
 import { assess, failed } from "../../../eligibility/assess.ts";
 import type { RequestedItem, EligibilityRequest, EligibilityItem } from "../../../eligibility/input.ts";
@@ -6,30 +7,30 @@ import { eligibilityInput } from "../../../eligibility/facts.ts";
 
 /** An invoice that somebody wants cash for, as far as the ways to it look at it. */
 export interface Wanted {
-  readonly id: string;
+  readonly id: Id<"invoice">;
   readonly invoice_no: string;
-  readonly seller_entity: string;
-  readonly buyer_entity: string;
+  readonly seller_entity: Id<"company_entity">;
+  readonly buyer_entity: Id<"company_entity">;
   readonly counterparty: string;
   readonly currency: string;
   /** Confirmed and outstanding. */
   readonly free: string;
   readonly outstanding: string;
-  readonly due_date: string;
+  readonly due_date: BusinessDate;
   readonly overdue: boolean;
   readonly status: string;
 }
 
 /** An invoice-paid item of the supplier behind a wanted invoice. */
 export interface HeldItem {
-  readonly invoice: string;
-  readonly id: string;
+  readonly invoice: Id<"invoice">;
+  readonly id: Id<"invoice_paid">;
   readonly number: string;
   readonly status: string;
   readonly available: string;
   /** What the item holds of the invoice. */
   readonly amount: string;
-  readonly maturity: string;
+  readonly maturity: BusinessDate;
 }
 
 /** A payable of an order of discounted payables that waits for the supplier's word. */
@@ -40,7 +41,7 @@ export interface OfferedPayable {
   readonly financier: string;
   readonly financier_name: string;
   readonly face: string;
-  readonly maturity_date: string;
+  readonly maturity_date: BusinessDate;
   readonly pay_date: string;
   readonly rate: string;
   readonly basis_days: number;
@@ -48,8 +49,8 @@ export interface OfferedPayable {
 
 /** A fund provider whose facility may serve invoices of one buyer in one currency. */
 export interface Provider {
-  readonly facility: string;
-  readonly financier: string;
+  readonly facility: Id<"facility">;
+  readonly financier: Id<"company_entity">;
   readonly name: string;
   readonly kind: "enterprise_program" | "supplier_factoring";
   readonly products: readonly string[];
@@ -144,7 +145,7 @@ export type NextStep = "apply" | "accept_order" | "accept_item" | "request_item"
 export interface SelectedPart {
   readonly invoice: Wanted;
   readonly requested: RequestedItem;
-  readonly maturity: string;
+  readonly maturity: BusinessDate;
 }
 
 /** Why something cannot go one way: a check with the number behind it, and the invoice it is about. */
@@ -202,7 +203,7 @@ export interface Question {
   readonly invoices: readonly Wanted[];
   readonly providers: readonly Provider[];
   /** Day on which the money is wanted. */
-  readonly day: string;
+  readonly day: BusinessDate;
   readonly amount: string | undefined;
 }
 
