@@ -105,7 +105,7 @@ tests("Calls on the embedded database", ["api"], {
 if (all) {
   tests("Calls on PostgreSQL", ["postgres"], {
     atOnce: 3,
-    env: long ? { ROUNDS: "3", ORDERS: "50", OPERATIONS: "500", RACES: "20" } : {},
+    env: long ? { ROUNDS: "3", ORDERS: "50", OPERATIONS: "500", RACES: "20", AT_ONCE: "400" } : {},
   });
 }
 buildIfStale();
@@ -113,7 +113,7 @@ buildIfStale();
 tests("The product in a browser", ["browser"], {
   atOnce: 4,
   only: ["tests/browser/slice.test.ts"],
-  env: long ? { LONG: "1", PAGES: "every" } : {},
+  env: { ...(base && { CHANGED_SINCE: base }), ...(long && { LONG: "1", PAGES: "every" }) },
 });
 if (long) tests("Long figures", ["long"]);
 for (const failure of failures) console.log(`\nFailed: ${failure}`);

@@ -5,8 +5,8 @@ import { Drafts } from "../configs/drafts.ts";
 import { ConfigForm } from "./form/ConfigForm.tsx";
 import { useStudio } from "./store.ts";
 
-/** Every fortieth config is drawn; every one with LONG=1. */
-const EVERY = process.env["LONG"] === "1" ? 1 : 40;
+/** Every sixtieth config is drawn; every one with LONG=1. */
+const EVERY = process.env["LONG"] === "1" ? 1 : 60;
 
 /** Longer texts are tables of words, of which each part is like the next. */
 const MOST_OPEN = 4_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressOf, type Seen } from "./harness/addresses.ts";
-import { all, ELSEWHERE, every, inBothWidths, LANGUAGES, NOBODYS, visits } from "./harness/page-states.ts";
+import { all, ELSEWHERE, every, inBothWidths, LANGUAGES, NOBODYS, viewers } from "./harness/page-states.ts";
 import { MAKING, startPlatform, type Platform } from "./harness/platform.ts";
 import type { Visitor } from "./harness/visitor.ts";
 
@@ -12,7 +12,7 @@ describe("with a record of the demo's further deals", () => {
   }, MAKING);
   afterAll(() => demo?.close());
   const further = ELSEWHERE.filter((page) => !NOBODYS.includes(page)).flatMap((name) =>
-    (every ? all : visits).filter(({ page }) => page === name),
+    (every ? all : viewers).filter(({ page }) => page === name),
   );
 
   /** Companies of a role beside the one that stands for it: the further deals are theirs too. */

@@ -6,7 +6,7 @@ import { expandEntity, recordFields } from "../../registry/schema/entity.ts";
 import type { Client } from "../api/application/client.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import { Cast } from "../generate/cast.ts";
-import { operationsOf, type Operation } from "../generate/operations.ts";
+import { operationsOf, turnOf, type Operation } from "../generate/operations.ts";
 import type { Person } from "../generate/people.ts";
 import { randomOf } from "../generate/random.ts";
 import { MISSING } from "../generate/records.ts";
@@ -18,6 +18,8 @@ import { watch } from "../generate/watch.ts";
 
 const registry = loadRegistry();
 const operations = operationsOf(registry, "test");
+/** Into how many shares the quick run divides what is written, and what is listed. */
+const SHARES = 3;
 /** Names that attackers try, beside the entity's own. */
 const GUESSED = [
   "company_id",
@@ -91,7 +93,7 @@ function allFields(entity: string): [string, unknown][] {
 const isWrite = ({ method, name, call }: Operation) =>
   method !== "GET" && !name.endsWith(".plan") && call?.provider !== true;
 
-describe.each(operations.filter(isWrite).map((operation) => [operation.name, operation] as const))(
+describe.each(turnOf(operations.filter(isWrite), SHARES).map((operation) => [operation.name, operation] as const))(
   "%s",
   (_name, operation) => {
     test("takes no field that it does not ask for", async () => {
@@ -164,7 +166,10 @@ describe.each(drafts.map((operation) => [operation.name, operation] as const))("
   });
 });
 
-const lists = operations.filter(({ call }) => call?.lists);
+const lists = turnOf(
+  operations.filter(({ call }) => call?.lists),
+  SHARES,
+);
 describe.each(lists.map((operation) => [operation.name, operation] as const))("%s", (_name, operation) => {
   test("is not to be searched or ordered by what it does not offer", async () => {
     const { browser, role } = await ready(operation);

@@ -10,7 +10,7 @@ import { connectJson, signatureOf, startDocusign, type Docusign } from "../docus
 import { randomOf } from "../generate/random.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
-const ORDERS = Number(process.env["ORDERS"] ?? 15);
+const ORDERS = Number(process.env["ORDERS"] ?? 6);
 const ORDER = "obligation/supplier/letter/financing/order";
 const ACCOUNT = "b2db2700-5996-4fb7-8d18-a098f3492122";
 const KEY = "connect key";

@@ -20,6 +20,8 @@ interface EmbeddedOptions {
   snapshot?: Blob;
   /** What else the engine is given: files and code made ready beforehand, how much memory it takes. */
   engine?: Pick<PGliteOptions, "fs" | "pgliteWasmModule" | "startParams">;
+  /** Prepared statements that are kept at most, where that is not the default. */
+  mostPrepared?: number;
   /** Keys of what is kept encrypted; the demo's without them. */
   keys?: DataKeys;
   /** Has its tables looked after while it is open; told of what goes wrong with that. */
@@ -46,6 +48,7 @@ export async function openEmbedded({
   folder,
   snapshot,
   engine,
+  mostPrepared,
   keys,
   upkeepFailed,
 }: EmbeddedOptions = {}): Promise<EmbeddedStore> {
@@ -62,7 +65,7 @@ export async function openEmbedded({
     });
     await pglite.exec(`SET timezone = '${ZONE}'`);
     const joined = new JoinedQueries((type, text) => (pglite.parsers[type] ?? String)(text, type));
-    keepingStatements(pglite, joined);
+    keepingStatements(pglite, joined, mostPrepared);
     const endUpkeep = upkeepFailed && keepUp(pglite, upkeepFailed);
     const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
     const store = makeStore({

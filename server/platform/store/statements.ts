@@ -4,8 +4,8 @@ import { working } from "./shares.ts";
 
 const { serialize } = protocol;
 
-/** Statements that are kept at most; the one that was not asked for the longest time gives way. */
-const MOST_KEPT = 500;
+/** Prepared statements that are kept at most by default; the least recently used one gives way. */
+const MOST_PREPARED = 500;
 
 /** How statements begin after which a kept one may give other columns than it was described with. */
 const REDEFINING = /^\s*(?:create|alter|drop)\s/im;
@@ -31,15 +31,17 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(parts
 class Statements {
   private readonly pglite: PGlite;
   private readonly joined: JoinedQueries | undefined;
+  private readonly most: number;
   private readonly known = new Map<string, PreparedStatement>();
   private gone: string[] = [];
   private made = 0;
   /** How often everything was forgotten. */
   forgotten = 0;
 
-  constructor(pglite: PGlite, joined: JoinedQueries | undefined) {
+  constructor(pglite: PGlite, joined: JoinedQueries | undefined, most: number) {
     this.pglite = pglite;
     this.joined = joined;
+    this.most = most;
   }
 
   /** Takes every statement out of use: the tables have changed. */
@@ -74,7 +76,7 @@ class Statements {
     };
     this.known.set(text, fresh);
     const [oldest] = this.known;
-    if (this.known.size > MOST_KEPT && oldest !== undefined) {
+    if (this.known.size > this.most && oldest !== undefined) {
       this.known.delete(oldest[0]);
       this.gone.push(oldest[1].name);
     }
@@ -109,9 +111,10 @@ class Statements {
  * The same engine, whose statements are each parsed and planned once: its own way asks six times for each, and plans
  * each anew. Nothing but `exec` may change tables while it is used.
  * @param joined is told of the columns of statements
+ * @param most prepared statements that are kept at most
  */
-export function keepingStatements(pglite: PGlite, joined?: JoinedQueries): PGlite {
-  const statements = new Statements(pglite, joined);
+export function keepingStatements(pglite: PGlite, joined?: JoinedQueries, most = MOST_PREPARED): PGlite {
+  const statements = new Statements(pglite, joined, most);
   const execute = pglite.exec.bind(pglite);
   const transact = pglite.transaction.bind(pglite);
   const within = (inner: Transaction): Transaction =>

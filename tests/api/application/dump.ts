@@ -14,6 +14,8 @@ const DATA = "/pglite/data";
 /** The databases that PostgreSQL makes further ones from, of which none is made here: a quarter of all files. */
 const TEMPLATES = /^\/base\/(?:1|4)(?:\/|$)/;
 const BLOCK = 512;
+/** Tests ask more different statements than a server does in the same time. */
+const MOST_PREPARED = 3_000;
 /**
  * The seeded database lies in memory already; to clear the buffers that a server would have takes longer than most
  * tests.
@@ -99,5 +101,6 @@ export async function openDump(file: string): Promise<EmbeddedStore> {
       pgliteWasmModule: await engineCode(),
       startParams: [...PGlite.defaultStartParams, ...BUFFERS],
     },
+    mostPrepared: MOST_PREPARED,
   });
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { loadRegistry } from "../../../registry/registry.ts";
 import { talkAs } from "../../api/application/bodies.ts";
@@ -6,22 +7,44 @@ import { lookedOver } from "./looked-over.ts";
 import { startPlatform, type Platform } from "./platform.ts";
 import type { Visitor } from "./visitor.ts";
 
+const ROOT = join(import.meta.dirname, "../../..");
+const registry = loadRegistry(ROOT);
 /** Every page with each of those who may see it. */
-export const all = everyPage(loadRegistry(join(import.meta.dirname, "../../..")));
+export const all = everyPage(registry);
 /**
  * PAGES=every looks at each page in both languages, in the partner's brand, empty and failing, and for barriers in both
- * widths; else one of those who may see a page looks at it, at some of them further, for barriers in one of the widths,
- * and at the contrast of colours on every third.
+ * widths. Else the pages whose files have changed and a share of the others are looked at, each by one of those who may
+ * see it, at some of them further, for barriers in one of the widths, and at the contrast of colours on every third.
  */
 export const every = process.env["PAGES"] === "every";
 /** What a task is about is drawn alike for every role: one of them looks at it, unless all do. */
 const pages = all.filter(
   ({ page }, place) => every || !page.startsWith("tasks/about/") || all.findIndex((one) => one.page === page) === place,
 );
-/** Of those who may see a page one looks at it in the quick run, each role in its turn from page to page. */
-export const visits = [...new Set(pages.map(({ page }) => page))].map((page, place) =>
+/** The pages whose files are otherwise than at the revision that CHANGED_SINCE names; none without it. */
+function changedPages(): ReadonlySet<string> {
+  const since = process.env["CHANGED_SINCE"];
+  if (since === undefined) return new Set();
+  const { stdout } = spawnSync("git", ["diff", "--name-only", since, "--", "pages"], { cwd: ROOT, encoding: "utf8" });
+  return new Set((stdout ?? "").split("\n").map((file) => file.replace(/^pages\//, "").replace(/\.json$/, "")));
+}
+
+/** Of so many pages of one layout for one role one is looked at in the quick run, changed or not. */
+const SHARES = 3;
+
+/** One who looks at a page, each role in its turn from page to page. */
+export const viewers = [...new Set(pages.map(({ page }) => page))].map((page, place) =>
   pages.filter((one) => one.page === page).at(place % pages.filter((one) => one.page === page).length)!,
 );
+const changed = changedPages();
+const seenOfKind = new Map<string, number>();
+/** The quick run's share: the first of each kind, then every third, and what has changed. */
+const visits = viewers.filter(({ page, role }) => {
+  const kind = `${registry.pages.get(page)?.layout} ${role}`;
+  const before = seenOfKind.get(kind) ?? 0;
+  seenOfKind.set(kind, before + 1);
+  return before % SHARES === 0 || changed.has(page);
+});
 /** What is looked at in this run. */
 export const seen = every ? pages : visits;
 const WIDE = { width: 1280, height: 900 };

@@ -16,7 +16,7 @@ import { SITUATIONS, type Trial } from "./situations.ts";
 
 const all = moneyOperations(loadRegistry());
 /** Into how many shares the quick run divides them. */
-const SHARES = 36;
+const SHARES = 54;
 const operations = turnOf(all, SHARES);
 
 let demo: Application;

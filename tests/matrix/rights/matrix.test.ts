@@ -39,7 +39,7 @@ const all = served.filter(
 );
 const previews = new Map(served.filter(({ name }) => name.endsWith(".plan")).map((one) => [one.name, one]));
 /** Into how many shares the quick run divides them. */
-const SHARES = 36;
+const SHARES = 54;
 const operations = turnOf(all, SHARES);
 const isWhole = process.env["MATRIX"] === "every";
 const file = join(import.meta.dirname, "not-reached.json");
