@@ -3,11 +3,12 @@ import { shownValue } from "../../platform/letters/values.ts";
 import type { Stored } from "../../platform/query/rows.ts";
 import { anyRecord, anyRecords } from "../../platform/query/unscoped.ts";
 
-/** An account as letters say it: bank, name and the last four digits. */
+/** An account as letters say it: bank, name and the last four digits, or all where it is told in full. */
 async function accountText(showing: Showing, account: Stored<"bank_account">): Promise<string> {
   const bank = await shownValue(showing, "bank_account", account, "bank_code");
-  const ending = `•••• ${(account.account_no ?? "").slice(-4)}`;
-  return [bank, account.account_name, ending].filter(Boolean).join(" · ");
+  const all = account.account_no ?? "";
+  const number = showing.accountsInFull === true ? all : `•••• ${all.slice(-4)}`;
+  return [bank, account.account_name, number].filter(Boolean).join(" · ");
 }
 
 /**

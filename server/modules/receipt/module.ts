@@ -2,7 +2,7 @@ import { reads, writes } from "../../platform/handler.ts";
 import type { VirtualField } from "../../platform/query/expression.ts";
 import { amountsDue } from "./outstanding.ts";
 import { ownRepayment, ownRepayments } from "./own-repayments.ts";
-import { paymentsToMake, revealAccount } from "./payments-to-make.ts";
+import { paymentsToMake, noticeWithAccount, revealAccount } from "./payments-to-make.ts";
 import * as receiptEffects from "./effects/receipt.ts";
 import * as repaymentEffects from "./effects/repayment.ts";
 import * as guards from "./guards.ts";
@@ -36,6 +36,7 @@ export const receipt: Module = {
     "receipt.due": reads(amountsDue),
     "receipt.to_pay": reads(paymentsToMake),
     "receipt.reveal_account": writes(revealAccount),
+    "receipt.notice": writes(noticeWithAccount),
   },
   guards,
   figures: repaymentFigures,

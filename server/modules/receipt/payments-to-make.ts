@@ -5,6 +5,8 @@ import type { Id } from "../../../schemas/vocabulary/value.ts";
 import { readRecord } from "../../platform/query/read.ts";
 import { anyRecord, anyRecords } from "../../platform/query/unscoped.ts";
 import { masked } from "../../platform/masking.ts";
+import { documentWith } from "../../platform/letters/document.ts";
+import type { FileAnswer } from "../../platform/handler.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { fieldMessages } from "../../platform/wording.ts";
@@ -65,6 +67,18 @@ function owedOnRefund(refund: Records["refund"]): PaymentToMake[] {
   ];
 }
 
+/** Whether a notice of assignment binds its debtor: it was served, and neither refused nor given back. */
+const isBound = ({ status }: Records["letter_of_assignment"]): boolean =>
+  ["notice_served", "acknowledged", "deemed"].includes(status ?? "");
+
+/** What a debtor owes on receivables of which it had notice that they were assigned: all of it, to the assignee. */
+function owedOnAssignment(letter: Records["letter_of_assignment"]): PaymentToMake[] {
+  if (!letter.assignee_entity || !isBound(letter)) return [];
+  return [
+    { receiver: letter.assignee_entity, amount: moneyOf(letter, "total"), deals: [letter.number ?? ""], not: "payout" },
+  ];
+}
+
 /** What is owed on an item once it is due: to each fund provider what is financed, the rest to the holder. */
 async function owedOnItem(
   { db, registry, ports }: ReadContext,
@@ -112,12 +126,16 @@ interface OwedOn {
 }
 
 /**
- * What the asker owes on the one record that is named: an order, an item, a credit note, a financing or a refund.
+ * What the asker owes on the one record that is named: an order, an item, a credit note, a financing, a refund or an
+ * assignment of which it had notice; on the last, its assignor owes nothing.
  * @throws Refusal not_found for a record that is not one's own to pay
  */
 async function owedBy(
   context: ReadContext,
-  input: Pick<HandlerInputs["receipt.to_pay"], "dpo" | "invoice_paid" | "credit_note" | "financing" | "refund">,
+  input: Pick<
+    HandlerInputs["receipt.to_pay"],
+    "dpo" | "invoice_paid" | "credit_note" | "financing" | "refund" | "assignment"
+  >,
 ): Promise<OwedOn> {
   if (input.credit_note !== undefined) {
     const { record, parties } = await readRecord(context, "credit_note", input.credit_note);
@@ -134,6 +152,11 @@ async function owedBy(
     if (!parties.includes("payee")) return refuse("not_found");
     return { on: `refund-${record.id}`, payments: owedOnRefund(record).filter(some), currency: record.currency };
   }
+  if (input.assignment !== undefined) {
+    const { record, parties } = await readRecord(context, "letter_of_assignment", input.assignment);
+    const payments = parties.includes("debtor") ? owedOnAssignment(record) : [];
+    return { on: `assignment-${record.id}`, payments: payments.filter(some), currency: record.currency };
+  }
   if (input.dpo === undefined) {
     const { record, parties } = await readRecord(context, "invoice_paid", input.invoice_paid);
     if (!parties.includes("issuer")) return refuse("not_found");
@@ -149,11 +172,11 @@ async function owedBy(
  * The record that a payment is owed on, its place among those of that record, and its receiver: what the id of such a
  * row says.
  */
-const ROW = /^(dpo|invoice_paid|credit_note|financing|refund)-(\d{1,19})-([1-9]\d?)-(\d{1,19})$/;
+const ROW = /^(dpo|invoice_paid|credit_note|financing|refund|assignment)-(\d{1,19})-([1-9]\d?)-(\d{1,19})$/;
 
 /**
- * Whom the asker pays on an order or an item that is due, on a credit note, on a financing to be bought back or on a
- * refund to be given back, how much, and at which account; the number of the account is masked.
+ * Whom the asker pays on an order or an item that is due, on a credit note, on a financing to be bought back, on a
+ * refund to be given back or on receivables that were assigned, how much, and at which account; its number is masked.
  * @throws Refusal not_found for a record that is not one's own to pay
  */
 export async function paymentsToMake(
@@ -206,4 +229,28 @@ export async function revealAccount(
     after: { revealed: input.field, to_pay: input.id },
   });
   return { field: input.field, value: account.account_no };
+}
+
+/**
+ * The notice of assignment as its debtor pays by it, with the number of the account in full. It is drawn up when it is
+ * asked for and kept nowhere; who had it is noted in the audit.
+ * @throws Refusal not_found for a notice that does not bind the asker's company, or whose payee has no account
+ */
+export async function noticeWithAccount(
+  input: HandlerInputs["receipt.notice"],
+  context: WriteContext,
+): Promise<FileAnswer> {
+  const { payments, currency } = await owedBy(context, { assignment: input.id });
+  const [payment] = payments;
+  const account = payment && (await accountOf(context, payment, currency));
+  if (account?.account_no == null) return refuse("not_found");
+  const { record } = await readRecord(context, "letter_of_assignment", input.id);
+  await writeAudit(context, {
+    action: "bank_account.reveal",
+    entity: "bank_account",
+    id: account.id,
+    version: account.version,
+    after: { revealed: "account_no", to_pay: `notice-${record.id}` },
+  });
+  return documentWith(context, "notice_of_assignment", record, true);
 }

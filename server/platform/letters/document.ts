@@ -76,6 +76,7 @@ function fileName(subject: string, number: unknown): string {
  * nothing; the same record, date and wording give the same bytes.
  * @param record the record whose fields fill it; without one it is an empty form
  * @param specimen the brand in which a made-up record is shown; nothing is read for what it refers to
+ * @param accountsInFull whether it tells whole numbers of accounts; such a paper is kept nowhere
  * @throws Error where there is no such letter
  */
 export async function renderDocument(
@@ -83,6 +84,7 @@ export async function renderDocument(
   letter: string,
   record?: Row,
   specimen?: string,
+  accountsInFull?: true,
 ): Promise<Rendered> {
   const { registry, db, ports } = context;
   const template = registry.letters.get(letter);
@@ -97,7 +99,14 @@ export async function renderDocument(
   if (!english || !chinese) throw new Error("a document is written in two languages");
   const written = ({ language, say }: typeof english): Promise<Written> =>
     compose({
-      showing: { db, registry, say, language, ...(specimen === undefined ? {} : { specimen: true }) },
+      showing: {
+        db,
+        registry,
+        say,
+        language,
+        ...(specimen === undefined ? {} : { specimen: true }),
+        ...(accountsInFull ? { accountsInFull } : {}),
+      },
       name: letter,
       letter: template,
       record: record ?? {},
@@ -137,9 +146,18 @@ export const emptyForm =
     return new FileAnswer(name, type, bytes);
   };
 
-/** A document with what a record says, as a file to keep. @param letter name of the document in schemas/letters */
-export async function documentWith(context: ReadContext, letter: string, record: Row): Promise<FileAnswer> {
-  const { name, bytes, type } = await renderDocument(context, letter, record);
+/**
+ * A document with what a record says, as a file to keep.
+ * @param letter name of the document in schemas/letters
+ * @param accountsInFull whether it tells whole numbers of accounts, which the caller notes in the audit
+ */
+export async function documentWith(
+  context: ReadContext,
+  letter: string,
+  record: Row,
+  accountsInFull?: true,
+): Promise<FileAnswer> {
+  const { name, bytes, type } = await renderDocument(context, letter, record, undefined, accountsInFull);
   return new FileAnswer(name, type, bytes);
 }
 

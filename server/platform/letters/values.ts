@@ -112,6 +112,8 @@ export interface Showing {
   readonly language: "en-US" | "zh-CN";
   /** The record is a specimen: what it refers to is made up too. */
   readonly specimen?: true;
+  /** Numbers of accounts are told in full, to whoever is to pay there; the audit notes it. */
+  readonly accountsInFull?: true;
 }
 
 const COMPANY = "company_entity";

@@ -1,6 +1,9 @@
 import type { BusinessDate } from "../../../schemas/vocabulary/value.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendReminders } from "../../../server/platform/jobs/reminders.ts";
+import { compose } from "../../../server/platform/letters/compose.ts";
+import { sayIn } from "../../../server/platform/letters/wording.ts";
+import { anyRecords } from "../../../server/platform/query/unscoped.ts";
 import { engine } from "../../../server/platform/lifecycle/engine.ts";
 import { unsealed } from "../../../server/modules/signing/ceremony.ts";
 import { type Application, startApplication } from "../application/application.ts";
@@ -305,6 +308,67 @@ describe("the notice", () => {
     expect(acknowledged.body).toMatchObject({ success: true, data: { status: "acknowledged" } });
     expect(await stored(demo, "financing_application", application)).toMatchObject({ status: "ready" });
     expect(await noticed()).toBe("acknowledged");
+  });
+
+  const toPay = "obligation/enterprise/receipt/to_pay";
+  const notice = "obligation/enterprise/letter/assignment/notice";
+  const revealed = () =>
+    demo.store.reading.rows<{ after: Record<string, string> }>(
+      "SELECT after FROM audit WHERE action = 'bank_account.reveal' ORDER BY seq",
+    );
+
+  test("whoever pays for the debtor reads the account in full, on the page and on a paper that is kept nowhere", async () => {
+    const { assignee_entity: assignee } = await stored(demo, "letter_of_assignment", letter);
+    const account = (
+      await demo.store.transaction((trx) =>
+        anyRecords(trx, demo.registry, "bank_account", { entity: assignee, status: "active", currency: "SGD" }),
+      )
+    ).find(({ usage, is_default: isDefault }) => usage !== "payout" && isDefault === true);
+    const number = String(account?.account_no);
+    expect(number).toMatch(/^\d{7,14}$/);
+    const rows = (await buyer.get(toPay, { assignment: letter })).body.data.rows;
+    expect(rows).toMatchObject([{ amount: "109000.00", account_no: `****${number.slice(-4)}` }]);
+    const inFull = await buyer.post(`${toPay}/reveal`, { id: rows[0].id, field: "account_no" });
+    expect(inFull.body.data).toEqual({ field: "account_no", value: number });
+    const files = () => demo.store.reading.rows("SELECT id FROM file");
+    const before = await files();
+    const paper = await buyer.post(notice, { id: letter });
+    expect(paper.headers["content-type"]).toBe("application/pdf");
+    expect(await files()).toEqual(before);
+    expect((await revealed()).map(({ after }) => after["to_pay"])).toEqual([rows[0].id, `notice-${letter}`]);
+  });
+
+  test("the paper writes the number that the one kept masks", async () => {
+    const record = await stored(demo, "letter_of_assignment", letter);
+    const accountOn = async (full: { accountsInFull?: true }) => {
+      const say = sayIn(demo.registry, "default", "en-US");
+      const { parts } = await compose({
+        showing: { db: demo.store.reading, registry: demo.registry, say, language: "en-US", ...full },
+        name: "notice_of_assignment",
+        letter: demo.registry.letters.get("notice_of_assignment")!,
+        record,
+        places: {},
+        decision: undefined,
+        origin: "",
+      });
+      const rows = parts.flatMap((part) => (part.kind === "rows" ? part.rows : []));
+      return rows.find(({ label }) => label === "Pay to")?.value;
+    };
+    expect(await accountOn({})).toMatch(/ · •••• \d{4}$/);
+    expect(await accountOn({ accountsInFull: true })).toMatch(/ · \d{7,14}$/);
+  });
+
+  test("nobody else has it: not the assignor, not the fund provider, not the debtor's people who pay nothing", async () => {
+    const before = (await revealed()).length;
+    const assignor = await seller.get("obligation/supplier/receipt/to_pay", { assignment: letter });
+    expect(assignor.body.data).toEqual({ rows: [], count: 0 });
+    const asSupplier = "obligation/supplier/letter/assignment/notice";
+    expect((await (await demo.signedIn("maker.s1")).post(asSupplier, { id: letter })).body.code).toBe(1005);
+    expect((await (await demo.signedIn("maker.s2")).post(asSupplier, { id: letter })).body.code).toBe(1005);
+    expect((await funder.post("obligation/financier/letter/assignment/notice", { id: letter })).body.code).toBe(1004);
+    expect((await (await demo.signedIn("viewer.e1")).post(notice, { id: letter })).body.code).toBe(1004);
+    expect((await (await demo.signedIn("maker.e2")).post(notice, { id: letter })).body.code).toBe(1005);
+    expect(await revealed()).toHaveLength(before);
   });
 });
 
